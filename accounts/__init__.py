@@ -1,0 +1,1 @@
+"""People who sign in: users, guests, sign-in."""

@@ -1,0 +1,1 @@
+"""Who plays together: campaigns, members, invitations, notes."""

@@ -1,0 +1,137 @@
+"""Who plays together: a campaign, its members and the ways in."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from accounts.models import User, one_clean_line
+from rulesets.engine import Ruleset
+from rulesets.registry import rulesets
+
+
+class Role(models.TextChoices):
+    GM = "gm", "game master"
+    CO_GM = "co_gm", "co-game master"
+    PLAYER = "player", "player"
+    SPECTATOR = "spectator", "spectator"
+
+
+class CampaignQuerySet(models.QuerySet["Campaign"]):
+    def visible_to(self, user: User) -> CampaignQuerySet:
+        """Campaigns in which this user is a member now."""
+        return self.filter(memberships__user=user, memberships__left_at=None)
+
+
+class Campaign(models.Model):
+    """A game that goes on: its people, its forces, its battles and its chronicle."""
+
+    name = models.CharField(max_length=80, validators=[one_clean_line])
+    ruleset = models.CharField(max_length=40)
+    options = models.JSONField(default=dict, blank=True)
+    calendar = models.CharField("date in the game world", max_length=80, blank=True, validators=[one_clean_line])
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[CampaignQuerySet] = CampaignQuerySet.as_manager()  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> Ruleset[Any, Any]:
+        return rulesets()[self.ruleset]
+
+
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    def present(self) -> MembershipQuerySet:
+        return self.filter(left_at=None)
+
+
+class Membership(models.Model):
+    """A person's place in one campaign. Leaving keeps the row, so that the chronicle keeps the name."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.PLAYER)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[MembershipQuerySet] = MembershipQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="one_place_in_a_campaign")]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.campaign}"
+
+    @property
+    def is_gm(self) -> bool:
+        return self.role in (Role.GM, Role.CO_GM)
+
+
+class Invitation(models.Model):
+    """A link that lets people in. The token is derived from the row and the server's secret, so only its hash is kept."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.PLAYER)
+    created_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    uses_left = models.PositiveIntegerField(default=12)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    salt = models.CharField(max_length=32, default=secrets.token_hex, editable=False)
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(uses_left__gte=0), name="uses_never_below_zero")]
+
+    def __str__(self) -> str:
+        return f"invitation to {self.campaign} as {self.get_role_display()}"
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        self.token_hash = hash_of(self.token)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def token(self) -> str:
+        """128 bits that nobody without the server's secret can guess."""
+        proof = hmac.digest(settings.SECRET_KEY.encode(), f"invitation:{self.salt}".encode(), "sha256")
+        return urlsafe_b64encode(proof[:16]).decode().rstrip("=")
+
+    def is_open(self, now: datetime) -> bool:
+        return self.revoked_at is None and self.uses_left > 0 and now < self.expires_at
+
+    def use(self) -> bool:
+        """Count one use, if any is left; False if another person took the last one a moment ago."""
+        rows = Invitation.objects.filter(pk=self.pk, uses_left__gt=0, revoked_at=None)
+        return rows.update(uses_left=F("uses_left") - 1) == 1
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Note(models.Model):
+    """Something written down, in Markdown: for everyone, or for the game masters."""
+
+    class For(models.TextChoices):
+        EVERYONE = "everyone", "everyone in the campaign"
+        GM = "gm", "game masters only"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="notes")
+    title = models.CharField(max_length=120, validators=[one_clean_line])
+    text = models.TextField(blank=True, max_length=20_000)
+    audience = models.CharField(max_length=10, choices=For.choices, default=For.GM)
+    written_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return self.title

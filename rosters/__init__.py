@@ -1,0 +1,1 @@
+"""What a campaign owns between battles: forces, units and heroes, each with a typed sheet."""

@@ -1,0 +1,106 @@
+"""What a step says: numbers with their reasons, verdicts, facts, proposed changes, and the GM's rulings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from rulesets.engine.people import EVERYONE, Audience, Viewer
+from rulesets.engine.values import Value
+
+
+class Ruling(Value):
+    """The GM overrules what stands under a key.
+
+    With a line: that line of a tally gets the value, is added, or, without a value, is struck.
+    Without a line: the whole is replaced (a total, a verdict, an answer, the faces of a roll).
+    """
+
+    key: str
+    reason: str
+    line: str | None = None
+    value: Any = None
+
+
+class Line(NamedTuple):
+    """One reason of a number. A secret line stands in the innocent case too, or its absence tells."""
+
+    label: str
+    value: int
+    section: str = ""
+    audience: Audience | None = None
+    was: int | None = None
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number and its reasons. Who may not see a line does not get the total either."""
+
+    key: str
+    label: str
+    base: int
+    lines: tuple[Line, ...]
+    total: int | None
+    was: int | None
+    audience: Audience = EVERYONE
+
+    def seen_by(self, viewer: Viewer) -> "Tally | None":
+        if not self.audience.includes(viewer):
+            return None
+        lines = tuple(line for line in self.lines if not line.audience or line.audience.includes(viewer))
+        return self if len(lines) == len(self.lines) else replace(self, lines=lines, total=None, was=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A result that is no number, and what it was before the GM ruled."""
+
+    key: str
+    value: Any
+    was: Any
+    audience: Audience = EVERYONE
+
+    def seen_by(self, viewer: Viewer) -> "Verdict | None":
+        return self if self.audience.includes(viewer) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact. `because` names the keys of the tallies, rolls and answers that led to it."""
+
+    kind: str
+    subject: str
+    facts: Mapping[str, Any]
+    because: tuple[str, ...] = ()
+    audience: Audience = EVERYONE
+
+    def seen_by(self, viewer: Viewer) -> "Event | None":
+        return self if self.audience.includes(viewer) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A proposed change of a lasting record: one field of one sheet, with its reason."""
+
+    subject: str
+    name: str
+    old: Any
+    new: Any
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a viewer sees of one side, unit or hero: often two of one id, exact and rough, for two audiences."""
+
+    id: str
+    kind: str
+    name: str
+    side: str
+    status: str
+    strength: tuple[int, int] | str | None = None
+    lines: tuple[tuple[str, str], ...] = ()
+    audience: Audience = EVERYONE
+
+    def seen_by(self, viewer: Viewer) -> "Card | None":
+        return self if self.audience.includes(viewer) else None

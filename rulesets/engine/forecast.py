@@ -1,0 +1,109 @@
+"""The forecast: the same steps, many times, at a silent table with blocks of table dice."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache
+from typing import Any, Protocol, Unpack
+
+from rulesets.engine.dice import Faces
+from rulesets.engine.events import Change
+from rulesets.engine.people import EVERYONE, Audience, Subject
+from rulesets.engine.ruleset import Ruleset
+from rulesets.engine.table import Asking, Counting, Table, Throwing
+from rulesets.engine.values import Field, Value
+
+NOTHING: AbstractContextManager[None] = nullcontext()
+
+
+class BlockDice(Protocol):
+    def totals(self, text: str, times: int, /) -> list[int]: ...
+    def faces(self, text: str, /) -> Faces: ...
+
+
+class SilentTable(Table):
+    """Answers with what was given or the default, throws in blocks, and tells nobody."""
+
+    def __init__(self, dice: BlockDice, given: Mapping[str, Value] | None = None) -> None:
+        self.dice = dice
+        self.given = given or {}
+
+    def ask[S: Subject, A: Value](
+        self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
+    ) -> list[A]:
+        default: Any = how.get("default", lambda _: _plain(form))
+        if not self.given:
+            return [default(s) for s in of]
+        given: Mapping[str, Any] = self.given
+        return [given.get(f"{kind}:{s.id}") or default(s) for s in of]
+
+    def throw[S: Subject](
+        self, kind: str, of: Sequence[S], dice: str | Sequence[str], **how: Unpack[Throwing[S]]
+    ) -> list[int]:
+        if isinstance(dice, str):
+            return self.dice.totals(dice, len(of))
+        return [self.dice.totals(one, 1)[0] for one in dice]
+
+    def faces[S: Subject](
+        self, kind: str, of: Sequence[S], dice: str | Sequence[str], **how: Unpack[Throwing[S]]
+    ) -> list[Faces]:
+        return [self.dice.faces(one) for one in ([dice] * len(of) if isinstance(dice, str) else dice)]
+
+    def together(self) -> AbstractContextManager[None]:
+        return NOTHING
+
+    def tally(self, kind: str, of: Subject, base: int, *lines: Any, **how: Unpack[Counting]) -> int:
+        for line in lines:
+            base += line[1]
+        if "most" in how and base > how["most"]:
+            return how["most"]
+        return max(how["least"], base) if "least" in how else base
+
+    def verdict[V](self, kind: str, of: Subject, value: V, *, audience: Audience = EVERYONE) -> V:
+        return value
+
+    def tell(
+        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: Any
+    ) -> None:
+        pass
+
+    def propose(self, change: Change) -> None:
+        pass
+
+
+@cache
+def _plain(form: type[Value]) -> Value:
+    """The form with its own defaults; frozen, so one serves all."""
+    return form()
+
+
+def fight[F: Field](rules: Ruleset[Any, F], field: F, table: Table, *, rounds: int = 1) -> F:
+    """Play on a copy of the field to the end of so many rounds, or of the battle."""
+    field = field.copy()
+    for _ in range(rounds):
+        field.round += 1
+        for step in rules.steps:
+            field.step = step.key
+            while step.waits(field):
+                step.play(field, table)
+                if step.turns is None:
+                    break
+        if rules.over(field):
+            break
+    return field
+
+
+def forecast[F: Field, R](
+    rules: Ruleset[Any, F],
+    field: F,
+    table: Table,
+    result: Callable[[F], R],
+    *,
+    battles: int,
+    rounds: int = 1,
+) -> dict[R, int]:
+    """How often each result came. Give it `rules.known(field, viewer)`, never the field itself."""
+    counts: dict[R, int] = {}
+    for _ in range(battles):
+        one = result(fight(rules, field, table, rounds=rounds))
+        counts[one] = counts.get(one, 0) + 1
+    return counts

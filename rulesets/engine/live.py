@@ -1,0 +1,189 @@
+"""The live table: reads the record, keeps what is said, and stops where a reply is missing."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Unpack
+
+from rulesets.engine.dice import Faces, dice
+from rulesets.engine.events import Change, Event, Line, Ruling, Tally, Verdict
+from rulesets.engine.people import EVERYONE, Audience, Seat, Subject
+from rulesets.engine.requests import Ask, KeyIsTaken, Problem, Request, Throw, Waiting
+from rulesets.engine.table import Asking, Counting, Table, Throwing
+from rulesets.engine.values import Value
+
+type Record = Mapping[str, Any]
+
+
+class Unread(list[Any]):
+    """Stands for replies still awaited inside `together()`: to read them there is a fault of the step."""
+
+    def __iter__(self) -> Iterator[Any]:
+        raise AssertionError("replies may be read only after together()")
+
+    __getitem__ = __len__ = __iter__  # type: ignore[assignment]
+
+
+class LiveTable(Table):
+    def __init__(self, record: Record, rulings: Sequence[Ruling]) -> None:
+        self.record = record
+        self.rulings: dict[str, list[Ruling]] = {}
+        for ruling in rulings:
+            self.rulings.setdefault(ruling.key, []).append(ruling)
+        self.requests: dict[str, Request] = {}
+        self.problems: dict[str, list[Problem]] = {}
+        self.said: list[Tally | Verdict | Event] = []
+        self.changes: list[Change] = []
+        self.numbers: dict[str, None] = {}
+        self._missing: list[Request] | None = None
+
+    def ask[S: Subject, A: Value](
+        self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
+    ) -> list[A]:
+        asks = [_ask(kind, s, form, how) for s in of]
+        answers = [self._answer(ask) for ask in asks]
+        if check_side := how.get("check_side"):
+            for side in {s.side: None for s in of}:
+                ours = {s.id: i for i, s in enumerate(of) if s.side == side}
+                given = {one: answer for one, i in ours.items() if (answer := answers[i]) is not None}
+                if problems := list(check_side(given)):
+                    for i in ours.values():
+                        answers[i], self.problems[asks[i].key] = None, problems
+        missing = [ask for ask, answer in zip(asks, answers, strict=True) if answer is None]
+        return self._await(missing, answers)
+
+    def throw[S: Subject](
+        self, kind: str, of: Sequence[S], dice: str | Sequence[str], **how: Unpack[Throwing[S]]
+    ) -> list[int]:
+        throws = _throws(kind, of, dice, how)
+        return self._await(*self._rolls(throws, lambda dice, faces: dice.total(faces)))
+
+    def faces[S: Subject](
+        self, kind: str, of: Sequence[S], dice: str | Sequence[str], **how: Unpack[Throwing[S]]
+    ) -> list[Faces]:
+        throws = _throws(kind, of, dice, how)
+        return self._await(*self._rolls(throws, lambda _, faces: tuple(faces)))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        self._missing = []
+        yield
+        missing, self._missing = self._missing, None
+        if missing:
+            raise Waiting(missing)
+
+    def tally(self, kind: str, of: Subject, base: int, *lines: Any, **how: Unpack[Counting]) -> int:
+        key = self._take(f"{kind}:{of.id}")
+        plain = {line.label: line for line in (Line(*line) for line in lines)}
+        ruled = dict(plain)
+        total: int | None = None
+        for ruling in self.rulings.get(key, ()):
+            if ruling.line is None:
+                total = int(ruling.value)
+            else:
+                ruled[ruling.line] = _line(ruled.get(ruling.line), ruling)
+        was = _sum(base, plain, how)
+        total = _sum(base, ruled, how) if total is None else total
+        audience = how.get("audience", EVERYONE)
+        self.said.append(Tally(key, how.get("label", ""), base, tuple(ruled.values()), total, was, audience))
+        return total
+
+    def verdict[V](self, kind: str, of: Subject, value: V, *, audience: Audience = EVERYONE) -> V:
+        key = self._take(f"{kind}:{of.id}")
+        ruled = self._ruled(key, value)
+        new = ruled if ruled is value else type(value)(ruled)  # type: ignore[call-arg]
+        self.said.append(Verdict(key, new, value, audience))
+        return new
+
+    def tell(
+        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: Any
+    ) -> None:
+        self.said.append(Event(kind, of.id, facts, tuple(f"{why}:{of.id}" for why in because), to))
+
+    def propose(self, change: Change) -> None:
+        self.changes.append(change)
+
+    def _answer[A: Value](self, ask: Ask[A]) -> A | None:
+        self._request(ask)
+        raw = self._ruled(ask.key, self.record.get(ask.key))
+        if raw is None:
+            return None
+        answer, problems = ask.read(raw)
+        if problems:
+            self.problems[ask.key] = problems
+        return answer
+
+    def _rolls(self, throws: Sequence[Throw], reply: Callable[..., Any]) -> tuple[list[Throw], list[Any]]:
+        missing: list[Throw] = []
+        rolls: list[Any] = []
+        for throw in throws:
+            expected = dice(throw.dice)
+            faces = self._ruled(throw.key, self.record.get(throw.key)) if expected.count else ()
+            if expected.count:
+                self._request(throw)
+            if expected.fits(faces):
+                rolls.append(reply(expected, faces))
+            else:
+                missing.append(throw)
+        return missing, rolls
+
+    def _await(self, missing: Sequence[Request], replies: list[Any]) -> list[Any]:
+        if not missing:
+            return replies
+        if self._missing is None:
+            raise Waiting(missing)
+        self._missing += missing
+        return Unread()
+
+    def _request(self, request: Request) -> None:
+        if request.key in self.requests:
+            raise KeyIsTaken(request.key)
+        self.requests[request.key] = request
+
+    def _take(self, key: str) -> str:
+        if key in self.numbers:
+            raise KeyIsTaken(key)
+        self.numbers[key] = None
+        return key
+
+    def _ruled[V](self, key: str, value: V) -> V:
+        """The value, or what the GM last put in its place."""
+        return next((r.value for r in reversed(self.rulings.get(key, ())) if r.line is None), value)
+
+
+def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask[Any]:
+    check = how.get("check")
+    return Ask(
+        key=f"{kind}:{s.id}",
+        to=_seat(s, how),
+        form=form,
+        default=how["default"](s) if "default" in how else form(),
+        options=how["options"](s) if "options" in how else {},
+        check=(lambda answer: check(s, answer)) if check else (lambda answer: ()),
+        **{name: how[name] for name in ("shown", "secret") if name in how},
+    )
+
+
+def _throws(kind: str, of: Sequence[Any], dice: str | Sequence[str], how: Any) -> list[Throw]:
+    each = [dice] * len(of) if isinstance(dice, str) else dice
+    why, audience = how.get("why", ""), how.get("seen_by", EVERYONE)
+    return [
+        Throw(f"{kind}:{s.id}", _seat(s, how), text, why, audience) for s, text in zip(of, each, strict=True)
+    ]
+
+
+def _seat(s: Subject, how: Any) -> Seat:
+    to = how.get("to", s.seat)
+    return to(s) if callable(to) else to  # type: ignore[no-any-return]
+
+
+def _sum(base: int, lines: Mapping[str, Line], how: Counting) -> int:
+    total = base + sum(line.value for line in lines.values() if not line.struck)
+    return max(how.get("least", total), min(how.get("most", total), total))
+
+
+def _line(line: Line | None, ruling: Ruling) -> Line:
+    if line is None:
+        return Line(ruling.line or "", int(ruling.value or 0), "GM")
+    if ruling.value is None:
+        return line._replace(struck=True)
+    return line._replace(value=int(ruling.value), was=line.value)

@@ -1,0 +1,84 @@
+"""What a step waits for: an answer or a roll, each under its own key, addressed to one seat."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Seat, Viewer, only
+from rulesets.engine.values import Value
+
+type Options = Mapping[str, Sequence[str]]
+
+
+class Problem(NamedTuple):
+    """Why an answer cannot stand: a kind worded in the catalogue, with its facts."""
+
+    kind: str
+    facts: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask[A: Value]:
+    """One typed question to one seat. Sealed: the others see the answer if it is `shown` or told."""
+
+    key: str
+    to: Seat
+    form: type[A]
+    default: A
+    options: Options = field(default_factory=dict)
+    shown: Audience = GM_ONLY
+    secret: bool = False
+    check: Callable[[A], Iterable[Problem]] = lambda answer: ()
+
+    def read(self, raw: object) -> tuple[A | None, list[Problem]]:
+        """The answer as a value, or everything that is wrong with it at once."""
+        try:
+            answer = self.form.model_validate(raw)
+        except ValidationError as error:
+            return None, [Problem("not_valid", {"at": e["loc"], "text": e["msg"]}) for e in error.errors()]
+        problems = [*self._outside(answer), *self.check(answer)]
+        return (None, problems) if problems else (answer, [])
+
+    def _outside(self, answer: A) -> Iterable[Problem]:
+        for name, allowed in self.options.items():
+            chosen = getattr(answer, name)
+            chosen = [chosen] if isinstance(chosen, str) or chosen is None else list(chosen)
+            for one in chosen:
+                if one is not None and one not in allowed:
+                    yield Problem("not_an_option", {"at": name, "value": one})
+
+    def seen_by(self, viewer: Viewer) -> "Ask[A] | None":
+        """Who is asked what is no secret, unless it is; the options and the default are the asked one's."""
+        if only(self.to).includes(viewer):
+            return self
+        return None if self.secret else Ask(self.key, self.to, self.form, self.form.model_construct())
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice for one subject, with who throws them, why, and who sees them."""
+
+    key: str
+    to: Seat
+    dice: str
+    why: str = ""
+    audience: Audience = EVERYONE
+
+    def seen_by(self, viewer: Viewer) -> "Throw | None":
+        return self if self.audience.includes(viewer) else None
+
+
+type Request = Ask[Any] | Throw
+
+
+class Waiting(BaseException):
+    """Raised where a step needs what is not on record yet. Not an Exception: no rule may catch it."""
+
+    def __init__(self, requests: Sequence[Request]) -> None:
+        self.requests = requests
+
+
+class KeyIsTaken(Exception):
+    """Two requests, tallies or verdicts of one phase have the same key."""

@@ -1,0 +1,108 @@
+"""A ruleset is one value: what a battle is made of, its steps, its cards and its words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from rulesets.engine.events import Card, Tally
+from rulesets.engine.people import Viewer
+from rulesets.engine.steps import Phase, Step
+from rulesets.engine.requests import Problem
+from rulesets.engine.values import Field, HeroSheet, Muster, SideSheet, UnitSheet, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A ready-made unit: `fields` are what it sets of the ruleset's unit sheet."""
+
+    key: str
+    title: str
+    group: str
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the pages between battles need to know: the sheets, the circumstances, the presets and what a unit is worth."""
+
+    side: type[SideSheet]
+    unit: type[UnitSheet]
+    hero: type[HeroSheet]
+    situation: type[Value]
+    side_situation: type[Value]
+    options: type[Value]
+    strength: Callable[[SideSheet, UnitSheet, Any], Tally]
+    """A unit's strength with its lines, under these options, as it is typed in."""
+    check: Callable[[Any], Sequence[Problem]]
+    """What is wrong with a muster; `at` in the facts names the field (`situation.position`, `units.archers.count`)."""
+    describe: Callable[[UnitSheet], str]
+    """A unit in a few words: "light foot, ordinary bow"."""
+    icon: Callable[[UnitSheet], str]
+    """The name of its icon in the sprite."""
+    presets: Sequence[Preset] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset[M: Muster, F: Field]:
+    key: str
+    title: str
+    muster: type[M]
+    field: type[F]
+    open: Callable[[M], F]
+    steps: Sequence[Step[F]]
+    over: Callable[[F], bool]
+    cards: Callable[[F], Sequence[Card]]
+    wording: Mapping[str, str]
+    sample: Callable[[], M]
+    known: Callable[[F, Viewer], F]
+    setup: Sequence[Step[F]] = ()
+    aftermath: Sequence[Step[F]] = ()
+    camp: Sequence[Step[Any]] = ()
+    roster: Roster | None = None
+    """None for rules that only the tests play."""
+
+
+def next_phase[F: Field](rules: Ruleset[Any, F], field: F) -> Phase[F] | None:
+    """The phase that follows: the same step while turns are left, else the next step that applies."""
+    for round, steps in _stages(rules, field):
+        for step in steps:
+            if step.waits(field):
+                turn = step.turns(field)[0].id if step.turns else ""
+                return Phase(round, step, turn)
+    return None
+
+
+def _stages[F: Field](rules: Ruleset[Any, F], field: F) -> list[tuple[int, Sequence[Step[F]]]]:
+    """What may follow, in order: the rest of this stage, then a whole new round or the aftermath."""
+    stages = [rules.setup, rules.steps, rules.aftermath]
+    here = next((i for i, steps in enumerate(stages) if any(step.key == field.step for step in steps)), 0)
+    steps = stages[here]
+    at = next((i for i, step in enumerate(steps) if step.key == field.step), -1)
+    rest = steps[at if at >= 0 and steps[at].turns else at + 1 :]
+    if here == 2:
+        return [(field.round, rest)]
+    if here == 1 and rules.over(field):
+        return [(field.round, rest), (field.round, rules.aftermath)]
+    return [(field.round, rest), (field.round + 1, rules.steps)]
+
+
+class Row(NamedTuple):
+    """One step in the outline of a round, with the turns that stand at present."""
+
+    key: str
+    title: str
+    state: Literal["done", "now", "to come", "skipped"]
+    turns: tuple[str, ...] = ()
+
+
+def outline[F: Field](rules: Ruleset[Any, F], field: F) -> list[Row]:
+    """The book's steps of this round as they look from here: provisional, since turns may still change."""
+    phase = next_phase(rules, field)
+    now = phase.step.key if phase else ""
+    rows: list[Row] = []
+    state: Literal["done", "now", "to come", "skipped"] = "done"
+    for step in rules.steps:
+        state = "now" if step.key == now else "to come" if state in ("now", "to come") else "done"
+        turns = tuple(one.id for one in step.turns(field)) if step.turns and state != "done" else ()
+        rows.append(Row(step.key, step.title, state if step.when(field) else "skipped", turns))
+    return rows

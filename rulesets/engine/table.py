@@ -1,0 +1,119 @@
+"""The table: all that a step may do. Two tables serve the same steps, one live and one silent."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol, TypedDict, Unpack
+
+from rulesets.engine.dice import Faces
+from rulesets.engine.events import Change
+from rulesets.engine.people import EVERYONE, Audience, Seat, Subject
+from rulesets.engine.requests import Options, Problem
+from rulesets.engine.values import Value
+
+
+class Asking[S: Subject, A: Value](TypedDict, total=False):
+    """How a question is put. Unless said: to the subject's own seat, sealed, with the form's own defaults."""
+
+    to: Seat | Callable[[S], Seat]
+    default: Callable[[S], A]
+    options: Callable[[S], Options]
+    check: Callable[[S, A], Iterable[Problem]]
+    check_side: Callable[[Mapping[str, A]], Iterable[Problem]]
+    """Sees the answers of one side by subject; never the other side's, or a refusal would tell them."""
+    shown: Audience
+    secret: bool
+
+
+class Throwing[S: Subject](TypedDict, total=False):
+    """How dice are thrown. Unless said: by the subject's own seat, before everyone's eyes."""
+
+    to: Seat | Callable[[S], Seat]
+    why: str
+    seen_by: Audience
+
+
+class Counting(TypedDict, total=False):
+    """What the base of a tally is called, its bounds, and who may see it."""
+
+    label: str
+    most: int
+    least: int
+    audience: Audience
+
+
+class Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+class Choice(Value):
+    pick: str
+
+
+class YesNo(Value):
+    yes: bool = False
+
+
+class Table(ABC):
+    """Rules never roll, wait, save or read a clock. They ask here.
+
+    Every call takes a kind and a subject, or many subjects; together they are the key of what is recorded
+    (`survival:caliburn`). What is not on record yet ends the run, and the step is run again from its top
+    when it is: so a step changes its field and nothing else.
+    """
+
+    @abstractmethod
+    def ask[S: Subject, A: Value](
+        self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
+    ) -> list[A]:
+        """One question to each, one answer from each."""
+
+    @abstractmethod
+    def throw[S: Subject](
+        self, kind: str, of: Sequence[S], dice: str | Sequence[str], **how: Unpack[Throwing[S]]
+    ) -> list[int]:
+        """Dice for each (one kind for all, or one for each in order), a total for each."""
+
+    @abstractmethod
+    def faces[S: Subject](
+        self, kind: str, of: Sequence[S], dice: str | Sequence[str], **how: Unpack[Throwing[S]]
+    ) -> list[Faces]:
+        """Dice for each, and each die as it fell, where the rules look at them."""
+
+    @abstractmethod
+    def together(self) -> AbstractContextManager[None]:
+        """What is asked or thrown inside is awaited at once; the replies may be read after it."""
+
+    @abstractmethod
+    def tally(self, kind: str, of: Subject, base: int, *lines: Any, **how: Unpack[Counting]) -> int:
+        """Base plus lines: `(label, value)`, `(label, value, section)` or `Line(...)`."""
+
+    @abstractmethod
+    def verdict[V](self, kind: str, of: Subject, value: V, *, audience: Audience = EVERYONE) -> V:
+        """A result that is no number, said so that the GM can overrule it: an enum, a text, yes or no."""
+
+    @abstractmethod
+    def tell(
+        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: Any
+    ) -> None:
+        """A fact for an audience. `because`: kinds of what led to it, about the same subject."""
+
+    @abstractmethod
+    def propose(self, change: Change) -> None:
+        """A change of a lasting record, for the GM to edit and confirm."""
+
+    def choose[S: Subject, O: Named](
+        self, kind: str, of: S, among: Sequence[O], **how: Unpack[Asking[S, Choice]]
+    ) -> O:
+        """One of several things, the first unless said. With a single one nobody is asked."""
+        if len(among) == 1:
+            return among[0]
+        how.setdefault("default", lambda _: Choice(pick=among[0].id))
+        how["options"] = lambda _: {"pick": [one.id for one in among]}
+        [answer] = self.ask(kind, [of], Choice, **how)
+        return next(one for one in among if one.id == answer.pick)
+
+    def confirm[S: Subject](self, kind: str, of: Sequence[S], **how: Unpack[Asking[S, YesNo]]) -> list[bool]:
+        """Yes or no from each, no unless said."""
+        return [answer.yes for answer in self.ask(kind, of, YesNo, **how)]

@@ -1,0 +1,120 @@
+"""Values: what is fixed or said is frozen; what changes is a small state that points to its sheet."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
+from pydantic import Field as Described
+
+from rulesets.engine.people import Seat
+
+type Json = dict[str, Any]
+type Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+NOT_DUMPED = Described(exclude=True)
+
+
+class Value(BaseModel):
+    """Anything that comes from outside and is then believed: sheets, options, answers, rulings."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Sheet(Value):
+    """A unit, hero or side as it came to the field. Its id is unique in the battle, not only in its kind."""
+
+    id: Id
+    name: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+class SideSheet(Sheet):
+    """A side. `side` is its own id, so that a side is a subject like any other."""
+
+    side: Id
+    commander: Id | None = None
+
+
+class UnitSheet(Sheet):
+    side: Id
+    leader: Id | None = None
+
+
+class HeroSheet(Sheet):
+    side: Id
+    unit: Id | None = None
+
+
+class Muster(Value):
+    """All that is fixed when a battle begins: sheets, the situation and the options of the campaign.
+
+    A ruleset narrows the types. `situation` is the GM's word on the field as a whole, `situations` on each side.
+    """
+
+    sides: tuple[Any, ...] = ()
+    units: tuple[Any, ...] = ()
+    heroes: tuple[Any, ...] = ()
+    situation: Any = None
+    situations: Mapping[Id, Any] = {}
+    options: Any = None
+
+    @property
+    def sheets(self) -> dict[str, Sheet]:
+        return {sheet.id: sheet for sheet in (*self.sides, *self.units, *self.heroes)}
+
+
+@dataclass(slots=True)
+class State:
+    """What changes about one sheet: only immutable values, so that a copy is one call."""
+
+    sheet: Any
+
+    @property
+    def id(self) -> str:
+        return self.sheet.id  # type: ignore[no-any-return]
+
+    @property
+    def side(self) -> str:
+        return self.sheet.side  # type: ignore[no-any-return]
+
+    @property
+    def seat(self) -> Seat:
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Field:
+    """The field of battle: the muster, the place in the round, and tables of states by id."""
+
+    muster: Any
+    round: int
+    step: str
+
+    def copy(self) -> Self:
+        """A working copy: tables and states anew, all else shared, because nothing else can change."""
+        return type(self)(*map(_copied, _values(type(self))(self)))
+
+    def dump(self) -> Json:
+        """The state as JSON, without what the muster already says."""
+        return _adapter(type(self)).dump_python(self, mode="json")  # type: ignore[no-any-return]
+
+    @classmethod
+    def load(cls, muster: Muster, data: Json) -> Self:
+        sheets = muster.sheets
+        tables = {
+            name: {key: {**row, "sheet": sheets[key]} for key, row in part.items()}
+            for name, part in data.items()
+            if isinstance(part, dict)
+        }
+        return _adapter(cls).validate_python({**data, **tables, "muster": muster})  # type: ignore[no-any-return]
+
+
+def _copied(part: Any) -> Any:
+    if type(part) is not dict:
+        return part
+    return {key: type(state)(*_values(type(state))(state)) for key, state in part.items()}
+
+
+_values: Callable[[Any], "attrgetter[Any]"] = cache(lambda cls: attrgetter(*(f.name for f in fields(cls))))
+_adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)

@@ -169,7 +169,8 @@ def sealed(
     for request in played.requests.values():
         shown = request.seen_by(stranger)
         if isinstance(shown, Ask):
-            assert not shown.options and not shown.secret
+            assert not shown.options
+            assert not shown.secret
         if isinstance(request, Throw) and not request.audience.includes(stranger):
             assert shown is None
     for phase_card in rules.cards(played.field):

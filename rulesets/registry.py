@@ -17,7 +17,9 @@ class TwoOfAName(Exception):
 @cache
 def rulesets() -> dict[str, Ruleset[Any, Any]]:
     """All rulesets by key. A plug-in is a package whose entry point names its one `Ruleset` value."""
-    ours = [import_module(f"rulesets.systems.{module.name}").RULES for module in iter_modules(systems.__path__)]
+    ours = [
+        import_module(f"rulesets.systems.{module.name}").RULES for module in iter_modules(systems.__path__)
+    ]
     found: dict[str, Ruleset[Any, Any]] = {}
     for rules in [*ours, *(entry.load() for entry in entry_points(group="banneret.rulesets"))]:
         if rules.key in found:

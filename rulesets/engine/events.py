@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from rulesets.engine.people import EVERYONE, Audience, Viewer
+from rulesets.engine.people import EVERYONE, Audience, Keyed, Viewer
 from rulesets.engine.values import Value
 
 
@@ -33,8 +33,8 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """A number and its reasons. Who may not see a line does not get the total either."""
+class Tally(Keyed):
+    """A number and its reasons; `label` is what its base is called. Who may not see a line gets no total."""
 
     key: str
     label: str
@@ -52,7 +52,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Keyed):
     """A result that is no number, and what it was before the GM ruled."""
 
     key: str
@@ -91,7 +91,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a viewer sees of one side, unit or hero: often two of one id, exact and rough, for two audiences."""
+    """What a viewer sees of a side, unit or hero: often two of one id, exact and rough, for two audiences."""
 
     id: str
     kind: str

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Seat, Viewer, only
+from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Keyed, Seat, Viewer, only
 from rulesets.engine.values import Value
 
 type Options = Mapping[str, Sequence[str]]
@@ -20,7 +20,7 @@ class Problem(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask[A: Value]:
+class Ask[A: Value](Keyed):
     """One typed question to one seat. Sealed: the others see the answer if it is `shown` or told."""
 
     key: str
@@ -53,11 +53,12 @@ class Ask[A: Value]:
         """Who is asked what is no secret, unless it is; the options and the default are the asked one's."""
         if only(self.to).includes(viewer):
             return self
-        return None if self.secret else Ask(self.key, self.to, self.form, self.form.model_construct())
+        nothing: A = self.form.model_construct()  # type: ignore[assignment]
+        return None if self.secret else Ask(self.key, self.to, self.form, nothing)
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(Keyed):
     """Dice for one subject, with who throws them, why, and who sees them."""
 
     key: str

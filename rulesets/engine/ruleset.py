@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.events import Card, Tally
 from rulesets.engine.people import Viewer
-from rulesets.engine.steps import Phase, Step
 from rulesets.engine.requests import Problem
+from rulesets.engine.steps import Phase, Step
 from rulesets.engine.values import Field, HeroSheet, Muster, SideSheet, UnitSheet, Value
 
 
@@ -23,7 +23,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What the pages between battles need to know: the sheets, the circumstances, the presets and what a unit is worth."""
+    """What the pages between battles need to know: sheets, circumstances, presets, what a unit is worth."""
 
     side: type[SideSheet]
     unit: type[UnitSheet]
@@ -34,7 +34,7 @@ class Roster:
     strength: Callable[[SideSheet, UnitSheet, Any], Tally]
     """A unit's strength with its lines, under these options, as it is typed in."""
     check: Callable[[Any], Sequence[Problem]]
-    """What is wrong with a muster; `at` in the facts names the field (`situation.position`, `units.archers.count`)."""
+    """What is wrong with a muster; `at` in the facts names the field (`units.archers.count`)."""
     describe: Callable[[UnitSheet], str]
     """A unit in a few words: "light foot, ordinary bow"."""
     icon: Callable[[UnitSheet], str]

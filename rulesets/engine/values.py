@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from operator import attrgetter
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
 from pydantic import Field as Described
@@ -14,6 +14,13 @@ from rulesets.engine.people import Seat
 type Json = dict[str, Any]
 type Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 NOT_DUMPED = Described(exclude=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What an id in a value refers to, `Annotated[Id, Ref("unit")]`, so that a form offers the right ones."""
+
+    kind: Literal["side", "unit", "hero"]
 
 
 class Value(BaseModel):
@@ -49,7 +56,7 @@ class HeroSheet(Sheet):
 class Muster(Value):
     """All that is fixed when a battle begins: sheets, the situation and the options of the campaign.
 
-    A ruleset narrows the types. `situation` is the GM's word on the field as a whole, `situations` on each side.
+    A ruleset narrows the types. `situation` is the GM's word on the whole field, `situations` on each side.
     """
 
     sides: tuple[Any, ...] = ()

@@ -1,4 +1,4 @@
-"""The cast: Ada runs the game; Bea commands one side, Cal the other; Dot only watches. And the ways to play."""
+"""The cast: Ada runs the game; Bea commands one side, Cal the other; Dot only watches."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def phase(step: Any, round: int = 1) -> Phase[Any]:
 
 
 def run(step: Any, field: Any, record: dict[str, Any], *rulings: Ruling, fill: int = 0) -> Played[Any]:
-    """Play with this record; what else is asked gets its default, and other dice show `fill` if it is given."""
+    """Play with this record; what else is asked gets its default; other dice show `fill`, if given."""
     record = dict(record)
     while True:
         played = play(phase(step), field, record, rulings)

@@ -5,10 +5,21 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Ruling, SilentTable, TableDice, Tally, Throw, fair_faces, forecast, play, player, seen
+from rulesets.engine import (
+    Ruling,
+    SilentTable,
+    TableDice,
+    Tally,
+    Throw,
+    fair_faces,
+    forecast,
+    play,
+    player,
+    seen,
+)
+from tests.rulesets.cast import ADA, BEA, CAL, DOT, events, keys, phase, run
 from tests.rulesets.samples import gurps
 from tests.rulesets.samples.gurps import Battlefield
-from tests.rulesets.cast import ADA, BEA, CAL, DOT, events, keys, phase, run
 
 
 @pytest.fixture
@@ -84,7 +95,7 @@ def test_luck_is_chosen_after_the_roll_is_seen(field: Battlefield) -> None:
 
 
 def test_a_changed_line_changes_later_throws_and_keeps_the_dice(field: Battlefield) -> None:
-    """Caliburn's risk is ruled to be milder: two wounds become one of fewer dice; old replies stay, unused."""
+    """Caliburn's risk is ruled to be milder: two wounds become one of fewer dice; old replies stay."""
     record: dict[str, Any] = {
         **HIT,
         "risk:caliburn": {"risk": -2},
@@ -151,7 +162,7 @@ def test_with_no_escape_the_failed_make_a_last_stand(field: Battlefield) -> None
 
 
 def test_nobody_can_tell_a_fake_diviner_from_a_true_one() -> None:
-    """Two fields that differ in one secret look alike, for the same answers and dice, to whoever may not know."""
+    """Two fields that differ in one secret look alike, for the same record, to whoever may not know."""
     looks = []
     for genuine in (True, False):
         muster = gurps.sample()

@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulesets.engine import leader, next_phase, outline, play, viewer
-from tests.rulesets.samples import gridless, runequest, starwars, traveller
 from tests.rulesets.cast import events, keys, phase, run
+from tests.rulesets.samples import gridless, runequest, starwars, traveller
 
 
 def turns(field: traveller.Battlefield) -> list[str]:

@@ -1,4 +1,4 @@
-"""Gridless, shortened: secret allocation, defection at the reveal, voided tokens, ties broken by the general."""
+"""Gridless, shortened: secret allocation, defection at the reveal, voided tokens, ties."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -602,7 +602,7 @@ def cards(field: Battlefield) -> list[Card]:
 
 
 def known(field: Battlefield, viewer: Viewer) -> Battlefield:
-    """The field as this viewer may take it to be: no enemy diviner is a fake, no enemy powers are prepared."""
+    """The field as this viewer may take it to be: no diviner is a fake, no enemy powers are prepared."""
     field = field.copy()
     for force in field.sides.values():
         if GM not in viewer:

@@ -286,7 +286,7 @@ def _near(unit: Unit, broken: Unit) -> bool:
 
 
 def harangue(field: Battlefield, table: Table) -> None:
-    """A hero may call his broken unit back; one after the other, so a second need not try what the first did."""
+    """A hero may call his broken unit back; one after the other, so a second need not try again."""
     for hero in field.heroes.values():
         unit = field.units[hero.sheet.unit]
         if unit.status is Status.STEADY or hero.hp <= 0:

@@ -136,7 +136,7 @@ def _tactics_code(force: Force) -> str:
 
 
 def to_declare(field: Battlefield) -> Sequence[Force]:
-    """In ascending command, a player's chief after another's; then the deceivers again, lowest total first."""
+    """In ascending command, a player's chief after another's; then the deceivers again, lowest first."""
     first = [force for force in field.sides.values() if not force.declared]
     again = [force for force in field.sides.values() if force.deception and not force.redeclared]
     first.sort(key=lambda force: (force.sheet.command, force.sheet.pc, force.sheet.tactics))

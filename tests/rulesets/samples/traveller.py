@@ -120,7 +120,8 @@ def turn(field: Battlefield, table: Table) -> None:
     unit.acted = True
     target = next((t for one in unit.orders.targets if (t := field.units[one]).endurance > 0), None)
     if target is None:
-        return table.tell("held", unit)
+        table.tell("held", unit)
+        return
     table.tell("attack_declared", unit, target=target.id)
     attack = Part(unit, target.id)
     dm = table.tally(
@@ -142,7 +143,7 @@ def turn(field: Battlefield, table: Table) -> None:
 
 
 def dodges(field: Battlefield, table: Table, target: Unit) -> bool:
-    """The target's leader decides when attacked (option), or his standing order does; it costs 2 initiative."""
+    """The target's leader decides when attacked, or his standing order does; it costs 2 initiative."""
     if field.muster.live_reactions:
         [dodge] = table.confirm("dodge", [target])
     else:
@@ -163,7 +164,7 @@ def single(table: Table, attack: Part, dm: int) -> list[int]:
 
 
 def auto_fire(table: Table, attack: Part, unit: Unit, dm: int) -> list[int]:
-    """The dice of auto-fire are paired for the attacker: highest with lowest, while a pair still hits (F7)."""
+    """The dice of auto-fire are paired for the attacker, highest with lowest, while a pair hits (F7)."""
     [faces] = table.faces("attack", [attack], f"{unit.sheet.auto}d6", why="Auto-fire")
     ordered, effects = sorted(faces), []
     while len(ordered) > 1:

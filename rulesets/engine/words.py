@@ -1,0 +1,185 @@
+"""Sentences: from a kind and its facts to what people read. One catalogue a ruleset, and a few of our own."""
+
+from collections.abc import Mapping
+from enum import Enum
+from string import Formatter
+from typing import Any, Protocol, override
+
+from rulesets.engine.events import Event, Tally, Verdict
+from rulesets.engine.requests import Ask, Problem, Request, Throw
+from rulesets.engine.values import Muster
+
+type Wording = Mapping[str, str]
+type Names = Mapping[str, str]
+
+COMMON: Wording = {
+    "not_valid": "{text}",
+    "not_an_option": "“{value}” is not one of the choices.",
+    "yes": "yes",
+    "no": "no",
+    "none": "nobody",
+}
+"""What every ruleset says alike; a ruleset may word it in its own way."""
+
+
+class Worded(Protocol):
+    @property
+    def wording(self) -> Wording: ...
+
+
+class Unworded(KeyError):
+    """A kind has no sentence in the catalogue."""
+
+
+def say(rules: Worded | Wording, kind: str, facts: Mapping[str, Any], names: Names) -> str:
+    """The sentence of a kind with its facts: names for ids, a true minus, commas in thousands.
+
+    The most specific sentence is taken: `survived.unhurt` before `survived` where a fact is `unhurt`. In it
+    `{n}` is a fact, `{n:+}` has its sign always, `{n:man|men}` is the word that fits the number, and
+    `{n:cap}` begins with a capital. A kind without a sentence is said as it is; conformance refuses it.
+    """
+    wording = wording_of(rules)
+    template = template_of(wording, kind, facts)
+    speaker = Speaker(wording, names)
+    if template is None:
+        subject = f"{speaker.word('subject', facts['subject'])}: " if "subject" in facts else ""
+        return f"{subject}{_plain(kind)}."
+    return speaker.vformat(template, (), facts)
+
+
+def wording_of(rules: Worded | Wording) -> Wording:
+    return rules if isinstance(rules, Mapping) else rules.wording
+
+
+def template_of(wording: Wording, kind: str, facts: Mapping[str, Any]) -> str | None:
+    """The most specific sentence there is for a kind with these facts."""
+    for value in facts.values():
+        if isinstance(value, (str, bool, int, Enum)) and (key := f"{kind}.{_key(value)}") in wording:
+            return wording[key]
+    return wording.get(kind, COMMON.get(kind))
+
+
+def facts_wanted(template: str) -> set[str]:
+    """The names of the facts that a sentence speaks of."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+class Speaker(Formatter):
+    """Puts facts into a sentence as people write them."""
+
+    def __init__(self, wording: Wording, names: Names) -> None:
+        self.wording = wording
+        self.names = names
+
+    @override
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+        """A fact by its plain name: a sentence reaches into nothing."""
+        return (field_name, kwargs.get(field_name)), field_name
+
+    @override
+    def format_field(self, value: Any, format_spec: str) -> str:
+        name, fact = value
+        if "|" in format_spec:
+            one, many = format_spec.split("|", 1)
+            return one if fact in (1, -1) else many
+        if isinstance(fact, (int, float)) and not isinstance(fact, bool):
+            return number(fact, format_spec)
+        word = self.word(name, fact)
+        return word[:1].upper() + word[1:] if format_spec == "cap" else word
+
+    def word(self, name: str, fact: Any) -> str:
+        """One fact in words: a name for an id, the catalogue's word for a value, lists with an “and”."""
+        if fact is None or isinstance(fact, bool):
+            key = "none" if fact is None else _key(fact)
+            return self.wording.get(f"{name}.{key}") or self.wording.get(key, COMMON[key])
+        if isinstance(fact, (int, float)) and not isinstance(fact, Enum):
+            return number(fact)
+        if isinstance(fact, Mapping):
+            return listed([f"{self.word(name, key)} {self.word(name, one)}" for key, one in fact.items()])
+        if isinstance(fact, (list, tuple, set, frozenset)):
+            return listed([self.word(name, one) for one in fact])
+        return self._text(name, str(_key(fact)))
+
+    def _text(self, name: str, text: str) -> str:
+        worded = self.wording.get(f"{name}.{text}") or self.wording.get(f"status.{text}")
+        return worded or name_of(text, self.names) or _plain(text)
+
+
+def number(value: float, spec: str = "") -> str:
+    """1,234 and −5; with `+` in the spec the sign always, and no sign on nought."""
+    sign = "+" if "+" in spec and value else ""
+    return f"{value:{sign},}".replace("-", "−")
+
+
+def listed(words: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]])) or COMMON["none"]
+
+
+def name_of(id: str, names: Names) -> str | None:
+    """The name under an id, or of the thing it is a part of: the second wound of Caliburn is Caliburn's."""
+    return names.get(id) or names.get(id.partition(":")[0])
+
+
+def names_of(muster: Muster) -> dict[str, str]:
+    """Every name on the field by its id."""
+    return {id: sheet.name for id, sheet in muster.sheets.items()}
+
+
+def say_event(rules: Worded | Wording, event: Event, names: Names) -> str:
+    return say(rules, event.kind, {"subject": event.subject, **event.facts}, names)
+
+
+def question(rules: Worded | Wording, ask: Ask[Any], names: Names) -> str:
+    """An ask as people read it."""
+    return say(rules, ask.kind, {"subject": ask.subject}, names)
+
+
+def closing(rules: Worded | Wording, kind: str) -> str:
+    """What closing this asking does, if the catalogue says it."""
+    return wording_of(rules).get(f"{kind}.close", "")
+
+
+def reason(rules: Worded | Wording, request: Request, names: Names) -> str:
+    """Why dice are thrown: the catalogue's sentence for the throw's `why` or kind, else its `why` itself."""
+    if not isinstance(request, Throw):
+        return question(rules, request, names)
+    wording = wording_of(rules)
+    for kind in (request.why, request.kind):
+        if kind in wording:
+            return say(wording, kind, {"subject": request.subject}, names)
+    return request.why or _plain(request.kind, cap=True)
+
+
+def title(rules: Worded | Wording, number: Tally | Verdict, names: Names) -> str:
+    """What a number or a verdict is called."""
+    wording, facts = wording_of(rules), {"subject": number.subject}
+    if number.kind in wording:
+        return say({number.kind: wording[number.kind]}, number.kind, facts, names)
+    return _plain(number.kind, cap=True)
+
+
+def result(rules: Worded | Wording, verdict: Verdict, names: Names) -> str:
+    """A verdict's value in words: `kind.value` of the catalogue, a name, or the value itself."""
+    wording = wording_of(rules)
+    return Speaker(wording, names).word(verdict.kind, verdict.value)
+
+
+def complaint(rules: Worded | Wording, problem: Problem, names: Names) -> str:
+    """Why an answer or a muster cannot stand."""
+    return say(rules, problem.kind, problem.facts, names)
+
+
+def status(rules: Worded | Wording, status: str) -> str:
+    return wording_of(rules).get(f"status.{status}") or _plain(status)
+
+
+def _key(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+def _plain(kind: str, *, cap: bool = False) -> str:
+    """A key as words, where the catalogue has none."""
+    words = kind.replace("_", " ") if kind.replace("_", "").isalnum() else kind
+    return words[:1].upper() + words[1:] if cap else words

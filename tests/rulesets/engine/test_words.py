@@ -1,0 +1,123 @@
+"""Sentences, as people read them."""
+
+from enum import StrEnum
+from typing import Any
+
+import pytest
+
+from rulesets.engine import (
+    Ask,
+    Event,
+    Problem,
+    Tally,
+    Throw,
+    Verdict,
+    YesNo,
+    closing,
+    complaint,
+    names_of,
+    player,
+    question,
+    reason,
+    result,
+    say,
+    say_event,
+    status,
+    title,
+)
+from tests.rulesets.samples import gurps
+
+NAMES = {"caliburn": "Caliburn", "orcs": "Orcs", "wolves": "Wolves"}
+WORDING = {
+    "survived": "{subject}: {result}.",
+    "survived.unhurt": "{subject} is unhurt.",
+    "result.one_hit": "a scratch",
+    "lost": "{subject} lost {men} {men:man|men}.",
+    "shifted": "Strategy {by:+}.",
+    "aimed": "{subject} aims at {targets}.",
+    "called": "{who:cap} came.",
+    "quiet": "Quiet: {quiet}.",
+    "quiet.yes": "Nothing stirs.",
+    "risk": "How hard does {subject} press in?",
+    "risk.close": "Closing shows the deeds.",
+    "second_wound": "The second wound of {subject}",
+    "survival_target": "{subject}’s Survival",
+    "status.holds": "stands firm",
+    "over": "{spent} spent, {have} to spend.",
+}
+
+
+class Result(StrEnum):
+    UNHURT, ONE_HIT, TWO_HITS = "unhurt", "one_hit", "two_hits"
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "said"),
+    [
+        ("survived", {"subject": "caliburn", "result": Result.UNHURT}, "Caliburn is unhurt."),
+        ("survived", {"subject": "caliburn", "result": "unhurt"}, "Caliburn is unhurt."),
+        ("survived", {"subject": "caliburn", "result": Result.ONE_HIT}, "Caliburn: a scratch."),
+        ("survived", {"subject": "caliburn:2", "result": Result.TWO_HITS}, "Caliburn: two hits."),
+        ("lost", {"subject": "orcs", "men": 12000}, "Orcs lost 12,000 men."),
+        ("lost", {"subject": "orcs", "men": 1}, "Orcs lost 1 man."),
+        ("shifted", {"by": 2}, "Strategy +2."),
+        ("shifted", {"by": -1200}, "Strategy −1,200."),
+        ("shifted", {"by": 0}, "Strategy 0."),
+        (
+            "aimed",
+            {"subject": "caliburn", "targets": {"orcs": 8, "wolves": 2}},
+            "Caliburn aims at Orcs 8 and Wolves 2.",
+        ),
+        (
+            "aimed",
+            {"subject": "caliburn", "targets": ["orcs", "wolves", "them"]},
+            "Caliburn aims at Orcs, Wolves and them.",
+        ),
+        ("aimed", {"subject": "caliburn", "targets": ()}, "Caliburn aims at nobody."),
+        ("called", {"who": None}, "Nobody came."),
+        ("quiet", {"quiet": True}, "Nothing stirs."),
+        ("quiet", {"quiet": False}, "Quiet: no."),
+        ("never_worded", {"subject": "orcs"}, "Orcs: never worded."),
+        ("never_worded", {}, "never worded."),
+        ("survived", {}, "nobody: nobody."),
+    ],
+)
+def test_says_a_kind_with_its_facts(kind: str, facts: dict[str, Any], said: str) -> None:
+    assert say(WORDING, kind, facts, NAMES) == said
+
+
+def test_text_of_people_is_never_read_as_a_sentence() -> None:
+    assert say({"did": "“{deed}”"}, "did", {"deed": "{subject.__class__} {0}"}, {}) == (
+        "“{subject.__class__} {0}”"
+    )
+
+
+def test_a_sentence_reaches_into_nothing() -> None:
+    assert say({"did": "{subject.side}"}, "did", {"subject": "orcs"}, NAMES) == "nobody"
+
+
+def test_a_ruleset_speaks_by_its_own_catalogue() -> None:
+    event = Event("lost", "reds-1", {"men": 30})
+    assert say_event(gurps.RULES, event, names_of(gurps.sample())) == "reds 1 lost 30."
+
+
+def test_asks_throws_numbers_and_problems_are_worded() -> None:
+    ask = Ask("risk:caliburn", player("caliburn"), YesNo, YesNo())
+    assert question(WORDING, ask, NAMES) == reason(WORDING, ask, NAMES) == "How hard does Caliburn press in?"
+    assert closing(WORDING, "risk") == "Closing shows the deeds." and not closing(WORDING, "plan")
+
+    throw = Throw("damage:caliburn:2", player("caliburn"), "2d6", "second_wound")
+    assert reason(WORDING, throw, NAMES) == "The second wound of Caliburn"
+    assert reason(WORDING, Throw("damage:caliburn", player("caliburn"), "2d6", "Damage"), NAMES) == "Damage"
+    assert reason(WORDING, Throw("hit_place:caliburn", player("caliburn"), "2d6"), NAMES) == "Hit place"
+
+    tally = Tally("survival_target:caliburn", "Battle", 10, (), 10, 10)
+    assert (tally.kind, tally.subject) == ("survival_target", "caliburn")
+    assert title(WORDING, tally, NAMES) == "Caliburn’s Survival"
+    verdict = Verdict("result:caliburn", Result.ONE_HIT, Result.UNHURT)
+    assert (title(WORDING, verdict, NAMES), result(WORDING, verdict, NAMES)) == ("Result", "a scratch")
+
+    assert complaint(WORDING, Problem("over", {"spent": 7, "have": 6}), NAMES) == "7 spent, 6 to spend."
+    wrong = Problem("not_an_option", {"at": "pick", "value": "dragons"})
+    assert complaint(WORDING, wrong, NAMES) == "“dragons” is not one of the choices."
+    assert (status(WORDING, "holds"), status(WORDING, "cut_off")) == ("stands firm", "cut off")

@@ -23,7 +23,7 @@ from rulesets.engine.people import (
     viewer,
 )
 from rulesets.engine.requests import Ask, KeyIsTaken, Options, Problem, Request, Throw, Waiting
-from rulesets.engine.ruleset import Preset, Roster, Row, Ruleset, next_phase, outline
+from rulesets.engine.ruleset import Column, Preset, Roster, Row, Ruleset, next_phase, outline
 from rulesets.engine.steps import Phase, Played, Step, play, play_on
 from rulesets.engine.table import Choice, Table, YesNo
 from rulesets.engine.values import (
@@ -65,6 +65,7 @@ __all__ = [
     "Card",
     "Change",
     "Choice",
+    "Column",
     "Dice",
     "Event",
     "Faces",

@@ -1,7 +1,7 @@
 """A ruleset is one value: what a battle is made of, its steps, its cards and its words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.events import Card, Tally
@@ -19,6 +19,16 @@ class Preset:
     title: str
     group: str
     fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a list of units: what a unit shows there, and whether the figures of a force add up."""
+
+    title: str
+    of: Callable[[SideSheet, UnitSheet, Any], str | int | float]
+    """From the side's sheet, the unit's and the campaign's options. Words are shown as they are."""
+    adds_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,14 @@ class Roster:
     icon: Callable[[UnitSheet], str]
     """The name of its icon in the sprite."""
     presets: Sequence[Preset] = ()
+    columns: Sequence[Column] = ()
+    """What a list of units shows between name and strength: quality, men, morale."""
+    size: str = "count"
+    """The field of a unit's sheet that says how many; the number before pasted words is meant for it."""
+    words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Pasted words that the sheet's own values lack: `{"longbow": {"ranged": "ordinary_bow"}}`."""
+    secrets: frozenset[str] = frozenset()
+    """Names of fields of sheets, at any depth, that only game masters see."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,17 +40,17 @@ class SideSheet(Sheet):
     """A side. `side` is its own id, so that a side is a subject like any other."""
 
     side: Id
-    commander: Id | None = None
+    commander: Annotated[Annotated[Id, Ref("hero")] | None, Described(title="Commander")] = None
 
 
 class UnitSheet(Sheet):
     side: Id
-    leader: Id | None = None
+    leader: Annotated[Annotated[Id, Ref("hero")] | None, Described(title="Leader")] = None
 
 
 class HeroSheet(Sheet):
     side: Id
-    unit: Id | None = None
+    unit: Annotated[Annotated[Id, Ref("unit")] | None, Described(title="Unit he fights in")] = None
 
 
 class Muster(Value):

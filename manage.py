@@ -9,7 +9,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from config import embedded
+
+    try:
+        with embedded.database_for(sys.argv[1:]):
+            execute_from_command_line(sys.argv)
+    except embedded.CannotRun as reason:
+        sys.exit(f"{reason}")
 
 
 if __name__ == "__main__":

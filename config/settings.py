@@ -1,25 +1,96 @@
-"""All settings, from the environment alone; the defaults suit one machine. `.env.example` lists every name."""
+"""All settings, from the environment alone; the defaults suit one machine. `.env.example` lists them."""
 
 import os
 from pathlib import Path
 from typing import Any
 
+import psycopg
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
+
+from config import postgres
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
-def env(name: str, default: str = "") -> str:
-    return os.environ.get(name, default)
+# --- Reading the environment ----------------------------------------------------------------------
 
 
-DATA_DIR = Path(env("BANNERET_DATA", str(BASE_DIR / "data")))
-DEBUG = env("DEBUG", "no") == "yes"
-SECRET_KEY = env("SECRET_KEY", "not-secret-but-only-fit-for-tests")
-ALLOWED_HOSTS = env("ALLOWED_HOSTS", "*").split(",")
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str, default: str = "no") -> bool:
+    value = text(name, default)
+    if value not in ("yes", "no"):
+        raise ImproperlyConfigured(f"{name} is {value!r}. Write yes or no.")
+    return value == "yes"
+
+
+def number(name: str, default: int, least: int, most: int) -> int:
+    value = text(name, str(default))
+    if not value.isdecimal() or not least <= int(value) <= most:
+        raise ImproperlyConfigured(f"{name} is {value!r}. Write a whole number from {least} to {most}.")
+    return int(value)
+
+
+def names(name: str, default: str = "") -> list[str]:
+    return [part.strip() for part in text(name, default).split(",") if part.strip()]
+
+
+def folder(name: str, default: Path) -> Path:
+    return Path(text(name, str(default))).expanduser().absolute()
+
+
+def in_production(name: str) -> str:
+    """A value that one machine can do without, and a public site cannot."""
+    value = text(name)
+    if PRODUCTION and not value:
+        raise ImproperlyConfigured(f"PRODUCTION is yes, so {name} has to be set. .env.example says how.")
+    return value
+
+
+def kept_secret(file: Path) -> str:
+    """The key that `manage.py` wrote at the first start; without one, a key for this process alone."""
+    return file.read_text().strip() if file.exists() else get_random_secret_key()
+
+
+def database(url: str, embedded: Path) -> dict[str, Any]:
+    """What Django needs to know of a server named by URL or conninfo, or of the one in the data folder."""
+    try:
+        said = psycopg.conninfo.conninfo_to_dict(url or postgres.Cluster(embedded).conninfo())
+    except psycopg.ProgrammingError as error:
+        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {str(error).strip()}") from error
+    if not said.get("dbname"):
+        raise ImproperlyConfigured("DATABASE_URL names no database: postgresql://user:password@host/DATABASE")
+    known = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    options = {key: value for key, value in said.items() if key not in known.values()}
+    pool = {"min_size": 1, "max_size": number("DATABASE_POOL", 20, 2, 500), "timeout": 10}
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        **{theirs: str(said.get(ours) or "") for theirs, ours in known.items()},
+        "OPTIONS": {**options, "pool": pool},
+        "CONN_HEALTH_CHECKS": True,
+    }
+
+
+# --- The site -------------------------------------------------------------------------------------
+
+PRODUCTION = flag("PRODUCTION")
+DEBUG = flag("DEBUG")
+DATA_DIR = folder("BANNERET_DATA", BASE_DIR / "data")
+SECRET_KEY = in_production("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
+ALLOWED_HOSTS = names("ALLOWED_HOSTS", in_production("ALLOWED_HOSTS") or "localhost,127.0.0.1,[::1]")
+PORT = number("PORT", 8000, 1, 65535)
+DATABASES = {"default": database(in_production("DATABASE_URL"), DATA_DIR / "postgres")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "accounts:sign-in"
+LOGIN_REDIRECT_URL = "campaigns:home"
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -55,6 +126,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
+# --- Pages and files ------------------------------------------------------------------------------
+
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -70,9 +143,23 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = folder("STATIC_ROOT", BASE_DIR / "staticfiles") if PRODUCTION else None
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not PRODUCTION
+USE_TZ = True
+TIME_ZONE = text("TIME_ZONE", "UTC")
+LANGUAGE_CODE = "en-gb"
 
-DATABASES = {"default": {"ENGINE": "django.db.backends.postgresql", "NAME": "banneret"}}
-DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# --- Safety ---------------------------------------------------------------------------------------
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],
@@ -82,13 +169,34 @@ SECURE_CSP = {
     "form-action": [CSP.SELF],
     "object-src": [CSP.NONE],
 }
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+SESSION_COOKIE_AGE = (
+    60 * 60 * 24 * 180
+)  # a guest's seat hangs on the cookie: longer than a pause between sessions
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
+SECURE_SSL_REDIRECT = PRODUCTION
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # a battle set up on one page
 
-STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
-STATICFILES_DIRS = [BASE_DIR / "static"]
-USE_TZ = True
-TIME_ZONE = "UTC"
-LANGUAGE_CODE = "en-gb"
-USE_I18N = True
-LOGIN_URL = "accounts:sign-in"
-LOGIN_REDIRECT_URL = "campaigns:home"
+# --- Mail: printed in the terminal until a server is named ----------------------------------------
+
+SMTP = {
+    "host": text("EMAIL_HOST"),
+    "port": number("EMAIL_PORT", 587, 1, 65535),
+    "username": text("EMAIL_USER"),
+    "password": text("EMAIL_PASSWORD"),
+    "use_tls": flag("EMAIL_TLS", "yes"),
+}
+MAILERS = {
+    "default": {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": SMTP}
+    if SMTP["host"]
+    else {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+}
+DEFAULT_FROM_EMAIL = text("EMAIL_FROM", "banneret@localhost")

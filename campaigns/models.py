@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Count, F, Q
 
 from accounts.models import User, one_clean_line
 from rulesets.engine import Ruleset
@@ -23,6 +23,9 @@ class Role(models.TextChoices):
     CO_GM = "co_gm", "co-game master"
     PLAYER = "player", "player"
     SPECTATOR = "spectator", "spectator"
+
+
+GM_ROLES = (Role.GM, Role.CO_GM)
 
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):
@@ -37,7 +40,9 @@ class Campaign(models.Model):
     name = models.CharField(max_length=80, validators=[one_clean_line])
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
-    calendar = models.CharField("date in the game world", max_length=80, blank=True, validators=[one_clean_line])
+    calendar = models.CharField(
+        "date in the game world", max_length=80, blank=True, validators=[one_clean_line]
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects: ClassVar[CampaignQuerySet] = CampaignQuerySet.as_manager()  # type: ignore[assignment]
@@ -49,10 +54,22 @@ class Campaign(models.Model):
     def rules(self) -> Ruleset[Any, Any]:
         return rulesets()[self.ruleset]
 
+    @property
+    def ruleset_title(self) -> str:
+        """The rulebook's name, or its key when that ruleset is not installed any more."""
+        found = rulesets().get(self.ruleset)
+        return found.title if found else self.ruleset
+
 
 class MembershipQuerySet(models.QuerySet["Membership"]):
     def present(self) -> MembershipQuerySet:
         return self.filter(left_at=None)
+
+    def of(self, user: User) -> MembershipQuerySet:
+        """Where this user plays now, the newest campaign first, each with the number of its people."""
+        people = Count("campaign__memberships", filter=Q(campaign__memberships__left_at=None))
+        mine = self.present().filter(user=user).select_related("campaign").annotate(people=people)
+        return mine.order_by("-campaign__created_at", "-pk")
 
 
 class Membership(models.Model):
@@ -67,18 +84,21 @@ class Membership(models.Model):
     objects: ClassVar[MembershipQuerySet] = MembershipQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="one_place_in_a_campaign")]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "user"], name="one_place_in_a_campaign"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="a_known_role"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user} in {self.campaign}"
 
     @property
     def is_gm(self) -> bool:
-        return self.role in (Role.GM, Role.CO_GM)
+        return self.role in GM_ROLES
 
 
 class Invitation(models.Model):
-    """A link that lets people in. The token is derived from the row and the server's secret, so only its hash is kept."""
+    """A link that lets people in. The token comes from row and server secret; only its hash is kept."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role.choices, default=Role.PLAYER)
@@ -89,9 +109,6 @@ class Invitation(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     salt = models.CharField(max_length=32, default=secrets.token_hex, editable=False)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
-
-    class Meta:
-        constraints = [models.CheckConstraint(condition=Q(uses_left__gte=0), name="uses_never_below_zero")]
 
     def __str__(self) -> str:
         return f"invitation to {self.campaign} as {self.get_role_display()}"

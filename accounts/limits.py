@@ -1,0 +1,106 @@
+"""How often is too often. One atomic statement counts: fifty at once never exceed a limit by even one."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
+from django.db import connection
+from django.db.models import F
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.models import Tries
+
+
+class TooOften(Exception):
+    """Somebody has tried this too often; the message says when to come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` tries in each `per`, counted from the first of them."""
+
+    what: str
+    most: int
+    per: timedelta
+    words: str
+
+    def take(self, who: object) -> None:
+        """Count one try, or raise TooOften. A try that is refused is not counted, so waiting always helps."""
+        if not _count(self._key(who), self.most, self.per):
+            raise TooOften(self.words)
+
+    def check(self, who: object) -> None:
+        """Raise TooOften if no try is left, without counting one."""
+        since = timezone.now() - self.per
+        if Tries.objects.filter(key=self._key(who), count__gte=self.most, since__gt=since).exists():
+            raise TooOften(self.words)
+
+    def give_back(self, who: object) -> None:
+        """The try went well and counts for nothing."""
+        Tries.objects.filter(key=self._key(who), count__gt=0).update(count=F("count") - 1)
+
+    def _key(self, who: object) -> str:
+        """Hashed, so that the table holds no addresses and any length of name fits."""
+        return f"{self.what}:{hashlib.sha256(str(who).lower().encode()).hexdigest()}"
+
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+WAIT_AN_HOUR = "Too many tries from your address. Wait an hour, then try again."
+
+SIGN_IN = Limit("sign-in", 20, HOUR, WAIT_AN_HOUR)
+SIGN_UP = Limit("sign-up", 20, HOUR, "Too many new accounts from your address. Wait an hour, then try again.")
+PASSWORD = Limit(
+    "password", 20, DAY, "Too many wrong passwords for this account. Wait a day, or set a new one by e-mail."
+)
+RESET = Limit(
+    "reset", 10, HOUR, "Too many letters asked for from your address. Wait an hour, then try again."
+)
+NEW_GUEST = Limit("guest", 100, HOUR, "Too many new guests from your address. Wait an hour, then try again.")
+WRONG_INVITATION = Limit("invitation", 20, HOUR, WAIT_AN_HOUR)
+INVITE = Limit(
+    "invite", 20, DAY, "You have made 20 invitations today. Use one of them, or wait until tomorrow."
+)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Where a request comes from. A household shares 64 bits of an IPv6 address: the rest does not count."""
+    try:
+        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError:
+        return "nowhere"
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((address, 64), strict=False))
+    return str(address)
+
+
+def _count(key: str, most: int, per: timedelta) -> bool:
+    now = timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            INSERT INTO accounts_tries AS had (key, count, since) VALUES (%(key)s, 1, %(now)s)
+            ON CONFLICT (key) DO UPDATE SET
+                count = CASE WHEN had.since <= %(start)s THEN 1 ELSE had.count + 1 END,
+                since = CASE WHEN had.since <= %(start)s THEN %(now)s ELSE had.since END
+            WHERE had.since <= %(start)s OR had.count < %(most)s
+            RETURNING count
+            """,
+            {"key": key, "now": now, "start": now - per, "most": most},
+        )
+        row = cursor.fetchone()
+        if row == (1,):
+            _forget(cursor, now - DAY)
+    return row is not None
+
+
+def _forget(cursor: object, before: object) -> None:
+    """Drop rows that no limit looks at any more, but for those that somebody counts on at this moment."""
+    cursor.execute(  # type: ignore[attr-defined]
+        """
+        DELETE FROM accounts_tries WHERE key IN
+            (SELECT key FROM accounts_tries WHERE since < %s ORDER BY key LIMIT 100 FOR UPDATE SKIP LOCKED)
+        """,
+        [before],
+    )

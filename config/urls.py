@@ -1,4 +1,11 @@
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from config import pages
+
+urlpatterns = [
+    path("", include("campaigns.urls")),
+    path("", include("accounts.urls")),
+    path("credits/", pages.credits, name="credits"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,72 @@
+// What a form or the server cannot do. Every page works without this file.
+"use strict";
+
+// A random number of the reader's own goes with each answer, so that nobody else alone decides the dice.
+function fillNonces(root) {
+  for (const input of root.querySelectorAll("input[type=hidden][name=nonce], input[type=hidden][data-nonce]")) {
+    if (input.value) continue;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+}
+
+// <button data-copy="#id" hidden>: copies the text or the value of that element.
+function showCopyButtons(root) {
+  if (!navigator.clipboard) return;
+  for (const button of root.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+}
+
+async function copy(button) {
+  const source = document.querySelector(button.dataset.copy);
+  const words = button.textContent;
+  try {
+    await navigator.clipboard.writeText(source.value || source.textContent.trim());
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Not copied: select it and copy by hand";
+  }
+  setTimeout(() => { button.textContent = words; }, 2000);
+}
+
+// The word of the connection: <span class="live" data-live data-on="Live" data-off="offline">.
+function say(connected) {
+  for (const live of document.querySelectorAll("[data-live]")) {
+    live.classList.toggle("live-off", !connected);
+    live.textContent = connected ? live.dataset.on || "Live" : live.dataset.off || "offline";
+  }
+}
+
+function tell(words) {
+  const box = document.getElementById("messages");
+  if (!box) return;
+  const toast = document.createElement("div");
+  toast.className = "toast";
+  toast.textContent = words;
+  box.replaceChildren(toast);
+}
+
+const REFUSED = {
+  401: "You are signed out. Sign in again in another tab, then go on here: what you typed is kept.",
+  403: "This page is too old. Load it again, then go on.",
+  404: "This is no longer here. Load the page again.",
+  429: "Too many tries. Wait a moment.",
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) copy(button);
+});
+document.addEventListener("htmx:after:swap", () => { fillNonces(document); showCopyButtons(document); });
+document.addEventListener("htmx:after:sse:connection", (event) => say((event.detail.connection.status || 200) < 400));
+document.addEventListener("htmx:before:sse:connection", (event) => { if (event.detail.connection.attempt > 0) say(false); });
+document.addEventListener("htmx:sse:error", () => say(false));
+window.addEventListener("offline", () => say(false));
+document.addEventListener("htmx:response:error", (event) => {
+  const status = event.detail.ctx.response.status;
+  const words = REFUSED[status] || (status >= 500 && "Something went wrong on the server. Nothing was changed; try again.");
+  if (words) tell(words);
+});
+document.addEventListener("htmx:error", () => tell("No connection. What you typed is kept on this page; try again in a moment."));
+
+fillNonces(document);
+showCopyButtons(document);

@@ -72,7 +72,7 @@ class ClaimForm(forms.Form):
 
     username = username_field()
     email = email_field()
-    password = password_field("Password", new=True, help_text="At least 10 characters, and no common word.")
+    password = password_field("Password", new=True, help_text="At least 8 characters, and no common word.")
     again = password_field("The same again", new=True)
 
     def clean(self) -> dict[str, Any]:
@@ -122,6 +122,6 @@ class NewPasswordForm(SetPasswordForm[User]):
     """Where the letter leads."""
 
     new_password1 = password_field(
-        "New password", new=True, help_text="At least 10 characters, and no common word."
+        "New password", new=True, help_text="At least 8 characters, and no common word."
     )
     new_password2 = password_field("The same again", new=True)

@@ -1,0 +1,183 @@
+"""What a side, a unit and a hero bring to the field. Fixed for the battle; what changes is in `field`."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from rulesets.engine import HeroSheet, Id, Ref, SideSheet, UnitSheet, Value
+from rulesets.systems.gurps.kinds import (
+    Armour,
+    Class,
+    Conscript,
+    Effect,
+    Gift,
+    Healing,
+    HeroStatus,
+    Lasts,
+    Luck,
+    Miners,
+    Mobility,
+    MoodKey,
+    Organisation,
+    Quality,
+    Ranged,
+    Special,
+    Trait,
+)
+
+type AnyHero = Annotated[Id, Ref("hero")]
+
+
+class GurpsSide(SideSheet):
+    """A force: who commands it, and its means."""
+
+    tl: int = Field(3, ge=0, le=16, title="Tech level", description="The highest that is usual in the force.")
+    deputy: AnyHero | None = Field(
+        None, title="Deputy", description="Takes command when the commander is out."
+    )
+    organisation: Organisation = Field(Organisation.FEUDAL, title="Organisation")
+    player_run: bool = Field(False, title="Run by players", description="What scouting by powers brings it.")
+    treasury: int = Field(0, ge=-1_000_000_000, le=1_000_000_000, title="Treasury", description="In $.")
+    healers: int = Field(0, ge=0, le=10_000, title="Magical healers", description="One for each ten wounded.")
+    prisoners: int = Field(0, ge=0, le=1_000_000, title="Prisoners")
+
+
+class MoraleMod(Value):
+    """Something that lifts or lowers one unit's morale beyond today."""
+
+    key: MoodKey = Field(MoodKey.GM, title="Reason")
+    value: int = Field(ge=-10, le=10, title="Morale")
+    lasts: Lasts = Field(Lasts.BATTLE, title="Lasts")
+    changes_strength: bool = Field(True, title="Changes Troop Strength too")
+    note: str = Field("", max_length=120, title="Note")
+
+
+class Estimate(Value):
+    """A whole force taken as one unit, without its parts (Quick and Dirty Mass Combat)."""
+
+    ts: int = Field(ge=0, le=1_000_000, title="Troop Strength")
+    morale: int = Field(13, ge=-20, le=40, title="Morale")
+    lines: int = Field(
+        1, ge=0, le=4, title="Casualty lines for armour", description="Heavy 4, medium 2, light 1."
+    )
+
+
+class GurpsUnit(UnitSheet):
+    """Fighters of one kind under one leader. Most have 10 to 500 men."""
+
+    count: int = Field(
+        100, ge=0, le=1_000_000, title="Men", description="Fit to fight; pieces of special weapons."
+    )
+    establishment: int | None = Field(
+        None, ge=0, le=1_000_000, title="Full strength", description="Empty: as now."
+    )
+    wounded: int = Field(0, ge=0, le=1_000_000, title="Wounded")
+    killed: int = Field(0, ge=0, le=1_000_000, title="Killed or maimed")
+    armour: Armour | None = Field(None, title="Armour and weapons")
+    irregular: bool = Field(False, title="Irregular", description="No military training.")
+    pikemen: bool = Field(False, title="Pikemen", description="Count against enemy cavalry.")
+    miners: Miners = Field(Miners.NONE, title="Miners")
+    mobility: Mobility = Field(Mobility.FOOT, title="Mobility")
+    stirrups: bool = Field(True, title="Stirrups", description="Matters for horses only.")
+    ranged: Ranged = Field(Ranged.NONE, title="Missile weapon")
+    high_tech_dr: int = Field(
+        0, ge=0, le=500, title="DR of high-tech armour", description="Half of it counts."
+    )
+    fine_weapons: bool = Field(False, title="Fine weapons")
+    race_ts: int = Field(0, ge=-10, le=60, title="Race", description="Troop Strength a man, more or less.")
+    special: Special | None = Field(None, title="Special weapon")
+    wielders: int = Field(1, ge=0, le=10, title="Missile wielders on a chariot")
+    wielder_ts: int = Field(0, ge=0, le=60, title="Strength of each wielder")
+    experimental_pct: int = Field(0, ge=0, le=100, title="New weapon: per cent off")
+    fixed_ts: int | None = Field(None, ge=0, le=10_000, title="Creature with a given strength")
+    crew: int | None = Field(None, ge=0, le=50, title="Crew of a piece", description="Empty: as printed.")
+    tl: int | None = Field(None, ge=0, le=16, title="Tech level", description="Empty: that of the force.")
+    experience: int = Field(0, ge=0, le=20, title="Battles fought", description="On average, a man.")
+    quality: Quality | None = Field(None, title="Quality", description="Empty: by the battles fought.")
+    leadership: int | None = Field(
+        None, ge=1, le=40, title="Leadership", description="Empty: the leader’s own."
+    )
+    morale_mods: tuple[MoraleMod, ...] = Field((), title="Morale, lasting")
+    never_checks_morale: bool = Field(False, title="Never checks morale", description="The undead.")
+    in_reserve: bool = Field(False, title="In reserve", description="Its heroes risk −1 at most.")
+    exposure: int = Field(
+        0, ge=-3, le=3, title="Exposure", description="Below 0 leads the fray, above holds back."
+    )
+    superiority: frozenset[Class] | None = Field(
+        None, title="Counts as", description="Empty: by its weapons."
+    )
+    neutralises: frozenset[Class] | None = Field(None, title="Counts against", description="Pikes: cavalry.")
+    healing: Healing = Field(Healing.NORMAL, title="Healing")
+    conscript: Conscript = Field(Conscript.NO, title="Conscripts")
+    raise_cost_each: int | None = Field(
+        None, ge=0, le=10_000_000, title="Cost to raise, each", description="In $."
+    )
+    pay_penalty: int = Field(0, ge=-100, le=0, title="Morale for missed pay")
+    pay_streak: int = Field(0, ge=0, le=10_000, title="Paydays met since")
+    scattered: bool = Field(False, title="Scattered", description="Routed and not yet reformed.")
+    arrives: int = Field(1, ge=1, le=100, title="Reaches the field on day")
+    estimate: Estimate | None = Field(None, title="Whole force, estimated")
+
+    @property
+    def is_pieces(self) -> bool:
+        """Machines and engines: their losses are captured or destroyed, not wounded."""
+        return self.special is not None and self.special is not Special.ELEPHANT
+
+
+class TimedReputation(Value):
+    amount: int = Field(ge=-4, le=4, title="Reputation")
+    months: int = Field(1, ge=1, le=120, title="Months")
+    since: str = Field("", max_length=40, title="Since")
+
+
+class GurpsHero(HeroSheet):
+    """A person of name: a player character, or one of the GM's."""
+
+    is_pc: bool = Field(True, title="Player character")
+    rolls_as_hero: bool | None = Field(
+        None, title="Rolls Survival and Glory", description="Empty: player characters do."
+    )
+    iq: int = Field(10, ge=1, le=30, title="IQ")
+    ht: int = Field(10, ge=1, le=30, title="HT", description="Full hits, and death checks.")
+    hits: int | None = Field(None, ge=-200, le=100, title="Hits left", description="Empty: all.")
+    weapon_skill: int = Field(10, ge=1, le=40, title="Weapon skill", description="The main melee weapon.")
+    tactics: int | None = Field(None, ge=1, le=40, title="Tactics", description="Empty: IQ − 6.")
+    strategy: int | None = Field(None, ge=1, le=40, title="Strategy", description="Empty: IQ − 6.")
+    leadership: int | None = Field(None, ge=1, le=40, title="Leadership")
+    combat_reflexes: bool = Field(False, title="Combat Reflexes")
+    danger_sense: bool = Field(False, title="Danger Sense")
+    toughness: int = Field(0, ge=0, le=2, title="Toughness")
+    dr: int = Field(0, ge=0, le=500, title="DR of armour")
+    luck: Luck = Field(Luck.NONE, title="Luck")
+    military_rank: int = Field(0, ge=0, le=8, title="Military Rank")
+    reputation: int = Field(0, ge=-4, le=4, title="Reputation")
+    temp_reputation: tuple[TimedReputation, ...] = Field((), title="Reputation for a time")
+    traits: frozenset[Trait] = Field(frozenset(), title="Traits that limit Risk")
+    enemy_tl: int | None = Field(
+        None, ge=0, le=16, title="Tech level that hurts him", description="GM’s word."
+    )
+    es_kind: Gift = Field(Gift.NONE, title="Exceptional powers")
+    es_character_points: int = Field(0, ge=0, le=5000, title="Character points in them")
+    es_powerstone: int = Field(0, ge=0, le=1000, title="Powerstone")
+    es_item_bonus: int = Field(0, ge=0, le=5, title="Enchanted item")
+    es_booster_bonus: int = Field(0, ge=0, le=5, title="Drugs or devices")
+    es_effects: frozenset[Effect] = Field(frozenset(), title="What his powers can do")
+    status: HeroStatus = Field(HeroStatus.ACTIVE, title="Status")
+
+    @property
+    def fights(self) -> bool:
+        """Whether this person rolls Survival and Glory (R31)."""
+        return self.is_pc if self.rolls_as_hero is None else self.rolls_as_hero
+
+    @property
+    def tactics_level(self) -> int:
+        return self.iq - 6 if self.tactics is None else self.tactics
+
+    @property
+    def strategy_level(self) -> int:
+        return self.iq - 6 if self.strategy is None else self.strategy
+
+    @property
+    def battle(self) -> int:
+        """Battle skill (F10)."""
+        return (self.weapon_skill + self.tactics_level) // 2 + 2 * self.combat_reflexes + self.danger_sense

@@ -1,0 +1,234 @@
+"""Troop Strength and base morale (The Armies; Quality), as formulas and as the lines that people read."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from rulesets.engine import Line, Tally
+from rulesets.systems.gurps.kinds import Armour, Miners, Mobility, Quality, Ranged, Special
+from rulesets.systems.gurps.sheets import GurpsSide, GurpsUnit
+from rulesets.systems.gurps.situation import MoraleInStrength
+from rulesets.systems.gurps.tables import (
+    ARMOUR_LINES,
+    ARMOUR_TS,
+    CHARIOTS,
+    FINE_WEAPONS_TS,
+    HORSE_TS,
+    MINER_SHARE,
+    MINER_SIEGE_TS,
+    MOST_EXPERIENCE,
+    NO_STIRRUPS_TS,
+    QUALITY,
+    RANGED_TS,
+    RAW_IRREGULAR_MORALE,
+    SPECIAL,
+)
+from rulesets.systems.gurps.words import ARMOUR, MOBILITY, QUALITIES, RANGED, SPECIALS
+
+
+class Part(NamedTuple):
+    """What one thing adds to the strength of one man or piece."""
+
+    label: str
+    value: int
+    section: str
+
+
+def quality_from(experience: int) -> Quality:
+    """The band of an average number of battles; more than twenty count as twenty (T5)."""
+    fought = min(MOST_EXPERIENCE, experience)
+    return next(quality for quality, band in QUALITY.items() if fought >= band.experience)
+
+
+def quality_of(unit: GurpsUnit) -> Quality:
+    if unit.quality:
+        return unit.quality
+    if unit.fixed_ts is not None and not unit.experience:
+        return Quality.AVERAGE  # creatures, unless the sheet says otherwise (R6)
+    return quality_from(unit.experience)
+
+
+def race_modifier(st: int, ht: int, extra_hits: int, increased_strength: int = 0) -> int:
+    """A race's worth from its statistics, the half dropped toward zero (F3)."""
+    return int(Fraction(st + ht + extra_hits + 10 * increased_strength, 2))
+
+
+def parts_of(unit: GurpsUnit, tl: int) -> Iterator[Part]:
+    """One man, or one piece, in the order of F1 and F2."""
+    if unit.fixed_ts is not None:
+        yield Part("a creature", unit.fixed_ts, "Yrth, Creatures")
+    elif unit.special:
+        yield from _piece(unit, unit.special)
+    elif unit.armour:
+        yield from _man(unit, unit.armour, tl)
+
+
+def _piece(unit: GurpsUnit, special: Special) -> Iterator[Part]:
+    worth = SPECIAL[special].ts
+    yield Part(SPECIALS[special], worth, "Armies, Special Weapons")
+    if special in CHARIOTS and (more := unit.wielders * unit.wielder_ts):
+        yield Part("missile wielders", more, "Armies, Special Weapons")
+        worth += more
+    if unit.experimental_pct:
+        left = worth * (100 - unit.experimental_pct) // 100
+        yield Part(f"new weapon, {unit.experimental_pct}% off", left - worth, "Armies, Special Weapons")
+
+
+def _man(unit: GurpsUnit, armour: Armour, tl: int) -> Iterator[Part]:
+    worth = ARMOUR_TS[armour]
+    yield Part(ARMOUR[armour], worth, "T1, Troop Strength")
+    if unit.irregular:
+        yield Part("irregular", worth * 2 // 3 - worth, "T2, Troop Strength")
+        worth = worth * 2 // 3
+    if unit.race_ts:
+        yield Part("race", max(1, worth + unit.race_ts) - worth, "F1, Race")
+    if more := mobility_ts(unit, tl):
+        yield Part(MOBILITY[unit.mobility], more, "T2, Mobility")
+    if more := tl if unit.ranged is Ranged.RIFLE else RANGED_TS[unit.ranged]:
+        yield Part(RANGED[unit.ranged], more, "T2b, Ranged Weapons")
+    if more := unit.high_tech_dr // 2:
+        yield Part("high-tech armour", more, "T2, Troop Strength")
+    if unit.fine_weapons:
+        yield Part("fine weapons", FINE_WEAPONS_TS, "T2, Troop Strength")
+
+
+def mobility_ts(unit: GurpsUnit, tl: int) -> int:
+    if unit.mobility.is_horse:
+        return HORSE_TS[unit.mobility] + (0 if unit.stirrups else NO_STIRRUPS_TS)
+    return 0 if unit.mobility is Mobility.FOOT else tl
+
+
+def tl_of(side: GurpsSide, unit: GurpsUnit) -> int:
+    return side.tl if unit.tl is None else unit.tl
+
+
+def each_strength(unit: GurpsUnit, tl: int) -> int:
+    """One man or piece before quality (F1, F2)."""
+    return sum(part.value for part in parts_of(unit, tl))
+
+
+def unit_strength(unit: GurpsUnit, tl: int, count: int) -> int:
+    """So many of them, by their quality, fractions dropped (F4)."""
+    if unit.estimate:
+        return unit.estimate.ts * count // max(1, unit.count)
+    return int(count * each_strength(unit, tl) * QUALITY[quality_of(unit)].factor)
+
+
+class Mining(NamedTuple):
+    """Men who count in full, and what the whole unit is worth with them."""
+
+    able: int
+    ts: int
+
+
+def miners_in_siege(unit: GurpsUnit, tl: int, count: int, force_ts: int) -> Mining:
+    """How many of an attacker's miners count in full, and what the unit is worth then (F5)."""
+    share = next(percent for most, percent in MINER_SHARE if most is None or force_ts <= most)
+    full = MINER_SIEGE_TS[unit.miners] * QUALITY[quality_of(unit)].factor
+    able = min(count, int((force_ts * share // 100) / full))
+    rest = (count - able) * each_strength(unit, tl) * QUALITY[quality_of(unit)].factor
+    return Mining(able, int(able * full + rest))
+
+
+def side_strength(units: list[tuple[GurpsUnit, int, int]], *, storms: bool) -> list[int]:
+    """Each unit's strength from its sheet, tech level and men; an attacker's miners in full (F4, F5)."""
+    plain = [unit_strength(*unit) for unit in units]
+    total = sum(plain)
+    if not storms:
+        return plain
+    return [
+        ts if unit.miners is Miners.NONE else miners_in_siege(unit, tl, count, total).ts
+        for (unit, tl, count), ts in zip(units, plain, strict=True)
+    ]
+
+
+# Morale
+
+
+def base_morale(unit: GurpsUnit) -> int:
+    """By quality, three less for raw irregulars (T5)."""
+    if unit.estimate:
+        return unit.estimate.morale
+    quality = quality_of(unit)
+    raw = quality is Quality.RAW and unit.irregular
+    return QUALITY[quality].morale + (RAW_IRREGULAR_MORALE if raw else 0)
+
+
+def leadership_morale(leadership: int | None) -> int:
+    """Whole threes above or below twelve (F6)."""
+    if leadership is None:
+        return 0
+    return (leadership - 12) // 3 if leadership >= 12 else -((12 - leadership) // 3)
+
+
+def strength_in_battle(ts: int, shift: int, mode: MoraleInStrength) -> int:
+    """A tenth more or less for each level of morale that changes strength (F8)."""
+    if mode is MoraleInStrength.OFF:
+        return ts
+    if mode is MoraleInStrength.DOWN_ONLY:
+        shift = min(0, shift)
+    return max(0, ts * (10 + shift) // 10)
+
+
+def armour_lines(unit: GurpsUnit) -> int:
+    """How far armour takes a unit down the casualty table (T22)."""
+    if unit.estimate:
+        return unit.estimate.lines
+    if unit.special:
+        return SPECIAL[unit.special].lines
+    if unit.fixed_ts is not None or unit.irregular or not unit.armour:
+        return 0
+    return ARMOUR_LINES[unit.armour]
+
+
+# For people
+
+
+def strength(side: Any, unit: Any, options: Any) -> Tally:
+    """A unit's Troop Strength with its reasons, as it is typed in."""
+    if unit.estimate:
+        return Tally(
+            f"strength:{unit.id}", "Estimated", unit.estimate.ts, (), unit.estimate.ts, unit.estimate.ts
+        )
+    tl, count = tl_of(side, unit), unit.count
+    parts = list(parts_of(unit, tl)) or [Part("no weapons yet", 0, "")]
+    total = unit_strength(unit, tl, count)
+    lines = [
+        Line(f"{part.label}, {part.value:+d} each", count * part.value, part.section) for part in parts[1:]
+    ]
+    quality = quality_of(unit)
+    factor = float(QUALITY[quality].factor)
+    if shift := total - count * sum(part.value for part in parts):
+        lines.append(Line(f"{QUALITIES[quality]}, × {factor:g}", shift, "T5, Quality"))
+    label = f"{count:,} × {parts[0].label}, {parts[0].value} each"
+    return Tally(f"strength:{unit.id}", label, count * parts[0].value, tuple(lines), total, total)
+
+
+def unit_quality(side: Any, unit: Any, options: Any) -> str:
+    return QUALITIES[quality_of(unit)].lower()
+
+
+def each_worth(side: Any, unit: Any, options: Any) -> float:
+    """One man or piece with the unit's quality in it."""
+    return float(each_strength(unit, tl_of(side, unit)) * QUALITY[quality_of(unit)].factor)
+
+
+def unit_men(side: Any, unit: Any, options: Any) -> int:
+    return int(unit.count)
+
+
+def sheet_morale(side: Any, unit: Any, options: Any) -> int:
+    return unit_morale(unit).total or 0
+
+
+def unit_morale(unit: GurpsUnit) -> Tally:
+    """A unit's morale on its sheet alone, before the day's own reasons."""
+    base = base_morale(unit)
+    lines = [
+        Line("Leadership", leadership_morale(unit.leadership), "F6, Leadership"),
+        Line("Missed pay", unit.pay_penalty, "F27, Feeding"),
+        *(Line(mod.note or mod.key.value, mod.value, "T18, Morale") for mod in unit.morale_mods),
+    ]
+    kept = tuple(line for line in lines if line.value)
+    total = base + sum(line.value for line in kept)
+    return Tally(f"sheet_morale:{unit.id}", QUALITIES[quality_of(unit)], base, kept, total, total)

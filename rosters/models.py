@@ -1,15 +1,21 @@
-"""What a campaign owns between battles. The sheets are the ruleset's values, kept as JSON and read through its types."""
+"""What a campaign owns between battles. Sheets are the ruleset's values, kept as JSON."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.db.models import Q
 
 from accounts.models import one_clean_line
 from campaigns.models import Campaign, Membership
-from rulesets.engine import HeroSheet, Sheet, SideSheet, UnitSheet
+from rulesets.engine import HeroSheet, Roster, Sheet, SideSheet, UnitSheet
+
+NOBODY = "nobody"
+"""The side of a hero who belongs to no force yet; as a key it is never given out."""
 
 
 class Tincture(models.TextChoices):
@@ -23,14 +29,40 @@ class Tincture(models.TextChoices):
     SABLE = "sable", "sable, black"
 
 
+def plain_text(value: str) -> None:
+    """Refuse what no keyboard writes into a text and no database keeps; line ends and tabs are fine."""
+    if any((ord(char) < 32 and char not in "\n\r\t") or ord(char) == 127 for char in value):
+        raise ValidationError("This holds a control character. Remove it.", code="control_characters")
+
+
+TEXT: list[Callable[[Any], None]] = [plain_text, MaxLengthValidator(20_000)]
+
+
+class Key(models.Model):
+    """A key given out in a campaign. It outlives its record: battles refer to it for ever."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    key = models.SlugField(max_length=40)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_record_of_a_key")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class Record(models.Model):
-    """One lasting thing with a sheet. `key` is its id in every battle: unique in the campaign over all kinds."""
+    """One lasting thing with a sheet. `key` is its id in every battle, unique over all kinds."""
 
     key = models.SlugField(max_length=40, editable=False)
-    name = models.CharField(max_length=80, validators=[one_clean_line])
+    name = models.CharField(
+        max_length=80, validators=[one_clean_line], error_messages={"blank": "A name is needed."}
+    )
     sheet = models.JSONField(default=dict, blank=True)
-    public_note = models.TextField(blank=True, max_length=20_000)
-    gm_note = models.TextField(blank=True, max_length=20_000)
+    public_note = models.TextField("note for everyone who sees this", blank=True, validators=TEXT)
+    gm_note = models.TextField("note for game masters", blank=True, validators=TEXT)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    """Counts the writes, so that a page opened before the last one cannot overwrite it unseen."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -45,16 +77,16 @@ class ForceQuerySet(models.QuerySet["Force"]):
         """A GM sees every force; others see what is open to all, and the force their own hero belongs to."""
         if member.is_gm:
             return self.filter(campaign=member.campaign_id)
-        own = Q(heroes__player=member) | Q(is_open=True)
-        return self.filter(own, campaign=member.campaign_id).distinct()
+        own = Force.objects.filter(heroes__player=member).values("pk")
+        return self.filter(Q(is_open=True) | Q(pk__in=own), campaign=member.campaign_id)
 
 
 class Force(Record):
     """An army: one side of a battle, or part of one."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="forces")
-    tincture = models.CharField(max_length=10, choices=Tincture.choices, default=Tincture.AZURE)
-    is_open = models.BooleanField("every member may see it", default=False)
+    tincture = models.CharField("colour", max_length=10, choices=Tincture.choices, default=Tincture.AZURE)
+    is_open = models.BooleanField("Everyone in the campaign may see it", default=False)
 
     objects: ClassVar[ForceQuerySet] = ForceQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -63,21 +95,38 @@ class Force(Record):
 
     @property
     def value(self) -> SideSheet:
-        """The sheet as the ruleset's value; raises pydantic's ValidationError if the rules have changed since."""
-        return self.campaign.rules.roster.side.model_validate(_named(self, self.key))  # type: ignore[union-attr]
+        """The sheet as the ruleset's value; raises a ValidationError if the rules have changed since."""
+        return roster_of(self.campaign).side.model_validate(named(self, self.key))
+
+
+class UnitQuerySet(models.QuerySet["Unit"]):
+    def visible_to(self, member: Membership) -> UnitQuerySet:
+        """Whoever sees a force sees its units."""
+        return self.filter(force__in=Force.objects.visible_to(member))
 
 
 class Unit(Record):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="units")
     force = models.ForeignKey(Force, models.CASCADE, related_name="units")
-    place = models.PositiveIntegerField("place in the list", default=0)
+    place = models.PositiveIntegerField("place in the list", default=0, editable=False)
+
+    objects: ClassVar[UnitQuerySet] = UnitQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_unit_of_a_key")]
 
     @property
     def value(self) -> UnitSheet:
-        return self.campaign.rules.roster.unit.model_validate(_named(self, self.force.key))  # type: ignore[union-attr]
+        return roster_of(self.campaign).unit.model_validate(named(self, self.force.key))
+
+
+class HeroQuerySet(models.QuerySet["Hero"]):
+    def visible_to(self, member: Membership) -> HeroQuerySet:
+        """A GM sees every hero; others see their own and those of the forces that they see."""
+        if member.is_gm:
+            return self.filter(campaign=member.campaign_id)
+        seen = Q(player=member) | Q(force__in=Force.objects.visible_to(member))
+        return self.filter(seen, campaign=member.campaign_id)
 
 
 class Hero(Record):
@@ -87,16 +136,26 @@ class Hero(Record):
     force = models.ForeignKey(Force, models.SET_NULL, null=True, blank=True, related_name="heroes")
     player = models.ForeignKey(Membership, models.SET_NULL, null=True, blank=True, related_name="heroes")
 
+    objects: ClassVar[HeroQuerySet] = HeroQuerySet.as_manager()  # type: ignore[assignment]
+
     class Meta:
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_hero_of_a_key")]
 
     @property
     def value(self) -> HeroSheet:
-        side = self.force.key if self.force else "nobody"
-        return self.campaign.rules.roster.hero.model_validate(_named(self, side))  # type: ignore[union-attr]
+        side = self.force.key if self.force else NOBODY
+        return roster_of(self.campaign).hero.model_validate(named(self, side))
 
 
-def _named(record: Record, side: str) -> dict[str, Any]:
+def roster_of(campaign: Campaign) -> Roster:
+    """What the campaign's ruleset says of sheets. Rules that only tests play have none, and no campaign."""
+    roster = campaign.rules.roster
+    assert roster is not None, f"{campaign.ruleset} has no rosters"  # noqa: S101
+    return roster
+
+
+def named(record: Record, side: str) -> dict[str, Any]:
+    """A kept sheet with what the record itself says."""
     return {**record.sheet, "id": record.key, "name": record.name, "side": side}
 
 

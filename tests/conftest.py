@@ -1,0 +1,134 @@
+"""What every test may ask for: the site served for real, and a browser to look at it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from django.db import connection
+from playwright.sync_api import BrowserType, Page
+
+from config import health
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = ("gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.fixture(scope="session")
+def base_url() -> str:
+    """Pages are asked for by their full address (and the plug-in's own fixture warns in pytest 9)."""
+    return ""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_type: BrowserType
+) -> dict[str, Any]:
+    """Chromium wherever it is: named by CHROMIUM, on the PATH, or Playwright's own."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if found is None and not Path(browser_type.executable_path).exists():
+        no_browser = "There is no Chromium here. Install one, or name it: CHROMIUM=/path/to/chromium"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(no_browser)
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    args = [*(f"--disable-{name}" for name in QUIET), "--no-first-run", *sandbox]
+    return {**browser_type_launch_args, "args": args} | ({"executable_path": found} if found else {})
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """Fails with each thing on a page that keeps somebody out (WCAG 2.2 AA)."""
+
+    def check(page: Page) -> None:
+        result = Axe().run(page, options={"runOnly": RULES, "resultTypes": ["violations"]})
+        assert result.violations_count == 0, result.generate_report()
+
+    return check
+
+
+@pytest.fixture
+def live_site(transactional_db: None) -> Iterator[str]:
+    """The address of the whole site, stream included, served by uvicorn in a thread of this process."""
+    from config.asgi import application
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(application, ws="none", log_level="warning", timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    wait_until(lambda: server.started)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(timeout=10)
+    assert not thread.is_alive(), "The site does not stop: something holds a stream open."
+
+
+class SiteProcess:
+    """The site in a process of its own, on the test's database: for tests that kill it."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            self.port = listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "uvicorn",
+            "config.asgi:application",
+            "--ws=none",
+            f"--port={self.port}",
+        ]
+        self.process = subprocess.Popen(
+            [*command, "--log-level=warning"], env=os.environ | {"DATABASE_URL": self.database}
+        )
+        wait_until(lambda: self.answers() > 0)
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    def answers(self) -> int:
+        """The status of its probe, 0 for none."""
+        try:
+            return int(urllib.request.urlopen(f"{self.url}/healthz", timeout=5).status)
+        except urllib.error.HTTPError as refused:
+            return refused.code
+        except OSError:
+            return 0
+
+
+@pytest.fixture
+def site_process(transactional_db: None) -> Iterator[SiteProcess]:
+    """The same site, started, and yours to kill and start again."""
+    parameters = connection.get_connection_params()
+    database = {name: parameters[name] for name in health.CONNECTION if name in parameters}
+    site = SiteProcess(psycopg.conninfo.make_conninfo(**database))
+    site.start()
+    yield site
+    site.kill()
+
+
+def wait_until(done: Callable[[], bool], within: float = 20) -> None:
+    deadline = time.monotonic() + within
+    while not done():
+        assert time.monotonic() < deadline, "It did not happen in time."
+        time.sleep(0.02)

@@ -37,9 +37,13 @@ class Ask[A: Value](Keyed):
         try:
             answer = self.form.model_validate(raw)
         except ValidationError as error:
-            return None, [Problem("not_valid", {"at": e["loc"], "text": e["msg"]}) for e in error.errors()]
-        problems = [*self._outside(answer), *self.check(answer)]
+            return None, [Problem("not_valid", {"at": e["loc"], "text": plainly(e)}) for e in error.errors()]
+        problems = self.problems_of(answer)
         return (None, problems) if problems else (answer, [])
+
+    def problems_of(self, answer: A) -> list[Problem]:
+        """What the options and the checks say about an answer that is right in itself."""
+        return [*self._outside(answer), *self.check(answer)]
 
     def _outside(self, answer: A) -> Iterable[Problem]:
         for name, allowed in self.options.items():
@@ -72,6 +76,38 @@ class Throw(Keyed):
 
 
 type Request = Ask[Any] | Throw
+
+
+PLAIN = {
+    "missing": "This is needed.",
+    "extra_forbidden": "There is no such field.",
+    "string_too_short": "Write something here.",
+    "string_too_long": "That is too long: at most {max_length} characters.",
+    "string_pattern_mismatch": "Use small letters, digits, - and _, and begin with a letter.",
+    "greater_than_equal": "At least {ge}.",
+    "less_than_equal": "At most {le}.",
+    "greater_than": "More than {gt}.",
+    "less_than": "Less than {lt}.",
+    "too_long": "That is too many: at most {max_length}.",
+    "too_short": "That is too few: at least {min_length}.",
+    "int_parsing": "A whole number is needed.",
+    "int_type": "A whole number is needed.",
+    "int_from_float": "A whole number is needed.",
+    "int_parsing_size": "That number is too large.",
+    "bool_parsing": "Yes or no is needed.",
+    "bool_type": "Yes or no is needed.",
+    "string_type": "A text is needed.",
+    "enum": "This is one of {expected}.",
+    "literal_error": "This is one of {expected}.",
+    "value_error": "{error}",
+}
+
+
+def plainly(error: Mapping[str, Any]) -> str:
+    """What is wrong with a value, as one would say it."""
+    if error["type"] not in PLAIN:
+        return f"{error['msg']}."
+    return PLAIN[error["type"]].format_map(error.get("ctx", {}))
 
 
 class Waiting(BaseException):

@@ -1,0 +1,212 @@
+"""Which form field asks for which shape of value."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+
+from django import forms
+from pydantic import create_model
+from pydantic.fields import FieldInfo
+
+from rulesets.engine import Value
+from rulesets.engine.words import name_of
+from rulesets.fields import (
+    Choice,
+    ChoiceField,
+    FractionField,
+    LinesField,
+    NumberField,
+    TextField,
+    TickField,
+    TicksField,
+    key_of,
+    said,
+)
+from rulesets.inside import InsideField, Maybe, Pairs, Rows
+from rulesets.shapes import Shape, Unformable, shapes_of
+
+YES_NO = [Choice("yes", "Yes"), Choice("no", "No")]
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Makes the fields of one model's form."""
+
+    model: type[Value]
+    left_out: frozenset[str]
+    choices: Mapping[str, Sequence[tuple[str, str]]]
+    options: Mapping[str, Sequence[str]]
+    wording: Mapping[str, str]
+    value_form: Callable[[type[Value]], type[forms.Form]]
+    map_form: type[forms.Form]
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return {id: label for offered in self.choices.values() for id, label in offered}
+
+    @property
+    def needed(self) -> list[str]:
+        """What is left out of the form and yet belongs to the value."""
+        return [name for name in self.left_out if self.model.model_fields[name].is_required()]
+
+    def fields(self) -> dict[str, forms.Field]:
+        shapes = shapes_of(self.model)
+        return {
+            name: self.field(name, shapes[name], info)
+            for name, info in self.model.model_fields.items()
+            if name not in self.left_out
+        }
+
+    def may_be_none(self, name: str) -> bool:
+        return shapes_of(self.model)[name].optional
+
+    def loosen(self, fields: dict[str, forms.Field]) -> None:
+        """In a spare row nothing is needed that has a default, and nothing is chosen beforehand."""
+        for name, field in fields.items():
+            needed = self.model.model_fields[name].is_required()
+            fields[name] = field.loosened() if isinstance(field, ChoiceField) else field
+            fields[name].required = needed and not isinstance(field, TickField)
+
+    def field(self, name: str, shape: Shape, info: FieldInfo) -> forms.Field:
+        about: dict[str, Any] = {"label": _label(name, info), "help_text": info.description or ""}
+        make: Callable[..., forms.Field] = getattr(self, f"_{shape.kind}")
+        return make(name, shape, info, about)
+
+    def _bool(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        if shape.optional:
+            return ChoiceField(choices=YES_NO, coerce=lambda one: one == "yes", required=False, **about)
+        return TickField(**about)
+
+    def _int(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        if offered := self._offered(name, shape, info):
+            return ChoiceField(choices=offered, coerce=int, required=not shape.optional, **about)
+        kind = FractionField if shape.kind == "float" else NumberField
+        about["help_text"] = _with_range(about["help_text"], shape)
+        return kind(least=shape.least, most=shape.most, required=not shape.optional, **about)  # type: ignore[arg-type]
+
+    _float = _int
+
+    def _text(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        if offered := self._offered(name, shape, info):
+            return ChoiceField(choices=offered, required=not shape.optional, **about)
+        needed = bool(info.is_required() or shape.min_length) and not shape.optional
+        lines = _extra(info).get("lines")
+        empty = None if shape.optional else ""
+        return TextField(
+            max_length=shape.max_length, lines=lines, required=needed, empty_value=empty, **about
+        )
+
+    def _ref(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        if name in self.options or shape.ref not in self.choices:
+            return self._text(name, shape, info, about)
+        offered = self._offered(name, shape, info)
+        return ChoiceField(choices=offered, listed=True, required=not shape.optional, **about)
+
+    def _choice(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        values = {str(key_of(one)): one for one in shape.values}
+        offered = self._offered(name, shape, info)
+        return ChoiceField(choices=offered, coerce=values.__getitem__, required=not shape.optional, **about)
+
+    def _value(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        form = self.value_form(shape.of)
+        make: Callable[..., Any] = partial(Maybe, form) if shape.optional else form
+        return InsideField(make, widget="forms/widgets/inner.html", **about)
+
+    def _many(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        item = _of(shape.item)
+        if item.kind == "value":
+            make = partial(Rows, self.value_form(item.of), most=shape.max_length)
+            return InsideField(make, widget="forms/widgets/rows.html", **about)
+        values = {str(key_of(one)): one for one in item.values}
+        if name in self.options or (offered := self._offered(name, item, info)):
+            offered = self._offered(name, item, info)
+            coerce: Callable[[str], Any] = (
+                values.__getitem__ if values else int if item.kind == "int" else str
+            )
+            return TicksField(choices=offered, coerce=coerce, **about)
+        return LinesField(self.field(name, item, info), **about)
+
+    def _map(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
+        key, item = _of(shape.key), _of(shape.item)
+        targets = self._offered(name, key, info)
+        if not targets and name not in self.options:
+            pair = create_model("Pair", __base__=Value, key=(shape.of[0], ...), value=(shape.of[1], ...))
+            make: Callable[..., Any] = partial(Pairs, self.value_form(pair), most=shape.max_length)
+            return InsideField(make, widget="forms/widgets/rows.html", **about)
+        each = {one.value: self._target(one, item, info) for one in targets}
+        number = item.kind == "int"
+        form = type("TargetsForm", (self.map_form,), {"number": number, **each})
+        widget = "forms/widgets/allocation.html" if number else "forms/widgets/inner.html"
+        return InsideField(form, widget=widget, **about)
+
+    def _target(self, target: Choice, item: Shape, info: FieldInfo) -> forms.Field:
+        field = self.field(target.value, item, info)
+        field.label, field.help_text, field.required = target.label, target.help, False
+        if item.kind == "value":
+            return InsideField(
+                partial(Maybe, self.value_form(item.of)),
+                widget="forms/widgets/inner.html",
+                label=target.label,
+            )
+        return field
+
+    def _offered(self, name: str, shape: Shape, info: FieldInfo) -> list[Choice]:
+        """What may be chosen here: the options of the ask, the values of the type, or what is referred to."""
+        if name in self.options:
+            ids: Sequence[Any] = self.options[name]
+        elif shape.values:
+            ids = shape.values
+        elif shape.ref in self.choices:
+            return [Choice(*one) for one in self.choices[shape.ref]]
+        else:
+            return []
+        return [self._worded(name, one, info) for one in ids]
+
+    def _worded(self, name: str, value: Any, info: FieldInfo) -> Choice:
+        """A value as people read it: as the field says, or the catalogue, or the value itself, or a name."""
+        key, extra = str(key_of(value)), _extra(info)
+        label = (
+            extra.get("labels", {}).get(key)
+            or self.wording.get(f"{name}.{key}")
+            or getattr(value, "label", None)
+            or name_of(key, self.names)
+            or key.replace("_", " ").capitalize()
+        )
+        help = extra.get("helps", {}).get(key) or self.wording.get(f"{name}.{key}.help")
+        return Choice(key, label, help or getattr(value, "help", None) or "")
+
+
+def defaults_of(model: type[Value], *, ticks_only: bool = False) -> dict[str, Any]:
+    """What each field starts from; a spare row starts empty but for its ticks."""
+    found = {
+        name: info.get_default(call_default_factory=True, validated_data={})
+        for name, info in model.model_fields.items()
+        if not info.is_required()
+    }
+    return {name: one for name, one in found.items() if isinstance(one, bool)} if ticks_only else found
+
+
+def _label(name: str, info: FieldInfo) -> str:
+    return info.title or name.replace("_", " ").capitalize()
+
+
+def _of(shape: Shape | None) -> Shape:
+    if shape is None:
+        raise Unformable("a list or a map of nothing")
+    return shape
+
+
+def _extra(info: FieldInfo) -> Mapping[str, Any]:
+    return info.json_schema_extra if isinstance(info.json_schema_extra, Mapping) else {}
+
+
+def _with_range(help: str, shape: Shape) -> str:
+    """The help of a number says what it may be."""
+    if shape.least is None or shape.most is None:
+        return help
+    between = f"{said(shape.least)} to {said(shape.most)}"
+    return f"{help} {between}" if help.endswith(".") else ", ".join(filter(None, [help, between]))
+
+
+__all__ = ["Maker", "Unformable", "defaults_of"]

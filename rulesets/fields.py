@@ -1,0 +1,269 @@
+"""Form fields that take what people type as they mean it, and say plainly what they cannot take."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, override
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+MOST = 1_000_000_000
+"""No number of a battle is larger, if its model does not say so itself."""
+LONGEST = 200
+"""No text is longer, if its model does not say so itself."""
+SEVERAL_LINES = 120
+"""A text that may be longer than this is written in several lines."""
+FEW = 6
+"""So many choices are shown side by side; more are a list to open."""
+
+
+class Choice(NamedTuple):
+    """One thing to choose: its value in the form, what people read, and what it means."""
+
+    value: str
+    label: str
+    help: str = ""
+
+
+class NumberField(forms.Field):
+    """A whole number; a typed minus may be U+2212, thousands may have commas."""
+
+    widget = forms.TextInput
+
+    def __init__(self, *, least: int | None = None, most: int | None = None, **kwargs: Any) -> None:
+        self.least = -MOST if least is None else least
+        self.most = MOST if most is None else most
+        super().__init__(**kwargs)
+
+    @override
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        signed = {} if self.least < 0 else {"inputmode": "numeric"}
+        return {"class": "input-num", "autocomplete": "off", **signed}
+
+    @override
+    def to_python(self, value: Any) -> int | None:
+        text = typed(value)
+        if not text:
+            return None
+        plain = text.replace("−", "-")
+        plain = plain.replace(",", "") if re.fullmatch(r"[+-]?[0-9]{1,3}(,[0-9]{3})+", plain) else plain
+        if not re.fullmatch(r"[+-]?[0-9]+", plain):
+            raise ValidationError(f"“{short(text)}” is not a whole number. Write how many, for example 40.")
+        number = int(plain) if len(plain) < 20 else (-(MOST**2) if plain[0] == "-" else MOST**2)
+        if number > self.most:
+            raise ValidationError(f"{short(text)} is too high: at most {said(self.most)}.")
+        if number < self.least:
+            raise ValidationError(f"{short(text)} is too low: at least {said(self.least)}.")
+        return number
+
+    @override
+    def validate(self, value: Any) -> None:
+        if value is None and self.required:
+            raise ValidationError("A whole number is needed.", code="required")
+
+
+class FractionField(NumberField):
+    """A number that may have a part after the point."""
+
+    @override
+    def to_python(self, value: Any) -> Any:
+        text = typed(value)
+        if not text:
+            return None
+        plain = text.replace("−", "-")
+        if not re.fullmatch(r"[+-]?[0-9]{1,12}(\.[0-9]{1,9})?", plain):
+            raise ValidationError(f"“{short(text)}” is not a number. Write it as 2.5, for example.")
+        number = float(plain)
+        if not self.least <= number <= self.most:
+            raise ValidationError(f"{short(text)} is not between {said(self.least)} and {said(self.most)}.")
+        return number
+
+
+class TextField(forms.CharField):
+    """Text without control characters; lines only where it may have several."""
+
+    def __init__(self, *, max_length: int | None = None, lines: bool | None = None, **kwargs: Any) -> None:
+        longest = LONGEST if max_length is None else max_length
+        self.lines = longest > SEVERAL_LINES if lines is None else lines
+        kwargs.setdefault("widget", forms.Textarea(attrs={"rows": 4}) if self.lines else forms.TextInput())
+        self.longest = longest
+        super().__init__(**kwargs)
+
+    @override
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {"maxlength": str(self.longest), "autocomplete": "off"}
+
+    @override
+    def to_python(self, value: Any) -> str | None:
+        text = typed(value, strip=self.strip).replace("\r\n", "\n").replace("\r", "\n")
+        if bad := unprintable(text, lines=self.lines):
+            what = "a line break" if bad == "\n" else "a character that cannot be shown"
+            raise ValidationError(f"There is {what} in it. Take it out and try again.")
+        if len(text) > self.longest:
+            raise ValidationError(f"{said(len(text))} characters are too many: at most {said(self.longest)}.")
+        return text or self.empty_value
+
+    @override
+    def validate(self, value: Any) -> None:
+        if not value and self.required:
+            raise ValidationError("Write something here.", code="required")
+
+
+class TickField(forms.BooleanField):
+    """Yes or no: a tick."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{**kwargs, "required": False, "template_name": "forms/tick.html"})
+
+
+class ChoiceField(forms.TypedChoiceField):
+    """One of a few, side by side, or one of many, in a list to open."""
+
+    def __init__(
+        self,
+        *,
+        choices: Sequence[Choice],
+        coerce: Callable[[str], Any] = str,
+        listed: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        self.all = [Choice(*one) for one in choices]
+        few = 0 < len(choices) <= FEW and not listed
+        offered: list[tuple[str, str]] = [(one.value, one.label) for one in self.all]
+        required = kwargs.get("required", True)
+        if not required or not few:
+            offered = [("", "No choice" if few else "Choose" if required else "None"), *offered]
+        widget = Radios(helps={one.value: one.help for one in self.all}) if few else forms.Select()
+        template = "forms/group.html" if few else None
+        kwargs = {"widget": widget, "empty_value": None, "template_name": template, **kwargs}
+        super().__init__(choices=offered, coerce=coerce, **kwargs)
+        self.error_messages["required"] = "Choose one."
+
+    def loosened(self) -> "ChoiceField":
+        """The same choices as a list that may be left alone, for spare rows."""
+        about: dict[str, Any] = {"label": self.label, "help_text": self.help_text}
+        return ChoiceField(choices=self.all, coerce=self.coerce, listed=True, required=False, **about)
+
+    @override
+    def to_python(self, value: Any) -> str:
+        return typed(value)
+
+    @override
+    def prepare_value(self, value: Any) -> Any:
+        return key_of(value)
+
+    @override
+    def valid_value(self, value: Any) -> bool:
+        return any(one.value == value for one in self.all)
+
+    @override
+    def validate(self, value: Any) -> None:
+        if value == "" and self.required:
+            raise ValidationError(self.error_messages["required"], code="required")
+        if value and not self.valid_value(value):
+            raise ValidationError(f"“{short(value)}” is not one of the choices.", code="invalid_choice")
+
+
+class TicksField(forms.MultipleChoiceField):
+    """Some of several: a tick each."""
+
+    def __init__(
+        self, *, choices: Sequence[Choice], coerce: Callable[[str], Any] = str, **kwargs: Any
+    ) -> None:
+        self.all = [Choice(*one) for one in choices]
+        self.coerce = coerce
+        widget = Ticks(helps={one.value: one.help for one in self.all})
+        kwargs |= {"widget": widget, "required": False, "template_name": "forms/group.html"}
+        super().__init__(choices=[one[:2] for one in self.all], **kwargs)
+
+    @override
+    def prepare_value(self, value: Any) -> Any:
+        return [key_of(one) for one in value] if isinstance(value, (tuple, frozenset, set, list)) else value
+
+    @override
+    def clean(self, value: Any) -> list[Any]:
+        """In the order in which they are offered, so that the same ticks are the same value."""
+        said = [typed(one) for one in ([value] if isinstance(value, str) else value or ())]
+        allowed = {one.value for one in self.all}
+        if wrong := next((one for one in said if one not in allowed), None):
+            raise ValidationError(f"“{short(wrong)}” is not one of the choices.", code="invalid_choice")
+        return [self.coerce(one.value) for one in self.all if one.value in said]
+
+
+class LinesField(forms.Field):
+    """A list of short things, one on each line."""
+
+    def __init__(self, item: forms.Field, **kwargs: Any) -> None:
+        self.item = item
+        item.required = True
+        help = " ".join(filter(None, [kwargs.pop("help_text", ""), "One on each line."]))
+        widget = forms.Textarea(attrs={"rows": 3})
+        super().__init__(**{**kwargs, "help_text": help, "widget": widget, "required": False})
+
+    @override
+    def prepare_value(self, value: Any) -> Any:
+        listed = isinstance(value, (tuple, list, set, frozenset))
+        return "\n".join(str(key_of(one)) for one in value) if listed else value
+
+    @override
+    def clean(self, value: Any) -> list[Any]:
+        lines = [line for line in typed(value).splitlines() if line.strip()]
+        if len(lines) > LONGEST:
+            raise ValidationError(f"{said(len(lines))} lines are too many: at most {said(LONGEST)}.")
+        return [self.item.clean(line) for line in lines]
+
+
+class Radios(forms.RadioSelect):
+    template_name = "forms/widgets/choices.html"
+
+    def __init__(self, *, helps: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.helps = helps
+
+    @override
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        return super().create_option(name, value, *args, **kwargs) | {"help": self.helps.get(str(value), "")}
+
+
+class Ticks(Radios, forms.CheckboxSelectMultiple):
+    template_name = "forms/widgets/ticks.html"
+    input_type = "checkbox"
+    allow_multiple_selected = True
+
+    @override
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        return forms.CheckboxSelectMultiple.value_from_datadict(self, data, files, name)
+
+    @override
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        return False
+
+
+def typed(value: Any, *, strip: bool = True) -> str:
+    """What was typed, as text; a list or anything else odd is as if it had been typed."""
+    text = "" if value is None else value if isinstance(value, str) else str(value)
+    return text.strip() if strip else text
+
+
+def key_of(value: Any) -> Any:
+    """A value as it stands in a form: an enum by its value, yes and no as words."""
+    value = getattr(value, "value", value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+def unprintable(text: str, *, lines: bool = False) -> str:
+    """The first character that is for machines and not for people, if there is one."""
+    allowed = "\n\t" if lines else ""
+    found: Iterable[str] = (
+        one for one in text if one not in allowed and unicodedata.category(one) in ("Cc", "Cs")
+    )
+    return next(iter(found), "")
+
+
+def short(text: str) -> str:
+    return text if len(text) <= 30 else f"{text[:29]}…"
+
+
+def said(number: float) -> str:
+    return f"{number:,}".replace("-", "−")

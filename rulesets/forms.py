@@ -1,0 +1,268 @@
+"""From a typed value to a form and back: every error at its own field, titles and help from the model."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, override
+
+from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.forms.utils import ErrorDict
+from pydantic import ValidationError
+
+from rulesets.building import Maker, defaults_of
+from rulesets.engine import Ask, Names, Problem, Value, Wording, complaint
+from rulesets.engine.requests import plainly
+from rulesets.fields import Choice
+from rulesets.inside import INSIDE, Complaint, InsideBound
+
+type Choices = Mapping[str, Sequence[tuple[str, str]]]
+"""What references may be to, by kind: `{"unit": [("archers", "City archers")], "hero": …}`."""
+
+PLACEHOLDER = "new"
+"""Stands for an identity that the form leaves out and its page puts in."""
+NUDGES = ("_less", "_more", "_add", "_nudged")
+"""Buttons that change the form instead of sending it: one less, one more, another row."""
+
+
+class Group(forms.Form):
+    """A form that makes a value, alone or inside another one."""
+
+    template_name = "forms/form.html"
+    use_required_attribute = False
+    value: Any
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        files: Any = None,
+        *,
+        prefix: str | None = None,
+        initial: Any = None,
+        spare: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        self.spare = spare
+        self.nudged = data is not None and any(name in data for name in NUDGES)
+        super().__init__(
+            _nudged(data) if self.nudged and data is not None else data,
+            files,
+            prefix=prefix,
+            initial=self.starting(initial),
+            label_suffix="",
+            **kwargs,
+        )
+
+    def starting(self, initial: Any) -> dict[str, Any]:
+        raise NotImplementedError
+
+    @override
+    def is_valid(self) -> bool:
+        """Nothing is valid, and nothing is wrong, while one of its buttons asks for a change of the form."""
+        return not self.nudged and super().is_valid()
+
+    @override
+    def full_clean(self) -> None:
+        if self.nudged:
+            self._errors = ErrorDict()
+            self.cleaned_data = {}
+        else:
+            super().full_clean()
+
+    def value_or_none(self) -> Any:
+        return self.value if self.is_valid() else None
+
+    def is_empty(self) -> bool:
+        """Whether nothing was filled in; ticks do not count, they are never empty."""
+        return self.is_bound and not any(self._filled(name) for name in self.fields)
+
+    def _filled(self, name: str) -> bool:
+        field = self[name]
+        if isinstance(self.fields[name], forms.BooleanField):
+            return False
+        if isinstance(field, InsideBound):
+            inner: Any = field.inner
+            return any(not one.is_empty() for one in (inner if hasattr(inner, "may_grow") else [inner]))
+        return field.data not in (None, "", [])
+
+    def complaints(self) -> list[Complaint]:
+        """All that is wrong, in the order of the form; form-wide problems first."""
+        found = [Complaint("", str(one), "") for one in self.non_field_errors()]
+        for field in self:
+            if isinstance(field, InsideBound):
+                found += field.complaints
+            else:
+                found += [Complaint(str(field.label), str(one), field.auto_id) for one in field.errors]
+        return found
+
+    def put(self, path: Sequence[str], message: str) -> bool:
+        """A complaint at the field it is about, however deep; once."""
+        name = path[0] if path else ""
+        if name not in self.fields:
+            return False
+        field = self[name]
+        if isinstance(field, InsideBound) and field.inner.put(path[1:], message):
+            self.add_error(name, forms.ValidationError(f"{field.label}: {message}", code=INSIDE))
+        elif message not in field.errors:
+            self.add_error(name, message)
+        return True
+
+    def add_problem(
+        self,
+        problem: Problem,
+        wording: Wording | Any = None,
+        names: Names | None = None,
+        *,
+        at: str | None = None,
+    ) -> None:
+        """Put what the rules found wrong at its field (`at` in its facts), or above the form."""
+        message = complaint(wording if wording is not None else {}, problem, names or {})
+        where = problem.facts.get("at", "") if at is None else at
+        path = where.split(".") if isinstance(where, str) else [str(part) for part in where]
+        if not self.put(path, message) and message not in self.non_field_errors():
+            self.add_error(None, message)
+
+
+class ValueForm(Group):
+    """The form of one model; `value` is what was said, once `is_valid()`."""
+
+    model: ClassVar[type[Value]]
+    maker: ClassVar[Maker]
+
+    def __init__(self, *args: Any, given: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+        self.given = dict(given or {})
+        super().__init__(*args, **kwargs)
+        if self.spare:
+            self.maker.loosen(self.fields)
+
+    @override
+    def starting(self, initial: Any) -> dict[str, Any]:
+        """Where each field starts: from the value it is to change, or from the model's defaults."""
+        had = _parts(initial)
+        for name in self.maker.left_out:
+            if name in had:
+                self.given.setdefault(name, had[name])
+        return {**defaults_of(self.model, ticks_only=self.spare and initial is None), **had}
+
+    @override
+    def clean(self) -> dict[str, Any]:
+        filled = {name: one for name, one in self.cleaned_data.items() if not self._left(name, one)}
+        raw = dict.fromkeys(self.maker.needed, PLACEHOLDER) | self.given | filled
+        try:
+            self.value = self.model.model_validate(raw)
+        except ValidationError as error:
+            for one in error.errors():
+                self._put_error(tuple(map(str, one["loc"])), plainly(one))
+        else:
+            for problem in self.check(self.value):
+                self.add_problem(problem, self.maker.wording, self.maker.names)
+        return self.cleaned_data
+
+    def _left(self, name: str, value: Any) -> bool:
+        """Whether a field was left alone, so that the model's default stands."""
+        return (value is None and not self.maker.may_be_none(name)) or (
+            self.spare and value in (None, "", [])
+        )
+
+    def _put_error(self, path: Sequence[str], message: str) -> None:
+        """Once: a field that was already refused is not reported as missing."""
+        if path and path[0] in self.errors:
+            return
+        if not self.put(path, message) and not self.errors:
+            self.add_error(None, message)
+
+    def check(self, value: Any) -> Iterable[Problem]:
+        """What the rules say about a value that is right in itself."""
+        return ()
+
+
+class MapForm(Group):
+    """One value for each of several targets: an allocation, the orders of each unit."""
+
+    number: ClassVar[bool] = False
+
+    @override
+    def starting(self, initial: Any) -> dict[str, Any]:
+        return dict(initial or {})
+
+    @property
+    def total(self) -> int:
+        """The sum of what stands in the form, as far as it is numbers."""
+        said = [str(self[name].value() or "").strip() for name in self.fields]
+        return sum(int(one) for one in said if re.fullmatch("[0-9]{1,9}", one))
+
+    @override
+    def clean(self) -> dict[str, Any]:
+        self.value = {name: one for name, one in self.cleaned_data.items() if one not in (None, 0)}
+        return self.cleaned_data
+
+
+def value_form(
+    model: type[Value],
+    *,
+    exclude: Iterable[str] = (),
+    choices: Choices | None = None,
+    options: Mapping[str, Sequence[str]] | None = None,
+    wording: Wording | None = None,
+) -> type[ValueForm]:
+    """The form of a value. `choices` are what references may be to, `options` narrow single fields down.
+
+    What it excludes comes from `initial` or `given={"side": …}`; a needed id or name that comes from neither
+    is a placeholder, which the page replaces with its own.
+    """
+    maker = Maker(
+        model=model,
+        left_out=frozenset(exclude),
+        choices=choices or {},
+        options=options or {},
+        wording=wording or {},
+        value_form=partial(value_form, choices=choices, wording=wording),
+        map_form=MapForm,
+    )
+    fields: dict[str, Any] = maker.fields()
+    return type(f"{model.__name__}Form", (ValueForm,), {"model": model, "maker": maker, **fields})
+
+
+def ask_form(
+    ask: Ask[Any], choices: Choices | None = None, *, wording: Wording | None = None
+) -> type[ValueForm]:
+    """The form of what somebody is asked: its options to choose from, its default to start from, its checks.
+
+    Its prefix is the ask's key, so that all that one person is asked fits on one page.
+    """
+    form = value_form(ask.form, choices=choices, options=ask.options, wording=wording)
+
+    def starting(self: ValueForm, initial: Any) -> dict[str, Any]:
+        return ValueForm.starting(self, ask.default if initial is None else initial)
+
+    def check(self: ValueForm, value: Any) -> Iterable[Problem]:
+        return ask.problems_of(value)
+
+    own = {"ask": ask, "prefix": ask.key.replace(":", "-"), "starting": starting, "check": check}
+    return type(form.__name__, (form,), own)
+
+
+def choice(value: str, label: str, help: str = "") -> Choice:
+    return Choice(value, label, help)
+
+
+def _parts(initial: Any) -> dict[str, Any]:
+    if isinstance(initial, Value):
+        return {name: getattr(initial, name) for name in type(initial).model_fields}
+    return dict(initial or {})
+
+
+def _nudged(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The form's data with one less or one more where it was asked for."""
+    changed: Any = data.copy()  # type: ignore[attr-defined]
+    changed["_nudged"] = "yes"
+    for nudge, step in (("_less", -1), ("_more", 1)):
+        name = data.get(nudge)
+        changed.pop(nudge, None)
+        now = str(data.get(name, "0") if isinstance(name, str) else "").strip() or "0"
+        if isinstance(name, str) and len(now) < 10 and now.isascii() and now.isdecimal():
+            changed[name] = str(max(0, int(now) + step))
+    return changed  # type: ignore[no-any-return]
+
+
+__all__ = ["NON_FIELD_ERRORS", "Choice", "Choices", "Group", "MapForm", "ValueForm", "ask_form", "value_form"]

@@ -1,10 +1,9 @@
 """Pages about an account."""
 
-from datetime import timedelta
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -18,9 +17,7 @@ from django.views.decorators.http import require_POST
 from accounts import actions, limits
 from accounts.forms import AccountForm, ClaimForm, GuestNameForm, SignInForm, SignUpForm
 from accounts.models import User
-
-GUEST_STAYS = timedelta(days=365)
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+from accounts.sessions import GUEST_STAYS, welcome
 
 
 def next_page(request: HttpRequest, default: str = "campaigns:home") -> str:
@@ -29,13 +26,6 @@ def next_page(request: HttpRequest, default: str = "campaigns:home") -> str:
     if url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
         return target
     return reverse(default)
-
-
-def welcome(request: HttpRequest, user: User) -> None:
-    """Sign in on this device. For a guest the device is the only key, so it is kept for a year."""
-    login(request, user, backend=BACKEND)
-    if user.is_guest:
-        request.session.set_expiry(GUEST_STAYS)
 
 
 @never_cache

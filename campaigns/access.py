@@ -1,29 +1,53 @@
 """Who may come in. What is foreign, unknown or forbidden gives the same 404."""
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Model, QuerySet
 from django.http import Http404
 
 from accounts.models import User
-from campaigns.models import GM_ROLES, Membership
+from campaigns.models import GM_ROLES, Invitation, Membership, Note
 
-LARGEST_ID = 2**63 - 1
+NOT_FOUND = "There is no such page for you."
 
 
 def member_or_404(user: User | AnonymousUser, campaign_id: int) -> Membership:
     """This person's place in the campaign, with campaign and user loaded."""
-    return _membership(user, campaign_id)
+    if not user.is_authenticated:
+        raise Http404(NOT_FOUND)
+    places = Membership.objects.present().select_related("campaign", "user")
+    return one_or_404(places.filter(user=user, campaign=campaign_id))
 
 
 def gm_or_404(user: User | AnonymousUser, campaign_id: int) -> Membership:
     """The same, for game masters only."""
-    return _membership(user, campaign_id, role__in=GM_ROLES)
+    member = member_or_404(user, campaign_id)
+    if member.role not in GM_ROLES:
+        raise Http404(NOT_FOUND)
+    return member
 
 
-def _membership(user: User | AnonymousUser, campaign_id: int, **more: object) -> Membership:
-    if not user.is_authenticated or campaign_id > LARGEST_ID:
-        raise Http404
-    places = Membership.objects.present().select_related("campaign", "user")
+def place_or_404(member: Membership, place_id: int) -> Membership:
+    """Somebody's place in the same campaign, if they are still there."""
+    present = Membership.objects.present().select_related("user")
+    return one_or_404(present.filter(campaign=member.campaign_id, pk=place_id))
+
+
+def invitation_or_404(gm: Membership, invitation_id: int) -> Invitation:
+    return one_or_404(gm.campaign.invitations.filter(pk=invitation_id))
+
+
+def note_or_404(member: Membership, note_id: int) -> Note:
+    return one_or_404(Note.objects.visible_to(member).select_related("written_by").filter(pk=note_id))
+
+
+def changeable_note_or_404(member: Membership, note_id: int) -> Note:
+    return one_or_404(Note.objects.changeable_by(member).filter(pk=note_id))
+
+
+def one_or_404[M: Model](rows: QuerySet[M]) -> M:
+    """The only row, or the same 404 whatever the reason."""
     try:
-        return places.get(user=user, campaign_id=campaign_id, **more)
-    except Membership.DoesNotExist:
-        raise Http404 from None
+        return rows.get()
+    except ObjectDoesNotExist:
+        raise Http404(NOT_FOUND) from None

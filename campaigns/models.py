@@ -11,11 +11,15 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, F, Q
+from django.db.models import Count, Q
 
 from accounts.models import User, one_clean_line
 from rulesets.engine import Ruleset
 from rulesets.registry import rulesets
+
+
+def new_salt() -> str:
+    return secrets.token_hex(16)
 
 
 class Role(models.TextChoices):
@@ -80,6 +84,7 @@ class Membership(models.Model):
     role = models.CharField(max_length=10, choices=Role.choices, default=Role.PLAYER)
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    was_removed = models.BooleanField(default=False)
 
     objects: ClassVar[MembershipQuerySet] = MembershipQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -96,6 +101,20 @@ class Membership(models.Model):
     def is_gm(self) -> bool:
         return self.role in GM_ROLES
 
+    @property
+    def may_write_notes(self) -> bool:
+        return self.role != Role.SPECTATOR
+
+    def may_change(self, other: Membership) -> bool:
+        """Game masters change anybody's place, co-game masters that of players and spectators."""
+        return self.role == Role.GM or (self.role == Role.CO_GM and not other.is_gm)
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def open(self, now: datetime) -> InvitationQuerySet:
+        """Those that still let somebody in."""
+        return self.filter(revoked_at=None, uses_left__gt=0, expires_at__gt=now)
+
 
 class Invitation(models.Model):
     """A link that lets people in. The token comes from row and server secret; only its hash is kept."""
@@ -107,8 +126,13 @@ class Invitation(models.Model):
     expires_at = models.DateTimeField()
     uses_left = models.PositiveIntegerField(default=12)
     revoked_at = models.DateTimeField(null=True, blank=True)
-    salt = models.CharField(max_length=32, default=secrets.token_hex, editable=False)
+    salt = models.CharField(max_length=32, default=new_salt, editable=False)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
+
+    objects: ClassVar[InvitationQuerySet] = InvitationQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(role=Role.GM), name="no_link_makes_a_game_master")]
 
     def __str__(self) -> str:
         return f"invitation to {self.campaign} as {self.get_role_display()}"
@@ -126,14 +150,22 @@ class Invitation(models.Model):
     def is_open(self, now: datetime) -> bool:
         return self.revoked_at is None and self.uses_left > 0 and now < self.expires_at
 
-    def use(self) -> bool:
-        """Count one use, if any is left; False if another person took the last one a moment ago."""
-        rows = Invitation.objects.filter(pk=self.pk, uses_left__gt=0, revoked_at=None)
-        return rows.update(uses_left=F("uses_left") - 1) == 1
-
 
 def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+class NoteQuerySet(models.QuerySet["Note"]):
+    def visible_to(self, member: Membership) -> NoteQuerySet:
+        """Game masters read everything, others what is for everyone and what they wrote themselves."""
+        notes = self.filter(campaign=member.campaign_id)
+        if member.is_gm:
+            return notes
+        return notes.filter(Q(audience=Note.For.EVERYONE) | Q(written_by=member.user_id))
+
+    def changeable_by(self, member: Membership) -> NoteQuerySet:
+        notes = self.visible_to(member)
+        return notes if member.is_gm else notes.filter(written_by=member.user_id)
 
 
 class Note(models.Model):
@@ -150,5 +182,10 @@ class Note(models.Model):
     written_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
     changed_at = models.DateTimeField(auto_now=True)
 
+    objects: ClassVar[NoteQuerySet] = NoteQuerySet.as_manager()  # type: ignore[assignment]
+
     def __str__(self) -> str:
         return self.title
+
+    def is_changeable_by(self, member: Membership) -> bool:
+        return member.is_gm or self.written_by_id == member.user_id

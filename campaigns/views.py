@@ -1,14 +1,240 @@
 """Pages about campaigns and the people in them."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from typing import Any, cast
 
-from campaigns.models import Membership
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts import limits
+from accounts.forms import GuestNameForm
+from accounts.models import User
+from accounts.sessions import welcome
+from campaigns import access, actions, parts
+from campaigns.forms import CampaignForm, InvitationForm, NoteForm, RoleForm, SettingsForm
+from campaigns.models import Membership, Note
+
+REFUSALS = (actions.Refused, limits.TooOften)
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """My campaigns; for a stranger, what this is."""
     if not request.user.is_authenticated:
         return render(request, "campaigns/front.html")
-    places = Membership.objects.of(request.user)
-    return render(request, "campaigns/home.html", {"places": places})
+    return render(request, "campaigns/home.html", {"places": Membership.objects.of(request.user)})
+
+
+@login_required
+def new_campaign(request: HttpRequest) -> HttpResponse:
+    form = CampaignForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        campaign = actions.create_campaign(cast(User, request.user), **form.cleaned_data)
+        return redirect("campaigns:campaign", campaign.pk)
+    return render(request, "campaigns/new.html", {"form": form})
+
+
+def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    member = access.member_or_404(request.user, campaign_id)
+    return render(request, "campaigns/campaign.html", parts.campaign(member))
+
+
+def settings(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    gm = access.gm_or_404(request.user, campaign_id)
+    form = SettingsForm(
+        request.POST or None, initial={"name": gm.campaign.name, "calendar": gm.campaign.calendar}
+    )
+    if request.method == "POST" and form.is_valid():
+        actions.change_settings(gm, **form.cleaned_data)
+        messages.success(request, "The settings are kept.")
+        return redirect("campaigns:settings", campaign_id)
+    return render(request, "campaigns/settings.html", {**parts.frame(gm), "form": form})
+
+
+# --- People ---------------------------------------------------------------------------------------
+
+
+@never_cache
+def people(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    return _people(request, access.member_or_404(request.user, campaign_id))
+
+
+@require_POST
+def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    gm = access.gm_or_404(request.user, campaign_id)
+    form = InvitationForm(gm, request.POST)
+    if form.is_valid():
+        try:
+            limits.INVITE.take(gm.user_id)
+            actions.invite(gm, **form.cleaned_data)
+        except REFUSALS as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            return _people_changed(request, gm, "The link is open.", "invitations")
+    return _people(request, gm, "invitations", form)
+
+
+@require_POST
+def revoke(request: HttpRequest, campaign_id: int, invitation_id: int) -> HttpResponse:
+    gm = access.gm_or_404(request.user, campaign_id)
+    actions.revoke(gm, invitation=access.invitation_or_404(gm, invitation_id))
+    return _people_changed(request, gm, "The link is revoked: it lets nobody in any more.", "invitations")
+
+
+@never_cache
+def invitation(request: HttpRequest, campaign_id: int, invitation_id: int) -> HttpResponse:
+    """The link as large as the screen, for a whole room to point phones at."""
+    gm = access.gm_or_404(request.user, campaign_id)
+    shown = access.invitation_or_404(gm, invitation_id)
+    return render(request, "campaigns/invitation.html", {**parts.frame(gm), "invitation": shown})
+
+
+@require_POST
+def change_role(request: HttpRequest, campaign_id: int, place_id: int) -> HttpResponse:
+    gm = access.gm_or_404(request.user, campaign_id)
+    place = access.place_or_404(gm, place_id)
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        return _people_changed(
+            request, gm, "This role does not exist. Choose one of the four.", "members", bad=True
+        )
+    try:
+        actions.change_role(gm, place=place, role=form.cleaned_data["role"])
+    except actions.Refused as refusal:
+        return _people_changed(request, gm, str(refusal), "members", bad=True)
+    return _people_changed(request, gm, f"{place.user} is {form.cleaned_data['role'].label} now.", "members")
+
+
+@require_POST
+def remove_member(request: HttpRequest, campaign_id: int, place_id: int) -> HttpResponse:
+    gm = access.gm_or_404(request.user, campaign_id)
+    place = access.place_or_404(gm, place_id)
+    try:
+        actions.remove_member(gm, place=place)
+    except actions.Refused as refusal:
+        return _people_changed(request, gm, str(refusal), "members", bad=True)
+    return _people_changed(request, gm, f"{place.user} is out. A new link lets them back in.", "members")
+
+
+def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    member = access.member_or_404(request.user, campaign_id)
+    if request.method == "POST":
+        try:
+            actions.leave(member)
+        except actions.Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("campaigns:people", campaign_id)
+        messages.info(request, f"You have left {member.campaign}.")
+        return redirect("campaigns:home")
+    return render(request, "campaigns/leave.html", parts.frame(member))
+
+
+def _people(
+    request: HttpRequest, member: Membership, part: str = "", form: InvitationForm | None = None
+) -> HttpResponse:
+    """The page, or with htmx the part that changed."""
+    context: dict[str, Any] = {
+        **parts.frame(member),
+        "people": parts.people(member),
+        "invitations": parts.invitations(member),
+        "form": form or InvitationForm(member),
+        "roles": RoleForm.base_fields["role"].choices,  # type: ignore[attr-defined]
+    }
+    only = f"#{part}" if part and request.headers.get("HX-Request") else ""
+    return render(request, f"campaigns/people.html{only}", context)
+
+
+def _people_changed(
+    request: HttpRequest, member: Membership, words: str, part: str, *, bad: bool = False
+) -> HttpResponse:
+    (messages.error if bad else messages.success)(request, words)
+    if not request.headers.get("HX-Request"):
+        return redirect("campaigns:people", member.campaign_id)
+    return _people(request, access.member_or_404(request.user, member.campaign_id), part)
+
+
+# --- The way in -----------------------------------------------------------------------------------
+
+
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Behind a link: press to come in, as who you are or with only a name."""
+    address = limits.address_of(request)
+    user = request.user if isinstance(request.user, User) else None
+    form = GuestNameForm(request.POST or None)
+    try:
+        limits.WRONG_INVITATION.check(address)
+        invitation = actions.open_invitation(token)
+        if request.method == "POST" and (user or form.is_valid()):
+            return _come_in(request, user, token, "" if user else form.cleaned_data["display_name"])
+    except actions.InvitationIsClosed as refusal:
+        return _closed(request, address, str(refusal))
+    except limits.TooOften as refusal:
+        return render(request, "campaigns/join_closed.html", {"words": str(refusal)}, status=429)
+    return render(request, "campaigns/join.html", {"invitation": invitation, "form": form})
+
+
+def _come_in(request: HttpRequest, user: User | None, token: str, display_name: str) -> HttpResponse:
+    if user is None:
+        limits.NEW_GUEST.take(limits.address_of(request))
+    place = actions.join(user, token=token, display_name=display_name)
+    if user is None:
+        welcome(request, place.user)
+    return redirect("campaigns:campaign", place.campaign_id)
+
+
+def _closed(request: HttpRequest, address: str, words: str) -> HttpResponse:
+    """The same page for links that are too old, revoked, used up or guessed; each look counts as a guess."""
+    try:
+        limits.WRONG_INVITATION.take(address)
+    except limits.TooOften as refusal:
+        words = str(refusal)
+    return render(request, "campaigns/join_closed.html", {"words": words}, status=404)
+
+
+# --- Notes ----------------------------------------------------------------------------------------
+
+
+def notes(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    member = access.member_or_404(request.user, campaign_id)
+    return render(request, "campaigns/notes.html", {**parts.frame(member), "notes": parts.notes(member)})
+
+
+def note(request: HttpRequest, campaign_id: int, note_id: int) -> HttpResponse:
+    member = access.member_or_404(request.user, campaign_id)
+    shown = access.note_or_404(member, note_id)
+    context = {**parts.frame(member), "note": shown, "may_change": shown.is_changeable_by(member)}
+    return render(request, "campaigns/note.html", context)
+
+
+def new_note(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    return _write(request, access.member_or_404(request.user, campaign_id))
+
+
+def change_note(request: HttpRequest, campaign_id: int, note_id: int) -> HttpResponse:
+    member = access.member_or_404(request.user, campaign_id)
+    return _write(request, member, access.changeable_note_or_404(member, note_id))
+
+
+@require_POST
+def delete_note(request: HttpRequest, campaign_id: int, note_id: int) -> HttpResponse:
+    member = access.member_or_404(request.user, campaign_id)
+    actions.delete_note(member, note=access.changeable_note_or_404(member, note_id))
+    messages.info(request, "The note is deleted.")
+    return redirect("campaigns:notes", campaign_id)
+
+
+def _write(request: HttpRequest, member: Membership, note: Note | None = None) -> HttpResponse:
+    had = {"title": note.title, "text": note.text, "audience": note.audience} if note else None
+    form = NoteForm(request.POST or None, initial=had)
+    if request.method == "POST" and form.is_valid():
+        try:
+            kept = actions.write_note(member, **form.cleaned_data, note=note)
+        except actions.Refused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            return redirect(reverse("campaigns:note", args=[member.campaign_id, kept.pk]))
+    return render(request, "campaigns/note_form.html", {**parts.frame(member), "form": form, "note": note})

@@ -1,0 +1,183 @@
+"""What people do with a campaign. Each is one transaction; a refusal is an exception that says what to do."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from campaigns.models import GM_ROLES, Campaign, Invitation, Membership, Note, Role, hash_of
+from rulesets.registry import rulesets
+
+
+class Refused(Exception):
+    """What was asked cannot be; the message says why and what to do."""
+
+
+class UnknownRuleset(Refused):
+    """No ruleset of this key is installed."""
+
+
+class NotYourPart(Refused):
+    """This person's role does not reach so far."""
+
+
+class LastGameMaster(Refused):
+    """A campaign always has a game master."""
+
+
+class InvitationIsClosed(Refused):
+    """The invitation is unknown, revoked, too old or used up: which of them is nobody's business."""
+
+    def __init__(self) -> None:
+        super().__init__("This invitation does not work any more. Ask the game master for a new link.")
+
+
+def create_campaign(user: User, *, name: str, ruleset: str, calendar: str = "") -> Campaign:
+    """A new, empty campaign with this person as its game master."""
+    if ruleset not in rulesets():
+        raise UnknownRuleset("These rules are not installed here. Choose others.")
+    with transaction.atomic():
+        campaign = Campaign.objects.create(name=name, ruleset=ruleset, calendar=calendar)
+        Membership.objects.create(campaign=campaign, user=user, role=Role.GM)
+    return campaign
+
+
+def change_settings(gm: Membership, *, name: str, calendar: str) -> None:
+    Campaign.objects.filter(pk=gm.campaign_id).update(name=name, calendar=calendar)
+
+
+def choose_options(gm: Membership, *, options: Any) -> None:
+    """Keep what the ruleset lets a campaign choose; battles that have begun keep what they began with."""
+    chosen = options.model_dump(mode="json", exclude_defaults=True)
+    Campaign.objects.filter(pk=gm.campaign_id).update(options=chosen)
+
+
+def invite(gm: Membership, *, role: Role, works_for: timedelta, uses: int) -> Invitation:
+    """A link for as many people as it has uses, until it is too old or revoked."""
+    if role == Role.GM or (role == Role.CO_GM and gm.role != Role.GM):
+        raise NotYourPart("A link cannot make this role. Invite as a player, then change the role.")
+    return Invitation.objects.create(
+        campaign=gm.campaign,
+        created_by=gm.user,
+        role=role,
+        expires_at=timezone.now() + works_for,
+        uses_left=uses,
+    )
+
+
+def revoke(gm: Membership, *, invitation: Invitation) -> None:
+    """From now on the link lets nobody in. Twice is once."""
+    rows = Invitation.objects.filter(pk=invitation.pk, campaign=gm.campaign_id, revoked_at=None)
+    rows.update(revoked_at=timezone.now())
+
+
+def open_invitation(token: str) -> Invitation:
+    """The invitation behind a link, if it lets somebody in now."""
+    return _open(Invitation.objects.select_related("campaign", "created_by"), token)
+
+
+def join(user: User | None, *, token: str, display_name: str = "") -> Membership:
+    """Take one use of the link, as this user or as a new guest of this name.
+
+    Who is in already stays as they are and takes no use. The row of the link is locked, so that of two who
+    take its last use at once one gets in.
+    """
+    with transaction.atomic():
+        invitation = _open(
+            Invitation.objects.select_for_update(of=("self",)).select_related("campaign"), token
+        )
+        user = user or User.objects.create_guest(display_name)
+        place = Membership.objects.filter(campaign=invitation.campaign, user=user).first()
+        if place and place.left_at is None:
+            return place
+        invitation.uses_left -= 1
+        invitation.save(update_fields=["uses_left"])
+        return _return(place, invitation) if place else _enter(user, invitation)
+
+
+def change_role(gm: Membership, *, place: Membership, role: Role) -> None:
+    """Another part for somebody. A campaign always keeps one game master."""
+    with transaction.atomic():
+        place = _locked(gm, place)
+        if not gm.may_change(place) or (role in GM_ROLES and gm.role != Role.GM):
+            raise NotYourPart("Only a game master makes or changes game masters.")
+        if role != Role.GM:
+            _keep_a_gm(place, f"{place.user} is the last game master. Make somebody else game master first.")
+        place.role = role
+        place.save(update_fields=["role"])
+
+
+def remove_member(gm: Membership, *, place: Membership) -> None:
+    """Take somebody out; the links that are open now do not let them back in, a new one does."""
+    with transaction.atomic():
+        place = _locked(gm, place)
+        if not gm.may_change(place):
+            raise NotYourPart("Only a game master removes game masters.")
+        _keep_a_gm(place, f"{place.user} is the last game master. Make somebody else game master first.")
+        _leave(place, was_removed=True)
+
+
+def leave(member: Membership) -> None:
+    with transaction.atomic():
+        place = _locked(member, member)
+        _keep_a_gm(place, "You are the last game master. Make somebody else game master first.")
+        _leave(place, was_removed=False)
+
+
+def write_note(
+    member: Membership, *, title: str, text: str, audience: Note.For, note: Note | None = None
+) -> Note:
+    """A new note, or the new text of one. Who wrote it first stays its writer."""
+    if not member.may_write_notes:
+        raise NotYourPart("Spectators read notes. Ask the game master for another role to write one.")
+    note = note or Note(campaign=member.campaign, written_by=member.user)
+    note.title, note.text, note.audience = title, text, audience
+    note.save()
+    return note
+
+
+def delete_note(member: Membership, *, note: Note) -> None:
+    Note.objects.changeable_by(member).filter(pk=note.pk).delete()
+
+
+def _open(invitations: Any, token: str) -> Invitation:
+    invitation: Invitation | None = invitations.filter(token_hash=hash_of(token)).first()
+    if invitation is None or not invitation.is_open(timezone.now()):
+        raise InvitationIsClosed
+    return invitation
+
+
+def _enter(user: User, invitation: Invitation) -> Membership:
+    return Membership.objects.create(campaign=invitation.campaign, user=user, role=invitation.role)
+
+
+def _return(place: Membership, invitation: Invitation) -> Membership:
+    """Back in the same row, so that heroes and the chronicle know them again."""
+    if place.was_removed and place.left_at and invitation.created_at < place.left_at:
+        raise InvitationIsClosed
+    place.role, place.left_at, place.was_removed = invitation.role, None, False
+    place.save(update_fields=["role", "left_at", "was_removed"])
+    return place
+
+
+def _locked(member: Membership, place: Membership) -> Membership:
+    """The place as it is now, while nobody else changes places in this campaign."""
+    Campaign.objects.select_for_update().get(pk=member.campaign_id)
+    return Membership.objects.present().select_related("user").get(pk=place.pk, campaign=member.campaign_id)
+
+
+def _keep_a_gm(place: Membership, words: str) -> None:
+    if place.role != Role.GM:
+        return
+    others = (
+        Membership.objects.present().filter(campaign=place.campaign_id, role=Role.GM).exclude(pk=place.pk)
+    )
+    if not others.exists():
+        raise LastGameMaster(words)
+
+
+def _leave(place: Membership, *, was_removed: bool) -> None:
+    place.left_at, place.was_removed = timezone.now(), was_removed
+    place.save(update_fields=["left_at", "was_removed"])

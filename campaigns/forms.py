@@ -1,0 +1,78 @@
+"""Forms about campaigns: they check what was typed and nothing else."""
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+
+from accounts.forms import OneLine
+from campaigns.models import Membership, Note, Role
+from rulesets.registry import rulesets
+
+
+class SettingsForm(forms.Form):
+    name = OneLine(label="Name", max_length=80)
+    calendar = OneLine(
+        label="Date in the game world",
+        max_length=80,
+        required=False,
+        help_text="As your world writes it, for example: summer of the year 1994",
+    )
+
+
+class CampaignForm(SettingsForm):
+    ruleset = forms.ChoiceField(
+        label="Rules",
+        widget=forms.RadioSelect,
+        choices=lambda: [(rules.key, rules.title) for rules in rulesets().values()],
+        error_messages={
+            "invalid_choice": "These rules are not installed here. Choose others.",
+            "required": "Choose the rules you play by.",
+        },
+    )
+    field_order = ["name", "ruleset", "calendar"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        keys = list(rulesets())
+        self.fields["ruleset"].initial = keys[0] if len(keys) == 1 else None
+
+
+class InvitationForm(forms.Form):
+    """Whom a link lets in, how many of them and for how long."""
+
+    role = forms.ChoiceField(label="They come as", choices=())
+    uses = forms.IntegerField(label="How many people", min_value=1, max_value=100, initial=6)
+    days = forms.IntegerField(label="Works for, in days", min_value=1, max_value=90, initial=7)
+
+    def __init__(self, gm: Membership, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        roles = [Role.PLAYER, Role.SPECTATOR, *([Role.CO_GM] if gm.role == Role.GM else [])]
+        self.fields["role"].choices = [(role.value, role.label) for role in roles]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        values = {**self.cleaned_data}
+        if "role" in values:
+            values["role"] = Role(values["role"])
+        if "days" in values:
+            values["works_for"] = timedelta(days=values.pop("days"))
+        return values
+
+
+class RoleForm(forms.Form):
+    role = forms.TypedChoiceField(label="Role", choices=Role.choices, coerce=Role)
+
+
+class NoteForm(forms.Form):
+    title = OneLine(label="Title", max_length=120)
+    text = forms.CharField(
+        label="Text",
+        required=False,
+        max_length=20_000,
+        help_text="Markdown: **bold**, lists, tables, links. At most 20,000 characters.",
+        widget=forms.Textarea(attrs={"rows": 12}),
+    )
+    audience = forms.TypedChoiceField(
+        label="Who reads it", choices=Note.For.choices, coerce=Note.For, initial=Note.For.EVERYONE,
+        widget=forms.RadioSelect,
+    )  # fmt: skip

@@ -1,0 +1,45 @@
+"""What the pages of a campaign show, for one viewer: the same values for page, part and the pages above."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.models import Invitation, Membership, Note, Role
+
+ROLE_ORDER = {role: place for place, role in enumerate((Role.GM, Role.CO_GM, Role.PLAYER, Role.SPECTATOR))}
+
+
+def campaign(member: Membership) -> dict[str, Any]:
+    """The front page of a campaign without what the apps above know: people, the way in, the newest notes."""
+    return {
+        **frame(member),
+        "people": people(member),
+        "invitation": next(iter(invitations(member)), None),
+        "notes": notes(member)[:3],
+    }
+
+
+def frame(member: Membership) -> dict[str, Any]:
+    """What every page inside a campaign needs for its header."""
+    return {"member": member, "campaign": member.campaign, "role": member.get_role_display()}
+
+
+def people(member: Membership) -> list[Membership]:
+    """Everybody who is in, game masters first, then by name."""
+    present = Membership.objects.present().filter(campaign=member.campaign_id).select_related("user")
+    return sorted(
+        present, key=lambda place: (ROLE_ORDER[Role(place.role)], str(place.user).casefold(), place.pk)
+    )
+
+
+def invitations(member: Membership) -> list[Invitation]:
+    """The links that let somebody in now, the newest first; only for game masters."""
+    if not member.is_gm:
+        return []
+    return list(member.campaign.invitations.open(timezone.now()).order_by("-pk"))
+
+
+def notes(member: Membership) -> list[Note]:
+    """What this person may read, the last changed first."""
+    visible = Note.objects.visible_to(member).select_related("written_by").defer("text")
+    return list(visible.order_by("-changed_at", "-pk"))

@@ -1,4 +1,7 @@
-"""What every test may ask for: the site served for real, and a browser to look at it."""
+"""What every test may ask for: the cast, the site served for real, and a browser to look at it.
+
+Ada is game master, Bea and Cal command a side each, Dot only watches; Eve is in no campaign.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,80 @@ import pytest
 import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
+from django.test import Client
 from playwright.sync_api import BrowserType, Page
 
+from accounts.models import User
+from campaigns.models import Campaign, Membership, Role
 from config import health
+from tests.factories import make_campaign, make_member, make_user
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = ("gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+type SignIn = Callable[[User], Client]
+type MemberOf = Callable[[User], Membership]
+
+# --- The cast -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    return make_user("Ada")
+
+
+@pytest.fixture
+def bea(db: None) -> User:
+    return make_user("Bea")
+
+
+@pytest.fixture
+def cal(db: None) -> User:
+    return make_user("Cal")
+
+
+@pytest.fixture
+def dot(db: None) -> User:
+    return make_user("Dot")
+
+
+@pytest.fixture
+def eve(db: None) -> User:
+    """The stranger."""
+    return make_user("Eve")
+
+
+@pytest.fixture
+def campaign(ada: User, bea: User, cal: User, dot: User) -> Campaign:
+    campaign = make_campaign(ada)
+    make_member(campaign, bea)
+    make_member(campaign, cal)
+    make_member(campaign, dot, Role.SPECTATOR)
+    return campaign
+
+
+@pytest.fixture
+def member_of(campaign: Campaign) -> MemberOf:
+    """Somebody's place in the campaign, as the actions take it."""
+    places = Membership.objects.select_related("campaign", "user")
+    return lambda user: places.get(campaign=campaign, user=user)
+
+
+@pytest.fixture
+def signed_in(db: None) -> SignIn:
+    """A browser of its own for each person."""
+
+    def sign_in(user: User) -> Client:
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return sign_in
+
+
+# --- The site and a browser -----------------------------------------------------------------------
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,8 @@ from django.http import Http404
 from accounts.models import User
 from campaigns import access
 from campaigns.models import Campaign, Membership, Role
+from tests.conftest import MemberOf
 from tests.factories import make_campaign, make_invitation, make_member, make_note
-
-MemberOf = Callable[[User], Membership]
 
 
 def test_a_member_comes_in_with_campaign_and_user_loaded(
@@ -57,4 +56,4 @@ def test_things_of_another_campaign_are_not_found(
     ):
         for unknown in (thing.pk, 10**30):
             with pytest.raises(Http404):
-                find(gm, unknown)  # type: ignore[operator]
+                find(gm, unknown)

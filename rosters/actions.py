@@ -10,6 +10,11 @@ from django.db.models import F, Max
 
 from campaigns.models import Campaign, Membership
 from rosters.bulk import BadLine, LinesAreWrong, read_units
+from rosters.changes import ChangesDoNotFit as ChangesDoNotFit
+from rosters.changes import RosterChange as RosterChange
+from rosters.changes import Written as Written
+from rosters.changes import apply_changes as apply_changes
+from rosters.changes import take_back as take_back
 from rosters.keys import give_keys, lock
 from rosters.models import Force, Hero, Record, Tincture, Unit, roster_of
 from rosters.records import create, faults_of, forget, save, write

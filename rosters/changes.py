@@ -14,9 +14,10 @@ from campaigns.models import Campaign
 from rosters.keys import lock
 from rosters.models import NOBODY, Force, Hero, Unit, named, sheet_of
 from rosters.records import check_references, save, sheet_type, side_of
-from rosters.sheets import SheetIsWrong, read_sheet
+from rosters.sheets import SheetIsWrong, read_sheet, said, sentence_of, title_of
 from rulesets.engine import Sheet
 
+IDENTITY = {"id", "name", "side"}
 SIDE = "side"
 """The one field that is no part of the kept sheet: a unit or hero that goes over to another force."""
 
@@ -110,16 +111,19 @@ class _Ledger:
 
     def _set(self, record: Force | Unit | Hero, change: RosterChange) -> RosterChange | None:
         model = sheet_type(record)
-        if change.name in Sheet.model_fields or change.name not in model.model_fields:
+        if change.name in IDENTITY or change.name not in model.model_fields:
             self.problems.append(f"{record.name} has no field “{change.name}” to change.")
             return None
-        title = model.model_fields[change.name].title or change.name.replace("_", " ")
-        field, sheet = _field(model, change.name), self.sheets[record.key]
+        title, field, sheet = (
+            title_of(model, change.name),
+            _field(model, change.name),
+            self.sheets[record.key],
+        )
         try:
             now = _now(model, sheet, change.name)
             old, new = field.validate_python(change.old), field.validate_python(change.new)
         except ValidationError as error:
-            self.problems.append(f"{record.name}, {title}: {error.errors()[0]['msg']}.")
+            self.problems.append(f"{record.name}, {title}: {sentence_of(error.errors()[0])}")
             return None
         if old != now:
             shown = f"is {_shown(field, now)} now, not {_shown(field, old)}"
@@ -147,7 +151,7 @@ class _Ledger:
             value = read_sheet(sheet_type(record), named(record, self.sides[key]) | self.sheets[key])
             check_references(record.campaign, value)
         except SheetIsWrong as error:
-            self.problems += [f"{record.name}, {fault.at}: {fault.text}" for fault in error.faults]
+            self.problems += [f"{record.name}, {one}" for one in said(sheet_type(record), error.faults)]
             return None
         return value
 
@@ -169,5 +173,5 @@ def _shown(field: TypeAdapter[Any], value: Any) -> str:
 def _field(model: type[Sheet], name: str) -> TypeAdapter[Any]:
     """One field of a sheet by itself, with its bounds."""
     field = model.model_fields[name]
-    described: Any = Annotated[field.annotation, *field.metadata]
+    described: Any = Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
     return TypeAdapter(described)

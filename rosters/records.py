@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from campaigns.models import Campaign
 from rosters.keys import give_keys
 from rosters.models import NOBODY, Force, Hero, Unit, named, roster_of, sheet_of
-from rosters.sheets import SheetIsWrong, Wrong, named_in, read_sheet, references, without
+from rosters.sheets import SheetIsWrong, Wrong, named_in, read_sheet, references, said, without
 from rulesets.engine import Sheet
 
 KINDS: dict[str, type[Force | Unit | Hero]] = {"side": Force, "unit": Unit, "hero": Hero}
@@ -50,7 +50,7 @@ def faults_of(record: Force | Unit | Hero) -> list[str]:
         check_references(record.campaign, value)
         record.sheet = sheet_of(value)
     except SheetIsWrong as error:
-        faults += [f"{fault.at}: {fault.text}" for fault in error.faults]
+        faults += said(sheet_type(record), error.faults)
     return faults
 
 

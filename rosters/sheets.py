@@ -57,24 +57,37 @@ def read_sheet[S: Sheet](model: type[S], raw: Mapping[str, Any]) -> S:
     try:
         value = model.model_validate(raw)
     except ValidationError as error:
-        faults += [Wrong(".".join(map(str, e["loc"])), _sentence(e)) for e in error.errors()]
+        faults += [Wrong(".".join(map(str, e["loc"])), sentence_of(e)) for e in error.errors()]
     if faults:
         raise SheetIsWrong(faults)
     return value
 
 
-def _sentence(error: Any) -> str:
+def sentence_of(error: Any) -> str:
     ctx = {name: _shown(fact) for name, fact in error.get("ctx", {}).items()}
     facts = {**ctx, "input": shortened(_shown(error["input"]))}
     sentence: str = SENTENCES.get(error["type"], error["msg"])
     return sentence.format_map(facts)
 
 
+def title_of(model: type[BaseModel], at: str) -> str:
+    """What people call a field; of a fault that lies deeper, the field that holds it."""
+    name = at.partition(".")[0]
+    field = model.model_fields.get(name)
+    return (field.title if field else None) or name.replace("_", " ")
+
+
+def said(model: type[BaseModel], faults: Sequence[Wrong]) -> list[str]:
+    """Faults of a sheet as sentences that name the field, where there is one."""
+    return [f"{title_of(model, one.at)}: {one.text}" if one.at else one.text for one in faults]
+
+
 def _shown(value: Any) -> str:
     """A fact as people write it: −5 and 1,000, and choices without quotation marks."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return f"{value:,}".replace("-", "−")
-    return str(value).replace("'", "")
+    text = str(value).replace("'", "")
+    return f"−{text[1:]}" if text[:1] == "-" and text[1:].isdecimal() else text
 
 
 def shortened(text: str) -> str:

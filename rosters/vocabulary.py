@@ -51,7 +51,7 @@ class Vocabulary:
         for name, value in ASSIGNED.findall(words):
             if _plain(name) not in self.fields:
                 return {}, f"There is no field “{shortened(name)}”."
-            fields[self.fields[_plain(name)]] = value.rstrip(",;")
+            fields[self.fields[_plain(name)]] = value.rstrip(",;").replace("−", "-")
         presets: dict[str, Any] = {}
         for part in re.split(r"[,;]\s", ASSIGNED.sub("", words) + ", "):
             fault = self._part(part.split(), fields, presets)

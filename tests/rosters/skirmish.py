@@ -141,7 +141,7 @@ RULES = Ruleset(
         describe=lambda unit: f"{unit.armour} foot",  # type: ignore[attr-defined]
         icon=lambda unit: "light-foot",
         presets=(
-            Preset("spears", "Spearmen", "Foot", {"weapon": "spear", "armour": "medium"}),
+            Preset("spearmen", "Spearmen", "Foot", {"weapon": "spear", "armour": "medium"}),
             Preset("guards", "Guards", "Foot", {"armour": "heavy", "veteran": True, "count": 20}),
         ),
         columns=(

@@ -1,7 +1,9 @@
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
 
 from campaigns.models import Membership
 from rosters import actions
@@ -278,3 +280,17 @@ def test_bulk_says_what_is_wrong_with_each_line_and_adds_nothing(ada: Membership
         f"Line 9: “{'y' * 40}…” is no word of these rules.",
     ]
     assert not Unit.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_units_of_a_name_added_at_once_get_keys_of_their_own(ada: Membership, reds: Force) -> None:
+    def add(_: int) -> str:
+        try:
+            return actions.add_unit(ada, force=reds, name="Twins").key
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        keys = list(pool.map(add, range(8)))
+    assert sorted(keys) == ["twins", *(f"twins-{n}" for n in range(2, 9))]
+    assert sorted(Unit.objects.values_list("place", flat=True)) == list(range(8))

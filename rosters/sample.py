@@ -1,0 +1,49 @@
+"""The sample campaign: a ruleset's own sample muster as forces, units and heroes that last."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from campaigns.models import Campaign, Membership, Role
+from rosters.models import Force, Hero, Key, Tincture, Unit, sheet_of
+from rulesets.engine import Muster
+from rulesets.registry import rulesets
+
+NAME = "The Marches of Megalos"
+RULESET = "gurps"
+
+
+@transaction.atomic
+def add_sample(owner: User, *, ruleset: str = "", name: str = NAME) -> Campaign:
+    """A campaign with everything that the ruleset's sample battle is fought with, and this user as its GM."""
+    ruleset = ruleset or RULESET
+    campaign = Campaign.objects.create(name=name, ruleset=ruleset)
+    Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
+    add_muster(campaign, rulesets()[ruleset].sample())
+    return campaign
+
+
+def add_muster(campaign: Campaign, muster: Muster) -> None:
+    """Records for all sheets of a muster, under the sheets' own ids: for a campaign that has none yet."""
+    Key.objects.bulk_create(Key(campaign=campaign, key=key) for key in muster.sheets)
+    forces = Force.objects.bulk_create(
+        Force(campaign=campaign, key=side.id, name=side.name, sheet=sheet_of(side), tincture=tincture)
+        for side, tincture in zip(muster.sides, Tincture.values, strict=False)
+    )
+    of = {force.key: force for force in forces}
+    Unit.objects.bulk_create(
+        Unit(
+            campaign=campaign,
+            key=unit.id,
+            name=unit.name,
+            sheet=sheet_of(unit),
+            force=of[unit.side],
+            place=place,
+        )
+        for place, unit in enumerate(muster.units)
+    )
+    Hero.objects.bulk_create(
+        Hero(campaign=campaign, key=hero.id, name=hero.name, sheet=sheet_of(hero), force=of[hero.side])
+        for hero in muster.heroes
+    )

@@ -1,0 +1,37 @@
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from accounts.models import User
+from campaigns.models import Campaign, Role
+from rosters import sample
+from rosters.models import Force, Hero, Key, Unit
+from tests.rosters.skirmish import RULES
+
+
+def test_add_sample_makes_lasting_records_of_the_whole_muster(db: None) -> None:
+    owner = User.objects.create_user("gm")
+    campaign = sample.add_sample(owner, ruleset="skirmish", name="Sample")
+    assert campaign.memberships.get().role == Role.GM
+    muster = RULES.sample()
+    assert [force.value for force in Force.objects.order_by("pk")] == list(muster.sides)
+    assert [unit.value for unit in Unit.objects.order_by("place")] == list(muster.units)
+    assert [hero.value for hero in Hero.objects.order_by("pk")] == list(muster.heroes)
+    assert set(Key.objects.values_list("key", flat=True)) == set(muster.sheets)
+    assert [force.tincture for force in Force.objects.order_by("pk")] == ["azure", "gules"]
+
+
+def test_the_command_adds_the_sample_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sample, "RULESET", "skirmish")
+    told = StringIO()
+    call_command("sample", stdout=told)
+    call_command("sample", stdout=told)
+    assert told.getvalue() == (
+        "“The Marches of Megalos” is there; Game master runs it.\n"
+        "There is a campaign already. Nothing was added.\n"
+    )
+    campaign = Campaign.objects.get()
+    assert campaign.name == "The Marches of Megalos"
+    assert campaign.memberships.get().user.username == "gm"
+    assert not campaign.memberships.get().user.has_usable_password()

@@ -1,0 +1,101 @@
+"""Who may see and do what at a table: one place decides."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import cast
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+
+from accounts.models import User
+from battles.models import Battle, Seat
+from campaigns.models import Membership, Role
+from rulesets.engine import Viewer as Words
+from rulesets.engine import viewer as words_of
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """One member looking at one battle. `words` are what audiences are made of (rulesets.engine.people)."""
+
+    member: Membership
+    battle: Battle
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    @property
+    def is_gm(self) -> bool:
+        return self.member.is_gm
+
+    @property
+    def words(self) -> Words:
+        """All that this person meets: his sides, his seats, and the GM's word."""
+        return words_of(*self.audience, *self.seats)
+
+    @property
+    def audience(self) -> frozenset[str]:
+        """What he shares with others: the shared parts of a page are the same for all of one audience."""
+        sides = (f"side:{side}" for side in self.sides)
+        return words_of("gm") if self.is_gm else words_of(*sides)
+
+    def may_act_for(self, seat: str) -> bool:
+        """Whether he may answer and throw from this seat: his own, or any as the GM."""
+        return self.is_gm or seat in self.seats
+
+    def sits_in(self, seat: str) -> bool:
+        return seat in self.seats or (seat == "gm" and self.is_gm)
+
+
+def viewer_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
+    """The viewer, or the same 404 for a battle that is not there, not his, or not shown yet."""
+    if not user.is_authenticated:
+        raise Http404
+    member = (
+        Membership.objects.present()
+        .filter(campaign__battles=battle_id, user=cast(User, user))
+        .select_related("campaign", "user")
+        .first()
+    )
+    if member is None:
+        raise Http404
+    battle = Battle.objects.visible_to(member).filter(pk=battle_id).first()
+    if battle is None:
+        raise Http404
+    battle.campaign = member.campaign
+    return viewer_of(member, battle)
+
+
+def viewer_of(member: Membership, battle: Battle) -> Viewer:
+    return _viewer(member, battle, list(Seat.objects.filter(battle=battle, member=member).order_by("word")))
+
+
+def _viewer(member: Membership, battle: Battle, rows: list[Seat]) -> Viewer:
+    """A spectator only watches, even where a seat was kept for him."""
+    if member.role == Role.SPECTATOR:
+        rows = []
+    sides = tuple(sorted({seat.side for seat in rows}))
+    return Viewer(member, battle, tuple(seat.word for seat in rows), sides)
+
+
+def gm_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
+    viewer = viewer_or_404(user, battle_id)
+    if not viewer.is_gm:
+        raise Http404
+    return viewer
+
+
+def viewers_of(battle_id: int, users: Iterable[int]) -> tuple[int, dict[int, tuple[frozenset[str], tuple[str, ...]]]]:
+    """The battle's version, and for each of these users his audience and seats; who may not look is left out."""
+    battle = Battle.objects.filter(pk=battle_id).first()
+    if battle is None:
+        return 0, {}
+    members = Membership.objects.present().filter(campaign=battle.campaign_id, user__in=list(users))
+    seats: dict[int, list[Seat]] = {}
+    for row in Seat.objects.filter(battle=battle).order_by("word"):
+        seats.setdefault(row.member_id, []).append(row)
+    found = {}
+    for member in members:
+        if member.is_gm or battle.is_shown:
+            viewer = _viewer(member, battle, seats.get(member.pk, []))
+            found[member.user_id] = (viewer.audience, viewer.seats)
+    return battle.version, found

@@ -1,0 +1,210 @@
+"""What the GM does at the table: close, go on, rule, go back, end."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from battles import dice, log, news
+from battles.access import Viewer
+from battles.actions.lock import (
+    BattleIsNotRunning,
+    CannotGoBack,
+    NothingIsThere,
+    ReasonIsMissing,
+    RulingDoesNotFit,
+    StillAwaited,
+    is_asking,
+    lock,
+    locked_scene,
+)
+from battles.actions.phases import (
+    go_on,
+    open_next,
+    open_phase,
+    opened_seed,
+    resolve,
+    roll_fairly,
+    take_answers,
+)
+from battles.models import Battle, Event, Phase, RulingRow, Seat
+from battles.playing import Scene, present, step_of
+from campaigns.models import Membership
+from rulesets.engine import Phase as EnginePhase
+from rulesets.engine import Ruling, Throw
+
+
+@transaction.atomic
+def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> None:
+    """Close the asking: locked answers count, the dice fall. The absent get their defaults only if the GM says so."""
+    scene = locked_scene(viewer, phase)
+    absent = [ask.to for ask in scene.asks if not scene.locked(ask.key)]
+    if absent and not without_the_absent:
+        raise StillAwaited(absent)
+    take_answers(scene, defaults=without_the_absent)
+    if is_asking(scene.row):
+        scene.row.state, scene.row.closed_at = Phase.State.PLAYING, timezone.now()
+        scene.row.save(update_fields=["state", "closed_at"])
+    go_on(scene.battle, scene.row)
+    news.tell(scene.battle)
+
+
+@transaction.atomic
+def throw_for_the_absent(viewer: Viewer, *, phase: int, key: str | None = None) -> None:
+    """Fair dice for everyone who has not thrown yet, or for one of them."""
+    scene = locked_scene(viewer, phase)
+    due = [one for one in scene.throws if key in (None, one.key)]
+    if not due or is_asking(scene.row):
+        raise NothingIsThere("Nobody is awaited for a throw.")
+    secret = dice.open_seed(scene.row.sealed_seed)
+    for throw in due:
+        roll_fairly(scene.battle, scene.row, secret, throw, viewer)
+    go_on(scene.battle, scene.row)
+    news.tell(scene.battle)
+
+
+@transaction.atomic
+def next_step(viewer: Viewer, *, phase: int) -> None:
+    """Resolve the phase as it stands and open what follows."""
+    scene = locked_scene(viewer, phase)
+    if not scene.played.done:
+        raise StillAwaited([one.to for one in scene.played.waits_for])
+    resolve(scene.battle, scene, viewer)
+    _open_and_run(scene.battle, scene.played.field)
+    news.tell(scene.battle)
+
+
+def _open_and_run(battle: Battle, field: Any) -> None:
+    """Open the next phase; one that asks nobody and throws nothing is played through at once."""
+    row = open_next(battle, field)
+    if row is not None:
+        run_if_nobody_acts(battle, row)
+
+
+def run_if_nobody_acts(battle: Battle, row: Phase) -> None:
+    scene = present(battle)
+    if scene is not None and scene.played.done:
+        row.state, row.closed_at = Phase.State.PLAYING, timezone.now()
+        row.save(update_fields=["state", "closed_at"])
+        go_on(battle, row)
+
+
+@transaction.atomic
+def rule(
+    viewer: Viewer, *, phase: int, key: str, reason: str, line: str | None = None, value: Any = None
+) -> None:
+    """Overrule what stands under a key of the present phase; it is played again with the replies that still fit.
+
+    With a line: that line gets the value, is added, or without a value is struck. Without: the whole is replaced.
+    """
+    scene = locked_scene(viewer, phase)
+    check_ruling(scene, key=key, reason=reason, line=line, value=value)
+    RulingRow.objects.create(
+        phase=scene.row, key=key, line=line, value=value, reason=reason.strip(), member=viewer.member
+    )
+    _play_again(scene)
+
+
+def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value: Any) -> Any:
+    """The phase as it would be with this ruling; refuses one that meets nothing or cannot be read."""
+    if not reason.strip():
+        raise ReasonIsMissing
+    ruling = Ruling(key=key, reason=reason.strip(), line=line, value=value)
+    try:
+        played = scene.tried({}, [ruling])
+    except (ValueError, TypeError, KeyError) as error:
+        raise RulingDoesNotFit("That value does not fit what it replaces.") from error
+    if ruling in played.idle:
+        raise RulingDoesNotFit("Nothing in this step stands under that name any more.")
+    if key in played.problems or _unread(scene, played, key, line):
+        raise RulingDoesNotFit("That value does not fit what it replaces.")
+    return played
+
+
+def _unread(scene: Scene, played: Any, key: str, line: str | None) -> bool:
+    """A reply put in place of another that the step will not take: it would be asked for for ever."""
+    waits = any(one.key == key for one in played.waits_for)
+    return line is None and waits and isinstance(played.requests.get(key), Throw)
+
+
+@transaction.atomic
+def take_back_ruling(viewer: Viewer, *, phase: int, ruling: int) -> None:
+    scene = locked_scene(viewer, phase)
+    if not scene.row.rulings.filter(pk=ruling, is_struck=False).update(is_struck=True):
+        raise NothingIsThere("That ruling is not in force.")
+    _play_again(scene)
+
+
+def _play_again(scene: Scene) -> None:
+    if not is_asking(scene.row):
+        go_on(scene.battle, scene.row)
+    news.tell(scene.battle)
+
+
+@transaction.atomic
+def undo(viewer: Viewer, *, to: int, reason: str) -> None:
+    """Go back to the beginning of a phase. It and all after it are struck, and laid out again with the same answers,
+    dice and rulings as they are reached."""
+    if not reason.strip():
+        raise ReasonIsMissing
+    battle = lock(viewer)
+    if battle.state not in (Battle.State.RUNNING, Battle.State.AFTERMATH):
+        raise CannotGoBack("The aftermath is written. Take it back first, then go back in the battle.")
+    standing = list(battle.phases.standing().filter(number__gte=to))  # type: ignore[attr-defined]
+    if not standing or standing[0].number != to:
+        raise CannotGoBack("That step is not part of the battle any more.")
+    first = standing[0]
+    for row in standing:
+        _strike(battle, row)
+    body = {"from": to, "to": standing[-1].number, "reason": reason.strip(), "by": str(viewer.member.user)}
+    log.append(battle, first, [log.Entry(Event.Form.ACT, "undone", body)])
+    battle.state = Battle.State.RUNNING
+    battle.save(update_fields=["state"])
+    field = battle.rules.field.load(battle.mustered, first.before)
+    row = open_phase(battle, EnginePhase(first.round, step_of(battle.rules, first.step), first.turn), field)
+    run_if_nobody_acts(battle, row)
+    news.tell(battle)
+
+
+def _strike(battle: Battle, row: Phase) -> None:
+    """Strike a phase. The seed of one that was still open is shown, so that its dice can be checked too."""
+    if row.is_open:
+        log.append(battle, row, [opened_seed(row)])
+    Phase.objects.filter(pk=row.pk).update(state=Phase.State.STRUCK)
+    row.changes.all().delete()
+
+
+@transaction.atomic
+def end(viewer: Viewer, *, phase: int, reason: str) -> None:
+    """End the fighting here: the open step is struck, and the aftermath begins with the field as it was before it."""
+    if not reason.strip():
+        raise ReasonIsMissing
+    scene = locked_scene(viewer, phase)
+    battle = scene.battle
+    if any(step.key == scene.row.step for step in scene.rules.aftermath):
+        raise BattleIsNotRunning
+    _strike(battle, scene.row)
+    body = {"number": scene.row.number, "reason": reason.strip(), "by": str(viewer.member.user)}
+    log.append(battle, scene.row, [log.Entry(Event.Form.ACT, "ended_early", body)])
+    field = scene.before
+    steps = [step for step in scene.rules.aftermath if step.waits(field)]
+    if steps:
+        row = open_phase(battle, EnginePhase(scene.row.round, steps[0]), field)
+        run_if_nobody_acts(battle, row)
+    else:
+        battle.state = Battle.State.AFTERMATH
+        battle.save(update_fields=["state"])
+    news.tell(battle)
+
+
+@transaction.atomic
+def seat(viewer: Viewer, *, word: str, side: str, member: Membership | None) -> None:
+    """Give a seat to somebody, or back to the GM; the streams of whoever is concerned are opened anew."""
+    battle = lock(viewer)
+    if member is None:
+        Seat.objects.filter(battle=battle, word=word).delete()
+    elif member.campaign_id != battle.campaign_id or member.left_at is not None:
+        raise NothingIsThere("That person is not in this campaign.")
+    else:
+        Seat.objects.update_or_create(battle=battle, word=word, defaults={"side": side, "member": member})
+    news.tell(battle)

@@ -1,0 +1,93 @@
+"""The one lock of a battle, and what is said to those who come too late or ask for what cannot be."""
+
+from battles.access import Viewer
+from battles.models import Battle, Phase
+from battles.playing import Scene, present
+from rulesets.engine import Problem
+
+
+class TableError(Exception):
+    """Something that cannot be done at the table; its text says why and what to do, in one or two sentences."""
+
+
+class BattleIsNotRunning(TableError):
+    def __init__(self) -> None:
+        super().__init__("This battle is not being fought at the moment.")
+
+
+class PhaseIsOver(TableError):
+    def __init__(self) -> None:
+        super().__init__("The battle has moved on since this page was shown. It now shows where things stand.")
+
+
+class NotYours(TableError):
+    def __init__(self, what: str = "decision") -> None:
+        super().__init__(f"This {what} belongs to somebody else.")
+
+
+class NothingIsThere(TableError):
+    def __init__(self, text: str = "Nobody asked for that.") -> None:
+        super().__init__(text)
+
+
+class AnswerRefused(TableError):
+    """`problems` say at which field the answer cannot stand."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__("This answer cannot stand as it is.")
+
+
+class AlreadyThrown(TableError):
+    def __init__(self) -> None:
+        super().__init__("These dice have fallen already. The first throw counts.")
+
+
+class DiceDoNotFit(TableError):
+    """`kind` is wrong_number_of_dice or die_face_out_of_range."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind = kind
+        super().__init__(text)
+
+
+class StillAwaited(TableError):
+    """`seats` have not locked; the GM may go on without them."""
+
+    def __init__(self, seats: list[str]) -> None:
+        self.seats = seats
+        super().__init__("Not everyone has locked an answer. Go on without them, or wait.")
+
+
+class ReasonIsMissing(TableError):
+    def __init__(self) -> None:
+        super().__init__("Say why: the reason stands in the log beside what you change.")
+
+
+class RulingDoesNotFit(TableError):
+    pass
+
+
+class CannotGoBack(TableError):
+    pass
+
+
+def lock(viewer: Viewer) -> Battle:
+    """The battle's row, locked. Always the first thing that an action locks."""
+    battle = Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=viewer.battle.pk)
+    return battle
+
+
+def locked_scene(viewer: Viewer, number: int | None = None) -> Scene:
+    """The present scene under the lock; `number` is the phase that the person's page showed."""
+    battle = lock(viewer)
+    if battle.state != Battle.State.RUNNING:
+        raise PhaseIsOver if battle.started_at else BattleIsNotRunning
+    scene = present(battle)
+    if scene is None or (number is not None and scene.row.number != number):
+        raise PhaseIsOver
+    return scene
+
+
+def is_asking(row: Phase) -> bool:
+    return row.state == Phase.State.ASKING

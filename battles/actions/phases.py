@@ -1,0 +1,248 @@
+"""How a phase begins, goes on and ends. Everything here runs under the battle's lock."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from battles import dice, log
+from battles.access import Viewer
+from battles.models import Answer, Battle, Change, Event, Phase, Roll, RulingRow, Seat
+from battles.playing import Scene, scene_of
+from rulesets.engine import GM, Audience, Ask, Field, Played, Tally, Throw, Verdict, next_phase, only
+from rulesets.engine import Event as Fact
+from rulesets.engine import Phase as EnginePhase
+
+
+def open_next(battle: Battle, field: Field) -> Phase | None:
+    """Open the phase that the rules say follows; without one the battle is in its aftermath."""
+    phase = next_phase(battle.rules, field)
+    if phase is None:
+        battle.state = Battle.State.AFTERMATH
+        battle.save(update_fields=["state"])
+        return None
+    return open_phase(battle, phase, field)
+
+
+def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field) -> Phase:
+    """A new phase. If the same step was struck by an undo, its answers, dice and rulings are laid out again."""
+    number = (battle.phases.order_by("-number").values_list("number", flat=True).first() or 0) + 1
+    seed = dice.draw_seed(battle.pk, number)
+    struck = battle.phases.filter(
+        state=Phase.State.STRUCK, round=phase.round, step=phase.step.key, turn=phase.turn
+    )
+    before = struck.order_by("-number").first()
+    row = Phase.objects.create(
+        battle=battle,
+        number=number,
+        round=phase.round,
+        step=phase.step.key,
+        turn=phase.turn,
+        before=field.dump(),
+        commitment=seed.commitment,
+        sealed_seed=seed.sealed,
+        replays=before,
+    )
+    if before:
+        _lay_out_again(before, row)
+    opened = {"number": number, "round": phase.round, "step": phase.step.key, "turn": phase.turn}
+    opened |= {"commitment": seed.commitment, "replays": before.number if before else None}
+    log.append(battle, row, [log.Entry(Event.Form.ACT, "phase_opened", opened)])
+    return row
+
+
+def _lay_out_again(old: Phase, new: Phase) -> None:
+    for answer in old.answers.exclude(by=Answer.By.DEFAULT):
+        state = Answer.State.LOCKED if answer.state == Answer.State.TAKEN else answer.state
+        answer.pk, answer.phase, answer.state = None, new, state
+        answer.save()
+    for roll in old.rolls.all():
+        roll.pk, roll.phase = None, new
+        roll.save()
+    for ruling in old.rulings.filter(is_struck=False).order_by("pk"):
+        ruling.pk, ruling.phase = None, new
+        ruling.save()
+
+
+def take_answers(scene: Scene, *, defaults: bool) -> None:
+    """Move the locked answers of this asking into the record; with `defaults` those that are missing as well."""
+    for ask in scene.asks:
+        answer = scene.answers.get(ask.key)
+        if answer is not None and answer.state == Answer.State.LOCKED:
+            Answer.objects.filter(pk=answer.pk).update(state=Answer.State.TAKEN)
+        elif defaults:
+            take_default(scene.row, ask)
+
+
+def take_default(row: Phase, ask: Ask[Any]) -> None:
+    Answer.objects.update_or_create(
+        phase=row,
+        key=ask.key,
+        defaults={
+            "value": ask.default.model_dump(mode="json"),
+            "state": Answer.State.TAKEN,
+            "by": Answer.By.DEFAULT,
+            "member": None,
+            "nonce": "",
+        },
+    )
+
+
+def go_on(battle: Battle, row: Phase) -> Scene:
+    """Play until people are needed: throw what the server throws, take late answers that are complete."""
+    if not row.entropy:
+        taken = row.answers.filter(state=Answer.State.TAKEN)
+        row.entropy = dice.entropy_of(taken)
+        row.save(update_fields=["entropy"])
+    secret = dice.open_seed(row.sealed_seed)
+    while True:
+        scene = scene_of(battle, row)
+        due = [one for one in scene.throws if server_throws(battle, one)]
+        for throw in due:
+            roll_fairly(battle, row, secret, throw)
+        late = bool(scene.asks) and scene.is_locked_in
+        if late:
+            take_answers(scene, defaults=False)
+        if not due and not late:
+            return scene
+
+
+def server_throws(battle: Battle, throw: Throw) -> bool:
+    """Whether nobody has to press for these dice."""
+    if battle.dice == Battle.Dice.SERVER:
+        return True
+    if battle.dice == Battle.Dice.EVERYONE:
+        return False
+    return throw.to == GM or not Seat.objects.filter(battle=battle, word=throw.to).exists()
+
+
+def roll_fairly(battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer: Viewer | None = None) -> Roll:
+    faces = dice.throw(
+        secret, battle=battle.pk, number=row.number, entropy=row.entropy, key=throw.key, dice=throw.dice
+    )
+    member = viewer.member if viewer else None
+    return put_roll(row, throw, list(faces), by=Roll.By.SERVER, member=member)
+
+
+def put_roll(row: Phase, throw: Throw, faces: list[int], **how: Any) -> Roll:
+    """One roll of a key. One that no longer fits its throw (a ruling changed the dice) is written over."""
+    roll, _ = Roll.objects.update_or_create(
+        phase=row, key=throw.key, defaults={"thrown_in": row, "dice": throw.dice, "faces": faces, **how}
+    )
+    return roll
+
+
+def resolve(battle: Battle, scene: Scene, viewer: Viewer) -> None:
+    """Write what the phase said as numbered events, open its seed, keep the field and its proposed changes."""
+    row = scene.row
+    row.state, row.after, row.resolved_at = Phase.State.RESOLVED, scene.played.field.dump(), timezone.now()
+    row.save(update_fields=["state", "after", "resolved_at"])
+    resolved = {"number": row.number, "by": str(viewer.member.user)}
+    end = log.Entry(Event.Form.ACT, "phase_resolved", resolved)
+    log.append(battle, row, [*_replies(scene), *_said(scene.played), *_rulings(scene), opened_seed(row), end])
+    changes = [
+        Change(battle=battle, phase=row, place=place, new=change.new, proposed=change.new, **_change(change))
+        for place, change in enumerate(scene.played.changes, start=battle.changes.count())
+    ]
+    Change.objects.bulk_create(changes)
+
+
+def _change(change: Any) -> dict[str, Any]:
+    return {"subject": change.subject, "name": change.name, "old": change.old, "reason": change.reason}
+
+
+def opened_seed(row: Phase) -> log.Entry:
+    """The seed, shown, with all that is needed to throw every die again."""
+    taken = row.answers.filter(state=Answer.State.TAKEN)
+    body = {
+        "number": row.number,
+        "commitment": row.commitment,
+        "seed": dice.open_seed(row.sealed_seed).hex(),
+        "entropy": row.entropy,
+        "entries": sorted((dice.entry_of(one) for one in taken), key=lambda entry: entry["key"]),
+    }
+    return log.Entry(Event.Form.ACT, "seed_opened", body)
+
+
+def _replies(scene: Scene) -> list[log.Entry]:
+    entries = []
+    for key, answer in sorted(scene.answers.items()):
+        ask = scene.played.requests.get(key)
+        if answer.state == Answer.State.TAKEN and isinstance(ask, Ask):
+            who = Audience(only(ask.to).to | ask.shown.to, ask.shown.but)
+            body = {"value": answer.value, "by": answer.by, "to": ask.to}
+            entries.append(log.Entry(Event.Form.ANSWER, kind_of(key), body, key, who))
+    for roll in scene.row.rolls.select_related("thrown_in").order_by("key"):
+        throw = scene.played.requests.get(roll.key)
+        if isinstance(throw, Throw):
+            body = {"dice": roll.dice, "faces": roll.faces, "by": roll.by, "to": throw.to, "why": throw.why}
+            body["thrown_in"] = roll.thrown_in.number
+            entries.append(log.Entry(Event.Form.ROLL, kind_of(roll.key), body, roll.key, throw.audience))
+    return entries
+
+
+def _said(played: Played[Any]) -> list[log.Entry]:
+    return [said_entry(one) for one in played.said]
+
+
+def said_entry(one: Fact | Tally | Verdict) -> log.Entry:
+    """What a step said, as a line of the log. A tally with secret lines is for those who may see all of it."""
+    if isinstance(one, Fact):
+        facts = {name: plain(value) for name, value in one.facts.items()}
+        body = {"subject": one.subject, "facts": facts, "because": list(one.because)}
+        return log.Entry(Event.Form.FACT, one.kind, body, one.subject, one.audience)
+    if isinstance(one, Verdict):
+        body = {"value": plain(one.value), "was": plain(one.was)}
+        return log.Entry(Event.Form.VERDICT, kind_of(one.key), body, one.key, one.audience)
+    lines = [
+        {**line._asdict(), "audience": _words(line.audience) if line.audience else None} for line in one.lines
+    ]
+    body = {"label": one.label, "base": one.base, "lines": lines, "total": one.total, "was": one.was}
+    return log.Entry(Event.Form.TALLY, kind_of(one.key), body, one.key, one.audience)
+
+
+def _words(audience: Audience) -> dict[str, list[str]]:
+    return {"to": sorted(audience.to), "but": sorted(audience.but)}
+
+
+def _rulings(scene: Scene) -> list[log.Entry]:
+    rows = scene.row.rulings.select_related("member__user").order_by("pk")
+    return [ruling_entry(one, scene.played) for one in rows]
+
+
+def ruling_entry(row: RulingRow, played: Played[Any]) -> log.Entry:
+    body = {"line": row.line, "value": row.value, "reason": row.reason, "by": str(row.member.user) if row.member else ""}
+    body["struck"] = row.is_struck
+    return log.Entry(Event.Form.RULING, kind_of(row.key), body, row.key, audience_of(row.key, played))
+
+
+def audience_of(key: str, played: Played[Any]) -> Audience:
+    """Who may know of a ruling: whoever may know of the number, the verdict, the dice or the answer under its key."""
+    for one in played.said:
+        if not isinstance(one, Fact) and one.key == key:
+            secret = isinstance(one, Tally) and any(line.audience for line in one.lines)
+            return only() if secret else one.audience
+    request = played.requests.get(key)
+    if isinstance(request, Throw):
+        return request.audience
+    return Audience(only(request.to).to | request.shown.to) if request else only()
+
+
+def kind_of(key: str) -> str:
+    return key.partition(":")[0]
+
+
+def plain(value: Any) -> Any:
+    """A fact as JSON holds it: enums by their value, tuples as lists, values as objects."""
+    if hasattr(value, "model_dump"):
+        return value.model_dump(mode="json")
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {str(key): plain(one) for key, one in value.items()}
+    if hasattr(value, "value") and not isinstance(value, (int, str)):
+        return value.value
+    if isinstance(value, str):
+        return str(value.value) if hasattr(value, "value") else value
+    return value if value is None or isinstance(value, (bool, int, float)) else str(value)
+
+

@@ -1,0 +1,150 @@
+"""What a player does: say, take back, throw, be there."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from battles import dice, news
+from battles.access import Viewer
+from battles.actions.lock import (
+    AlreadyThrown,
+    AnswerRefused,
+    DiceDoNotFit,
+    NothingIsThere,
+    NotYours,
+    PhaseIsOver,
+    is_asking,
+    locked_scene,
+)
+from battles.actions.phases import go_on, put_roll, roll_fairly
+from battles.models import Answer, Attendance, Roll
+from battles.playing import Scene
+from rulesets.engine import Ask, Throw
+from rulesets.engine import dice as dice_of
+
+SEEN_EVERY = timedelta(seconds=30)
+
+
+@transaction.atomic
+def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce: str = "") -> None:
+    """Lock an answer. The same answer twice is one answer; an answer may be locked anew until the asking closes."""
+    scene = locked_scene(viewer, phase)
+    ask = _asked(scene, viewer, key)
+    _check(scene, ask, value)
+    held = scene.answers.get(key)
+    if held and held.state == Answer.State.LOCKED and held.value == value and held.member_id == viewer.member.pk:
+        return
+    _put(viewer, scene, ask, value, Answer.State.LOCKED, nonce)
+    if not is_asking(scene.row):
+        go_on(scene.battle, scene.row)
+    news.tell(scene.battle)
+
+
+@transaction.atomic
+def save_draft(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any]) -> None:
+    """Keep what somebody is writing, on this device and any other. Nobody else is told; a locked answer stays locked."""
+    scene = locked_scene(viewer, phase)
+    ask = _asked(scene, viewer, key)
+    if not scene.locked(key):
+        _put(viewer, scene, ask, value, Answer.State.DRAFT, "")
+
+
+@transaction.atomic
+def take_back_answer(viewer: Viewer, *, phase: int, key: str) -> None:
+    """Break the seal while the asking is open; what was said stays as a draft."""
+    scene = locked_scene(viewer, phase)
+    _asked(scene, viewer, key)
+    if not scene.locked(key):
+        raise NothingIsThere("There is no locked answer to take back.")
+    Answer.objects.filter(phase=scene.row, key=key).update(state=Answer.State.DRAFT)
+    news.tell(scene.battle)
+
+
+@transaction.atomic
+def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None = None) -> None:
+    """Throw one's dice: fair dice of the server, or the faces that one's own dice showed."""
+    scene = locked_scene(viewer, phase)
+    request = scene.awaited(key)
+    if not isinstance(request, Throw):
+        if scene.row.rolls.filter(key=key).exists():
+            raise AlreadyThrown
+        raise NothingIsThere("Nobody asked for that roll.")
+    if not viewer.may_act_for(request.to):
+        raise NotYours("roll")
+    if is_asking(scene.row):
+        raise NothingIsThere("The dice wait until the game master closes the asking.")
+    if faces is None:
+        roll_fairly(scene.battle, scene.row, dice.open_seed(scene.row.sealed_seed), request, viewer)
+    else:
+        check_faces(request.dice, faces)
+        put_roll(scene.row, request, list(faces), by=Roll.By.TYPED, member=viewer.member)
+    go_on(scene.battle, scene.row)
+    news.tell(scene.battle)
+
+
+def check_faces(text: str, faces: Sequence[int]) -> None:
+    """Refuse typed faces that these dice cannot show."""
+    wanted = dice_of(text)
+    if len(faces) != wanted.count:
+        word = "die" if wanted.count == 1 else "dice"
+        raise DiceDoNotFit("wrong_number_of_dice", f"This roll needs {wanted.count} {word}.")
+    if not all(1 <= face <= wanted.sides for face in faces):
+        raise DiceDoNotFit("die_face_out_of_range", f"A die shows 1 to {wanted.sides}.")
+
+
+def attend(viewer: Viewer, *, briefed: bool = False) -> None:
+    """Note that somebody is here; at most twice a minute, because pages come often."""
+    now = timezone.now()
+    held, made = Attendance.objects.get_or_create(
+        battle=viewer.battle, member=viewer.member, defaults={"seen_at": now, "briefed_at": now if briefed else None}
+    )
+    if not made and (held.seen_at < now - SEEN_EVERY or (briefed and held.briefed_at is None)):
+        held.seen_at = now
+        held.briefed_at = held.briefed_at or (now if briefed else None)
+        held.save(update_fields=["seen_at", "briefed_at"])
+
+
+def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask[Any]:
+    request = scene.awaited(key)
+    if not isinstance(request, Ask):
+        if key in scene.answers or key in scene.played.requests:
+            raise PhaseIsOver
+        raise NothingIsThere("Nobody asked for that decision.")
+    if not viewer.may_act_for(request.to):
+        # a secret question and one that was never asked are told alike to strangers
+        if request.secret:
+            raise NothingIsThere("Nobody asked for that decision.")
+        raise NotYours
+    return request
+
+
+def _check(scene: Scene, ask: Ask[Any], value: dict[str, Any]) -> None:
+    """The answer's own checks, then those over all locked answers of its side."""
+    _, problems = ask.read(value)
+    if not problems:
+        locked = {key: a.value for key, a in scene.answers.items() if a.state == Answer.State.LOCKED}
+        problems = scene.tried({**locked, ask.key: value}).problems.get(ask.key, [])
+    if problems:
+        raise AnswerRefused(list(problems))
+
+
+def _put(
+    viewer: Viewer, scene: Scene, ask: Ask[Any], value: dict[str, Any], state: Answer.State, nonce: str
+) -> None:
+    by = Answer.By.PLAYER if viewer.sits_in(ask.to) else Answer.By.GM
+    Answer.objects.update_or_create(
+        phase=scene.row,
+        key=ask.key,
+        defaults={
+            "value": value,
+            "state": state,
+            "by": by,
+            "member": viewer.member,
+            "nonce": nonce[:32] if by == Answer.By.PLAYER and not viewer.is_gm else "",
+        },
+    )
+
+

@@ -1,0 +1,376 @@
+"""The record of a battle: what was set up, what people said, what the dice showed, what the GM ruled, and the log.
+
+State is not kept but for `Phase.before` and `Phase.after`, which are what the record computes to; what a phase still
+waits for is computed, never stored (docs/decisions/0002-requests-are-computed.md).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pgtrigger
+from django.contrib.postgres.fields import ArrayField
+from django.core.validators import MaxLengthValidator
+from django.db import models
+from django.db.models import F, Q
+
+from accounts.models import one_clean_line
+from campaigns.models import Campaign, Membership
+from rosters.models import Force, Hero, Tincture, Unit
+from rulesets.engine import Muster, Ruleset
+from rulesets.registry import rulesets
+
+if TYPE_CHECKING:
+    from django.db.models.manager import RelatedManager
+
+JSON_NULL = {"null": True, "blank": True}
+
+
+class BattleQuerySet(models.QuerySet["Battle"]):
+    def visible_to(self, member: Membership) -> BattleQuerySet:
+        """Every member of the campaign knows its battles; a draft without a call to arms is the GM's."""
+        battles = self.filter(campaign=member.campaign_id)
+        return battles if member.is_gm else battles.exclude(state=Battle.State.DRAFT, is_called=False)
+
+
+class Battle(models.Model):
+    """One battle of a campaign, from its first draft to the aftermath. Its row is the one lock of all that happens in it."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", "being set up"
+        RUNNING = "running", "being fought"
+        AFTERMATH = "aftermath", "aftermath to confirm"
+        OVER = "over", "over"
+
+    class Dice(models.TextChoices):
+        """Whose throws the server makes at once, and whose wait for a press or for typed faces."""
+
+        SERVER = "server", "the server throws everything"
+        PLAYERS = "players", "players throw theirs, the server throws the rest"
+        EVERYONE = "everyone", "everyone throws theirs, the game master too"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="battles")
+    name = models.CharField(max_length=80, validators=[one_clean_line])
+    ruleset = models.CharField(max_length=40)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    is_called = models.BooleanField("players see it coming", default=False)
+    date = models.CharField("date in the game world", max_length=80, blank=True, validators=[one_clean_line])
+    place = models.CharField(max_length=120, blank=True, validators=[one_clean_line])
+    gm_note = models.TextField(blank=True, validators=[MaxLengthValidator(20_000)])
+    dice = models.CharField(max_length=10, choices=Dice.choices, default=Dice.PLAYERS)
+    situation = models.JSONField(default=dict, blank=True)
+    options = models.JSONField(default=dict, blank=True)
+    muster = models.JSONField(**JSON_NULL)
+    version = models.PositiveBigIntegerField(default=1, editable=False)
+    seq = models.PositiveBigIntegerField("number of the last event", default=0, editable=False)
+    head = models.BinaryField("hash of the last event", max_length=32, default=bytes(32), editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[BattleQuerySet] = BattleQuerySet.as_manager()  # type: ignore[assignment]
+
+    if TYPE_CHECKING:
+        sides: RelatedManager[Side]
+        seats: RelatedManager[Seat]
+        phases: RelatedManager[Phase]
+        events: RelatedManager[Event]
+        changes: RelatedManager[Change]
+        attendances: RelatedManager[Attendance]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether members who are no GM may see it; the same words as `visible_to`."""
+        return self.state != self.State.DRAFT or self.is_called
+
+    @property
+    def rules(self) -> Ruleset[Any, Any]:
+        return rulesets()[self.ruleset]
+
+    @property
+    def mustered(self) -> Muster:
+        """All that is fixed, as the ruleset's value. Only a battle that has begun has one."""
+        value: Muster = self.rules.muster.model_validate(self.muster)
+        return value
+
+
+class Side(models.Model):
+    """One side as it is set up. After the start the battle's muster speaks, and this row says who and in which colours."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="sides")
+    force = models.ForeignKey(Force, models.SET_NULL, null=True, related_name="+")
+    key = models.SlugField(max_length=40)
+    name = models.CharField(max_length=80, validators=[one_clean_line])
+    tincture = models.CharField(max_length=10, choices=Tincture.choices)
+    place = models.PositiveSmallIntegerField()
+    commander = models.ForeignKey(Hero, models.SET_NULL, null=True, blank=True, related_name="+")
+    briefing = models.TextField(blank=True, validators=[MaxLengthValidator(20_000)])
+    situation = models.JSONField(default=dict, blank=True)
+    units = models.ManyToManyField(Unit, related_name="+", blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "key"], name="one_side_of_a_key"),
+            models.UniqueConstraint(fields=["battle", "force"], name="a_force_on_one_side"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SideHero(models.Model):
+    """A hero who takes part, and the unit he fights with in this battle."""
+
+    side = models.ForeignKey(Side, models.CASCADE, related_name="heroes")
+    hero = models.ForeignKey(Hero, models.CASCADE, related_name="+")
+    unit = models.ForeignKey(Unit, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["side", "hero"], name="a_hero_once_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.hero} for {self.side}"
+
+
+class Seat(models.Model):
+    """Who sits in a seat of the rules (`hero:caliburn`, `commander:bannock`). An unfilled seat is the GM's."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="seats")
+    word = models.CharField(max_length=60)
+    side = models.CharField(max_length=40)
+    member = models.ForeignKey(Membership, models.CASCADE, related_name="seats")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["battle", "word"], name="one_person_in_a_seat")]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Attendance(models.Model):
+    """When a member last looked at the battle, and whether he has read his briefing."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="attendances")
+    member = models.ForeignKey(Membership, models.CASCADE, related_name="+")
+    seen_at = models.DateTimeField()
+    briefed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["battle", "member"], name="one_attendance_each")]
+
+    def __str__(self) -> str:
+        return f"{self.member} at {self.battle}"
+
+
+class PhaseQuerySet(models.QuerySet["Phase"]):
+    def standing(self) -> PhaseQuerySet:
+        return self.exclude(state=Phase.State.STRUCK).order_by("number")
+
+
+class Phase(models.Model):
+    """A step being played. Undo strikes a phase and plays a new one in its place; nothing is deleted."""
+
+    class State(models.TextChoices):
+        ASKING = "asking", "the first asking is open"
+        PLAYING = "playing", "closed: dice fall, later questions are asked"
+        RESOLVED = "resolved", "resolved"
+        STRUCK = "struck", "struck by an undo"
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="phases")
+    number = models.PositiveIntegerField()
+    round = models.PositiveIntegerField()
+    step = models.CharField(max_length=40)
+    turn = models.CharField(max_length=60, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ASKING)
+    before = models.JSONField()
+    after = models.JSONField(**JSON_NULL)
+    commitment = models.CharField("hash of the sealed seed", max_length=64)
+    sealed_seed = models.BinaryField()
+    entropy = models.CharField("hash of the answers and the players' numbers", max_length=64, blank=True)
+    replays = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
+    opened_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    resolved_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[PhaseQuerySet] = PhaseQuerySet.as_manager()  # type: ignore[assignment]
+
+    if TYPE_CHECKING:
+        answers: RelatedManager[Answer]
+        rolls: RelatedManager[Roll]
+        rulings: RelatedManager[RulingRow]
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "number"], name="one_phase_of_a_number"),
+            models.UniqueConstraint(
+                fields=["battle"], condition=Q(state__in=["asking", "playing"]), name="one_phase_at_a_time"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.step} {self.turn} (round {self.round})"
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in (self.State.ASKING, self.State.PLAYING)
+
+
+class Answer(models.Model):
+    """What somebody says under a key. Sealed: nobody but him and the GM gets it until the step tells it."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", "draft"
+        LOCKED = "locked", "locked"
+        TAKEN = "taken", "taken into the record"
+
+    class By(models.TextChoices):
+        PLAYER = "player", "the player"
+        GM = "gm", "the game master for him"
+        DEFAULT = "default", "the default"
+
+    phase = models.ForeignKey(Phase, models.CASCADE, related_name="answers")
+    key = models.CharField(max_length=120)
+    value = models.JSONField()
+    state = models.CharField(max_length=10, choices=State.choices)
+    by = models.CharField(max_length=10, choices=By.choices, default=By.PLAYER)
+    member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    nonce = models.CharField(max_length=32, blank=True)
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["phase", "key"], name="one_answer_of_a_key")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Roll(models.Model):
+    """Dice under a key. `thrown_in` is the phase whose seed they come from: an undo keeps the roll, not the seed."""
+
+    class By(models.TextChoices):
+        SERVER = "server", "fair dice"
+        TYPED = "typed", "typed in"
+
+    phase = models.ForeignKey(Phase, models.CASCADE, related_name="rolls")
+    thrown_in = models.ForeignKey(Phase, models.CASCADE, related_name="+")
+    key = models.CharField(max_length=120)
+    dice = models.CharField(max_length=40)
+    faces = ArrayField(models.PositiveSmallIntegerField())
+    by = models.CharField(max_length=10, choices=By.choices, default=By.SERVER)
+    member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["phase", "key"], name="one_roll_of_a_key")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class RulingRow(models.Model):
+    """The GM's word on a key of a phase. Taken back, it stays, struck."""
+
+    phase = models.ForeignKey(Phase, models.CASCADE, related_name="rulings")
+    key = models.CharField(max_length=120)
+    line = models.CharField(max_length=120, null=True, blank=True)  # noqa: DJ001  no line and an empty line differ
+    value = models.JSONField(**JSON_NULL)
+    reason = models.CharField(max_length=500)
+    member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    is_struck = models.BooleanField(default=False)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"ruling on {self.key}"
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    def visible_to(self, words: frozenset[str]) -> EventQuerySet:
+        """The engine's `Audience.includes`, as a filter: who meets `to` (the GM always) and does not meet `but`."""
+        rows = self.exclude(but__overlap=list(words))
+        return rows if "gm" in words else rows.filter(to__overlap=list(words))
+
+
+@pgtrigger.register(
+    pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
+)
+class Event(models.Model):
+    """One line of the log, numbered under the battle's lock, chained by hash, and never changed: the database refuses."""
+
+    class Form(models.TextChoices):
+        FACT = "fact", "what the step told"
+        TALLY = "tally", "a number with its lines"
+        VERDICT = "verdict", "a result that is no number"
+        ANSWER = "answer", "what somebody said"
+        ROLL = "roll", "what dice showed"
+        RULING = "ruling", "what the GM ruled"
+        ACT = "act", "what was done at the table"
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="events")
+    seq = models.PositiveBigIntegerField()
+    phase = models.ForeignKey(Phase, models.CASCADE, null=True, related_name="events")
+    form = models.CharField(max_length=10, choices=Form.choices)
+    kind = models.CharField(max_length=60)
+    key = models.CharField(max_length=120, blank=True)
+    body = models.JSONField()
+    to = ArrayField(models.CharField(max_length=60), default=list)
+    but = ArrayField(models.CharField(max_length=60), default=list)
+    salt = models.BinaryField(max_length=16)
+    leaf = models.BinaryField(max_length=32)
+    hash = models.BinaryField(max_length=32)
+    at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[EventQuerySet] = EventQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["battle", "seq"], name="one_event_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.seq}: {self.kind}"
+
+
+class Writing(models.Model):
+    """The changes of one aftermath written to the rosters as one act."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="writings")
+    member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    written_at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+    receipt = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"aftermath of {self.battle}"
+
+
+class Change(models.Model):
+    """A proposed change of one field of one lasting sheet, as the rules have it and as the GM has it."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="changes")
+    phase = models.ForeignKey(Phase, models.CASCADE, related_name="changes")
+    place = models.PositiveIntegerField()
+    subject = models.CharField(max_length=60)
+    name = models.CharField(max_length=60)
+    old = models.JSONField(**JSON_NULL)
+    proposed = models.JSONField(**JSON_NULL)
+    new = models.JSONField(**JSON_NULL)
+    reason = models.CharField(max_length=500)
+    is_accepted = models.BooleanField(default=True)
+    writing = models.ForeignKey(Writing, models.SET_NULL, null=True, blank=True, related_name="changes")
+
+    class Meta:
+        indexes = [models.Index(fields=["battle", "place"])]
+
+    def __str__(self) -> str:
+        return f"{self.subject}.{self.name}"
+
+    @property
+    def is_edited(self) -> bool:
+        return bool(self.new != self.proposed)
+
+
+def bump(battle: Battle) -> None:
+    """Say that people may see something new. Under the battle's lock only."""
+    Battle.objects.filter(pk=battle.pk).update(version=F("version") + 1)
+    battle.version += 1

@@ -1,0 +1,141 @@
+"""From rows to the engine and back: the present phase of a battle as the rules see it.
+
+A scene is computed from the record, and the same record gives the same scene. It is kept for a version of the battle, so
+that twelve pages that look at the same moment play the step once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from battles.models import Answer, Battle, Phase, RulingRow
+from rulesets.engine import Ask, Field, Muster, Played, Request, Ruleset, Ruling, Step, Throw, play
+from rulesets.engine import Phase as EnginePhase
+
+KEPT = 64
+
+
+class StepIsUnknown(Exception):
+    """The record names a step that the ruleset no longer has."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where a battle stands: the phase, what was said and thrown in it, and what the step makes of it."""
+
+    battle: Battle
+    rules: Ruleset[Any, Any]
+    muster: Muster
+    row: Phase
+    phase: EnginePhase[Any]
+    before: Field
+    record: Mapping[str, Any]
+    rulings: Sequence[Ruling]
+    answers: Mapping[str, Answer]
+    played: Played[Any]
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {key: sheet.name for key, sheet in self.muster.sheets.items()}
+
+    @property
+    def asks(self) -> list[Ask[Any]]:
+        return [one for one in self.played.waits_for if isinstance(one, Ask)]
+
+    @property
+    def throws(self) -> list[Throw]:
+        return [one for one in self.played.waits_for if isinstance(one, Throw)]
+
+    @property
+    def is_locked_in(self) -> bool:
+        """Whether every open question has a locked answer."""
+        return all(self.locked(ask.key) for ask in self.asks)
+
+    def locked(self, key: str) -> bool:
+        answer = self.answers.get(key)
+        return answer is not None and answer.state == Answer.State.LOCKED
+
+    def awaited(self, key: str) -> Request | None:
+        return next((one for one in self.played.waits_for if one.key == key), None)
+
+    def tried(self, extra: Mapping[str, Any], rulings: Sequence[Ruling] = ()) -> Played[Any]:
+        """The phase as it would be with more replies or rulings; nothing is kept."""
+        return play(self.phase, self.before, {**self.record, **extra}, [*self.rulings, *rulings])
+
+
+def step_of(rules: Ruleset[Any, Any], key: str) -> Step[Any]:
+    for step in (*rules.setup, *rules.steps, *rules.aftermath):
+        if step.key == key:
+            return step
+    raise StepIsUnknown(f"The rules {rules.key} have no step {key}.")
+
+
+def record_of(row: Phase) -> dict[str, Any]:
+    """Replies by key: the answers that were taken into the record, and the rolls."""
+    taken = row.answers.filter(state=Answer.State.TAKEN).order_by("key")
+    rolls = row.rolls.order_by("key")
+    return {answer.key: answer.value for answer in taken} | {roll.key: roll.faces for roll in rolls}
+
+
+def rulings_of(row: Phase) -> list[Ruling]:
+    return [as_ruling(one) for one in row.rulings.filter(is_struck=False).order_by("pk")]
+
+
+def as_ruling(row: RulingRow) -> Ruling:
+    return Ruling(key=row.key, reason=row.reason, line=row.line, value=row.value)
+
+
+def scene_of(battle: Battle, row: Phase) -> Scene:
+    """The scene of any phase, open, resolved or struck, worked out anew."""
+    rules, muster = battle.rules, battle.mustered
+    phase = EnginePhase(row.round, step_of(rules, row.step), row.turn)
+    before = rules.field.load(muster, row.before)
+    answers = {answer.key: answer for answer in row.answers.select_related("member__user")}
+    taken = {k: a.value for k, a in sorted(answers.items()) if a.state == Answer.State.TAKEN}
+    record = taken | {roll.key: roll.faces for roll in row.rolls.order_by("key")}
+    rulings = rulings_of(row)
+    played = play(phase, before, record, rulings)
+    return Scene(battle, rules, muster, row, phase, before, record, rulings, answers, played)
+
+
+def present(battle: Battle) -> Scene | None:
+    """The scene of the open phase, or None: not begun, in the aftermath, or over."""
+    row = battle.phases.filter(state__in=[Phase.State.ASKING, Phase.State.PLAYING]).first()
+    return scene_of(battle, row) if row else None
+
+
+class _Kept:
+    """The scenes of the latest versions. Only for reading: an action works out its scene under the lock."""
+
+    def __init__(self) -> None:
+        self.scenes: OrderedDict[tuple[int, int], Scene | None] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, battle: Battle) -> Scene | None:
+        key = (battle.pk, battle.version)
+        with self.lock:
+            if key in self.scenes:
+                self.scenes.move_to_end(key)
+                return self.scenes[key]
+        scene = present(battle)
+        with self.lock:
+            self.scenes[key] = scene
+            while len(self.scenes) > KEPT:
+                self.scenes.popitem(last=False)
+        return scene
+
+    def forget(self) -> None:
+        with self.lock:
+            self.scenes.clear()
+
+
+kept = _Kept()
+
+
+def look(battle: Battle) -> Scene | None:
+    """The present scene for a page."""
+    return kept.get(battle)

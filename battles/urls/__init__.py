@@ -1,0 +1,6 @@
+"""Addresses of the battle room: the live table, and everything round it."""
+
+from battles.urls import around, live
+
+app_name = "battles"
+urlpatterns = [*around.urlpatterns, *live.urlpatterns]

@@ -1,0 +1,1 @@
+"""Pages of the battle room: four lines each, gate, form, one action, one part."""

@@ -1,1 +1,1 @@
-"""The live table: a battle played step by step, with sealed answers, fair dice and a log that cannot be changed."""
+"""The live table: a battle step by step, with sealed answers, fair dice and a log that cannot be changed."""

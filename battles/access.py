@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
@@ -52,7 +51,7 @@ def viewer_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
         raise Http404
     member = (
         Membership.objects.present()
-        .filter(campaign__battles=battle_id, user=cast(User, user))
+        .filter(campaign__battles=battle_id, user=user)
         .select_related("campaign", "user")
         .first()
     )
@@ -84,8 +83,11 @@ def gm_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
     return viewer
 
 
-def viewers_of(battle_id: int, users: Iterable[int]) -> tuple[int, dict[int, tuple[frozenset[str], tuple[str, ...]]]]:
-    """The battle's version, and for each of these users his audience and seats; who may not look is left out."""
+type Standing = tuple[frozenset[str], tuple[str, ...]]
+
+
+def viewers_of(battle_id: int, users: Iterable[int]) -> tuple[int, dict[int, Standing]]:
+    """The battle's version, and for each of these users audience and seats; who may not look is left out."""
     battle = Battle.objects.filter(pk=battle_id).first()
     if battle is None:
         return 0, {}

@@ -1,7 +1,9 @@
 """Fair dice: a sealed seed, the players' own numbers, and for each key its own dice out of both.
 
-A seed is drawn and its hash shown when a phase opens. When the asking closes, the answers and the numbers that the
-players' browsers added to them make the entropy. Each die comes from seed, entropy and its own key. When the phase ends
+A seed is drawn and its hash shown when a phase opens. When the asking closes, the answers and the numbers
+that the
+players' browsers added to them make the entropy. Each die comes from seed, entropy and its own key. When the
+phase ends
 the seed is shown, and anybody can throw every die again. What this proves and what not: docs/fair-dice.md.
 """
 
@@ -10,7 +12,7 @@ import hmac
 import json
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,7 +38,7 @@ def draw_seed(battle: int, number: int) -> Seed:
     return Seed(secret, commitment_of(secret, battle, number), _vault().encrypt(secret))
 
 
-def open_seed(sealed: bytes) -> bytes:
+def open_seed(sealed: bytes | memoryview) -> bytes:
     return _vault().decrypt(bytes(sealed))
 
 
@@ -44,18 +46,14 @@ def commitment_of(secret: bytes, battle: int, number: int) -> str:
     return hashlib.sha256(b"seed" + f"|{battle}|{number}|".encode() + secret).hexdigest()
 
 
-def entropy_of(answers: Iterable[Answer]) -> str:
-    """One hash over what people said and the numbers they added, in the order of the keys. The GM's numbers do not count."""
-    return entropy_of_entries([entry_of(answer) for answer in answers])
-
-
 def entry_of(answer: Answer) -> dict[str, str]:
-    said = hashlib.sha256(canonical(answer.value)).hexdigest()
-    nonce = answer.nonce if answer.by == Answer.By.PLAYER else ""
-    return {"key": answer.key, "nonce": nonce, "said": said}
+    """What one answer adds to the entropy: the player's number, and a salted hash of what he said."""
+    said = hashlib.sha256(answer.salt.encode() + canonical(answer.value)).hexdigest()
+    return {"key": answer.key, "nonce": answer.nonce, "said": said}
 
 
-def entropy_of_entries(entries: Sequence[dict[str, str]]) -> str:
+def entropy_of(entries: Sequence[dict[str, str]]) -> str:
+    """One hash over the entries in the order of their keys."""
     ordered = sorted(entries, key=lambda entry: entry["key"])
     return hashlib.sha256(canonical([[e["key"], e["nonce"], e["said"]] for e in ordered])).hexdigest()
 
@@ -72,8 +70,11 @@ def canonical(value: Any) -> bytes:
 
 
 def _vault() -> MultiFernet:
-    return MultiFernet([Fernet(_key(secret)) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+    return MultiFernet(
+        [Fernet(_key(secret)) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
+    )
 
 
-def _key(secret: str) -> bytes:
-    return urlsafe_b64encode(hashlib.sha256(b"banneret seeds|" + secret.encode()).digest())
+def _key(secret: str | bytes) -> bytes:
+    plain = secret if isinstance(secret, bytes) else secret.encode()
+    return urlsafe_b64encode(hashlib.sha256(b"banneret seeds|" + plain).digest())

@@ -1,7 +1,10 @@
-"""The live stream: one LISTEN a process, one open response a page, and what changed pushed to all of an audience at once.
+"""The live stream: one LISTEN a process, one open response a page, and what changed pushed to all of an
+audience at once.
 
-A raw ASGI endpoint, because a Django view would hold a database session and a thread for as long as the page is open.
-News only means "look": the hub renders the shared parts of a battle once for each audience that is looking, and sends
+A raw ASGI endpoint, because a Django view would hold a database session and a thread for as long as the page
+is open.
+News only means "look": the hub renders the shared parts of a battle once for each audience that is looking,
+and sends
 those that differ from what a page has. Personal parts are only named; the page fetches them through the gate.
 """
 
@@ -130,7 +133,9 @@ class Hub:
                 delay = min(delay * 2, 5.0)
 
     async def _serve(self, battle: int) -> None:
-        """Push what is new of one battle as long as anybody looks. Looks by itself too, in case news was lost."""
+        """Push what is new of one battle as long as anybody looks. Looks by itself too, in case news was
+        lost.
+        """
         wake = self._wake[battle]
         while self.streams.get(battle):
             with contextlib.suppress(TimeoutError):
@@ -222,10 +227,10 @@ HEADERS = [
 ]
 
 
-async def _pump(page: Stream, send: Send, gone: "asyncio.Future[None]") -> None:
+async def _pump(page: Stream, send: Send, gone: asyncio.Future[Any]) -> None:
     while not gone.done():
-        waiting = asyncio.ensure_future(page.queue.get())
-        await asyncio.wait({waiting, gone}, timeout=PING_EVERY, return_when=asyncio.FIRST_COMPLETED)
+        waiting: asyncio.Future[Any] = asyncio.ensure_future(page.queue.get())
+        await asyncio.wait([waiting, gone], timeout=PING_EVERY, return_when=asyncio.FIRST_COMPLETED)
         if not waiting.done():
             waiting.cancel()
             if gone.done():
@@ -249,7 +254,9 @@ async def _gone(receive: Receive) -> None:
 
 
 async def _refuse(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]})
+    await send(
+        {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
+    )
     await send({"type": "http.response.body", "body": b""})
 
 
@@ -263,7 +270,9 @@ def _event(name: str, data: str, version: int) -> bytes:
 
 def _shown_version(scope: Message) -> int:
     """Which version the page shows: what it heard last, or what it was rendered with."""
-    heard = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"").decode("latin-1")
+    heard = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"").decode(
+        "latin-1"
+    )
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[0]
     text = heard or asked
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
@@ -326,4 +335,3 @@ def _standing(battle: int, users: Iterable[int]) -> tuple[int, dict[int, tuple[A
 def _dsn() -> dict[str, Any]:
     params = connection.get_connection_params()
     return {name: params[name] for name in ("host", "port", "user", "password", "dbname") if params.get(name)}
-

@@ -1,6 +1,7 @@
 """The log: events numbered under the battle's lock and chained by hash.
 
-Everybody may hold all leaves and check the chain; content and salt go only to those entitled. The salt keeps a short
+Everybody may hold all leaves and check the chain; content and salt go only to those entitled. The salt keeps
+a short
 secret from being guessed by its hash.
 """
 
@@ -27,7 +28,9 @@ class Entry:
 
 
 def append(battle: Battle, phase: Phase | None, entries: Sequence[Entry]) -> None:
-    """Write the entries in one batch. The caller holds the battle's lock, and saves nothing else of it after this."""
+    """Write the entries in one batch. The caller holds the battle's lock, and saves nothing else of it after
+    this.
+    """
     seq, head, rows = battle.seq, bytes(battle.head), []
     for entry in entries:
         seq += 1
@@ -35,11 +38,9 @@ def append(battle: Battle, phase: Phase | None, entries: Sequence[Entry]) -> Non
         salt = secrets.token_bytes(16)
         leaf = leaf_of(salt, entry.form, entry.kind, entry.key, entry.body, to, but)
         head = link(head, seq, leaf)
-        rows.append(
-            Event(battle=battle, phase=phase, seq=seq, form=entry.form, kind=entry.kind, key=entry.key)
-        )
-        row = rows[-1]
+        row = Event(battle=battle, phase=phase, seq=seq, form=entry.form, kind=entry.kind, key=entry.key)
         row.body, row.to, row.but, row.salt, row.leaf, row.hash = entry.body, to, but, salt, leaf, head
+        rows.append(row)
     Event.objects.bulk_create(rows)
     battle.seq, battle.head = seq, head
     battle.save(update_fields=["seq", "head"])
@@ -58,12 +59,9 @@ def link(head: bytes, seq: int, leaf: bytes) -> bytes:
 
 def broken_at(events: Iterable[Event]) -> int | None:
     """The number of the first event that does not fit the chain, or None: the chain holds."""
-    head, expected = bytes(32), 0
-    for event in events:
-        expected += 1
-        leaf = leaf_of(
-            bytes(event.salt), event.form, event.kind, event.key, event.body, event.to, event.but
-        )
+    head = bytes(32)
+    for expected, event in enumerate(events, start=1):
+        leaf = leaf_of(bytes(event.salt), event.form, event.kind, event.key, event.body, event.to, event.but)
         head = link(head, event.seq, leaf)
         if event.seq != expected or leaf != bytes(event.leaf) or head != bytes(event.hash):
             return event.seq

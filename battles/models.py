@@ -1,11 +1,14 @@
-"""The record of a battle: what was set up, what people said, what the dice showed, what the GM ruled, and the log.
+"""The record of a battle: what was set up, what people said, what the dice showed, what the GM ruled, and the
+log.
 
-State is not kept but for `Phase.before` and `Phase.after`, which are what the record computes to; what a phase still
+State is not kept but for `Phase.before` and `Phase.after`, which are what the record computes to; what a
+phase still
 waits for is computed, never stored (docs/decisions/0002-requests-are-computed.md).
 """
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pgtrigger
@@ -21,9 +24,14 @@ from rulesets.engine import Muster, Ruleset
 from rulesets.registry import rulesets
 
 if TYPE_CHECKING:
-    from django.db.models.manager import RelatedManager
+    from django.db.models.fields.related_descriptors import RelatedManager
 
-JSON_NULL = {"null": True, "blank": True}
+JSON_NULL: dict[str, Any] = {"null": True, "blank": True}
+
+
+def fresh_salt() -> str:
+    """What keeps a short secret from being guessed by its hash."""
+    return secrets.token_hex(16)
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
@@ -34,7 +42,9 @@ class BattleQuerySet(models.QuerySet["Battle"]):
 
 
 class Battle(models.Model):
-    """One battle of a campaign, from its first draft to the aftermath. Its row is the one lock of all that happens in it."""
+    """One battle of a campaign, from its first draft to the aftermath. Its row is the one lock of what
+    happens in it.
+    """
 
     class State(models.TextChoices):
         DRAFT = "draft", "being set up"
@@ -98,7 +108,9 @@ class Battle(models.Model):
 
 
 class Side(models.Model):
-    """One side as it is set up. After the start the battle's muster speaks, and this row says who and in which colours."""
+    """One side as it is set up. After the start the battle's muster speaks, and this row says who and in
+    which colours.
+    """
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="sides")
     force = models.ForeignKey(Force, models.SET_NULL, null=True, related_name="+")
@@ -136,7 +148,7 @@ class SideHero(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits in a seat of the rules (`hero:caliburn`, `commander:bannock`). An unfilled seat is the GM's."""
+    """Who sits in a seat (`hero:caliburn`, `commander:bannock`). An unfilled seat is the GM's."""
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="seats")
     word = models.CharField(max_length=60)
@@ -190,6 +202,7 @@ class Phase(models.Model):
     commitment = models.CharField("hash of the sealed seed", max_length=64)
     sealed_seed = models.BinaryField()
     entropy = models.CharField("hash of the answers and the players' numbers", max_length=64, blank=True)
+    entries = models.JSONField("what the entropy was made of", default=list)
     replays = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -238,6 +251,7 @@ class Answer(models.Model):
     by = models.CharField(max_length=10, choices=By.choices, default=By.PLAYER)
     member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
     nonce = models.CharField(max_length=32, blank=True)
+    salt = models.CharField(max_length=32, default=fresh_salt)
     at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -248,7 +262,11 @@ class Answer(models.Model):
 
 
 class Roll(models.Model):
-    """Dice under a key. `thrown_in` is the phase whose seed they come from: an undo keeps the roll, not the seed."""
+    """Dice under a key. `thrown_in` is the phase whose seed they come from: an undo keeps the roll, not the
+    seed.
+
+    If a ruling changes what is thrown there is a roll for each; the one laid down last counts.
+    """
 
     class By(models.TextChoices):
         SERVER = "server", "fair dice"
@@ -261,10 +279,10 @@ class Roll(models.Model):
     faces = ArrayField(models.PositiveSmallIntegerField())
     by = models.CharField(max_length=10, choices=By.choices, default=By.SERVER)
     member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField("laid down at", auto_now=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["phase", "key"], name="one_roll_of_a_key")]
+        constraints = [models.UniqueConstraint(fields=["phase", "key", "dice"], name="one_roll_of_a_key")]
 
     def __str__(self) -> str:
         return self.key
@@ -288,7 +306,9 @@ class RulingRow(models.Model):
 
 class EventQuerySet(models.QuerySet["Event"]):
     def visible_to(self, words: frozenset[str]) -> EventQuerySet:
-        """The engine's `Audience.includes`, as a filter: who meets `to` (the GM always) and does not meet `but`."""
+        """The engine's `Audience.includes`, as a filter: who meets `to` (the GM always) and does not meet
+        `but`.
+        """
         rows = self.exclude(but__overlap=list(words))
         return rows if "gm" in words else rows.filter(to__overlap=list(words))
 
@@ -297,7 +317,9 @@ class EventQuerySet(models.QuerySet["Event"]):
     pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
 )
 class Event(models.Model):
-    """One line of the log, numbered under the battle's lock, chained by hash, and never changed: the database refuses."""
+    """One line of the log, numbered under the battle's lock, chained by hash, and never changed: the database
+    refuses.
+    """
 
     class Form(models.TextChoices):
         FACT = "fact", "what the step told"
@@ -338,7 +360,7 @@ class Writing(models.Model):
     member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
     written_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True, blank=True)
-    receipt = models.JSONField(default=dict)
+    receipt = models.JSONField(default=list)
 
     def __str__(self) -> str:
         return f"aftermath of {self.battle}"

@@ -1,6 +1,7 @@
 """From rows to the engine and back: the present phase of a battle as the rules see it.
 
-A scene is computed from the record, and the same record gives the same scene. It is kept for a version of the battle, so
+A scene is computed from the record, and the same record gives the same scene. It is kept for a version of the
+battle, so
 that twelve pages that look at the same moment play the step once.
 """
 
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from battles.models import Answer, Battle, Phase, RulingRow
+from battles.models import Answer, Battle, Phase, Roll, RulingRow
 from rulesets.engine import Ask, Field, Muster, Played, Request, Ruleset, Ruling, Step, Throw, play
 from rulesets.engine import Phase as EnginePhase
 
@@ -36,6 +37,7 @@ class Scene:
     record: Mapping[str, Any]
     rulings: Sequence[Ruling]
     answers: Mapping[str, Answer]
+    rolls: Mapping[str, Roll]
     played: Played[Any]
 
     @property
@@ -74,11 +76,11 @@ def step_of(rules: Ruleset[Any, Any], key: str) -> Step[Any]:
     raise StepIsUnknown(f"The rules {rules.key} have no step {key}.")
 
 
-def record_of(row: Phase) -> dict[str, Any]:
-    """Replies by key: the answers that were taken into the record, and the rolls."""
-    taken = row.answers.filter(state=Answer.State.TAKEN).order_by("key")
-    rolls = row.rolls.order_by("key")
-    return {answer.key: answer.value for answer in taken} | {roll.key: roll.faces for roll in rolls}
+def rolls_of(row: Phase) -> dict[str, Roll]:
+    """The roll that counts for each key: the one laid down last."""
+    return {
+        roll.key: roll for roll in row.rolls.select_related("thrown_in", "member__user").order_by("at", "pk")
+    }
 
 
 def rulings_of(row: Phase) -> list[Ruling]:
@@ -96,10 +98,11 @@ def scene_of(battle: Battle, row: Phase) -> Scene:
     before = rules.field.load(muster, row.before)
     answers = {answer.key: answer for answer in row.answers.select_related("member__user")}
     taken = {k: a.value for k, a in sorted(answers.items()) if a.state == Answer.State.TAKEN}
-    record = taken | {roll.key: roll.faces for roll in row.rolls.order_by("key")}
+    rolls = rolls_of(row)
+    record = taken | {key: roll.faces for key, roll in rolls.items()}
     rulings = rulings_of(row)
     played = play(phase, before, record, rulings)
-    return Scene(battle, rules, muster, row, phase, before, record, rulings, answers, played)
+    return Scene(battle, rules, muster, row, phase, before, record, rulings, answers, rolls, played)
 
 
 def present(battle: Battle) -> Scene | None:

@@ -1,4 +1,4 @@
-"""The aftermath: one list of proposed changes, edited, written to the rosters as one act, and taken back as one act."""
+"""The aftermath: one list of proposed changes, edited, written as one act, taken back as one act."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from battles import log, news
 from battles.access import Viewer
 from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.models import Battle, Change, Event, Writing
-from rosters import actions as rosters
+from rosters import changes as rosters
 
 
 class AftermathIsWritten(TableError):
@@ -33,10 +33,14 @@ def edit_change(viewer: Viewer, *, change: int, accepted: bool, new: Any = ...) 
 
 @transaction.atomic
 def confirm_changes(viewer: Viewer) -> Writing:
-    """Write every accepted change to the rosters at once. Raises what `rosters.actions.apply_changes` refuses."""
+    """Write every accepted change to the rosters at once. Raises what `rosters.changes.apply_changes`
+    refuses.
+    """
     battle = _in_aftermath(viewer)
     rows = list(battle.changes.filter(is_accepted=True).order_by("place"))
-    changes = [rosters.RosterChange(subject=row.subject, name=row.name, old=row.old, new=row.new) for row in rows]
+    changes = [
+        rosters.RosterChange(subject=row.subject, name=row.name, old=row.old, new=row.new) for row in rows
+    ]
     written = rosters.apply_changes(battle.campaign, changes)
     writing = Writing.objects.create(battle=battle, member=viewer.member, receipt=written.as_json())
     battle.changes.filter(is_accepted=True).update(writing=writing)

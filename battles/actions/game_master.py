@@ -36,7 +36,9 @@ from rulesets.engine import Ruling, Throw
 
 @transaction.atomic
 def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> None:
-    """Close the asking: locked answers count, the dice fall. The absent get their defaults only if the GM says so."""
+    """Close the asking: locked answers count, the dice fall. The absent get their defaults only if the GM
+    says so.
+    """
     scene = locked_scene(viewer, phase)
     absent = [ask.to for ask in scene.asks if not scene.locked(ask.key)]
     if absent and not without_the_absent:
@@ -93,9 +95,11 @@ def run_if_nobody_acts(battle: Battle, row: Phase) -> None:
 def rule(
     viewer: Viewer, *, phase: int, key: str, reason: str, line: str | None = None, value: Any = None
 ) -> None:
-    """Overrule what stands under a key of the present phase; it is played again with the replies that still fit.
+    """Overrule what stands under a key of the present phase; it is played again with the replies that still
+    fit.
 
-    With a line: that line gets the value, is added, or without a value is struck. Without: the whole is replaced.
+    With a line: that line gets the value, is added, or without a value is struck. Without: the whole is
+    replaced.
     """
     scene = locked_scene(viewer, phase)
     check_ruling(scene, key=key, reason=reason, line=line, value=value)
@@ -143,14 +147,15 @@ def _play_again(scene: Scene) -> None:
 
 @transaction.atomic
 def undo(viewer: Viewer, *, to: int, reason: str) -> None:
-    """Go back to the beginning of a phase. It and all after it are struck, and laid out again with the same answers,
+    """Go back to the beginning of a phase. It and all after it are struck, and laid out again with the same
+    answers,
     dice and rulings as they are reached."""
     if not reason.strip():
         raise ReasonIsMissing
     battle = lock(viewer)
     if battle.state not in (Battle.State.RUNNING, Battle.State.AFTERMATH):
         raise CannotGoBack("The aftermath is written. Take it back first, then go back in the battle.")
-    standing = list(battle.phases.standing().filter(number__gte=to))  # type: ignore[attr-defined]
+    standing = list(Phase.objects.standing().filter(battle=battle, number__gte=to))
     if not standing or standing[0].number != to:
         raise CannotGoBack("That step is not part of the battle any more.")
     first = standing[0]
@@ -176,7 +181,9 @@ def _strike(battle: Battle, row: Phase) -> None:
 
 @transaction.atomic
 def end(viewer: Viewer, *, phase: int, reason: str) -> None:
-    """End the fighting here: the open step is struck, and the aftermath begins with the field as it was before it."""
+    """End the fighting here: the open step is struck, and the aftermath begins with the field as it was
+    before it.
+    """
     if not reason.strip():
         raise ReasonIsMissing
     scene = locked_scene(viewer, phase)

@@ -1,5 +1,7 @@
 """The one lock of a battle, and what is said to those who come too late or ask for what cannot be."""
 
+from collections.abc import Sequence
+
 from battles.access import Viewer
 from battles.models import Battle, Phase
 from battles.playing import Scene, present
@@ -7,7 +9,7 @@ from rulesets.engine import Problem
 
 
 class TableError(Exception):
-    """Something that cannot be done at the table; its text says why and what to do, in one or two sentences."""
+    """Something that cannot be done at the table; its text says why and what to do."""
 
 
 class BattleIsNotRunning(TableError):
@@ -17,7 +19,9 @@ class BattleIsNotRunning(TableError):
 
 class PhaseIsOver(TableError):
     def __init__(self) -> None:
-        super().__init__("The battle has moved on since this page was shown. It now shows where things stand.")
+        super().__init__(
+            "The battle has moved on since this page was shown. It now shows where things stand."
+        )
 
 
 class NotYours(TableError):
@@ -54,8 +58,8 @@ class DiceDoNotFit(TableError):
 class StillAwaited(TableError):
     """`seats` have not locked; the GM may go on without them."""
 
-    def __init__(self, seats: list[str]) -> None:
-        self.seats = seats
+    def __init__(self, seats: Sequence[str]) -> None:
+        self.seats = list(seats)
         super().__init__("Not everyone has locked an answer. Go on without them, or wait.")
 
 
@@ -74,8 +78,8 @@ class CannotGoBack(TableError):
 
 def lock(viewer: Viewer) -> Battle:
     """The battle's row, locked. Always the first thing that an action locks."""
-    battle = Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=viewer.battle.pk)
-    return battle
+    rows = Battle.objects.select_for_update(of=("self",)).select_related("campaign")
+    return rows.get(pk=viewer.battle.pk)
 
 
 def locked_scene(viewer: Viewer, number: int | None = None) -> Scene:

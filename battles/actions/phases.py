@@ -1,5 +1,6 @@
 """How a phase begins, goes on and ends. Everything here runs under the battle's lock."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -8,7 +9,7 @@ from battles import dice, log
 from battles.access import Viewer
 from battles.models import Answer, Battle, Change, Event, Phase, Roll, RulingRow, Seat
 from battles.playing import Scene, scene_of
-from rulesets.engine import GM, Audience, Ask, Field, Played, Tally, Throw, Verdict, next_phase, only
+from rulesets.engine import GM, GM_ONLY, Ask, Audience, Field, Played, Tally, Throw, Verdict, next_phase, only
 from rulesets.engine import Event as Fact
 from rulesets.engine import Phase as EnginePhase
 
@@ -24,7 +25,7 @@ def open_next(battle: Battle, field: Field) -> Phase | None:
 
 
 def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field) -> Phase:
-    """A new phase. If the same step was struck by an undo, its answers, dice and rulings are laid out again."""
+    """A new phase. If the same step was struck by an undo, its answers, dice and rulings are laid out."""
     number = (battle.phases.order_by("-number").values_list("number", flat=True).first() or 0) + 1
     seed = dice.draw_seed(battle.pk, number)
     struck = battle.phases.filter(
@@ -44,7 +45,12 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field) -> Phase:
     )
     if before:
         _lay_out_again(before, row)
-    opened = {"number": number, "round": phase.round, "step": phase.step.key, "turn": phase.turn}
+    opened: dict[str, Any] = {
+        "number": number,
+        "round": phase.round,
+        "step": phase.step.key,
+        "turn": phase.turn,
+    }
     opened |= {"commitment": seed.commitment, "replays": before.number if before else None}
     log.append(battle, row, [log.Entry(Event.Form.ACT, "phase_opened", opened)])
     return row
@@ -55,7 +61,7 @@ def _lay_out_again(old: Phase, new: Phase) -> None:
         state = Answer.State.LOCKED if answer.state == Answer.State.TAKEN else answer.state
         answer.pk, answer.phase, answer.state = None, new, state
         answer.save()
-    for roll in old.rolls.all():
+    for roll in old.rolls.order_by("at", "pk"):
         roll.pk, roll.phase = None, new
         roll.save()
     for ruling in old.rulings.filter(is_struck=False).order_by("pk"):
@@ -64,7 +70,7 @@ def _lay_out_again(old: Phase, new: Phase) -> None:
 
 
 def take_answers(scene: Scene, *, defaults: bool) -> None:
-    """Move the locked answers of this asking into the record; with `defaults` those that are missing as well."""
+    """Move the locked answers of this asking into the record; with `defaults` the missing ones too."""
     for ask in scene.asks:
         answer = scene.answers.get(ask.key)
         if answer is not None and answer.state == Answer.State.LOCKED:
@@ -89,21 +95,38 @@ def take_default(row: Phase, ask: Ask[Any]) -> None:
 
 def go_on(battle: Battle, row: Phase) -> Scene:
     """Play until people are needed: throw what the server throws, take late answers that are complete."""
+    scene = scene_of(battle, row)
     if not row.entropy:
-        taken = row.answers.filter(state=Answer.State.TAKEN)
-        row.entropy = dice.entropy_of(taken)
-        row.save(update_fields=["entropy"])
+        row.entries = [dice.entry_of(one) for one in _that_count(scene)]
+        row.entropy = dice.entropy_of(row.entries)
+        row.save(update_fields=["entries", "entropy"])
     secret = dice.open_seed(row.sealed_seed)
     while True:
-        scene = scene_of(battle, row)
-        due = [one for one in scene.throws if server_throws(battle, one)]
+        due = [one for one in scene.throws if _thrown_before(row, one) or server_throws(battle, one)]
         for throw in due:
-            roll_fairly(battle, row, secret, throw)
+            if not _thrown_before(row, throw, lay_down=True):
+                roll_fairly(battle, row, secret, throw)
         late = bool(scene.asks) and scene.is_locked_in
         if late:
             take_answers(scene, defaults=False)
         if not due and not late:
             return scene
+        scene = scene_of(battle, row)
+
+
+def _that_count(scene: Scene) -> list[Answer]:
+    """Whose numbers go into the dice: the players' own, in order of key; not the GM's, and of no secret
+    question.
+    """
+    return [
+        answer
+        for key, answer in sorted(scene.answers.items())
+        if answer.state == Answer.State.TAKEN
+        and answer.by == Answer.By.PLAYER
+        and isinstance(ask := scene.played.requests.get(key), Ask)
+        and not ask.secret
+        and ask.to != GM
+    ]
 
 
 def server_throws(battle: Battle, throw: Throw) -> bool:
@@ -115,7 +138,9 @@ def server_throws(battle: Battle, throw: Throw) -> bool:
     return throw.to == GM or not Seat.objects.filter(battle=battle, word=throw.to).exists()
 
 
-def roll_fairly(battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer: Viewer | None = None) -> Roll:
+def roll_fairly(
+    battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer: Viewer | None = None
+) -> Roll:
     faces = dice.throw(
         secret, battle=battle.pk, number=row.number, entropy=row.entropy, key=throw.key, dice=throw.dice
     )
@@ -123,16 +148,22 @@ def roll_fairly(battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer:
     return put_roll(row, throw, list(faces), by=Roll.By.SERVER, member=member)
 
 
+def _thrown_before(row: Phase, throw: Throw, *, lay_down: bool = False) -> bool:
+    """Whether just these dice were thrown in this phase before a ruling asked for others; laid down, they
+    count again.
+    """
+    roll = row.rolls.filter(key=throw.key, dice=throw.dice).first()
+    if roll is not None and lay_down:
+        roll.save(update_fields=["at"])
+    return roll is not None
+
+
 def put_roll(row: Phase, throw: Throw, faces: list[int], **how: Any) -> Roll:
-    """One roll of a key. One that no longer fits its throw (a ruling changed the dice) is written over."""
-    roll, _ = Roll.objects.update_or_create(
-        phase=row, key=throw.key, defaults={"thrown_in": row, "dice": throw.dice, "faces": faces, **how}
-    )
-    return roll
+    return Roll.objects.create(phase=row, thrown_in=row, key=throw.key, dice=throw.dice, faces=faces, **how)
 
 
 def resolve(battle: Battle, scene: Scene, viewer: Viewer) -> None:
-    """Write what the phase said as numbered events, open its seed, keep the field and its proposed changes."""
+    """Write what the phase said as numbered events, open its seed, keep the field and the changes."""
     row = scene.row
     row.state, row.after, row.resolved_at = Phase.State.RESOLVED, scene.played.field.dump(), timezone.now()
     row.save(update_fields=["state", "after", "resolved_at"])
@@ -152,13 +183,12 @@ def _change(change: Any) -> dict[str, Any]:
 
 def opened_seed(row: Phase) -> log.Entry:
     """The seed, shown, with all that is needed to throw every die again."""
-    taken = row.answers.filter(state=Answer.State.TAKEN)
     body = {
         "number": row.number,
         "commitment": row.commitment,
         "seed": dice.open_seed(row.sealed_seed).hex(),
         "entropy": row.entropy,
-        "entries": sorted((dice.entry_of(one) for one in taken), key=lambda entry: entry["key"]),
+        "entries": row.entries,
     }
     return log.Entry(Event.Form.ACT, "seed_opened", body)
 
@@ -169,9 +199,9 @@ def _replies(scene: Scene) -> list[log.Entry]:
         ask = scene.played.requests.get(key)
         if answer.state == Answer.State.TAKEN and isinstance(ask, Ask):
             who = Audience(only(ask.to).to | ask.shown.to, ask.shown.but)
-            body = {"value": answer.value, "by": answer.by, "to": ask.to}
+            body = {"value": answer.value, "salt": answer.salt, "by": answer.by, "to": ask.to}
             entries.append(log.Entry(Event.Form.ANSWER, kind_of(key), body, key, who))
-    for roll in scene.row.rolls.select_related("thrown_in").order_by("key"):
+    for _, roll in sorted(scene.rolls.items()):
         throw = scene.played.requests.get(roll.key)
         if isinstance(throw, Throw):
             body = {"dice": roll.dice, "faces": roll.faces, "by": roll.by, "to": throw.to, "why": throw.why}
@@ -181,27 +211,37 @@ def _replies(scene: Scene) -> list[log.Entry]:
 
 
 def _said(played: Played[Any]) -> list[log.Entry]:
-    return [said_entry(one) for one in played.said]
+    return [entry for one in played.said for entry in said_entries(one)]
 
 
-def said_entry(one: Fact | Tally | Verdict) -> log.Entry:
-    """What a step said, as a line of the log. A tally with secret lines is for those who may see all of it."""
+def said_entries(one: Fact | Tally | Verdict) -> list[log.Entry]:
+    """What a step said, as lines of the log: one, or two of a number with secret lines."""
     if isinstance(one, Fact):
         facts = {name: plain(value) for name, value in one.facts.items()}
         body = {"subject": one.subject, "facts": facts, "because": list(one.because)}
-        return log.Entry(Event.Form.FACT, one.kind, body, one.subject, one.audience)
+        return [log.Entry(Event.Form.FACT, one.kind, body, one.subject, one.audience)]
     if isinstance(one, Verdict):
         body = {"value": plain(one.value), "was": plain(one.was)}
-        return log.Entry(Event.Form.VERDICT, kind_of(one.key), body, one.key, one.audience)
-    lines = [
-        {**line._asdict(), "audience": _words(line.audience) if line.audience else None} for line in one.lines
+        return [log.Entry(Event.Form.VERDICT, kind_of(one.key), body, one.key, one.audience)]
+    secret = {line.audience for line in one.lines if line.audience is not None}
+    if not secret:
+        return [_tally_entry(one, one.audience)]
+    knowing = secret.pop() if len(secret) == 1 else GM_ONLY
+    told = tuple(line for line in one.lines if line.audience is None)
+    others = Audience(one.audience.to, one.audience.but | knowing.to | {GM})
+    return [
+        _tally_entry(one, knowing),
+        _tally_entry(replace(one, lines=told, total=None, was=None), others),
     ]
-    body = {"label": one.label, "base": one.base, "lines": lines, "total": one.total, "was": one.was}
-    return log.Entry(Event.Form.TALLY, kind_of(one.key), body, one.key, one.audience)
 
 
-def _words(audience: Audience) -> dict[str, list[str]]:
-    return {"to": sorted(audience.to), "but": sorted(audience.but)}
+def _tally_entry(one: Tally, audience: Audience) -> log.Entry:
+    lines = [
+        {name: value for name, value in line._asdict().items() if name != "audience"} for line in one.lines
+    ]
+    body: dict[str, Any] = {"label": one.label, "base": one.base, "lines": lines}
+    body |= {"total": one.total, "was": one.was}
+    return log.Entry(Event.Form.TALLY, kind_of(one.key), body, one.key, audience)
 
 
 def _rulings(scene: Scene) -> list[log.Entry]:
@@ -210,13 +250,20 @@ def _rulings(scene: Scene) -> list[log.Entry]:
 
 
 def ruling_entry(row: RulingRow, played: Played[Any]) -> log.Entry:
-    body = {"line": row.line, "value": row.value, "reason": row.reason, "by": str(row.member.user) if row.member else ""}
+    body = {
+        "line": row.line,
+        "value": row.value,
+        "reason": row.reason,
+        "by": str(row.member.user) if row.member else "",
+    }
     body["struck"] = row.is_struck
     return log.Entry(Event.Form.RULING, kind_of(row.key), body, row.key, audience_of(row.key, played))
 
 
 def audience_of(key: str, played: Played[Any]) -> Audience:
-    """Who may know of a ruling: whoever may know of the number, the verdict, the dice or the answer under its key."""
+    """Who may know of a ruling: whoever may know of the number, the verdict, the dice or the answer under its
+    key.
+    """
     for one in played.said:
         if not isinstance(one, Fact) and one.key == key:
             secret = isinstance(one, Tally) and any(line.audience for line in one.lines)
@@ -244,5 +291,3 @@ def plain(value: Any) -> Any:
     if isinstance(value, str):
         return str(value.value) if hasattr(value, "value") else value
     return value if value is None or isinstance(value, (bool, int, float)) else str(value)
-
-

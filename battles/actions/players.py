@@ -30,12 +30,19 @@ SEEN_EVERY = timedelta(seconds=30)
 
 @transaction.atomic
 def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce: str = "") -> None:
-    """Lock an answer. The same answer twice is one answer; an answer may be locked anew until the asking closes."""
+    """Lock an answer. The same answer twice is one answer; an answer may be locked anew until the asking
+    closes.
+    """
     scene = locked_scene(viewer, phase)
     ask = _asked(scene, viewer, key)
     _check(scene, ask, value)
     held = scene.answers.get(key)
-    if held and held.state == Answer.State.LOCKED and held.value == value and held.member_id == viewer.member.pk:
+    if (
+        held
+        and held.state == Answer.State.LOCKED
+        and held.value == value
+        and held.member_id == viewer.member.pk
+    ):
         return
     _put(viewer, scene, ask, value, Answer.State.LOCKED, nonce)
     if not is_asking(scene.row):
@@ -45,7 +52,9 @@ def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce
 
 @transaction.atomic
 def save_draft(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any]) -> None:
-    """Keep what somebody is writing, on this device and any other. Nobody else is told; a locked answer stays locked."""
+    """Keep what somebody is writing, on this device and any other. Nobody else is told; a locked answer stays
+    locked.
+    """
     scene = locked_scene(viewer, phase)
     ask = _asked(scene, viewer, key)
     if not scene.locked(key):
@@ -69,7 +78,7 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
     scene = locked_scene(viewer, phase)
     request = scene.awaited(key)
     if not isinstance(request, Throw):
-        if scene.row.rolls.filter(key=key).exists():
+        if key in scene.rolls:
             raise AlreadyThrown
         raise NothingIsThere("Nobody asked for that roll.")
     if not viewer.may_act_for(request.to):
@@ -99,7 +108,9 @@ def attend(viewer: Viewer, *, briefed: bool = False) -> None:
     """Note that somebody is here; at most twice a minute, because pages come often."""
     now = timezone.now()
     held, made = Attendance.objects.get_or_create(
-        battle=viewer.battle, member=viewer.member, defaults={"seen_at": now, "briefed_at": now if briefed else None}
+        battle=viewer.battle,
+        member=viewer.member,
+        defaults={"seen_at": now, "briefed_at": now if briefed else None},
     )
     if not made and (held.seen_at < now - SEEN_EVERY or (briefed and held.briefed_at is None)):
         held.seen_at = now
@@ -146,5 +157,3 @@ def _put(
             "nonce": nonce[:32] if by == Answer.By.PLAYER and not viewer.is_gm else "",
         },
     )
-
-

@@ -1,7 +1,7 @@
 """Setting a battle up: sides, who takes part, circumstances; and its start, when the sheets are copied."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
@@ -38,7 +38,11 @@ def new_battle(member: Membership, *, name: str, forces: Sequence[Force] = ()) -
     """A draft with a side for each force, with all its units and heroes."""
     campaign = member.campaign
     battle = Battle.objects.create(
-        campaign=campaign, name=name, ruleset=campaign.ruleset, options=campaign.options, date=campaign.calendar
+        campaign=campaign,
+        name=name,
+        ruleset=campaign.ruleset,
+        options=campaign.options,
+        date=campaign.calendar,
     )
     for force in forces:
         _add_side(battle, force)
@@ -46,9 +50,7 @@ def new_battle(member: Membership, *, name: str, forces: Sequence[Force] = ()) -
 
 
 @transaction.atomic
-def edit_battle(
-    viewer: Viewer, *, situation: Any = None, options: Any = None, **fields: str
-) -> None:
+def edit_battle(viewer: Viewer, *, situation: Any = None, options: Any = None, **fields: str) -> None:
     """Change what is said of the battle as a whole. `situation` and `options` are values of the ruleset."""
     battle = _draft(viewer)
     for name, value in fields.items():
@@ -112,7 +114,9 @@ def edit_side(
 
 
 def problems_of(battle: Battle) -> list[Problem]:
-    """What keeps this draft from beginning; `at` in the facts names the place. Warnings of the rules are in it too."""
+    """What keeps this draft from beginning; `at` in the facts names the place. Warnings of the rules are in
+    it too.
+    """
     muster, problems = muster_of(battle)
     if muster is None:
         return problems
@@ -122,7 +126,9 @@ def problems_of(battle: Battle) -> list[Problem]:
 
 @transaction.atomic
 def start(viewer: Viewer) -> None:
-    """Copy the sheets, fill the seats and open the first step. The rosters stay untouched until the aftermath."""
+    """Copy the sheets, fill the seats and open the first step. The rosters stay untouched until the
+    aftermath.
+    """
     battle = _draft(viewer)
     problems = [one for one in problems_of(battle) if not one.facts.get("warning")]
     muster, _ = muster_of(battle)
@@ -175,7 +181,9 @@ def _read_side(side: Side, sheets: dict[str, list[Sheet]]) -> None:
     here = {one.key for one in units} | {one.hero.key for one in heroes}
     at = {one.hero.key: one.unit.key if one.unit else None for one in heroes}
     commander = side.commander.key if side.commander and side.commander.key in here else None
-    sheets["sides"].append(force.value.model_copy(update={"id": side.key, "side": side.key, "commander": commander}))
+    sheets["sides"].append(
+        force.value.model_copy(update={"id": side.key, "side": side.key, "commander": commander})
+    )
     for unit in units:
         unit.campaign = battle.campaign
         value = unit.value
@@ -200,8 +208,10 @@ def _fill_seats(battle: Battle, muster: Muster) -> None:
     A unit whose leader nobody plays is the commander's; what is left is the GM's.
     """
     players = {
-        hero.key: hero.player_id
-        for hero in Hero.objects.filter(campaign=battle.campaign_id, player__left_at=None).exclude(player=None)
+        hero.key: cast(int, hero.player_id)
+        for hero in Hero.objects.filter(campaign=battle.campaign_id, player__left_at=None).exclude(
+            player=None
+        )
     }
     seats: dict[str, tuple[str, int]] = {}
     for hero in muster.heroes:

@@ -25,6 +25,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 from django.test import Client
 from playwright.sync_api import BrowserType, Page
+from pytest_django.fixtures import SettingsWrapper
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
@@ -94,6 +95,12 @@ def signed_in(db: None) -> SignIn:
         return client
 
     return sign_in
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: SettingsWrapper) -> None:
+    """Passwords are made to be slow to check; tests have no time for that."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 # --- The site and a browser -----------------------------------------------------------------------

@@ -1,0 +1,211 @@
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts import actions
+from accounts.models import User
+from tests.conftest import SignIn
+from tests.factories import PASSWORD, make_user
+
+SIGN_UP = {"username": "ruth", "display_name": "Ruth", "email": "", "password": PASSWORD, "again": PASSWORD}
+CLAIM = {key: SIGN_UP[key] for key in ("username", "email", "password", "again")}
+PUBLIC = ["accounts:sign-in", "accounts:sign-up", "accounts:forgotten", "accounts:forgotten-sent"]
+BAD_LINES = ["A\0da", "A\nda", "x" * 10_000, "\u202eadA", "\u200b"]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_public_pages_open_for_anybody(client: Client, db: None, name: str) -> None:
+    assert client.get(reverse(name)).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["accounts:account", "accounts:claim"])
+def test_pages_of_an_account_ask_a_stranger_to_sign_in(client: Client, db: None, name: str) -> None:
+    assert client.get(reverse(name))["Location"].startswith("/sign-in/?next=/account/")
+
+
+def test_it_signs_up_and_in(client: Client, db: None) -> None:
+    answer = client.post("/sign-up/", SIGN_UP, follow=True)
+    assert answer.redirect_chain == [("/", 302)]
+    assert "Ruth" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "words"),
+    [
+        ("username", "with space", "Letters, digits"),
+        ("username", "ada@example.org", "Letters, digits"),
+        ("username", "guest-7", "for guests"),
+        ("username", "", "required"),
+        ("username", "ADA", "is “ADA” already"),
+        ("email", "nobody", "valid email"),
+        ("email", "ada@example.org", "Another account has this e-mail"),
+        ("password", "password1", "too common"),
+        ("password", "x\0" * 8, "Null characters"),
+        ("password", "x" * 10_000, "at most 200"),
+        ("again", "another", "not the password above"),
+        ("again", "", "required"),
+        *(("display_name", line, "") for line in BAD_LINES),
+    ],
+)
+def test_bad_sign_ups_say_so_at_the_field_and_keep_what_was_typed(
+    client: Client, ada: User, field: str, typed: str, words: str
+) -> None:
+    answer = client.post("/sign-up/", {**SIGN_UP, field: typed})
+    assert answer.status_code == 200
+    assert words in " ".join(answer.context["form"].errors[field])
+    page = answer.content.decode()
+    assert f'id="id_{field}_error"' in page
+    assert PASSWORD not in page
+    if field != "username":
+        assert 'value="ruth"' in page
+    assert User.objects.count() == 1
+
+
+def test_lists_where_a_value_is_expected_take_the_last(client: Client, db: None) -> None:
+    client.post("/sign-up/", {**SIGN_UP, "username": ["a", "b"]})
+    assert User.objects.get().username == "b"
+
+
+def test_markup_in_a_name_is_shown_as_text(client: Client, db: None) -> None:
+    client.post("/sign-up/", {**SIGN_UP, "display_name": "<b onclick=x>Ruth</b>"})
+    page = client.get("/account/").content.decode()
+    assert "&lt;b onclick=x&gt;Ruth" in page
+    assert "<b onclick" not in page
+
+
+def test_who_is_signed_in_is_not_asked_to_sign_up(signed_in: SignIn, ada: User) -> None:
+    assert signed_in(ada).get("/sign-up/")["Location"] == "/account/"
+
+
+def test_it_signs_in_by_name_and_goes_where_one_wanted_to_go(client: Client, db: None) -> None:
+    make_user("Ada", password=PASSWORD)
+    answer = client.post("/sign-in/", {"name": "ada", "password": PASSWORD, "next": "/account/"})
+    assert answer["Location"] == "/account/"
+    assert client.get("/account/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "target", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil", ""]
+)
+def test_it_never_goes_to_another_site(client: Client, db: None, target: str) -> None:
+    make_user("Ada", password=PASSWORD)
+    assert client.post("/sign-in/", {"name": "ada", "password": PASSWORD, "next": target})["Location"] == "/"
+
+
+def test_a_wrong_password_keeps_the_name_and_says_so(client: Client, ada: User) -> None:
+    page = client.post("/sign-in/", {"name": "ada", "password": "wrong"}).content.decode()
+    assert "No account has this name and this password" in page
+    assert 'value="ada"' in page
+
+
+def test_the_twenty_first_wrong_sign_in_from_an_address_is_refused(client: Client, db: None) -> None:
+    for n in range(20):
+        client.post("/sign-in/", {"name": f"nobody{n}", "password": "wrong"})
+    make_user("Ada", password=PASSWORD)
+    page = client.post("/sign-in/", {"name": "ada", "password": PASSWORD}).content.decode()
+    assert "Too many tries from your address" in page
+
+
+def test_a_link_is_used_by_a_press_and_not_by_a_look(client: Client, ada: User) -> None:
+    path = actions.sign_in_link(ada)
+    assert "Sign in as Ada" in client.get(path).content.decode()
+    assert "Sign in as Ada" in client.get(path).content.decode()
+    assert client.post(path)["Location"] == "/"
+    assert "Ada" in client.get("/account/").content.decode()
+    used = client.get(path)
+    assert (used.status_code, "ask for a new link" in used.content.decode()) == (410, True)
+    assert client.post("/sign-in/made-up/").status_code == 410
+
+
+def test_a_user_changes_name_and_email(signed_in: SignIn, ada: User) -> None:
+    answer = signed_in(ada).post("/account/", {"display_name": "Ada II", "email": ""}, follow=True)
+    assert "Ada II" in answer.content.decode()
+    assert "Kept." in answer.content.decode()
+
+
+def test_an_email_of_somebody_else_is_refused_at_the_field(signed_in: SignIn, ada: User, bea: User) -> None:
+    answer = signed_in(ada).post("/account/", {"display_name": "Ada", "email": "bea@example.org"})
+    assert "email" in answer.context["form"].errors
+
+
+def test_a_guest_claims_the_account_and_stays_signed_in(signed_in: SignIn, db: None) -> None:
+    guest = User.objects.create_guest("Piet")
+    browser = signed_in(guest)
+    assert "Claim this account" in browser.get("/account/").content.decode()
+    answer = browser.post("/account/claim/", {**CLAIM, "username": "piet"}, follow=True)
+    assert "all your seats are kept" in answer.content.decode()
+    assert browser.get("/account/").context["user"].pk == guest.pk
+    assert browser.get("/account/claim/")["Location"] == "/account/"
+
+
+def test_a_claim_with_a_taken_name_is_refused_at_the_field(signed_in: SignIn, ada: User) -> None:
+    browser = signed_in(User.objects.create_guest("Piet"))
+    answer = browser.post("/account/claim/", {**CLAIM, "username": "ada"})
+    assert "username" in answer.context["form"].errors
+
+
+def test_a_guest_says_twice_that_they_sign_out(signed_in: SignIn, db: None) -> None:
+    browser = signed_in(User.objects.create_guest("Piet"))
+    assert "Leave without a way back?" in browser.post("/sign-out/").content.decode()
+    assert browser.get("/account/").status_code == 200
+    browser.post("/sign-out/", {"sure": "yes"})
+    assert browser.get("/account/").status_code == 302
+
+
+def test_signing_out_takes_a_post(signed_in: SignIn, ada: User) -> None:
+    browser = signed_in(ada)
+    assert browser.get("/sign-out/").status_code == 405
+    assert "You are signed out." in browser.post("/sign-out/", follow=True).content.decode()
+    assert browser.get("/account/").status_code == 302
+
+
+def test_colours_are_remembered_in_a_cookie(client: Client, db: None) -> None:
+    assert client.post("/theme/", {"theme": "dark", "next": "/credits/"})["Location"] == "/credits/"
+    assert 'data-theme="dark"' in client.get("/sign-in/").content.decode()
+    assert client.post("/theme/", {"theme": "auto"}, headers={"HX-Request": "true"}).status_code == 204
+    assert "data-theme" not in client.get("/sign-in/").content.decode()
+    client.post("/theme/", {"theme": '"><script>'})
+    assert "data-theme" not in client.get("/sign-in/").content.decode()
+
+
+def test_a_letter_sets_a_new_password(client: Client, ada: User) -> None:
+    User.objects.filter(pk=ada.pk).update(password="!")
+    ada.refresh_from_db()
+    ada.set_password(PASSWORD)
+    ada.save()
+    assert client.post("/forgotten/", {"email": "ADA@example.org"})["Location"] == "/forgotten/sent/"
+    [letter] = mail.outbox
+    path = re.search(r"https?://[^/]+(/\S+)", str(letter.body))
+    assert path
+    form = client.get(path[1], follow=True)
+    to = form.redirect_chain[-1][0]
+    bad = client.post(to, {"new_password1": "short", "new_password2": "other"})
+    assert bad.status_code == 200
+    new = "seven-bells-at-Sedge"
+    assert client.post(to, {"new_password1": new, "new_password2": new})["Location"] == "/sign-in/"
+    assert actions.check_password(name="ada", password=new, address="") == ada
+    assert "This link is used up" in client.get(path[1], follow=True).content.decode()
+
+
+def test_nobody_learns_who_has_an_account(client: Client, ada: User) -> None:
+    for email in ("nobody@example.org", "guest@example.org"):
+        assert client.post("/forgotten/", {"email": email})["Location"] == "/forgotten/sent/"
+    assert mail.outbox == []
+
+
+def test_the_eleventh_letter_in_an_hour_is_refused(client: Client, db: None) -> None:
+    for _ in range(10):
+        client.post("/forgotten/", {"email": "nobody@example.org"})
+    answer = client.post("/forgotten/", {"email": "nobody@example.org"})
+    assert "Too many letters" in answer.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/sign-in/", "/sign-up/", "/sign-out/", "/theme/", "/forgotten/"])
+def test_a_form_of_another_site_is_refused(ada: User, path: str) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    refused = strict.post(path)
+    assert refused.status_code == 403
+    assert "too old to send from" in refused.content.decode()

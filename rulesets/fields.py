@@ -1,12 +1,13 @@
 """Form fields that take what people type as they mean it, and say plainly what they cannot take."""
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, override
 
 from django import forms
 from django.core.exceptions import ValidationError
+
+from rulesets.engine.text import unprintable
 
 MOST = 1_000_000_000
 """No number of a battle is larger, if its model does not say so itself."""
@@ -250,15 +251,6 @@ def key_of(value: Any) -> Any:
     """A value as it stands in a form: an enum by its value, yes and no as words."""
     value = getattr(value, "value", value)
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-
-
-def unprintable(text: str, *, lines: bool = False) -> str:
-    """The first character that is for machines and not for people, if there is one."""
-    allowed = "\n\t" if lines else ""
-    found: Iterable[str] = (
-        one for one in text if one not in allowed and unicodedata.category(one) in ("Cc", "Cs")
-    )
-    return next(iter(found), "")
 
 
 def short(text: str) -> str:

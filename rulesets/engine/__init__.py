@@ -22,7 +22,7 @@ from rulesets.engine.people import (
     seen,
     viewer,
 )
-from rulesets.engine.requests import Ask, KeyIsTaken, Options, Problem, Request, Throw, Waiting
+from rulesets.engine.requests import Ask, KeyIsTaken, Options, Problem, Request, Throw, Waiting, read_value
 from rulesets.engine.ruleset import Column, Preset, Roster, Row, Ruleset, next_phase, outline
 from rulesets.engine.steps import Phase, Played, Step, play, play_on
 from rulesets.engine.table import Choice, Table, YesNo
@@ -126,6 +126,7 @@ __all__ = [
     "play_on",
     "player",
     "question",
+    "read_value",
     "reason",
     "result",
     "say",

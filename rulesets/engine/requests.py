@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Keyed, Seat, Viewer, only
+from rulesets.engine.text import unprintable_in
 from rulesets.engine.values import Value
 
 type Options = Mapping[str, Sequence[str]]
@@ -34,10 +35,9 @@ class Ask[A: Value](Keyed):
 
     def read(self, raw: object) -> tuple[A | None, list[Problem]]:
         """The answer as a value, or everything that is wrong with it at once."""
-        try:
-            answer = self.form.model_validate(raw)
-        except ValidationError as error:
-            return None, [Problem("not_valid", {"at": e["loc"], "text": plainly(e)}) for e in error.errors()]
+        answer, problems = read_value(self.form, raw)
+        if answer is None:
+            return None, problems
         problems = self.problems_of(answer)
         return (None, problems) if problems else (answer, [])
 
@@ -76,6 +76,17 @@ class Throw(Keyed):
 
 
 type Request = Ask[Any] | Throw
+
+
+def read_value[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Problem]]:
+    """What came from outside as a value, or everything that is wrong with it at once."""
+    if odd := [*unprintable_in(raw)]:
+        text = "There is a character in it that cannot be shown."
+        return None, [Problem("not_valid", {"at": at, "text": text}) for at in odd]
+    try:
+        return model.model_validate(raw), []
+    except ValidationError as error:
+        return None, [Problem("not_valid", {"at": e["loc"], "text": plainly(e)}) for e in error.errors()]
 
 
 PLAIN = {

@@ -25,7 +25,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 from django.test import Client
 from playwright.sync_api import BrowserType, Page
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
@@ -98,7 +98,7 @@ def signed_in(db: None) -> SignIn:
 
 
 @pytest.fixture(autouse=True)
-def quick_passwords(settings: SettingsWrapper) -> None:
+def quick_passwords(settings: Settings) -> None:
     """Passwords are made to be slow to check; tests have no time for that."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -8,6 +8,7 @@ from typing import Any, TypedDict, Unpack, cast
 from django.db import transaction
 from django.db.models import F, Max
 
+from campaigns.actions import Refused
 from campaigns.models import Campaign, Membership
 from rosters.bulk import BadLine, LinesAreWrong, read_units
 from rosters.changes import ChangesDoNotFit as ChangesDoNotFit
@@ -35,28 +36,28 @@ class ForceFields(Fields, total=False):
     is_open: bool
 
 
-class OnlyGameMasters(Exception):
+class OnlyGameMasters(Refused):
     """Rosters are the game masters' to change."""
 
     def __init__(self) -> None:
         super().__init__("Only a game master changes rosters.")
 
 
-class NotOfThisCampaign(Exception):
+class NotOfThisCampaign(Refused):
     """A record or a person of another campaign was named."""
 
     def __init__(self) -> None:
         super().__init__("This belongs to another campaign.")
 
 
-class RecordIsGone(Exception):
+class RecordIsGone(Refused):
     """Somebody has deleted it."""
 
     def __init__(self, record: Record) -> None:
         super().__init__(f"{record.name} has been deleted. Nothing was written.")
 
 
-class RecordHasChanged(Exception):
+class RecordHasChanged(Refused):
     """Somebody has written it since this page was opened."""
 
     def __init__(self, record: Record) -> None:
@@ -66,7 +67,7 @@ class RecordHasChanged(Exception):
         )
 
 
-class NoSuchPreset(Exception):
+class NoSuchPreset(Refused):
     """The ruleset has no preset of this key."""
 
     def __init__(self) -> None:

@@ -14,8 +14,9 @@ from campaigns.models import Campaign
 from rosters.keys import lock
 from rosters.models import NOBODY, Force, Hero, Unit, named, sheet_of
 from rosters.records import check_references, save, sheet_type, side_of
-from rosters.sheets import SheetIsWrong, read_sheet, said, sentence_of, title_of
+from rosters.sheets import SheetIsWrong, read_sheet, said, title_of
 from rulesets.engine import Sheet
+from rulesets.engine.requests import plainly
 
 IDENTITY = {"id", "name", "side"}
 SIDE = "side"
@@ -123,7 +124,7 @@ class _Ledger:
             now = _now(model, sheet, change.name)
             old, new = field.validate_python(change.old), field.validate_python(change.new)
         except ValidationError as error:
-            self.problems.append(f"{record.name}, {title}: {sentence_of(error.errors()[0])}")
+            self.problems.append(f"{record.name}, {title}: {plainly(error.errors()[0])}")
             return None
         if old != now:
             shown = f"is {_shown(field, now)} now, not {_shown(field, old)}"

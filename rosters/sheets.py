@@ -8,32 +8,7 @@ from typing import Any, NamedTuple, get_args
 from pydantic import BaseModel, ValidationError
 
 from rulesets.engine import Ref, Sheet
-
-SENTENCES = {
-    "missing": "This is needed.",
-    "extra_forbidden": "There is no field of this name.",
-    "int_parsing": "“{input}” is not a whole number. Write one, for example 40.",
-    "int_type": "“{input}” is not a whole number. Write one, for example 40.",
-    "int_from_float": "“{input}” is not a whole number. Write one, for example 40.",
-    "int_parsing_size": "This number is far too large.",
-    "greater_than_equal": "{input} is below {ge}, the least there is.",
-    "less_than_equal": "{input} is above {le}, the most there is.",
-    "greater_than": "{input} is not above {gt}.",
-    "less_than": "{input} is not below {lt}.",
-    "enum": "“{input}” is not one of {expected}.",
-    "literal_error": "“{input}” is not one of {expected}.",
-    "bool_parsing": "“{input}” is neither yes nor no.",
-    "bool_type": "“{input}” is neither yes nor no.",
-    "string_type": "Text is needed here.",
-    "string_too_long": "This is too long: {max_length} characters at most.",
-    "string_too_short": "This is needed.",
-    "string_pattern_mismatch": "“{input}” is no key.",
-    "tuple_type": "A list is needed here.",
-    "frozen_set_type": "A list is needed here.",
-    "dict_type": "Named values are needed here.",
-    "value_error": "{error}",
-}
-"""What is wrong with a field, by pydantic's kind of fault."""
+from rulesets.engine.requests import plainly
 
 
 class Wrong(NamedTuple):
@@ -57,17 +32,10 @@ def read_sheet[S: Sheet](model: type[S], raw: Mapping[str, Any]) -> S:
     try:
         value = model.model_validate(raw)
     except ValidationError as error:
-        faults += [Wrong(".".join(map(str, e["loc"])), sentence_of(e)) for e in error.errors()]
+        faults += [Wrong(".".join(map(str, e["loc"])), plainly(e)) for e in error.errors()]
     if faults:
         raise SheetIsWrong(faults)
     return value
-
-
-def sentence_of(error: Any) -> str:
-    ctx = {name: _shown(fact) for name, fact in error.get("ctx", {}).items()}
-    facts = {**ctx, "input": shortened(_shown(error["input"]))}
-    sentence: str = SENTENCES.get(error["type"], error["msg"])
-    return sentence.format_map(facts)
 
 
 def title_of(model: type[BaseModel], at: str) -> str:
@@ -80,14 +48,6 @@ def title_of(model: type[BaseModel], at: str) -> str:
 def said(model: type[BaseModel], faults: Sequence[Wrong]) -> list[str]:
     """Faults of a sheet as sentences that name the field, where there is one."""
     return [f"{title_of(model, one.at)}: {one.text}" if one.at else one.text for one in faults]
-
-
-def _shown(value: Any) -> str:
-    """A fact as people write it: −5 and 1,000, and choices without quotation marks."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return f"{value:,}".replace("-", "−")
-    text = str(value).replace("'", "")
-    return f"−{text[1:]}" if text[:1] == "-" and text[1:].isdecimal() else text
 
 
 def shortened(text: str) -> str:

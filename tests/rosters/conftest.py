@@ -7,6 +7,8 @@ from campaigns.models import Campaign, Membership, Role
 from rosters import actions
 from rosters.models import Force, Hero, Unit
 from rulesets.registry import rulesets
+from tests.conftest import MemberOf
+from tests.factories import make_campaign, make_member
 from tests.rosters.skirmish import RULES
 
 
@@ -16,59 +18,65 @@ def skirmish(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def campaign(db: None) -> Campaign:
-    return Campaign.objects.create(name="The Marches", ruleset="skirmish")
+def campaign(ada: User, bea: User, cal: User, dot: User) -> Campaign:
+    campaign = make_campaign(ada, ruleset="skirmish")
+    make_member(campaign, bea)
+    make_member(campaign, cal)
+    make_member(campaign, dot, Role.SPECTATOR)
+    return campaign
 
 
-def _place(name: str, campaign: Campaign, role: Role) -> Membership:
-    user = User.objects.create_user(name.lower(), display_name=name)
-    return Membership.objects.create(campaign=campaign, user=user, role=role)
-
-
-@pytest.fixture
-def ada(campaign: Campaign) -> Membership:
-    return _place("Ada", campaign, Role.GM)
+# places in it, as actions take them
 
 
 @pytest.fixture
-def bea(campaign: Campaign) -> Membership:
-    return _place("Bea", campaign, Role.PLAYER)
+def gm(ada: User, member_of: MemberOf) -> Membership:
+    return member_of(ada)
 
 
 @pytest.fixture
-def cal(campaign: Campaign) -> Membership:
-    return _place("Cal", campaign, Role.PLAYER)
+def beas(bea: User, member_of: MemberOf) -> Membership:
+    return member_of(bea)
 
 
 @pytest.fixture
-def dot(campaign: Campaign) -> Membership:
-    return _place("Dot", campaign, Role.SPECTATOR)
+def cals(cal: User, member_of: MemberOf) -> Membership:
+    return member_of(cal)
 
 
 @pytest.fixture
-def eve(db: None) -> Membership:
-    """Eve runs a campaign of her own and is a stranger here."""
-    return _place("Eve", Campaign.objects.create(name="Elsewhere", ruleset="skirmish"), Role.GM)
+def dots(dot: User, member_of: MemberOf) -> Membership:
+    return member_of(dot)
 
 
 @pytest.fixture
-def reds(ada: Membership) -> Force:
-    return actions.new_force(ada, name="Reds")
+def eves(eve: User) -> Membership:
+    """Eve runs a campaign of her own and is a stranger in the other."""
+    campaign = make_campaign(eve, name="Elsewhere", ruleset="skirmish")
+    return Membership.objects.select_related("campaign").get(campaign=campaign)
+
+
+# what is in it
 
 
 @pytest.fixture
-def blues(ada: Membership, reds: Force) -> Force:
-    return actions.new_force(ada, name="Blues", gm_note="The ambush waits at the ford.")
+def reds(gm: Membership) -> Force:
+    return actions.new_force(gm, name="Reds")
 
 
 @pytest.fixture
-def archers(ada: Membership, reds: Force) -> Unit:
+def blues(gm: Membership, reds: Force) -> Force:
+    return actions.new_force(gm, name="Blues", gm_note="The ambush waits at the ford.")
+
+
+@pytest.fixture
+def archers(gm: Membership, reds: Force) -> Unit:
     return actions.add_unit(
-        ada, force=reds, name="City archers", sheet={"count": 40, "weapon": "ordinary_bow", "traitor": True}
+        gm, force=reds, name="City archers", sheet={"count": 40, "weapon": "ordinary_bow", "traitor": True}
     )
 
 
 @pytest.fixture
-def cuno(ada: Membership, bea: Membership, reds: Force) -> Hero:
+def cuno(gm: Membership, beas: Membership, reds: Force) -> Hero:
     """Bea's hero, with the Reds."""
-    return actions.add_hero(ada, name="Cuno", force=reds, player=bea, sheet={"skill": 14, "curse": "Doomed"})
+    return actions.add_hero(gm, name="Cuno", force=reds, player=beas, sheet={"skill": 14, "curse": "Doomed"})

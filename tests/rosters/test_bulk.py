@@ -9,14 +9,14 @@ from rosters.bulk import LinesAreWrong
 from rosters.models import Force, Unit
 
 
-def pasted(ada: Membership, force: Force, text: str) -> list[tuple[str, dict[str, Any]]]:
-    return [(unit.name, unit.sheet) for unit in actions.add_units_in_bulk(ada, force=force, text=text)]
+def pasted(gm: Membership, force: Force, text: str) -> list[tuple[str, dict[str, Any]]]:
+    return [(unit.name, unit.sheet) for unit in actions.add_units_in_bulk(gm, force=force, text=text)]
 
 
-def complaints(ada: Membership, force: Force, text: str) -> list[str]:
+def complaints(gm: Membership, force: Force, text: str) -> list[str]:
     """What is said against a paste, which then has added nothing."""
     with pytest.raises(LinesAreWrong) as caught:
-        actions.add_units_in_bulk(ada, force=force, text=text)
+        actions.add_units_in_bulk(gm, force=force, text=text)
     assert not Unit.objects.exists()
     return [str(line) for line in caught.value.lines]
 
@@ -37,25 +37,25 @@ def complaints(ada: Membership, force: Force, text: str) -> list[str]:
     ],
 )
 def test_a_line_of_words_is_read(
-    ada: Membership, reds: Force, line: str, name: str, sheet: dict[str, Any]
+    gm: Membership, reds: Force, line: str, name: str, sheet: dict[str, Any]
 ) -> None:
     defaults = {"count": 10, "armour": "light"}
     kept = {key: value for key, value in sheet.items() if defaults.get(key) != value}
-    assert pasted(ada, reds, line) == [(name, kept)]
+    assert pasted(gm, reds, line) == [(name, kept)]
 
 
-def test_csv_is_read_by_its_first_line(ada: Membership, reds: Force) -> None:
+def test_csv_is_read_by_its_first_line(gm: Membership, reds: Force) -> None:
     text = 'Name;Men;armour;Leader;Remark\n"Gate; watch";27;heavy;;\nGuard;;medium;;"=2+2"'
-    assert pasted(ada, reds, text) == [
+    assert pasted(gm, reds, text) == [
         ("Gate; watch", {"count": 27, "armour": "heavy"}),
         ("Guard", {"armour": "medium", "note": "=2+2"}),
     ]
 
 
-def test_json_is_read_with_or_without_its_list(ada: Membership, reds: Force) -> None:
-    assert pasted(ada, reds, '{"name": "Gate watch", "count": 27}') == [("Gate watch", {"count": 27})]
+def test_json_is_read_with_or_without_its_list(gm: Membership, reds: Force) -> None:
+    assert pasted(gm, reds, '{"name": "Gate watch", "count": 27}') == [("Gate watch", {"count": 27})]
     more = [{"id": "old", "name": "A", "supports": ["gate-watch"]}, {"name": "B", "side": "x"}]
-    assert pasted(ada, reds, json.dumps({"units": more})) == [
+    assert pasted(gm, reds, json.dumps({"units": more})) == [
         ("A", {"supports": ["gate-watch"]}),
         ("B", {}),
     ]
@@ -71,12 +71,12 @@ def test_json_is_read_with_or_without_its_list(ada: Membership, reds: Force) -> 
         ("999 x 5\n" * 2, "All of it: These are 1,998 units; 500 at a time is the most."),
         ("12", "Line 1: name: A name is needed."),
         ("Watch: 20 wings", "Line 1: “wings” is no word of these rules."),
-        ("Watch: −5", "Line 1: Men: −5 is below 0, the least there is."),
+        ("Watch: −5", "Line 1: Men: At least 0."),
         ("Watch: 5 count=many", "Line 1: “5” is one number too many: many is how many already."),
-        ("Watch: count=many", "Line 1: Men: “many” is not a whole number. Write one, for example 40."),
+        ("Watch: count=many", "Line 1: Men: A whole number is needed."),
         ("name,count\nA,5,6", "Line 2: 3 values for 2 columns."),
-        ("name,count\n\nA,x", "Line 3: Men: “x” is not a whole number. Write one, for example 40."),
-        ('name,count\nA,"[1]"', "Line 2: Men: “[1]” is not a whole number. Write one, for example 40."),
+        ("name,count\n\nA,x", "Line 3: Men: A whole number is needed."),
+        ('name,count\nA,"[1]"', "Line 2: Men: A whole number is needed."),
         ("name,leader\nA,caesar", "Line 2: Leader: There is no hero “caesar” in this campaign."),
         ("[1,", "Line 1: This is not JSON: Expecting value at character 4."),
         ("[" * 20_000, "All of it: This JSON holds more than a unit can."),
@@ -89,18 +89,18 @@ def test_json_is_read_with_or_without_its_list(ada: Membership, reds: Force) -> 
         ),
         ('[{"name": "A", "count": NaN}]', "Entry 1: Men: This is no number to count with."),
         ('[{"name": "A", "note": "\\u0000"}]', "Entry 1: Remark: This holds a control character. Remove it."),
-        ('[{"name": "A", "<b>": 1}]', "Entry 1: <b>: There is no field of this name."),
+        ('[{"name": "A", "<b>": 1}]', "Entry 1: <b>: There is no such field."),
     ],
 )
-def test_what_cannot_be_read_is_said(ada: Membership, reds: Force, text: str, said: str) -> None:
-    assert complaints(ada, reds, text)[0] == said
+def test_what_cannot_be_read_is_said(gm: Membership, reds: Force, text: str, said: str) -> None:
+    assert complaints(gm, reds, text)[0] == said
 
 
 def test_two_hundred_lines_take_as_many_queries_as_two(
-    ada: Membership, reds: Force, django_assert_max_num_queries: Any
+    gm: Membership, reds: Force, django_assert_max_num_queries: Any
 ) -> None:
     text = "\n".join(f"Company {n}: {n} spear" for n in range(1, 201))
     with django_assert_max_num_queries(12):
-        assert len(actions.add_units_in_bulk(ada, force=reds, text=text)) == 200
+        assert len(actions.add_units_in_bulk(gm, force=reds, text=text)) == 200
     assert reds.units.count() == 200
     assert Unit.objects.get(key="company-200").sheet == {"count": 200, "weapon": "spear"}

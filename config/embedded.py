@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 from config.postgres import Cluster, DatabaseDoesNotStart
@@ -21,24 +22,31 @@ class CannotRun(Exception):
 @contextmanager
 def database_for(arguments: list[str]) -> Iterator[None]:
     """The embedded PostgreSQL for as long as the command runs; none if DATABASE_URL names a server."""
-    if os.environ.get("DATABASE_URL") or not arguments or WITHOUT_DATABASE & {arguments[0], arguments[-1]}:
-        yield
-        return
-    try:
-        write_secret_key()
-        cluster = Cluster(settings.DATA_DIR / "postgres")
-        cluster.start()
-    except (PermissionError, FileNotFoundError, NotADirectoryError, OSError) as error:
-        raise CannotRun(
-            f"The data folder {settings.DATA_DIR} cannot be written ({error.strerror or error}). "
-            "Make it writable, or name another folder: BANNERET_DATA=/some/folder"
-        ) from error
-    except DatabaseDoesNotStart as error:
-        raise CannotRun(str(error)) from error
+    cluster = None
+    if arguments and not WITHOUT_DATABASE & {arguments[0], arguments[-1]}:
+        cluster = _made_ready()
     try:
         yield
     finally:
-        cluster.stop()
+        if cluster:
+            cluster.stop()
+
+
+def _made_ready() -> Cluster | None:
+    try:
+        write_secret_key()
+        if os.environ.get("DATABASE_URL"):
+            return None
+        cluster = Cluster(settings.DATA_DIR / "postgres")
+        cluster.start()
+    except OSError as error:
+        raise CannotRun(
+            f"The data folder {settings.DATA_DIR} cannot be written ({error.strerror or error}). "
+            "Make it writable, or name another folder:  BANNERET_DATA=/some/folder"
+        ) from error
+    except (ImproperlyConfigured, DatabaseDoesNotStart) as error:
+        raise CannotRun(str(error)) from error
+    return cluster
 
 
 def write_secret_key() -> None:
@@ -47,7 +55,10 @@ def write_secret_key() -> None:
     if os.environ.get("SECRET_KEY") or file.exists():
         return
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    key = get_random_secret_key()
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
-        opened.write(key)
-    settings.SECRET_KEY = key
+    draft = file.with_name(f"secret_key.{os.getpid()}")
+    draft.touch(0o600)
+    draft.write_text(get_random_secret_key())
+    with suppress(FileExistsError):  # another first start was quicker: its key is the one
+        os.link(draft, file)
+    draft.unlink()
+    settings.SECRET_KEY = file.read_text()

@@ -35,7 +35,7 @@ def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce
     """
     scene = locked_scene(viewer, phase)
     ask = _asked(scene, viewer, key)
-    _check(scene, ask, value)
+    value = _checked(scene, ask, value)
     held = scene.answers.get(key)
     if (
         held
@@ -132,14 +132,16 @@ def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask[Any]:
     return request
 
 
-def _check(scene: Scene, ask: Ask[Any], value: dict[str, Any]) -> None:
-    """The answer's own checks, then those over all locked answers of its side."""
-    _, problems = ask.read(value)
-    if not problems:
+def _checked(scene: Scene, ask: Ask[Any], value: dict[str, Any]) -> dict[str, Any]:
+    """The answer as it is kept, after its own checks and those over all locked answers of its side."""
+    said, problems = ask.read(value)
+    if said is not None:
+        value = said.model_dump(mode="json")
         locked = {key: a.value for key, a in scene.answers.items() if a.state == Answer.State.LOCKED}
         problems = scene.tried({**locked, ask.key: value}).problems.get(ask.key, [])
     if problems:
         raise AnswerRefused(list(problems))
+    return value
 
 
 def _put(

@@ -44,7 +44,10 @@ def test_close_waits_for_the_absent_unless_the_gm_goes_on_without_them(ford: Tab
     assert awaited.value.seats == ["hero:berta"]
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)
     scene = ford.scene
-    assert scene.record == {"risk:berta": {"risk": 0, "action": ""}, "risk:rolf": {"risk": -2}}
+    assert scene.record == {
+        "risk:berta": {"risk": 0, "action": ""},
+        "risk:rolf": {"risk": -2, "action": ""},
+    }
     assert scene.answers["risk:berta"].by == Answer.By.DEFAULT
     assert scene.played.done
 
@@ -53,10 +56,10 @@ def test_a_draft_does_not_count_and_a_locked_answer_can_be_taken_back(ford: Tabl
     actions.save_draft(ford.bea, phase=ford.number, key="risk:rolf", value={"risk": -4})
     actions.answer(ford.bea, phase=ford.number, key="risk:rolf", value={"risk": -3})
     actions.save_draft(ford.bea, phase=ford.number, key="risk:rolf", value={"risk": 6})
-    assert ford.scene.answers["risk:rolf"].value == {"risk": -3}
+    assert ford.scene.answers["risk:rolf"].value == {"risk": -3, "action": ""}
     actions.take_back_answer(ford.bea, phase=ford.number, key="risk:rolf")
     held = ford.scene.answers["risk:rolf"]
-    assert (held.state, held.value) == (Answer.State.DRAFT, {"risk": -3})
+    assert (held.state, held.value["risk"]) == (Answer.State.DRAFT, -3)
     with pytest.raises(actions.NothingIsThere):
         actions.take_back_answer(ford.bea, phase=ford.number, key="risk:rolf")
 

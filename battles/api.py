@@ -1,0 +1,154 @@
+"""The battle over REST: the same gate and the same actions as the pages. JSON in, JSON out."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiTypes, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from battles import actions
+from battles.access import Viewer, viewer_or_404
+from battles.models import Battle, Event
+from battles.playing import look
+from battles.serializers import (
+    AnswerIn,
+    CloseIn,
+    KeyIn,
+    PhaseIn,
+    RulingIn,
+    ThrowIn,
+    UndoIn,
+    battle_json,
+    event_json,
+)
+from rulesets.engine import complaint
+
+EVENTS_A_PAGE = 200
+ANSWERS = {200: OpenApiTypes.OBJECT, 400: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT, 409: OpenApiTypes.OBJECT}
+
+
+class BattleView(APIView):
+    """The present of one battle as you may see it."""
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT})
+    def get(self, request: Request, battle_id: int) -> Response:
+        viewer = viewer_or_404(request.user, battle_id)
+        return Response(battle_json(viewer, look(viewer.battle)))
+
+
+class EventsView(APIView):
+    """The log after `?after=`, oldest first, as far as you may see it."""
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT})
+    def get(self, request: Request, battle_id: int) -> Response:
+        viewer = viewer_or_404(request.user, battle_id)
+        text = request.query_params.get("after", "0")
+        after = int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
+        rows = Event.objects.visible_to(viewer.words).filter(battle=viewer.battle, seq__gt=after)
+        page = list(rows.select_related("phase").order_by("seq")[:EVENTS_A_PAGE])
+        return Response({"events": [event_json(event) for event in page]})
+
+
+class ActView(APIView):
+    """One act at the table. A refusal says why: 400 at its field, 409 when it came too late."""
+
+    takes: type[Serializer[Any]] = PhaseIn
+    for_gm = False
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def post(self, request: Request, battle_id: int) -> Response:
+        viewer = viewer_or_404(request.user, battle_id)
+        if self.for_gm and not viewer.is_gm:
+            raise Http404
+        data = self.takes(data=request.data)
+        data.is_valid(raise_exception=True)
+        try:
+            self.act(viewer, data.validated_data)
+        except actions.AnswerRefused as refused:
+            return Response({"value": _words(viewer, refused)}, status=400)
+        except actions.DiceDoNotFit as refused:
+            return Response({"faces": [str(refused)]}, status=400)
+        except actions.TableError as refused:
+            return Response({"detail": str(refused)}, status=409)
+        battle = Battle.objects.select_related("campaign").get(pk=viewer.battle.pk)
+        fresh = Viewer(viewer.member, battle, viewer.seats, viewer.sides)
+        return Response(battle_json(fresh, look(battle)))
+
+
+def _words(viewer: Viewer, refused: actions.AnswerRefused) -> dict[str, list[str]]:
+    """The problems by field, in sentences."""
+    rules, shown = viewer.battle.rules, dict[str, list[str]]()
+    for problem in refused.problems:
+        at = problem.facts.get("at", "")
+        place = ".".join(map(str, at)) if isinstance(at, (tuple, list)) else str(at)
+        shown.setdefault(place or "value", []).append(complaint(rules, problem, {}))
+    return shown
+
+
+@extend_schema(request=AnswerIn, responses=ANSWERS)
+class AnswerView(ActView):
+    takes = AnswerIn
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.answer(viewer, **said)
+
+
+@extend_schema(request=KeyIn, responses=ANSWERS)
+class TakeBackView(ActView):
+    takes = KeyIn
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.take_back_answer(viewer, **said)
+
+
+@extend_schema(request=ThrowIn, responses=ANSWERS)
+class ThrowView(ActView):
+    takes = ThrowIn
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.throw(viewer, **said)
+
+
+@extend_schema(request=CloseIn, responses=ANSWERS)
+class CloseView(ActView):
+    takes, for_gm = CloseIn, True
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.close(viewer, **said)
+
+
+@extend_schema(request=PhaseIn, responses=ANSWERS)
+class ThrowForTheAbsentView(ActView):
+    takes, for_gm = PhaseIn, True
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.throw_for_the_absent(viewer, **said)
+
+
+@extend_schema(request=PhaseIn, responses=ANSWERS)
+class NextView(ActView):
+    takes, for_gm = PhaseIn, True
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.next_step(viewer, **said)
+
+
+@extend_schema(request=RulingIn, responses=ANSWERS)
+class RuleView(ActView):
+    takes, for_gm = RulingIn, True
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.rule(viewer, **said)
+
+
+@extend_schema(request=UndoIn, responses=ANSWERS)
+class UndoView(ActView):
+    takes, for_gm = UndoIn, True
+
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        actions.undo(viewer, **said)

@@ -1,0 +1,19 @@
+"""The REST API of the battle room, under /api/v1/."""
+
+from django.urls import path
+
+from battles import api
+
+app_name = "battles-api"
+urlpatterns = [
+    path("battles/<int:battle_id>/", api.BattleView.as_view(), name="battle"),
+    path("battles/<int:battle_id>/events/", api.EventsView.as_view(), name="events"),
+    path("battles/<int:battle_id>/answers/", api.AnswerView.as_view(), name="answer"),
+    path("battles/<int:battle_id>/answers/take-back/", api.TakeBackView.as_view(), name="take-back"),
+    path("battles/<int:battle_id>/rolls/", api.ThrowView.as_view(), name="throw"),
+    path("battles/<int:battle_id>/rolls/absent/", api.ThrowForTheAbsentView.as_view(), name="throw-absent"),
+    path("battles/<int:battle_id>/close/", api.CloseView.as_view(), name="close"),
+    path("battles/<int:battle_id>/next/", api.NextView.as_view(), name="next"),
+    path("battles/<int:battle_id>/rulings/", api.RuleView.as_view(), name="rule"),
+    path("battles/<int:battle_id>/undo/", api.UndoView.as_view(), name="undo"),
+]

@@ -27,7 +27,12 @@ from battles.serializers import (
 from rulesets.engine import complaint
 
 EVENTS_A_PAGE = 200
-ANSWERS = {200: OpenApiTypes.OBJECT, 400: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT, 409: OpenApiTypes.OBJECT}
+ANSWERS = {
+    200: OpenApiTypes.OBJECT,
+    400: OpenApiTypes.OBJECT,
+    404: OpenApiTypes.OBJECT,
+    409: OpenApiTypes.OBJECT,
+}
 
 
 class BattleView(APIView):

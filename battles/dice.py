@@ -1,10 +1,9 @@
 """Fair dice: a sealed seed, the players' own numbers, and for each key its own dice out of both.
 
 A seed is drawn and its hash shown when a phase opens. When the asking closes, the answers and the numbers
-that the
-players' browsers added to them make the entropy. Each die comes from seed, entropy and its own key. When the
-phase ends
-the seed is shown, and anybody can throw every die again. What this proves and what not: docs/fair-dice.md.
+that the players' browsers added to them make the entropy. Each die comes from seed, entropy and its own key.
+When the phase ends the seed is shown, and anybody can throw every die again. What this proves and what not:
+docs/fair-dice.md.
 """
 
 import hashlib

@@ -2,10 +2,9 @@
 audience at once.
 
 A raw ASGI endpoint, because a Django view would hold a database session and a thread for as long as the page
-is open.
-News only means "look": the hub renders the shared parts of a battle once for each audience that is looking,
-and sends
-those that differ from what a page has. Personal parts are only named; the page fetches them through the gate.
+is open. News only means "look": the hub renders the shared parts of a battle once for each audience that is
+looking, and sends those that differ from what a page has. Personal parts are only named; the page fetches
+them through the gate.
 """
 
 import asyncio

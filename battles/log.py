@@ -1,8 +1,7 @@
 """The log: events numbered under the battle's lock and chained by hash.
 
 Everybody may hold all leaves and check the chain; content and salt go only to those entitled. The salt keeps
-a short
-secret from being guessed by its hash.
+a short secret from being guessed by its hash.
 """
 
 import hashlib

@@ -2,8 +2,7 @@
 log.
 
 State is not kept but for `Phase.before` and `Phase.after`, which are what the record computes to; what a
-phase still
-waits for is computed, never stored (docs/decisions/0002-requests-are-computed.md).
+phase still waits for is computed, never stored (docs/decisions/0002-requests-are-computed.md).
 """
 
 from __future__ import annotations

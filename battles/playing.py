@@ -1,8 +1,7 @@
 """From rows to the engine and back: the present phase of a battle as the rules see it.
 
 A scene is computed from the record, and the same record gives the same scene. It is kept for a version of the
-battle, so
-that twelve pages that look at the same moment play the step once.
+battle, so that twelve pages that look at the same moment play the step once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The battle as the API tells it: what a viewer may see of the present scene and of the log, and what he may send."""
+"""The battle as the API tells it: what a viewer may see of the present scene and of the log, and what he may
+send.
+"""
 
 import json
 from typing import Any
@@ -87,7 +89,13 @@ def said_json(one: Fact | Tally | Verdict) -> dict[str, Any]:
     if isinstance(one, Verdict):
         return {"verdict": one.key, "value": plain(one.value), "was": plain(one.was)}
     lines = [
-        {"label": line.label, "value": line.value, "section": line.section, "was": line.was, "struck": line.struck}
+        {
+            "label": line.label,
+            "value": line.value,
+            "section": line.section,
+            "was": line.was,
+            "struck": line.struck,
+        }
         for line in one.lines
     ]
     return {"tally": one.key, "base": one.base, "lines": lines, "total": one.total, "was": one.was}
@@ -159,5 +167,3 @@ class RulingIn(KeyIn):
 class UndoIn(serializers.Serializer[Any]):
     to = serializers.IntegerField(min_value=1, max_value=10**9)
     reason = serializers.CharField(max_length=500)
-
-

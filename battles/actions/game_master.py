@@ -148,8 +148,8 @@ def _play_again(scene: Scene) -> None:
 @transaction.atomic
 def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     """Go back to the beginning of a phase. It and all after it are struck, and laid out again with the same
-    answers,
-    dice and rulings as they are reached."""
+    answers, dice and rulings as they are reached.
+    """
     if not reason.strip():
         raise ReasonIsMissing
     battle = lock(viewer)

@@ -1,0 +1,127 @@
+"""The table over REST: the same gate, the same acts, and every refusal in words."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from battles import actions
+from tests.battles.conftest import Table
+from tests.factories import make_user
+
+
+def client_of(table: Table, name: str) -> Client:
+    client = Client()
+    client.force_login(table.members[name].user)
+    return client
+
+
+def post(client: Client, path: str, body: Any) -> Any:
+    return client.post(path, json.dumps(body), content_type="application/json")
+
+
+def test_a_battle_is_told_to_each_as_he_may_see_it(ford: Table) -> None:
+    actions.answer(ford.bea, phase=ford.number, key="risk:rolf", value={"risk": -2, "action": "Over the
+    wall."})
+    told = {name: client_of(ford, name).get(f"/api/v1/battles/{ford.battle.pk}/").json() for name in
+    ford.members}
+    assert told["bea"]["answers"] == [
+        {"key": "risk:rolf", "value": {"risk": -2, "action": "Over the wall."}, "state": "locked"}
+    ]
+    assert [told[name]["answers"] for name in ("cal", "dot")] == [[], []]
+    assert told["ada"]["answers"] == told["bea"]["answers"]
+    assert "schema" in told["bea"]["waits_for"][0]
+    assert told["dot"]["waits_for"][0] == {"ask": "risk:rolf", "to": "hero:rolf"}
+    assert all("Over the wall" not in json.dumps(told[name]) for name in ("cal", "dot"))
+
+
+def test_an_answer_is_sealed_closed_and_thrown_for_over_rest(ford: Table) -> None:
+    base, bea, ada = f"/api/v1/battles/{ford.battle.pk}", client_of(ford, "bea"), client_of(ford, "ada")
+    sealed = post(bea, f"{base}/answers/", {"phase": 1, "key": "risk:rolf", "value": {"risk": -1}, "nonce":
+    "ab12"})
+    assert sealed.json()["answers"][0]["state"] == "locked"
+    early = post(ada, f"{base}/close/", {"phase": 1})
+    assert (early.status_code, "Go on without them" in early.json()["detail"]) == (409, True)
+    assert post(ada, f"{base}/close/", {"phase": 1, "without_the_absent": True}).json()["phase"]["done"]
+    assert post(ada, f"{base}/next/", {"phase": 1}).json()["phase"]["step"] == "clash"
+    assert post(ada, f"{base}/next/", {"phase": 1}).status_code == 409
+    post(ada, f"{base}/close/", {"phase": 2, "without_the_absent": True})
+    assert post(bea, f"{base}/rolls/", {"phase": 2, "key": "clash:reds", "faces": [6]}).json() == {
+        "faces": ["This roll needs 2 dice."]
+    }
+    thrown = post(bea, f"{base}/rolls/", {"phase": 2, "key": "clash:reds", "faces": [6, 5]}).json()
+    assert {"key": "clash:reds", "dice": "2d6", "faces": [6, 5], "by": "typed"} in thrown["rolls"]
+    assert all(roll["key"] != "fortune:reds" for roll in thrown["rolls"]), "the GM's hidden throw"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"phase": "one", "key": "risk:rolf", "value": {}},
+        {"phase": 1, "key": "risk:rolf", "value": []},
+        {"phase": 1, "key": "risk:rolf", "value": {"action": "a\u0000b"}},
+        {"phase": 1, "key": "risk:rolf", "value": {"action": "\ud800"}},
+        {"phase": 1, "key": "risk:rolf", "value": {"action": "x" * 30_000}},
+        {"phase": 1, "key": "risk:rolf", "value": {"risk": 99}},
+        {"phase": 1, "key": "risk:rolf", "value": {"risk": 10**40}},
+        {"phase": 1, "key": "x" * 500, "value": {}},
+        {"phase": 10**30, "key": "risk:rolf", "value": {}},
+        {"phase": 1, "key": "risk:rolf", "value": {}, "nonce": "<script>"},
+        [1, 2],
+        "text",
+    ],
+)
+def test_bad_input_is_refused_in_words(ford: Table, body: Any) -> None:
+    refused = post(client_of(ford, "bea"), f"/api/v1/battles/{ford.battle.pk}/answers/", body)
+    assert refused.status_code == 400
+    assert refused.json()
+
+
+def test_what_is_no_json_is_refused(ford: Table) -> None:
+    path = f"/api/v1/battles/{ford.battle.pk}/answers/"
+    refused = client_of(ford, "bea").post(path, b"\xff\x00{", content_type="application/json")
+    assert refused.status_code == 400
+    assert client_of(ford, "bea").post(path, {"phase": 1}).status_code == 415
+
+
+@pytest.mark.parametrize(
+    ("act", "body"),
+    [
+        ("close", {"phase": 1}),
+        ("next", {"phase": 1}),
+        ("rulings", {"phase": 1, "key": "risk:rolf", "value": {}, "reason": "Fiat"}),
+        ("undo", {"to": 1, "reason": "Fiat"}),
+        ("rolls/absent", {"phase": 1}),
+    ],
+)
+def test_what_the_gm_does_is_not_there_for_others(ford: Table, act: str, body: dict[str, Any]) -> None:
+    for name in ("bea", "dot"):
+        assert post(client_of(ford, name), f"/api/v1/battles/{ford.battle.pk}/{act}/", body).status_code == 404
+
+
+def test_strangers_and_unknown_battles_get_the_same_404(ford: Table) -> None:
+    eve = Client()
+    eve.force_login(make_user("Eve"))
+    there = eve.get(f"/api/v1/battles/{ford.battle.pk}/")
+    nowhere = eve.get("/api/v1/battles/999999/")
+    assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content) == (404, there.content)
+    assert Client().get(f"/api/v1/battles/{ford.battle.pk}/").status_code == 403
+
+
+def test_the_log_goes_on_from_where_one_was(ford: Table) -> None:
+    ford.orders()
+    base, dot = f"/api/v1/battles/{ford.battle.pk}/events/", client_of(ford, "dot")
+    events = dot.get(base).json()["events"]
+    after = events[3]["seq"]
+    assert dot.get(base, {"after": after}).json()["events"] == events[4:]
+    assert dot.get(base, {"after": "-1 or 1=1"}).json()["events"] == events
+    assert {event["form"] for event in events} >= {"act", "fact"}
+    assert all(event["form"] != "answer" for event in events)
+
+
+def test_the_api_describes_itself(ford: Table) -> None:
+    schema = client_of(ford, "bea").get("/api/v1/schema/")
+    assert schema.status_code == 200
+    assert b"/api/v1/battles/{battle_id}/answers/" in schema.content

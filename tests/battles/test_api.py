@@ -22,13 +22,11 @@ def post(client: Client, path: str, body: Any) -> Any:
 
 
 def test_a_battle_is_told_to_each_as_he_may_see_it(ford: Table) -> None:
-    actions.answer(ford.bea, phase=ford.number, key="risk:rolf", value={"risk": -2, "action": "Over the
-    wall."})
-    told = {name: client_of(ford, name).get(f"/api/v1/battles/{ford.battle.pk}/").json() for name in
-    ford.members}
-    assert told["bea"]["answers"] == [
-        {"key": "risk:rolf", "value": {"risk": -2, "action": "Over the wall."}, "state": "locked"}
-    ]
+    orders = {"risk": -2, "action": "Over the wall."}
+    actions.answer(ford.bea, phase=ford.number, key="risk:rolf", value=orders)
+    path = f"/api/v1/battles/{ford.battle.pk}/"
+    told = {name: client_of(ford, name).get(path).json() for name in ford.members}
+    assert told["bea"]["answers"] == [{"key": "risk:rolf", "value": orders, "state": "locked"}]
     assert [told[name]["answers"] for name in ("cal", "dot")] == [[], []]
     assert told["ada"]["answers"] == told["bea"]["answers"]
     assert "schema" in told["bea"]["waits_for"][0]
@@ -38,8 +36,8 @@ def test_a_battle_is_told_to_each_as_he_may_see_it(ford: Table) -> None:
 
 def test_an_answer_is_sealed_closed_and_thrown_for_over_rest(ford: Table) -> None:
     base, bea, ada = f"/api/v1/battles/{ford.battle.pk}", client_of(ford, "bea"), client_of(ford, "ada")
-    sealed = post(bea, f"{base}/answers/", {"phase": 1, "key": "risk:rolf", "value": {"risk": -1}, "nonce":
-    "ab12"})
+    orders = {"phase": 1, "key": "risk:rolf", "value": {"risk": -1}, "nonce": "ab12"}
+    sealed = post(bea, f"{base}/answers/", orders)
     assert sealed.json()["answers"][0]["state"] == "locked"
     early = post(ada, f"{base}/close/", {"phase": 1})
     assert (early.status_code, "Go on without them" in early.json()["detail"]) == (409, True)
@@ -97,8 +95,9 @@ def test_what_is_no_json_is_refused(ford: Table) -> None:
     ],
 )
 def test_what_the_gm_does_is_not_there_for_others(ford: Table, act: str, body: dict[str, Any]) -> None:
+    path = f"/api/v1/battles/{ford.battle.pk}/{act}/"
     for name in ("bea", "dot"):
-        assert post(client_of(ford, name), f"/api/v1/battles/{ford.battle.pk}/{act}/", body).status_code == 404
+        assert post(client_of(ford, name), path, body).status_code == 404
 
 
 def test_strangers_and_unknown_battles_get_the_same_404(ford: Table) -> None:
@@ -106,7 +105,8 @@ def test_strangers_and_unknown_battles_get_the_same_404(ford: Table) -> None:
     eve.force_login(make_user("Eve"))
     there = eve.get(f"/api/v1/battles/{ford.battle.pk}/")
     nowhere = eve.get("/api/v1/battles/999999/")
-    assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content) == (404, there.content)
+    assert there.status_code == nowhere.status_code == 404
+    assert there.content == nowhere.content
     assert Client().get(f"/api/v1/battles/{ford.battle.pk}/").status_code == 403
 
 

@@ -2,19 +2,32 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar, override
+from typing import Annotated, Any, ClassVar, override
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms.utils import ErrorDict
-from pydantic import ValidationError
+from pydantic import Field as Described
+from pydantic import ValidationError, create_model
 
 from rulesets.building import Maker, defaults_of
-from rulesets.engine import Ask, Names, Problem, Value, Wording, complaint
+from rulesets.engine import (
+    Ask,
+    Correctable,
+    Names,
+    Problem,
+    Value,
+    Verdict,
+    Wording,
+    complaint,
+    type_of,
+)
 from rulesets.engine.requests import plainly
 from rulesets.fields import Choice
 from rulesets.inside import INSIDE, Complaint, InsideBound
+from rulesets.shapes import Unformable, shape_of
 
 type Choices = Mapping[str, Sequence[tuple[str, str]]]
 """What references may be to, by kind: `{"unit": [("archers", "City archers")], "hero": …}`."""
@@ -242,8 +255,38 @@ def ask_form(
     return type(form.__name__, (form,), own)
 
 
-def choice(value: str, label: str, help: str = "") -> Choice:
-    return Choice(value, label, help)
+def correction_form(
+    one: Correctable, choices: Choices | None = None, *, wording: Wording | None = None
+) -> type[ValueForm]:
+    """The form of a correction of one part of the field: its value and the reason."""
+    said = _reasoned("CorrectionForm", one.name, one.type, one.value)
+    return value_form(said, choices=choices, wording=wording)
+
+
+def formable(parts: Iterable[Correctable]) -> list[Correctable]:
+    """Those parts of a field that a form can ask for; the others are pairs and such that no GM types."""
+    found: list[Correctable] = []
+    for one in parts:
+        with suppress(Unformable):
+            shape_of(one.type)
+            found.append(one)
+    return found
+
+
+def verdict_form(
+    verdict: Verdict, choices: Choices | None = None, *, wording: Wording | None = None
+) -> type[ValueForm]:
+    """The form of a ruling on a verdict: another value of the same kind and the reason."""
+    said = _reasoned("RulingForm", verdict.kind, type_of(verdict.value), verdict.value)
+    return value_form(said, choices=choices, wording=wording)
+
+
+def _reasoned(title: str, name: str, annotation: Any, value: Any) -> type[Value]:
+    """A value of two fields: the thing under its own name, as `value` on the page, and why."""
+    reason = Annotated[str, Described(title="Reason", min_length=1, max_length=200)]
+    label = name.replace("_", " ").capitalize()
+    fields: dict[str, Any] = {"value": (annotation, Described(value, title=label)), "reason": (reason, ...)}
+    return create_model(title, __base__=Value, **fields)
 
 
 def _parts(initial: Any) -> dict[str, Any]:
@@ -265,4 +308,16 @@ def _nudged(data: Mapping[str, Any]) -> Mapping[str, Any]:
     return changed  # type: ignore[no-any-return]
 
 
-__all__ = ["NON_FIELD_ERRORS", "Choice", "Choices", "Group", "MapForm", "ValueForm", "ask_form", "value_form"]
+__all__ = [
+    "NON_FIELD_ERRORS",
+    "Choice",
+    "Choices",
+    "Group",
+    "MapForm",
+    "ValueForm",
+    "ask_form",
+    "correction_form",
+    "formable",
+    "value_form",
+    "verdict_form",
+]

@@ -61,7 +61,9 @@ class InsideBound(BoundField):
     def inner(self) -> Inner:
         data = self.form.data if self.form.is_bound else None
         make: Callable[..., Inner] = self.field.make  # type: ignore[attr-defined]
-        return make(data, prefix=self.html_name, initial=self.initial, renderer=self.form.renderer)
+        spare = getattr(self.form, "spare", False)
+        about = {"initial": self.initial, "spare": spare, "renderer": self.form.renderer}
+        return make(data, prefix=self.html_name, **about)
 
     @property
     def own_errors(self) -> list[str]:
@@ -128,6 +130,7 @@ class Rows:
         prefix: str,
         initial: Sequence[Any] | None = None,
         most: int | None = None,
+        spare: bool = False,
         renderer: BaseRenderer | None = None,
     ) -> None:
         self.title = form.__name__
@@ -194,8 +197,8 @@ class Pairs(Rows):
 class Maybe:
     """A value that may be left out: nothing filled in is no value."""
 
-    def __init__(self, form: type[Any], data: Any, *, initial: Any = None, **kwargs: Any) -> None:
-        self.form = form(data, initial=initial, spare=True, **kwargs)
+    def __init__(self, form: type[Any], data: Any, **kwargs: Any) -> None:
+        self.form = form(data, **{**kwargs, "spare": True})
 
     def is_valid(self) -> bool:
         return bool(self.form.is_empty() or self.form.is_valid())

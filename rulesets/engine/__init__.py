@@ -1,8 +1,10 @@
 """The rules engine: what every ruleset builds on. Pure: no web, no database, no chance, no clock."""
 
+from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
 from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, scripted
 from rulesets.engine.events import Card, Change, Event, Line, Ruling, Tally, Verdict
 from rulesets.engine.forecast import SilentTable, fight, forecast
+from rulesets.engine.live import LiveTable, Record, type_of
 from rulesets.engine.people import (
     EVERYONE,
     GM,
@@ -62,10 +64,13 @@ __all__ = [
     "NOT_DUMPED",
     "Ask",
     "Audience",
+    "CannotCorrect",
     "Card",
     "Change",
     "Choice",
     "Column",
+    "Correctable",
+    "Correction",
     "Dice",
     "Event",
     "Faces",
@@ -75,6 +80,7 @@ __all__ = [
     "KeyIsTaken",
     "Keyed",
     "Line",
+    "LiveTable",
     "Muster",
     "Names",
     "Options",
@@ -83,6 +89,7 @@ __all__ = [
     "Played",
     "Preset",
     "Problem",
+    "Record",
     "Ref",
     "Request",
     "Roster",
@@ -111,6 +118,8 @@ __all__ = [
     "closing",
     "commander",
     "complaint",
+    "correct",
+    "correctable",
     "dice",
     "fair_faces",
     "fight",
@@ -135,5 +144,6 @@ __all__ = [
     "seen",
     "status",
     "title",
+    "type_of",
     "viewer",
 ]

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Unpack
+from typing import Any, Union, Unpack
+
+from pydantic import TypeAdapter
 
 from rulesets.engine.dice import Faces, dice
 from rulesets.engine.events import Change, Event, Line, Ruling, Tally, Verdict
@@ -12,6 +14,9 @@ from rulesets.engine.table import Asking, Counting, Table, Throwing
 from rulesets.engine.values import Value
 
 type Record = Mapping[str, Any]
+
+MOST = 1_000_000_000
+"""A ruling goes no further."""
 
 
 class Unread(list[Any]):
@@ -34,6 +39,7 @@ class LiveTable(Table):
         self.said: list[Tally | Verdict | Event] = []
         self.changes: list[Change] = []
         self.numbers: dict[str, None] = {}
+        self.unfit: list[Ruling] = []
         self._missing: list[Request] | None = None
 
     def ask[S: Subject, A: Value](
@@ -77,8 +83,10 @@ class LiveTable(Table):
         ruled = dict(plain)
         total: int | None = None
         for ruling in self.rulings.get(key, ()):
-            if ruling.line is None:
-                total = int(ruling.value)
+            if not _is_number(ruling):
+                self.unfit.append(ruling)
+            elif ruling.line is None:
+                total = ruling.value
             else:
                 ruled[ruling.line] = _line(ruled.get(ruling.line), ruling)
         was = _sum(base, plain, how)
@@ -89,8 +97,12 @@ class LiveTable(Table):
 
     def verdict[V](self, kind: str, of: Subject, value: V, *, audience: Audience = EVERYONE) -> V:
         key = self._take(f"{kind}:{of.id}")
-        ruled = self._ruled(key, value)
-        new = ruled if ruled is value else type(value)(ruled)  # type: ignore[call-arg]
+        new = value
+        for ruling in self.rulings.get(key, ()):
+            try:
+                new = _like(value, ruling)
+            except ValueError:
+                self.unfit.append(ruling)
         self.said.append(Verdict(key, new, value, audience))
         return new
 
@@ -176,6 +188,28 @@ def _seat(s: Subject, how: Any) -> Seat:
     return to(s) if callable(to) else to  # type: ignore[no-any-return]
 
 
+def _like[V](value: V, ruling: Ruling) -> V:
+    """What the GM put in a verdict's place, as the same kind of thing: an enum, a value, a tuple."""
+    if ruling.line is not None:
+        raise ValueError("a verdict has no lines")
+    return TypeAdapter(type_of(value)).validate_python(ruling.value)  # type: ignore[no-any-return]
+
+
+def type_of(value: Any) -> Any:
+    """The type that a verdict's value shows: of a tuple, with what is in it."""
+    if isinstance(value, (tuple, frozenset)) and not hasattr(value, "_fields"):
+        inside = tuple(dict.fromkeys(type_of(one) for one in value))
+        item: Any = Union[inside] if inside else Any  # noqa: UP007
+        return tuple[item, ...] if isinstance(value, tuple) else frozenset[item]
+    return Any if value is None else type(value)
+
+
+def _is_number(ruling: Ruling) -> bool:
+    """A total, or a line's value; without a value a line is struck."""
+    strikes = ruling.line is not None and ruling.value is None
+    return strikes or (type(ruling.value) is int and abs(ruling.value) <= MOST)
+
+
 def _sum(base: int, lines: Mapping[str, Line], how: Counting) -> int:
     total = base + sum(line.value for line in lines.values() if not line.struck)
     return max(how.get("least", total), min(how.get("most", total), total))
@@ -183,7 +217,7 @@ def _sum(base: int, lines: Mapping[str, Line], how: Counting) -> int:
 
 def _line(line: Line | None, ruling: Ruling) -> Line:
     if line is None:
-        return Line(ruling.line or "", int(ruling.value or 0), "GM")
+        return Line(ruling.line or "", ruling.value or 0, "GM")
     if ruling.value is None:
         return line._replace(struck=True)
-    return line._replace(value=int(ruling.value), was=line.value)
+    return line._replace(value=ruling.value, was=line.value)

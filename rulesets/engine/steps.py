@@ -69,7 +69,8 @@ def play[F: Field](phase: Phase[F], field: F, record: Record, rulings: Sequence[
     """Run the phase from its top with all that is on record. Pure: the same record, the same outcome.
 
     A reply that no longer fits its request (a ruling changed the dice, the options) counts as missing; one
-    whose request is not made any more is kept and listed as unused, a ruling that meets nothing as idle.
+    whose request is not made any more is kept and listed as unused; a ruling that meets nothing, or does not
+    fit what it meets, is listed as idle.
     """
     field = field.copy()
     field.round, field.step = phase.round, phase.step.key
@@ -80,7 +81,8 @@ def play[F: Field](phase: Phase[F], field: F, record: Record, rulings: Sequence[
     except Waiting as waiting:
         waits_for = waiting.requests
     unused = tuple(key for key in record if key not in table.requests)
-    idle = tuple(ruling for ruling in rulings if ruling.key not in (*table.requests, *table.numbers))
+    met = {*table.requests, *table.numbers}
+    idle = tuple(ruling for ruling in rulings if ruling.key not in met or ruling in table.unfit)
     return Played(
         field,
         table.requests,

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypedDict, Unpack
 
 from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change
-from rulesets.engine.people import EVERYONE, Audience, Seat, Subject
+from rulesets.engine.people import EVERYONE, Audience, Part, Seat, Subject
 from rulesets.engine.requests import Options, Problem
 from rulesets.engine.values import Value
 
@@ -40,6 +40,12 @@ class Counting(TypedDict, total=False):
     most: int
     least: int
     audience: Audience
+
+
+def _for_parts(how: Any) -> Any:
+    """What was said about throws of some things, for throws of parts of them."""
+    to = how.get("to")
+    return {**how, "to": lambda part: to(part.whole)} if callable(to) else how
 
 
 class Named(Protocol):
@@ -102,6 +108,32 @@ class Table(ABC):
     @abstractmethod
     def propose(self, change: Change) -> None:
         """A change of a lasting record, for the GM to edit and confirm."""
+
+    def growing[S: Subject](
+        self,
+        kind: str,
+        of: Sequence[S],
+        dice: str,
+        more: Callable[[S, Sequence[Faces]], str],
+        *,
+        most: int = 20,
+        **how: Unpack[Throwing[S]],
+    ) -> list[list[Faces]]:
+        """Throws that grow: `more` sees what each has thrown and says which dice follow, or "" for none.
+
+        Every further throw has a key of its own, `kind:caliburn:more-1`: a ruling on one moves no other.
+        """
+        rolls = [[one] for one in self.faces(kind, of, dice, **how)]
+        for n in range(1, most + 1):
+            codes = [more(one, faces) for one, faces in zip(of, rolls, strict=True)]
+            grow = [i for i, code in enumerate(codes) if code]
+            further = [Part(of[i], f"more-{n}") for i in grow]
+            if not grow:
+                break
+            thrown = self.faces(kind, further, [codes[i] for i in grow], **_for_parts(how))
+            for i, faces in zip(grow, thrown, strict=True):
+                rolls[i].append(faces)
+        return rolls
 
     def choose[S: Subject, O: Named](
         self, kind: str, of: S, among: Sequence[O], **how: Unpack[Asking[S, Choice]]

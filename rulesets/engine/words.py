@@ -15,6 +15,7 @@ type Names = Mapping[str, str]
 COMMON: Wording = {
     "not_valid": "{text}",
     "not_an_option": "“{value}” is not one of the choices.",
+    "not_correctable": "There is nothing of the name {name} to correct here.",
     "yes": "yes",
     "no": "no",
     "none": "nobody",

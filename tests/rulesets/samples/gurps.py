@@ -20,6 +20,7 @@ from rulesets.engine import (
     Muster,
     Part,
     Problem,
+    Ref,
     Ruleset,
     Seat,
     Sheet,
@@ -152,7 +153,7 @@ class Force(State):
 @dataclass(slots=True)
 class Unit(State):
     sheet: Annotated[UnitSheet, NOT_DUMPED]
-    force: str
+    force: Annotated[str, Ref("side")]
     men: int
     morale: int = 0
     stand: Stand = Stand.HOLDS

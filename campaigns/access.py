@@ -6,7 +6,7 @@ from django.db.models import Model, QuerySet
 from django.http import Http404
 
 from accounts.models import User
-from campaigns.models import GM_ROLES, Invitation, Membership, Note
+from campaigns.models import GM_ROLES, Invitation, Membership, Note, hash_of
 
 NOT_FOUND = "There is no such page for you."
 
@@ -25,6 +25,12 @@ def gm_or_404(user: User | AnonymousUser, campaign_id: int) -> Membership:
     if member.role not in GM_ROLES:
         raise Http404(NOT_FOUND)
     return member
+
+
+def place_behind(user: User, token: str) -> Membership | None:
+    """Where somebody is in already who opens a link once more, even one that is closed by now."""
+    places = Membership.objects.present().filter(user=user)
+    return places.filter(campaign__invitations__token_hash=hash_of(token)).first()
 
 
 def place_or_404(member: Membership, place_id: int) -> Membership:

@@ -18,7 +18,9 @@ TAGS = {
 def render(text: str) -> SafeString:
     """No pictures from elsewhere, no script, and headings below those of the page."""
     html = _MARKDOWN.render(text)
-    clean = nh3.clean(html, tags=TAGS, attributes={"a": {"href"}}, url_schemes={"http", "https", "mailto"})
+    clean = nh3.clean(
+        html, tags=TAGS, attributes={"*": set(), "a": {"href"}}, url_schemes={"http", "https", "mailto"}
+    )
     return mark_safe(clean)  # cleaned above
 
 

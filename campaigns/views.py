@@ -165,6 +165,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     address = limits.address_of(request)
     user = request.user if isinstance(request.user, User) else None
     form = GuestNameForm(request.POST or None)
+    if user and (place := access.place_behind(user, token)):
+        return redirect("campaigns:campaign", place.campaign_id)
     try:
         limits.WRONG_INVITATION.check(address)
         invitation = actions.open_invitation(token)

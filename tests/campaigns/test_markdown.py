@@ -1,0 +1,48 @@
+import re
+
+import pytest
+
+from campaigns.markdown import TAGS, render
+
+ATTACKS = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "![x](https://elsewhere.example/pixel.png)",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD4=)",
+    "<javascript:alert(1)>",
+    "[x](https://a.example \"onmouseover='alert(1)'\")",
+    "[a]: javascript:alert(1)\n\n[a]",
+    "<svg/onload=alert(1)>",
+    "<iframe src=//elsewhere.example></iframe>",
+    "<style>*{display:none}</style>",
+    "`<b>`",
+    "&lt;script&gt;",
+    "&#106;avascript:alert(1)",
+    "# <b style=x>",
+    "|<script>|\n|-|\n|x|",
+    "\0<script>\0",
+]
+
+
+@pytest.mark.parametrize("text", ATTACKS)
+def test_only_harmless_tags_come_out(text: str) -> None:
+    html = render(text)
+    tags = re.findall(r"<\s*/?\s*([a-zA-Z0-9]+)([^>]*)>", html)
+    assert {tag for tag, _ in tags} <= TAGS
+    assert all(re.fullmatch(r"( (href|rel)=\"[^\"]*\")*\s*/?", rest) for _, rest in tags)
+    assert all(
+        href.startswith(("http:", "https:", "mailto:")) for href in re.findall(r'href="([^"]*)"', html)
+    )
+
+
+def test_what_people_write_comes_out() -> None:
+    html = render("# The ford\n\n**hold** it, ~~run~~\n\n- one\n\n| men | bows |\n|-|-|\n| 40 | 20 |\n")
+    for piece in ("<h3>The ford</h3>", "<strong>hold</strong>", "<s>run</s>", "<li>one</li>", "<td>40</td>"):
+        assert piece in html
+
+
+def test_headings_stay_below_those_of_the_page() -> None:
+    assert "<h6>deep</h6>" in render("###### deep")
+    assert "<h3>top</h3>" in render("top\n===")

@@ -1,79 +1,14 @@
 """All settings, from the environment alone; the defaults suit one machine. `.env.example` lists them."""
 
-import os
 from pathlib import Path
 from typing import Any
 
-import psycopg
-from django.core.exceptions import ImproperlyConfigured
-from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
 
-from config import postgres
+from config.environment import database, flag, folder, in_production, kept_secret, names, number, text
+from config.postgres import Cluster
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-
-
-# --- Reading the environment ----------------------------------------------------------------------
-
-
-def text(name: str, default: str = "") -> str:
-    return os.environ.get(name, "").strip() or default
-
-
-def flag(name: str, default: str = "no") -> bool:
-    value = text(name, default)
-    if value not in ("yes", "no"):
-        raise ImproperlyConfigured(f"{name} is {value!r}. Write yes or no.")
-    return value == "yes"
-
-
-def number(name: str, default: int, least: int, most: int) -> int:
-    value = text(name, str(default))
-    if not value.isdecimal() or not least <= int(value) <= most:
-        raise ImproperlyConfigured(f"{name} is {value!r}. Write a whole number from {least} to {most}.")
-    return int(value)
-
-
-def names(name: str, default: str = "") -> list[str]:
-    return [part.strip() for part in text(name, default).split(",") if part.strip()]
-
-
-def folder(name: str, default: Path) -> Path:
-    return Path(text(name, str(default))).expanduser().absolute()
-
-
-def in_production(name: str) -> str:
-    """A value that one machine can do without, and a public site cannot."""
-    value = text(name)
-    if PRODUCTION and not value:
-        raise ImproperlyConfigured(f"PRODUCTION is yes, so {name} has to be set. .env.example says how.")
-    return value
-
-
-def kept_secret(file: Path) -> str:
-    """The key that `manage.py` wrote at the first start; without one, a key for this process alone."""
-    return file.read_text().strip() if file.exists() else get_random_secret_key()
-
-
-def database(url: str, embedded: Path) -> dict[str, Any]:
-    """What Django needs to know of a server named by URL or conninfo, or of the one in the data folder."""
-    try:
-        said = psycopg.conninfo.conninfo_to_dict(url or postgres.Cluster(embedded).conninfo())
-    except psycopg.ProgrammingError as error:
-        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {str(error).strip()}") from error
-    if not said.get("dbname"):
-        raise ImproperlyConfigured("DATABASE_URL names no database: postgresql://user:password@host/DATABASE")
-    known = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-    options = {key: value for key, value in said.items() if key not in known.values()}
-    pool = {"min_size": 1, "max_size": number("DATABASE_POOL", 20, 2, 500), "timeout": 10}
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        **{theirs: str(said.get(ours) or "") for theirs, ours in known.items()},
-        "OPTIONS": {**options, "pool": pool},
-        "CONN_HEALTH_CHECKS": True,
-    }
-
 
 # --- The site -------------------------------------------------------------------------------------
 
@@ -83,7 +18,8 @@ DATA_DIR = folder("BANNERET_DATA", BASE_DIR / "data")
 SECRET_KEY = in_production("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = names("ALLOWED_HOSTS", in_production("ALLOWED_HOSTS") or "localhost,127.0.0.1,[::1]")
 PORT = number("PORT", 8000, 1, 65535)
-DATABASES = {"default": database(in_production("DATABASE_URL"), DATA_DIR / "postgres")}
+DATABASE_URL = in_production("DATABASE_URL") or Cluster(DATA_DIR / "postgres").conninfo()
+DATABASES = {"default": database(DATABASE_URL, number("DATABASE_POOL", 20, 2, 500))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 ROOT_URLCONF = "config.urls"
@@ -188,7 +124,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # a battle set up on one page
 # --- Mail: printed in the terminal until a server is named ----------------------------------------
 
 SMTP = {
-    "host": text("EMAIL_HOST"),
+    "host": in_production("EMAIL_HOST"),
     "port": number("EMAIL_PORT", 587, 1, 65535),
     "username": text("EMAIL_USER"),
     "password": text("EMAIL_PASSWORD"),
@@ -215,4 +151,15 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
+}
+
+# --- What went wrong goes to the terminal, as containers and service managers want it ----------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {"django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False}},
 }

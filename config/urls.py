@@ -5,9 +5,9 @@ from drf_spectacular.views import SpectacularAPIView
 from config import pages
 
 urlpatterns = [
+    path("", include("battles.urls")),
     path("", include("campaigns.urls")),
     path("", include("accounts.urls")),
-    path("", include("battles.urls")),
     path("api/v1/", include("battles.urls.api")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("credits/", pages.credits, name="credits"),

@@ -5,17 +5,17 @@ from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
-from pydantic import ValidationError
 
-from battles import log, news
+from battles import log, mustering, news
 from battles.access import Viewer
 from battles.actions.game_master import run_if_nobody_acts
-from battles.actions.lock import TableError, lock
+from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.actions.phases import open_next
 from battles.models import Battle, Event, Seat, Side, SideHero
+from battles.mustering import Plan, SidePlan
 from campaigns.models import Membership
 from rosters.models import Force, Hero, Tincture, Unit
-from rulesets.engine import Muster, Problem, Sheet
+from rulesets.engine import Muster, Problem
 
 BATTLE_FIELDS = ("name", "date", "place", "gm_note", "dice")
 
@@ -23,6 +23,18 @@ BATTLE_FIELDS = ("name", "date", "place", "gm_note", "dice")
 class SetupIsClosed(TableError):
     def __init__(self) -> None:
         super().__init__("This battle has begun; its set-up can no longer be changed.")
+
+
+class SetupHasChanged(TableError):
+    def __init__(self) -> None:
+        super().__init__(
+            "Somebody has changed this set-up since you opened the page. What you typed is still here: "
+            "save again to write it over the newer one."
+        )
+
+
+class SideDoesNotFit(TableError):
+    pass
 
 
 class NotReady(TableError):
@@ -34,7 +46,9 @@ class NotReady(TableError):
 
 
 @transaction.atomic
-def new_battle(member: Membership, *, name: str, forces: Sequence[Force] = ()) -> Battle:
+def new_battle(
+    member: Membership, *, name: str, forces: Sequence[Force] = (), date: str | None = None, place: str = ""
+) -> Battle:
     """A draft with a side for each force, with all its units and heroes."""
     campaign = member.campaign
     battle = Battle.objects.create(
@@ -42,7 +56,8 @@ def new_battle(member: Membership, *, name: str, forces: Sequence[Force] = ()) -
         name=name,
         ruleset=campaign.ruleset,
         options=campaign.options,
-        date=campaign.calendar,
+        date=campaign.calendar if date is None else date,
+        place=place,
     )
     for force in forces:
         _add_side(battle, force)
@@ -50,9 +65,28 @@ def new_battle(member: Membership, *, name: str, forces: Sequence[Force] = ()) -
 
 
 @transaction.atomic
+def set_up(viewer: Viewer, *, version: int | None, plan: Plan, **fields: str) -> None:
+    """Keep a whole draft at once, if nobody has changed it since the page that it was typed in."""
+    battle = _draft(viewer)
+    if version is not None and battle.version != version:
+        raise SetupHasChanged
+    _write_battle(battle, plan.situation, plan.options, fields)
+    kept = {side.pk: side for side in battle.sides.all()}
+    for one in plan.sides:
+        if side := kept.get(one.side.pk):
+            _write_side(side, one)
+    news.tell(battle)
+
+
+@transaction.atomic
 def edit_battle(viewer: Viewer, *, situation: Any = None, options: Any = None, **fields: str) -> None:
     """Change what is said of the battle as a whole. `situation` and `options` are values of the ruleset."""
     battle = _draft(viewer)
+    _write_battle(battle, situation, options, fields)
+    news.tell(battle)
+
+
+def _write_battle(battle: Battle, situation: Any, options: Any, fields: Mapping[str, str]) -> None:
     for name, value in fields.items():
         if name not in BATTLE_FIELDS:
             raise ValueError(name)
@@ -61,32 +95,7 @@ def edit_battle(viewer: Viewer, *, situation: Any = None, options: Any = None, *
         battle.situation = situation.model_dump(mode="json")
     if options is not None:
         battle.options = options.model_dump(mode="json")
-    battle.save()
-    news.tell(battle)
-
-
-@transaction.atomic
-def call_to_arms(viewer: Viewer, *, called: bool = True) -> None:
-    """Show the coming battle to the players, so that they read their briefing and say they are here."""
-    battle = _draft(viewer)
-    battle.is_called = called
-    battle.save(update_fields=["is_called"])
-    news.tell(battle)
-
-
-@transaction.atomic
-def add_side(viewer: Viewer, *, force: Force) -> Side:
-    battle = _draft(viewer)
-    side = _add_side(battle, force)
-    news.tell(battle)
-    return side
-
-
-@transaction.atomic
-def remove_side(viewer: Viewer, *, side: Side) -> None:
-    battle = _draft(viewer)
-    battle.sides.filter(pk=side.pk).delete()
-    news.tell(battle)
+    battle.save(update_fields=[*BATTLE_FIELDS, "situation", "options"])
 
 
 @transaction.atomic
@@ -103,40 +112,80 @@ def edit_side(
 ) -> None:
     """Say who of a force takes part, who commands, where the heroes fight and what bears on this side."""
     battle = _draft(viewer)
-    side.commander, side.briefing = commander, briefing
-    side.situation = situation.model_dump(mode="json")
-    side.tincture = tincture or side.tincture
-    side.save()
-    side.units.set(units)
-    side.heroes.all().delete()
-    SideHero.objects.bulk_create(SideHero(side=side, hero=hero, unit=unit) for hero, unit in heroes.items())
+    row = battle.sides.filter(pk=side.pk).first()
+    if row is None:
+        raise NothingIsThere("That side is not in this battle any more.")
+    plan = SidePlan(row, tuple(units), heroes, commander, situation, briefing, tincture or row.tincture)
+    _write_side(row, plan)
     news.tell(battle)
 
 
+def _write_side(side: Side, plan: SidePlan) -> None:
+    side.commander, side.briefing, side.tincture = plan.commander, plan.briefing, plan.tincture
+    side.situation = plan.situation.model_dump(mode="json")
+    side.name = plan.force.name if plan.force else side.name
+    side.save()
+    side.units.set(plan.units)
+    side.heroes.all().delete()
+    SideHero.objects.bulk_create(
+        SideHero(side=side, hero=hero, unit=unit) for hero, unit in plan.heroes.items()
+    )
+
+
+@transaction.atomic
+def call_to_arms(viewer: Viewer, *, called: bool = True) -> None:
+    """Show the coming battle to the players, so that they read their briefing and say they are here."""
+    battle = _draft(viewer)
+    battle.is_called = called
+    battle.save(update_fields=["is_called"])
+    news.tell(battle)
+
+
+@transaction.atomic
+def add_side(viewer: Viewer, *, force: Force) -> Side:
+    battle = _draft(viewer)
+    if force.campaign_id != battle.campaign_id:
+        raise SideDoesNotFit("That force is not in this campaign.")
+    if battle.sides.filter(force=force).exists():
+        raise SideDoesNotFit(f"{force.name} is in this battle already.")
+    if battle.sides.count() >= mustering.MOST_SIDES:
+        raise SideDoesNotFit("A battle has six sides at most. Remove one first.")
+    side = _add_side(battle, force)
+    news.tell(battle)
+    return side
+
+
+@transaction.atomic
+def remove_side(viewer: Viewer, *, side: Side) -> None:
+    battle = _draft(viewer)
+    battle.sides.filter(pk=side.pk).delete()
+    news.tell(battle)
+
+
+@transaction.atomic
+def discard(viewer: Viewer) -> None:
+    """Throw a draft away. What has begun stays for ever, in the chronicle."""
+    _draft(viewer).delete()
+
+
 def problems_of(battle: Battle) -> list[Problem]:
-    """What keeps this draft from beginning; `at` in the facts names the place. Warnings of the rules are in
-    it too.
-    """
-    muster, problems = muster_of(battle)
-    if muster is None:
-        return problems
-    roster = battle.rules.roster
-    return [*problems, *(roster.check(muster) if roster else ())]
+    """What is wrong or odd with this draft; its facts name the place (`at`) and a mere `warning`."""
+    return mustering.problems_of(mustering.plan_of(battle))
 
 
 @transaction.atomic
 def start(viewer: Viewer) -> None:
-    """Copy the sheets, fill the seats and open the first step. The rosters stay untouched until the
-    aftermath.
-    """
+    """Copy the sheets, fill the seats, open the first step. The rosters wait for the aftermath."""
     battle = _draft(viewer)
-    problems = [one for one in problems_of(battle) if not one.facts.get("warning")]
-    muster, _ = muster_of(battle)
-    if problems or muster is None:
-        raise NotReady(problems)
+    muster, problems = mustering.muster_of(mustering.plan_of(battle))
+    forbidding = mustering.forbidding(problems)
+    if forbidding or muster is None:
+        raise NotReady(forbidding)
     battle.muster = muster.model_dump(mode="json")
     battle.state, battle.started_at, battle.is_called = Battle.State.RUNNING, timezone.now(), True
     battle.save()
+    for side in muster.sides:
+        battle.sides.filter(key=side.id).update(name=side.name)
     _fill_seats(battle, muster)
     body = {"name": battle.name, "ruleset": battle.ruleset, "by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "battle_begun", body)])
@@ -146,73 +195,13 @@ def start(viewer: Viewer) -> None:
     news.tell(battle)
 
 
-def muster_of(battle: Battle) -> tuple[Muster | None, list[Problem]]:
-    """The draft as the ruleset's value, or what is wrong with its sheets."""
-    roster = battle.rules.roster
-    if roster is None:
-        return None, [Problem("no_roster", {})]
-    sides = list(battle.sides.order_by("place").select_related("force", "commander"))
-    problems: list[Problem] = []
-    sheets: dict[str, list[Sheet]] = {"sides": [], "units": [], "heroes": []}
-    situations = {}
-    for side in sides:
-        try:
-            _read_side(side, sheets)
-            situations[side.key] = roster.side_situation.model_validate(side.situation)
-        except ValidationError as error:
-            problems += _as_problems(side.name, error)
-    try:
-        situation = roster.situation.model_validate(battle.situation)
-        options = roster.options.model_validate(battle.options)
-        muster = battle.rules.muster(**sheets, situation=situation, situations=situations, options=options)
-    except ValidationError as error:
-        return None, problems + _as_problems(battle.name, error)
-    return (None if problems else muster), problems
-
-
-def _read_side(side: Side, sheets: dict[str, list[Sheet]]) -> None:
-    """The sheets of one side, without references to whoever stays at home."""
-    if side.force is None:
-        return
-    force, battle = side.force, side.battle
-    force.campaign = battle.campaign
-    units = list(side.units.select_related("force").order_by("place", "pk"))
-    heroes = list(side.heroes.select_related("hero", "unit").order_by("pk"))
-    here = {one.key for one in units} | {one.hero.key for one in heroes}
-    at = {one.hero.key: one.unit.key if one.unit else None for one in heroes}
-    commander = side.commander.key if side.commander and side.commander.key in here else None
-    sheets["sides"].append(
-        force.value.model_copy(update={"id": side.key, "side": side.key, "commander": commander})
-    )
-    for unit in units:
-        unit.campaign = battle.campaign
-        value = unit.value
-        leader = value.leader if value.leader in here else None
-        sheets["units"].append(value.model_copy(update={"side": side.key, "leader": leader}))
-    for one in heroes:
-        one.hero.campaign, one.hero.force = battle.campaign, force
-        unit_key = at[one.hero.key] if at[one.hero.key] in here else None
-        sheets["heroes"].append(one.hero.value.model_copy(update={"side": side.key, "unit": unit_key}))
-
-
-def _as_problems(whose: str, error: ValidationError) -> list[Problem]:
-    return [
-        Problem("sheet_does_not_fit", {"of": whose, "at": ".".join(map(str, one["loc"])), "text": one["msg"]})
-        for one in error.errors()
-    ]
-
-
 def _fill_seats(battle: Battle, muster: Muster) -> None:
     """Who plays a hero sits in his seat, in that of the side he commands and of the units he leads.
 
     A unit whose leader nobody plays is the commander's; what is left is the GM's.
     """
-    players = {
-        hero.key: cast(int, hero.player_id)
-        for hero in Hero.objects.filter(campaign=battle.campaign_id, player__left_at=None).exclude(
-            player=None
-        )
-    }
+    played = Hero.objects.filter(campaign=battle.campaign_id, player__left_at=None).exclude(player=None)
+    players = {hero.key: cast(int, hero.player_id) for hero in played}
     seats: dict[str, tuple[str, int]] = {}
     for hero in muster.heroes:
         if hero.id in players:
@@ -239,20 +228,22 @@ def _draft(viewer: Viewer) -> Battle:
 
 def _add_side(battle: Battle, force: Force) -> Side:
     taken = set(battle.sides.values_list("tincture", flat=True))
-    tincture = force.tincture if force.tincture not in taken else _free(taken)
+    last = battle.sides.order_by("-place").values_list("place", flat=True).first()
     side = Side.objects.create(
         battle=battle,
         force=force,
         key=force.key,
         name=force.name,
-        tincture=tincture,
-        place=battle.sides.count(),
-        commander=Hero.objects.filter(campaign=battle.campaign_id, key=force.sheet.get("commander")).first(),
+        tincture=force.tincture if force.tincture not in taken else _free(taken),
+        place=0 if last is None else last + 1,
+        commander=force.heroes.filter(key=force.sheet.get("commander") or "").first(),
     )
-    side.units.set(force.units.all())
     units = {unit.key: unit for unit in force.units.all()}
-    for hero in force.heroes.order_by("pk"):
-        SideHero.objects.create(side=side, hero=hero, unit=units.get(hero.sheet.get("unit", "")))
+    side.units.set(units.values())
+    SideHero.objects.bulk_create(
+        SideHero(side=side, hero=hero, unit=units.get(hero.sheet.get("unit") or ""))
+        for hero in force.heroes.order_by("pk")
+    )
     return side
 
 

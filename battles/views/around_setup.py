@@ -1,0 +1,155 @@
+"""Before the battle: a new draft, its set-up on one page, and what the players read."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from battles import access, actions, mustering, ready
+from battles.access import Viewer
+from battles.forms_setup import NewBattleForm, SetupForm
+from battles.models import Battle, Side
+from battles.mustering import Plan
+from campaigns.access import gm_or_404
+from campaigns.parts import frame
+from rosters.models import Force
+
+
+@never_cache
+def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    member = gm_or_404(request.user, campaign_id)
+    forces = list(member.campaign.forces.order_by("name", "pk"))
+    first = forces if len(forces) == mustering.LEAST_SIDES else []
+    form = NewBattleForm(member.campaign, request.POST or None, initial={"forces": first})
+    if request.method == "POST" and form.is_valid():
+        battle = actions.new_battle(member, **form.cleaned_data)
+        return redirect("battles:setup", battle.pk)
+    return render(request, "battles/setup_new.html", {**frame(member), "form": form, "forces": forces})
+
+
+@never_cache
+def setup(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """The whole draft on one page. One form: whatever is pressed, all that was typed is kept first."""
+    viewer = access.gm_or_404(request.user, battle_id)
+    if viewer.battle.state != Battle.State.DRAFT:
+        return redirect("battles:battle", battle_id)
+    plan = mustering.plan_of(viewer.battle)
+    form = SetupForm(plan, request.POST or None)
+    if request.method == "POST" and "look" in request.POST:
+        return render(request, "battles/setup.html#stands", _look(viewer, form))
+    if request.method == "POST" and not form.is_nudged and form.is_valid():
+        return _keep(request, viewer, form)
+    return _page(request, viewer, form)
+
+
+def _keep(request: HttpRequest, viewer: Viewer, form: SetupForm) -> HttpResponse:
+    then = request.POST.get("then", "")
+    try:
+        actions.set_up(viewer, version=_version(request), plan=form.plan, **form.said)
+        return _then(request, viewer, then)
+    except actions.SetupHasChanged as refusal:
+        return _page(request, viewer, form, str(refusal))
+    except actions.NotReady as refusal:
+        messages.error(request, f"{refusal} The list beside the form says what.")
+    except actions.TableError as refusal:
+        messages.error(request, str(refusal))
+    return redirect("battles:setup", viewer.battle.pk)
+
+
+def _then(request: HttpRequest, viewer: Viewer, then: str) -> HttpResponse:
+    """What the pressed button does after all is kept."""
+    what, _, which = then.partition(":")
+    page = reverse("battles:setup", args=[viewer.battle.pk])
+    if what == "open":
+        actions.start(viewer)
+        return redirect("battles:battle", viewer.battle.pk)
+    if what == "call":
+        actions.call_to_arms(viewer, called=which != "off")
+        messages.info(request, "The players see the battle coming." if which != "off" else "Hidden again.")
+    elif what == "add":
+        force = _force(viewer, request.POST.get("force", ""))
+        if force is None:
+            messages.error(request, "Choose the force that joins first.")
+        else:
+            page += f"#side-{actions.add_side(viewer, force=force).key}"
+    elif what == "remove" and (side := _side(viewer, which)):
+        actions.remove_side(viewer, side=side)
+        messages.info(request, f"{side.name} is out of this battle.")
+    else:
+        messages.success(request, "Kept.")
+    return redirect(page)
+
+
+def _force(viewer: Viewer, key: str) -> Force | None:
+    return Force.objects.filter(campaign=viewer.battle.campaign_id, key=key[:40].replace("\0", "")).first()
+
+
+def _side(viewer: Viewer, key: str) -> Side | None:
+    return viewer.battle.sides.filter(key=key[:40].replace("\0", "")).first()
+
+
+def _version(request: HttpRequest) -> int:
+    """Which version the page showed; anything else than a number fits none."""
+    said = request.POST.get("version", "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else 0
+
+
+def _look(viewer: Viewer, form: SetupForm) -> dict[str, Any]:
+    """How it stands with what is typed at this moment; nothing is kept."""
+    plan = form.plan if not form.is_nudged and form.is_valid() else form.kept
+    return {**_standing(viewer, plan), "is_look": True, "is_kept": plan is form.kept}
+
+
+def _page(request: HttpRequest, viewer: Viewer, form: SetupForm, refusal: str = "") -> HttpResponse:
+    standing = _standing(viewer, form.kept)
+    if request.method != "POST":
+        form.point_at(mustering.forbidding(standing["problems"]))
+    by_side = {one.plan.side.pk: one for one in standing["strengths"]}
+    taken = [one.force.pk for one in form.kept.sides if one.force]
+    free = viewer.battle.campaign.forces.exclude(pk__in=taken).order_by("name", "pk")
+    context = {
+        **standing,
+        "form": form,
+        "refusal": refusal,
+        "sides": [(one, by_side[one.who.plan.side.pk]) for one in form.sides],
+        "free_forces": list(free) if len(form.sides) < mustering.MOST_SIDES else [],
+    }
+    return render(request, "battles/setup.html", context)
+
+
+def _standing(viewer: Viewer, plan: Plan) -> dict[str, Any]:
+    problems = mustering.problems_of(plan)
+    people = ready.comers(plan)
+    return {
+        **frame(viewer.member),
+        "battle": viewer.battle,
+        "plan": plan,
+        "problems": problems,
+        "strengths": ready.stand(plan),
+        "people_of_battle": people,
+        "checks": ready.checks(plan, problems, people),
+        "may_begin": not mustering.forbidding(problems),
+    }
+
+
+@never_cache
+def readiness(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """The ready check alone, asked for again while people come."""
+    viewer = access.gm_or_404(request.user, battle_id)
+    return render(request, "battles/setup.html#ready", _standing(viewer, mustering.plan_of(viewer.battle)))
+
+
+@require_POST
+def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
+    viewer = access.gm_or_404(request.user, battle_id)
+    try:
+        actions.discard(viewer)
+    except actions.TableError as refusal:
+        messages.error(request, str(refusal))
+        return redirect("battles:battle", battle_id)
+    messages.info(request, f"The draft of {viewer.battle.name} is thrown away.")
+    return redirect("campaigns:campaign", viewer.battle.campaign_id)

@@ -1,0 +1,385 @@
+"""Setting a battle up: the draft, its one page, what is refused, and what the players see of it."""
+
+import html
+from collections.abc import Sequence
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from battles import actions, mustering
+from battles.models import Battle
+from rosters.models import Force, Hero, Unit
+from tests.battles.conftest import Table
+from tests.factories import make_campaign, make_user
+from tests.rulesets.samples import skirmish
+
+NASTY = "<script>alert(1)</script>"
+
+
+def client_of(table: Table, name: str) -> Client:
+    client = Client()
+    client.force_login(table.members[name].user)
+    return client
+
+
+def fields(table: Table, **changed: str | Sequence[str]) -> dict[str, str | Sequence[str]]:
+    """What the page posts when nothing is changed, but for what the test changes."""
+    battle = Battle.objects.get(pk=table.battle.pk)
+    said: dict[str, str | Sequence[str]] = {
+        "version": str(battle.version),
+        "battle-name": battle.name,
+        "battle-date": "",
+        "battle-place": "",
+        "battle-dice": "players",
+        "battle-gm_note": "",
+        "field-defender": "",
+        "options-rounds": "2",
+    }
+    for side, unit, hero, tincture in (
+        ("reds", "spears", "rolf", "azure"),
+        ("blues", "bows", "berta", "gules"),
+    ):
+        if battle.sides.filter(key=side).exists():
+            said |= {
+                f"side-{side}-here": "True",
+                f"side-{side}-units": [unit],
+                f"side-{side}-commander": "rolf" if side == "reds" else "",
+                f"side-{side}-tincture": tincture,
+                f"side-{side}-briefing": "",
+                f"side-{side}-hero-{hero}": "on",
+                f"side-{side}-at-{hero}": unit,
+            }
+    return said | changed
+
+
+def setup_url(table: Table) -> str:
+    return f"/battles/{table.battle.pk}/setup/"
+
+
+def post(table: Table, **changed: str | Sequence[str]) -> HttpResponse:
+    """Ada presses a button of the page."""
+    return client_of(table, "ada").post(setup_url(table), fields(table, **changed))  # type: ignore[return-value]
+
+
+def text_of(response: HttpResponse) -> str:
+    return html.unescape(response.content.decode())
+
+
+# --- The draft and its actions ---------------------------------------------------------------------
+
+
+def test_new_battle_takes_all_of_the_forces_that_meet(draft: Table) -> None:
+    plan = mustering.plan_of(draft.battle)
+    assert [one.side.name for one in plan.sides] == ["Reds", "Blues"]
+    assert [unit.name for unit in plan.sides[0].units] == ["Spears"]
+    assert {hero.name: unit and unit.name for hero, unit in plan.sides[0].heroes.items()} == {
+        "Rolf": "Spears"
+    }
+    assert plan.sides[0].commander is not None
+
+
+def test_add_side_takes_a_force_once_and_from_its_own_campaign_only(draft: Table) -> None:
+    reds = Force.objects.get(key="reds")
+    with pytest.raises(actions.SideDoesNotFit, match="already"):
+        actions.add_side(draft.ada, force=reds)
+    stranger = make_campaign(make_user("Zoe"), ruleset="skirmish")
+    foreign = Force.objects.create(campaign=stranger, key="greens", name="Greens")
+    with pytest.raises(actions.SideDoesNotFit, match="not in this campaign"):
+        actions.add_side(draft.ada, force=foreign)
+
+
+def test_a_battle_has_six_sides_at_most(draft: Table) -> None:
+    forces = [
+        Force.objects.create(campaign=draft.battle.campaign, key=f"f{n}", name=f"F{n}") for n in range(5)
+    ]
+    for force in forces[:4]:
+        actions.add_side(draft.ada, force=force)
+    with pytest.raises(actions.SideDoesNotFit, match="six"):
+        actions.add_side(draft.ada, force=forces[4])
+    tinctures = list(draft.battle.sides.values_list("tincture", flat=True))
+    assert len(set(tinctures)) == 6
+
+
+def test_start_refuses_one_side_and_a_side_without_units(draft: Table) -> None:
+    actions.remove_side(draft.ada, side=draft.battle.sides.get(key="blues"))
+    with pytest.raises(actions.NotReady) as refusal:
+        actions.start(draft.ada)
+    assert [one.kind for one in refusal.value.problems] == ["one_side"]
+    actions.add_side(draft.ada, force=Force.objects.get(key="blues"))
+    Unit.objects.filter(key="bows").delete()
+    with pytest.raises(actions.NotReady) as refusal:
+        actions.start(draft.ada)
+    assert [one.kind for one in refusal.value.problems] == ["no_units"]
+
+
+def test_start_leaves_out_whoever_stays_at_home_and_what_refers_to_him(draft: Table) -> None:
+    side = draft.battle.sides.get(key="reds")
+    Unit.objects.filter(key="spears").update(sheet={"count": 20, "leader": "rolf"})
+    spears = Unit.objects.get(key="spears")
+    actions.edit_side(
+        draft.ada,
+        side=side,
+        units=[spears],
+        heroes={},
+        commander=None,
+        briefing="",
+        situation=skirmish.Bearing(),
+    )
+    actions.start(draft.ada)
+    muster = Battle.objects.get(pk=draft.battle.pk).mustered
+    assert [hero.id for hero in muster.heroes] == ["berta"]
+    assert muster.sides[0].commander is None
+    assert muster.units[0].leader is None
+
+
+def test_a_force_that_is_deleted_leaves_a_side_to_remove(draft: Table) -> None:
+    Force.objects.get(key="blues").delete()
+    plan = mustering.plan_of(draft.battle)
+    [problem] = mustering.problems_of(plan)
+    assert "The force of Blues has been deleted" in mustering.sentence(plan, problem)
+    assert client_of(draft, "ada").get(setup_url(draft)).status_code == 200
+
+
+def test_a_sheet_that_the_rules_no_longer_take_is_said_and_not_thrown(draft: Table) -> None:
+    Unit.objects.filter(key="bows").update(sheet={"count": -5, "colour": "blue"})
+    plan = mustering.plan_of(draft.battle)
+    assert {one.kind for one in mustering.problems_of(plan)} == {"does_not_fit"}
+    assert "cannot be read" in text_of(client_of(draft, "ada").get(setup_url(draft)))  # type: ignore[arg-type]
+
+
+def test_a_situation_that_the_rules_no_longer_take_begins_anew_and_says_so(draft: Table) -> None:
+    Battle.objects.update(situation={"wind": "west"})
+    plan = mustering.plan_of(Battle.objects.get())
+    assert plan.situation == skirmish.Ground()
+    assert "The ford" in mustering.sentence(plan, mustering.problems_of(plan)[0])
+
+
+def test_discard_throws_a_draft_away_and_nothing_else(draft: Table) -> None:
+    viewer = draft.ada
+    actions.start(viewer)
+    with pytest.raises(actions.SetupIsClosed):
+        actions.discard(viewer)
+    Battle.objects.update(state=Battle.State.DRAFT)
+    assert Battle.objects.exists()
+
+
+# --- The page --------------------------------------------------------------------------------------
+
+
+def test_the_page_keeps_what_is_typed(draft: Table) -> None:
+    response = post(
+        draft,
+        **{
+            "battle-name": "Night at the ford",
+            "battle-place": "Lesser Sedge",
+            "side-blues-briefing": "*Hold* the bank.",
+            "side-blues-said-surprised": "on",
+            "side-blues-commander": "berta",
+            "field-defender": "blues",
+        },
+    )
+    assert response.status_code == 302
+    battle = Battle.objects.get()
+    assert (battle.name, battle.place, battle.situation) == (
+        "Night at the ford",
+        "Lesser Sedge",
+        {"defender": "blues"},
+    )
+    blues = battle.sides.get(key="blues")
+    assert (blues.briefing, blues.situation) == ("*Hold* the bank.", {"surprised": True})
+    assert blues.commander == Hero.objects.get(key="berta")
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "said"),
+    [
+        ("battle-name", "", "Write something here"),
+        ("battle-name", "x" * 10_000, "too many"),
+        ("battle-name", "The\x00ford", "cannot be shown"),
+        ("battle-place", "a\nb", "line break"),
+        ("battle-dice", "mine", "mine"),
+        ("field-defender", "greens", "not one of the choices"),
+        ("options-rounds", "many", "not a whole number"),
+        ("options-rounds", "-3", "too low"),
+        ("options-rounds", "9" * 40, "too high"),
+        ("side-reds-units", "bows", "bows"),
+        ("side-reds-commander", "berta", "berta"),
+        ("side-reds-at-rolf", "bows", "bows"),
+        ("side-reds-tincture", "pink", "pink"),
+        ("side-reds-tincture", "gules", "wears these colours"),
+        ("side-reds-briefing", "x" * 20_001, "too many"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field_and_nothing_is_lost(
+    draft: Table, name: str, typed: str, said: str
+) -> None:
+    response = post(draft, **{"side-blues-briefing": "Do not lose this.", name: typed})
+    text = text_of(response)
+    assert response.status_code == 200
+    assert said in text
+    assert "Not kept yet" in text
+    assert "Do not lose this." in text
+    assert Battle.objects.get().version == draft.battle.version
+
+
+def test_a_commander_must_take_part_and_a_hero_fights_with_a_unit_that_does(draft: Table) -> None:
+    data = fields(draft, **{"side-reds-units": []})
+    del data["side-reds-hero-rolf"]
+    text = text_of(client_of(draft, "ada").post(setup_url(draft), data))  # type: ignore[arg-type]
+    assert "Rolf does not take part" in text
+    text = text_of(post(draft, **{"side-reds-units": []}))
+    assert "Spears stays at home" in text
+
+
+def test_another_game_master_s_words_are_not_written_over_unseen(draft: Table) -> None:
+    old = fields(draft, **{"side-blues-briefing": "Mine."})
+    post(draft, **{"side-blues-briefing": "Theirs."})
+    ada = client_of(draft, "ada")
+    text = text_of(ada.post(setup_url(draft), old))  # type: ignore[arg-type]
+    assert "Somebody has changed this set-up" in text
+    assert "Mine." in text
+    assert Battle.objects.get().sides.get(key="blues").briefing == "Theirs."
+    again = old | {"version": str(Battle.objects.get().version)}
+    assert ada.post(setup_url(draft), again).status_code == 302
+    assert Battle.objects.get().sides.get(key="blues").briefing == "Mine."
+
+
+def test_a_side_added_meanwhile_keeps_all_of_its_people(draft: Table) -> None:
+    actions.remove_side(draft.ada, side=draft.battle.sides.get(key="blues"))
+    old = fields(draft)
+    actions.add_side(draft.ada, force=Force.objects.get(key="blues"))
+    old["version"] = str(Battle.objects.get().version)
+    assert client_of(draft, "ada").post(setup_url(draft), old).status_code == 302
+    assert mustering.plan_of(Battle.objects.get()).sides[1].units != ()
+
+
+def test_every_button_keeps_the_form_first(draft: Table) -> None:
+    typed = {"side-blues-briefing": "Hold."}
+    post(draft, then="call", **typed)
+    battle = Battle.objects.get()
+    assert battle.is_called
+    assert battle.sides.get(key="blues").briefing == "Hold."
+    post(draft, then="remove:reds", **{"side-blues-briefing": "Hold on."})
+    assert [side.key for side in battle.sides.all()] == ["blues"]
+    assert battle.sides.get().briefing == "Hold on."
+    post(draft, then="add", force="reds")
+    assert battle.sides.count() == 2
+    post(draft, then="call:off")
+    assert not Battle.objects.get().is_called
+
+
+@pytest.mark.parametrize("then", ["add", "remove:nobody", "remove:", "call:\x00", "dance", "\x00"])
+def test_a_button_that_is_not_there_changes_nothing(draft: Table, then: str) -> None:
+    assert post(draft, then=then, force="no\x00body").status_code == 302
+    assert Battle.objects.get().sides.count() == 2
+
+
+def test_the_problems_stand_in_the_ready_check_and_at_their_field(draft: Table) -> None:
+    post(draft, **{"side-blues-units": [], "side-blues-hero-berta": ""})
+    text = text_of(client_of(draft, "ada").get(setup_url(draft)))  # type: ignore[arg-type]
+    assert text.count("Blues has no unit in this battle") == 2
+    assert 'aria-disabled="true"' in text
+    response = post(draft, then="open", **{"side-blues-units": [], "side-blues-hero-berta": ""})
+    assert response.status_code == 302
+    assert Battle.objects.get().state == Battle.State.DRAFT
+
+
+def test_looking_reckons_with_what_is_typed_and_keeps_nothing(draft: Table) -> None:
+    version = Battle.objects.get().version
+    text = text_of(post(draft, look="yes", **{"side-blues-units": [], "side-blues-hero-berta": ""}))
+    assert "0 of 1 units" in text
+    assert "not kept yet" in text
+    assert "<html" not in text
+    text = text_of(post(draft, look="yes", **{"battle-name": ""}))
+    assert "needs another look" in text
+    assert Battle.objects.get().version == version
+
+
+def test_strength_is_said_with_its_lines(draft: Table) -> None:
+    text = text_of(client_of(draft, "ada").get(setup_url(draft)))  # type: ignore[arg-type]
+    assert "Strength of Spears: 20" in text
+
+
+def test_names_and_briefings_are_shown_as_text(draft: Table) -> None:
+    post(draft, **{"battle-name": f"{NASTY}", "side-reds-briefing": f"</textarea>{NASTY}"})
+    Unit.objects.update(name=NASTY)
+    Hero.objects.update(name=NASTY)
+    page = client_of(draft, "ada").get(setup_url(draft)).content.decode()
+    assert "<script>alert" not in page
+
+
+def test_new_battle_asks_for_a_name_and_opens_the_setup(draft: Table) -> None:
+    ada, url = client_of(draft, "ada"), f"/campaigns/{draft.battle.campaign_id}/battles/new/"
+    assert ada.get(url).status_code == 200
+    keys = [str(pk) for pk in Force.objects.values_list("pk", flat=True)]
+    for bad in (
+        {"name": "", "forces": keys},
+        {"name": "x", "forces": ["nine"]},
+        {"name": "x", "forces": ["99999"]},
+    ):
+        response = ada.post(url, bad)
+        assert response.status_code == 200
+        assert b"error" in response.content
+    response = ada.post(url, {"name": "Second day", "forces": keys})
+    battle = Battle.objects.get(name="Second day")
+    assert response.headers["Location"] == f"/battles/{battle.pk}/setup/"
+    assert battle.sides.count() == 2
+
+
+def test_the_setup_is_the_game_masters(draft: Table) -> None:
+    make_user("Eve")
+    urls = [
+        setup_url(draft),
+        f"{setup_url(draft)}ready/",
+        f"/campaigns/{draft.battle.campaign_id}/battles/new/",
+    ]
+    assert [client_of(draft, "ada").get(url).status_code for url in urls] == [200, 200, 200]
+    actions.call_to_arms(draft.ada)
+    unknown = client_of(draft, "bea").get("/battles/999999/setup/")
+    for name in ("bea", "cal", "dot"):
+        for url in urls:
+            for response in (client_of(draft, name).get(url), client_of(draft, name).post(url, {})):
+                assert response.status_code == 404
+                assert b"Spears" not in response.content
+        assert client_of(draft, name).post(f"{setup_url(draft)}discard/").status_code == 404
+        assert client_of(draft, name).get(urls[0]).content[:200] == unknown.content[:200]
+    assert [Client().get(url).status_code for url in urls] == [404, 404, 404]
+
+
+def grow(table: Table, count: int) -> None:
+    """So many more units and heroes on each side, and somebody who plays each of them."""
+    for side in table.battle.sides.all():
+        force = side.force
+        assert force is not None
+        for n in range(count):
+            key = f"{force.key}-{n}"
+            unit = Unit.objects.create(
+                campaign=table.battle.campaign, force=force, key=f"u-{key}", name=key, sheet={"count": 10}
+            )
+            hero = Hero.objects.create(
+                campaign=table.battle.campaign,
+                force=force,
+                key=f"h-{key}",
+                name=key,
+                player=table.members["bea"],
+            )
+            side.units.add(unit)
+            side.heroes.create(hero=hero, unit=unit)
+
+
+def test_queries_of_the_setup_do_not_grow(
+    draft: Table, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    ada = client_of(draft, "ada")
+    actions.call_to_arms(draft.ada)
+    with CaptureQueriesContext(connection) as first:
+        ada.get(setup_url(draft))
+    grow(draft, 3)
+    third = Force.objects.create(campaign=draft.battle.campaign, key="greens", name="Greens")
+    actions.add_side(draft.ada, force=third)
+    with django_assert_num_queries(len(first.captured_queries)):
+        assert ada.get(setup_url(draft)).status_code == 200

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from rulesets.engine import GM, NOT_DUMPED, Field, Seat, State, commander, player
 from rulesets.systems.gurps.kinds import Glory, HeroStatus, Level, Stand, Survived
+from rulesets.systems.gurps.orders import Skill
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import GurpsMuster
 from rulesets.systems.gurps.strength import tl_of, unit_strength
@@ -22,6 +23,7 @@ class Force(State):
     """The hero who commands today, if anybody of name does."""
     strategy: Shifts = ()
     """What moves Strategy before step 8: catastrophe, lost leaders, glory, powers."""
+    skill: Skill = Skill.STRATEGY
     halved: bool = False
     es_catastrophe: int = 0
     catastrophe: int = 0
@@ -60,6 +62,8 @@ class Unit(State):
     shifts: Shifts = ()
     mourning: int = 0
     """Killed leaders, until a clear victory."""
+    exposure: int = 0
+    """As the commander's plan has it: below 0 leads the fray."""
     exceptional: int = 0
     """Casualty lines by powers: struck is below 0, healed above."""
     today: int = 0
@@ -146,6 +150,8 @@ class Battlefield(Field):
     level: Level = Level.INCONCLUSIVE
     difference: int = 0
     walkover: bool = False
+    taken: bool = False
+    """The position fell today; from tomorrow on it is lost."""
     position_lost: bool = False
     ended: bool = False
     experience: bool = True
@@ -221,7 +227,8 @@ def open_field(muster: GurpsMuster) -> Battlefield:
 
 def _unit(sheet: GurpsUnit) -> Unit:
     stand = Stand.SCATTERED if sheet.scattered else Stand.AWAY if sheet.arrives > 1 else Stand.READY
-    return Unit(sheet, sheet.side, sheet.count, stand if sheet.count else Stand.DESTROYED)
+    stand = stand if sheet.count else Stand.DESTROYED
+    return Unit(sheet, sheet.side, sheet.count, stand, exposure=sheet.exposure)
 
 
 def _hero(sheet: GurpsHero) -> Hero:
@@ -229,6 +236,9 @@ def _hero(sheet: GurpsHero) -> Hero:
     return Hero(sheet, sheet.side, sheet.unit or "", hits, sheet.status)
 
 
-def over(field: Any) -> bool:
-    """The GM has ended the battle, or nobody is left to fight it."""
-    return field.ended or sum(bool(field.units_of(side)) for side in field.sides) < 2
+def over(field: Battlefield) -> bool:
+    """The GM has ended the battle, or nobody is left to fight it, nor on the way to it."""
+    sides = {
+        unit.force for unit in field.units.values() if unit.is_fit or (unit.men and unit.stand is Stand.AWAY)
+    }
+    return field.ended or len(sides) < 2

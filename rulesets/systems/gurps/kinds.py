@@ -187,14 +187,15 @@ class Stand(StrEnum):
     HOLDS = "holds"
     WITHDRAWS = "withdraws"
     ROUTS = "routs"
+    SURRENDERED = "surrendered"
     AWAY = "away"
     SCATTERED = "scattered"
-    SURRENDERED = "surrendered"
+    CAPTURED = "captured"
     DESTROYED = "destroyed"
 
     @property
     def is_out(self) -> bool:
-        return self in (Stand.AWAY, Stand.SCATTERED, Stand.SURRENDERED, Stand.DESTROYED)
+        return self in (Stand.AWAY, Stand.SCATTERED, Stand.CAPTURED, Stand.DESTROYED)
 
 
 class Level(StrEnum):

@@ -43,6 +43,7 @@ def muster(field: Battlefield, table: Table) -> None:
 
 def _new_day(field: Battlefield) -> None:
     field.winner, field.table, field.walkover = "", "A", False
+    field.position_lost, field.taken = field.position_lost or field.taken, False
     for force in field.sides.values():
         force.strategy = force.modifiers = ()
         force.halved, force.es_catastrophe, force.reinforced = False, 0, 0
@@ -51,7 +52,7 @@ def _new_day(field: Battlefield) -> None:
         if unit.stand is Stand.AWAY and unit.sheet.arrives <= field.round:
             unit.stand = Stand.READY
         unit.shifts, unit.exceptional, unit.rout = (), 0, 0
-        unit.today, unit.lost = unit.men, 0
+        unit.today, unit.lost, unit.exposure = unit.men, 0, unit.sheet.exposure
     for hero in field.heroes.values():
         hero.struck, hero.survived, hero.glory, hero.survived2 = False, None, None, None
 

@@ -23,7 +23,7 @@ from rulesets.systems.gurps.tables import (
     RAW_IRREGULAR_MORALE,
     SPECIAL,
 )
-from rulesets.systems.gurps.words import ARMOUR, MOBILITY, QUALITIES, RANGED, SPECIALS
+from rulesets.systems.gurps.words import ARMOUR, MOBILITY, QUALITIES, RANGED, SPECIALS, signed
 
 
 class Part(NamedTuple):
@@ -194,7 +194,8 @@ def strength(side: Any, unit: Any, options: Any) -> Tally:
     parts = list(parts_of(unit, tl)) or [Part("no weapons yet", 0, "")]
     total = unit_strength(unit, tl, count)
     lines = [
-        Line(f"{part.label}, {part.value:+d} each", count * part.value, part.section) for part in parts[1:]
+        Line(f"{part.label}, {signed(part.value)} each", count * part.value, part.section)
+        for part in parts[1:]
     ]
     quality = quality_of(unit)
     factor = float(QUALITY[quality].factor)

@@ -1,5 +1,6 @@
 """The printed tables, one constant each, by the section of the article."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from rulesets.systems.gurps.kinds import (
     Ranged,
     Reaction,
     Special,
+    Survived,
 )
 
 # The armies: Troop Strength
@@ -143,15 +145,31 @@ LESSER_LEADER_MORALE = -3  # F14
 
 # PCs: damage, glory, reactions
 
-DAMAGE = (  # tech level up to, small dice, large dice, added, armour is divided by
-    (3, lambda tl: 1, lambda tl: 2, 2, 1),
-    (7, lambda tl: tl // 2, lambda tl: tl, 0, 1),
-    (9, lambda tl: tl - 3, lambda tl: tl + 3, 0, 1),
-    (13, lambda tl: tl, lambda tl: 2 * tl, 0, 2),
-    (14, lambda tl: tl, lambda tl: 2 * tl, 0, 5),
-    (16, lambda tl: tl, lambda tl: 2 * tl, 0, 10),
+
+class Weapons(NamedTuple):
+    """Weapons of an age: tech level up to, dice of a light and a heavy wound, armour's divisor."""
+
+    tl: int
+    light: Callable[[int], int]
+    heavy: Callable[[int], int]
+    plus: int = 0
+    divisor: int = 1
+
+
+DAMAGE = (
+    Weapons(3, lambda tl: 1, lambda tl: 2, plus=2),
+    Weapons(7, lambda tl: tl // 2, lambda tl: tl),
+    Weapons(9, lambda tl: tl - 3, lambda tl: tl + 3),
+    Weapons(13, lambda tl: tl, lambda tl: 2 * tl, divisor=2),
+    Weapons(14, lambda tl: tl, lambda tl: 2 * tl, divisor=5),
+    Weapons(16, lambda tl: tl, lambda tl: 2 * tl, divisor=10),
 )
-WOUNDS = {"column_a": (1, False), "column_b": (2, False), "column_c": (2, True), "column_d": (3, True)}
+WOUNDS = {  # how many, and whether they are heavy
+    Survived.A: (1, False),
+    Survived.B: (2, False),
+    Survived.C: (2, True),
+    Survived.D: (3, True),
+}
 HIT_LOCATIONS = (
     (4, "head"),
     (5, "neck"),
@@ -384,3 +402,4 @@ SIEGE_ENGINES = frozenset({Special.SMALL_SIEGE_ENGINE, Special.LARGE_SIEGE_ENGIN
 ENGINE_SHARE = {False: 10, True: 50}  # per cent of the force's strength, in the field and in a castle
 ARTILLERY_SHARE = 10
 SMALL_BATTLE = 200
+REFORM_LEADERSHIP = 10

@@ -95,6 +95,11 @@ MOODS: dict[str, str] = {
 }
 
 
+def signed(value: int) -> str:
+    """With its sign, and a true minus."""
+    return f"{value:+,}".replace("-", "−")
+
+
 def describe(unit: Any) -> str:
     """A unit in a few words: "light foot, ordinary bow"."""
     if unit.estimate:

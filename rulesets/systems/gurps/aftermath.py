@@ -1,0 +1,201 @@
+"""After the battle: what lasts, proposed to the game master change by change (After the Battle)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rulesets.engine import GM, Change, Table, Value
+from rulesets.systems.gurps.camp import Guns, artillery_fate, reaction_of
+from rulesets.systems.gurps.day_end import CLEAR
+from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
+from rulesets.systems.gurps.muster import commander_of
+from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation
+from rulesets.systems.gurps.tables import GLORY, MOST_EXPERIENCE
+
+MOST_REPUTATION, MOST_RANK = 4, 8
+
+
+def aftermath(field: Battlefield, table: Table) -> None:
+    """Superiors look at their heroes, then every lasting change is proposed."""
+    reactions = _reactions(field, table)
+    for change in changes(field, reactions):
+        table.propose(change)
+    for unit in field.units.values():
+        if unit.sheet.is_pieces and (lost := unit.killed + unit.wounded):
+            guns = fate_of_guns(field, unit, lost)
+            table.tell("guns", unit, kept=guns.kept, captured=guns.captured, destroyed=guns.destroyed)
+
+
+def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reaction]]:
+    """Promotion for glory, reproach for shame, by the reputation it brought (T8c)."""
+    alive = [hero for hero in field.heroes.values() if hero.status is not HeroStatus.DEAD]
+    praised = [hero for hero in alive if any(GLORY[glory].promotion for glory, _ in hero.honours)]
+    blamed = [hero for hero in alive if any(GLORY[glory].reproach for glory, _ in hero.honours)]
+    found: dict[str, tuple[bool, Reaction]] = {}
+    for kind, heroes in (("promotion", praised), ("reaction", blamed)):
+        for hero, roll in zip(heroes, table.throw(kind, heroes, "3d6", to=GM, why=kind), strict=True):
+            lines = [("Reputation", _fame_now(hero), "PCs, Glory")]
+            total = table.tally(f"{kind}_total", hero, roll, *lines, label="3d")
+            result = table.verdict(f"{kind}_result", hero, reaction_of(total))
+            table.tell(kind, hero, because=(f"{kind}_total",), result=result)
+            found[hero.id] = (kind == "promotion", result)
+    return found
+
+
+def _fame_now(hero: Hero) -> int:
+    talk = sum(GLORY[glory].reputation + GLORY[glory].lasting for glory, _ in hero.honours)
+    return hero.sheet.reputation + sum(one.amount for one in hero.sheet.temp_reputation) + talk
+
+
+def changes(field: Battlefield, reactions: dict[str, tuple[bool, Reaction]]) -> Iterator[Change]:
+    """Units, then heroes, then sides."""
+    for unit in field.units.values():
+        yield from _unit_changes(field, unit)
+    for hero in field.heroes.values():
+        yield from _hero_changes(field, hero, reactions.get(hero.id))
+    for force in field.sides.values():
+        yield from _side_changes(field, force)
+
+
+def _change(sheet: Any, name: str, new: Any, reason: str) -> Iterator[Change]:
+    """A change, if it is one; values as their JSON, as rosters keep them."""
+    old, new = _plain(getattr(sheet, name)), _plain(new)
+    if old != new:
+        yield Change(sheet.id, name, old, new, reason)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return value.model_dump(mode="json") if isinstance(value, Value) else getattr(value, "value", value)
+
+
+def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
+    sheet = unit.sheet
+    if unit.force != sheet.side:
+        yield from _change(sheet, "side", unit.force, "Changed sides")
+    captured = unit.stand is Stand.CAPTURED
+    left = 0 if captured else unit.men
+    if sheet.is_pieces:
+        left += fate_of_guns(field, unit, unit.killed + unit.wounded).kept
+        yield from _change(sheet, "count", min(sheet.count, left), "Pieces left")
+    else:
+        if left != sheet.count and sheet.establishment is None:
+            yield from _change(sheet, "establishment", sheet.count, "Full strength before the battle")
+        yield from _change(sheet, "count", left, "Taken prisoner" if captured else "Losses in the battle")
+        yield from _change(sheet, "killed", sheet.killed + unit.killed, "Killed or maimed")
+        wounded = 0 if captured else unit.wounded
+        yield from _change(sheet, "wounded", sheet.wounded + wounded, "Wounded, some will come back")
+    yield from _change(sheet, "scattered", unit.stand is Stand.SCATTERED and left > 0, "Routed")
+    if not left:
+        return
+    if field.experience and unit.stand is not Stand.AWAY:
+        yield from _change(sheet, "experience", min(MOST_EXPERIENCE, sheet.experience + 1), "A battle fought")
+    yield from _change(sheet, "morale_mods", _moods(field, unit), "Morale after the battle")
+    leader = field.heroes.get(sheet.leader or "")
+    if leader and leader.status is HeroStatus.DEAD:
+        yield from _change(sheet, "leader", None, f"{leader.sheet.name} is dead")
+
+
+def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
+    """What the battle leaves in the men's hearts: a lost leader, a foe beaten or not (T18)."""
+    won, lost = _clear_for(field, unit.force)
+    kept = [mod for mod in unit.sheet.morale_mods if mod.lasts is not Lasts.BATTLE]
+    if won and field.level in CLEAR:
+        kept = [mod for mod in kept if mod.lasts is not Lasts.VICTORY]
+    if unit.mourning:
+        kept.append(MoraleMod(key=MoodKey.LEADER_LOSS, value=max(-10, unit.mourning), lasts=Lasts.VICTORY))
+    if won:
+        kept.append(
+            MoraleMod(key=MoodKey.DEFEATED_FOE, value=1, lasts=Lasts.YEAR, note=_foes(field, unit.force))
+        )
+    if lost:
+        kept.append(
+            MoraleMod(
+                key=MoodKey.DEFEATED_BY_FOE,
+                value=-2,
+                lasts=Lasts.YEAR,
+                note=field.sides[field.winner].sheet.name,
+            )
+        )
+    return tuple(kept)
+
+
+def _foes(field: Battlefield, side: str) -> str:
+    return ", ".join(force.sheet.name for force in field.foes_of(side))[:120]
+
+
+def _clear_for(field: Battlefield, side: str) -> tuple[bool, bool]:
+    """Whether it beat the foe, or was beaten; an inconclusive last day changes nothing."""
+    if not field.winner or field.sides[side].level is Level.INCONCLUSIVE:
+        return False, False
+    return side == field.winner, side != field.winner
+
+
+def fate_of_guns(field: Battlefield, unit: Unit, lost: int) -> Guns:
+    is_loser = bool(field.winner) and unit.force != field.winner
+    level = field.sides[unit.force].level if field.winner else Level.INCONCLUSIVE
+    return artillery_fate(lost, level, is_loser=is_loser)
+
+
+def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction] | None) -> Iterator[Change]:
+    sheet = hero.sheet
+    if hero.force != sheet.side:
+        yield from _change(sheet, "side", hero.force, "Went over with his men")
+    if (hero.unit or None) != sheet.unit:
+        yield from _change(sheet, "unit", hero.unit or None, "His unit changed sides")
+    old = sheet.ht if sheet.hits is None else sheet.hits
+    if hero.hits != old:
+        yield from _change(sheet, "hits", hero.hits, "Wounds")
+    yield from _change(sheet, "status", hero.status, "After the battle")
+    yield from _fame(hero)
+    if reaction:
+        yield from _rank(hero, *reaction)
+
+
+def _fame(hero: Hero) -> Iterator[Change]:
+    """Reputation for a time, and the part that stays (T8b)."""
+    sheet = hero.sheet
+    lasting = sum(GLORY[glory].lasting for glory, _ in hero.honours)
+    new = max(-MOST_REPUTATION, min(MOST_REPUTATION, sheet.reputation + lasting))
+    yield from _change(sheet, "reputation", new, "Covered with glory")
+    talked = tuple(
+        TimedReputation(amount=GLORY[glory].reputation, months=months, since="this battle")
+        for glory, months in hero.honours
+        if GLORY[glory].reputation
+    )
+    if talked:
+        yield from _change(
+            sheet, "temp_reputation", (*sheet.temp_reputation, *talked), _said_of(hero.honours)
+        )
+
+
+def _said_of(honours: Sequence[tuple[Glory, int]]) -> str:
+    return (
+        "People talk of it"
+        if all(GLORY[glory].reputation >= 0 for glory, _ in honours)
+        else "People talk ill of it"
+    )
+
+
+def _rank(hero: Hero, praised: bool, reaction: Reaction) -> Iterator[Change]:
+    sheet = hero.sheet
+    if praised and reaction in (Reaction.VERY_GOOD, Reaction.EXCELLENT):
+        yield from _change(
+            sheet, "military_rank", min(MOST_RANK, sheet.military_rank + 1), "Promoted on the field"
+        )
+    if not praised and reaction is Reaction.DISASTROUS:
+        yield from _change(sheet, "military_rank", max(0, sheet.military_rank - 1), "Reduced in rank")
+
+
+def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
+    sheet = force.sheet
+    taken = sum(unit.men + unit.wounded for unit in field.units.values() if unit.captured_by == force.id)
+    if taken:
+        yield from _change(sheet, "prisoners", sheet.prisoners + taken, "Laid down their arms")
+    commander = field.heroes.get(sheet.commander or "")
+    if commander and commander.status in (HeroStatus.DEAD, HeroStatus.CAPTURED, HeroStatus.MISSING):
+        heir = commander_of(field, force) or None
+        yield from _change(sheet, "commander", heir, f"{commander.sheet.name} is {commander.status.value}")
+        if sheet.deputy and heir == sheet.deputy:
+            yield from _change(sheet, "deputy", None, "Commands now")

@@ -1,0 +1,148 @@
+"""Between battles: recovery, experience, pay and loot, as formulas (Quality; Feeding; After; F25 to F30)."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from rulesets.systems.gurps.kinds import Healing, Level, Quality, Ranged, Reaction
+from rulesets.systems.gurps.orders import Rest
+from rulesets.systems.gurps.strength import quality_from
+from rulesets.systems.gurps.tables import (
+    COMMANDER,
+    HORSE_HEXES,
+    MOST_EXPERIENCE,
+    QUALITY,
+    RAISE_COST,
+    RANGED_COST,
+    REACTIONS,
+    RECOVERY_RATE,
+    UNPAID_MORALE_CAP,
+    UPKEEP,
+)
+
+
+def recovery(
+    original: int, wounded: int, tl: int, days: int, rest: Rest, healing: Healing, magic: int = 0
+) -> int:
+    """How many of the wounded are back after some days, by a share of the unit as it was (F25)."""
+    rate = {Rest.CAMP: 2 + tl, Rest.MARCH: 2, Rest.NONE: 0}[rest] * RECOVERY_RATE[healing]
+    return min(wounded, int(original * (rate * days + magic) / 100))
+
+
+def healers_needed(wounded: int) -> int:
+    """One for each ten (F25)."""
+    return -(-wounded // 10)
+
+
+# Experience
+
+
+def merge_experience(men: int, fought: int, recruits: int, theirs: int) -> int:
+    """The mean of old hands and recruits, fractions dropped (F26)."""
+    everybody = men * min(MOST_EXPERIENCE, fought) + recruits * min(MOST_EXPERIENCE, theirs)
+    return everybody // (men + recruits) if men + recruits else 0
+
+
+def recruit_experience(quality: Quality) -> int:
+    """Recruits count at the low end of their band."""
+    return QUALITY[quality].experience
+
+
+def under_new_commander(experience: int) -> int:
+    """Down to the top of the next lower band; raw men stay raw (F26)."""
+    band = QUALITY[quality_from(experience)].experience
+    return band - 1 if band else experience
+
+
+def quality_by_roll(roll: int) -> Quality:
+    """The quality of a new unit by three dice (T5)."""
+    return next(quality for quality, band in QUALITY.items() if band.roll[0] <= roll <= band.roll[1])
+
+
+class Captain(NamedTuple):
+    quality: Quality
+    skill: int
+
+
+def captain_by_roll(roll: int, more: int) -> Captain:
+    """How experienced a commander is, and his Strategy (or a leader's Leadership) (T5b)."""
+    quality, skill = next((quality, skill) for most, quality, skill in COMMANDER if roll <= most)
+    return Captain(quality, skill + more)
+
+
+# Cost, pay, upkeep
+
+
+def raise_cost(troop: str, count: int, ranged: Ranged, quality: Quality) -> int:
+    """What raising so many costs (F30)."""
+    return int((RAISE_COST[troop] + RANGED_COST.get(ranged, 0)) * count * QUALITY[quality].cost)
+
+
+def cost_each(troop: str, ranged: Ranged) -> int:
+    return RAISE_COST[troop] + RANGED_COST.get(ranged, 0)
+
+
+def monthly_pay(each: int, count: int, quality: Quality, *, by_quality: bool) -> int:
+    """A tenth of the cost to raise (F27, R41)."""
+    factor = QUALITY[quality].cost if by_quality else Fraction(1)
+    return int(Fraction(each * count, 10) * factor)
+
+
+def monthly_upkeep(count: int, *, mounted: bool) -> int:
+    """Food and fodder (F30b)."""
+    return count * UPKEEP * (1 + HORSE_HEXES * mounted)
+
+
+class PayDay(NamedTuple):
+    """What a payday leaves behind; a morale target where a roll is due."""
+
+    penalty: int
+    streak: int
+    morale: int | None
+    bonus: int = 0
+
+
+def payday(quality: Quality, others: int, penalty: int, streak: int, *, paid: bool, extra: int = 0) -> PayDay:
+    """Missed pay sours the men fast, good pay heals slowly (F27, R57)."""
+    if paid:
+        streak += 1
+        healed = min(0, penalty + 1) if streak % 2 == 0 else penalty
+        return PayDay(healed, streak, None, 2 if extra >= 100 else 1 if extra >= 50 else 0)
+    penalty = -1 if penalty == 0 else penalty - 2
+    base = QUALITY[quality].morale
+    if quality in (Quality.ELITE, Quality.VETERAN):
+        base = min(base, UNPAID_MORALE_CAP)
+    return PayDay(penalty, 0, base + others + penalty)
+
+
+# The field after the battle
+
+
+class Loot(NamedTuple):
+    gear: int
+    cash: int
+
+
+def loot_value(each: int, number: int, *, cavalry: bool) -> Loot:
+    """A third of the cost in gear, or a fifth in cash; half of that for riders (F28)."""
+    share = Fraction(each * number, 2 if cavalry else 1)
+    return Loot(int(share / 3), int(share / 5))
+
+
+class Guns(NamedTuple):
+    """Lost pieces: what the side gets back, what the enemy takes, what is beyond repair."""
+
+    kept: int
+    captured: int
+    destroyed: int
+
+
+def artillery_fate(lost: int, level: Level, *, is_loser: bool) -> Guns:
+    """The victor has them all; after an inconclusive day each side keeps half of its own (R52)."""
+    if level is Level.INCONCLUSIVE:
+        return Guns(lost // 2, 0, lost - lost // 2)
+    return Guns(0, lost, 0) if is_loser else Guns(lost, 0, 0)
+
+
+def reaction_of(total: int) -> Reaction:
+    """How a superior takes it (T8c)."""
+    return next(reaction for most, reaction in REACTIONS if most is None or total <= most)

@@ -1,0 +1,253 @@
+"""Step 4, Catastrophe: once for each side, all on the state before any (Battle; T6, R13)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from dataclasses import field as made
+
+from rulesets.engine import GM, GM_ONLY, Part, Table, people_of
+from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.gurps.kinds import HeroStatus, Luck
+from rulesets.systems.gurps.leaders import commander_lost, dismay, falls, is_important, leader_lost
+from rulesets.systems.gurps.orders import Upheaval
+from rulesets.systems.gurps.rolls import keeps_nerve, with_luck
+from rulesets.systems.gurps.situation import AtrocityRoll
+from rulesets.systems.gurps.tables import CATASTROPHES, Catastrophe
+from rulesets.systems.gurps.wounds import hurt
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What falls on one side, and on whom of it."""
+
+    force: Force
+    total: int
+    row: Catastrophe
+    units: list[Unit] = made(default_factory=list)
+    hero: Hero | None = None
+
+    @property
+    def who(self) -> str:
+        return self.hero.id if self.hero else self.units[0].id if self.units else self.force.id
+
+
+def catastrophe(field: Battlefield, table: Table) -> None:
+    """Rolls for all sides, then what they bring, then, last of all, who defects."""
+    sides = list(field.sides.values())
+    with table.together():
+        thrown = [
+            table.throw("catastrophe", [force], "3d6", to=GM, seen_by=people_of(force.id), why="catastrophe")
+            for force in sides
+        ]
+    rolls = with_luck(
+        table,
+        "catastrophe",
+        sides,
+        [roll for [roll] in thrown],
+        [field.heroes[f.leader].sheet.luck if f.leader else Luck.NONE for f in sides],
+        field.muster.options.luck,
+    )
+    blows = _targets(field, table, [_blow(table, f, roll) for f, roll in zip(sides, rolls, strict=True)])
+    told = _stories(field, table, blows)
+    anger = _atrocities(field, table, blows)
+    for blow in blows:
+        _strike(field, table, blow)
+    for unit, value in anger:
+        unit.moved("atrocity", value)
+    _wound(field, table, blows)
+    for blow, story in zip(blows, told, strict=True):
+        _aside(field, table, blow, story)
+
+
+def row_of(total: int) -> Catastrophe:
+    """Its row; above eighteen counts as eighteen (R50)."""
+    return next((row for row in CATASTROPHES if total <= row.most), CATASTROPHES[-1])
+
+
+def _blow(table: Table, force: Force, roll: int) -> Blow:
+    powers = [("Exceptional powers of the enemy", force.es_catastrophe, "T17, Powers")] * bool(
+        force.es_catastrophe
+    )
+    total = table.tally("catastrophe_total", force, roll, *powers, label="3d", audience=people_of(force.id))
+    force.catastrophe = total
+    return Blow(force, total, row_of(total))
+
+
+def _targets(field: Battlefield, table: Table, blows: list[Blow]) -> list[Blow]:
+    """The leader who is struck, by lot among the important ones (F15); or the commander."""
+    candidates = {blow.force.id: important(field, blow.force) for blow in blows if blow.row.what in LEADERS}
+    drawing = [blow.force for blow in blows if len(candidates.get(blow.force.id, ())) > 1]
+    dice = [f"1d{len(candidates[force.id])}" for force in drawing]
+    drawn = table.throw("catastrophe_target", drawing, dice, to=GM, seen_by=GM_ONLY, why="catastrophe_target")
+    picks = {force.id: pick - 1 for force, pick in zip(drawing, drawn, strict=True)}
+    aimed: list[Blow] = []
+    for blow in blows:
+        force = blow.force
+        hero = field.heroes.get(force.leader) if blow.row.what in COMMANDERS else None
+        units: list[Unit] = []
+        if candidates.get(force.id):
+            units = candidates[force.id][picks.get(force.id, 0)]
+            hero = field.heroes.get(units[0].sheet.leader or "")
+        aimed.append(Blow(force, blow.total, blow.row, units, hero if hero and hero.is_active else None))
+    return aimed
+
+
+LEADERS = ("leader_wounded", "leader_killed")
+COMMANDERS = ("commander_wounded", "commander_killed")
+
+
+def important(field: Battlefield, force: Force) -> list[list[Unit]]:
+    """Units by leader: of leaders with a fifth of the strength, else of the strongest unit (F15)."""
+    led: dict[str, list[Unit]] = {}
+    for unit in field.units_of(force.id):
+        leader = field.heroes.get(unit.sheet.leader or "")
+        if leader and leader.is_active and leader.id == force.leader:
+            continue
+        named = leader and leader.is_active and leader.force == force.id
+        led.setdefault(leader.id if leader and named else unit.id, []).append(unit)
+    every = list(led.values())
+    if big := [units for units in every if is_important(field, units)]:
+        return big
+    most = max((max(u.ts for u in units) for units in every), default=0)
+    return [units for units in every if max(u.ts for u in units) == most]
+
+
+def _stories(field: Battlefield, table: Table, blows: Sequence[Blow]) -> list[Upheaval]:
+    """The game master's word on each army to which something happens."""
+    loud = [blow.force for blow in blows if blow.row.what != "nothing"]
+    rows = {blow.force.id: blow.row for blow in blows}
+    asked = table.ask(
+        "upheaval",
+        loud,
+        Upheaval,
+        to=GM,
+        secret=True,
+        default=lambda force: Upheaval(
+            defector=_defector(field, force, rows[force.id]), gains=_gainer(field, force)
+        ),
+        options=lambda force: {
+            "defector": [unit.id for unit in field.units_of(force.id)],
+            "gains": [foe.id for foe in field.foes_of(force.id)],
+        },
+    )
+    said = {force.id: one for force, one in zip(loud, asked, strict=True)}
+    return [said.get(blow.force.id, Upheaval()) for blow in blows]
+
+
+def _defector(field: Battlefield, force: Force, row: Catastrophe) -> str | None:
+    """The first unit that no player character leads; the game master may name another (R49)."""
+    if row.what != "defection":
+        return None
+    units = field.units_of(force.id)
+    return next((unit.id for unit in units if not _led_by_player(field, unit)), None)
+
+
+def _led_by_player(field: Battlefield, unit: Unit) -> bool:
+    leader = field.heroes.get(unit.sheet.leader or "")
+    return bool(leader and leader.sheet.is_pc)
+
+
+def _gainer(field: Battlefield, force: Force) -> str:
+    """The strongest enemy (R36)."""
+    return max(field.foes_of(force.id), key=lambda foe: foe.ts_start).id
+
+
+def _atrocities(field: Battlefield, table: Table, blows: Iterable[Blow]) -> list[tuple[Unit, int]]:
+    """A morale roll: made, the men are angry; failed, they are shaken (R14)."""
+    shocked = [blow.force for blow in blows if blow.row.what == "atrocity"]
+    if field.muster.options.atrocity_roll is AtrocityRoll.PER_FORCE:
+        rolls = table.throw("atrocity", shocked, "3d6", to=GM, why="atrocity")
+        moods = [
+            1 if keeps_nerve(r, mean_morale(field, f)) else -1 for f, r in zip(shocked, rolls, strict=True)
+        ]
+        return [(u, m) for f, m in zip(shocked, moods, strict=True) for u in field.units_of(f.id)]
+    units = [u for f in shocked for u in field.units_of(f.id) if not u.sheet.never_checks_morale]
+    rolls = table.throw("atrocity", units, "3d6", to=GM, why="atrocity")
+    return [
+        (unit, 1 if keeps_nerve(roll, unit.morale + unit.shift) else -1)
+        for unit, roll in zip(units, rolls, strict=True)
+    ]
+
+
+def mean_morale(field: Battlefield, force: Force) -> int:
+    """Weighted by strength, fractions dropped (R14)."""
+    units = field.units_of(force.id)
+    weight = sum(unit.ts for unit in units)
+    return sum((unit.morale + unit.shift) * unit.ts for unit in units) // weight if weight else 0
+
+
+def _strike(field: Battlefield, table: Table, blow: Blow) -> None:
+    """Strategy and morale of one row; a killed leader's are those of any fall."""
+    force, row = blow.force, blow.row
+    if row.strategy:
+        force.strategy = (*force.strategy, ("catastrophe", row.strategy))
+    if row.what == "commander_killed":
+        commander_lost(field, table, force, blow.who)
+    elif row.what == "leader_killed":
+        leader_lost(field, table, force, blow.units, blow.who)
+    elif row.morale:
+        why = "Their leader is wounded" if blow.units else "Catastrophe"
+        everybody = dismay(table, force, f"hurt-{blow.who}", row.morale, why)
+        his = dismay(table, blow.units[0], f"hurt-{blow.who}", row.unit, why) if blow.units else 0
+        for unit in field.units_of(force.id):
+            unit.moved("catastrophe", his if unit in blow.units else everybody)
+    table.tell("upheaval", force, what=row.what)
+    facts = {"total": blow.total, "strategy": sum(value for _, value in force.strategy)}
+    table.tell("upheaval_cost", force, to=people_of(force.id), because=("catastrophe_total",), **facts)
+
+
+def _wound(field: Battlefield, table: Table, blows: Iterable[Blow]) -> None:
+    """Whom it strikes: two dice of harm, or out of the fight at once (R16)."""
+    struck = [blow for blow in blows if blow.hero]
+    wounded = [blow for blow in struck if blow.row.what.endswith("wounded")]
+    rolls = table.throw(
+        "catastrophe_damage", [blow.force for blow in wounded], "2d6", to=GM, why="catastrophe_damage"
+    )
+    for blow, roll in zip(wounded, rolls, strict=True):
+        if hero := blow.hero:
+            hero.struck = True
+            harm = table.tally(
+                "injury", Part(hero, "early"), roll, ("Toughness", -hero.sheet.toughness, "PCs, Damage"),
+                label="2d", least=1, audience=people_of(hero.force),
+            )  # fmt: skip
+            table.tell("struck", hero, hits=harm)
+            if hurt(field, table, hero, harm):
+                table.tell("struck_down", hero)
+                _worse(field, table, blow, hero)
+    for blow in struck:
+        if blow.hero and blow.row.what.endswith("killed"):
+            _fell(table, blow.hero)
+
+
+def _worse(field: Battlefield, table: Table, blow: Blow, hero: Hero) -> None:
+    """The wounded leader goes down: what his fall costs stands in place of what his wound did (F14)."""
+    for unit in field.units_of(blow.force.id):
+        unit.shifts = tuple(shift for shift in unit.shifts if shift[0] != "catastrophe")
+    blow.force.strategy = tuple(shift for shift in blow.force.strategy if shift[0] != "catastrophe")
+    falls(field, table, hero)
+
+
+def _fell(table: Table, hero: Hero) -> None:
+    """A player character lies senseless, anybody else is dead (T6)."""
+    hero.struck = True
+    fate = HeroStatus.UNCONSCIOUS if hero.sheet.is_pc else HeroStatus.DEAD
+    hero.status = table.verdict("fate", hero, fate)
+    hero.hits = min(hero.hits, 0)
+    table.tell("fell", hero, status=hero.status)
+
+
+def _aside(field: Battlefield, table: Table, blow: Blow, said: Upheaval) -> None:
+    """Reinforced enemies and defectors, last."""
+    force = blow.force
+    foe = field.sides[said.gains or _gainer(field, force)]
+    if blow.row.what == "reinforced":
+        foe.reinforced += 1
+        table.tell("reinforced", foe)
+    if said.story:
+        table.tell("told", force, story=said.story)
+    if blow.row.what == "defection" and said.defector:
+        unit = field.units[said.defector]
+        unit.force = foe.id
+        for hero in field.heroes.values():
+            if hero.unit == unit.id:
+                hero.force, hero.unit = (hero.force, "") if hero.sheet.is_pc else (foe.id, unit.id)
+        table.tell("defected", unit, to_side=foe.id)

@@ -1,0 +1,145 @@
+"""Step 13, Day's end: fight on or not, who is carried off, reforms, recovers (R34, R38, R47)."""
+
+from rulesets.engine import GM, Part, Table, people_of
+from rulesets.systems.gurps.camp import healers_needed, recovery
+from rulesets.systems.gurps.field import Battlefield, Force, Ground, Hero, Unit
+from rulesets.systems.gurps.kinds import Healing, HeroStatus, Level, Stand
+from rulesets.systems.gurps.orders import Close, Fate, FateOf, Night, Rest
+from rulesets.systems.gurps.tables import REFORM_LEADERSHIP
+
+CLEAR = (Level.DEFINITE, Level.GREAT, Level.OVERWHELMING)
+FATES = {
+    Fate.CARRIED_OFF: HeroStatus.UNCONSCIOUS,
+    Fate.CAPTURED: HeroStatus.CAPTURED,
+    Fate.FOUND: HeroStatus.MISSING,
+    Fate.LEFT_FOR_DEAD: HeroStatus.MISSING,
+}
+
+
+def day_end(field: Battlefield, table: Table) -> None:
+    """The field falls silent; then another day, or the end of the battle."""
+    _fallen(field, table)
+    _settle(field, table)
+    [again] = table.confirm("fight_on", [Ground()], to=GM)
+    if again:
+        _night(field, table)
+        table.tell("night_falls", Ground(), day=field.round)
+        return
+    [close] = table.ask("close", [Ground()], Close, to=GM)
+    field.ended, field.experience = True, close.experience
+    for unit in field.units.values():
+        if unit.stand is Stand.ROUTS:
+            unit.stand = Stand.SCATTERED
+    if field.winner:
+        table.tell("battle_won", field.sides[field.winner], day=field.round)
+    else:
+        table.tell("battle_drawn", Ground(), day=field.round)
+
+
+def _fallen(field: Battlefield, table: Table) -> None:
+    """Whoever lies senseless while the enemy holds the field is in the game master's hands (R34)."""
+    lying = [
+        hero
+        for hero in field.heroes.values()
+        if hero.status is HeroStatus.UNCONSCIOUS and field.winner not in ("", hero.force)
+    ]
+    for hero, said in zip(lying, table.ask("fate_of", lying, FateOf, to=GM), strict=True):
+        hero.status = FATES[said.fate]
+        table.tell("found", hero, fate=said.fate, note=said.note)
+
+
+def _settle(field: Battlefield, table: Table) -> None:
+    """What the day leaves of each unit; a clear victory lets the fallen rest (Morale; R44)."""
+    for unit in field.units.values():
+        if not unit.men and unit.stand is not Stand.AWAY:
+            unit.stand = Stand.DESTROYED
+            table.tell("wiped_out", unit)
+        elif unit.stand is Stand.SURRENDERED:
+            unit.stand = Stand.CAPTURED
+            if not field.winner:
+                unit.captured_by = ""
+        if unit.force == field.winner and field.level in CLEAR:
+            unit.mourning = 0
+
+
+def _night(field: Battlefield, table: Table) -> None:
+    """The hours between: men reform, the wounded heal, who lost a wall may have another behind it."""
+    routed = [unit for unit in field.units.values() if unit.stand is Stand.ROUTS]
+    [night] = table.ask(
+        "night",
+        [Ground()],
+        Night,
+        to=GM,
+        options=lambda _: {
+            "reformed": [unit.id for unit in routed],
+            "healed": [hero.id for hero in field.heroes.values()],
+        },
+    )
+    reformed = _reformed(field, table, routed, night)
+    for unit in field.units.values():
+        if unit.stand is Stand.ROUTS:
+            unit.stand = Stand.READY if unit.id in reformed else Stand.SCATTERED
+            table.tell("reformed" if unit.id in reformed else "scattered", unit)
+        elif unit.stand in (Stand.HOLDS, Stand.WITHDRAWS):
+            unit.stand = Stand.READY
+    for force in field.sides.values():
+        _recover(field, table, force, night.rest)
+    for id, hits in night.healed.items():
+        _treat(table, field.heroes[id], hits)
+    if night.rewalled:
+        field.taken = field.position_lost = False
+
+
+def _reformed(field: Battlefield, table: Table, routed: list[Unit], night: Night) -> set[str]:
+    """By the game master's word, or by a roll against the leader's Leadership (R38)."""
+    if not field.muster.options.reform_roll:
+        return set(night.reformed)
+    needed = {unit.id: _reform_target(field, table, unit) for unit in routed}
+    rolls = table.throw("reform", routed, "3d6", why="reform")
+    return {unit.id for unit, roll in zip(routed, rolls, strict=True) if roll <= needed[unit.id]}
+
+
+def _reform_target(field: Battlefield, table: Table, unit: Unit) -> int:
+    leader = field.heroes.get(unit.sheet.leader or "")
+    skill = leader.sheet.leadership if leader and leader.is_active else unit.sheet.leadership
+    mounted = ("Mostly cavalry", 1, "Rout") if unit.sheet.mobility.is_horse else None
+    return table.tally(
+        "reform_target", unit, skill or REFORM_LEADERSHIP, *([mounted] if mounted else []), label="Leadership"
+    )
+
+
+def _recover(field: Battlefield, table: Table, force: Force, rest: Rest) -> None:
+    """A day's recovery; healers go round while there are enough of them (F25)."""
+    hurt = [u for u in field.units_of(force.id) if u.wounded and not u.sheet.is_pieces]
+    hurt = [unit for unit in hurt if unit.sheet.healing is not Healing.NONE]
+    tended, healers = [], force.sheet.healers
+    for unit in hurt:
+        if healers >= healers_needed(unit.wounded):
+            healers -= healers_needed(unit.wounded)
+            tended.append(unit)
+    parts = [Part(unit, field.round) for unit in tended]
+    magic = dict(
+        zip(
+            (u.id for u in tended),
+            table.throw("recovery_magic", parts, "1d6", why="recovery_magic"),
+            strict=True,
+        )
+    )
+    for unit in hurt:
+        sheet = unit.sheet
+        tl = force.sheet.tl if sheet.tl is None else sheet.tl
+        back = recovery(sheet.count, unit.wounded, tl, 1, rest, sheet.healing, magic.get(unit.id, 0))
+        if back:
+            unit.men += back
+            unit.wounded -= back
+            table.tell("recovered", unit, to=people_of(unit.force), men=back)
+
+
+def _treat(table: Table, hero: Hero, hits: int) -> None:
+    """First aid: hits come back, and with them, above nought, the senses."""
+    if hero.status not in (HeroStatus.ACTIVE, HeroStatus.UNCONSCIOUS):
+        return
+    hero.hits = min(hero.sheet.ht, hero.hits + hits)
+    if hero.hits > 0:
+        hero.status = HeroStatus.ACTIVE
+    table.tell("treated", hero, to=people_of(hero.force), hits=hits, left=hero.hits)

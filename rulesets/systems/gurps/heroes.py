@@ -1,0 +1,217 @@
+"""Steps 5 to 7 and 11: Risk, Survival, Glory, and the second Survival of the beaten (PCs; F10 to F13)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulesets.engine import Problem, Table, only, people_of, player
+from rulesets.systems.gurps.field import Battlefield, Hero
+from rulesets.systems.gurps.kinds import Glory, Level, Stand, Trait
+from rulesets.systems.gurps.leaders import falls
+from rulesets.systems.gurps.orders import HeroOrders
+from rulesets.systems.gurps.rolls import Success, success, with_luck
+from rulesets.systems.gurps.tables import GLORY
+from rulesets.systems.gurps.wounds import harm, survived
+
+BEST_TARGET = 16
+RESERVE, OVERCONFIDENT, BERSERK = -1, 1, 0
+
+
+def anybody_fights(field: Battlefield) -> bool:
+    return bool(field.fighters)
+
+
+def anybody_fought(field: Battlefield) -> bool:
+    return any(hero.survived for hero in field.heroes.values())
+
+
+# Step 5, Risk
+
+
+def risk(field: Battlefield, table: Table) -> None:
+    """How wild or careful each hero is, and what he means to do; the deeds are shown, the numbers are not."""
+    heroes = field.fighters
+    orders = table.ask(
+        "risk", heroes, HeroOrders, check=lambda hero, order: within_limits(field, hero, order.risk)
+    )
+    for hero, order in zip(heroes, orders, strict=True):
+        hero.risk = order.risk
+        table.tell(
+            "risk_taken",
+            hero,
+            to=only(player(hero.id)),
+            risk=order.risk,
+            survival=min(BEST_TARGET, hero.sheet.battle + order.risk),
+            glory=min(BEST_TARGET, hero.sheet.battle - order.risk),
+        )
+        if order.action:
+            table.tell("deed", hero, deed=order.action)
+
+
+def within_limits(field: Battlefield, hero: Hero, risk: int) -> Iterable[Problem]:
+    """What reserve and character allow, unless the campaign waives it (R26)."""
+    if not field.muster.options.enforce_risk_limits:
+        return
+    in_reserve = hero.unit in field.units and field.units[hero.unit].sheet.in_reserve
+    yield from risk_problems(hero.sheet.traits, risk, in_reserve=in_reserve)
+
+
+def risk_problems(traits: Iterable[Trait], risk: int, *, in_reserve: bool) -> Iterable[Problem]:
+    traits = set(traits)
+    facts: dict[str, Any] = {"at": "risk"}
+    if risk < RESERVE and (in_reserve or Trait.COWARDICE in traits):
+        yield Problem("risk_not_allowed_reserve", facts)
+    if risk > OVERCONFIDENT and Trait.OVERCONFIDENCE in traits:
+        yield Problem("risk_not_allowed_overconfident", facts)
+    if risk > BERSERK and Trait.BERSERK in traits:
+        yield Problem("risk_not_allowed_berserk", facts)
+
+
+# Step 6, Survival
+
+
+def survival(field: Battlefield, table: Table) -> None:
+    """Each hero in the fight rolls to come through it, and may be hurt; a fallen leader is missed."""
+    heroes = field.fighters
+    targets = [
+        table.tally(
+            "survival_target",
+            hero,
+            hero.sheet.battle,
+            ("Risk", hero.risk, "PCs, Risk"),
+            label="Battle",
+            most=BEST_TARGET,
+            audience=people_of(hero.force),
+        )
+        for hero in heroes
+    ]
+    for hero in _survive(field, table, "survival", heroes, targets):
+        falls(field, table, hero)
+
+
+def _survive(
+    field: Battlefield, table: Table, kind: str, heroes: list[Hero], targets: list[int]
+) -> list[Hero]:
+    """One Survival roll of each, its wounds, and who went down in it."""
+    rolls = table.throw(kind, heroes, "3d6", why=kind)
+    luck = [hero.sheet.luck for hero in heroes]
+    rolls = with_luck(table, kind, heroes, rolls, luck, field.muster.options.luck)
+    results = []
+    for hero, target, roll in zip(heroes, targets, rolls, strict=True):
+        mine = people_of(hero.force)
+        result = table.verdict(f"{kind}_result", hero, survived(success(roll, target)), audience=mine)
+        if kind == "survival":
+            hero.survived = result
+        else:
+            hero.survived2 = result
+        table.tell("survived", hero, to=mine, because=(f"{kind}_target", kind), result=result)
+        results.append((hero, result))
+    return harm(field, table, kind, results)
+
+
+# Step 7, Glory
+
+
+def glory(field: Battlefield, table: Table) -> None:
+    """How it looked to the others: rolled even by those who fell just now (PCs, Glory)."""
+    heroes = [hero for hero in field.heroes.values() if hero.survived]
+    targets = [
+        table.tally(
+            "glory_target",
+            hero,
+            hero.sheet.battle,
+            ("Risk", -hero.risk, "PCs, Risk"),
+            label="Battle",
+            most=BEST_TARGET,
+            audience=people_of(hero.force),
+        )
+        for hero in heroes
+    ]
+    rolls = table.throw("glory", heroes, "3d6", why="glory")
+    for hero, target, roll in zip(heroes, targets, rolls, strict=True):
+        hero.glory = table.verdict("glory_result", hero, fame(success(roll, target)))
+        table.tell("glory_shown", hero, because=("glory_target", "glory"), result=hero.glory)
+        if value := leads_to(field, hero, hero.glory):
+            force = field.sides[hero.force]
+            force.strategy = (*force.strategy, (f"glory:{hero.id}", value))
+    talked = [(hero, hero.glory) for hero in heroes if hero.glory and GLORY[hero.glory].months is not None]
+    months = table.throw("reputation_months", [hero for hero, _ in talked], "1d6", why="reputation_months")
+    for hero in heroes:
+        lasts = {one.id: months_of(result, m) for (one, result), m in zip(talked, months, strict=True)}
+        if hero.glory:
+            hero.honours = (*hero.honours, (hero.glory, lasts.get(hero.id, 0)))
+
+
+def fame(roll: Success) -> Glory:
+    """What a Glory roll means (T8b)."""
+    if roll.critical:
+        return Glory.COVERED if roll.made else Glory.VERY_BAD
+    if roll.made:
+        return Glory.COURAGE if roll.by >= 7 else Glory.HEROIC if roll.by >= 4 else Glory.COMPETENT
+    return Glory.VERY_BAD if roll.by <= -7 else Glory.POOR if roll.by <= -4 else Glory.ADEQUATE
+
+
+def leads_to(field: Battlefield, hero: Hero, result: Glory) -> int:
+    """What a leader's glory is worth to the plan: more, or worse, for the commander."""
+    if field.commands(hero):
+        return GLORY[result].commander
+    return GLORY[result].leader if field.leads(hero) else 0
+
+
+def months_of(result: Glory, roll: int) -> int:
+    """How long people talk of it, a month at least (T8b)."""
+    less = GLORY[result].months
+    return 0 if less is None else max(1, roll + less)
+
+
+# Step 11, second Survival
+
+
+def beaten_heroes(field: Battlefield) -> list[Hero]:
+    """The heroes of the losing side; of the others only those whose units broke (R27)."""
+    return [hero for hero in field.fighters if _is_beaten(field, hero) or _broke(field, hero)]
+
+
+def _is_beaten(field: Battlefield, hero: Hero) -> bool:
+    """On a tie nobody is."""
+    if not field.winner or field.winner == hero.force or not field.sides[hero.force].difference:
+        return False
+    close = field.sides[hero.force].level is Level.INCONCLUSIVE
+    return not close or field.muster.options.second_survival_on_inconclusive
+
+
+def _broke(field: Battlefield, hero: Hero) -> bool:
+    return hero.unit in field.units and field.units[hero.unit].stand in (Stand.ROUTS, Stand.SURRENDERED)
+
+
+def second_survival(field: Battlefield, table: Table) -> None:
+    """Getting away alive: worse by a third of the difference, better behind walls (F11)."""
+    heroes = beaten_heroes(field)
+    targets = [_second_target(field, table, hero) for hero in heroes]
+    for hero in _survive(field, table, "survival2", heroes, targets):
+        if field.commands(hero) or field.leads(hero):
+            table.tell("fell_late", hero)
+
+
+def _second_target(field: Battlefield, table: Table, hero: Hero) -> int:
+    difference = field.sides[hero.force].difference if _is_beaten(field, hero) else 0
+    walls = field.sides[hero.force].lines if hero.force == field.defender else 0
+    lines = second_lines(hero.risk, difference, walls, broke=_broke(field, hero))
+    return table.tally(
+        "survival2_target",
+        hero,
+        hero.sheet.battle,
+        *lines,
+        label="Battle",
+        most=BEST_TARGET,
+        audience=people_of(hero.force),
+    )
+
+
+def second_lines(risk: int, difference: int, walls: int, *, broke: bool) -> list[tuple[str, int, str]]:
+    lines = [
+        ("Risk", risk, "PCs, Risk"),
+        ("Defeat, a third of the difference", -(difference // 3), "PCs, Second Survival"),
+        ("Position", walls, "PCs, Second Survival"),
+        ("Unit broke", -2 if broke else 0, "PCs, Second Survival"),
+    ]
+    return [line for line in lines if line[1]]

@@ -1,0 +1,169 @@
+"""Relative Troop Strength, tech levels, special troops and position, as formulas (Strategy; F16 to F18)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rulesets.systems.gurps.field import Battlefield, Force
+from rulesets.systems.gurps.kinds import Class, Miners, Ranged
+from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.situation import Options, Place, TlBonus
+from rulesets.systems.gurps.tables import (
+    BREACH,
+    CHARIOTS,
+    MODERN_CLASSES,
+    MODERN_TL,
+    MOST_ODDS,
+    MOST_SUPERIORITY,
+    ODDS,
+    OLD_CLASSES,
+    OPEN_ENDED_BASE,
+    OPEN_ENDED_GAP,
+    POSITIONS,
+    SIEGE_CLASSES,
+    SPECIAL,
+    SUPERIORITY,
+)
+
+
+def odds_bonus(own: int | Fraction, other: int | Fraction, tl_gap: int = 0) -> int:
+    """What the stronger side gains; a boundary belongs to the lower row (T10b)."""
+    if own <= other or not other:
+        return 0
+    odds = Fraction(own) / Fraction(other)
+    for tenths, bonus in ODDS:
+        if odds * 10 <= tenths:
+            return bonus
+    return OPEN_ENDED_BASE + int(odds / 10) if tl_gap >= OPEN_ENDED_GAP else MOST_ODDS
+
+
+def odds_of_all(strengths: Mapping[str, int], tls: Mapping[str, int]) -> dict[str, int]:
+    """Each side against the mean of the others (F33)."""
+    bonus: dict[str, int] = {}
+    for side, own in strengths.items():
+        others = [ts for other, ts in strengths.items() if other != side]
+        gap = tls[side] - max((tl for other, tl in tls.items() if other != side), default=tls[side])
+        bonus[side] = odds_bonus(own, Fraction(sum(others), len(others)) if others else 0, gap)
+    return bonus
+
+
+def tl_bonus(tl: int, enemy_tl: int, options: Options) -> int:
+    """The difference and two more for the higher tech level (F16)."""
+    if options.tl_bonus is TlBonus.OFF or tl <= enemy_tl:
+        return 0
+    bonus = tl - enemy_tl + 2
+    return bonus if options.tl_cap is None else min(bonus, options.tl_cap)
+
+
+# Special troops
+
+
+def superiority_bonus(own: int, other: int, against: int = 0) -> int:
+    """By how many times the own special troops outnumber the enemy's and what neutralises them (T10)."""
+    if own <= other or not own:
+        return 0
+    if not other + against:
+        return MOST_SUPERIORITY
+    ratio = own // (other + against)
+    return next((bonus for below, bonus in SUPERIORITY if ratio < below), MOST_SUPERIORITY)
+
+
+class Counted(NamedTuple):
+    own: int
+    against: int
+
+
+def classes_of(unit: GurpsUnit) -> frozenset[Class]:
+    """The special troops a unit counts as; none if it is set against some (F17)."""
+    if unit.superiority is not None:
+        return unit.superiority
+    if neutralised_by(unit):
+        return frozenset()
+    found = {Class.CAVALRY} if unit.mobility.is_horse or unit.special in CHARIOTS else set()
+    if unit.ranged is not Ranged.NONE:
+        found.add(Class.RANGED)
+    if unit.special and (kind := SPECIAL[unit.special].kind):
+        found.add(kind)
+    return frozenset(found)
+
+
+def neutralised_by(unit: GurpsUnit) -> frozenset[Class]:
+    if unit.neutralises is not None:
+        return unit.neutralises
+    return frozenset({Class.CAVALRY}) if unit.pikemen else frozenset()
+
+
+def classes_today(field: Battlefield) -> Sequence[Class]:
+    """Which special troops count: the game master's, or those of the age and the kind of battle (R18)."""
+    situation = field.muster.situation
+    if situation.superiority_classes:
+        return [kind for kind in Class if kind in situation.superiority_classes]
+    if any(force.sheet.tl >= MODERN_TL for force in field.sides.values()):
+        return MODERN_CLASSES
+    return SIEGE_CLASSES if situation.siege else OLD_CLASSES
+
+
+def counted(field: Battlefield, force: Force, kind: Class) -> Counted:
+    """Men and pieces of a class, and those set against it; the game master may know better."""
+    own = against = 0
+    for unit in field.units_of(force.id):
+        own += unit.men if kind in classes_of(unit.sheet) else 0
+        against += unit.men if kind in neutralised_by(unit.sheet) else 0
+    for count in field.muster.of(force.id).superiority_counts:
+        if count.kind is kind:
+            own = own if count.own is None else count.own
+            against = against if count.against is None else count.against
+    return Counted(own, against)
+
+
+def superiority(field: Battlefield, able: Sequence[Force]) -> dict[str, list[tuple[Class, int]]]:
+    """Every side against the best of the others, class by class (F17, R36)."""
+    found: dict[str, list[tuple[Class, int]]] = {force.id: [] for force in able}
+    for kind in classes_today(field):
+        counts = {force.id: counted(field, force, kind) for force in able}
+        for side, mine in counts.items():
+            others = [count for other, count in counts.items() if other != side]
+            bonus = min((superiority_bonus(mine.own, *other) for other in others), default=0)
+            if bonus:
+                found[side].append((kind, bonus))
+    return found
+
+
+# Position
+
+
+class Defence(NamedTuple):
+    total: int
+    starred_total: int
+    starred: bool
+
+
+def defensive_position(places: Iterable[Place], *, breached: bool) -> Defence:
+    """The defender's advantages add up; walls are worth less to one who can breach them (F18)."""
+    total = starred_total = 0
+    starred = False
+    for place in places:
+        worth = place.worth
+        if POSITIONS[place.kind].starred:
+            worth = max(0, worth + BREACH) if breached else worth
+            starred_total += worth
+            starred = True
+        total += worth
+    return Defence(total, starred_total, starred)
+
+
+def is_breached(field: Battlefield) -> bool:
+    """Whether the attackers have artillery, or miners with somebody who knows powder (T9)."""
+    situation = field.muster.situation
+    if situation.attacker_breaches is not None:
+        return situation.attacker_breaches
+    attackers = [u.sheet for u in field.units.values() if u.is_fit and u.force != field.defender]
+    guns = any(sheet.special and SPECIAL[sheet.special].kind is Class.ARTILLERY for sheet in attackers)
+    return guns or (situation.demolition and any(sheet.miners is not Miners.NONE for sheet in attackers))
+
+
+def position_of(field: Battlefield) -> Defence:
+    """What the defender has today."""
+    if not field.defender:
+        return Defence(0, 0, starred=False)
+    return defensive_position(field.muster.situation.position, breached=is_breached(field))

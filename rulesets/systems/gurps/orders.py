@@ -1,0 +1,107 @@
+"""What people say in a battle: plans, Risk and deeds, and the game master's calls."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from rulesets.engine import Id, Ref, Value
+from rulesets.systems.gurps.kinds import Circumstance
+from rulesets.systems.gurps.situation import Circumstances
+
+type AUnit = Annotated[Id, Ref("unit")]
+type AHero = Annotated[Id, Ref("hero")]
+type ASide = Annotated[Id, Ref("side")]
+type Lines = Annotated[int, Field(ge=-3, le=3)]
+
+
+class Skill(StrEnum):
+    STRATEGY, TACTICS = "strategy", "tactics"
+
+
+class Plan(Value):
+    """A commander's plan for the day, sealed."""
+
+    battle_plan: str = Field(
+        "", max_length=4000, title="Battle plan", description="The GM appraises it, −3 to +3."
+    )
+    skill: Skill = Field(
+        Skill.STRATEGY, title="Skill for the contest", description="Tactics only below 200 men in all."
+    )
+    exposure: Mapping[AUnit, Lines] = Field(
+        {}, title="Who leads the fray", description="−3 leads the fray, +3 holds back. The GM confirms."
+    )
+
+
+class Upheaval(Value):
+    """What the GM makes of a catastrophe."""
+
+    story: str = Field("", max_length=1000, title="What happens", description="Everybody reads it.")
+    defector: AUnit | None = Field(None, title="Who defects", description="Empty: nobody has reason to.")
+    gains: ASide | None = Field(None, title="Which enemy gains")
+
+
+class HeroOrders(Value):
+    """How a hero goes into the fight, sealed."""
+
+    risk: int = Field(0, ge=-6, le=6, title="Risk", description="−6 is wild, +6 careful.")
+    action: str = Field("", max_length=500, title="Your deed", description="What you do out there.")
+
+
+class Appraisal(Value):
+    """What the GM thinks of a plan, and what else counts today."""
+
+    plan: int = Field(0, ge=-3, le=3, title="Battle plan")
+    reason: str = Field("", max_length=500, title="Why")
+    circumstances: frozenset[Circumstance] = Field(frozenset(), title="Circumstances")
+    others: tuple[Circumstances, ...] = Field((), title="Other circumstances")
+    special_forces: int = Field(0, ge=-5, le=5, title="Special forces")
+
+
+class Bloodshed(Value):
+    """How bloody the day was, and who bore the brunt."""
+
+    intensity: int = Field(
+        0, ge=0, le=5, title="Bloodiness", description="Lines up the casualty table, for all."
+    )
+    exposure: Mapping[AUnit, Lines] = Field(
+        {}, title="Who led and who hung back", description="−3 led the fray, +3 held back."
+    )
+
+
+class Rest(StrEnum):
+    NONE, MARCH, CAMP = "none", "march", "camp"
+
+
+class Night(Value):
+    """Between two days of one battle."""
+
+    rest: Rest = Field(
+        Rest.CAMP, title="The night is spent", description="The wounded recover in camp or on march."
+    )
+    reformed: frozenset[AUnit] = Field(frozenset(), title="Routed units that reform")
+    healed: Mapping[AHero, Annotated[int, Field(ge=0, le=100)]] = Field({}, title="Hits healed by first aid")
+    rewalled: bool = Field(
+        False, title="The defender has a new position", description="After losing the first."
+    )
+
+
+class Fate(StrEnum):
+    CARRIED_OFF, CAPTURED = "carried_off", "captured"
+    FOUND, LEFT_FOR_DEAD = "found", "left_for_dead"
+
+
+class FateOf(Value):
+    """What became of somebody who lay senseless on a lost field."""
+
+    fate: Fate = Field(Fate.CARRIED_OFF, title="Fate")
+    note: str = Field("", max_length=500, title="How")
+
+
+class Close(Value):
+    """The end of the battle."""
+
+    experience: bool = Field(
+        True, title="Counts as experience", description="Not if the odds made it a walk."
+    )

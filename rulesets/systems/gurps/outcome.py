@@ -1,0 +1,205 @@
+"""Step 10, Outcome: who holds, withdraws, routs or surrenders (Contest, tables A to C; Morale)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rulesets.engine import Line, Table, people_of
+from rulesets.systems.gurps.field import Battlefield, Force, Unit
+from rulesets.systems.gurps.kinds import HeroStatus, Level, Stand
+from rulesets.systems.gurps.muster import mood_lines
+from rulesets.systems.gurps.rolls import failed_by, keeps_nerve
+from rulesets.systems.gurps.tables import (
+    GOOD_ORDER,
+    LAST_STAND,
+    NEXT_DAY,
+    OPEN_FIELD_MORALE,
+    STRONGHOLD_HELD_MORALE,
+    STRONGHOLD_TAKEN_MORALE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How one side's units take the day: do they roll, with what, and what follows."""
+
+    rolls: bool = False
+    modifier: int = 0
+    made: Stand = Stand.HOLDS
+    failed: Stand = Stand.HOLDS
+    wavers: bool = False
+    """A near miss withdraws in good order."""
+    together: bool = False
+    """More than half of the men decide for all."""
+
+
+STAND_FAST = Rule()
+
+
+def outcome(field: Battlefield, table: Table) -> None:
+    """Every side by its own rule; morale where the rule asks for it; then last stands."""
+    rules = {force.id: rule_for(field, force) for force in field.sides.values()}
+    for force in field.sides.values():
+        force.next_day = 0
+    rolling = [u for force in field.sides.values() if rules[force.id].rolls for u in field.units_of(force.id)]
+    targets = {unit.id: _target(table, unit, rules[unit.force].modifier) for unit in rolling}
+    throwing = [unit for unit in rolling if not unit.sheet.never_checks_morale]
+    rolls = dict(
+        zip([u.id for u in throwing], table.throw("morale", throwing, "3d6", why="morale"), strict=True)
+    )
+    stands: dict[str, Stand] = {}
+    for force in field.sides.values():
+        units, rule = field.units_of(force.id), rules[force.id]
+        stands |= _stands(units, rule, targets, rolls)
+    cornered = [unit for unit in rolling if stands[unit.id] is Stand.WITHDRAWS and _no_escape(field, unit)]
+    stands |= _last_stand(table, cornered, targets)
+    for unit in [u for force in field.sides.values() for u in field.units_of(force.id)]:
+        because = ("morale_target", "morale") if unit.id in rolls else ()
+        unit.stand = table.verdict("stands", unit, stands[unit.id])
+        table.tell("stood", unit, because=because, stand=unit.stand)
+        if unit.stand is Stand.SURRENDERED:
+            unit.captured_by = field.winner
+    _consequences(field, table)
+
+
+def rule_for(field: Battlefield, force: Force) -> Rule:
+    """Tables A, B and C for one side (T14, T15)."""
+    level, won = force.level, force.id == field.winner
+    if force.ts <= 0:
+        return Rule(made=Stand.ROUTS) if field.winner else STAND_FAST
+    if not field.fortified or (field.table == "C" and not won and force.id != field.defender):
+        return STAND_FAST if won and level is not Level.INCONCLUSIVE else open_field(level)
+    if field.table == "B":
+        return STAND_FAST if force.id == field.defender else thrown_back(level)
+    return STAND_FAST if won else walls_taken(level, no_escape=field.muster.situation.no_escape)
+
+
+def open_field(level: Level) -> Rule:
+    """Table A, for everybody on an inconclusive day and for the loser on any other."""
+    if level is Level.OVERWHELMING:
+        return Rule(made=Stand.ROUTS)
+    if level is Level.INCONCLUSIVE:
+        return Rule(True, 0, Stand.HOLDS, Stand.ROUTS, wavers=True)
+    return Rule(True, OPEN_FIELD_MORALE[level], Stand.WITHDRAWS, Stand.ROUTS)
+
+
+def thrown_back(level: Level) -> Rule:
+    """Table B, for the attackers of a position that held."""
+    if level is Level.INCONCLUSIVE:
+        return STAND_FAST
+    modifier = STRONGHOLD_HELD_MORALE[level]
+    if level in (Level.MARGINAL, Level.DEFINITE):
+        return Rule(True, modifier, Stand.HOLDS, Stand.WITHDRAWS, together=True)
+    return Rule(True, modifier, Stand.WITHDRAWS, Stand.ROUTS)
+
+
+def walls_taken(level: Level, *, no_escape: bool) -> Rule:
+    """Table C, for the defender."""
+    if level in (Level.INCONCLUSIVE, Level.MARGINAL):
+        return STAND_FAST
+    if level is Level.DEFINITE:
+        return Rule(True, 0, Stand.HOLDS, Stand.WITHDRAWS, together=True)
+    failed = Stand.SURRENDERED if no_escape else Stand.ROUTS
+    return Rule(True, STRONGHOLD_TAKEN_MORALE[level], Stand.WITHDRAWS, failed)
+
+
+def _target(table: Table, unit: Unit, modifier: int) -> int:
+    """Morale with all that befell today, and how hard the table is."""
+    lines = mood_lines(unit.shifts)
+    lines += [Line("Defeat", modifier, "T14, T15, Contest")] * bool(modifier)
+    return table.tally(
+        "morale_target", unit, unit.morale, *lines, label="Morale as mustered", audience=people_of(unit.force)
+    )
+
+
+def stand_of(rule: Rule, roll: int | None, morale: int) -> Stand:
+    """One unit's roll; without one it keeps its nerve (R45)."""
+    if roll is None or keeps_nerve(roll, morale):
+        return rule.made
+    return Stand.WITHDRAWS if rule.wavers and failed_by(roll, morale) <= GOOD_ORDER else rule.failed
+
+
+def _stands(
+    units: Sequence[Unit], rule: Rule, targets: dict[str, int], rolls: dict[str, int]
+) -> dict[str, Stand]:
+    if not rule.rolls:
+        return {unit.id: _steady(unit, rule.made) for unit in units}
+    each = {unit.id: stand_of(rule, rolls.get(unit.id), targets[unit.id]) for unit in units}
+    if not rule.together:
+        return each
+    whole = rule.made if most_hold((unit.men, each[unit.id] is rule.made) for unit in units) else rule.failed
+    return dict.fromkeys(each, whole)
+
+
+def _steady(unit: Unit, stand: Stand) -> Stand:
+    """Those who know no fear withdraw where others run (R45)."""
+    return Stand.WITHDRAWS if stand is Stand.ROUTS and unit.sheet.never_checks_morale else stand
+
+
+def most_hold(units: Iterable[tuple[int, bool]]) -> bool:
+    """More than half of the men; exactly half is not enough (R46)."""
+    counted = list(units)
+    return 2 * sum(men for men, holds in counted if holds) > sum(men for men, _ in counted)
+
+
+def _no_escape(field: Battlefield, unit: Unit) -> bool:
+    return field.muster.situation.no_escape and field.table == "C" and unit.force == field.defender
+
+
+def _last_stand(table: Table, cornered: list[Unit], targets: dict[str, int]) -> dict[str, Stand]:
+    """With nowhere to go a unit stands and fights, or lays down its arms (T15)."""
+    throwing = [unit for unit in cornered if not unit.sheet.never_checks_morale]
+    needed = {
+        unit.id: table.tally(
+            "last_stand_target", unit, targets[unit.id], ("Back to the wall", LAST_STAND, "T15")
+        )
+        for unit in cornered
+    }
+    rolls = dict(
+        zip(
+            [u.id for u in throwing],
+            table.throw("last_stand", throwing, "3d6", why="last_stand"),
+            strict=True,
+        )
+    )
+    return {
+        unit.id: Stand.HOLDS
+        if unit.id not in rolls or keeps_nerve(rolls[unit.id], needed[unit.id])
+        else Stand.SURRENDERED
+        for unit in cornered
+    }
+
+
+def _consequences(field: Battlefield, table: Table) -> None:
+    """Penalties for tomorrow, a position lost, a commander taken, the undead scattered to dust (T15, R37)."""
+    defender = field.sides.get(field.defender)
+    if defender and field.table == "B" and field.level is Level.INCONCLUSIVE:
+        for force in field.foes_of(defender.id):
+            force.next_day = NEXT_DAY
+            table.tell("thrown_back", force)
+    if defender and field.table == "C":
+        if defender.level is Level.MARGINAL:
+            defender.next_day = NEXT_DAY
+            table.tell("shaken", defender)
+        if defender.level in (Level.GREAT, Level.OVERWHELMING):
+            field.taken = True
+            table.tell("position_taken", defender, by=field.winner)
+        if defender.level is Level.OVERWHELMING:
+            _taken(field, table, defender)
+    helpless = [force for force in field.sides.values() if force.ts <= 0 and field.winner]
+    for unit in [unit for force in helpless for unit in field.units_of(force.id)]:
+        if unit.sheet.never_checks_morale:
+            unit.stand, unit.killed, unit.lost, unit.men = (
+                Stand.DESTROYED,
+                unit.killed + unit.men,
+                unit.men,
+                0,
+            )
+            table.tell("crumbled", unit)
+
+
+def _taken(field: Battlefield, table: Table, force: Force) -> None:
+    """The commander is taken alive."""
+    hero = field.heroes.get(force.leader)
+    if hero and hero.status in (HeroStatus.ACTIVE, HeroStatus.UNCONSCIOUS):
+        hero.status = table.verdict("fate", hero, HeroStatus.CAPTURED)
+        table.tell("commander_taken", hero)

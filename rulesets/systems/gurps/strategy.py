@@ -1,0 +1,180 @@
+"""Step 8, Strategy: everything that helps or hinders a commander, line by line (Strategy; F19)."""
+
+from collections.abc import Iterable
+
+from rulesets.engine import GM, Line, Problem, Table, people_of
+from rulesets.systems.gurps.field import Battlefield, Force, Shifts
+from rulesets.systems.gurps.kinds import Circumstance, Class
+from rulesets.systems.gurps.muster import NOBODY_STRATEGY, battle_strength
+from rulesets.systems.gurps.odds import odds_of_all, position_of, superiority, tl_bonus
+from rulesets.systems.gurps.orders import Appraisal, Skill
+from rulesets.systems.gurps.plans import is_small
+from rulesets.systems.gurps.tables import CIRCUMSTANCES, ONE_SUPPLY, ONE_SURPRISE, REINFORCED
+from rulesets.systems.gurps.words import CIRCUMSTANCES as CIRCUMSTANCE_WORDS
+from rulesets.systems.gurps.words import CLASSES, signed
+
+FIRST_DAY_ONLY = ONE_SURPRISE | {Circumstance.FORCE_MARCHED}
+
+
+def strategy(field: Battlefield, table: Table) -> None:
+    """Strength as it stands now, the plans as the GM finds them, and what each side throws with."""
+    for force in field.sides.values():
+        _strength(field, table, force)
+    able = [force for force in field.sides.values() if force.ts > 0]
+    if len(able) < 2:
+        return
+    said = table.ask(
+        "appraisal",
+        able,
+        Appraisal,
+        to=GM,
+        secret=True,
+        default=lambda force: _as_set(field, force),
+        check=lambda force, appraisal: _possible(field, force, appraisal),
+    )
+    odds = odds_of_all({f.id: f.ts for f in able}, {f.id: f.sheet.tl for f in able})
+    special = superiority(field, able)
+    walls = position_of(field)
+    for force, appraisal in zip(able, said, strict=True):
+        defends = force.id == field.defender
+        force.lines = walls.starred_total if defends else 0
+        best_tl = max(foe.sheet.tl for foe in able if foe is not force)
+        force.modifiers = tuple(
+            (key, value)
+            for key, value in (
+                *_merged(force.strategy),
+                ("odds", odds[force.id]),
+                ("tl", tl_bonus(force.sheet.tl, best_tl, field.muster.options)),
+                ("position", walls.total if defends else 0),
+                *((f"superiority:{kind}", bonus) for kind, bonus in special[force.id]),
+                *_said(appraisal),
+            )
+            if value
+        )
+        force.base = base_strategy(field, force)
+        mine = people_of(force.id)
+        force.effective = table.tally(
+            "effective_strategy",
+            force,
+            force.base,
+            *lines_of(field, force),
+            label=_label(force),
+            audience=mine,
+        )
+        table.tell("prepared", force, to=mine, because=("effective_strategy",), strategy=force.effective)
+
+
+def _strength(field: Battlefield, table: Table, force: Force) -> None:
+    """Troop Strength after all that has happened to morale today (F8, F9)."""
+    units = field.units_of(force.id)
+    start = sum(unit.ts for unit in units)
+    lines = [
+        Line(f"{unit.sheet.name}, morale {signed(unit.standing + unit.shift)}", change, "F8, Morale")
+        for unit in units
+        if (change := battle_strength(field, unit) - unit.ts)
+    ]
+    now = start + sum(line.value for line in lines)
+    for n in range(force.reinforced):
+        more = int(now * REINFORCED) - now
+        lines.append(Line("Reinforced" if not n else f"Reinforced again, {n + 1}", more, "T6, Catastrophe"))
+        now += more
+    force.ts = table.tally(
+        "battle_strength", force, start, *lines, label="As mustered", least=0, audience=people_of(force.id)
+    )
+
+
+def _as_set(field: Battlefield, force: Force) -> Appraisal:
+    """What was set before the battle; surprise and marching tell on the first day only."""
+    said = field.muster.of(force.id)
+    kept = said.circumstances if field.round <= 1 else said.circumstances - FIRST_DAY_ONLY
+    return Appraisal(circumstances=kept, others=said.others)
+
+
+def _possible(field: Battlefield, force: Force, appraisal: Appraisal) -> Iterable[Problem]:
+    said = appraisal.circumstances
+    if len(said & ONE_SURPRISE) > 1 or len(said & ONE_SUPPLY) > 1:
+        yield Problem("circumstance_conflict", {"at": "circumstances", "subject": force.id})
+    walled = force.id == field.defender and field.muster.at_home_behind_walls
+    if Circumstance.HOME_GROUNDS in said and walled:
+        yield Problem("home_grounds_with_fortification", {"at": "circumstances", "subject": force.id})
+
+
+def _said(appraisal: Appraisal) -> Shifts:
+    """The game master's lines, in the order of the book."""
+    circumstances = [
+        (f"circumstances:{one}", CIRCUMSTANCES[one]) for one in Circumstance if one in appraisal.circumstances
+    ]
+    others = [(f"circumstances:{one.text}", one.value) for one in appraisal.others]
+    plan = [("battle_plan", appraisal.plan), ("special_forces", appraisal.special_forces)]
+    return (*circumstances, *others, *plan)
+
+
+def _merged(shifts: Shifts) -> Shifts:
+    merged: dict[str, int] = {}
+    for key, value in shifts:
+        merged[key] = merged.get(key, 0) + value
+    return tuple(merged.items())
+
+
+def base_strategy(field: Battlefield, force: Force) -> int:
+    """The commander's skill, before anything else (F19, R35)."""
+    if not force.leader:
+        return NOBODY_STRATEGY
+    sheet = field.heroes[force.leader].sheet
+    if force.skill is Skill.TACTICS and is_small(field):
+        return sheet.tactics_level
+    return sheet.strategy_level
+
+
+def halved(base: int) -> int:
+    """Half of it, rounded up (F14)."""
+    return -(-base // 2)
+
+
+def lines_of(field: Battlefield, force: Force) -> list[Line]:
+    """The commander's fall first, since it halves the base; then every modifier with its section."""
+    lines = [Line("The commander has fallen", halved(force.base) - force.base, "F14")] if force.halved else []
+    return [
+        *lines,
+        *(Line(modifier_label(field, key), value, section_of(key)) for key, value in force.modifiers),
+    ]
+
+
+def _label(force: Force) -> str:
+    return force.skill.value.capitalize()
+
+
+LABELS = {
+    "catastrophe": ("Catastrophe", "T6, Catastrophe"),
+    "odds": ("Troop Strength", "T10b, Strategy"),
+    "tl": ("Higher tech level", "F16, Strategy"),
+    "position": ("Position", "T9, Strategy"),
+    "battle_plan": ("Battle plan", "Strategy, Battle Plans"),
+    "special_forces": ("Special forces", "T19, Strategy"),
+    "exceptional": ("Scouted by powers", "T17, Powers"),
+    "confounded": ("Confounded by powers", "T17, Powers"),
+    "diviner": ("Diviner", "F20, Strategy"),
+}
+SECTIONS = {
+    "leader_loss": "F14, Strategy",
+    "glory": "T8b, Glory",
+    "superiority": "T10, Strategy",
+    "circumstances": "T11, Strategy",
+    "confounded": "T17, Powers",
+}
+
+
+def modifier_label(field: Battlefield, key: str) -> str:
+    """A modifier as people read it."""
+    kind, _, what = key.partition(":")
+    if kind == "superiority":
+        return f"More {CLASSES[Class(what)]}"
+    if kind == "circumstances":
+        return CIRCUMSTANCE_WORDS[Circumstance(what)] if what in set(Circumstance) else what
+    name = field.muster.sheets[what].name if what in field.muster.sheets else what
+    return {"glory": f"Glory of {name}", "leader_loss": f"{name} is lost"}.get(kind) or LABELS[kind][0]
+
+
+def section_of(key: str) -> str:
+    kind = key.partition(":")[0]
+    return SECTIONS.get(kind) or LABELS[kind][1]

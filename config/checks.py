@@ -12,9 +12,7 @@ ALWAYS_ON = ("fsync", "synchronous_commit")
 
 
 @checks.register(checks.Tags.database)
-def database_keeps_what_it_says(
-    databases: Sequence[str] | None = None, **_: Any
-) -> list[checks.CheckMessage]:
+def keeps_what_it_says(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:
     """Nothing is lost only if PostgreSQL writes before it answers. `migrate` runs this check."""
     faults: list[checks.CheckMessage] = []
     for alias in databases or ():
@@ -22,6 +20,8 @@ def database_keeps_what_it_says(
             for name in ALWAYS_ON:
                 cursor.execute("SELECT current_setting(%s)", [name])
                 if cursor.fetchone() == ("off",):
-                    words = f"PostgreSQL runs with {name}=off: a crash would lose answers that people were told are kept."
+                    words = (
+                        f"PostgreSQL runs with {name}=off: a crash would lose what people were told is kept."
+                    )
                     faults.append(checks.Error(words, hint=f"Set {name} to on.", id="banneret.E001"))
     return faults

@@ -19,6 +19,4 @@ class Command(BaseCommand):
             dumps.read(file)
         except dumps.DumpFailed as reason:
             raise CommandError(str(reason)) from reason
-        self.stdout.write(
-            f"All that {file} holds is here. Run migrate next, if Banneret is newer than the backup."
-        )
+        self.stdout.write(f"All that {file} holds is here. If Banneret is newer than it, run migrate next.")

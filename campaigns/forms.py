@@ -7,6 +7,7 @@ from django import forms
 
 from accounts.forms import OneLine
 from campaigns.models import Membership, Note, Role
+from rulesets.fields import NumberField
 from rulesets.registry import rulesets
 
 
@@ -42,8 +43,8 @@ class InvitationForm(forms.Form):
     """Whom a link lets in, how many of them and for how long."""
 
     role = forms.ChoiceField(label="They come as", choices=())
-    uses = forms.IntegerField(label="How many people", min_value=1, max_value=100, initial=6)
-    days = forms.IntegerField(label="Works for, in days", min_value=1, max_value=90, initial=7)
+    uses = NumberField(label="How many people", least=1, most=100, initial=6)
+    days = NumberField(label="Works for, in days", least=1, most=90, initial=7)
 
     def __init__(self, gm: Membership, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,17 +1,13 @@
 """Markdown that people write, as HTML that harms nobody: no tags of theirs, then only tags of ours."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.token import Token
+from markdown_it.rules_core import StateCore
 
 TAGS = {
-    "a", "blockquote", "br", "code", "del", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "s",
-    "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
+    "a", "blockquote", "br", "code", "del", "em", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",
+    "s", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 
 
@@ -24,16 +20,15 @@ def render(text: str) -> SafeString:
     return mark_safe(clean)  # cleaned above
 
 
-class _Renderer(RendererHTML):
-    def renderToken(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:  # noqa: N802
-        token = tokens[idx]
+def _settle_headings(state: StateCore) -> None:
+    """Headings begin below that of the page and never skip a level, so that a screen reader can follow."""
+    last = 1
+    for token in state.tokens:
+        if token.type == "heading_open":
+            last = min(int(token.tag[1]) + 1, last + 1, 6)
         if token.type in ("heading_open", "heading_close"):
-            token = token.copy(tag=f"h{min(6, int(token.tag[1]) + 2)}")
-            tokens = [*tokens[:idx], token, *tokens[idx + 1 :]]
-        return super().renderToken(tokens, idx, options, env)
+            token.tag = f"h{last}"
 
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable(
-    ["table", "strikethrough"]
-)
-_MARKDOWN.disable("image")
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]).disable("image")
+_MARKDOWN.core.ruler.push("settle_headings", _settle_headings)

@@ -39,10 +39,15 @@ def test_only_harmless_tags_come_out(text: str) -> None:
 
 def test_what_people_write_comes_out() -> None:
     html = render("# The ford\n\n**hold** it, ~~run~~\n\n- one\n\n| men | bows |\n|-|-|\n| 40 | 20 |\n")
-    for piece in ("<h3>The ford</h3>", "<strong>hold</strong>", "<s>run</s>", "<li>one</li>", "<td>40</td>"):
+    for piece in ("<h2>The ford</h2>", "<strong>hold</strong>", "<s>run</s>", "<li>one</li>", "<td>40</td>"):
         assert piece in html
 
 
-def test_headings_stay_below_those_of_the_page() -> None:
-    assert "<h6>deep</h6>" in render("###### deep")
-    assert "<h3>top</h3>" in render("top\n===")
+def test_headings_stay_below_that_of_the_page_and_skip_no_level() -> None:
+    html = render("#### deep\n\n# top\n\n###### deeper\n\nunderlined\n===")
+    assert html.split("\n")[:-1] == [
+        "<h2>deep</h2>",
+        "<h2>top</h2>",
+        "<h3>deeper</h3>",
+        "<h2>underlined</h2>",
+    ]

@@ -1,0 +1,161 @@
+"""Pages about people in a real browser: phone and desk, light and dark, nobody kept out, nothing sideways."""
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from accounts import actions
+from accounts.models import User
+from campaigns.models import Campaign, Note, Role
+from tests.factories import make_campaign, make_invitation, make_member, make_note, make_user
+
+SIZES = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
+TEXT = "# The ford\n\n**Hold** it until noon.\n\n- bows left\n- pikes right\n\n|men|bows|\n|-|-|\n|40|20|"
+
+
+@pytest.fixture
+def ruth(transactional_db: None) -> User:
+    return make_user("Ruth")
+
+
+@pytest.fixture
+def marches(ruth: User) -> Campaign:
+    campaign = make_campaign(ruth, name="The Marches of Megalos")
+    for name in ("Jonas", "Mira", "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen"):
+        make_member(campaign, make_user(name[:20]))
+    User.objects.filter(username__startswith="wolfe").update(display_name=name[:60])
+    make_member(campaign, User.objects.create_guest("Piet"), Role.SPECTATOR)
+    make_invitation(campaign)
+    make_note(campaign, ruth, title="What the ferryman said", text=TEXT)
+    make_note(campaign, ruth, title="The ambush", text=TEXT, audience=Note.For.GM)
+    return campaign
+
+
+def sign_in(context: BrowserContext, site: str, user: User) -> None:
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": site}])
+
+
+def look(page: Page, axe: Callable[[Page], None]) -> None:
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_keep_nobody_out(
+    live_site: str,
+    browser: Browser,
+    axe: Callable[[Page], None],
+    ruth: User,
+    marches: Campaign,
+    size: str,
+    scheme: str,
+) -> None:
+    width, height = SIZES[size]
+    said: list[str] = []
+
+    def visit(page: Page, *paths: str) -> None:
+        page.on("console", lambda message: said.append(message.text))
+        for path in paths:
+            page.goto(f"{live_site}{path}")
+            look(page, axe)
+
+    options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+    join = f"/join/{marches.invitations.get().token}/"
+    with browser.new_context(**options) as stranger:  # type: ignore[arg-type]
+        visit(
+            stranger.new_page(), "/", "/sign-in/", "/sign-up/", "/forgotten/", "/forgotten/sent/", "/credits/"
+        )
+        visit(stranger.new_page(), join, actions.sign_in_link(ruth))
+    base, note = f"/campaigns/{marches.pk}/", marches.notes.order_by("pk")[0].pk
+    with browser.new_context(**options) as master:  # type: ignore[arg-type]
+        sign_in(master, live_site, ruth)
+        page = master.new_page()
+        visit(page, "/", "/campaigns/new/", "/account/", base, f"{base}people/", f"{base}people/leave/")
+        visit(page, f"{base}people/invitations/{marches.invitations.get().pk}/", f"{base}settings/")
+        visit(
+            page, f"{base}notes/", f"{base}notes/new/", f"{base}notes/{note}/", f"{base}notes/{note}/change/"
+        )
+        page.goto(f"{live_site}{base}people/")
+        page.get_by_label("Change the place of Jonas").click()
+        look(page, axe)
+    with browser.new_context(**options) as guest:  # type: ignore[arg-type]
+        sign_in(guest, live_site, User.objects.get(display_name="Piet"))
+        page = guest.new_page()
+        visit(page, "/", "/account/", "/account/claim/")
+        page.goto(f"{live_site}/account/")
+        page.get_by_role("button", name="Sign out").click()
+        look(page, axe)
+    assert said == []
+
+
+def test_errors_keep_nobody_out_either(live_site: str, page: Page, axe: Callable[[Page], None]) -> None:
+    page.goto(f"{live_site}/sign-up/")
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("alert").wait_for()
+    look(page, axe)
+    for path in ("/no/such/page/", "/join/guessed/", "/sign-in/made-up/"):
+        page.goto(f"{live_site}{path}")
+        look(page, axe)
+
+
+def test_a_link_is_made_changed_and_revoked_without_leaving_the_page(
+    live_site: str, page: Page, ruth: User, marches: Campaign
+) -> None:
+    sign_in(page.context, live_site, ruth)
+    page.goto(f"{live_site}/campaigns/{marches.pk}/people/")
+    page.evaluate("window.still = true")
+    page.get_by_role("button", name="Revoke").click()
+    page.get_by_text("The link is revoked").wait_for()
+    assert page.locator(".qr").count() == 0
+    page.get_by_label("How many people").fill("a few")
+    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("alert").wait_for()
+    page.get_by_label("How many people").fill("3")
+    page.get_by_role("button", name="Make the link").click()
+    page.get_by_text("The link is open.").wait_for()
+    assert page.locator(".qr").count() == 1
+    page.get_by_label("Change the place of Jonas").click()
+    page.get_by_label("Role of Jonas").select_option("co_gm")
+    page.locator("details[open]").get_by_role("button", name="Give this role").click()
+    page.get_by_text("Jonas is co-game master now.").wait_for()
+    assert page.evaluate("window.still")
+
+
+def test_a_guest_joins_and_claims_without_script(
+    live_site: str, browser: Browser, ruth: User, marches: Campaign
+) -> None:
+    with browser.new_context(java_script_enabled=False) as plain:
+        page = plain.new_page()
+        page.goto(f"{live_site}/join/{marches.invitations.get().token}/")
+        page.get_by_label("Your name at the table").fill("Lena")
+        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("heading", name="The Marches of Megalos").wait_for()
+        page.get_by_role("link", name="Lena, player: your account").click()
+        page.get_by_role("link", name="Claim it").click()
+        page.get_by_label("User name").fill("lena")
+        for label in ("Password", "The same again"):
+            page.get_by_label(label, exact=True).fill("three-crows-over-Bannock")
+        page.get_by_role("button", name="Claim the account").click()
+        page.get_by_text("all your seats are kept").wait_for()
+        assert marches.memberships.get(user__username="lena").left_at is None
+
+
+def test_colours_change_at_once_and_are_remembered(live_site: str, page: Page) -> None:
+    page.goto(f"{live_site}/credits/")
+    dark = "getComputedStyle(document.documentElement).colorScheme"
+    with page.expect_response(lambda answer: answer.url.endswith("/theme/")) as answer:
+        page.get_by_label("Dark").check()
+    assert page.evaluate(dark) == "dark"
+    assert answer.value.status == 204
+    page.reload()
+    assert page.get_by_label("Dark").is_checked()
+    assert page.evaluate(dark) == "dark"
+    page.get_by_label("As my device").check()
+    assert page.evaluate(dark) == "light dark"

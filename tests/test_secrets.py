@@ -1,0 +1,247 @@
+"""Nothing leaks: every address, part, stream and API answer, as every kind of person, in every phase, with secrets planted.
+
+The addresses come from the URLconf, so that a new page is in this test the day it is born; one whose parameters the
+world below cannot fill fails it.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from battles import actions, dice
+from battles.models import Battle, Event, Phase
+from campaigns.models import Campaign, Invitation, Membership, Note, Role
+from rosters.models import Force, Hero, Unit
+from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
+from tests.factories import make_invitation, make_note, make_user
+
+PEOPLE = ("nobody", "eve", "gone", "dot", "cal", "bea", "ada")
+"""Not signed in; a stranger; a member who has left; a spectator; the other side; the one side; the GM."""
+FOREIGN = {"admin", "api-schema", "djdt"}
+STAGES = ("draft", "called", "asking", "closed", "thrown", "aftermath", "over")
+
+
+@dataclass
+class World:
+    table: Table
+    secrets: dict[str, set[str]] = field(default_factory=dict)
+    """A word that must not be seen, and the people who may see it."""
+    clients: dict[str, Client] = field(default_factory=dict)
+
+    @property
+    def battle(self) -> Battle:
+        return Battle.objects.get(pk=self.table.battle.pk)
+
+
+def plant(table: Table) -> World:
+    """Secrets of every kind, each with those who are entitled to it."""
+    battle, campaign, ada = table.battle, table.battle.campaign, table.members["ada"].user
+    world = World(table)
+    reds, blues = battle.sides.order_by("place")
+    for side, word, who in ((reds, "briefing-of-the-reds", "bea"), (blues, "briefing-of-the-blues", "cal")):
+        side.briefing = word
+        side.save()
+        world.secrets[word] = {"ada", who}
+    battle.gm_note = "note-on-the-battle"
+    battle.save()
+    Force.objects.filter(campaign=campaign).update(gm_note="note-on-a-force")
+    Unit.objects.filter(campaign=campaign).update(gm_note="note-on-a-unit")
+    Hero.objects.filter(campaign=campaign).update(gm_note="note-on-a-hero")
+    make_note(campaign, ada, title="title-of-a-hidden-note", text="text-of-a-hidden-note", audience=Note.For.GM)
+    for word in ("note-on-the-battle", "note-on-a-force", "note-on-a-unit", "note-on-a-hero"):
+        world.secrets[word] = {"ada"}
+    world.secrets |= {"title-of-a-hidden-note": {"ada"}, "text-of-a-hidden-note": {"ada"}}
+    Unit.objects.filter(key="spears").update(sheet={"count": 773})
+    Unit.objects.filter(key="bows").update(sheet={"count": 884})
+    world.secrets |= {"773": {"ada", "bea"}, "884": {"ada", "cal"}}
+    world.secrets[make_invitation(campaign).token] = {"ada"}
+    return world
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    table = make_ford()
+    world = plant(table)
+    gone = make_user("Gone")
+    Membership.objects.create(
+        campaign=table.battle.campaign, user=gone, role=Role.PLAYER, left_at=timezone.now()
+    )
+    users: dict[str, Any] = {name: place.user for name, place in table.members.items()}
+    users |= {"eve": make_user("Eve"), "gone": gone, "nobody": None}
+    for name in PEOPLE:
+        world.clients[name] = Client(raise_request_exception=True)
+        if users[name] is not None:
+            world.clients[name].force_login(users[name])
+    return world
+
+
+def bring_to(world: World, stage: str) -> None:
+    """Play on to a stage, planting what becomes secret on the way."""
+    table = world.table
+    if stage == "draft":
+        return
+    actions.call_to_arms(table.ada)
+    if stage == "called":
+        return
+    actions.start(table.ada)
+    sealed = {"risk": -2, "action": "deed-of-rolf"}
+    actions.answer(table.bea, phase=1, key="risk:rolf", value=sealed)
+    actions.save_draft(table.cal, phase=1, key="risk:berta", value={"risk": 3, "action": "draft-of-berta"})
+    world.secrets |= {"deed-of-rolf": {"ada", "bea"}, "draft-of-berta": {"ada", "cal"}}
+    _plant_seed(world)
+    if stage == "asking":
+        return
+    actions.close(table.ada, phase=1, without_the_absent=True)
+    del world.secrets["deed-of-rolf"]  # the step tells it to everyone
+    actions.next_step(table.ada, phase=1)
+    actions.answer(table.ada, phase=2, key="bonus:reds", value={"modifier": 2})
+    actions.close(table.ada, phase=2, without_the_absent=True)
+    _plant_seed(world)
+    if stage == "closed":
+        return
+    table.clash()
+    _plant_seed(world)
+    if stage == "thrown":
+        return
+    table.fight_to_the_end()
+    world.secrets = {word: who for word, who in world.secrets.items() if not re.fullmatch("[0-9a-f]{64}", word)}
+    if stage == "over":
+        actions.confirm_changes(table.ada)
+
+
+def _plant_seed(world: World) -> None:
+    """The seed of the open phase is nobody's, the GM's neither."""
+    for word in [word for word in world.secrets if re.fullmatch("[0-9a-f]{64}", word)]:
+        del world.secrets[word]
+    row = Phase.objects.filter(battle=world.battle, state__in=["asking", "playing"]).first()
+    if row is not None:
+        world.secrets[dice.open_seed(row.sealed_seed).hex()] = set()
+
+
+def addresses() -> Iterator[tuple[str, set[str]]]:
+    """Every named address of ours with the names of its parameters."""
+
+    def walk(patterns: list[URLPattern | URLResolver], spaces: tuple[str, ...], names: set[str]) -> Any:
+        for one in patterns:
+            here = names | set(one.pattern.converters)
+            if isinstance(one, URLResolver):
+                space = (*spaces, one.namespace) if one.namespace else spaces
+                yield from walk(one.url_patterns, space, here)
+            elif one.name and not {*spaces, one.name} & FOREIGN:
+                yield ":".join((*spaces, one.name)), here
+
+    yield from walk(get_resolver().url_patterns, (), set())
+
+
+def values_of(world: World) -> dict[str, list[Any]]:
+    """What stands for each parameter: ids of this world, one of everything."""
+    battle, campaign = world.battle, world.battle.campaign
+    scene_keys = ["risk:rolf", "strength:reds", "clash:reds", "bonus:reds"]
+    return {
+        "battle_id": [battle.pk],
+        "campaign_id": [campaign.pk],
+        "side_id": list(battle.sides.values_list("pk", flat=True)),
+        "force_id": list(Force.objects.values_list("pk", flat=True)),
+        "unit_id": list(Unit.objects.values_list("pk", flat=True)),
+        "hero_id": list(Hero.objects.values_list("pk", flat=True)),
+        "note_id": list(Note.objects.values_list("pk", flat=True)),
+        "place_id": list(Membership.objects.filter(campaign=campaign).values_list("pk", flat=True)),
+        "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
+        "change_id": list(battle.changes.values_list("pk", flat=True)) or [1],
+        "ruling_id": [1],
+        "phase_number": [1, 2],
+        "number": [1, 2],
+        "seq": [1],
+        "key": scene_keys,
+        "word": ["commander:reds", "hero:berta"],
+        "name": ["steps", "field", "awaited", "log", "mine", "console", "nothing"],
+        "part": ["steps", "field", "awaited", "log", "mine", "console", "nothing"],
+        "token": ["guessed-token"],
+        "proof": ["guessed-proof"],
+        "uidb64": ["MQ"],
+        "preset_key": ["none"],
+        "step": ["orders"],
+        "kind": ["unit"],
+    }
+
+
+def paths_of(world: World) -> Iterator[str]:
+    known = values_of(world)
+    for name, wanted in addresses():
+        missing = wanted - set(known)
+        assert not missing, f"{name} wants {missing}: say in values_of what stands for it"
+        for filled in _filled(sorted(wanted), known):
+            yield reverse(name, kwargs=filled)
+
+
+def _filled(wanted: list[str], known: dict[str, list[Any]]) -> Iterator[dict[str, Any]]:
+    if not wanted:
+        yield {}
+        return
+    for value in known[wanted[0]]:
+        for rest in _filled(wanted[1:], known):
+            yield {wanted[0]: value, **rest}
+
+
+def seen_in(body: str, word: str) -> bool:
+    """Whether a secret is in a page; a number only where it stands by itself."""
+    return bool(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", body))
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_no_page_tells_what_its_reader_may_not_know(world: World, stage: str) -> None:
+    bring_to(world, stage)
+    found: dict[str, set[str]] = {word: set() for word in world.secrets}
+    for path in paths_of(world):
+        for person, client in world.clients.items():
+            answer = client.get(path)
+            assert answer.status_code < 500, f"{path} as {person}: {answer.status_code}"
+            body = answer.content.decode(errors="replace") if not answer.streaming else ""
+            for word, entitled in world.secrets.items():
+                if seen_in(body, word):
+                    found[word].add(person)
+                    assert person in entitled, f"{path} tells {person} “{word}” ({stage})"
+    if stage == "asking":
+        assert found["deed-of-rolf"] == {"ada", "bea"}, "a secret that nobody is shown proves nothing"
+
+
+@pytest.mark.parametrize("stage", STAGES[2:])
+def test_no_stream_tells_what_its_audience_may_not_know(world: World, stage: str) -> None:
+    from battles.parts import render_shared
+
+    bring_to(world, stage)
+    for person in ("dot", "cal", "bea", "ada"):
+        viewer = world.table.viewer(person)
+        _, parts = render_shared(world.battle.pk, viewer.audience)
+        for name, html in parts.items():
+            for word, entitled in world.secrets.items():
+                assert person in entitled or not seen_in(html, word), f"{name} pushes “{word}” to {person}"
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_strangers_change_nothing_and_meet_no_fault(world: World, method: str) -> None:
+    bring_to(world, "asking")
+    before = _state()
+    for path in paths_of(world):
+        for person in ("nobody", "eve", "gone", "dot"):
+            send: Callable[..., Any] = getattr(world.clients[person], method)
+            answer = send(path, data={}, content_type="application/json" if path.startswith("/api") else "text/plain")
+            assert answer.status_code < 500, f"{method} {path} as {person}: {answer.status_code}"
+    assert _state() == before
+
+
+def _state() -> Any:
+    return (
+        list(Battle.objects.values_list("version", "state", "seq")),
+        list(Phase.objects.values_list("number", "state")),
+        list(Event.objects.values_list("seq", flat=True)),
+        list(Campaign.objects.values_list("name", "ruleset")),
+        list(Unit.objects.values_list("name", "sheet")),
+        list(Note.objects.values_list("title")),
+    )

@@ -213,6 +213,7 @@ class Phase(models.Model):
         answers: RelatedManager[Answer]
         rolls: RelatedManager[Roll]
         rulings: RelatedManager[RulingRow]
+        corrections: RelatedManager[CorrectionRow]
 
     class Meta:
         constraints = [
@@ -301,6 +302,22 @@ class RulingRow(models.Model):
 
     def __str__(self) -> str:
         return f"ruling on {self.key}"
+
+
+class CorrectionRow(models.Model):
+    """The GM's word on a part of the field as it is when a phase begins: men, hits, a status."""
+
+    phase = models.ForeignKey(Phase, models.CASCADE, related_name="corrections")
+    subject = models.CharField(max_length=60, blank=True)
+    name = models.CharField(max_length=60)
+    value = models.JSONField(**JSON_NULL)
+    reason = models.CharField(max_length=200)
+    member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    is_struck = models.BooleanField(default=False)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"correction of {self.subject}.{self.name}"
 
 
 class EventQuerySet(models.QuerySet["Event"]):

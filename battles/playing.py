@@ -13,7 +13,20 @@ from threading import Lock
 from typing import Any
 
 from battles.models import Answer, Battle, Phase, Roll, RulingRow
-from rulesets.engine import Ask, Field, Muster, Played, Request, Ruleset, Ruling, Step, Throw, play
+from rulesets.engine import (
+    Ask,
+    Correction,
+    Field,
+    Muster,
+    Played,
+    Request,
+    Ruleset,
+    Ruling,
+    Step,
+    Throw,
+    correct,
+    play,
+)
 from rulesets.engine import Phase as EnginePhase
 
 KEPT = 64
@@ -86,6 +99,13 @@ def rulings_of(row: Phase) -> list[Ruling]:
     return [as_ruling(one) for one in row.rulings.filter(is_struck=False).order_by("pk")]
 
 
+def corrections_of(row: Phase) -> list[Correction]:
+    rows = row.corrections.filter(is_struck=False).order_by("pk")
+    return [
+        Correction(subject=one.subject, name=one.name, value=one.value, reason=one.reason) for one in rows
+    ]
+
+
 def as_ruling(row: RulingRow) -> Ruling:
     return Ruling(key=row.key, reason=row.reason, line=row.line, value=row.value)
 
@@ -94,7 +114,7 @@ def scene_of(battle: Battle, row: Phase) -> Scene:
     """The scene of any phase, open, resolved or struck, worked out anew."""
     rules, muster = battle.rules, battle.mustered
     phase = EnginePhase(row.round, step_of(rules, row.step), row.turn)
-    before = rules.field.load(muster, row.before)
+    before = correct(rules.field.load(muster, row.before), corrections_of(row))
     answers = {answer.key: answer for answer in row.answers.select_related("member__user")}
     taken = {k: a.value for k, a in sorted(answers.items()) if a.state == Answer.State.TAKEN}
     rolls = rolls_of(row)

@@ -53,7 +53,9 @@ def plant(table: Table) -> World:
     Force.objects.filter(campaign=campaign).update(gm_note="note-on-a-force")
     Unit.objects.filter(campaign=campaign).update(gm_note="note-on-a-unit")
     Hero.objects.filter(campaign=campaign).update(gm_note="note-on-a-hero")
-    make_note(campaign, ada, title="title-of-a-hidden-note", text="text-of-a-hidden-note", audience=Note.For.GM)
+    make_note(
+        campaign, ada, title="title-of-a-hidden-note", text="text-of-a-hidden-note", audience=Note.For.GM
+    )
     for word in ("note-on-the-battle", "note-on-a-force", "note-on-a-unit", "note-on-a-hero"):
         world.secrets[word] = {"ada"}
     world.secrets |= {"title-of-a-hidden-note": {"ada"}, "text-of-a-hidden-note": {"ada"}}
@@ -110,7 +112,9 @@ def bring_to(world: World, stage: str) -> None:
     if stage == "thrown":
         return
     table.fight_to_the_end()
-    world.secrets = {word: who for word, who in world.secrets.items() if not re.fullmatch("[0-9a-f]{64}", word)}
+    world.secrets = {
+        word: who for word, who in world.secrets.items() if not re.fullmatch("[0-9a-f]{64}", word)
+    }
     if stage == "over":
         actions.confirm_changes(table.ada)
 
@@ -231,7 +235,9 @@ def test_strangers_change_nothing_and_meet_no_fault(world: World, method: str) -
     for path in paths_of(world):
         for person in ("nobody", "eve", "gone", "dot"):
             send: Callable[..., Any] = getattr(world.clients[person], method)
-            answer = send(path, data={}, content_type="application/json" if path.startswith("/api") else "text/plain")
+            answer = send(
+                path, data={}, content_type="application/json" if path.startswith("/api") else "text/plain"
+            )
             assert answer.status_code < 500, f"{method} {path} as {person}: {answer.status_code}"
     assert _state() == before
 

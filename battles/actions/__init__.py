@@ -6,10 +6,12 @@ The battle's row is locked first, then what hangs on it; nothing else is ever lo
 from battles.actions.aftermath import confirm_changes, edit_change, take_back_changes
 from battles.actions.game_master import (
     close,
+    correct,
     end,
     next_step,
     rule,
     seat,
+    take_back_correction,
     take_back_ruling,
     throw_for_the_absent,
     undo,
@@ -69,6 +71,7 @@ __all__ = [
     "call_to_arms",
     "close",
     "confirm_changes",
+    "correct",
     "discard",
     "edit_battle",
     "edit_change",
@@ -85,6 +88,7 @@ __all__ = [
     "start",
     "take_back_answer",
     "take_back_changes",
+    "take_back_correction",
     "take_back_ruling",
     "throw",
     "throw_for_the_absent",

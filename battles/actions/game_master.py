@@ -8,6 +8,7 @@ from django.utils import timezone
 from battles import dice, log, news
 from battles.access import Viewer
 from battles.actions.lock import (
+    AnswerRefused,
     BattleIsNotRunning,
     CannotGoBack,
     NothingIsThere,
@@ -19,6 +20,7 @@ from battles.actions.lock import (
     locked_scene,
 )
 from battles.actions.phases import (
+    carry_corrections,
     go_on,
     open_next,
     open_phase,
@@ -27,11 +29,12 @@ from battles.actions.phases import (
     roll_fairly,
     take_answers,
 )
-from battles.models import Battle, Event, Phase, RulingRow, Seat
+from battles.models import Battle, CorrectionRow, Event, Phase, RulingRow, Seat
 from battles.playing import Scene, present, step_of
 from campaigns.models import Membership
+from rulesets.engine import Correction, Ruling, Throw
 from rulesets.engine import Phase as EnginePhase
-from rulesets.engine import Ruling, Throw
+from rulesets.engine.corrections import problems_of as correction_problems
 
 
 @transaction.atomic
@@ -139,6 +142,35 @@ def take_back_ruling(viewer: Viewer, *, phase: int, ruling: int) -> None:
     _play_again(scene)
 
 
+@transaction.atomic
+def correct(viewer: Viewer, *, phase: int, subject: str, name: str, value: Any, reason: str) -> None:
+    """Set a part of the field right as it is at the beginning of the present phase, which is played again."""
+    scene = locked_scene(viewer, phase)
+    if not reason.strip():
+        raise ReasonIsMissing
+    correction = Correction(subject=subject, name=name, value=value, reason=reason.strip()[:200])
+    problems = correction_problems(scene.before, correction)
+    if problems:
+        raise AnswerRefused(problems)
+    CorrectionRow.objects.create(
+        phase=scene.row,
+        subject=subject,
+        name=name,
+        value=value,
+        reason=correction.reason,
+        member=viewer.member,
+    )
+    _play_again(scene)
+
+
+@transaction.atomic
+def take_back_correction(viewer: Viewer, *, phase: int, correction: int) -> None:
+    scene = locked_scene(viewer, phase)
+    if not scene.row.corrections.filter(pk=correction, is_struck=False).update(is_struck=True):
+        raise NothingIsThere("That correction is not in force.")
+    _play_again(scene)
+
+
 def _play_again(scene: Scene) -> None:
     if not is_asking(scene.row):
         go_on(scene.battle, scene.row)
@@ -193,10 +225,11 @@ def end(viewer: Viewer, *, phase: int, reason: str) -> None:
     _strike(battle, scene.row)
     body = {"number": scene.row.number, "reason": reason.strip(), "by": str(viewer.member.user)}
     log.append(battle, scene.row, [log.Entry(Event.Form.ACT, "ended_early", body)])
-    field = scene.before
-    steps = [step for step in scene.rules.aftermath if step.waits(field)]
+    field = scene.rules.field.load(scene.muster, scene.row.before)
+    steps = [step for step in scene.rules.aftermath if step.waits(scene.before)]
     if steps:
         row = open_phase(battle, EnginePhase(scene.row.round, steps[0]), field)
+        carry_corrections(scene.row, row)
         run_if_nobody_acts(battle, row)
     else:
         battle.state = Battle.State.AFTERMATH

@@ -7,9 +7,22 @@ from django.utils import timezone
 
 from battles import dice, log
 from battles.access import Viewer
-from battles.models import Answer, Battle, Change, Event, Phase, Roll, RulingRow, Seat
+from battles.models import Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
 from battles.playing import Scene, scene_of
-from rulesets.engine import GM, GM_ONLY, Ask, Audience, Field, Played, Tally, Throw, Verdict, next_phase, only
+from rulesets.engine import (
+    GM,
+    GM_ONLY,
+    Ask,
+    Audience,
+    Field,
+    Played,
+    Tally,
+    Throw,
+    Verdict,
+    next_phase,
+    only,
+    people_of,
+)
 from rulesets.engine import Event as Fact
 from rulesets.engine import Phase as EnginePhase
 
@@ -67,6 +80,13 @@ def _lay_out_again(old: Phase, new: Phase) -> None:
     for ruling in old.rulings.filter(is_struck=False).order_by("pk"):
         ruling.pk, ruling.phase = None, new
         ruling.save()
+    carry_corrections(old, new)
+
+
+def carry_corrections(old: Phase, new: Phase) -> None:
+    for correction in old.corrections.filter(is_struck=False).order_by("pk"):
+        correction.pk, correction.phase = None, new
+        correction.save()
 
 
 def take_answers(scene: Scene, *, defaults: bool) -> None:
@@ -245,8 +265,21 @@ def _tally_entry(one: Tally, audience: Audience) -> log.Entry:
 
 
 def _rulings(scene: Scene) -> list[log.Entry]:
-    rows = scene.row.rulings.select_related("member__user").order_by("pk")
-    return [ruling_entry(one, scene.played) for one in rows]
+    rulings = scene.row.rulings.select_related("member__user").order_by("pk")
+    corrections = scene.row.corrections.select_related("member__user").order_by("pk")
+    return [
+        *(_correction_entry(one, scene) for one in corrections),
+        *(ruling_entry(one, scene.played) for one in rulings),
+    ]
+
+
+def _correction_entry(row: CorrectionRow, scene: Scene) -> log.Entry:
+    """A correction, for the people whose thing was corrected; one of the field itself is the GM's."""
+    body = {"name": row.name, "value": row.value, "reason": row.reason, "struck": row.is_struck}
+    body["by"] = str(row.member.user) if row.member else ""
+    side = getattr(scene.muster.sheets.get(row.subject), "side", None)
+    who = people_of(side) if side else GM_ONLY
+    return log.Entry(Event.Form.RULING, "correction", body, row.subject, who)
 
 
 def ruling_entry(row: RulingRow, played: Played[Any]) -> log.Entry:

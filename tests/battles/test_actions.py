@@ -152,7 +152,8 @@ def test_a_late_question_goes_on_by_itself_when_it_is_answered(ford: Table) -> N
 def test_next_step_writes_numbered_events_for_their_audiences(ford: Table) -> None:
     ford.orders()
     seen = {
-        name: list(Event.objects.visible_to(ford.viewer(name).words)) for name in ("ada", "bea", "cal", "dot")
+        name: list(Event.objects.visible_to(ford.viewer(name).words).order_by("seq"))
+        for name in ("ada", "bea", "cal", "dot")
     }
     assert [event.seq for event in seen["ada"]] == list(range(1, len(seen["ada"]) + 1))
     answers = {

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("battles.urls")),
     path("", include("campaigns.urls")),
     path("", include("accounts.urls")),
+    path("", include("rosters.urls")),
     path("api/v1/", include("battles.urls.api")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("credits/", pages.credits, name="credits"),

@@ -17,7 +17,7 @@ from rosters.changes import Written as Written
 from rosters.changes import apply_changes as apply_changes
 from rosters.changes import take_back as take_back
 from rosters.keys import give_keys, lock
-from rosters.models import Force, Hero, Record, Tincture, Unit, roster_of
+from rosters.models import Force, Hero, Record, Unit, next_tincture, roster_of
 from rosters.records import create, faults_of, forget, save, write
 from rulesets.engine import Preset
 
@@ -61,6 +61,7 @@ class RecordHasChanged(Refused):
     """Somebody has written it since this page was opened."""
 
     def __init__(self, record: Record) -> None:
+        self.record = record
         super().__init__(
             f"{record.name} has changed since you opened this page. "
             "What you typed is still here: save again to write it over the newer one."
@@ -81,13 +82,8 @@ class NoSuchPreset(Refused):
 def new_force(by: Membership, **fields: Unpack[ForceFields]) -> Force:
     """Raise a banner; without a colour it gets the first that no other force has."""
     campaign = _begin(by)
-    force = Force(campaign=campaign, tincture=fields.pop("tincture", "") or _next_tincture(campaign))
+    force = Force(campaign=campaign, tincture=fields.pop("tincture", "") or next_tincture(campaign))
     return create(force, fields)
-
-
-def _next_tincture(campaign: Campaign) -> str:
-    used = list(campaign.forces.values_list("tincture", flat=True))
-    return min(Tincture.values, key=used.count)
 
 
 @transaction.atomic
@@ -203,10 +199,16 @@ def add_hero(
 
 @transaction.atomic
 def edit_hero(
-    by: Membership, *, hero: Hero, version: int | None, force: Force | None, **fields: Unpack[Fields]
+    by: Membership,
+    *,
+    hero: Hero,
+    version: int | None,
+    force: Force | None,
+    player: Membership | None,
+    **fields: Unpack[Fields],
 ) -> Hero:
     hero = _fresh(by, hero, version)
-    hero.force = _own(by, force)
+    hero.force, hero.player = _own(by, force), _own(by, player)
     return write(hero, fields)
 
 

@@ -147,6 +147,12 @@ class Hero(Record):
         return roster_of(self.campaign).hero.model_validate(named(self, side))
 
 
+def next_tincture(campaign: Campaign) -> str:
+    """The first colour that the fewest forces have."""
+    used = list(campaign.forces.values_list("tincture", flat=True))
+    return min(Tincture.values, key=used.count)
+
+
 def roster_of(campaign: Campaign) -> Roster:
     """What the campaign's ruleset says of sheets. Rules that only tests play have none, and no campaign."""
     roster = campaign.rules.roster

@@ -56,6 +56,8 @@ class Roster:
     """The field of a unit's sheet that says how many; the number before pasted words is meant for it."""
     words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Pasted words that the sheet's own values lack: `{"longbow": {"ranged": "ordinary_bow"}}`."""
+    first: frozenset[str] = frozenset()
+    """Fields of sheets that a form shows at once; the rest folds away. Empty: all are shown."""
     secrets: frozenset[str] = frozenset()
     """Names of fields of sheets, at any depth, that only game masters see."""
 

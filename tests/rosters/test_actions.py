@@ -115,7 +115,7 @@ def test_delete_force_takes_its_units_and_frees_its_heroes(
     gm: Membership, reds: Force, blues: Force, archers: Unit, cuno: Hero
 ) -> None:
     scouts = actions.add_unit(gm, force=blues, name="Scouts", sheet={"supports": [archers.key]})
-    actions.edit_hero(gm, hero=cuno, version=None, force=reds, sheet={"unit": archers.key})
+    actions.edit_hero(gm, hero=cuno, version=None, force=reds, player=None, sheet={"unit": archers.key})
     actions.delete_force(gm, force=reds)
     cuno.refresh_from_db()
     scouts.refresh_from_db()
@@ -235,7 +235,7 @@ def test_only_game_masters_write(
             lambda who=who: actions.delete_unit(who, unit=archers),
             lambda who=who: actions.add_units_in_bulk(who, force=reds, text="10 light"),
             lambda who=who: actions.add_hero(who, name="Mine"),
-            lambda who=who: actions.edit_hero(who, hero=cuno, version=None, force=None),
+            lambda who=who: actions.edit_hero(who, hero=cuno, version=None, force=None, player=None),
             lambda who=who: actions.give_hero_to(who, hero=cuno, player=who),
             lambda who=who: actions.take_hero_away(who, hero=cuno),
             lambda who=who: actions.delete_hero(who, hero=cuno),

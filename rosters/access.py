@@ -1,0 +1,32 @@
+"""Which records a member may open. What is foreign, unknown or hidden gives the same 404."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from campaigns.access import one_or_404
+from campaigns.models import Membership
+from rosters.models import Force, Hero, Unit
+
+
+def force_or_404(member: Membership, force_id: int) -> Force:
+    return _one(member, Force.objects.visible_to(member).filter(pk=force_id))
+
+
+def unit_or_404(member: Membership, force_id: int, unit_id: int) -> Unit:
+    """A unit under the force it belongs to now."""
+    visible = Unit.objects.visible_to(member).select_related("force")
+    unit = _one(member, visible.filter(pk=unit_id, force=force_id))
+    unit.force.campaign = member.campaign
+    return unit
+
+
+def hero_or_404(member: Membership, hero_id: int) -> Hero:
+    visible = Hero.objects.visible_to(member).select_related("force", "player__user")
+    return _one(member, visible.filter(pk=hero_id))
+
+
+def _one[R: (Force, Unit, Hero)](member: Membership, rows: QuerySet[R]) -> R:
+    record = one_or_404(rows)
+    record.campaign = member.campaign
+    return record

@@ -1,0 +1,51 @@
+"""Pages of heroes."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from campaigns import parts as campaign_parts
+from campaigns.access import gm_or_404, member_or_404
+from rosters import access, actions, parts
+from rosters.forms import hero_form
+from rosters.views import did, kept, new
+
+
+def heroes(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    return render(request, "rosters/heroes.html", parts.heroes(member_or_404(request.user, campaign_id)))
+
+
+def new_hero(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    gm = gm_or_404(request.user, campaign_id)
+    form = hero_form(gm, request.POST or None)
+    if request.method == "POST" and (hero := kept(form, lambda: actions.add_hero(gm, **new(form)))):
+        messages.success(request, f"{hero} is added.")
+        return redirect("rosters:heroes", campaign_id)
+    return render(request, "rosters/hero_form.html", {**campaign_parts.frame(gm), "form": form})
+
+
+def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
+    """For a game master the form of the hero, for others his page."""
+    member = member_or_404(request.user, campaign_id)
+    hero = access.hero_or_404(member, hero_id)
+    if not member.is_gm:
+        if request.method == "POST":
+            raise Http404
+        return render(request, "rosters/hero.html", parts.hero(member, hero))
+    form = hero_form(member, request.POST or None, hero=hero)
+    if request.method == "POST" and kept(form, lambda: actions.edit_hero(member, hero=hero, **form.fields)):
+        messages.success(request, f"{form.fields['name']} is kept.")
+        return redirect("rosters:heroes", campaign_id)
+    return render(
+        request, "rosters/hero_form.html", {**campaign_parts.frame(member), "form": form, "hero": hero}
+    )
+
+
+@require_POST
+def delete_hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
+    gm = gm_or_404(request.user, campaign_id)
+    hero = access.hero_or_404(gm, hero_id)
+    if did(request, lambda: actions.delete_hero(gm, hero=hero)):
+        messages.info(request, f"{hero} is deleted.")
+    return redirect("rosters:heroes", campaign_id)

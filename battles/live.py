@@ -79,7 +79,7 @@ class Hub:
     async def open(self) -> None:
         """Begin to listen, and see to it that streams end before the server waits for them."""
         self.is_closing = False
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         self._task(self._listen())
         for number in (signal.SIGTERM, signal.SIGINT):
             with contextlib.suppress(ValueError):  # not the main thread: whoever runs us closes us
@@ -184,7 +184,7 @@ class Hub:
         before = signal.getsignal(number)
 
         def handle(signum: int, frame: Any) -> None:
-            self._loop.call_soon_threadsafe(lambda: self._task(self.close()))
+            self.loop.call_soon_threadsafe(lambda: self._task(self.close()))
             if callable(before):
                 before(signum, frame)
 

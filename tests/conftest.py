@@ -5,6 +5,7 @@ Ada is game master, Bea and Cal command a side each, Dot only watches; Eve is in
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import socket
@@ -140,7 +141,7 @@ def axe() -> Callable[[Page], None]:
 @pytest.fixture
 def live_site(transactional_db: None) -> Iterator[str]:
     """The address of the whole site, stream included, served by uvicorn in a thread of this process."""
-    from config.asgi import application
+    from config.asgi import application, hub
 
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(application, ws="none", log_level="warning", timeout_graceful_shutdown=2)
@@ -149,6 +150,7 @@ def live_site(transactional_db: None) -> Iterator[str]:
     thread.start()
     wait_until(lambda: server.started)
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    asyncio.run_coroutine_threadsafe(hub.close(), hub.loop).result(5)
     server.should_exit = True
     thread.join(timeout=10)
     assert not thread.is_alive(), "The site does not stop: something holds a stream open."

@@ -1,5 +1,25 @@
 """The live table: the page, its parts, and what people do there."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from battles.views import gm, live, ruling, table
+
+BATTLE = "battles/<int:battle_id>/"
+
+urlpatterns = [
+    path(BATTLE, live.battle, name="battle"),
+    path(f"{BATTLE}parts/<slug:name>/", live.part, name="part"),
+    path(f"{BATTLE}log/", live.log, name="log"),
+    path(f"{BATTLE}answer/", table.answer, name="answer"),
+    path(f"{BATTLE}draft/", table.save_draft, name="save-draft"),
+    path(f"{BATTLE}take-back-answer/", table.take_back_answer, name="take-back-answer"),
+    path(f"{BATTLE}throw/", table.throw, name="throw"),
+    path(f"{BATTLE}close/", gm.close, name="close"),
+    path(f"{BATTLE}throw-for-the-absent/", gm.throw_for_the_absent, name="throw-for-absent"),
+    path(f"{BATTLE}next-step/", gm.next_step, name="next-step"),
+    path(f"{BATTLE}undo/", gm.undo, name="undo"),
+    path(f"{BATTLE}end/", gm.end, name="end"),
+    path(f"{BATTLE}seat/", gm.seat, name="seat"),
+    path(f"{BATTLE}rule/", ruling.rule, name="rule"),
+    path(f"{BATTLE}take-back-ruling/", ruling.take_back_ruling, name="take-back-ruling"),
+]

@@ -1,0 +1,90 @@
+"""Parts of the battle page.
+
+A part is one function of its audience or viewer, and the same function serves the page, the GET and the push: one
+place decides what anybody is shown.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from battles.access import Viewer
+from battles.models import Battle
+from battles.parts.console import affairs, console, seat_and_member
+from battles.parts.log import whole_log
+from battles.parts.mine import mine
+from battles.parts.shared import SHARED, round_name
+from battles.parts.sight import Sight, sight, sight_of
+from rulesets.engine import Viewer as Words
+
+PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {"mine": mine, "console": console, "affairs": affairs}
+
+
+def parts_of(viewer: Viewer) -> tuple[str, ...]:
+    """The parts of this person's page."""
+    return (*SHARED, *personal_part(viewer))
+
+
+def personal_part(viewer: Viewer) -> tuple[str, ...]:
+    """The GM has a console and affairs, a player his own part; who only watches has nothing of his own."""
+    if viewer.is_gm:
+        return ("console", "affairs")
+    return ("mine",) if viewer.seats else ()
+
+
+def render_shared(battle_id: int, audience: Words) -> tuple[int, dict[str, str]]:
+    """Every shared part of a battle for one audience, and the version they show. For the stream."""
+    battle = Battle.objects.select_related("campaign").get(pk=battle_id)
+    seen_by = sight(battle, audience)
+    return battle.version, {name: render_part(name, seen_by) for name in SHARED} if battle.muster else {}
+
+
+def render_part(name: str, seen_by: Sight) -> SafeString:
+    """One shared part for the audience whose words the sight has."""
+    context = {"battle": seen_by.battle, "for_gm": seen_by.for_gm, **SHARED[name](seen_by)}
+    return render_to_string(f"battles/parts/{name}.html", context)
+
+
+def render_personal(
+    request: HttpRequest, viewer: Viewer, name: str, seen_by: Sight, **extra: Any
+) -> SafeString:
+    context = {"for_gm": viewer.is_gm, **PERSONAL[name](viewer, seen_by, **extra)}
+    return render_to_string(f"battles/parts/{name}.html", context, request)
+
+
+def render(request: HttpRequest, viewer: Viewer, name: str, **extra: Any) -> SafeString:
+    """One part of this viewer's page."""
+    if name in SHARED:
+        return render_part(name, sight(viewer.battle, viewer.audience))
+    return render_personal(request, viewer, name, sight_of(viewer), **extra)
+
+
+def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, SafeString]:
+    """All parts of this viewer's page, from one look at the battle."""
+    seen_by = sight(viewer.battle, viewer.audience)
+    shown = {name: render_part(name, seen_by) for name in SHARED}
+    mine_by = seen_by.by(viewer.words)
+    for name in personal_part(viewer):
+        shown[name] = render_personal(request, viewer, name, mine_by, **(extra if name != "affairs" else {}))
+    return shown
+
+
+def round_of(viewer: Viewer) -> str:
+    return round_name(sight_of(viewer))
+
+
+__all__ = [
+    "SHARED",
+    "Sight",
+    "parts_of",
+    "personal_part",
+    "render",
+    "render_all",
+    "render_shared",
+    "round_of",
+    "seat_and_member",
+    "whole_log",
+]

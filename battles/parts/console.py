@@ -1,0 +1,251 @@
+"""The game master's console: the one next action, what wants attention, and all that only he may do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from battles import forms
+from battles.access import Viewer
+from battles.models import Battle, Phase
+from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
+from battles.parts.shared import awaited_rows, listed, tally_of
+from battles.parts.sight import Sight
+from battles.parts.story import ruled_name, ruling_text, told_now, whole
+from campaigns.models import Membership, Role
+from rulesets.engine import Ask, Throw, closing, complaint, next_phase
+
+type Context = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class NextAct:
+    """The one thing to do: its button, and what pressing it does."""
+
+    heading: str
+    url: str
+    button: str
+    sentences: Sequence[str]
+    missing: Sequence[Asked] = ()
+    is_primary: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    word: str
+    name: str
+    what: str
+    tincture: str
+    side: str
+    member: int | None
+    person: str
+
+
+def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None = None) -> Context:
+    scene, told = sight.scene, told_now(sight)
+    own = asked(viewer, sight, bound or {}, own=True)
+    others = asked(viewer, sight, bound or {}, own=False)
+    throws = thrown(sight, throws_due(sight))
+    return {
+        "battle": sight.battle,
+        "phase": scene.row if scene else None,
+        "step": step_line(sight),
+        "tally": tally_of(awaited_rows(sight)),
+        "next": next_act(sight, own, others),
+        "asks": own,
+        "others": others,
+        "throws": throws,
+        "attention": attention(sight),
+        "rulings": [(one.pk, ruling_text(sight, told, one)) for words in told.ruled.values() for one in words]
+        if told
+        else [],
+        "rulable": rulable(sight),
+        "commitment": short(scene.row.commitment) if scene else "",
+    }
+
+
+def affairs(viewer: Viewer, sight: Sight) -> Context:
+    """What the GM does seldom: going back, seats, the end."""
+    scene = sight.scene
+    return {
+        "battle": sight.battle,
+        "phase": scene.row if scene else None,
+        "steps_back": steps_back(sight),
+        "seats": seats(sight),
+        "people": people(sight.battle),
+        "may_end": scene is not None and all(scene.row.step != step.key for step in sight.rules.aftermath),
+    }
+
+
+# the next action
+
+
+def next_act(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> NextAct | None:
+    scene = sight.scene
+    if scene is None:
+        return None
+    title = scene.phase.step.title
+    if scene.asks:
+        return _closing(sight, own, others)
+    if scene.throws and scene.row.state == Phase.State.ASKING:
+        sentences = ["Nobody is asked anything in this step.", _dice_sentence(sight)]
+        return NextAct(title, "battles:close", "Let the dice fall", sentences)
+    if scene.throws:
+        waiting = [row.name for row in awaited_rows(sight) if row.is_missing]
+        what = f"{listed(waiting)} {'has' if len(waiting) == 1 else 'have'} the dice in hand."
+        sentences = [what, "You may throw fair dice for everyone who has not thrown yet."]
+        return NextAct(title, "battles:throw-for-absent", "Throw for all who are awaited", sentences)
+    return _going_on(sight)
+
+
+def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> NextAct:
+    scene = sight.here
+    kinds = dict.fromkeys(one.kind for one in scene.asks)
+    does = [text for kind in kinds if (text := closing(sight.rules, kind))]
+    missing = [one for one in (*own, *others) if not one.is_sealed]
+    heading = scene.phase.step.title
+    sentences = [*(does or ["Closing takes the answers into the record. Nobody can change them after it."])]
+    if scene.row.state == Phase.State.ASKING:
+        sentences.append(_dice_sentence(sight))
+    if not missing:
+        return NextAct(heading, "battles:close", "Close the asking", sentences)
+    names = listed([one.name for one in missing])
+    own_open = any(not one.is_sealed for one in own)
+    return NextAct(heading, "battles:close", f"Go on without {names}", sentences, missing, not own_open)
+
+
+def _dice_sentence(sight: Sight) -> str:
+    return {
+        Battle.Dice.SERVER: "All dice are thrown at once.",
+        Battle.Dice.PLAYERS: "Players then throw their own dice; the rest fall at once.",
+        Battle.Dice.EVERYONE: "Everyone then throws his own dice, you too.",
+    }[Battle.Dice(sight.battle.dice)]
+
+
+def _going_on(sight: Sight) -> NextAct:
+    scene = sight.here
+    follows = next_phase(sight.rules, scene.played.field)
+    kept = "What this step brought is written into the log, and the seed of its dice is opened."
+    if follows is None:
+        return NextAct(
+            f"{scene.phase.step.title}: done",
+            "battles:next-step",
+            "On to the aftermath",
+            [kept, "Then you go through all changes to units and heroes before they are kept."],
+        )
+    turn = sight.names.get(follows.turn, "")
+    name = f"{follows.step.title}, {turn}" if turn else follows.step.title
+    again = follows.round != scene.row.round and follows.round > 1 and scene.row.round > 0
+    word = sight.rules.wording.get("round", "round")
+    button = f"On to {word} {follows.round}: {name}" if again else f"On to {name}"
+    return NextAct(f"{scene.phase.step.title}: done", "battles:next-step", button, [kept])
+
+
+# attention
+
+
+def attention(sight: Sight) -> list[tuple[str, str]]:
+    """What stands in the way or came to nothing: an icon's name and a sentence."""
+    scene = sight.scene
+    if scene is None:
+        return []
+    found = []
+    for key, problems in scene.played.problems.items():
+        texts = dict.fromkeys(complaint(sight.rules, one, sight.names) for one in problems)
+        who = sight.names.get(whole(key.partition(":")[2]), key)
+        found.append(("warn", f"The answer of {who} cannot stand: {' '.join(texts)}"))
+    kept = "is not needed any more. It is kept, and used again if it fits."
+    found += [("info", f"{_of(sight, key)} {kept}") for key in scene.played.unused]
+    idle = "meets nothing now:"
+    found += [
+        ("warn", f"Your ruling on {_of(sight, one.key)} {idle} “{one.reason}”") for one in scene.played.idle
+    ]
+    return found
+
+
+def _of(sight: Sight, key: str) -> str:
+    kind, _, subject = key.partition(":")
+    return f"{kind.replace('_', ' ').capitalize()} of {sight.names.get(whole(subject), subject)}"
+
+
+def rulable(sight: Sight) -> list[tuple[str, str]]:
+    """Everything of the open step that the GM may overrule, by key, with its name."""
+    scene, told = sight.scene, told_now(sight)
+    if scene is None or told is None:
+        return []
+    found = [(key, ruled_name(sight, told, key)) for key in told.numbers]
+    for key, request in scene.played.requests.items():
+        if key not in scene.record:
+            continue
+        if isinstance(request, Throw):
+            found.append((key, f"Dice: {ruled_name(sight, told, key)}"))
+        elif isinstance(request, Ask):
+            found.append((key, f"Answer of {sight.names.get(whole(request.subject), request.subject)}"))
+    return found
+
+
+# back, seats
+
+
+def steps_back(sight: Sight) -> list[tuple[int, str]]:
+    """The standing phases, the latest first, each as a place to go back to."""
+    wanted = ("pk", "number", "round", "step", "turn", "state")
+    rows = Phase.objects.standing().filter(battle=sight.battle).only(*wanted).reverse()[:60]
+    word = sight.rules.wording.get("round", "round")
+    found = []
+    for row in rows:
+        turn = sight.names.get(row.turn, "")
+        name = ", ".join(filter(None, [sight.step(row.step).title, turn]))
+        now = "the present step, from its beginning: " if row.is_open else ""
+        found.append((row.number, f"{now}{name}" + (f" ({word} {row.round})" if row.round else "")))
+    return found
+
+
+def seats(sight: Sight) -> list[SeatRow]:
+    """Every seat of this battle: commanders, heroes, and units whose leader decides for them."""
+    if not sight.battle.muster:
+        return []
+    held = {seat.word: seat for seat in sight.seats}
+    found = []
+    for word, side in seat_words(sight.battle):
+        kind, _, id = word.partition(":")
+        row, name = held.get(word), sight.names.get(id, id)
+        member, person = (row.member_id, str(row.member.user)) if row else (None, "")
+        found.append(SeatRow(word, name, SEATS[kind], sight.tincture(side), side, member, person))
+    return found
+
+
+SEATS = {"commander": "commands this side", "hero": "hero", "unit": "leads this unit"}
+
+
+def people(battle: Battle) -> list[tuple[int, str]]:
+    """Who may be given a seat: everyone present but those who only watch."""
+    rows = Membership.objects.present().filter(campaign=battle.campaign_id).exclude(role=Role.SPECTATOR)
+    return [
+        (row.pk, str(row.user)) for row in rows.select_related("user").order_by("user__display_name", "pk")
+    ]
+
+
+def seat_and_member(
+    viewer: Viewer, word: str, member: int | None
+) -> tuple[str, str, Membership | None] | None:
+    """A seat of this battle and who is to have it (None: the GM), or None if there is none such."""
+    battle = viewer.battle
+    if not battle.muster:
+        return None
+    side = dict(seat_words(battle)).get(word)
+    given = (
+        Membership.objects.present().filter(campaign=battle.campaign_id, pk=member).first()
+        if member
+        else None
+    )
+    return None if side is None or (member and given is None) else (word, side, given)
+
+
+def seat_words(battle: Battle) -> list[tuple[str, str]]:
+    """Every seat with its side."""
+    muster = battle.mustered
+    words = [(f"commander:{one.id}", str(one.id)) for one in muster.sides]
+    words += [(f"hero:{one.id}", str(one.side)) for one in muster.heroes]
+    return words + [(f"unit:{one.id}", str(one.side)) for one in muster.units]

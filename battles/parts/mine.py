@@ -1,0 +1,275 @@
+"""What one person has to do and what happened to him: asks, throws, facts and numbers of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from battles import forms
+from battles.access import Viewer
+from battles.forms import AskForm
+from battles.models import Answer
+from battles.parts.numbers import Number, number_of
+from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps, side_of
+from battles.parts.sight import Sight
+from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
+from rulesets.engine import Ask, Throw, dice, question, reason
+
+type Context = dict[str, Any]
+LATELY = 200
+"""So many lines of the log are looked through for what happened to somebody last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question to this person: open with its form, or sealed with what was said."""
+
+    key: str
+    id: str
+    question: str
+    tincture: str
+    name: str
+    person: str
+    form: AskForm | None
+    said: Sequence[tuple[str, str]]
+    is_sealed: bool
+    may_take_back: bool
+    is_own: bool
+    by_gm: bool
+    is_secret: bool
+    numbers: Sequence[Number]
+    default: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Dice that this person is to throw."""
+
+    key: str
+    id: str
+    why: str
+    name: str
+    person: str
+    tincture: str
+    dice: str
+    words: str
+    form: forms.FacesForm
+    numbers: Sequence[Number]
+
+    @property
+    def blanks(self) -> range:
+        return range(min(self.form.count, 10))
+
+
+COUNT = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def dice_words(text: str) -> str:
+    """Three dice; four ten-sided dice; one die and 2 more."""
+    thrown = dice(text)
+    count = COUNT[thrown.count] if thrown.count < len(COUNT) else str(thrown.count)
+    kind = "" if thrown.sides == 6 else f" {thrown.sides}-sided"
+    return f"{count}{kind} {'die' if thrown.count == 1 else 'dice'}"
+
+
+def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None = None) -> Context:
+    """The player's own part."""
+    told = told_now(sight)
+    subjects = frozenset(seat.partition(":")[2] for seat in viewer.seats)
+    asks = asked(viewer, sight, bound or {}, own=True)
+    throws = thrown(sight, [one for one in throws_due(sight) if viewer.sits_in(one.to)])
+    happened = happened_to(sight, told, subjects)
+    return {
+        "battle": sight.battle,
+        "phase": sight.scene.row if sight.scene else None,
+        "step": step_line(sight),
+        "heroes": own_heroes(sight, viewer),
+        "asks": asks,
+        "throws": throws,
+        "thumb": thumb(asks, throws),
+        "happened": happened,
+        "before": [] if happened or asks or throws else happened_before(sight, subjects, told),
+        "waits_for": listed([row.name for row in awaited_rows(sight) if row.is_missing])
+        if sight.scene
+        else "",
+        "commitment": short(sight.scene.row.commitment) if sight.scene else "",
+    }
+
+
+def thumb(asks: Sequence[Asked], throws: Sequence[Thrown]) -> str:
+    """What has its button under the thumb: the first throw, the first open question, or a sealed one."""
+    due = [*(one.id for one in throws), *(one.id for one in asks if not one.is_sealed)]
+    sealed = [one.id for one in asks if one.is_sealed and one.may_take_back]
+    return next(iter([*due, *sealed]), "")
+
+
+def step_line(sight: Sight) -> str:
+    """Step 5 of 13, Risk, day 1."""
+    if sight.scene is None:
+        return ""
+    rows = shown_steps(sight)
+    at = next((n for n, row in enumerate(rows, start=1) if row.state == "now"), 1)
+    parts = [f"Step {at} of {len(rows)}", sight.scene.phase.step.title, round_name(sight)]
+    return ", ".join(filter(None, parts))
+
+
+def own_heroes(sight: Sight, viewer: Viewer) -> list[tuple[ShownCard, str, str, range, range]]:
+    """My heroes with their side, tincture, and hits to draw if there are not too many."""
+    ids = {seat.partition(":")[2] for seat in viewer.seats if seat.startswith("hero:")}
+    found = []
+    for card in sight.cards:
+        if card.kind == "hero" and card.id in ids:
+            now, of = card.strength if isinstance(card.strength, tuple) else (0, 0)
+            left, lost = (max(now, 0), of - max(now, 0)) if of <= 25 else (0, 0)
+            side = sight.names.get(card.side, card.side)
+            found.append(
+                (shown_card(sight, card), side, sight.tincture(card.side), range(left), range(max(lost, 0)))
+            )
+    return found
+
+
+# asks
+
+
+def asked(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm], *, own: bool) -> list[Asked]:
+    """The questions of the open phase that this person may answer: his own, or as the GM the others'."""
+    scene = sight.scene
+    if scene is None:
+        return []
+    asks = [one for one in scene.asks if viewer.may_act_for(one.to) and is_own(viewer, sight, one.to) == own]
+    drafts = _drafts(sight, asks)
+    return [_asked(viewer, sight, one, drafts.get(one.key), bound.get(one.key)) for one in asks]
+
+
+def is_own(viewer: Viewer, sight: Sight, seat: str) -> bool:
+    """His own seat; one that nobody fills is the game master's."""
+    return viewer.sits_in(seat) or (viewer.is_gm and seat not in sight.people)
+
+
+def _drafts(sight: Sight, asks: Sequence[Ask[Any]]) -> dict[str, dict[str, Any]]:
+    """What is being written; a draft makes no news, so the scene that is kept may not know it."""
+    if sight.scene is None or not asks:
+        return {}
+    rows = sight.scene.row.answers.filter(state=Answer.State.DRAFT, key__in=[one.key for one in asks])
+    return {row.key: row.value for row in rows}
+
+
+def _asked(
+    viewer: Viewer, sight: Sight, ask: Ask[Any], draft: dict[str, Any] | None, bound: forms.AskForm | None
+) -> Asked:
+    scene = sight.here
+    answer, own = scene.answers.get(ask.key), is_own(viewer, sight, ask.to)
+    sealed = scene.locked(ask.key) and bound is None
+    form = None if sealed else bound or form_of(sight, ask, initial=draft if own else None)
+    numbers = numbers_about(sight, told_now(sight), whole(ask.subject)) if own else []
+    return Asked(
+        key=ask.key,
+        id=forms.slug(f"ask-{scene.row.number}-{ask.key}"),
+        question=question(sight.rules, ask, sight.names),
+        tincture=sight.tincture(side_of(sight, ask)),
+        name=sight.names.get(whole(ask.subject)) or sight.seat_name(ask.to),
+        person=sight.person(ask.to),
+        form=form,
+        said=in_words(sight, answer.value) if answer and sealed else (),
+        is_sealed=sealed,
+        may_take_back=sealed,
+        is_own=own,
+        by_gm=bool(answer and answer.by == Answer.By.GM),
+        is_secret=ask.secret,
+        numbers=numbers,
+        default=in_words(sight, ask.default.model_dump(mode="json")),
+    )
+
+
+def form_of(sight: Sight, ask: Ask[Any], *, data: Any = None, initial: Any = None) -> forms.AskForm:
+    return forms.ask_form_of(ask, sight.rules.wording, choices_of(sight), data=data, initial=initial)
+
+
+def choices_of(sight: Sight) -> dict[str, list[tuple[str, str]]]:
+    """Whom an answer may name: what this person sees on the field."""
+    found: dict[str, list[tuple[str, str]]] = {"side": [], "unit": [], "hero": []}
+    for card in sight.cards:
+        offered = found.setdefault(card.kind, [])
+        if all(id != card.id for id, _ in offered):
+            offered.append((card.id, card.name))
+    if not found["side"]:
+        found["side"] = [(side, sight.names.get(side, side)) for side in sight.sides]
+    return found
+
+
+def numbers_about(sight: Sight, told: Told | None, subject: str) -> list[Number]:
+    """The numbers of the open step about one subject."""
+    if told is None:
+        return []
+    return [
+        number_of(one, sight.rules, sight.names, told.ruled.get(one.key, ()))
+        for one in told.numbers.values()
+        if whole(one.subject) == subject
+    ]
+
+
+# throws
+
+
+def throws_due(sight: Sight) -> list[Throw]:
+    """Throws that wait for a press: only once the asking is closed."""
+    scene = sight.scene
+    return list(scene.throws) if scene and scene.row.state != "asking" else []
+
+
+def thrown(
+    sight: Sight, throws: Sequence[Throw], bound: Mapping[str, forms.FacesForm] | None = None
+) -> list[Thrown]:
+    told = told_now(sight)
+    return [_thrown(sight, told, one, (bound or {}).get(one.key)) for one in throws]
+
+
+def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: forms.FacesForm | None) -> Thrown:
+    number = sight.scene.row.number if sight.scene else 0
+    return Thrown(
+        key=throw.key,
+        id=forms.slug(f"throw-{number}-{throw.key}"),
+        why=reason(sight.rules, throw, sight.names),
+        name=sight.names.get(whole(throw.subject)) or sight.seat_name(throw.to),
+        person=sight.person(throw.to),
+        tincture=sight.tincture(side_of(sight, throw)),
+        dice=throw.dice,
+        words=dice_words(throw.dice),
+        form=bound or forms.FacesForm(throw.dice, prefix=forms.slug(throw.key)),
+        numbers=numbers_about(sight, told, whole(throw.subject)),
+    )
+
+
+# what happened
+
+
+def happened_to(sight: Sight, told: Told | None, subjects: frozenset[str]) -> list[Sentence]:
+    return [sentence(sight, told, fact) for fact in told.about(subjects)] if told else []
+
+
+def happened_before(sight: Sight, subjects: frozenset[str], now: Told | None) -> list[Sentence]:
+    """What the latest step that said anything about these people said."""
+    for told in told_before(sight, most=LATELY):
+        if not told.struck and (now is None or told.number != now.number) and told.about(subjects):
+            return happened_to(sight, told, subjects)
+    return []
+
+
+def short(commitment: str) -> str:
+    """The first of a hash, as much as people compare."""
+    return f"{commitment[:4]} {commitment[4:8]}"

@@ -1,0 +1,273 @@
+"""Parts that are the same for a whole audience: no forms, no tokens, nothing of one person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Literal
+
+from battles.models import Battle
+from battles.parts.numbers import Number, number_of
+from battles.parts.sight import Sight
+from battles.parts.story import chapters, sentence, told_now, whole
+from rulesets.engine import Ask, Card, Request, Throw, outline, question, reason, seen, status
+from rulesets.engine.words import number as said
+
+type Context = dict[str, Any]
+
+OTHER_ICONS = {"hero": "commander", "unit": "banner", "side": "banner"}
+
+
+# steps
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStep:
+    key: str
+    title: str
+    state: str
+    note: str = ""
+
+
+def steps(sight: Sight) -> Context:
+    """The book's steps of this round, with the present one marked."""
+    rows = shown_steps(sight)
+    now = next((n for n, row in enumerate(rows, start=1) if row.state == "now"), 0)
+    done = sum(row.state in ("done", "skipped") for row in rows[: max(now - 1, 0)])
+    return {"rows": rows, "now": now, "done": done, "round": round_name(sight)}
+
+
+def shown_steps(sight: Sight) -> list[ShownStep]:
+    """Set-up and aftermath have steps of their own; the round is shown while one of its own is played."""
+    scene, rules = sight.scene, sight.rules
+    if scene is None:
+        return [ShownStep(step.key, step.title, "done") for step in rules.steps]
+    key = scene.row.step
+    for stage in (rules.setup, rules.aftermath):
+        if any(step.key == key for step in stage):
+            at = next(n for n, step in enumerate(stage) if step.key == key)
+            return [
+                ShownStep(step.key, step.title, "now" if n == at else "done" if n < at else "to come",
+                          _note(sight) if n == at else "")
+                for n, step in enumerate(stage)
+            ]  # fmt: skip
+    known = rules.known(scene.before, sight.words)
+    states = {row.key: row.state for row in outline(rules, known)}
+    found: list[ShownStep] = []
+    passed = False
+    for step in rules.steps:
+        if step.key == key:
+            found.append(ShownStep(step.key, step.title, "now", _note(sight)))
+            passed = True
+        else:
+            skipped = passed and states[step.key] == "skipped"
+            found.append(
+                ShownStep(step.key, step.title, "skipped" if skipped else "to come" if passed else "done")
+            )
+    return found
+
+
+def _note(sight: Sight) -> str:
+    """How far the present step is: whose turn, how many are in."""
+    if sight.scene is None:
+        return ""
+    turn = sight.names.get(sight.scene.row.turn, "")
+    return turn or tally_of(awaited_rows(sight))
+
+
+def round_name(sight: Sight) -> str:
+    """Round 2, or as the book calls it: day 2."""
+    if sight.field is None or not (sight.scene.row.round if sight.scene else sight.field.round):
+        return ""
+    number = sight.scene.row.round if sight.scene else sight.field.round
+    return f"{sight.rules.wording.get('round', 'round')} {number}"
+
+
+# field
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    id: str
+    name: str
+    kind: str
+    icon: str
+    status: str
+    strength: str
+    of: str
+    bar: tuple[int, int] | None
+    lines: Sequence[tuple[str, str]]
+    note: str
+    numbers: Sequence[Number]
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether the strength is exact; else it is in words."""
+        return self.strength[:1].isdigit()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSide:
+    id: str
+    name: str
+    tincture: str
+    card: ShownCard | None
+    units: Sequence[ShownCard]
+    heroes: Sequence[ShownCard]
+
+
+def field(sight: Sight) -> Context:
+    told = told_now(sight)
+    numbers: dict[str, list[Number]] = {}
+    for one in told.numbers.values() if told else ():
+        shown = number_of(one, sight.rules, sight.names, told.ruled.get(one.key, ()) if told else ())
+        numbers.setdefault(whole(one.subject), []).append(shown)
+    cards: dict[str, list[ShownCard]] = {}
+    for card in sight.cards:
+        cards.setdefault(card.side, []).append(shown_card(sight, card, numbers.get(card.id, ())))
+    return {"sides": [shown_side(sight, side, cards.get(side, [])) for side in sight.sides]}
+
+
+def shown_side(sight: Sight, side: str, cards: Sequence[ShownCard]) -> ShownSide:
+    own = next((card for card in cards if card.kind == "side"), None)
+    units, heroes = ([card for card in cards if card.kind == kind] for kind in ("unit", "hero"))
+    return ShownSide(side, sight.names.get(side, side), sight.tincture(side), own, units, heroes)
+
+
+def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> ShownCard:
+    strength, of, bar = _strength(card.strength)
+    # a unit's note says what is not as it was at first; the rest of its lines open with it
+    word = status(sight.rules, card.status) if card.status else ""
+    return ShownCard(
+        card.id, card.name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, word, numbers
+    )
+
+
+def _strength(value: tuple[int, int] | str | None) -> tuple[str, str, tuple[int, int] | None]:
+    """The figure, what it was out of if it has changed, and a bar if something was lost."""
+    if value is None or isinstance(value, str):
+        return value or "", "", None
+    now, of = value
+    return said(now), said(of) if now != of else "", (max(now, 0), of) if now < of else None
+
+
+def _icon(sight: Sight, card: Card) -> str:
+    """A unit's own icon for those who see it exactly; it tells what stands there."""
+    roster = sight.rules.roster
+    if card.kind == "unit" and roster and isinstance(card.strength, tuple):
+        return roster.icon(sight.battle.mustered.sheets[card.id])  # type: ignore[arg-type]
+    return OTHER_ICONS.get(card.kind, "banner")
+
+
+# awaited
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """One thing somebody is awaited for, or is in with."""
+
+    key: str
+    name: str
+    person: str
+    what: str
+    state: Literal["choosing", "in", "to throw", "thrown"]
+    tincture: str
+    is_gm: bool
+
+    @property
+    def is_missing(self) -> bool:
+        return self.state in ("choosing", "to throw")
+
+
+def awaited(sight: Sight) -> Context:
+    rows = awaited_rows(sight)
+    waits_for_close = bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.throws)
+    return {"rows": rows, "tally": tally_of(rows), "waits_for_close": waits_for_close and not rows}
+
+
+def awaited_rows(sight: Sight) -> list[Awaited]:
+    """Everyone the present step asks or lets throw, the missing first."""
+    scene = sight.scene
+    if scene is None:
+        return []
+    kinds = {one.kind for one in scene.throws}
+    thrown = [
+        one
+        for one in seen(scene.played.requests.values(), sight.words)
+        if isinstance(one, Throw) and one.kind in kinds and one.key in scene.record
+    ]
+    waiting = [] if scene.row.state == "asking" else [one for one in sight.awaited if isinstance(one, Throw)]
+    asks = [one for one in sight.awaited if isinstance(one, Ask)]
+    waiting_keys = {one.key for one in waiting}
+    rows = [_awaited(sight, one, "in" if scene.locked(one.key) else "choosing") for one in asks]
+    rows += [_awaited(sight, one, "to throw") for one in waiting]
+    rows += [_awaited(sight, one, "thrown") for one in thrown if one.key not in waiting_keys]
+    return sorted(rows, key=lambda row: not row.is_missing)
+
+
+def _awaited(sight: Sight, one: Request, state: Literal["choosing", "in", "to throw", "thrown"]) -> Awaited:
+    name = sight.names.get(whole(one.subject)) or sight.seat_name(one.to)
+    what = (
+        reason(sight.rules, one, sight.names)
+        if isinstance(one, Throw)
+        else question(sight.rules, one, sight.names)
+    )
+    return Awaited(
+        one.key, name, sight.person(one.to), what, state, sight.tincture(side_of(sight, one)), one.to == "gm"
+    )
+
+
+def side_of(sight: Sight, one: Request) -> str:
+    sheet = sight.battle.mustered.sheets.get(whole(one.subject))
+    return str(getattr(sheet, "side", ""))
+
+
+def tally_of(rows: Sequence[Awaited]) -> str:
+    """3 of 4 in."""
+    if not rows:
+        return ""
+    ready = sum(not row.is_missing for row in rows)
+    return "all in" if ready == len(rows) else f"{ready} of {len(rows)} in"
+
+
+# log and news
+
+
+def log(sight: Sight) -> Context:
+    return {"chapters": chapters(sight), "rounds": round_word(sight)}
+
+
+def round_word(sight: Sight) -> str:
+    return sight.rules.wording.get("round", "round")
+
+
+def news(sight: Sight) -> Context:
+    """One line that a screen reader says when it changes."""
+    scene = sight.scene
+    if scene is None:
+        return {"text": ENDED.get(Battle.State(sight.battle.state), "")}
+    told = told_now(sight)
+    missing = [row.name for row in awaited_rows(sight) if row.is_missing]
+    waits = f"Waiting for {listed(missing)}." if missing else "Nobody is awaited."
+    last = sentence(sight, told, told.facts[-1]).text if told and told.facts else ""
+    return {"text": " ".join(filter(None, [f"{scene.phase.step.title}.", last, waits]))}
+
+
+ENDED = {
+    Battle.State.AFTERMATH: "The fighting is over. The aftermath is being weighed.",
+    Battle.State.OVER: "The battle is over.",
+}
+
+
+def listed(names: Sequence[str]) -> str:
+    """Three names at most, and how many more."""
+    names = [name for name, _ in groupby(names)]
+    shown, more = names[:3], len(names) - 3
+    words = [*shown, f"{more} more"] if more > 0 else shown
+    if not words:
+        return ""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+SHARED: Mapping[str, Any] = {"steps": steps, "field": field, "awaited": awaited, "log": log, "news": news}

@@ -1,0 +1,124 @@
+"""What a part is made from: a battle at one moment, as one audience or one person may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from battles.access import Viewer
+from battles.models import Battle, Phase, Roll, RulingRow, Seat, Side
+from battles.playing import Scene, look, step_of
+from rulesets.engine import GM, Audience, Card, Field, Request, Ruleset, Step, names_of, seen
+from rulesets.engine import Viewer as Words
+
+
+class NothingIsPlayed(Exception):
+    """The battle has not begun, or is over: no step is open."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The rows that all parts of one page share. `words` decide what of them is shown."""
+
+    battle: Battle
+    words: Words
+    scene: Scene | None
+    field: Field | None
+    sides: Mapping[str, Side]
+    seats: Sequence[Seat]
+
+    def by(self, words: Words) -> Sight:
+        """The same moment in somebody else's eyes."""
+        return replace(self, words=words)
+
+    @property
+    def here(self) -> Scene:
+        """The scene of the open phase, where there must be one."""
+        if self.scene is None:
+            raise NothingIsPlayed
+        return self.scene
+
+    @property
+    def rules(self) -> Ruleset[Any, Any]:
+        return self.battle.rules
+
+    @property
+    def for_gm(self) -> bool:
+        return GM in self.words
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return names_of(self.battle.mustered) if self.battle.muster else {}
+
+    @cached_property
+    def cards(self) -> list[Card]:
+        return seen(self.rules.cards(self.field), self.words) if self.field else []
+
+    @cached_property
+    def rolls(self) -> list[Roll]:
+        return list(self.scene.row.rolls.order_by("key")) if self.scene else []
+
+    @cached_property
+    def rulings(self) -> list[RulingRow]:
+        """The GM's rulings in force in the open phase."""
+        if self.scene is None:
+            return []
+        rows = self.scene.row.rulings.filter(is_struck=False)
+        return list(rows.select_related("member__user").order_by("pk"))
+
+    @property
+    def awaited(self) -> list[Request]:
+        return seen(self.scene.played.waits_for, self.words) if self.scene else []
+
+    @cached_property
+    def people(self) -> dict[str, str]:
+        """Who sits in a seat, by the seat's word."""
+        return {seat.word: str(seat.member.user) for seat in self.seats}
+
+    def includes(self, audience: Audience) -> bool:
+        return audience.includes(self.words)
+
+    def tincture(self, side: str) -> str:
+        row = self.sides.get(side)
+        return row.tincture if row else "unknown"
+
+    def seat_name(self, seat: str) -> str:
+        """Whose decision it is, in words of the game: a hero, a unit, or the commander of a side."""
+        kind, _, id = seat.partition(":")
+        name = self.names.get(id, id)
+        return {"commander": f"The commander of {name}", "gm": "The game master"}.get(kind, name)
+
+    def person(self, seat: str) -> str:
+        """Who sits there; an empty seat is the game master's."""
+        return self.people.get(seat, "the game master")
+
+    def knows(self, side: str) -> bool:
+        """Whether these are the eyes of that side, or the GM's."""
+        return self.for_gm or f"side:{side}" in self.words
+
+    def step(self, key: str) -> Step[Any]:
+        return step_of(self.rules, key)
+
+
+def sight_of(viewer: Viewer) -> Sight:
+    return sight(viewer.battle, viewer.words)
+
+
+def sight(battle: Battle, words: Words) -> Sight:
+    """Read what a page needs: the same few queries however much is on the field."""
+    begun = battle.muster is not None
+    scene = look(battle) if begun else None
+    sides = {side.key: side for side in battle.sides.order_by("place")}
+    seats = Seat.objects.filter(battle=battle, member__left_at=None).select_related("member__user")
+    return Sight(battle, words, scene, _field(battle, scene) if begun else None, sides, list(seats))
+
+
+def _field(battle: Battle, scene: Scene | None) -> Field | None:
+    """The field as the open phase has it so far, or as the last one left it."""
+    if scene is not None:
+        field: Field = scene.played.field
+        return field
+    last = battle.phases.standing().filter(state=Phase.State.RESOLVED).last()  # type: ignore[attr-defined]
+    return battle.rules.field.load(battle.mustered, last.after) if last else None

@@ -1,0 +1,313 @@
+"""What the phases of a battle said, phase by phase, as an audience may have it.
+
+The open phase speaks through its scene, provisionally; the others through the log. Both become a `Told`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from battles.models import Answer, Battle, Event, Phase, RulingRow
+from battles.parts.numbers import Number, Roll, Ruled, number_of
+from battles.parts.sight import Sight
+from battles.playing import Scene
+from rulesets.engine import (
+    Ask,
+    Audience,
+    Line,
+    Request,
+    Tally,
+    Throw,
+    Verdict,
+    only,
+    reason,
+    say_event,
+    seen,
+    title,
+)
+from rulesets.engine import Event as Fact
+from rulesets.engine.words import Speaker
+
+ENOUGH = 40
+MOST_EVENTS = 600
+
+
+@dataclass(frozen=True)
+class Told:
+    """All that one phase said, still in the engine's values."""
+
+    number: int
+    round: int
+    step: str
+    turn: str
+    struck: bool = False
+    is_open: bool = False
+    facts: list[Fact] = field(default_factory=list)
+    numbers: dict[str, Tally | Verdict] = field(default_factory=dict)
+    rolls: dict[str, Roll] = field(default_factory=dict)
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    ruled: dict[str, list[Ruled]] = field(default_factory=dict)
+    acts: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+
+    def about(self, subjects: frozenset[str]) -> list[Fact]:
+        return [fact for fact in self.facts if whole(fact.subject) in subjects]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One fact in words, and what led to it."""
+
+    text: str
+    numbers: Sequence[Number]
+    rolls: Sequence[Roll]
+    said: Sequence[tuple[str, str]]
+    rulings: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One phase of the log as people read it."""
+
+    number: int
+    title: str
+    round: int
+    turn: str
+    struck: bool
+    is_open: bool
+    sentences: Sequence[Sentence]
+    acts: Sequence[str]
+    rulings: Sequence[str]
+
+
+def whole(subject: str) -> str:
+    """The thing that something is a part of: `caliburn:2` is about Caliburn."""
+    return subject.partition(":")[0]
+
+
+# reading
+
+
+def told_now(sight: Sight) -> Told | None:
+    """The open phase, as far as it goes."""
+    scene = sight.scene
+    if scene is None:
+        return None
+    row = scene.row
+    told = Told(row.number, row.round, row.step, row.turn, is_open=True)
+    for one in seen(scene.played.said, sight.words):
+        if isinstance(one, Fact):
+            told.facts.append(one)
+        else:
+            told.numbers[one.key] = one
+    told.rolls.update(_rolls_now(sight, scene))
+    told.answers.update(_answers_now(sight, scene))
+    for ruling in sight.rulings:
+        if (
+            ruling.key in told.numbers
+            or ruling.key in told.rolls
+            or ruling.key in told.answers
+            or sight.for_gm
+        ):
+            told.ruled.setdefault(ruling.key, []).append(_ruled(ruling))
+    return told
+
+
+def _rolls_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Roll]]:
+    for row in sight.rolls:
+        throw = scene.played.requests.get(row.key)
+        if isinstance(throw, Throw) and sight.includes(throw.audience):
+            why = reason(sight.rules, throw, sight.names)
+            yield row.key, Roll(row.key, row.dice, row.faces, row.by, why)
+
+
+def _answers_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, dict[str, Any]]]:
+    for key, answer in scene.answers.items():
+        ask = scene.played.requests.get(key)
+        if answer.state == Answer.State.TAKEN and isinstance(ask, Ask) and sight.includes(audience_of(ask)):
+            yield key, answer.value
+
+
+def audience_of(request: Request) -> Audience:
+    """Who may have the reply to it."""
+    if isinstance(request, Throw):
+        return request.audience
+    return Audience(only(request.to).to | request.shown.to, request.shown.but)
+
+
+def told_before(sight: Sight, *, below: int | None = None, most: int = MOST_EVENTS) -> list[Told]:
+    """What the log has, the newest phase first; one that was cut off by the limit is left out."""
+    rows = Event.objects.visible_to(sight.words).filter(battle=sight.battle)
+    if below is not None:
+        rows = rows.filter(seq__lt=below)
+    events = list(rows.order_by("-seq")[:most])
+    found = _by_phase(sight.battle, reversed(events), sight)
+    cut = len(events) == most and len(found) > 1
+    return list(reversed(found[1:] if cut else found))
+
+
+def _by_phase(battle: Battle, events: Iterable[Event], sight: Sight) -> list[Told]:
+    wanted = ("pk", "number", "round", "step", "turn", "state")
+    phases = {row.pk: row for row in Phase.objects.filter(battle=battle).only(*wanted)}
+    found: dict[int | None, Told] = {}
+    for event in events:
+        row = phases.get(event.phase_id or 0)
+        told = found.get(event.phase_id)
+        if told is None:
+            told = found[event.phase_id] = _told(row)
+        _add(told, event, sight)
+    return list(found.values())
+
+
+def _told(row: Phase | None) -> Told:
+    if row is None:
+        return Told(0, 0, "", "")
+    return Told(row.number, row.round, row.step, row.turn, row.state == Phase.State.STRUCK, row.is_open)
+
+
+def _add(told: Told, event: Event, sight: Sight) -> None:
+    """One line of the log, back as the engine's value; the gate for lines of a tally is the engine's own."""
+    body, audience = event.body, Audience(frozenset(event.to), frozenset(event.but))
+    match event.form:
+        case Event.Form.FACT:
+            told.facts.append(
+                Fact(event.kind, body["subject"], body["facts"], tuple(body["because"]), audience)
+            )
+        case Event.Form.TALLY:
+            if tally := _tally(event, audience).seen_by(sight.words):
+                told.numbers[event.key] = tally
+        case Event.Form.VERDICT:
+            told.numbers[event.key] = Verdict(event.key, body["value"], body["was"], audience)
+        case Event.Form.ROLL:
+            told.rolls[event.key] = Roll(
+                event.key, body["dice"], body["faces"], body["by"], body["why"], body["thrown_in"]
+            )
+        case Event.Form.ANSWER:
+            told.answers[event.key] = body["value"]
+        case Event.Form.RULING:
+            word = Ruled(
+                0, event.key, body["by"], body["reason"], body["line"], body["value"], body["struck"]
+            )
+            told.ruled.setdefault(event.key, []).append(word)
+        case _:
+            told.acts.append((event.kind, body))
+
+
+def _tally(event: Event, audience: Audience) -> Tally:
+    body = event.body
+    lines = tuple(
+        Line(**{**line, "audience": Audience(**_words(line["audience"])) if line["audience"] else None})
+        for line in body["lines"]
+    )
+    return Tally(event.key, body["label"], body["base"], lines, body["total"], body["was"], audience)
+
+
+def _words(audience: Mapping[str, Sequence[str]]) -> dict[str, frozenset[str]]:
+    return {"to": frozenset(audience["to"]), "but": frozenset(audience["but"])}
+
+
+def _ruled(row: RulingRow) -> Ruled:
+    by = str(row.member.user) if row.member else "The game master"
+    return Ruled(row.pk, row.key, by, row.reason, row.line, row.value, row.is_struck)
+
+
+# wording
+
+
+def sentence(sight: Sight, told: Told, fact: Fact) -> Sentence:
+    numbers, rolls, said, rulings = [], [], [], []
+    for key in fact.because:
+        words = told.ruled.get(key, [])
+        if key in told.numbers:
+            numbers.append(number_of(told.numbers[key], sight.rules, sight.names, words))
+        elif key in told.rolls:
+            rolls.append(told.rolls[key])
+        elif key in told.answers:
+            said += in_words(sight, told.answers[key])
+        rulings += [ruling_text(sight, told, word) for word in words if not word.struck]
+    return Sentence(say_event(sight.rules, fact, sight.names), numbers, rolls, said, rulings)
+
+
+def chapter(sight: Sight, told: Told) -> Chapter:
+    name = sight.step(told.step).title if told.step else ""
+    known = {key for fact in told.facts for key in fact.because}
+    unknown = (word for key, words in told.ruled.items() if key not in known for word in words)
+    others = [ruling_text(sight, told, word) for word in unknown if not word.struck]
+    sentences = [sentence(sight, told, fact) for fact in told.facts]
+    acts = [text for kind, body in told.acts if (text := act_text(sight, kind, body))]
+    turn = sight.names.get(told.turn, "")
+    return Chapter(told.number, name, told.round, turn, told.struck, told.is_open, sentences, acts, others)
+
+
+def ruling_text(sight: Sight, told: Told, word: Ruled) -> str:
+    """What the GM ruled, with his reason: “Ruth ruled: dismay struck. ‘Only the archers saw him.’”"""
+    what = word.line or ruled_name(sight, told, word.key)
+    done = "struck" if word.line and word.value is None else f"is now {value_text(sight, word)}"
+    return f"{word.by} ruled: {what} {done}. “{word.reason}”"
+
+
+def ruled_name(sight: Sight, told: Told, key: str) -> str:
+    """What stands under a key, with whose it is."""
+    kind, _, subject = key.partition(":")
+    of = sight.names.get(whole(subject), "")
+    if key in told.numbers:
+        name = title(sight.rules, told.numbers[key], sight.names)
+    elif key in told.rolls:
+        name = f"the throw for {told.rolls[key].why or kind}"
+    else:
+        name = "the answer"
+    return name if not of or of in name else f"{name} ({of})"
+
+
+def value_text(sight: Sight, word: Ruled) -> str:
+    if isinstance(word.value, dict):
+        return ", ".join(text for _, text in in_words(sight, word.value)) or "empty"
+    if isinstance(word.value, list):
+        return ", ".join(map(str, word.value))
+    return Speaker(sight.rules.wording, sight.names).word(word.key.partition(":")[0], word.value)
+
+
+ACTS = {
+    "battle_begun": "The battle begins.",
+    "undone": "{by} went back to this step: “{reason}”",
+    "ended_early": "{by} ended the fighting here: “{reason}”",
+    "aftermath_written": "{by} wrote the aftermath to the rosters.",
+    "aftermath_taken_back": "{by} took the aftermath back from the rosters.",
+    "dice_thrown_anew": "{by} had the dice of this step thrown anew: “{reason}”",
+}
+
+
+def act_text(sight: Sight, kind: str, body: Mapping[str, Any]) -> str:
+    template = ACTS.get(kind, "")
+    return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
+
+
+def in_words(sight: Sight, value: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """An answer as label and words, a line for each thing said; what is empty is left out."""
+    wording, found = sight.rules.wording, []
+    speaker = Speaker(wording, sight.names)
+    for name, one in value.items():
+        if one in (None, "", [], {}):
+            continue
+        text = one if isinstance(one, str) and " " in one else speaker.word(name, one)
+        named = wording.get(f"{name}.{one}") if isinstance(one, int) and not isinstance(one, bool) else None
+        found.append((name.replace("_", " ").capitalize(), f"{text}, {named}" if named else text))
+    return found
+
+
+def chapters(sight: Sight, *, most: int = ENOUGH) -> list[Chapter]:
+    """The story, newest phase first, until there are enough sentences."""
+    now = told_now(sight)
+    before = [told for told in told_before(sight) if now is None or told.number != now.number or told.struck]
+    found: list[Chapter] = []
+    count = 0
+    for told in [*([now] if now else []), *before]:
+        one = chapter(sight, told)
+        if not (one.sentences or one.acts or one.rulings):
+            continue
+        found.append(one)
+        count += len(one.sentences) + len(one.acts)
+        if count >= most:
+            break
+    return found

@@ -1,0 +1,67 @@
+"""The battle page for whoever looks at it, its parts, and the whole log."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from battles import actions, parts
+from battles.access import Viewer, viewer_or_404
+from battles.models import Battle
+
+
+@require_safe
+@never_cache
+def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
+    viewer = viewer_or_404(request.user, battle_id)
+    if viewer.battle.state == Battle.State.DRAFT:
+        return before_it_begins(request, viewer)
+    actions.attend(viewer)
+    return page(request, viewer, {})
+
+
+def before_it_begins(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The GM sets it up; whoever is called to it waits, and sees it begin by himself."""
+    actions.attend(viewer, briefed=True)
+    if viewer.is_gm:
+        return redirect("battles:setup", viewer.battle.pk)
+    return render(request, "battles/waiting.html", {"battle": viewer.battle})
+
+
+def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status: int = 200) -> HttpResponse:
+    """The whole page; with `bound`, forms of its own part as they were sent."""
+    personal = parts.personal_part(viewer)
+    extra = {"bound": bound} if personal else {}
+    context = {
+        "viewer": viewer,
+        "battle": viewer.battle,
+        "role": viewer.member.get_role_display(),
+        "parts": parts.render_all(request, viewer, **extra),
+        "round": parts.round_of(viewer),
+        "personal": next(iter(personal), ""),
+    }
+    return render(request, "battles/battle.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def part(request: HttpRequest, battle_id: int, name: str) -> HttpResponse:
+    viewer = viewer_or_404(request.user, battle_id)
+    if name not in parts.parts_of(viewer) or viewer.battle.muster is None:
+        raise Http404
+    return HttpResponse(parts.render(request, viewer, name))
+
+
+@require_safe
+@never_cache
+def log(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """The whole log, a page of phases at a time."""
+    viewer = viewer_or_404(request.user, battle_id)
+    if viewer.battle.muster is None:
+        raise Http404
+    context = {
+        "battle": viewer.battle,
+        "viewer": viewer,
+        **parts.whole_log(viewer, request.GET.get("before", "")),
+    }
+    return render(request, "battles/log.html", context)

@@ -1,0 +1,131 @@
+"""What a player does on the battle page; the GM does the same for others."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_POST
+
+from battles import actions, forms
+from battles.access import Viewer, viewer_or_404
+from battles.parts.mine import asked, form_of, thrown
+from battles.parts.sight import Sight, sight_of
+from battles.views.acting import UNREADABLE, acted, in_place, is_htmx, refused
+from battles.views.live import page
+from rulesets.engine import Ask, Throw
+
+
+@require_POST
+def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
+    viewer = viewer_or_404(request.user, battle_id)
+    said = forms.KeyForm(request.POST)
+    if not said.is_valid():
+        return refused(request, viewer, said.complaint)
+    phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
+    nonce = forms.read_nonce(request.POST)
+    seen_by = sight_of(viewer)
+    ask = _asked(viewer, seen_by, phase, key)
+    if ask is None:  # the action knows why not
+        return acted(request, viewer, lambda: actions.answer(viewer, phase=phase, key=key, value={}))
+    form = form_of(seen_by, ask, data=request.POST)
+    if not form.is_valid():
+        return _again(request, viewer, seen_by, ask, form)
+    value = form.value.model_dump(mode="json")
+    try:
+        actions.answer(viewer, phase=phase, key=key, value=value, nonce=nonce)
+    except actions.AnswerRefused as refusal:
+        for problem in refusal.problems:
+            form.add_problem(problem, seen_by.rules.wording, seen_by.names)
+        return _again(request, viewer, seen_by, ask, form)
+    except actions.TableError as error:
+        return refused(request, viewer, str(error))
+    return acted(request, viewer, lambda: None)
+
+
+def _asked(viewer: Viewer, seen_by: Sight, phase: int, key: str) -> Ask[Any] | None:
+    """The open question under this key, if this person may answer it and it is the phase his page showed."""
+    scene = seen_by.scene
+    if scene is None or scene.row.number != phase:
+        return None
+    ask = scene.awaited(key)
+    return ask if isinstance(ask, Ask) and viewer.may_act_for(ask.to) else None
+
+
+def _again(
+    request: HttpRequest, viewer: Viewer, seen_by: Sight, ask: Ask[Any], form: forms.AskForm
+) -> HttpResponse:
+    """The form as it was sent, with what is wrong at its fields."""
+    status = 200 if form.nudged else UNREADABLE
+    if not is_htmx(request):
+        return page(request, viewer, {ask.key: form}, status)
+    bound = {ask.key: form}
+    both = [*asked(viewer, seen_by, bound, own=True), *asked(viewer, seen_by, bound, own=False)]
+    shown = next(one for one in both if one.key == ask.key)
+    context: dict[str, Any] = {"battle": viewer.battle, "phase": seen_by.here.row, "ask": shown}
+    context |= {"level": 3, "for_gm": True} if viewer.is_gm else {"level": 1, "thumb": shown.id}
+    return in_place(render_to_string("battles/parts/ask.html", context, request), shown.id, status)
+
+
+@require_POST
+def save_draft(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Keep what is being written, if it can be read already. Nothing is said either way."""
+    viewer = viewer_or_404(request.user, battle_id)
+    said = forms.KeyForm(request.POST)
+    if said.is_valid():
+        phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
+        seen_by = sight_of(viewer)
+        ask = _asked(viewer, seen_by, phase, key)
+        form = form_of(seen_by, ask, data=request.POST) if ask else None
+        if form is not None and form.is_valid():
+            value = form.value.model_dump(mode="json")
+            try:
+                actions.save_draft(viewer, phase=phase, key=key, value=value)
+            except actions.TableError:
+                return HttpResponse(status=204)
+    return HttpResponse(status=204)
+
+
+@require_POST
+def take_back_answer(request: HttpRequest, battle_id: int) -> HttpResponse:
+    viewer = viewer_or_404(request.user, battle_id)
+    said = forms.KeyForm(request.POST)
+    if not said.is_valid():
+        return refused(request, viewer, said.complaint)
+    return acted(request, viewer, lambda: actions.take_back_answer(viewer, **said.cleaned_data))
+
+
+@require_POST
+def throw(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """One press for fair dice, or the faces of one's own."""
+    viewer = viewer_or_404(request.user, battle_id)
+    said = forms.KeyForm(request.POST)
+    if not said.is_valid():
+        return refused(request, viewer, said.complaint)
+    phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
+    faces = None
+    if "typed" in request.POST:
+        seen_by = sight_of(viewer)
+        due = _due(viewer, seen_by, phase, key)
+        form = forms.FacesForm(due.dice, request.POST, prefix=forms.slug(key)) if due else None
+        if due and form and not form.is_valid():
+            return _faces_again(request, viewer, seen_by, due, form)
+        faces = form.faces if form else []
+    return acted(request, viewer, lambda: actions.throw(viewer, phase=phase, key=key, faces=faces))
+
+
+def _due(viewer: Viewer, seen_by: Sight, phase: int, key: str) -> Throw | None:
+    scene = seen_by.scene
+    if scene is None or scene.row.number != phase:
+        return None
+    one = scene.awaited(key)
+    return one if isinstance(one, Throw) and viewer.may_act_for(one.to) else None
+
+
+def _faces_again(
+    request: HttpRequest, viewer: Viewer, seen_by: Sight, due: Throw, form: forms.FacesForm
+) -> HttpResponse:
+    [shown] = thrown(seen_by, [due], {due.key: form})
+    if not is_htmx(request) or viewer.is_gm:
+        return refused(request, viewer, form.complaint, UNREADABLE)
+    context = {"battle": viewer.battle, "phase": seen_by.here.row, "throw": shown, "thumb": shown.id}
+    return in_place(render_to_string("battles/parts/throw.html", context, request), shown.id, UNREADABLE)

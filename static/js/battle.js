@@ -1,0 +1,27 @@
+// The battle page: what no form, no `details` and no part can do. Without this file everything still works by pages.
+"use strict";
+
+// My seat has changed: what I may see has, too. Load the page as whoever I am now.
+document.addEventListener("seat", () => location.reload());
+
+// Waiting for a battle to begin: any news may be that it has.
+document.addEventListener("changed", (event) => { if ("reload" in event.target.dataset) location.reload(); });
+
+const dialog = () => document.getElementById("dialog");
+
+document.addEventListener("htmx:after:swap", () => {
+  const box = dialog();
+  if (box && box.firstElementChild && !box.open) box.showModal();
+  // whoever pressed a button that is gone goes on reading at the head of what came in its place
+  if (document.activeElement === document.body && pressed) document.querySelector("main [data-focus]")?.focus();
+  pressed = false;
+});
+
+let pressed = false;
+document.addEventListener("submit", () => { pressed = true; });
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-close]")) return;
+  dialog().close();
+});
+document.addEventListener("close", (event) => { if (event.target === dialog()) dialog().replaceChildren(); }, true);

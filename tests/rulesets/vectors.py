@@ -1,7 +1,7 @@
 """Checks a list of vectors against a ruleset: `python -m tests.rulesets.vectors KEY FILE.json`.
 
 A vector is `{id, what, given, rolls, expect, why}`. `tests/rulesets/adapters/<key>.py` maps each `what` to
-the ruleset's own functions in `run(what, given, rolls) -> expect`; it renames and reshapes, and never computes.
+the ruleset's own functions in `run(what, given, rolls) -> expect`; it renames and reshapes, never computes.
 """
 
 import json

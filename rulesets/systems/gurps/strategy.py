@@ -52,16 +52,17 @@ def strategy(field: Battlefield, table: Table) -> None:
             if value
         )
         force.base = base_strategy(field, force)
-        mine = people_of(force.id)
-        force.effective = table.tally(
-            "effective_strategy",
-            force,
-            force.base,
-            *lines_of(field, force),
-            label=_label(force),
-            audience=mine,
-        )
-        table.tell("prepared", force, to=mine, because=("effective_strategy",), strategy=force.effective)
+        _prepare(field, table, force)
+
+
+def _prepare(field: Battlefield, table: Table, force: Force) -> None:
+    """What the side throws with, which its own people see."""
+    mine = people_of(force.id)
+    lines = lines_of(field, force)
+    force.effective = table.tally(
+        "effective_strategy", force, force.base, *lines, label=_label(force), audience=mine
+    )
+    table.tell("prepared", force, to=mine, because=("effective_strategy",), strategy=force.effective)
 
 
 def _strength(field: Battlefield, table: Table, force: Force) -> None:

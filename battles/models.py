@@ -1,5 +1,4 @@
-"""The record of a battle: what was set up, what people said, what the dice showed, what the GM ruled, and the
-log.
+"""The record of a battle: what was set up, said, thrown and ruled, and the log.
 
 State is not kept but for `Phase.before` and `Phase.after`, which are what the record computes to; what a
 phase still waits for is computed, never stored (docs/decisions/0002-requests-are-computed.md).
@@ -41,9 +40,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
 
 
 class Battle(models.Model):
-    """One battle of a campaign, from its first draft to the aftermath. Its row is the one lock of what
-    happens in it.
-    """
+    """One battle, from its first draft to the aftermath. Its row is the one lock of what happens in it."""
 
     class State(models.TextChoices):
         DRAFT = "draft", "being set up"
@@ -107,9 +104,7 @@ class Battle(models.Model):
 
 
 class Side(models.Model):
-    """One side as it is set up. After the start the battle's muster speaks, and this row says who and in
-    which colours.
-    """
+    """One side as it is set up. After the start the muster speaks; this row says who, in which colours."""
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="sides")
     force = models.ForeignKey(Force, models.SET_NULL, null=True, related_name="+")
@@ -262,11 +257,7 @@ class Answer(models.Model):
 
 
 class Roll(models.Model):
-    """Dice under a key. `thrown_in` is the phase whose seed they come from: an undo keeps the roll, not the
-    seed.
-
-    If a ruling changes what is thrown there is a roll for each; the one laid down last counts.
-    """
+    """Dice under a key, from the seed of `thrown_in` (undo keeps rolls, not seeds). The last roll counts."""
 
     class By(models.TextChoices):
         SERVER = "server", "fair dice"
@@ -322,20 +313,14 @@ class CorrectionRow(models.Model):
 
 class EventQuerySet(models.QuerySet["Event"]):
     def visible_to(self, words: frozenset[str]) -> EventQuerySet:
-        """The engine's `Audience.includes`, as a filter: who meets `to` (the GM always) and does not meet
-        `but`.
-        """
+        """The engine's `Audience.includes`: who meets `to` (the GM always) and does not meet `but`."""
         rows = self.exclude(but__overlap=list(words))
         return rows if "gm" in words else rows.filter(to__overlap=list(words))
 
 
-@pgtrigger.register(
-    pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
-)
+@pgtrigger.register(pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete))
 class Event(models.Model):
-    """One line of the log, numbered under the battle's lock, chained by hash, and never changed: the database
-    refuses.
-    """
+    """One line of the log: numbered under the battle's lock, chained by hash, never changed by anybody."""
 
     class Form(models.TextChoices):
         FACT = "fact", "what the step told"

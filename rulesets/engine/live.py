@@ -212,7 +212,8 @@ def _is_number(ruling: Ruling) -> bool:
 
 def _sum(base: int, lines: Mapping[str, Line], how: Counting) -> int:
     total = base + sum(line.value for line in lines.values() if not line.struck)
-    return max(how.get("least", total), min(how.get("most", total), total))
+    total = min(how.get("most", total), total)
+    return max(how.get("least", total), total)
 
 
 def _line(line: Line | None, ruling: Ruling) -> Line:

@@ -169,3 +169,18 @@ def test_a_verdict_has_a_form_for_the_gm(field: gurps.Battlefield) -> None:
     lives = verdict_form(verdicts["lives"])({"reason": "Mud"})
     assert lives.is_valid()
     assert lives.value.value is False
+
+
+def bounded(field: gurps.Battlefield, table: Table) -> None:
+    """A number with bounds at either end, or both."""
+    hero = field.heroes["caliburn"]
+    hero.hits = table.tally("high", hero, 10, ("More", 9), most=16)
+    hero.risk = table.tally("low", hero, 1, ("Less", -9), least=0)
+
+
+def test_a_tally_keeps_to_its_bounds_live_as_in_a_forecast(field: gurps.Battlefield) -> None:
+    hero = play(phase(bounded), field, {}).field.heroes["caliburn"]
+    assert (hero.hits, hero.risk) == (16, 0)
+    silent = field.copy()
+    bounded(silent, SilentTable(TableDice(Random(1))))
+    assert silent.heroes["caliburn"] == hero

@@ -115,7 +115,7 @@ def standing_morale(field: Battlefield, unit: Unit) -> list[tuple[str, int, bool
         if mood in said.moods:
             value, moves = MOODS[mood]
             lines.append((mood, said.spies_killed_notables if mood is Mood.SPIED_UPON else value, moves))
-    lines.extend((mod.key, mod.value, mod.changes_strength) for mod in sheet.morale_mods)
+    lines.extend((mod.key, mod.value, mod.moves_strength) for mod in sheet.morale_mods)
     lines += [
         ("pay_penalty", sheet.pay_penalty, True),
         ("conscript", CONSCRIPT_MORALE[sheet.conscript], True),

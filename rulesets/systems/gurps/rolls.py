@@ -3,9 +3,19 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.engine import Part, Subject, Table
+from rulesets.engine import Part, Problem, Subject, Table, dice
 from rulesets.systems.gurps.kinds import Luck
 from rulesets.systems.gurps.situation import LuckRule
+
+
+def wrong_faces(text: str, faces: Sequence[int]) -> Problem | None:
+    """Why typed dice cannot answer a throw."""
+    needed = dice(text)
+    if len(faces) != needed.count:
+        return Problem("wrong_number_of_dice", {"n": needed.count})
+    if not needed.fits(faces):
+        return Problem("die_face_out_of_range", {"sides": needed.sides})
+    return None
 
 
 class Success(NamedTuple):

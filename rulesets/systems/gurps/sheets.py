@@ -48,8 +48,17 @@ class MoraleMod(Value):
     key: MoodKey = Field(MoodKey.GM, title="Reason")
     value: int = Field(ge=-10, le=10, title="Morale")
     lasts: Lasts = Field(Lasts.BATTLE, title="Lasts")
-    changes_strength: bool = Field(True, title="Changes Troop Strength too")
+    changes_strength: bool | None = Field(
+        None, title="Changes Troop Strength too", description="Empty: all but home and a hereditary foe."
+    )
     note: str = Field("", max_length=120, title="Note")
+
+    @property
+    def moves_strength(self) -> bool:
+        """Whether it counts for Troop Strength, not only for morale (R12)."""
+        if self.changes_strength is not None:
+            return self.changes_strength
+        return self.key not in (MoodKey.HEREDITARY_FOE, MoodKey.HOME_TERRITORY)
 
 
 class Estimate(Value):
@@ -161,7 +170,9 @@ class GurpsHero(HeroSheet):
     es_powerstone: int = Field(0, ge=0, le=1000, title="Powerstone")
     es_item_bonus: int = Field(0, ge=0, le=5, title="Enchanted item")
     es_booster_bonus: int = Field(0, ge=0, le=5, title="Drugs or devices")
-    es_effects: frozenset[Effect] = Field(frozenset(), title="What his powers can do")
+    es_effects: frozenset[Effect] = Field(
+        frozenset(), title="What his powers can do", description="Empty: all the GM allows."
+    )
     status: HeroStatus = Field(HeroStatus.ACTIVE, title="Status")
 
     @property

@@ -11,7 +11,7 @@ from rulesets.systems.gurps.orders import Appraisal, Skill
 from rulesets.systems.gurps.plans import is_small
 from rulesets.systems.gurps.tables import CIRCUMSTANCES, ONE_SUPPLY, ONE_SURPRISE, REINFORCED
 from rulesets.systems.gurps.words import CIRCUMSTANCES as CIRCUMSTANCE_WORDS
-from rulesets.systems.gurps.words import CLASSES, signed
+from rulesets.systems.gurps.words import CLASSES, distinct, signed
 
 FIRST_DAY_ONLY = ONE_SURPRISE | {Circumstance.FORCE_MARCHED}
 
@@ -80,7 +80,13 @@ def _strength(field: Battlefield, table: Table, force: Force) -> None:
         lines.append(Line("Reinforced" if not n else f"Reinforced again, {n + 1}", more, "T6, Catastrophe"))
         now += more
     force.ts = table.tally(
-        "battle_strength", force, start, *lines, label="As mustered", least=0, audience=people_of(force.id)
+        "battle_strength",
+        force,
+        start,
+        *distinct(lines),
+        label="As mustered",
+        least=0,
+        audience=people_of(force.id),
     )
 
 
@@ -135,10 +141,8 @@ def halved(base: int) -> int:
 def lines_of(field: Battlefield, force: Force) -> list[Line]:
     """The commander's fall first, since it halves the base; then every modifier with its section."""
     lines = [Line("The commander has fallen", halved(force.base) - force.base, "F14")] if force.halved else []
-    return [
-        *lines,
-        *(Line(modifier_label(field, key), value, section_of(key)) for key, value in force.modifiers),
-    ]
+    lines += [Line(modifier_label(field, key), value, section_of(key)) for key, value in force.modifiers]
+    return distinct(lines)
 
 
 def _label(force: Force) -> str:

@@ -1,7 +1,9 @@
 """The book's words as people read them: of troops, positions and reasons. Sentences are in `wording`."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from rulesets.engine import Line
 from rulesets.systems.gurps.kinds import (
     Armour,
     Circumstance,
@@ -98,6 +100,16 @@ MOODS: dict[str, str] = {
 def signed(value: int) -> str:
     """With its sign, and a true minus."""
     return f"{value:+,}".replace("-", "−")
+
+
+def distinct(lines: Iterable[Line]) -> list[Line]:
+    """Each line under a label of its own: two units of one name stay two lines."""
+    seen: dict[str, int] = {}
+    found = []
+    for line in lines:
+        n = seen[line.label] = seen.get(line.label, 0) + 1
+        found.append(line if n == 1 else line._replace(label=f"{line.label} ({n})"))
+    return found
 
 
 def describe(unit: Any) -> str:

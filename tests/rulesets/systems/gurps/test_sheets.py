@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.systems.gurps import ROSTER, RULES
 from rulesets.systems.gurps.presets import TROOPS
+from rulesets.systems.gurps.ruleset import ROSTER, RULES
 from rulesets.systems.gurps.sample import sample
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import GurpsMuster

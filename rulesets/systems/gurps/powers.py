@@ -1,0 +1,189 @@
+"""Step 3, Exceptional powers: spent in secret, priced, revealed, blocked, resolved (Powers; T17)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rulesets.engine import GM, GM_ONLY, Part, Problem, Table, people_of
+from rulesets.systems.gurps.exceptional import block_size, effect_left, of_force
+from rulesets.systems.gurps.field import Battlefield, Force
+from rulesets.systems.gurps.kinds import Effect
+from rulesets.systems.gurps.orders import Allocation, Blocks, Powers, Price
+from rulesets.systems.gurps.tables import BY_STRENGTH, NOT_BLOCKED
+
+OWN = frozenset({Effect.RAISE_MORALE, Effect.HEAL})
+
+
+class Aim(str):
+    """An allocation to block, with what is seen of it on the field."""
+
+    __slots__ = ("label",)
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spent(Part):
+    """One allocation of a side, and the side it is turned against."""
+
+    whole: Force
+    said: Allocation
+    against: str
+    price: Price | None = None
+
+
+def strength_of(field: Battlefield, side: str) -> int:
+    """Exceptional strength of a side's practitioners who can act today (F31)."""
+    able = (hero.sheet for hero in field.heroes.values() if hero.is_active and hero.force == side)
+    return of_force(able, field.muster.situation.mana)
+
+
+def anybody_has_powers(field: Battlefield) -> bool:
+    return any(strength_of(field, side) for side in field.sides)
+
+
+def powers(field: Battlefield, table: Table) -> None:
+    """Both sides spend at once; nobody but the game master sees it before all is laid."""
+    gifted = [force for force in field.sides.values() if strength_of(field, force.id)]
+    spends = table.ask(
+        "es_spend",
+        gifted,
+        Powers,
+        check=lambda force, said: _spending(field, force, said),
+        options=lambda force: {},
+    )
+    spent = [
+        Spent(force, n, one, _against(field, force, one))
+        for force, spend in zip(gifted, spends, strict=True)
+        for n, one in enumerate(spend.spend, 1)
+    ]
+    priced = _priced(table, spent)
+    for one in priced:
+        table.tell(
+            "power_seen", one, effect=one.said.effect, target=one.said.unit or one.against, side=one.side
+        )
+        table.tell("power_spent", one, to=people_of(one.side), points=one.said.points)
+    kept = {force.id: spend.defence for force, spend in zip(gifted, spends, strict=True)}
+    blocked = _blocks(field, table, priced, kept)
+    for one in priced:
+        _take_effect(field, table, one, one.said.points - blocked.get(one.id, 0))
+
+
+def _against(field: Battlefield, force: Force, said: Allocation) -> str:
+    """Whom it meets: the enemy named, the unit's side, or the strongest enemy."""
+    if said.unit and field.units[said.unit].force != force.id:
+        return field.units[said.unit].force
+    return said.side or max(field.foes_of(force.id), key=lambda foe: foe.ts_start).id
+
+
+def _spending(field: Battlefield, force: Force, said: Powers) -> Iterable[Problem]:
+    """Not more than there is, only what somebody can do, and on the right people (T17)."""
+    have = strength_of(field, force.id)
+    spent = said.defence + sum(one.points for one in said.spend)
+    if spent > have:
+        yield Problem("es_overspent", {"at": "spend", "have": have, "spent": spent})
+    able = _able(field, force.id)
+    for one in said.spend:
+        if able and one.effect not in able:
+            yield Problem("es_effect_not_available", {"at": "spend", "effect": one.effect})
+        if one.effect in BY_STRENGTH and not _fits(field, force, one):
+            yield Problem("es_wrong_target", {"at": "spend", "effect": one.effect})
+        if one.side and (one.side not in field.sides or one.side == force.id):
+            yield Problem("es_wrong_target", {"at": "spend", "effect": one.effect})
+
+
+def _able(field: Battlefield, side: str) -> set[Effect]:
+    """What the practitioners can do between them; where nothing is said, everything."""
+    gifted = [hero.sheet for hero in field.heroes.values() if hero.is_active and hero.force == side]
+    return {effect for sheet in gifted for effect in sheet.es_effects}
+
+
+def _fits(field: Battlefield, force: Force, one: Allocation) -> bool:
+    unit = field.units.get(one.unit or "")
+    return bool(unit and unit.is_fit and (unit.force == force.id) == (one.effect in OWN))
+
+
+def _priced(table: Table, spent: list[Spent]) -> list[Spent]:
+    """The game master sets what confounding costs and does, before anything is seen."""
+    confounding = [one for one in spent if one.said.effect is Effect.CONFOUND]
+    asked = table.ask("confound_price", confounding, Price, to=GM, secret=True)
+    prices = {one.id: price for one, price in zip(confounding, asked, strict=True)}
+    return [Spent(one.whole, one.name, one.said, one.against, prices.get(one.id)) for one in spent]
+
+
+def _size(field: Battlefield, one: Spent) -> int:
+    ts = field.units[one.said.unit].ts if one.said.unit else 0
+    return block_size(one.said.effect, ts, one.price.cost if one.price else 0)
+
+
+def _blocks(field: Battlefield, table: Table, spent: list[Spent], kept: Mapping[str, int]) -> dict[str, int]:
+    """Whoever kept points back may block what comes at him, in whole steps."""
+    coming = {
+        side: {one.id: one for one in spent if one.against == side and one.said.effect not in NOT_BLOCKED}
+        for side in kept
+    }
+    defending = [field.sides[side] for side, points in kept.items() if points and coming[side]]
+    answers = table.ask(
+        "es_block",
+        defending,
+        Blocks,
+        options=lambda force: {"points": [_aim(field, one) for one in coming[force.id].values()]},
+        check=lambda force, said: _blocking(field, coming[force.id], kept[force.id], said),
+    )
+    return {id: points for said in answers for id, points in said.points.items()}
+
+
+def _aim(field: Battlefield, one: Spent) -> Aim:
+    on = f" on {field.units[one.said.unit].sheet.name}" if one.said.unit else ""
+    aim = Aim(one.id)
+    aim.label = f"{one.said.effect.replace('_', ' ').capitalize()}{on}"
+    return aim
+
+
+def _blocking(field: Battlefield, coming: Mapping[str, Spent], kept: int, said: Blocks) -> Iterable[Problem]:
+    """Not more than was kept, not more than is there, in whole steps or the whole (F32)."""
+    yield from blocks_over(sum(said.points.values()), kept)
+    for id, points in said.points.items():
+        if one := coming.get(id):
+            yield from block_problems(points, one.said.points, _size(field, one))
+
+
+def blocks_over(spent: int, kept: int) -> Iterable[Problem]:
+    if spent > kept:
+        yield Problem("es_block_too_much", {"at": "points", "have": kept, "spent": spent})
+
+
+def block_problems(points: int, allocated: int, size: int) -> Iterable[Problem]:
+    if points > allocated:
+        yield Problem("es_block_too_much", {"at": "points", "have": allocated, "spent": points})
+    elif points != allocated and (not size or points % size):
+        yield Problem("es_block_not_whole_units", {"at": "points", "size": size})
+
+
+def _take_effect(field: Battlefield, table: Table, one: Spent, points: int) -> None:
+    """What is left after the blocks does its work (F32)."""
+    said, foe = one.said, field.sides[one.against]
+    unit = field.units.get(said.unit or "")
+    price = one.price.cost if one.price else 0
+    left = effect_left(said.effect, points, unit.ts if unit else 0, price)
+    if said.effect in BY_STRENGTH and said.levels is not None:
+        left = min(left, said.levels)
+    left = table.tally("power", one, left, label="Left after the blocks", audience=GM_ONLY, least=0)
+    if unit and said.effect in (Effect.RAISE_MORALE, Effect.LOWER_MORALE):
+        unit.moved("exceptional", left if said.effect is Effect.RAISE_MORALE else -left)
+    elif unit:
+        unit.exceptional += left if said.effect is Effect.HEAL else -left
+    elif said.effect is Effect.CATASTROPHE:
+        foe.es_catastrophe += left
+    elif left and said.effect is Effect.SCOUTING:
+        _scouted(table, one.whole)
+    elif left and one.price:
+        foe.strategy = (*foe.strategy, (f"confounded:{one.id}", one.price.modifier))
+    table.tell(
+        "power_told" if left else "power_spent_in_vain", one, to=people_of(one.side), effect=said.effect
+    )
+
+
+def _scouted(table: Table, force: Force) -> None:
+    """An army of the game master's gains a point, once; players are told what they see instead (R22)."""
+    if not force.sheet.player_run and ("exceptional", 1) not in force.strategy:
+        force.strategy = (*force.strategy, ("exceptional", 1))
+    table.tell("scouted", force, to=people_of(force.id))

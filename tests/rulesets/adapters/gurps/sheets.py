@@ -1,0 +1,116 @@
+"""Strength, morale, odds and powers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.systems.gurps import divining, exceptional, odds, strength
+from rulesets.systems.gurps.kinds import (
+    Effect,
+    Mana,
+)
+from rulesets.systems.gurps.situation import MoraleInStrength, Options, Situation
+from tests.rulesets.adapters.gurps.fields import hero_of, places, total, unit_of
+
+type Given = Mapping[str, Any]
+type Rolls = Mapping[str, Any]
+
+
+def per_man(given: Given, rolls: Rolls) -> Any:
+    unit = unit_of(given)
+    return {"ts": strength.each_strength(unit, unit.tl or 0)}
+
+
+def unit_ts(given: Given, rolls: Rolls) -> Any:
+    unit = unit_of(given)
+    return {"ts": strength.unit_strength(unit, unit.tl or 0, unit.count)}
+
+
+def race(given: Given, rolls: Rolls) -> Any:
+    more = given.get("increased_strength", 0)
+    return {"modifier": strength.race_modifier(given["st"], given["ht"], given["extra_hp"], more)}
+
+
+def quality(given: Given, rolls: Rolls) -> Any:
+    found = strength.quality_from(given["experience"])
+    return {"quality": found, "base_morale": strength.base_morale(unit_of({"quality": found}))}
+
+
+def base_morale(given: Given, rolls: Rolls) -> Any:
+    return {"morale": strength.unit_morale(unit_of(given)).total}
+
+
+def morale_strength(given: Given, rolls: Rolls) -> Any:
+    mode = MoraleInStrength(given["mode"])
+    return {"ts": strength.strength_in_battle(given["ts"], given["delta"], mode)}
+
+
+def miners(given: Given, rolls: Rolls) -> Any:
+    unit = unit_of(
+        {"armour": "light", "irregular": True, "miners": given.get("kind", "human")},
+        count=given["count"],
+        quality=given["quality"],
+    )
+    rest = unit_of({"id": "rest", "estimate": {"ts": given["rest_ts"]}, "count": 1})
+    units = [(unit, 3, unit.count), (rest, 3, 1)]
+    [ts, _] = strength.side_strength(units, storms=True)
+    force = sum(strength.side_strength(units, storms=False))
+    return {"at_siege_value": strength.miners_in_siege(unit, 3, unit.count, force).able, "ts": ts}
+
+
+def position(given: Given, rolls: Rolls) -> Any:
+    situation = Situation.model_validate({"position": places(given["position"])})
+    defence = odds.defensive_position(situation.position, breached=given["attacker_breaches"])
+    return defence._asdict()
+
+
+def tl_bonus(given: Given, rolls: Rolls) -> Any:
+    options = Options.model_validate({"tl_bonus": given["mode"], "tl_cap": given["cap"]})
+    return {"bonus": odds.tl_bonus(given["tl"], given["enemy_tl"], options)}
+
+
+def superiority(given: Given, rolls: Rolls) -> Any:
+    return {"bonus": odds.superiority_bonus(given["own"], given["other"], given["neutralizers_of_other"])}
+
+
+def multi_side_odds(given: Given, rolls: Rolls) -> Any:
+    return {"bonus": odds.odds_of_all(given["ts"], given.get("tl") or dict.fromkeys(given["ts"], 3))}
+
+
+def diviner(given: Given, rolls: Rolls) -> Any:
+    roll = total(rolls) if rolls else 10
+    trust = divining.Trust(given["trust"])
+    found = divining.divine(
+        given["strategy"], given["diviner_skill"], trust, genuine=given["genuine"], roll=roll
+    )
+    return {"base_strategy": found.base, "bonus": found.bonus}
+
+
+def es(given: Given, rolls: Rolls) -> Any:
+    return {"es": float(exceptional.of_points(given["character_points"]))}
+
+
+def es_of_force(given: Given, rolls: Rolls) -> Any:
+    mana = {Mana(one.get("mana", "normal")) for one in given["practitioners"]}
+    heroes = [
+        hero_of(
+            {
+                "es_kind": one["kind"],
+                "es_character_points": one["cp"],
+                "es_powerstone": one.get("powerstone", 0),
+                "es_item_bonus": one.get("item", 0),
+                "es_booster_bonus": one.get("booster", 0),
+            }
+        )
+        for one in given["practitioners"]
+    ]
+    return {"es": exceptional.of_force(heroes, mana.pop())}
+
+
+def es_cost(given: Given, rolls: Rolls) -> Any:
+    return {"points": exceptional.cost(Effect(given["effect"]), given["amount"], given["unit_ts"] or 0)}
+
+
+def es_block(given: Given, rolls: Rolls) -> Any:
+    left = given["points"] - given["blocked"]
+    ts, price = given["unit_ts"] or 0, given["gm_cost"] or 0
+    return {"effect_left": exceptional.effect_left(Effect(given["effect"]), left, ts, price)}

@@ -1,0 +1,182 @@
+"""The live stream as a page meets it: who may open it, what comes, what is caught up, and when it ends."""
+
+import contextlib
+import http.client
+import socket
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from battles import actions
+from battles.models import Battle
+from campaigns.models import Membership
+from tests.battles.conftest import Table, make_ford
+from tests.factories import make_user
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass
+class Frame:
+    id: str = ""
+    event: str = ""
+    data: str = ""
+
+
+class Listener:
+    """A page that only listens."""
+
+    def __init__(
+        self, site: str, battle: int, client: Client | None, *, after: str = "", heard: str = ""
+    ) -> None:
+        where = urlsplit(site)
+        self.connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=10)
+        headers = {"Cookie": f"sessionid={client.cookies['sessionid'].value}"} if client else {}
+        if heard:
+            headers["Last-Event-ID"] = heard
+        self.connection.request(
+            "GET", f"/live/{battle}/{f'?after={after}' if after else ''}", headers=headers
+        )
+        self.answer = self.connection.getresponse()
+        self.status = self.answer.status
+
+    def frames(self) -> Iterator[Frame]:
+        frame = Frame()
+        while line := self.answer.readline().decode():
+            name, _, value = line.rstrip("\n").partition(": ")
+            if not name:
+                yield frame
+                frame = Frame()
+            elif name == "data":
+                frame.data += value
+            elif name in ("id", "event"):
+                setattr(frame, name, value)
+
+    def until(self, event: str) -> list[Frame]:
+        """All frames up to and with the next of this name; "" is a push."""
+        seen = []
+        for frame in self.frames():
+            seen.append(frame)
+            if frame.event == event:
+                return seen
+        raise AssertionError(f"The stream ended before “{event}”: {seen}")
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self.connection.sock.shutdown(socket.SHUT_RDWR)
+        self.answer.close()
+        self.connection.close()
+
+
+@pytest.fixture
+def ford(transactional_db: None) -> Table:
+    table = make_ford()
+    actions.start(table.ada)
+    return table
+
+
+@pytest.fixture
+def listen(live_site: str, ford: Table) -> Iterator["Listen"]:
+    opened = Listen(live_site, ford)
+    yield opened
+    for listener in opened.listeners:
+        listener.close()
+
+
+class Listen:
+    def __init__(self, site: str, table: Table) -> None:
+        self.site, self.table, self.listeners = site, table, list[Listener]()
+        self.users = {name: place.user for name, place in table.members.items()}
+        self.users["eve"] = make_user("Eve")
+
+    def __call__(self, name: str, battle: int | None = None, **how: str) -> Listener:
+        client = None
+        if name:
+            client = Client()
+            client.force_login(self.users[name])
+        listener = Listener(self.site, battle or self.table.battle.pk, client, **how)
+        self.listeners.append(listener)
+        return listener
+
+
+def test_a_page_hears_of_each_change_and_gets_the_shared_parts(listen: Listen, ford: Table) -> None:
+    page = listen("dot", after=str(Battle.objects.get(pk=ford.battle.pk).version))
+    page.until("hello")
+    actions.answer(ford.bea, phase=1, key="risk:rolf", value={"risk": -2, "action": "deed-of-rolf"})
+    frames = page.until("changed")
+    pushed = "".join(frame.data for frame in frames)
+    assert '<hx-partial hx-target="#awaited"' in pushed
+    assert "deed-of-rolf" not in pushed
+    actions.close(ford.ada, phase=1, without_the_absent=True)
+    assert "deed-of-rolf" in "".join(frame.data for frame in page.until("changed"))
+
+
+def test_a_page_that_comes_back_is_caught_up(listen: Listen, ford: Table) -> None:
+    shown = str(Battle.objects.get(pk=ford.battle.pk).version)
+    actions.close(ford.ada, phase=1, without_the_absent=True)
+    actions.next_step(ford.ada, phase=1)
+    for how in ({"after": shown}, {"heard": shown, "after": "999"}, {"after": "nonsense"}, {}):
+        frames = listen("bea", **how).until("changed")
+        assert frames[-1].id == str(Battle.objects.get(pk=ford.battle.pk).version)
+        assert "Clash" in "".join(frame.data for frame in frames)
+
+
+def test_each_audience_gets_its_own_and_what_is_the_same_is_not_sent_again(
+    listen: Listen, ford: Table
+) -> None:
+    pages = {name: listen(name) for name in ("ada", "bea", "cal", "dot")}
+    first = {name: "".join(frame.data for frame in page.until("changed")) for name, page in pages.items()}
+    assert len(set(first.values())) == 4, (
+        "the GM, each side and whoever watches see the field in their own way"
+    )
+    actions.answer(ford.bea, phase=1, key="risk:rolf", value={"risk": 0})
+    again = "".join(frame.data for frame in pages["dot"].until("changed"))
+    assert 'hx-target="#awaited"' in again
+    assert 'hx-target="#log"' not in again
+
+
+@pytest.mark.parametrize("name", ["", "eve"])
+def test_strangers_and_unknown_battles_get_the_same_answer(listen: Listen, ford: Table, name: str) -> None:
+    assert listen(name).status == 404
+    assert listen(name, battle=987_654).status == 404
+
+
+def test_a_stream_ends_when_its_person_leaves(listen: Listen, ford: Table) -> None:
+    page = listen("cal")
+    page.until("changed")
+    Membership.objects.filter(pk=ford.members["cal"].pk).update(left_at=timezone.now())
+    actions.answer(ford.bea, phase=1, key="risk:rolf", value={"risk": 0})
+    frames = page.until("seat")
+    assert all(not frame.data for frame in frames)
+    assert page.answer.read() == b""
+
+
+def test_a_stream_ends_when_a_seat_changes_hands(listen: Listen, ford: Table) -> None:
+    page = listen("dot")
+    page.until("changed")
+    other = listen("cal")
+    other.until("changed")
+    actions.seat(ford.ada, word="commander:blues", side="blues", member=ford.members["cal"])
+    other.until("seat")
+    page.until("changed")
+
+
+def test_a_forged_cookie_is_nobody(live_site: str, ford: Table) -> None:
+    client = Client()
+    client.cookies["sessionid"] = "forged"
+    page = Listener(live_site, ford.battle.pk, client)
+    assert page.status == 404
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["/live/", "/live/x/", "/live/1/2/", f"/live/{'9' * 40}/", "/live/%00/"])
+def test_what_is_no_battle_is_not_found(live_site: str, path: str) -> None:
+    where = urlsplit(live_site)
+    connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=10)
+    connection.request("GET", path)
+    assert connection.getresponse().status == 404
+    connection.close()

@@ -1,0 +1,268 @@
+"""How long from a game master's press to all open pages: closing a phase of a battle with 12 units a side and
+6 heroes.
+
+The site runs in a process of its own on a scratch database. Twelve clients hold the stream open as pages do,
+fetch their
+own part again when the stream says so, and note when each has come. Interleaved with each press, as its
+floor: one
+committed row whose news a plain listener hears.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import connection
+
+from accounts.models import User
+from battles import actions
+from battles.access import viewer_of
+from battles.models import Battle
+from battles.playing import present
+from campaigns.models import Campaign, Membership, Role
+from rosters.models import Force, Hero, Unit
+from rulesets.registry import rulesets
+
+PAGES = 12
+UNITS = 12
+HEROES = 3
+
+
+@dataclass
+class Page:
+    """One open page: its stream, and the part that it fetches for itself."""
+
+    port: int
+    battle: int
+    cookie: str
+    part: str
+    pushed: asyncio.Event = field(default_factory=asyncio.Event)
+    whole: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def look(self) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        head = (
+            f"GET /live/{self.battle}/ HTTP/1.1\r\nHost: localhost\r\nCookie: sessionid={self.cookie}\r\n\r\n"
+        )
+        writer.write(head.encode())
+        while line := await reader.readline():
+            if line.startswith(b"data: <hx-partial"):
+                self.pushed.set()
+            elif line.startswith(b"event: changed"):
+                self.pushed.set()
+                asyncio.get_running_loop().create_task(self.fetch())
+
+    async def fetch(self) -> None:
+        if self.part:
+            await get(self.port, f"/battles/{self.battle}/parts/{self.part}/", self.cookie)
+        self.whole.set()
+
+
+async def get(port: int, path: str, cookie: str, *, body: bytes | None = None, token: str = "") -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    method = "GET" if body is None else "POST"
+    head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    head += f"Cookie: sessionid={cookie}; csrftoken={token}\r\nX-CSRFToken: {token}\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(body or b'')}\r\n\r\n"
+    writer.write(head.encode() + (body or b""))
+    answer = await reader.read()
+    writer.close()
+    if not answer.startswith((b"HTTP/1.1 200", b"HTTP/1.1 409")):
+        raise RuntimeError(f"{method} {path}: {answer[:400].decode(errors='replace')}")
+    return answer
+
+
+def run(rounds: int) -> dict[str, Any]:
+    """Median, fastest and slowest of all presses, in milliseconds, and the ratio to the floor."""
+    name = connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    try:
+        gm, battle, cookies = build()
+        with Site(name) as site:
+            figures = asyncio.run(measure(site.port, gm, battle, cookies, rounds))
+    finally:
+        connection.creation.destroy_test_db(settings.DATABASES["default"]["NAME"], verbosity=0)
+    return figures
+
+
+def build() -> tuple[Membership, Battle, list[tuple[str, str]]]:
+    """A battle of two sides begun, with everybody at the table: cookies of twelve people, with their part."""
+    rules = rulesets()["gurps"]
+    sample = rules.sample()
+    campaign = Campaign.objects.create(name="Bench", ruleset="gurps")
+    people = [member(campaign, f"p{n}", Role.GM if n == 0 else Role.PLAYER) for n in range(PAGES - 3)]
+    people += [member(campaign, f"s{n}", Role.SPECTATOR) for n in range(3)]
+    forces = [fill(campaign, sample, n, people) for n in range(2)]
+    battle = actions.new_battle(people[0], name="Bench", forces=forces)
+    Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.SERVER)
+    actions.start(viewer_of(people[0], Battle.objects.select_related("campaign").get(pk=battle.pk)))
+    parts = ["console" if one.is_gm else "" if one.role == Role.SPECTATOR else "mine" for one in people]
+    cookies = [(cookie_of(one.user), part) for one, part in zip(people, parts, strict=True)]
+    return people[0], battle, cookies
+
+
+def fill(campaign: Campaign, sample: Any, n: int, people: list[Membership]) -> Force:
+    """One side of the sample, cut or filled to the size that is measured."""
+    side = sample.sides[n]
+    sheet = side.model_dump(mode="json", exclude={"id", "name", "side", "commander", "deputy"})
+    force = Force.objects.create(campaign=campaign, key=side.id, name=side.name, sheet=sheet)
+    units = [one for one in sample.units if one.side == side.id]
+    for place in range(UNITS):
+        unit = units[place % len(units)]
+        fields = unit.model_dump(mode="json", exclude={"id", "name", "side", "leader"})
+        Unit.objects.create(
+            campaign=campaign, force=force, key=f"u{n}-{place}", name=f"{unit.name} {place}", sheet=fields
+        )
+    like = sample.heroes[0].model_dump(mode="json", exclude={"id", "name", "side", "unit"})
+    for place in range(HEROES):
+        hero = {**like, "unit": f"u{n}-{place}"}
+        player = people[1 + n * HEROES + place]
+        Hero.objects.create(
+            campaign=campaign,
+            force=force,
+            key=f"h{n}-{place}",
+            name=f"Hero {n}{place}",
+            sheet=hero,
+            player=player,
+        )
+    force.sheet["commander"] = f"h{n}-0"
+    force.save()
+    return force
+
+
+def member(campaign: Campaign, name: str, role: Role) -> Membership:
+    user = User.objects.create(username=name, display_name=name.upper())
+    return Membership.objects.create(campaign=campaign, user=user, role=role)
+
+
+def cookie_of(user: User) -> str:
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
+
+
+class Site:
+    """The site in a process of its own, on the scratch database."""
+
+    def __init__(self, database: str) -> None:
+        params = connection.get_connection_params()
+        known = {key: params[key] for key in ("host", "port", "user", "password") if params.get(key)}
+        self.dsn = psycopg.conninfo.make_conninfo(**known, dbname=database)
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            self.port = int(listener.getsockname()[1])
+
+    def __enter__(self) -> Site:
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", f"--port={self.port}"]
+        self.process = subprocess.Popen(  # noqa: S603
+            [*command, "--ws=none", "--log-level=warning"], env=os.environ | {"DATABASE_URL": self.dsn}
+        )
+        for _ in range(400):
+            try:
+                probe = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+                probe.request("GET", "/healthz", headers={"Host": "localhost"})
+                if probe.getresponse().status == 200:
+                    return self
+            except OSError:
+                pass
+            time.sleep(0.05)
+        raise RuntimeError("The site does not come up.")
+
+    def __exit__(self, *error: object) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+
+async def measure(
+    port: int, gm: Membership, battle: Battle, cookies: list[tuple[str, str]], rounds: int
+) -> dict[str, Any]:
+    pages = [Page(port, battle.pk, cookie, part) for cookie, part in cookies]
+    looking = [asyncio.create_task(page.look()) for page in pages]
+    await asyncio.gather(*(page.whole.wait() for page in pages))
+    pushed: list[float] = []
+    whole: list[float] = []
+    floor: list[float] = []
+    for _ in range(rounds):
+        for page in pages:
+            page.pushed.clear()
+            page.whole.clear()
+        press = await asyncio.to_thread(next_press, battle)
+        start = time.perf_counter()
+        asked = asyncio.create_task(send(port, battle.pk, cookies[0][0], *press))
+        pushed.append(await until(start, [page.pushed.wait() for page in pages]))
+        whole.append(await until(start, [page.whole.wait() for page in pages]))
+        await asked
+        await asyncio.sleep(0.2)
+        floor.append(await asyncio.to_thread(one_row_and_its_news))
+    for task in looking:
+        task.cancel()
+    await asyncio.gather(*looking, return_exceptions=True)
+    bare = statistics.median(floor)
+    figures = {"pushed": pushed, "whole": whole, "floor": floor}
+    shown = {name: summary(values, bare) for name, values in figures.items()}
+    return {"pages": len(pages), "presses": rounds, **shown}
+
+
+async def until(start: float, events: list[Awaitable[Any]]) -> float:
+    await asyncio.wait_for(asyncio.gather(*events), 20)
+    return (time.perf_counter() - start) * 1000
+
+
+def summary(values: list[float], bare: float) -> dict[str, float]:
+    median = statistics.median(values)
+    return {"median": median, "min": min(values), "max": max(values), "ratio": median / bare}
+
+
+def next_press(battle: Battle) -> tuple[str, dict[str, Any]]:
+    """What the GM presses next: close where something is asked or thrown, else on to the next step."""
+    try:
+        scene = present(Battle.objects.get(pk=battle.pk))
+        if scene is None:
+            raise RuntimeError("The battle ended before the measuring did: ask for fewer presses.")
+        if scene.played.done:
+            return "next", {"phase": scene.row.number}
+        return "close", {"phase": scene.row.number, "without_the_absent": True}
+    finally:
+        connection.close()
+
+
+async def send(port: int, battle: int, cookie: str, act: str, body: dict[str, Any]) -> None:
+    token = "a" * 32
+    path = f"/api/v1/battles/{battle}/{act}/"
+    await get(port, path, cookie, body=json.dumps(body).encode(), token=token)
+
+
+def one_row_and_its_news() -> float:
+    """A committed row and its news heard, and nothing else: no rules, no pages."""
+    params = {key: value for key, value in connection.get_connection_params().items() if key in DSN}
+    with (
+        psycopg.connect(autocommit=True, **params) as hears,
+        psycopg.connect(autocommit=True, **params) as writes,
+    ):
+        hears.execute("listen bench")
+        writes.execute("create temporary table if not exists row (n int)")
+        start = time.perf_counter()
+        with writes.transaction():
+            writes.execute("insert into row values (1)")
+            writes.execute("select pg_notify('bench', '1')")
+        next(hears.notifies(timeout=5))
+        return (time.perf_counter() - start) * 1000
+
+
+DSN = ("host", "port", "user", "password", "dbname")

@@ -24,7 +24,7 @@ from rulesets.systems.gurps.plans import plans
 from rulesets.systems.gurps.powers import anybody_has_powers, powers
 from rulesets.systems.gurps.presets import PRESETS
 from rulesets.systems.gurps.sample import sample
-from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
+from rulesets.systems.gurps.sheets import FIRST, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import GurpsMuster, Options, SideSituation, Situation
 from rulesets.systems.gurps.strategy import strategy
 from rulesets.systems.gurps.strength import each_worth, sheet_morale, strength, unit_men, unit_quality
@@ -50,6 +50,7 @@ ROSTER = Roster(
         Column("Morale", sheet_morale),
     ),
     words=PASTED,
+    first=FIRST,
 )
 
 RULES = Ruleset(

@@ -192,3 +192,16 @@ class GurpsHero(HeroSheet):
     def battle(self) -> int:
         """Battle skill (F10)."""
         return (self.weapon_skill + self.tactics_level) // 2 + 2 * self.combat_reflexes + self.danger_sense
+
+
+FIRST_OF_A_SIDE = ("commander", "deputy", "tl", "organisation")
+FIRST_OF_A_UNIT = (
+    *("leader", "count", "establishment", "armour", "irregular", "pikemen", "mobility", "ranged"),
+    *("fine_weapons", "experience", "quality", "leadership"),
+)
+FIRST_OF_A_HERO = (
+    *("unit", "is_pc", "iq", "ht", "hits", "weapon_skill", "tactics", "strategy", "combat_reflexes"),
+    *("toughness", "dr", "luck", "military_rank", "reputation", "traits", "status"),
+)
+FIRST = frozenset((*FIRST_OF_A_SIDE, *FIRST_OF_A_UNIT, *FIRST_OF_A_HERO))
+"""What a form shows at once; the rest folds away."""

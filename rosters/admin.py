@@ -1,0 +1,60 @@
+"""Rosters in the admin site: to look and to set right what no page can. Sheets are kept as JSON there."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest
+
+from rosters.models import Force, Hero, Unit
+from rosters.records import faults_of
+
+
+class RecordAdminForm(forms.ModelForm):  # type: ignore[type-arg]
+    def clean(self) -> dict[str, Any]:
+        """The sheet through the ruleset's types, as everywhere else."""
+        values = super().clean() or {}
+        if not isinstance(values.get("sheet", {}), dict):
+            self.add_error("sheet", 'A sheet is named values: {"count": 40}.')
+        if not self.errors:
+            for name, value in values.items():
+                setattr(self.instance, name, value)
+            for fault in faults_of(self.instance):
+                self.add_error("sheet", fault)
+        return {**values, "sheet": self.instance.sheet}
+
+
+class RecordAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    form = RecordAdminForm
+    list_display = ["name", "campaign", "key"]
+    list_filter = ["campaign"]
+    list_select_related = ["campaign"]
+    search_fields = ["name", "key"]
+    readonly_fields = ["campaign", "key", "version", "created_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """A record begins in its campaign, where it gets its key."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        obj.version += 1
+        super().save_model(request, obj, form, change)
+
+
+@admin.register(Force)
+class ForceAdmin(RecordAdmin):
+    list_display = ["name", "campaign", "key", "tincture", "is_open"]
+
+
+@admin.register(Unit)
+class UnitAdmin(RecordAdmin):
+    list_display = ["name", "force", "campaign", "key"]
+    list_select_related = ["campaign", "force"]
+    readonly_fields = ["campaign", "force", "key", "version", "created_at"]
+
+
+@admin.register(Hero)
+class HeroAdmin(RecordAdmin):
+    list_display = ["name", "force", "player", "campaign", "key"]
+    list_select_related = ["campaign", "force", "player__user", "player__campaign"]
+    readonly_fields = ["campaign", "force", "player", "key", "version", "created_at"]

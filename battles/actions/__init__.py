@@ -3,7 +3,17 @@
 The battle's row is locked first, then what hangs on it; nothing else is ever locked first.
 """
 
-from battles.actions.aftermath import confirm_changes, edit_change, take_back_changes
+from battles.actions.aftermath import (
+    AftermathDoesNotFit,
+    AftermathHasChanged,
+    AftermathIsWritten,
+    CannotTakeBack,
+    Edit,
+    confirm_changes,
+    edit_changes,
+    subjects_at_hand,
+    take_back_changes,
+)
 from battles.actions.game_master import (
     close,
     correct,
@@ -49,11 +59,16 @@ from battles.actions.setup import (
 )
 
 __all__ = [
+    "AftermathDoesNotFit",
+    "AftermathHasChanged",
+    "AftermathIsWritten",
     "AlreadyThrown",
     "AnswerRefused",
     "BattleIsNotRunning",
     "CannotGoBack",
+    "CannotTakeBack",
     "DiceDoNotFit",
+    "Edit",
     "NotReady",
     "NotYours",
     "NothingIsThere",
@@ -74,7 +89,7 @@ __all__ = [
     "correct",
     "discard",
     "edit_battle",
-    "edit_change",
+    "edit_changes",
     "edit_side",
     "end",
     "new_battle",
@@ -86,6 +101,7 @@ __all__ = [
     "seat",
     "set_up",
     "start",
+    "subjects_at_hand",
     "take_back_answer",
     "take_back_changes",
     "take_back_correction",

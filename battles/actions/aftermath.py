@@ -1,6 +1,7 @@
 """The aftermath: one list of proposed changes, edited, written as one act, taken back as one act."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,6 +11,7 @@ from battles.access import Viewer
 from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.models import Battle, Change, Event, Writing
 from rosters import changes as rosters
+from rosters.models import Force, Hero, Unit
 
 
 class AftermathIsWritten(TableError):
@@ -17,39 +19,91 @@ class AftermathIsWritten(TableError):
         super().__init__("The aftermath is written. Take it back before you change it.")
 
 
+class AftermathHasChanged(TableError):
+    def __init__(self) -> None:
+        super().__init__(
+            "Somebody has changed this list since you opened the page. What you chose is still here: "
+            "send it again to write it over the newer one."
+        )
+
+
+class AftermathDoesNotFit(TableError):
+    """The rosters are no longer what this battle began with; `problems` say where, in sentences."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = list(problems)
+        super().__init__(
+            "Nothing is written yet: the rosters have changed since the battle began. Untick what does not "
+            "fit any more, or set the roster right, then write the rest."
+        )
+
+
+class Edit(NamedTuple):
+    """The GM's word on one proposed change. `new` is JSON, as rosters keep it."""
+
+    change: int
+    accepted: bool
+    new: Any
+
+
 @transaction.atomic
-def edit_change(viewer: Viewer, *, change: int, accepted: bool, new: Any = ...) -> None:
-    """Tick or untick a proposed change, or put another value in its place; both values stay on record."""
+def edit_changes(viewer: Viewer, *, edits: Iterable[Edit], version: int | None = None) -> None:
+    """Tick, untick or change proposals. The proposal stays on record beside the GM's value."""
     battle = _in_aftermath(viewer)
-    row = battle.changes.filter(pk=change).first()
-    if row is None:
-        raise NothingIsThere("That change is not on the list any more.")
-    row.is_accepted = accepted
-    if new is not ...:
-        row.new = new
-    row.save(update_fields=["is_accepted", "new"])
-    news.tell(battle)
+    if version is not None and battle.version != version:
+        raise AftermathHasChanged
+    rows, touched = {row.pk: row for row in battle.changes.all()}, []
+    for edit in edits:
+        row = rows.get(edit.change)
+        if row is None:
+            raise NothingIsThere("One of these changes is not on the list any more. The page shows what is.")
+        if (row.is_accepted, row.new) != (edit.accepted, edit.new):
+            row.is_accepted, row.new = edit.accepted, edit.new
+            touched.append(row)
+    if touched:
+        Change.objects.bulk_update(touched, ["is_accepted", "new"])
+        news.tell(battle)
 
 
 @transaction.atomic
 def confirm_changes(viewer: Viewer) -> Writing:
-    """Write every accepted change to the rosters at once. Raises what `rosters.changes.apply_changes`
-    refuses.
-    """
+    """Write every accepted change to the rosters at once, or none of them; then the battle is over."""
     battle = _in_aftermath(viewer)
-    rows = list(battle.changes.filter(is_accepted=True).order_by("place"))
-    changes = [
-        rosters.RosterChange(subject=row.subject, name=row.name, old=row.old, new=row.new) for row in rows
-    ]
-    written = rosters.apply_changes(battle.campaign, changes)
+    rows = list(battle.changes.filter(is_accepted=True).order_by("place", "pk"))
+    written = _apply(battle, rows)
     writing = Writing.objects.create(battle=battle, member=viewer.member, receipt=written.as_json())
-    battle.changes.filter(is_accepted=True).update(writing=writing)
+    battle.changes.filter(pk__in=[row.pk for row in rows]).update(writing=writing)
     battle.state, battle.ended_at = Battle.State.OVER, timezone.now()
     battle.save(update_fields=["state", "ended_at"])
     body = {"changes": len(rows), "by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "aftermath_written", body)])
     news.tell(battle)
     return writing
+
+
+def _apply(battle: Battle, rows: list[Change]) -> rosters.Written:
+    names = {key: sheet.name for key, sheet in battle.mustered.sheets.items()}
+    gone = {row.subject for row in rows} - subjects_at_hand(battle)
+    if gone:
+        raise AftermathDoesNotFit(
+            f"{names.get(key, key)} has been deleted since. Untick what is proposed there."
+            for key in sorted(gone)
+        )
+    changes = [
+        rosters.RosterChange(subject=row.subject, name=row.name, old=row.old, new=row.new) for row in rows
+    ]
+    try:
+        return rosters.apply_changes(battle.campaign, changes)
+    except rosters.ChangesDoNotFit as refusal:
+        raise AftermathDoesNotFit(refusal.problems) from refusal
+
+
+def subjects_at_hand(battle: Battle) -> set[str]:
+    """The keys of all forces, units and heroes that the campaign still has."""
+    found: set[str] = set()
+    for model in (Force, Unit, Hero):
+        found |= set(model.objects.filter(campaign=battle.campaign_id).values_list("key", flat=True))
+    return found
 
 
 @transaction.atomic
@@ -59,7 +113,10 @@ def take_back_changes(viewer: Viewer) -> None:
     writing = battle.writings.filter(taken_back_at=None).order_by("-pk").first()
     if writing is None:
         raise NothingIsThere("No aftermath of this battle is written.")
-    rosters.take_back(battle.campaign, rosters.Written.from_json(writing.receipt))
+    try:
+        rosters.take_back(battle.campaign, rosters.Written.from_json(writing.receipt))
+    except rosters.ChangesDoNotFit as refusal:
+        raise CannotTakeBack(refusal.problems) from refusal
     writing.taken_back_at = timezone.now()
     writing.save(update_fields=["taken_back_at"])
     Change.objects.filter(writing=writing).update(writing=None)
@@ -68,6 +125,18 @@ def take_back_changes(viewer: Viewer) -> None:
     body = {"by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "aftermath_taken_back", body)])
     news.tell(battle)
+
+
+class CannotTakeBack(TableError):
+    """Something that was written has changed again; `problems` say what."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = list(problems)
+        super().__init__(
+            "This aftermath cannot be taken back whole: "
+            + " ".join(self.problems)
+            + " Set the rosters by hand."
+        )
 
 
 def _in_aftermath(viewer: Viewer) -> Battle:

@@ -49,7 +49,7 @@ def setup(request: HttpRequest, battle_id: int) -> HttpResponse:
 def _keep(request: HttpRequest, viewer: Viewer, form: SetupForm) -> HttpResponse:
     then = request.POST.get("then", "")
     try:
-        actions.set_up(viewer, version=_version(request), plan=form.plan, **form.said)
+        actions.set_up(viewer, version=version_of(request), plan=form.plan, **form.said)
         return _then(request, viewer, then)
     except actions.SetupHasChanged as refusal:
         return _page(request, viewer, form, str(refusal))
@@ -92,7 +92,7 @@ def _side(viewer: Viewer, key: str) -> Side | None:
     return viewer.battle.sides.filter(key=key[:40].replace("\0", "")).first()
 
 
-def _version(request: HttpRequest) -> int:
+def version_of(request: HttpRequest) -> int:
     """Which version the page showed; anything else than a number fits none."""
     said = request.POST.get("version", "")
     return int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else 0

@@ -1,0 +1,95 @@
+"""The chronicle: a campaign's battles, each with its report by round and step, as a viewer may read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Max, Q
+
+from battles.access import Viewer
+from battles.models import Battle, Phase, Side
+from battles.parts.sight import Sight, sight_of
+from battles.parts.story import Chapter, chapter, told_before
+from campaigns.models import Membership
+
+A_PAGE = 20
+ALL_AT_ONCE = 3
+"""A battle of so many rounds is read on one page; a longer one round by round."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One battle in the list."""
+
+    battle: Battle
+    sides: list[Side]
+    rounds: int
+
+    @property
+    def word(self) -> str:
+        return {"running": "being fought", "aftermath": "its aftermath is open"}.get(self.battle.state, "")
+
+
+def entries(member: Membership, before: int | None = None) -> tuple[list[Entry], int | None]:
+    """Battles that have begun, the latest first, and the battle to go on below if there are more."""
+    begun = Battle.objects.visible_to(member).filter(started_at__isnull=False)
+    if before is not None and (last := begun.filter(pk=before).first()):
+        begun = begun.filter(
+            Q(started_at__lt=last.started_at) | Q(started_at=last.started_at, pk__lt=last.pk)
+        )
+    rounds = Max("phases__round", filter=~Q(phases__state=Phase.State.STRUCK))
+    rows = begun.annotate(rounds=rounds).prefetch_related("sides").order_by("-started_at", "-pk")
+    found = list(rows[: A_PAGE + 1])
+    listed = [
+        Entry(one, sorted(one.sides.all(), key=lambda side: side.place), one.rounds or 0) for one in found
+    ]
+    return listed[:A_PAGE], found[A_PAGE - 1].pk if len(found) > A_PAGE else None
+
+
+@dataclass(frozen=True)
+class Round:
+    """What one round brought, step by step; 0 is what came before the first."""
+
+    number: int
+    name: str
+    chapters: list[Chapter]
+
+
+def report(viewer: Viewer, asked: str) -> dict[str, Any]:
+    """The story in its own order, by round. `asked` is the round to read, or `all`."""
+    seen_by = sight_of(viewer)
+    numbers = sorted(set(viewer.battle.phases.values_list("round", flat=True)))
+    wanted = _wanted(numbers, asked)
+    told = [
+        one for one in reversed(told_before(seen_by, most=10**6)) if wanted is None or one.round == wanted
+    ]
+    chapters = [chapter(seen_by, one) for one in told]
+    rounds = [
+        Round(number, _name(seen_by, number), list(own))
+        for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
+    ]
+    return {
+        "rounds": rounds,
+        "numbers": [(number, _name(seen_by, number)) for number in numbers] if len(numbers) > 1 else [],
+        "wanted": wanted,
+        "sides": list(seen_by.sides.values()),
+        "names": seen_by.names,
+    }
+
+
+def _wanted(numbers: list[int], asked: str) -> int | None:
+    """One round, or None for all of them."""
+    if asked.isascii() and asked.isdecimal() and len(asked) < 9 and int(asked) in numbers:
+        return int(asked)
+    return None if asked == "all" or len(numbers) <= ALL_AT_ONCE else numbers[0]
+
+
+def _name(sight: Sight, number: int) -> str:
+    word = sight.rules.wording.get("round", "round")
+    return f"{word[:1].upper()}{word[1:]} {number}" if number else "Before the lines meet"
+
+
+def _says(one: Chapter) -> bool:
+    return bool(one.sentences or one.acts or one.rulings)

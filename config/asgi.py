@@ -1,4 +1,4 @@
-"""How the parts are put together: what lasts as long as the server, the probe, and the pages."""
+"""How the parts are put together: pages, the live stream beside them, and what lasts with the server."""
 
 from __future__ import annotations
 
@@ -9,34 +9,32 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-warnings.filterwarnings(
-    "ignore", "StreamingHttpResponse must consume"
-)  # whitenoise's files, read in a thread
+warnings.filterwarnings("ignore", "StreamingHttpResponse must consume")  # whitenoise reads in a thread
 pages = get_asgi_application()
 
-# these need the apps that the line above loads
-from battles.live import Hub, endpoint  # noqa: E402
-from battles.parts import render_shared  # noqa: E402
+from battles import live, parts  # noqa: E402 - the apps are there only now
 from config import health  # noqa: E402
 
-hub = Hub(render_shared)
-live = endpoint(hub)
+hub = live.Hub(parts.render_shared)
+stream = live.endpoint(hub)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith("/live/"):
+        await stream(scope, receive, send)
     elif scope["type"] == "http" and scope["path"] == "/healthz":
         await health.answer(send, listens=hub.is_listening)
-    elif scope["type"] == "http" and scope["path"].startswith("/live/"):
-        await live(scope, receive, send)
     else:
         await pages(scope, receive, send)
 
 
 async def _lifespan(receive: Any, send: Any) -> None:
-    while (await receive())["type"] != "lifespan.shutdown":
-        await hub.open()
-        await send({"type": "lifespan.startup.complete"})
+    """The hub lives with the server. On a signal it ends its streams before the server waits for them."""
+    await receive()
+    await hub.open()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
     await hub.close()
     await send({"type": "lifespan.shutdown.complete"})

@@ -148,9 +148,9 @@ def live_site(transactional_db: None) -> Iterator[str]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
-    wait_until(lambda: server.started)
+    wait_until(lambda: server.started and hub.is_listening)
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    asyncio.run_coroutine_threadsafe(hub.close(), hub.loop).result(5)
+    asyncio.run_coroutine_threadsafe(hub.close(), hub.loop).result(timeout=10)  # ends the open streams
     server.should_exit = True
     thread.join(timeout=10)
     assert not thread.is_alive(), "The site does not stop: something holds a stream open."

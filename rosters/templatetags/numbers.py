@@ -10,13 +10,16 @@ register = template.Library()
 @register.filter
 def figure(value: object) -> object:
     """A number with commas and a true minus; words as they are, nothing as a dash."""
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return number(value)
-    return "–" if value is None else value
+    return "–" if value is None else _written(value)
 
 
 @register.filter
-def signed(value: int) -> str:
-    return number(value, "+")
+def signed(value: object) -> object:
+    """+2, −1 and 0."""
+    return _written(value, "+")
+
+
+def _written(value: object, sign: str = "") -> object:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    return number(int(value) if isinstance(value, float) and value.is_integer() else value, sign)

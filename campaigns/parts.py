@@ -13,6 +13,7 @@ def campaign(member: Membership) -> dict[str, Any]:
     """The front page of a campaign without what the apps above know: people, the way in, the newest notes."""
     return {
         **frame(member),
+        "is_front": True,
         "people": people(member),
         "invitation": next(iter(invitations(member)), None),
         "notes": notes(member)[:3],

@@ -13,6 +13,7 @@ from campaigns.models import Campaign, Note, Role
 from tests.factories import make_campaign, make_invitation, make_member, make_note, make_user
 
 SIZES = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
+SEEN = [("small", "light"), ("phone", "dark"), ("desk", "light"), ("desk", "dark")]
 TEXT = "# The ford\n\n**Hold** it until noon.\n\n- bows left\n- pikes right\n\n|men|bows|\n|-|-|\n|40|20|"
 
 
@@ -46,8 +47,7 @@ def look(page: Page, axe: Callable[[Page], None]) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scheme"), SEEN)
 def test_pages_keep_nobody_out(
     live_site: str,
     browser: Browser,
@@ -159,3 +159,43 @@ def test_colours_change_at_once_and_are_remembered(live_site: str, page: Page) -
     assert page.evaluate(dark) == "dark"
     page.get_by_label("As my device").check()
     assert page.evaluate(dark) == "light dark"
+
+
+def test_a_link_is_copied_and_revoked_from_the_front_of_the_campaign(
+    live_site: str, page: Page, ruth: User, marches: Campaign
+) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sign_in(page.context, live_site, ruth)
+    page.goto(f"{live_site}/campaigns/{marches.pk}/")
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{live_site}/join/{marches.invitations.get().token}/"
+    page.get_by_role("button", name="Revoke").click()
+    page.get_by_text("The link is revoked").wait_for()
+    assert page.url.endswith("/people/")
+
+
+def test_each_form_gets_a_random_number_of_the_readers_own(live_site: str, page: Page) -> None:
+    page.goto(f"{live_site}/sign-in/")
+    numbers = page.evaluate(
+        """() => {
+            const field = "<input type=hidden name=nonce>";
+            document.forms[1].insertAdjacentHTML("beforeend", field + field);
+            document.dispatchEvent(new Event("htmx:after:swap"));
+            return [...document.querySelectorAll("[name=nonce]")].map((one) => one.value);
+        }"""
+    )
+    assert len(set(numbers)) == 2
+    assert all(len(number) == 32 and int(number, 16) for number in numbers)
+
+
+def test_a_refused_request_is_said_and_nothing_is_swapped(
+    live_site: str, page: Page, ruth: User, marches: Campaign
+) -> None:
+    sign_in(page.context, live_site, ruth)
+    page.goto(f"{live_site}/campaigns/{marches.pk}/people/")
+    marches.memberships.filter(user=ruth).update(left_at="2026-01-01T00:00Z")
+    page.get_by_role("button", name="Make the link").click()
+    page.get_by_text("This is no longer here.").wait_for()
+    assert page.get_by_role("heading", name="New link").is_visible()

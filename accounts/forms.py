@@ -12,6 +12,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from accounts.models import MAX_NAME, User, one_clean_line
 
 LONGEST_PASSWORD = 200
+STILL_EMPTY = {"required": "This is still empty."}
 
 
 class OneLine(forms.CharField):
@@ -20,7 +21,7 @@ class OneLine(forms.CharField):
     default_validators = [one_clean_line]
 
     def __init__(self, *, autocomplete: str = "off", **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(**{"error_messages": STILL_EMPTY, **kwargs})
         self.widget.attrs["autocomplete"] = autocomplete
         # one_clean_line refuses NUL too, and once is enough
         self.validators = [
@@ -61,6 +62,7 @@ def password_field(label: str, *, new: bool, help_text: str = "") -> forms.CharF
     return forms.CharField(
         label=label,
         strip=False,
+        error_messages=STILL_EMPTY,
         max_length=LONGEST_PASSWORD,
         help_text=help_text,
         widget=forms.PasswordInput(attrs={"autocomplete": kind}),

@@ -4,10 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from accounts.forms import OneLine
-from campaigns.models import Membership, Note, Role
+from campaigns.models import Campaign, Membership, Note, Role
 from rulesets.fields import NumberField
+from rulesets.forms import ValueForm, value_form
 from rulesets.registry import rulesets
 
 
@@ -37,6 +39,14 @@ class CampaignForm(SettingsForm):
         super().__init__(*args, **kwargs)
         keys = list(rulesets())
         self.fields["ruleset"].initial = keys[0] if len(keys) == 1 else None
+
+
+def options_form(campaign: Campaign, data: QueryDict | None = None) -> ValueForm | None:
+    """What the rules let this campaign choose; None if they are not installed or leave nothing to choose."""
+    chosen = campaign.chosen_options
+    if chosen is None or not type(chosen).model_fields:
+        return None
+    return value_form(type(chosen))(data, initial=chosen, prefix="options")
 
 
 class InvitationForm(forms.Form):

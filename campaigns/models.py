@@ -12,9 +12,10 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Count, Q
+from pydantic import ValidationError
 
 from accounts.models import User, one_clean_line
-from rulesets.engine import Ruleset
+from rulesets.engine import Ruleset, Value
 from rulesets.registry import rulesets
 
 
@@ -57,6 +58,17 @@ class Campaign(models.Model):
     @property
     def rules(self) -> Ruleset[Any, Any]:
         return rulesets()[self.ruleset]
+
+    @property
+    def chosen_options(self) -> Value | None:
+        """What this campaign chose of its rules, or their defaults where the rules have changed since."""
+        roster = self.rules.roster if self.ruleset in rulesets() else None
+        if roster is None:
+            return None
+        try:
+            return roster.options.model_validate(self.options)
+        except ValidationError:
+            return roster.options()
 
     @property
     def ruleset_title(self) -> str:

@@ -25,6 +25,7 @@ urlpatterns = [
     path("campaigns/new/", views.new_campaign, name="new"),
     path("campaigns/<int:campaign_id>/", views.campaign, name="campaign"),
     path("campaigns/<int:campaign_id>/settings/", views.settings, name="settings"),
+    path("campaigns/<int:campaign_id>/settings/options/", views.options, name="options"),
     path("campaigns/<int:campaign_id>/people/", include(people)),
     path("campaigns/<int:campaign_id>/notes/", include(notes)),
 ]

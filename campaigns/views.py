@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -15,7 +15,7 @@ from accounts.forms import GuestNameForm
 from accounts.models import User
 from accounts.sessions import welcome
 from campaigns import access, actions, parts
-from campaigns.forms import CampaignForm, InvitationForm, NoteForm, RoleForm, SettingsForm
+from campaigns.forms import CampaignForm, InvitationForm, NoteForm, RoleForm, SettingsForm, options_form
 from campaigns.models import Membership, Note
 
 REFUSALS = (actions.Refused, limits.TooOften)
@@ -44,14 +44,29 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 def settings(request: HttpRequest, campaign_id: int) -> HttpResponse:
     gm = access.gm_or_404(request.user, campaign_id)
-    form = SettingsForm(
-        request.POST or None, initial={"name": gm.campaign.name, "calendar": gm.campaign.calendar}
-    )
+    had = {"name": gm.campaign.name, "calendar": gm.campaign.calendar}
+    form = SettingsForm(request.POST or None, initial=had)
     if request.method == "POST" and form.is_valid():
         actions.change_settings(gm, **form.cleaned_data)
         messages.success(request, "The settings are kept.")
         return redirect("campaigns:settings", campaign_id)
-    return render(request, "campaigns/settings.html", {**parts.frame(gm), "form": form})
+    context = {**parts.frame(gm), "form": form, "options": options_form(gm.campaign)}
+    return render(request, "campaigns/settings.html", context)
+
+
+@require_POST
+def options(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """What the rules let a campaign choose."""
+    gm = access.gm_or_404(request.user, campaign_id)
+    form = options_form(gm.campaign, request.POST)
+    if form is None:
+        raise Http404(access.NOT_FOUND)
+    if form.is_valid():
+        actions.choose_options(gm, options=form.value)
+        messages.success(request, "The options are kept. Battles that have begun keep theirs.")
+        return redirect("campaigns:settings", campaign_id)
+    had = SettingsForm(initial={"name": gm.campaign.name, "calendar": gm.campaign.calendar})
+    return render(request, "campaigns/settings.html", {**parts.frame(gm), "form": had, "options": form})
 
 
 # --- People ---------------------------------------------------------------------------------------

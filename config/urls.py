@@ -12,5 +12,6 @@ urlpatterns = [
     path("api/v1/", include("battles.urls.api")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("credits/", pages.credits, name="credits"),
+    path("admin/login/", pages.admin_sign_in),
     path("admin/", admin.site.urls),
 ]

@@ -15,10 +15,10 @@ RULESET = "gurps"
 
 
 @transaction.atomic
-def add_sample(owner: User, *, ruleset: str = "", name: str = NAME) -> Campaign:
+def add_sample(owner: User, *, ruleset: str = "", name: str = NAME, calendar: str = "") -> Campaign:
     """A campaign with everything that the ruleset's sample battle is fought with, and this user as its GM."""
     ruleset = ruleset or RULESET
-    campaign = Campaign.objects.create(name=name, ruleset=ruleset)
+    campaign = Campaign.objects.create(name=name, ruleset=ruleset, calendar=calendar)
     Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
     add_muster(campaign, rulesets()[ruleset].sample())
     return campaign

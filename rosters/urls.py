@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from rosters import hero_views, views
+from rosters import hero_views, sample_views, views
 
 type Paths = list[URLPattern | URLResolver]
 app_name = "rosters"
@@ -27,6 +27,7 @@ heroes: Paths = [
     path("<int:hero_id>/delete/", hero_views.delete_hero, name="delete-hero"),
 ]
 urlpatterns = [
+    path("campaigns/new/sample/", sample_views.new_sample, name="new-sample"),
     path("campaigns/<int:campaign_id>/forces/", include(forces)),
     path("campaigns/<int:campaign_id>/heroes/", include(heroes)),
 ]

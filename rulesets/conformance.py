@@ -1,72 +1,171 @@
 """What every ruleset must pass, ours or a plug-in's. Each check names the fault it catches."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
 from random import Random
-from string import Formatter
 from typing import Any
+from warnings import catch_warnings
 
+from rulesets import arbitrary
+from rulesets.arbitrary import Ids, Luck
 from rulesets.engine import (
+    GM,
     Ask,
+    Correction,
     Event,
     Faces,
     Field,
     Phase,
     Played,
+    Problem,
     Ruleset,
+    Ruling,
     SilentTable,
+    Tally,
     Throw,
     Value,
+    Verdict,
+    Viewer,
+    correct,
+    correctable,
     dice,
-    fair_faces,
     next_phase,
+    outline,
     play,
+    seen,
     viewer,
 )
+from rulesets.engine.requests import Request
+from rulesets.engine.words import facts_wanted, template_of
+from rulesets.forms import ask_form
 
 MOST_REPLIES = 2000
+MOST_PHASES = 500
+MARKER = "the-marker-that-nobody-else-may-see"
+JUNK: tuple[Any, ...] = (None, [], "x", 7, {"no_such_field": 1}, {"pick": ["a"]}, [[[]]], {"pick": "\x00"})
+STRANGER = viewer()
+ADA = viewer("gm")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One phase as it was played: the field before, the outcome, and the record that led to it."""
+
+    rules: Ruleset[Any, Any]
+    phase: Phase[Any]
+    field: Any
+    played: Played[Any]
+    record: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        return f"{self.rules.key}: {self.phase.step.key}"
+
+    def again(self, record: dict[str, Any], *rulings: Ruling) -> Played[Any]:
+        return play(self.phase, self.field, record, rulings)
+
+    @property
+    def asks(self) -> list[Ask[Any]]:
+        return [one for one in self.played.requests.values() if isinstance(one, Ask)]
+
+
+def check(rules: Ruleset[Any, Any], seed: int = 1, *, rounds: int = 3) -> int:
+    """Run every check over some rounds; how many phases were looked at."""
+    count = 0
+    for scene in scenes(rules, seed, rounds):
+        count += 1
+        for one in CHECKS:
+            one(scene)
+    return count
 
 
 def phases_of(
     rules: Ruleset[Any, Any], seed: int, rounds: int = 3
 ) -> Iterator[tuple[Phase[Any], Field, Played[Any], dict[str, Any]]]:
     """Play the sample muster with legal answers and dice, phase by phase: before, as played, the record."""
-    field = rules.open(rules.sample())
+    for scene in scenes(rules, seed, rounds):
+        yield scene.phase, scene.field, scene.played, scene.record
+
+
+def scenes(rules: Ruleset[Any, Any], seed: int, rounds: int = 3, muster: Any = None) -> Iterator[Scene]:
+    """Seed 0 plays the defaults, 2 with the lowest dice and 3 with the highest; all but 0 answer arbitrarily.
+
+    A GM may end a battle at any time, so the aftermath is played wherever the rounds have led.
+    """
+    field = rules.open(rules.sample() if muster is None else muster)
+    count = 0
     while (phase := next_phase(rules, field)) and phase.round <= rounds:
-        played, record = play_whole(phase, field, seed)
-        yield phase, field, played, record
-        field = played.field
+        count += 1
+        assert count <= MOST_PHASES, f"{phase.step.key}: its turns never end"
+        scene = _played(rules, phase, field, seed)
+        yield scene
+        field = scene.played.field
+    if phase:
+        for step in rules.aftermath:
+            scene = _played(rules, Phase(field.round, step), field, seed)
+            yield scene
+            field = scene.played.field
+
+
+def _played(rules: Ruleset[Any, Any], phase: Phase[Any], field: Field, seed: int) -> Scene:
+    played, record = play_whole(phase, field, seed)
+    return Scene(rules, phase, field, played, record)
 
 
 def play_whole(phase: Phase[Any], field: Field, seed: int) -> tuple[Played[Any], dict[str, Any]]:
-    chance = Random(f"{seed} {phase.round} {phase.step.key} {phase.turn}")
+    """Reply until nothing is waited for; an answer that does not fit with the others becomes the default."""
     record: dict[str, Any] = {}
+    ids, where = ids_of(field), f"{seed} {phase.round} {phase.step.key} {phase.turn}"
     while not (played := play(phase, field, record)).done:
         assert len(record) < MOST_REPLIES, f"{phase.step.key} never ends"
-        assert not played.problems, f"{phase.step.key}: its own defaults are refused: {played.problems}"
         for request in played.waits_for:
-            record[request.key] = reply_to(request, chance)
+            if request.key not in record:
+                record[request.key] = reply_to(request, Random(f"{where} {request.key}"), seed, ids)
+                continue
+            assert isinstance(request, Ask), f"{request.key}: its dice do not fit its own throw"
+            default = request.default.model_dump(mode="json")
+            problems = played.problems.get(request.key)
+            assert record[request.key] != default, f"{request.key}: its own default is refused: {problems}"
+            record[request.key] = default
     return played, record
 
 
-def reply_to(request: Ask[Any] | Throw, chance: Random) -> Any:
-    """A legal reply: fair dice; the default, with single picks made at random."""
+def reply_to(request: Request, chance: Random, seed: int, ids: Ids) -> Any:
+    """A legal reply: dice by the seed's luck; arbitrary answers, or the default where the seed says so."""
+    luck: Luck = "lowest" if seed == 2 else "highest" if seed == 3 else "fair"
     if isinstance(request, Throw):
-        return list(fair_faces(chance.randbytes(8), request.key, request.dice))
-    answer = request.default.model_dump(mode="json")
-    picks: dict[str, Any] = {
-        name: chance.choice(allowed) for name, allowed in request.options.items() if name == "pick"
-    }
-    if "yes" in answer:
-        picks["yes"] = chance.random() < 0.5
-    return answer | picks
+        return arbitrary.roll(request, chance, luck)
+    if seed == 0 or chance.random() < 0.3:
+        return request.default.model_dump(mode="json")
+    return arbitrary.answer(request, chance, ids)
+
+
+def ids_of(field: Field) -> dict[str, list[str]]:
+    """What an answer may refer to, by kind."""
+    muster = field.muster
+    tables = {"side": muster.sides, "unit": muster.units, "hero": muster.heroes}
+    return {kind: [sheet.id for sheet in sheets] for kind, sheets in tables.items()}
+
+
+def viewers_of(field: Field) -> list[Viewer]:
+    """A stranger, and somebody on each side."""
+    sides = dict.fromkeys(sheet.side for sheet in field.muster.sheets.values())
+    return [STRANGER, *(viewer(f"side:{side}", f"commander:{side}") for side in sides)]
+
+
+def look(scene: Scene, played: Played[Any], who: Viewer) -> list[Any]:
+    """All that this viewer gets of a phase."""
+    cards = scene.rules.cards(played.field) if played.done else []
+    return [*seen(played.waits_for, who), *seen(played.said, who), *seen(cards, who)]
 
 
 class Replayed:
     """The dice of a live phase, dealt again to a silent table in the order they were asked for."""
 
-    def __init__(self, played: Played[Any], record: dict[str, Any]) -> None:
-        throws = [request for request in played.requests.values() if isinstance(request, Throw)]
-        self.rolls = [(throw.dice, record[throw.key]) for throw in throws]
+    def __init__(self, scene: Scene) -> None:
+        throws = [request for request in scene.played.requests.values() if isinstance(request, Throw)]
+        self.rolls = [(throw.dice, scene.record[throw.key]) for throw in throws]
 
     def totals(self, text: str, times: int) -> list[int]:
         return [dice(text).total(self.faces(text)) for _ in range(times)]
@@ -74,104 +173,221 @@ class Replayed:
     def faces(self, text: str) -> Faces:
         if dice(text).count == 0:
             return ()
+        assert self.rolls, f"the silent step throws {text} where the live one threw nothing"
         thrown, faces = self.rolls.pop(0)
         assert thrown == text, f"the silent step throws {text} where the live one threw {thrown}"
         return tuple(faces)
 
 
-def check(rules: Ruleset[Any, Any], seed: int = 1) -> int:
-    """Run every check over some rounds; how many phases were looked at."""
-    seen = 0
-    for phase, field, played, record in phases_of(rules, seed):
-        seen += 1
-        for one in (same_again, order_free, in_steps, json_both_ways, silent_alike, worded, sealed):
-            one(rules, phase, field, played, record)
-    return seen
+def same_again(scene: Scene) -> None:
+    """Catches chance, clocks, module state, and a step that changes the field or the muster it was given."""
+    before, muster = scene.field.dump(), repr(scene.field.muster)
+    again = scene.again(scene.record)
+    assert scene.field.dump() == before, f"{scene.name} changes what it shares with the field before"
+    assert repr(scene.field.muster) == muster, f"{scene.name} changes the muster"
+    assert again.field.dump() == scene.played.field.dump(), f"{scene.name} is not the same twice"
+    assert again.said == scene.played.said, f"{scene.name} is not the same twice"
 
 
-def same_again(
-    rules: Ruleset[Any, Any], phase: Phase[Any], field: Any, played: Played[Any], record: dict[str, Any]
-) -> None:
-    """Catches chance, clocks, module state, and a step that changes the field it was given."""
-    before = field.dump()
-    again = play(phase, field, record)
-    assert field.dump() == before, f"{phase.step.key} changes what it shares with the field before"
-    assert again.field.dump() == played.field.dump(), f"{phase.step.key} is not the same twice"
-    assert again.said == played.said, f"{phase.step.key} is not the same twice"
-
-
-def order_free(
-    rules: Ruleset[Any, Any], phase: Phase[Any], field: Any, played: Played[Any], record: dict[str, Any]
-) -> None:
+def order_free(scene: Scene) -> None:
     """Catches a step that leans on the order in which people replied."""
-    backwards = play(phase, field, dict(reversed(record.items())))
-    assert backwards.field.dump() == played.field.dump()
+    backwards = scene.again(dict(reversed(scene.record.items())))
+    same = backwards.field.dump() == scene.played.field.dump() and backwards.said == scene.played.said
+    assert same, f"{scene.name} leans on the order of the replies"
 
 
-def in_steps(
-    rules: Ruleset[Any, Any], phase: Phase[Any], field: Any, played: Played[Any], record: dict[str, Any]
-) -> None:
+def in_steps(scene: Scene) -> None:
     """Catches a step that takes back what it said: with fewer replies it says the beginning of the same."""
     known: dict[str, Any] = {}
-    for key, reply in record.items():
-        partly = play(phase, field, known)
-        assert partly.said == played.said[: len(partly.said)], f"{phase.step.key} takes back what it said"
+    for key, reply in scene.record.items():
+        partly = scene.again(known)
+        beginning = scene.played.said[: len(partly.said)]
+        assert partly.said == beginning, f"{scene.name} takes back what it said"
         known[key] = reply
 
 
-def json_both_ways(
-    rules: Ruleset[Any, Any], phase: Phase[Any], field: Any, played: Played[Any], record: dict[str, Any]
-) -> None:
-    """Catches states that JSON loses, and mutable values that a copy would share."""
-    after = played.field
-    assert rules.field.load(after.muster, after.dump()) == after
-    for table in vars_of(after):
+def json_both_ways(scene: Scene) -> None:
+    """Catches states that JSON loses, or that hold what their types do not say."""
+    after = scene.played.field
+    try:
+        with catch_warnings(action="error"):
+            same = scene.rules.field.load(after.muster, after.dump()) == after
+    except (ValueError, UserWarning) as error:
+        raise AssertionError(f"{scene.name}: its field holds what its types do not say: {error}") from error
+    assert same, f"{scene.name}: JSON loses a part of its field"
+
+
+def immutable(scene: Scene) -> None:
+    """Catches mutable values in states, which a copy would share."""
+    for table in _tables(scene.played.field):
         for state in table.values():
             for name in state.__dataclass_fields__:
-                if name != "sheet" and not hasattr(getattr(state, name), "model_dump"):
-                    hash(getattr(state, name))
+                value = getattr(state, name)
+                try:
+                    fixed = name == "sheet" or isinstance(value, Value) or hash(value) is not None
+                except TypeError:
+                    fixed = False
+                assert fixed, f"{scene.name}: {name} of {state.id} is mutable"
 
 
-def vars_of(field: Field) -> list[dict[str, Any]]:
+def _tables(field: Field) -> list[dict[str, Any]]:
     values = (getattr(field, name) for name in field.__dataclass_fields__)
     return [value for value in values if isinstance(value, dict)]
 
 
-def silent_alike(
-    rules: Ruleset[Any, Any], phase: Phase[Any], field: Any, played: Played[Any], record: dict[str, Any]
-) -> None:
+def silent_alike(scene: Scene) -> None:
     """Catches rules that forecast one thing and play another."""
     given: dict[str, Value] = {}
-    for ask in played.requests.values():
-        if isinstance(ask, Ask) and (answer := ask.read(record[ask.key])[0]) is not None:
+    for ask in scene.asks:
+        if (answer := ask.read(scene.record[ask.key])[0]) is not None:
             given[ask.key] = answer
-    copy = field.copy()
-    copy.round, copy.step = phase.round, phase.step.key
-    phase.step.play(copy, SilentTable(Replayed(played, record), given))
-    assert copy.dump() == played.field.dump(), f"{phase.step.key} plays otherwise in a forecast"
+    copy = scene.field.copy()
+    copy.round, copy.step = scene.phase.round, scene.phase.step.key
+    scene.phase.step.play(copy, SilentTable(Replayed(scene), given))
+    assert copy.dump() == scene.played.field.dump(), f"{scene.name} plays otherwise in a forecast"
 
 
-def worded(
-    rules: Ruleset[Any, Any], phase: Phase[Any], field: Any, played: Played[Any], record: dict[str, Any]
-) -> None:
-    """Catches facts without a sentence, and sentences that want facts the event has not."""
-    for event in played.said:
-        if isinstance(event, Event):
-            wants = {name for _, name, _, _ in Formatter().parse(rules.wording[event.kind]) if name}
-            assert wants <= {*event.facts, "subject"}, f"{event.kind} wants {wants}"
+def worded(scene: Scene) -> None:
+    """Catches facts, asks, verdicts and problems without a sentence, and sentences that want other facts."""
+    for said in scene.played.said:
+        if isinstance(said, Event):
+            _has_words(scene, said.kind, {"subject": said.subject, **said.facts})
+        elif isinstance(said, Verdict):
+            facts = {"subject": said.subject, "result": said.value}
+            found = template_of(scene.rules.wording, said.kind, facts)
+            assert found is not None, f"{scene.name}: {said.kind} has no sentence"
+    for ask in scene.asks:
+        _has_words(scene, ask.kind, {"subject": ask.subject})
+        for problem in _provoked(scene, ask):
+            _has_words(scene, problem.kind, problem.facts)
 
 
-def sealed(
-    rules: Ruleset[Any, Any], phase: Phase[Any], field: Any, played: Played[Any], record: dict[str, Any]
-) -> None:
-    """Catches a question that shows a stranger its options or its default, and a hidden throw that shows."""
-    stranger = viewer()
-    for request in played.requests.values():
-        shown = request.seen_by(stranger)
+def _has_words(scene: Scene, kind: str, facts: Any) -> None:
+    template = template_of(scene.rules.wording, kind, facts)
+    assert template is not None, f"{scene.name}: {kind} has no sentence"
+    wants = facts_wanted(template)
+    assert wants <= set(facts), f"{scene.name}: the sentence of {kind} wants {wants - set(facts)}"
+
+
+def _provoked(scene: Scene, ask: Ask[Any]) -> list[Problem]:
+    """What the checks of an ask find wrong with answers that people may well try."""
+    chance, ids = Random(ask.key), ids_of(scene.field)
+    free = Ask(ask.key, ask.to, ask.form, ask.default, ask.options)
+    said = [free.read(arbitrary.answer(free, chance, ids))[0] for _ in range(3)]
+    return [problem for one in said if one is not None for problem in ask.check(one)]
+
+
+def askable(scene: Scene) -> None:
+    """Catches asks that make no form, whose default is refused, or whose answers JSON loses."""
+    for ask in scene.asks:
+        default = ask.default.model_dump(mode="json")
+        answer, problems = ask.read(default)
+        assert not problems, f"{ask.key}: its own default is refused: {problems}"
+        assert answer == ask.default, f"{ask.key}: JSON loses a part of its default"
+        ask_form(ask, wording=scene.rules.wording)
+
+
+def nonsense_waits(scene: Scene) -> None:
+    """Catches steps that believe nonsense: the request stays open and nothing breaks."""
+    for n, key in enumerate(scene.record):
+        partly = scene.again({**scene.record, key: JUNK[n % len(JUNK)]})
+        waiting = {request.key for request in partly.waits_for}
+        assert key in waiting, f"{scene.name}: {key} takes {JUNK[n % len(JUNK)]!r}"
+
+
+def sealed(scene: Scene) -> None:
+    """Catches a question that shows its options or default, a hidden throw, an exact card for all."""
+    for request in scene.played.requests.values():
+        shown = request.seen_by(STRANGER)
         if isinstance(shown, Ask):
-            assert not shown.options
-            assert not shown.secret
-        if isinstance(request, Throw) and not request.audience.includes(stranger):
-            assert shown is None
-    for phase_card in rules.cards(played.field):
-        assert phase_card.seen_by(stranger) is None or not isinstance(phase_card.strength, tuple)
+            told = shown.options or shown.secret
+            assert not told, f"{request.key} shows a stranger its options"
+        if isinstance(request, Throw) and not request.audience.includes(STRANGER):
+            assert shown is None, f"{request.key} is hidden and shows"
+    for card in seen(scene.rules.cards(scene.played.field), STRANGER):
+        assert not isinstance(card.strength, tuple), f"{scene.name}: a stranger sees the exact {card.id}"
+
+
+def answers_sealed(scene: Scene) -> None:
+    """Catches answers that show before the asking is closed: any two must look the same to others."""
+    opened = scene.again({})
+    asks = [one for one in opened.waits_for if isinstance(one, Ask)]
+    if len(asks) < 2:
+        return
+    for ask in asks:
+        one, other = (_marked(scene, ask, n) for n in (1, 2))
+        for who in viewers_of(scene.field):
+            if str(ask.to) in who or ask.shown.includes(who):
+                continue
+            looks = [look(scene, scene.again({ask.key: said}), who) for said in (one, other)]
+            assert looks[0] == looks[1], f"{scene.name}: {ask.key} is not sealed"
+            assert MARKER not in repr(looks), f"{scene.name}: {ask.key} is not sealed"
+
+
+def _marked(scene: Scene, ask: Ask[Any], n: int) -> Any:
+    return arbitrary.answer(ask, Random(f"{ask.key} {n}"), ids_of(scene.field), MARKER)
+
+
+def rulable(scene: Scene) -> None:
+    """Catches rules that break when the GM overrules: every total and verdict may become another."""
+    for said in scene.played.said:
+        if isinstance(said, Event):
+            continue
+        for value in _others(said):
+            try:
+                scene.again(scene.record, Ruling(key=said.key, value=value, reason="So be it"))
+            except Exception as error:
+                raise AssertionError(f"{scene.name}: a ruling of {value} breaks it: {error!r}") from error
+
+
+def _others(said: Tally | Verdict) -> list[Any]:
+    if isinstance(said, Tally):
+        return [0, -20, 20]
+    if isinstance(said.value, Enum):
+        return [one.value for one in type(said.value)]
+    return []
+
+
+def correctable_parts(scene: Scene) -> None:
+    """Catches states whose own values do not fit their types: a GM could not correct them."""
+    field = scene.played.field
+    for part in correctable(field):
+        said = Correction(subject=part.subject, name=part.name, value=part.value, reason="As it is")
+        assert correct(field, [said]) == field, f"{scene.name}: {part.name} of {part.subject} is not itself"
+
+
+def known_well(scene: Scene) -> None:
+    """Catches a `known` that keeps things from the GM, changes the field, or cannot be played on."""
+    field, rules = scene.played.field, scene.rules
+    before = field.dump()
+    assert rules.known(field, ADA).dump() == before, f"{scene.name}: the GM does not know the field"
+    for who in viewers_of(field):
+        known = rules.known(field, who)
+        assert rules.known(known, who).dump() == known.dump(), f"{scene.name}: known twice is not known once"
+    assert field.dump() == before, f"{scene.name}: known changes the field"
+    assert GM in ADA
+
+
+def outlined(scene: Scene) -> None:
+    """Catches turns and conditions that cannot be told beforehand."""
+    rows = outline(scene.rules, scene.played.field)
+    assert sum(row.state == "now" for row in rows) <= 1, f"{scene.name}: two steps are now"
+
+
+CHECKS: tuple[Callable[[Scene], None], ...] = (
+    immutable,
+    json_both_ways,
+    same_again,
+    order_free,
+    in_steps,
+    silent_alike,
+    worded,
+    askable,
+    nonsense_waits,
+    sealed,
+    answers_sealed,
+    rulable,
+    correctable_parts,
+    known_well,
+    outlined,
+)

@@ -25,7 +25,7 @@ from rulesets.engine.people import (
     viewer,
 )
 from rulesets.engine.requests import Ask, KeyIsTaken, Options, Problem, Request, Throw, Waiting, read_value
-from rulesets.engine.ruleset import Column, Preset, Roster, Row, Ruleset, next_phase, outline
+from rulesets.engine.ruleset import Column, Preset, Roster, Row, Ruleset, Twins, next_phase, outline
 from rulesets.engine.steps import Phase, Played, Step, play, play_on
 from rulesets.engine.table import Choice, Table, YesNo
 from rulesets.engine.values import (
@@ -33,6 +33,7 @@ from rulesets.engine.values import (
     Field,
     HeroSheet,
     Id,
+    Json,
     Muster,
     Ref,
     Sheet,
@@ -77,6 +78,7 @@ __all__ = [
     "Field",
     "HeroSheet",
     "Id",
+    "Json",
     "KeyIsTaken",
     "Keyed",
     "Line",
@@ -107,6 +109,7 @@ __all__ = [
     "TableDice",
     "Tally",
     "Throw",
+    "Twins",
     "UnitSheet",
     "Unworded",
     "Value",

@@ -31,7 +31,7 @@ class Ask[A: Value](Keyed):
     options: Options = field(default_factory=dict)
     shown: Audience = GM_ONLY
     secret: bool = False
-    check: Callable[[A], Iterable[Problem]] = lambda answer: ()
+    check: Callable[[A], Iterable[Problem]] = field(default=lambda answer: (), compare=False)
 
     def read(self, raw: object) -> tuple[A | None, list[Problem]]:
         """The answer as a value, or everything that is wrong with it at once."""

@@ -62,6 +62,18 @@ class Roster:
     """Names of fields of sheets, at any depth, that only game masters see."""
 
 
+class Twins(NamedTuple):
+    """Two musters that differ in one secret, and somebody who may not know it.
+
+    `until` is the step whose result shows it at last, such as a contest that the secret decides.
+    """
+
+    one: Any
+    other: Any
+    unknown_to: Viewer
+    until: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset[M: Muster, F: Field]:
     key: str
@@ -80,6 +92,8 @@ class Ruleset[M: Muster, F: Field]:
     camp: Sequence[Step[Any]] = ()
     roster: Roster | None = None
     """None for rules that only the tests play."""
+    twins: Callable[[], Sequence[Twins]] = lambda: ()
+    """Pairs of musters that differ in one secret; conformance plays them and looks for a difference."""
 
 
 def next_phase[F: Field](rules: Ruleset[Any, F], field: F) -> Phase[F] | None:

@@ -102,7 +102,8 @@ class Speaker(Formatter):
         return self._text(name, str(_key(fact)))
 
     def _text(self, name: str, text: str) -> str:
-        worded = self.wording.get(f"{name}.{text}") or self.wording.get(f"status.{text}")
+        worded = self.wording.get(f"{name}.{text}") or self.wording.get(f"status.{text}") or ""
+        worded = "" if "{" in worded else worded
         return worded or name_of(text, self.names) or _plain(text)
 
 
@@ -153,16 +154,20 @@ def reason(rules: Worded | Wording, request: Request, names: Names) -> str:
 
 def title(rules: Worded | Wording, number: Tally | Verdict, names: Names) -> str:
     """What a number or a verdict is called."""
-    wording, facts = wording_of(rules), {"subject": number.subject}
-    if number.kind in wording:
-        return say({number.kind: wording[number.kind]}, number.kind, facts, names)
-    return _plain(number.kind, cap=True)
+    facts = {"subject": number.subject}
+    template = wording_of(rules).get(number.kind)
+    if template is None or not facts_wanted(template) <= facts.keys():
+        return _plain(number.kind, cap=True)
+    return say({number.kind: template}, number.kind, facts, names)
 
 
 def result(rules: Worded | Wording, verdict: Verdict, names: Names) -> str:
-    """A verdict's value in words: `kind.value` of the catalogue, a name, or the value itself."""
-    wording = wording_of(rules)
-    return Speaker(wording, names).word(verdict.kind, verdict.value)
+    """A verdict in words: its sentence, if that speaks of nothing but subject and result, else its value."""
+    facts = {"subject": verdict.subject, "result": verdict.value}
+    template = template_of(wording_of(rules), verdict.kind, facts)
+    if template is not None and facts_wanted(template) <= facts.keys():
+        return say(rules, verdict.kind, facts, names)
+    return Speaker(wording_of(rules), names).word("result", verdict.value)
 
 
 def complaint(rules: Worded | Wording, problem: Problem, names: Names) -> str:

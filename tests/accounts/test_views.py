@@ -38,7 +38,7 @@ def test_it_signs_up_and_in(client: Client, db: None) -> None:
         ("username", "with space", "Letters, digits"),
         ("username", "ada@example.org", "Letters, digits"),
         ("username", "guest-7", "for guests"),
-        ("username", "", "required"),
+        ("username", "", "still empty"),
         ("username", "ADA", "is “ADA” already"),
         ("email", "nobody", "valid email"),
         ("email", "ada@example.org", "Another account has this e-mail"),
@@ -46,7 +46,7 @@ def test_it_signs_up_and_in(client: Client, db: None) -> None:
         ("password", "x\0" * 8, "Null characters"),
         ("password", "x" * 10_000, "at most 200"),
         ("again", "another", "not the password above"),
-        ("again", "", "required"),
+        ("again", "", "still empty"),
         *(("display_name", line, "") for line in BAD_LINES),
     ],
 )

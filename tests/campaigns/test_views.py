@@ -99,6 +99,7 @@ PAGES = {
 }
 POSTS = {
     "settings/": "gm",
+    "settings/options/": "gm",
     "people/invite/": "gm",
     "people/invitations/{invitation}/revoke/": "gm",
     "people/{place}/role/": "gm",
@@ -260,9 +261,34 @@ def test_settings_are_kept(signed_in: SignIn, base: str, ada: User, campaign: Ca
     assert 'value="spring"' in bad.content.decode()
 
 
+def test_options_of_the_rules_are_kept(signed_in: SignIn, base: str, ada: User, campaign: Campaign) -> None:
+    browser = signed_in(ada)
+    page = browser.get(f"{base}settings/")
+    assert "Morale changes Troop Strength" in page.content.decode()
+    form = page.context["options"]
+    typed = {bound.html_name: bound.value() for bound in form if bound.value() not in (None, False)}
+    strategy = form["leader_loss_strategy"].html_name
+    kept = browser.post(f"{base}settings/options/", {**typed, strategy: "−4"}, follow=True)
+    assert "The options are kept." in kept.content.decode()
+    campaign.refresh_from_db()
+    assert campaign.options == {"leader_loss_strategy": -4}
+    for bad in ("a few", "-99", "9" * 400, "\0"):
+        answer = browser.post(f"{base}settings/options/", {**typed, strategy: bad})
+        assert answer.context["options"].errors["leader_loss_strategy"]
+    campaign.refresh_from_db()
+    assert campaign.options == {"leader_loss_strategy": -4}
+
+
+def test_options_that_the_rules_no_longer_know_fall_back(campaign: Campaign) -> None:
+    campaign.options = {"leader_loss_strategy": "nonsense", "gone": 1}
+    assert campaign.rules.roster
+    assert campaign.chosen_options == campaign.rules.roster.options()
+
+
 def test_a_campaign_whose_rules_are_gone_still_opens(
     signed_in: SignIn, base: str, ada: User, campaign: Campaign
 ) -> None:
     Campaign.objects.filter(pk=campaign.pk).update(ruleset="forgotten-rules")
     for path in ("/", base, f"{base}settings/"):
         assert "forgotten-rules" in signed_in(ada).get(path).content.decode()
+    assert signed_in(ada).post(f"{base}settings/options/").status_code == 404

@@ -161,6 +161,23 @@ def test_lines_are_struck_changed_and_added(field: gurps.Battlefield) -> None:
     assert [(one.label, one.section) for one in tally.lines] == [("Luck", ""), ("Mud", "GM")]
 
 
+@pytest.mark.parametrize(
+    ("base", "bounds", "total"),
+    [(20, {"most": 16}, 16), (-3, {"least": 0}, 0), (20, {"least": 0, "most": 16}, 16), (9, {}, 9)],
+)
+def test_bounds_hold_alike_at_both_tables(
+    field: gurps.Battlefield, base: int, bounds: Any, total: int
+) -> None:
+    totals: list[int] = []
+
+    def bound(field: gurps.Battlefield, table: Table) -> None:
+        totals.append(table.tally("target", field.heroes["caliburn"], base, **bounds))
+
+    play(phase(bound), field, {})
+    bound(field, SilentTable(TableDice(Random(1))))
+    assert totals == [total, total]
+
+
 def test_a_verdict_has_a_form_for_the_gm(field: gurps.Battlefield) -> None:
     verdicts = {one.kind: one for one in play(phase(blow), field, {}).said if isinstance(one, Verdict)}
     form = verdict_form(verdicts["blow"])({"value-place": "leg", "value-hits": "2", "reason": "Mud"})

@@ -116,6 +116,11 @@ def test_asks_throws_numbers_and_problems_are_worded() -> None:
     assert title(WORDING, tally, NAMES) == "Caliburn’s Survival"
     verdict = Verdict("result:caliburn", Result.ONE_HIT, Result.UNHURT)
     assert (title(WORDING, verdict, NAMES), result(WORDING, verdict, NAMES)) == ("Result", "a scratch")
+    survived = Verdict("survived:caliburn", Result.UNHURT, Result.ONE_HIT)
+    assert (title(WORDING, survived, NAMES), result(WORDING, survived, NAMES)) == (
+        "Survived",
+        "Caliburn is unhurt.",
+    )
 
     assert complaint(WORDING, Problem("over", {"spent": 7, "have": 6}), NAMES) == "7 spent, 6 to spend."
     wrong = Problem("not_an_option", {"at": "pick", "value": "dragons"})

@@ -280,6 +280,11 @@ RULES = Ruleset(
     known=known,
     sample=sample,
     wording={
+        "allocate": "Whom does {subject} aim at?",
+        "action": "What does {subject} do?",
+        "magnitude": "How hard does the treason of {subject} hit?",
+        "tie_order": "Whom does {subject} hit first?",
+        "action.close": "Closing shows all orders at once.",
         "betrayed": "{subject} turns his unit against its friends!",
         "defected": "{subject} goes over to {unit}.",
         "clashed": "{subject} aims at {targets}; {void} tokens are void.",

@@ -639,6 +639,21 @@ def sample() -> GurpsMuster:
 
 
 WORDING = {
+    "plan": "What is the plan of {subject}?",
+    "plan_modifier": "What is the plan of {subject} worth?",
+    "es_spend": "What do the gifted of {subject} attempt?",
+    "confound_price": "What does it cost to confound the enemy of {subject}?",
+    "es_block": "What do the gifted of {subject} ward off?",
+    "luck_catastrophe": "Does {subject} call on Luck?",
+    "luck_survival": "Does {subject} call on Luck?",
+    "luck_strategy": "Does {subject} call on Luck?",
+    "defector": "Which unit of {subject} changes sides?",
+    "risk": "How hard does {subject} press in?",
+    "risk.close": "Closing shows the deeds to the whole table.",
+    "lives": "Does {subject} live?",
+    "stands": "How {subject} stands",
+    "winner": "Who wins",
+    "pay": "Is {subject} paid?",
     "diviner_spoke": "The diviner has spoken.",
     "power_seen": "Something stirs: {effect} over {target}.",
     "power_spent": "{points} points were spent.",

@@ -368,6 +368,12 @@ RULES = Ruleset(
     known=known,
     sample=sample,
     wording={
+        "foe": "Whom does {subject} meet?",
+        "aim_target": "At whom does {subject} shoot?",
+        "bout": "How did the fight of {subject} go?",
+        "harangue": "Does {subject} call his unit back?",
+        "army_result": "The roll of {subject}",
+        "morale_status": "The morale of {subject}",
         "army_rolled": "{subject}: {result}.",
         "met": "{subject} meets {foe}.",
         "aimed": "{subject} aims at {target}.",

@@ -261,6 +261,9 @@ RULES = Ruleset(
     known=known,
     sample=sample,
     wording={
+        "tactics": "What does {subject} attempt?",
+        "declaration": "What does {subject} declare?",
+        "redeclaration": "What does {subject} declare instead?",
         "anticipated": "{subject} tries to read the enemy: {success}.",
         "deceived": "{subject} tries a deception: {success}.",
         "declared": "{subject} declares: {units}.",

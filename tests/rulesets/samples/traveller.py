@@ -227,6 +227,8 @@ RULES = Ruleset(
     known=known,
     sample=sample,
     wording={
+        "orders": "What are the orders of {subject}?",
+        "dodge": "Does {subject} dodge?",
         "held": "{subject} has nobody to shoot at.",
         "attack_declared": "{subject} attacks {target}.",
         "dodged": "{subject} ducks.",

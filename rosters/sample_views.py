@@ -1,0 +1,23 @@
+"""A campaign that begins with the sample of its rules."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from campaigns.forms import CampaignForm
+from rosters.sample import add_sample
+
+
+@require_POST
+@login_required
+def new_sample(request: HttpRequest) -> HttpResponse:
+    """The other button of the form for a new campaign."""
+    form = CampaignForm(request.POST)
+    if not form.is_valid():
+        return render(request, "campaigns/new.html", {"form": form})
+    campaign = add_sample(cast(User, request.user), **form.cleaned_data)
+    return redirect("campaigns:campaign", campaign.pk)

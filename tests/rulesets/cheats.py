@@ -1,0 +1,357 @@
+"""One planted cheat for each check of conformance: Traveller with something wrong in it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated, Any
+
+from pydantic import ConfigDict
+
+from rulesets.engine import (
+    EVERYONE,
+    GM,
+    NOT_DUMPED,
+    Ask,
+    Card,
+    Preset,
+    Problem,
+    Roster,
+    Ruleset,
+    SideSheet,
+    Step,
+    Table,
+    Tally,
+    Twins,
+    UnitSheet,
+    Value,
+    Viewer,
+    viewer,
+)
+from tests.rulesets.samples import gurps, traveller
+from tests.rulesets.samples.traveller import Battlefield
+
+thrown: list[int] = []
+
+
+class Note(Value):
+    text: str = ""
+
+
+class Loose(Value):
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+
+class Odd(Value):
+    when: complex = 0j
+
+
+def forgets_nothing(field: Battlefield, table: Table) -> None:
+    thrown.append(1)
+    table.tell("hit", field.units["robots"], target="x", lost=len(thrown))
+
+
+def changes_the_muster(field: Battlefield, table: Table) -> None:
+    object.__setattr__(field.muster, "live_reactions", not field.muster.live_reactions)
+
+
+def takes_back(field: Battlefield, table: Table) -> None:
+    robots = field.units["robots"]
+    try:
+        table.throw("attack", [robots], "2d6")
+    except BaseException:
+        table.tell("held", robots)
+        raise
+
+
+def heeds_the_order(field: Battlefield, table: Table) -> None:
+    table.throw("attack", field.standing, "2d6")
+    record = getattr(table, "record", {})
+    field.units["robots"].initiative = len(next(iter(record), ""))
+
+
+def cheats_in_forecasts(field: Battlefield, table: Table) -> None:
+    field.units["robots"].endurance -= 5 if type(table).__name__ == "LiveTable" else 0
+
+
+def throws_other_dice_in_forecasts(field: Battlefield, table: Table) -> None:
+    table.throw("attack", field.standing, "2d6" if type(table).__name__ == "LiveTable" else "3d6")
+
+
+def throws_twice(field: Battlefield, table: Table) -> None:
+    table.throw("attack", field.standing, "2d6")
+    table.throw("attack", field.standing, "2d6")
+
+
+def counts_twice(field: Battlefield, table: Table) -> None:
+    table.tally("loss", field.units["robots"], 1)
+    table.tally("loss", field.units["robots"], 2)
+
+
+def says_the_unworded(field: Battlefield, table: Table) -> None:
+    table.tell("whispered", field.units["robots"])
+
+
+def says_too_little(field: Battlefield, table: Table) -> None:
+    table.tell("hit", field.units["robots"], target="pirates")
+
+
+def asks_the_unworded(field: Battlefield, table: Table) -> None:
+    table.ask("riddle", field.standing, Note)
+
+
+def rules_the_unworded(field: Battlefield, table: Table) -> None:
+    table.verdict("fate", field.units["robots"], "doom")
+
+
+def refuse(unit: Any, note: Value) -> Iterable[Problem]:
+    return [Problem("never_said")] if getattr(note, "text", "") else []
+
+
+def refuses_the_unworded(field: Battlefield, table: Table) -> None:
+    table.ask("orders", field.standing, Note, check=refuse)
+
+
+def refuses_its_default(field: Battlefield, table: Table) -> None:
+    table.ask(
+        "orders", field.standing, Note, check=lambda unit, note: [Problem("held", {"subject": unit.id})]
+    )
+
+
+def asks_what_no_form_can(field: Battlefield, table: Table) -> None:
+    table.ask("orders", field.standing, Odd)
+
+
+def believes_anything(field: Battlefield, table: Table) -> None:
+    units = field.standing * 2
+    table.ask("orders", field.standing, Loose)
+    table.ask("dodge", units[:3], Loose)
+
+
+def never_ends(field: Battlefield, table: Table) -> None:
+    n = 0
+    while True:
+        n += 1
+        table.throw(f"attack-{n}", field.standing, "2d6")
+
+
+def keeps_text_for_a_number(field: Battlefield, table: Table) -> None:
+    field.units["robots"].endurance = "7"  # type: ignore[assignment]
+
+
+def changes_what_it_shares(field: Battlefield, table: Table) -> None:
+    """A frozen value is the same object in the field before."""
+    orders = field.units["robots"].orders
+    object.__setattr__(orders, "dodge_max", (orders.dodge_max + 1) % 20)
+
+
+class Half(int):
+    """A number that JSON takes for another."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Half
+
+    __hash__ = int.__hash__
+
+
+def keeps_what_json_changes(field: Battlefield, table: Table) -> None:
+    field.units["robots"].endurance = Half(3)
+
+
+def keeps_what_cannot_be_put_back(field: Battlefield, table: Table) -> None:
+    field.units["robots"].endurance = Half(3)
+
+
+def throws_more_in_forecasts(field: Battlefield, table: Table) -> None:
+    if type(table).__name__ != "LiveTable":
+        table.throw("attack", field.standing, "2d6")
+
+
+class Lost(Value):
+    text: str = ""
+    hidden: Annotated[str, NOT_DUMPED] = ""
+
+
+def asks_what_json_loses(field: Battlefield, table: Table) -> None:
+    table.ask("orders", field.standing, Lost, default=lambda unit: Lost(hidden=unit.id))
+
+
+class Open(Ask[Any]):
+    """An ask that shows all of itself to anybody."""
+
+    def seen_by(self, viewer: Viewer) -> Ask[Any]:
+        return self
+
+
+def names_the_secret(field: Battlefield, table: Table) -> None:
+    requests = getattr(table, "requests", {})
+    requests["orders:all"] = Open("orders:all", GM, Note, Note(), {"text": ["secret"]})
+
+
+def keeps_a_list(field: Battlefield, table: Table) -> None:
+    field.units["robots"].orders = []  # type: ignore[assignment]
+
+
+def breaks_when_overruled(field: Battlefield, table: Table) -> None:
+    (1, 2, 3)[table.tally("loss", field.units["robots"], 1)]
+
+
+def shows_answers(field: Battlefield, table: Table) -> None:
+    said = str(getattr(table, "record", {}).get("orders:robots"))
+    with table.together():
+        table.ask("orders", field.standing, Note)
+        table.throw("attack", field.standing[:1], "2d6", why=said)
+
+
+def breaks_at_random(field: Battlefield, table: Table) -> None:
+    table.tell("attack_declared", field.units["robots"], target=next(iter({f"u{n}" for n in range(50)})))
+
+
+STEPS: list[tuple[str, Any, str]] = [
+    ("scenes", throws_twice, "attack:robots"),
+    ("scenes", counts_twice, "loss:robots"),
+    ("scenes", never_ends, "never ends"),
+    ("scenes", refuses_its_default, "its own default is refused"),
+    ("same_again", forgets_nothing, "not the same twice"),
+    ("same_again", changes_the_muster, "changes the muster"),
+    ("same_again", changes_what_it_shares, "changes what it shares"),
+    ("order_free", heeds_the_order, "leans on the order"),
+    ("in_steps", takes_back, "takes back"),
+    ("json_both_ways", keeps_text_for_a_number, "holds what its types do not say"),
+    ("json_both_ways", keeps_what_json_changes, "JSON loses"),
+    ("immutable", keeps_a_list, "orders of robots is mutable"),
+    ("silent_alike", cheats_in_forecasts, "otherwise in a forecast"),
+    ("silent_alike", throws_other_dice_in_forecasts, "throws 3d6 where the live one threw 2d6"),
+    ("silent_alike", throws_more_in_forecasts, "throws 2d6 where the live one threw nothing"),
+    ("worded", says_the_unworded, "whispered has no sentence"),
+    ("worded", says_too_little, "the sentence of hit wants {'lost'}"),
+    ("worded", asks_the_unworded, "riddle has no sentence"),
+    ("worded", rules_the_unworded, "fate has no sentence"),
+    ("worded", refuses_the_unworded, "never_said has no sentence"),
+    ("askable", refuses_its_default, "its own default is refused"),
+    ("askable", asks_what_no_form_can, "no form asks for complex"),
+    ("askable", asks_what_json_loses, "JSON loses a part of its default"),
+    ("nonsense_waits", believes_anything, "takes {'no_such_field': 1}"),
+    ("rulable", breaks_when_overruled, "a ruling of -20 breaks it"),
+    ("answers_sealed", shows_answers, "is not sealed"),
+    ("sealed", names_the_secret, "shows a stranger its options"),
+    ("correctable_parts", keeps_what_cannot_be_put_back, "is not itself"),
+]
+
+
+def with_step(cheat: Any) -> Ruleset[Any, Any]:
+    return replace(traveller.RULES, steps=(Step("cheat", "Cheat", cheat),), setup=())
+
+
+HASHED = with_step(breaks_at_random)
+
+
+def shows_all(field: Battlefield) -> list[Card]:
+    return [
+        Card(one.id, "unit", one.sheet.name, one.side, "", (one.endurance, 1)) for one in field.units.values()
+    ]
+
+
+def knows_nothing(field: Battlefield, viewer: Viewer) -> Battlefield:
+    field = field.copy()
+    field.units["robots"].endurance = 0
+    return field
+
+
+def knows_less_each_time(field: Battlefield, viewer: Viewer) -> Battlefield:
+    field = field.copy()
+    field.units["robots"].initiative -= 0 if "gm" in viewer else 1
+    return field
+
+
+def known_by_changing(field: Battlefield, viewer: Viewer) -> Battlefield:
+    if "gm" not in viewer:
+        field.units["robots"].initiative = 99
+    return field
+
+
+def endless_turns(field: Battlefield) -> list[Any]:
+    return [field.units["robots"]]
+
+
+RULES: list[tuple[str, Ruleset[Any, Any], str]] = [
+    ("sealed", replace(traveller.RULES, cards=shows_all), "a stranger sees the exact robots"),
+    ("known_well", replace(traveller.RULES, known=knows_nothing), "the GM does not know the field"),
+    ("known_well", replace(traveller.RULES, known=knows_less_each_time), "known twice"),
+    ("known_well", replace(traveller.RULES, known=known_by_changing), "known changes the field"),
+    ("outlined", replace(traveller.RULES, steps=(traveller.RULES.steps[0],) * 2), "two steps are now"),
+    (
+        "scenes",
+        replace(
+            traveller.RULES, steps=(Step("turns", "Turns", lambda field, table: None, turns=endless_turns),)
+        ),
+        "its turns never end",
+    ),
+]
+
+
+def two_of_an_id() -> Any:
+    muster = traveller.sample()
+    return muster.model_copy(update={"units": (*muster.units, muster.units[0])})
+
+
+def twins(field: str) -> Any:
+    """Two musters that differ in the foe's numbers, which a stranger's cards and the dice both show."""
+    muster = gurps.sample()
+    one = muster.units[0].model_copy(update={field: 40})
+    return lambda: [
+        Twins(muster, muster.model_copy(update={"units": (one, *muster.units[1:])}), viewer("side:blues"))
+    ]
+
+
+def strength(side: SideSheet, unit: UnitSheet, options: Any) -> Tally:
+    return Tally("strength:x", "Men", 1, (), 1, 1, EVERYONE)
+
+
+class Options(Value):
+    hard: bool = False
+
+
+ROSTER = Roster(
+    side=SideSheet,
+    unit=UnitSheet,
+    hero=gurps.HeroSheet,  # type: ignore[arg-type]
+    situation=Options,
+    side_situation=Options,
+    options=Options,
+    strength=strength,
+    check=lambda muster: [],
+    describe=lambda unit: "foot",
+    icon=lambda unit: "spear",
+    presets=(Preset("foot", "Foot", "Infantry", {}),),
+)
+SOUND = replace(gurps.RULES, roster=ROSTER)
+
+
+class Unaskable(UnitSheet):
+    when: complex = 0j
+
+
+class NeedsMore(Value):
+    what: str
+
+
+UNSOUND: list[tuple[Ruleset[Any, Any], str]] = [
+    (replace(traveller.RULES, sample=two_of_an_id), "an id of its sample is taken twice"),
+    (replace(traveller.RULES, wording={"hit": "{subject"}), "hit is no sentence"),
+    (replace(traveller.RULES, wording={"hit": "{} loses {0}"}), "hit does not name its facts"),
+    (replace(traveller.RULES, setup=traveller.RULES.steps), "two steps have one key"),
+    (replace(gurps.RULES, twins=twins("count")), "can tell twins apart"),
+    (replace(SOUND, roster=replace(ROSTER, check=lambda muster: [Problem("bad")])), "sample is refused"),
+    (replace(SOUND, roster=replace(ROSTER, unit=Unaskable)), "no form asks for complex"),
+    (replace(SOUND, roster=replace(ROSTER, options=NeedsMore)), "what"),
+    (
+        replace(SOUND, roster=replace(ROSTER, presets=(*ROSTER.presets, *ROSTER.presets))),
+        "two presets have one key",
+    ),
+    (replace(SOUND, roster=replace(ROSTER, presets=(Preset("x", "X", "", {"men": 1}),))), "men"),
+    (replace(SOUND, roster=replace(ROSTER, describe=lambda unit: "")), "has no description"),
+    (replace(SOUND, roster=replace(ROSTER, icon=lambda unit: "")), "has no icon"),
+    (
+        replace(SOUND, roster=replace(ROSTER, strength=lambda *_: replace(strength(*_), total=7))),
+        "is not the sum of its lines",
+    ),
+]

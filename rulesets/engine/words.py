@@ -147,8 +147,8 @@ def reason(rules: Worded | Wording, request: Request, names: Names) -> str:
         return question(rules, request, names)
     wording = wording_of(rules)
     for kind in (request.why, request.kind):
-        if kind in wording:
-            return say(wording, kind, {"subject": request.subject}, names)
+        if kind in wording and facts_wanted(wording[kind]) <= {"subject"}:
+            return say({kind: wording[kind]}, kind, {"subject": request.subject}, names)
     return request.why or _plain(request.kind, cap=True)
 
 
@@ -162,10 +162,12 @@ def title(rules: Worded | Wording, number: Tally | Verdict, names: Names) -> str
 
 
 def result(rules: Worded | Wording, verdict: Verdict, names: Names) -> str:
-    """A verdict in words: its sentence, if that speaks of nothing but subject and result, else its value."""
+    """A verdict in words: the sentence of its value, if that needs no other facts, else the value itself."""
     facts = {"subject": verdict.subject, "result": verdict.value}
     template = template_of(wording_of(rules), verdict.kind, facts)
-    if template is not None and facts_wanted(template) <= facts.keys():
+    title = wording_of(rules).get(verdict.kind)
+    wants = facts_wanted(template) if template else set()
+    if wants <= facts.keys() and ("result" in wants or template != title):
         return say(rules, verdict.kind, facts, names)
     return Speaker(wording_of(rules), names).word("result", verdict.value)
 

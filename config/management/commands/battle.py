@@ -1,0 +1,49 @@
+"""Fight a battle from a file, without web and database."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, override
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rulesets.battlefile import CannotFight, fight, read, unused
+from rulesets.engine import Ruleset
+from rulesets.playthrough import as_json, as_text
+from rulesets.registry import rulesets
+
+
+class Command(BaseCommand):
+    help = "Fight the battle of a file (docs/engine.md tells its form) and say what happened."
+    requires_system_checks = ()
+
+    @override
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="a battle file; - reads it from the standard input")
+        parser.add_argument("--json", action="store_true", help="the outcome as JSON")
+
+    @override
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            battle, rules, muster = read(_load(options["file"]), rulesets())
+            fought = list(fight(battle, rules, muster))
+        except CannotFight as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(_said(rules, fought, whole=options["json"]))
+        for key in unused(battle, fought):
+            self.stderr.write(f"{key} is in the file, and nobody asked for it.")
+
+
+def _load(name: str) -> Any:
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text()
+        return json.loads(text)
+    except (OSError, ValueError, RecursionError) as error:
+        raise CommandError(f"{name} cannot be read: {error}") from error
+
+
+def _said(rules: Ruleset[Any, Any], fought: Any, *, whole: bool) -> str:
+    if whole:
+        return json.dumps(as_json(rules, fought), indent=2, ensure_ascii=False)
+    return as_text(rules, fought)

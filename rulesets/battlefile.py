@@ -1,0 +1,189 @@
+"""A battle as a file: who musters, what was said and thrown, round by round; and playing it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Annotated, Any
+
+from pydantic import Field as Described
+
+from rulesets.engine import (
+    Ask,
+    Correction,
+    Field,
+    Names,
+    Phase,
+    Played,
+    Problem,
+    Ruleset,
+    Ruling,
+    Throw,
+    Value,
+    complaint,
+    correct,
+    fair_faces,
+    names_of,
+    next_phase,
+    play,
+    read_value,
+)
+from rulesets.engine.corrections import CannotCorrect
+from rulesets.engine.requests import Request
+
+MOST_ROUNDS = 100
+
+
+class CannotFight(Exception):
+    """The file is no battle that can be fought; says why, a sentence a problem."""
+
+
+class Said(Value):
+    """What is on record of one round, by key; `step/key` where two steps of a round share a key."""
+
+    answers: Mapping[str, Any] = {}
+    rolls: Mapping[str, tuple[int, ...]] = {}
+    rulings: tuple[Ruling, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    """Made before the round."""
+
+
+class BattleFile(Value):
+    """Without a muster the ruleset's sample fights; without a seed every roll must be in the file."""
+
+    rules: str
+    muster: Any = None
+    seed: Annotated[str, Described(max_length=200)] | None = None
+    rounds: Annotated[tuple[Said, ...], Described(min_length=1, max_length=MOST_ROUNDS)] = (Said(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """One phase of the battle: the field before, the outcome, and all that was said and thrown."""
+
+    phase: Phase[Any]
+    before: Field
+    played: Played[Any]
+    record: Mapping[str, Any]
+    defaults: frozenset[str]
+    """Keys of answers that nobody gave."""
+
+
+def read(raw: object, known: Mapping[str, Ruleset[Any, Any]]) -> tuple[BattleFile, Ruleset[Any, Any], Any]:
+    """The battle in the file, its rules and its muster, or `CannotFight` with everything that is wrong."""
+    battle, problems = read_value(BattleFile, raw)
+    if battle is None:
+        raise CannotFight(sentences(problems))
+    if battle.rules not in known:
+        raise CannotFight(f"There are no rules {battle.rules!r}. There are: {', '.join(known) or 'none'}.")
+    rules = known[battle.rules]
+    if battle.muster is None:
+        return battle, rules, rules.sample()
+    muster, problems = read_value(rules.muster, battle.muster)
+    if muster is None:
+        raise CannotFight(sentences(problems, "muster"))
+    if rules.roster and (refused := rules.roster.check(muster)):
+        names = names_of(muster)
+        raise CannotFight("\n".join(complaint(rules, problem, names) for problem in refused))
+    return battle, rules, muster
+
+
+def fight(battle: BattleFile, rules: Ruleset[Any, Any], muster: Any) -> Iterator[Fought]:
+    """Play the rounds of the file, phase by phase, and then the aftermath, wherever the battle stands."""
+    field, corrected = rules.open(muster), 0
+    while (phase := next_phase(rules, field)) and phase.round <= len(battle.rounds):
+        said = battle.rounds[max(0, phase.round - 1)]
+        if phase.round > corrected:
+            field, corrected = _corrected(field, said), phase.round
+        fought = _fought(battle, rules, phase, field, said)
+        yield fought
+        field = fought.played.field
+    if phase:
+        for step in rules.aftermath:
+            fought = _fought(battle, rules, Phase(field.round, step), field, battle.rounds[-1])
+            yield fought
+            field = fought.played.field
+
+
+def _corrected(field: Field, said: Said) -> Field:
+    try:
+        return correct(field, said.corrections)
+    except CannotCorrect as error:
+        at = f"the correction of {error.correction.name}"
+        raise CannotFight(sentences(list(error.problems), at)) from error
+
+
+def _fought(
+    battle: BattleFile, rules: Ruleset[Any, Any], phase: Phase[Any], field: Field, said: Said
+) -> Fought:
+    record: dict[str, Any] = {}
+    defaults: set[str] = set()
+    names = names_of(field.muster)
+    while not (played := play(phase, field, record, said.rulings)).done:
+        refused = [key for key in played.problems if key in record]
+        if refused:
+            raise CannotFight(_refusal(rules, phase, refused, played.problems, names))
+        for request in played.waits_for:
+            reply = _reply(battle, phase, request, said)
+            if reply is None and isinstance(request, Ask):
+                reply = request.default.model_dump(mode="json")
+                defaults.add(request.key)
+            if reply is None or request.key in record:
+                raise CannotFight(_missing(phase, request))
+            record[request.key] = reply
+    return Fought(phase, field, played, record, frozenset(defaults))
+
+
+def _reply(battle: BattleFile, phase: Phase[Any], request: Request, said: Said) -> Any:
+    table: Mapping[str, Any] = said.answers if isinstance(request, Ask) else said.rolls
+    for key in (f"{phase.step.key}/{request.key}", request.key):
+        if key in table:
+            reply = table[key]
+            return list(reply) if isinstance(reply, tuple) else reply
+    if isinstance(request, Throw) and battle.seed is not None:
+        where = f"{phase.round}/{phase.step.key}/{phase.turn}/{request.key}"
+        return list(fair_faces(sha256(battle.seed.encode()).digest(), where, request.dice))
+    return None
+
+
+def _missing(phase: Phase[Any], request: Request) -> str:
+    at = f"round {phase.round}, {phase.step.title}"
+    if isinstance(request, Throw):
+        return (
+            f"{at}: {request.key} needs {request.dice}. Give the faces under rolls, or a seed for all dice."
+        )
+    return f"{at}: the default of {request.key} is refused together with the other answers."
+
+
+def _refusal(
+    rules: Ruleset[Any, Any],
+    phase: Phase[Any],
+    keys: Sequence[str],
+    problems: Mapping[str, Sequence[Problem]],
+    names: Names,
+) -> str:
+    lines = [f"{key}: {complaint(rules, one, names)}" for key in keys for one in problems[key]]
+    return "\n".join(f"round {phase.round}, {phase.step.title}, {line}" for line in lines)
+
+
+def unused(battle: BattleFile, fought: Sequence[Fought]) -> list[str]:
+    """What the file says and nobody asked for: a key that is misspelt, most likely."""
+    met: set[tuple[int, str]] = set()
+    for one in fought:
+        n = min(max(1, one.phase.round), len(battle.rounds))
+        met |= {(n, key) for key in one.played.requests}
+        met |= {(n, f"{one.phase.step.key}/{key}") for key in one.played.requests}
+    return [
+        f"round {n}: {key}"
+        for n, said in enumerate(battle.rounds, start=1)
+        for key in (*said.answers, *said.rolls)
+        if (n, key) not in met
+    ]
+
+
+def sentences(problems: Sequence[Problem], where: str = "") -> str:
+    """Problems of a value, each with its place in the file."""
+    lines: list[str] = []
+    for one in problems:
+        at = ".".join([where, *map(str, one.facts.get("at", ()))]).strip(".")
+        lines.append(f"{at or 'the file'}: {complaint({}, one, {})}")
+    return "\n".join(lines)

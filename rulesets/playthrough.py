@@ -1,0 +1,227 @@
+"""A battle as a text that a GM can read: what was asked, said, thrown, counted, and who was told."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from rulesets.battlefile import Fought, fight, read
+from rulesets.engine import (
+    GM,
+    Ask,
+    Audience,
+    Card,
+    Change,
+    Event,
+    Json,
+    Line,
+    Names,
+    Ruleset,
+    Tally,
+    Value,
+    Verdict,
+    dice,
+    names_of,
+    question,
+    reason,
+    result,
+    say_event,
+    seen,
+    status,
+    title,
+    viewer,
+)
+from rulesets.engine.requests import Request
+from rulesets.engine.words import number
+
+SEED = {"seed": "a golden playthrough"}
+
+
+def golden(rules: Ruleset[Any, Any], raw: object = None) -> str:
+    """The playthrough of a battle file, or of the sample with dice from a fixed seed and default answers."""
+    battle, _, muster = read({"rules": rules.key, **SEED} if raw is None else raw, {rules.key: rules})
+    return as_text(rules, list(fight(battle, rules, muster)))
+
+
+def as_text(rules: Ruleset[Any, Any], fought: Sequence[Fought]) -> str:
+    """The whole battle as text."""
+    names = names_of(fought[0].before.muster) if fought else {}
+    lines = [f"# {rules.title}", ""]
+    for n, phases in groupby(fought, key=lambda one: one.phase.round):
+        lines += [f"## Round {n}" if n else "## Before the battle", ""]
+        for one in phases:
+            lines += [*_phase(rules, one, names), ""]
+            last = one
+        lines += [*_looks(rules, last, names), ""]
+    return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def as_json(rules: Ruleset[Any, Any], fought: Sequence[Fought]) -> Json:
+    """The whole battle as data, as the GM may see it."""
+    field = fought[-1].played.field if fought else None
+    return {
+        "rules": rules.key,
+        "phases": [_phase_json(rules, one, names_of(one.before.muster)) for one in fought],
+        "changes": [change_json(change) for one in fought for change in one.played.changes],
+        "field": field.dump() if field else None,
+    }
+
+
+def _phase_json(rules: Ruleset[Any, Any], one: Fought, names: Names) -> Json:
+    said = one.played.said
+    facts = TypeAdapter(dict[str, Any])
+    return {
+        "round": one.phase.round,
+        "step": one.phase.step.key,
+        "turn": one.phase.turn,
+        "record": dict(one.record),
+        "tallies": {each.key: each.total for each in said if isinstance(each, Tally)},
+        "verdicts": facts.dump_python(
+            {each.key: each.value for each in said if isinstance(each, Verdict)}, mode="json"
+        ),
+        "events": [
+            {
+                "kind": each.kind,
+                "subject": each.subject,
+                "facts": facts.dump_python(dict(each.facts), mode="json"),
+                "text": say_event(rules, each, names),
+            }
+            for each in said
+            if isinstance(each, Event)
+        ],
+        "unused": list(one.played.unused),
+    }
+
+
+def change_json(change: Change) -> Json:
+    return TypeAdapter(Change).dump_python(change, mode="json")  # type: ignore[no-any-return]
+
+
+def _phase(rules: Ruleset[Any, Any], one: Fought, names: Names) -> Iterator[str]:
+    turn = f": {_name(one.phase.turn, names)}" if one.phase.turn else ""
+    yield f"### {one.phase.step.title}{turn}"
+    for request in one.played.requests.values():
+        yield from _request(rules, one, request, names)
+    for said in one.played.said:
+        if isinstance(said, Tally):
+            yield f"counts  {_tally(rules, said, names)}"
+        elif isinstance(said, Verdict):
+            was = f", ruled; it was {said.was}" if said.was != said.value else ""
+            yield f"rules   {title(rules, said, names)} [{said.key}]: {result(rules, said, names)}{was}"
+        else:
+            yield from _event(rules, said, names)
+    yield from (f"changes {_change(change, names)}" for change in one.played.changes)
+    yield from (f"unused  {key}" for key in one.played.unused)
+
+
+def _request(rules: Ruleset[Any, Any], one: Fought, request: Request, names: Names) -> Iterator[str]:
+    reply = one.record.get(request.key)
+    who = _seat(request.to, names)
+    if isinstance(request, Ask):
+        value, _ = request.read(reply)
+        default = " (by default)" if request.key in one.defaults else ""
+        secret = " (nobody else knows)" if request.secret else ""
+        yield f"asks    {who}{secret}: {question(rules, request, names)} [{request.key}]"
+        yield f"        {_value(value, names)}{default}"
+    else:
+        faces = " ".join(map(str, reply or ()))
+        total = number(dice(request.dice).total(reply or ()))
+        seen_by = "" if request.audience.includes(viewer()) else f" ({_audience(request.audience, names)})"
+        why = f"{reason(rules, request, names)} [{request.key}]"
+        yield f"throws  {who}{seen_by}: {why} {request.dice}: {faces} = {total}"
+
+
+def _tally(rules: Ruleset[Any, Any], tally: Tally, names: Names) -> str:
+    parts = [f"{tally.label or 'Base'} {number(tally.base)}", *map(_line, tally.lines)]
+    was = f" (it was {number(tally.was)})" if tally.was not in (None, tally.total) else ""
+    shown = "" if tally.audience.includes(viewer()) else f" ({_audience(tally.audience, names)})"
+    name = f"{title(rules, tally, names)} [{tally.key}]{shown}"
+    return f"{name}: {', '.join(parts)} = {number(tally.total or 0)}{was}"
+
+
+def _line(line: Line) -> str:
+    section = f" ({line.section})" if line.section else ""
+    hidden = " (hidden)" if line.audience else ""
+    struck = " struck" if line.struck else ""
+    return f"{line.label} {number(line.value, '+')}{section}{hidden}{struck}"
+
+
+def _event(rules: Ruleset[Any, Any], event: Event, names: Names) -> Iterator[str]:
+    because = f" [{', '.join(event.because)}]" if event.because else ""
+    yield f"tells   {_audience(event.audience, names)}: {say_event(rules, event, names)}{because}"
+
+
+def _change(change: Change, names: Names) -> str:
+    whose = _name(change.subject, names)
+    return (
+        f"{whose}, {change.name}: {_plain(change.old, names)} to {_plain(change.new, names)}. {change.reason}"
+    )
+
+
+def _looks(rules: Ruleset[Any, Any], last: Fought, names: Names) -> Iterator[str]:
+    """The field as each side and a stranger see it when the round is over."""
+    field = last.played.field
+    sides = dict.fromkeys(sheet.side for sheet in field.muster.sheets.values())
+    viewers = {_name(side, names): viewer(f"side:{side}", f"commander:{side}") for side in sides}
+    for name, who in {**viewers, "A stranger": viewer()}.items():
+        yield f"{name} sees:"
+        yield from (f"  {_card(rules, card, names)}" for card in seen(rules.cards(field), who))
+
+
+def _card(rules: Ruleset[Any, Any], card: Card, names: Names) -> str:
+    strength = card.strength
+    if isinstance(strength, tuple):
+        strength = f"{number(strength[0])} of {number(strength[1])}"
+    said = [strength, status(rules, card.status) if card.status else "", *(f"{a} {b}" for a, b in card.lines)]
+    return f"{card.name} ({_name(card.side, names)}): {', '.join(filter(None, said))}"
+
+
+def _audience(audience: Audience, names: Names) -> str:
+    """Who is told, in words."""
+    to = "everyone" if "everyone" in audience.to else _seats(audience.to, names) or "the GM alone"
+    but = _seats(audience.but, names)
+    return f"{to} but {but}" if but else to
+
+
+def _seats(words: frozenset[str], names: Names) -> str:
+    return " and ".join(sorted(_seat(word, names) for word in words))
+
+
+def _seat(seat: str, names: Names) -> str:
+    kind, _, id = seat.partition(":")
+    name = _name(id, names)
+    return {
+        GM: "the GM",
+        "side": name,
+        "commander": f"the commander of {name}",
+        "unit": f"the leader of {name}",
+        "hero": f"the player of {name}",
+    }.get(kind, seat)
+
+
+def _name(id: str, names: Names) -> str:
+    whole, _, part = id.partition(":")
+    return f"{names.get(whole, whole)} {part}".strip()
+
+
+def _value(value: Value | None, names: Names) -> str:
+    if value is None:
+        return "nothing"
+    parts = {name: _plain(getattr(value, name), names) for name in type(value).model_fields}
+    return ", ".join(f"{name} {one}" if len(parts) > 1 else one for name, one in parts.items())
+
+
+def _plain(value: Any, names: Names) -> str:
+    value = getattr(value, "value", value)
+    if isinstance(value, bool) or value is None:
+        return {True: "yes", False: "no", None: "none"}[value]
+    if isinstance(value, int):
+        return number(value)
+    if isinstance(value, Value):
+        return f"({_value(value, names)})"
+    if isinstance(value, Mapping):
+        return f"({', '.join(f'{_plain(key, names)} {_plain(one, names)}' for key, one in value.items())})"
+    if isinstance(value, Sequence | frozenset) and not isinstance(value, str):
+        return f"({', '.join(_plain(one, names) for one in value)})"
+    return names.get(value) or (f"“{value}”" if " " in str(value) or not value else str(value))

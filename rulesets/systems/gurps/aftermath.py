@@ -141,9 +141,9 @@ def fate_of_guns(field: Battlefield, unit: Unit, lost: int) -> Guns:
 def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction] | None) -> Iterator[Change]:
     sheet = hero.sheet
     if hero.force != sheet.side:
-        yield from _change(sheet, "side", hero.force, "Went over with his men")
+        yield from _change(sheet, "side", hero.force, "Went over with the unit")
     if (hero.unit or None) != sheet.unit:
-        yield from _change(sheet, "unit", hero.unit or None, "His unit changed sides")
+        yield from _change(sheet, "unit", hero.unit or None, "The unit changed sides")
     old = sheet.ht if sheet.hits is None else sheet.hits
     if hero.hits != old:
         yield from _change(sheet, "hits", hero.hits, "Wounds")

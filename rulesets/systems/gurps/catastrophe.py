@@ -45,9 +45,11 @@ def catastrophe(field: Battlefield, table: Table) -> None:
         [roll for [roll] in thrown],
         [field.heroes[f.leader].sheet.luck if f.leader else Luck.NONE for f in sides],
         field.muster.options.luck,
+        sealed=True,
     )
     blows = _targets(field, table, [_blow(table, f, roll) for f, roll in zip(sides, rolls, strict=True)])
     told = _stories(field, table, blows)
+    blows = [_named(field, blow, story) for blow, story in zip(blows, told, strict=True)]
     anger = _atrocities(field, table, blows)
     for blow in blows:
         _strike(field, table, blow)
@@ -81,14 +83,27 @@ def _targets(field: Battlefield, table: Table, blows: list[Blow]) -> list[Blow]:
     picks = {force.id: pick - 1 for force, pick in zip(drawing, drawn, strict=True)}
     aimed: list[Blow] = []
     for blow in blows:
-        force = blow.force
-        hero = field.heroes.get(force.leader) if blow.row.what in COMMANDERS else None
-        units: list[Unit] = []
-        if candidates.get(force.id):
-            units = candidates[force.id][picks.get(force.id, 0)]
-            hero = field.heroes.get(units[0].sheet.leader or "")
-        aimed.append(Blow(force, blow.total, blow.row, units, hero if hero and hero.is_active else None))
+        drawn_units = candidates.get(blow.force.id)
+        aimed.append(_at(field, blow, drawn_units[picks.get(blow.force.id, 0)] if drawn_units else []))
     return aimed
+
+
+def _at(field: Battlefield, blow: Blow, units: list[Unit]) -> Blow:
+    """The blow with whom it strikes: the commander, or the leader of these units."""
+    person = blow.force.leader if blow.row.what in COMMANDERS else units[0].sheet.leader if units else ""
+    hero = field.heroes.get(person or "")
+    struck = hero if hero and hero.is_active and hero.force == blow.force.id else None
+    return Blow(blow.force, blow.total, blow.row, units, struck)
+
+
+def _named(field: Battlefield, blow: Blow, said: Upheaval) -> Blow:
+    """The game master may name another leader than the lot has drawn."""
+    if blow.row.what not in LEADERS or not said.victim or said.victim in {unit.id for unit in blow.units}:
+        return blow
+    unit = field.units[said.victim]
+    leader = field.heroes.get(unit.sheet.leader or "")
+    followers = field.led_by(leader.id) if leader and leader.is_active else []
+    return _at(field, blow, [unit, *(one for one in followers if one is not unit)])
 
 
 LEADERS = ("leader_wounded", "leader_killed")
@@ -114,23 +129,29 @@ def important(field: Battlefield, force: Force) -> list[list[Unit]]:
 def _stories(field: Battlefield, table: Table, blows: Sequence[Blow]) -> list[Upheaval]:
     """The game master's word on each army to which something happens."""
     loud = [blow.force for blow in blows if blow.row.what != "nothing"]
-    rows = {blow.force.id: blow.row for blow in blows}
+    of = {blow.force.id: blow for blow in blows}
     asked = table.ask(
         "upheaval",
         loud,
         Upheaval,
         to=GM,
         secret=True,
-        default=lambda force: Upheaval(
-            defector=_defector(field, force, rows[force.id]), gains=_gainer(field, force)
-        ),
+        default=lambda force: _expected(field, of[force.id]),
         options=lambda force: {
+            "victim": [unit.id for unit in field.units_of(force.id)],
             "defector": [unit.id for unit in field.units_of(force.id)],
             "gains": [foe.id for foe in field.foes_of(force.id)],
         },
     )
     said = {force.id: one for force, one in zip(loud, asked, strict=True)}
     return [said.get(blow.force.id, Upheaval()) for blow in blows]
+
+
+def _expected(field: Battlefield, blow: Blow) -> Upheaval:
+    """What happens if the game master says nothing."""
+    victim = blow.units[0].id if blow.units else None
+    defector = _defector(field, blow.force, blow.row)
+    return Upheaval(victim=victim, defector=defector, gains=_gainer(field, blow.force))
 
 
 def _defector(field: Battlefield, force: Force, row: Catastrophe) -> str | None:
@@ -191,6 +212,8 @@ def _strike(field: Battlefield, table: Table, blow: Blow) -> None:
         for unit in field.units_of(force.id):
             unit.moved("catastrophe", his if unit in blow.units else everybody)
     table.tell("upheaval", force, what=row.what)
+    if blow.units and not blow.hero:
+        table.tell("their_leader", blow.units[0], what=row.what)
     facts = {"total": blow.total, "strategy": sum(value for _, value in force.strategy)}
     table.tell("upheaval_cost", force, to=people_of(force.id), because=("catastrophe_total",), **facts)
 

@@ -38,6 +38,9 @@ class Upheaval(Value):
     """What the GM makes of a catastrophe."""
 
     story: str = Field("", max_length=1000, title="What happens", description="Everybody reads it.")
+    victim: AUnit | None = Field(
+        None, title="Whose leader is struck", description="Drawn by lot; name another."
+    )
     defector: AUnit | None = Field(None, title="Who defects", description="Empty: nobody has reason to.")
     gains: ASide | None = Field(None, title="Which enemy gains")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.engine import Part, Problem, Subject, Table, dice
+from rulesets.engine import EVERYONE, Part, Problem, Subject, Table, dice, people_of
 from rulesets.systems.gurps.kinds import Luck
 from rulesets.systems.gurps.situation import LuckRule
 
@@ -46,7 +46,14 @@ def failed_by(roll: int, morale: int) -> int:
 
 
 def with_luck[S: Subject](
-    table: Table, kind: str, of: Sequence[S], rolls: Sequence[int], lucky: Sequence[Luck], rule: LuckRule
+    table: Table,
+    kind: str,
+    of: Sequence[S],
+    rolls: Sequence[int],
+    lucky: Sequence[Luck],
+    rule: LuckRule,
+    *,
+    sealed: bool = False,
 ) -> list[int]:
     """Luck, chosen once the roll is seen: two more and the best of three, or one that stands (R29)."""
     best = list(rolls)
@@ -54,12 +61,14 @@ def with_luck[S: Subject](
     if not able:
         return best
     uses = table.confirm(f"luck_{kind}", [of[i] for i in able])
-    using = [i for i, use in zip(able, uses, strict=True) if use]
     again = (2, 3) if rule is LuckRule.BEST_OF_THREE else (2,)
-    more = iter(
-        table.throw(f"{kind}_luck", [Part(of[i], n) for i in using for n in again], "3d6", why="luck")
-    )
-    for i in using:
-        rerolled = min(next(more) for _ in again)
-        best[i] = min(best[i], rerolled) if rule is LuckRule.BEST_OF_THREE else rerolled
+    using = [i for i, use in zip(able, uses, strict=True) if use]
+    more: list[list[int]] = []
+    with table.together():
+        for i in using:
+            parts = [Part(of[i], n) for n in again]
+            seen_by = people_of(of[i].side) if sealed else EVERYONE
+            more.append(table.throw(f"{kind}_luck", parts, "3d6", why="luck", seen_by=seen_by))
+    for i, rerolled in zip(using, more, strict=True):
+        best[i] = min(best[i], *rerolled) if rule is LuckRule.BEST_OF_THREE else rerolled[0]
     return best

@@ -163,7 +163,7 @@ class GurpsHero(HeroSheet):
     temp_reputation: tuple[TimedReputation, ...] = Field((), title="Reputation for a time")
     traits: frozenset[Trait] = Field(frozenset(), title="Traits that limit Risk")
     enemy_tl: int | None = Field(
-        None, ge=0, le=16, title="Tech level that hurts him", description="GM’s word."
+        None, ge=0, le=16, title="Tech level of wounds", description="Empty: the enemy’s highest."
     )
     es_kind: Gift = Field(Gift.NONE, title="Exceptional powers")
     es_character_points: int = Field(0, ge=0, le=5000, title="Character points in them")
@@ -171,7 +171,7 @@ class GurpsHero(HeroSheet):
     es_item_bonus: int = Field(0, ge=0, le=5, title="Enchanted item")
     es_booster_bonus: int = Field(0, ge=0, le=5, title="Drugs or devices")
     es_effects: frozenset[Effect] = Field(
-        frozenset(), title="What his powers can do", description="Empty: all the GM allows."
+        frozenset(), title="What the powers can do", description="Empty: all the GM allows."
     )
     status: HeroStatus = Field(HeroStatus.ACTIVE, title="Status")
 

@@ -176,8 +176,17 @@ def modifier_label(field: Battlefield, key: str) -> str:
         return f"More {CLASSES[Class(what)]}"
     if kind == "circumstances":
         return CIRCUMSTANCE_WORDS[Circumstance(what)] if what in set(Circumstance) else what
-    name = field.muster.sheets[what].name if what in field.muster.sheets else what
-    return {"glory": f"Glory of {name}", "leader_loss": f"{name} is lost"}.get(kind) or LABELS[kind][0]
+    if kind == "glory":
+        return f"Glory of {field.heroes[what].sheet.name}"
+    if kind == "leader_loss":
+        return f"{_lost(field, what)} is lost"
+    return LABELS[kind][0]
+
+
+def _lost(field: Battlefield, who: str) -> str:
+    if who in field.units:
+        return f"The leader of {field.units[who].sheet.name}"
+    return field.heroes[who].sheet.name if who in field.heroes else "A leader"
 
 
 def section_of(key: str) -> str:

@@ -20,7 +20,7 @@ STATUSES = {
 TITLES = {
     "strength": "Troop Strength",
     "base_morale": "Morale of {subject}",
-    "dismay": "Dismay",
+    "dismay": "Dismay of {subject}",
     "catastrophe_total": "Catastrophe of {subject}",
     "injury": "Hits lost",
     "survival_target": "Survival of {subject}",
@@ -42,8 +42,8 @@ TITLES = {
     "fate": "State of {subject}",
     "winner": "Who holds the field",
     "stands": "{subject}",
-    "promotion_result": "What his superiors think",
-    "reaction_result": "What his superiors think",
+    "promotion_result": "What superiors think",
+    "reaction_result": "What superiors think",
 }
 WORDS = {
     "result.unhurt": "unhurt",

@@ -1,0 +1,163 @@
+"""Exceptional powers: spent in secret, revealed, blocked in whole steps, resolved (Powers)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.engine import Ask, Phase, next_phase, play, seen, viewer
+from rulesets.systems.gurps import RULES
+from rulesets.systems.gurps.exceptional import block_size, cost, effect_left
+from rulesets.systems.gurps.field import Battlefield
+from rulesets.systems.gurps.kinds import Effect
+from tests.rulesets.systems.gurps.play import field_of, step, told, until
+
+MAGE = {"es_kind": "mage", "es_character_points": 300, "is_pc": False}
+BEA, CAL = viewer("side:reds", "commander:reds"), viewer("side:blues", "commander:blues")
+
+
+@pytest.fixture
+def field() -> Battlefield:
+    """Five points of exceptional strength on each side; a unit of a hundred light foot is worth 300."""
+    heroes = [{"id": "merla", "side": "reds", **MAGE}, {"id": "zoran", "side": "blues", **MAGE}]
+    return until(field_of(heroes=heroes), "plans")
+
+
+def spend(*allocations: dict[str, Any], defence: int = 0) -> dict[str, Any]:
+    return {"spend": list(allocations), "defence": defence}
+
+
+STRIKE = {"effect": "strike", "unit": "blues-foot", "points": 3}
+
+
+def phase() -> Phase[Any]:
+    return Phase(1, next(one for one in RULES.steps if one.key == "powers"))
+
+
+def problems(field: Battlefield, said: dict[str, Any]) -> list[str]:
+    played = play(phase(), field, {"es_spend:reds": said, "es_spend:blues": {}})
+    return [one.kind for one in played.problems.get("es_spend:reds", [])]
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (spend(STRIKE, defence=3), "es_overspent"),
+        (spend({**STRIKE, "unit": "reds-foot"}), "es_wrong_target"),
+        (spend({**STRIKE, "unit": None}), "es_wrong_target"),
+        (spend({"effect": "heal", "unit": "blues-foot", "points": 1}), "es_wrong_target"),
+        (spend({"effect": "confound", "side": "reds", "points": 1}), "es_wrong_target"),
+    ],
+)
+def test_what_cannot_be_spent_is_told(field: Battlefield, said: dict[str, Any], code: str) -> None:
+    assert problems(field, said) == [code]
+
+
+def test_only_what_somebody_can_do() -> None:
+    healer = {"id": "merla", "side": "reds", **MAGE, "es_effects": ["heal"]}
+    field = until(field_of(heroes=[healer]), "plans")
+    assert problems(field, spend(STRIKE)) == ["es_effect_not_available"]
+
+
+def test_what_both_spend_stays_sealed_until_both_have_spent(field: Battlefield) -> None:
+    played = play(phase(), field, {"es_spend:reds": spend(STRIKE)})
+    assert not played.said
+    [ask] = seen(played.waits_for, BEA)
+    assert isinstance(ask, Ask)
+    assert (ask.key, ask.options) == ("es_spend:blues", {})
+
+
+def test_the_reveal_shows_what_is_seen_and_hides_the_points(field: Battlefield) -> None:
+    played = step(field, "powers", {"es_spend:reds": spend(STRIKE)})
+    assert [one.facts["effect"] for one in seen(told(played, "power_seen"), CAL)] == [Effect.STRIKE]
+    assert seen(told(played, "power_spent"), CAL) == []
+    assert [one.facts["points"] for one in seen(told(played, "power_spent"), BEA)] == [3]
+
+
+def test_a_blow_is_blocked_in_whole_steps_or_wholly(field: Battlefield) -> None:
+    said = {"es_spend:reds": spend(STRIKE), "es_spend:blues": spend(defence=5)}
+    for points, code in ((2, "es_block_not_whole_units"), (4, "es_block_too_much")):
+        played = play(phase(), field, {**said, "es_block:blues": {"points": {"reds:1": points}}})
+        assert [one.kind for one in played.problems["es_block:blues"]] == [code]
+    blocked = step(field, "powers", {**said, "es_block:blues": {"points": {"reds:1": 3}}}).field
+    assert blocked.units["blues-foot"].exceptional == 0
+    assert step(field, "powers", said).field.units["blues-foot"].exceptional == -1
+
+
+def test_a_block_names_what_it_meets(field: Battlefield) -> None:
+    said = {"es_spend:reds": spend(STRIKE), "es_spend:blues": spend(defence=5)}
+    asked = step(field, "powers", said).requests["es_block:blues"]
+    assert isinstance(asked, Ask)
+    assert [getattr(one, "label", "") for one in asked.options["points"]] == ["Strike on Blues-foot"]
+
+
+@pytest.mark.parametrize(
+    ("allocation", "whose", "shift", "lines"),
+    [
+        ({"effect": "raise_morale", "unit": "reds-foot", "points": 5}, "reds-foot", 1, 0),
+        ({"effect": "lower_morale", "unit": "blues-foot", "points": 3}, "blues-foot", -1, 0),
+        ({"effect": "heal", "unit": "reds-foot", "points": 3}, "reds-foot", 0, 1),
+        ({"effect": "strike", "unit": "blues-foot", "points": 2}, "blues-foot", 0, 0),
+    ],
+)
+def test_effects_on_units(
+    field: Battlefield, allocation: dict[str, Any], whose: str, shift: int, lines: int
+) -> None:
+    """Three points for each level or line on 300; too few are wasted (R23)."""
+    unit = step(field, "powers", {"es_spend:reds": spend(allocation)}).field.units[whose]
+    assert (unit.shift, unit.exceptional) == (shift, lines)
+
+
+def test_fate_is_turned_against_the_enemy(field: Battlefield) -> None:
+    """T17: two points for one; a block of one step takes one away."""
+    fate = spend({"effect": "catastrophe", "points": 5})
+    after = step(field, "powers", {"es_spend:reds": fate}).field
+    assert after.sides["blues"].es_catastrophe == 2
+    said = {
+        "es_spend:reds": fate,
+        "es_spend:blues": spend(defence=2),
+        "es_block:blues": {"points": {"reds:1": 2}},
+    }
+    assert step(field, "powers", said).field.sides["blues"].es_catastrophe == 1
+
+
+def test_confounding_costs_what_the_game_master_asks(field: Battlefield) -> None:
+    said = {"es_spend:reds": spend({"effect": "confound", "points": 4})}
+    for asked, strategy in ((4, (("confounded:reds:1", -2),)), (5, ())):
+        price = {"confound_price:reds:1": {"cost": asked, "modifier": -2}}
+        assert step(field, "powers", said | price).field.sides["blues"].strategy == strategy
+
+
+def test_scouting_helps_the_game_masters_army_and_tells_players(field: Battlefield) -> None:
+    """R22."""
+    scouting = {"es_spend:reds": spend({"effect": "scouting", "points": 3})}
+    played = step(field, "powers", scouting)
+    assert played.field.sides["reds"].strategy == (("exceptional", 1),)
+    muster = field.muster.model_copy(
+        update={"sides": tuple(one.model_copy(update={"player_run": True}) for one in field.muster.sides)}
+    )
+    run_by_players = until(RULES.open(muster), "plans")
+    played = step(run_by_players, "powers", scouting)
+    assert played.field.sides["reds"].strategy == ()
+    assert told(played, "scouted")
+
+
+def test_without_practitioners_the_step_is_left_out() -> None:
+    phase = next_phase(RULES, until(field_of(), "plans"))
+    assert phase
+    assert phase.step.key == "catastrophe"
+
+
+def test_mages_points_of_the_article() -> None:
+    """Battle Example: every cost that it prints."""
+    assert [cost(Effect.LOWER_MORALE, 1, 96), cost(Effect.STRIKE, 1, 96), cost(Effect.STRIKE, 1, 100)] == [
+        1,
+        1,
+        1,
+    ]
+    assert [cost(Effect.HEAL, 1, 96), cost(Effect.STRIKE, 1, 192), cost(Effect.RAISE_MORALE, 2, 40)] == [
+        1,
+        2,
+        1,
+    ]
+    assert block_size(Effect.HEAL, 96) == 0
+    assert effect_left(Effect.SCOUTING, 2) == 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import warnings
+from contextlib import suppress
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -34,7 +36,16 @@ async def _lifespan(receive: Any, send: Any) -> None:
     """The hub lives with the server. On a signal it ends its streams before the server waits for them."""
     await receive()
     await hub.open()
+    await _news_come_in()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await hub.close()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+async def _news_come_in() -> None:
+    """Wait for it a moment; without a database the site starts all the same, and says so at /healthz."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(2):
+            while not hub.is_listening:
+                await asyncio.sleep(0.01)

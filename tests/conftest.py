@@ -148,7 +148,7 @@ def live_site(transactional_db: None) -> Iterator[str]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
-    wait_until(lambda: server.started and hub.is_listening)
+    wait_until(lambda: server.started)
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     asyncio.run_coroutine_threadsafe(hub.close(), hub.loop).result(timeout=10)  # ends the open streams
     server.should_exit = True

@@ -1,7 +1,7 @@
-"""Nothing leaks: every address, part, stream and API answer, as every kind of person, in every phase, with secrets planted.
+"""Nothing leaks: every address, part and answer, as every kind of person, in every phase, secrets planted.
 
-The addresses come from the URLconf, so that a new page is in this test the day it is born; one whose parameters the
-world below cannot fill fails it.
+The addresses come from the URLconf, so that a new page is in this test the day it is born; one whose
+parameters the world below cannot fill fails it.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Parts of the battle page.
 
-A part is one function of its audience or viewer, and the same function serves the page, the GET and the push: one
-place decides what anybody is shown.
+A part is one function of its audience or viewer, and the same function serves the page, the GET and the
+push: one place decides what anybody is shown.
 """
 
 from collections.abc import Callable, Mapping

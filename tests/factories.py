@@ -1,11 +1,14 @@
 """People, campaigns and what is in them, ready for a test. Each function makes one thing, in the database."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.utils import timezone
 
 from accounts.models import User
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
+from rosters import actions as rosters
+from rosters.models import Force, Hero, Unit
 
 PASSWORD = "three-crows-over-Bannock"
 
@@ -44,3 +47,23 @@ def make_note(
     return Note.objects.create(
         campaign=campaign, written_by=writer, title=title, text=text, audience=audience
     )
+
+
+def make_force(gm: Membership, name: str = "Reds", *, is_open: bool = False, **sheet: Any) -> Force:
+    """A force of this game master's campaign; what is named beyond it is of its sheet."""
+    return rosters.new_force(gm, name=name, is_open=is_open, sheet=sheet)
+
+
+def make_unit(gm: Membership, force: Force, name: str = "Archers", *, preset: str = "", **sheet: Any) -> Unit:
+    return rosters.add_unit(gm, force=force, name=name, preset=preset, sheet=sheet)
+
+
+def make_hero(
+    gm: Membership,
+    name: str = "Cuno",
+    *,
+    force: Force | None = None,
+    player: Membership | None = None,
+    **sheet: Any,
+) -> Hero:
+    return rosters.add_hero(gm, name=name, force=force, player=player, sheet=sheet)

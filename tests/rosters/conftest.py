@@ -1,13 +1,14 @@
 """The cast in a campaign played by the small rules: the Reds are Bea's, the Blues the GM's alone."""
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from rosters import actions
 from rosters.models import Force, Hero, Unit
 from rulesets.registry import rulesets
-from tests.conftest import MemberOf
+from tests.conftest import MemberOf, SignIn
 from tests.factories import make_campaign, make_member
 from tests.rosters.skirmish import RULES
 
@@ -80,3 +81,8 @@ def archers(gm: Membership, reds: Force) -> Unit:
 def cuno(gm: Membership, beas: Membership, reds: Force) -> Hero:
     """Bea's hero, with the Reds."""
     return actions.add_hero(gm, name="Cuno", force=reds, player=beas, sheet={"skill": 14, "curse": "Doomed"})
+
+
+@pytest.fixture
+def adas(signed_in: SignIn, ada: User, campaign: Campaign) -> Client:
+    return signed_in(ada)

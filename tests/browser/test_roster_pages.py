@@ -1,0 +1,110 @@
+"""Pages of rosters in a real browser: the sample campaign on phone and desk, and strength as it is typed."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from accounts.models import User
+from campaigns.models import Campaign
+from rosters.models import Force, Unit
+from rosters.sample import add_sample
+from tests.browser.test_people_pages import SIZES, look, sign_in
+from tests.factories import make_user
+
+
+@pytest.fixture
+def ruth(transactional_db: None) -> User:
+    return make_user("Ruth")
+
+
+@pytest.fixture
+def marches(ruth: User) -> Campaign:
+    campaign = add_sample(ruth)
+    Force.objects.update(public_note="A **host** of the marches.", gm_note="Short of arrows.")
+    return campaign
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_keep_nobody_out(
+    live_site: str,
+    browser: Browser,
+    axe: Callable[[Page], None],
+    ruth: User,
+    marches: Campaign,
+    size: str,
+    scheme: str,
+) -> None:
+    width, height = SIZES[size]
+    force, archers = Force.objects.get(key="bannock"), Unit.objects.filter(name="City archers").get()
+    forces, heroes = f"/campaigns/{marches.pk}/forces/", f"/campaigns/{marches.pk}/heroes/"
+    base = f"{forces}{force.pk}/"
+    said: list[str] = []
+    options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+    with browser.new_context(**options) as context:  # type: ignore[arg-type]
+        sign_in(context, live_site, ruth)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text))
+        for path in (
+            forces,
+            f"{forces}new/",
+            base,
+            f"{base}edit/",
+            f"{base}units/new/",
+            f"{base}units/new/?preset=HI",
+            f"{base}units/paste/",
+            f"{base}units/{archers.pk}/",
+            heroes,
+            f"{heroes}new/",
+            f"{heroes}{force.heroes.order_by('pk')[0].pk}/",
+        ):
+            page.goto(f"{live_site}{path}")
+            look(page, axe)
+        page.goto(f"{live_site}{base}")
+        page.locator("td .number summary").nth(6).click()
+        look(page, axe)
+        page.goto(f"{live_site}{base}units/{archers.pk}/")
+        page.get_by_text("more fields").click()
+        look(page, axe)
+    assert said == []
+
+
+def test_strength_follows_what_is_typed(
+    live_site: str, browser: Browser, ruth: User, marches: Campaign
+) -> None:
+    archers = Unit.objects.filter(name="City archers").get()
+    with browser.new_context() as context:
+        sign_in(context, live_site, ruth)
+        page = context.new_page()
+        page.goto(f"{live_site}/campaigns/{marches.pk}/forces/{archers.force_id}/units/{archers.pk}/")
+        figure = page.locator("#strength-figure")
+        expect(figure).to_have_text("600")
+        page.get_by_label("Men", exact=True).fill("200")
+        expect(figure).to_have_text("1,000")
+        expect(page.locator("#strength")).to_contain_text("200 × light armour")
+        page.get_by_label("Men", exact=True).fill("a few")
+        expect(figure).to_have_text("–")
+        expect(page.locator("#strength")).to_contain_text("“a few” is not a whole number.")
+        page.get_by_label("Men", exact=True).fill("130")
+        page.get_by_role("button", name="Keep").click()
+        expect(page.get_by_role("status")).to_contain_text("City archers is kept.")
+    archers.refresh_from_db()
+    assert archers.sheet["count"] == 130
+
+
+def test_without_script_everything_can_be_done(
+    live_site: str, browser: Browser, ruth: User, marches: Campaign
+) -> None:
+    force = Force.objects.get(key="bannock")
+    with browser.new_context(java_script_enabled=False) as context:
+        sign_in(context, live_site, ruth)
+        page = context.new_page()
+        page.goto(f"{live_site}/campaigns/{marches.pk}/forces/{force.pk}/")
+        page.get_by_role("link", name="Heavy infantry").click()
+        page.get_by_label("Men", exact=True).fill("50")
+        page.get_by_role("button", name="Work out the strength").click()
+        expect(page.locator("#strength-figure")).to_have_text("250")
+        page.get_by_role("button", name="Add unit").click()
+        expect(page.get_by_role("status")).to_contain_text("Heavy infantry is added.")
+    assert force.units.filter(name="Heavy infantry").get().sheet["count"] == 50

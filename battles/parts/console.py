@@ -54,6 +54,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | N
         "tally": tally_of(awaited_rows(sight)),
         "next": next_act(sight, own, others),
         "asks": own,
+        "first_ask": next((one.id for one in own if not one.is_sealed), ""),
         "others": others,
         "throws": throws,
         "attention": attention(sight),
@@ -110,7 +111,11 @@ def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
         sentences.append(_dice_sentence(sight))
     if not missing:
         return NextAct(heading, "battles:close", "Close the asking", sentences)
-    names = listed([one.name for one in missing])
+    if all(one.is_own for one in missing):
+        return NextAct(
+            heading, "battles:close", "Go on with the defaults", sentences, missing, is_primary=False
+        )
+    names = listed([one.name for one in missing if not one.is_own])
     own_open = any(not one.is_sealed for one in own)
     return NextAct(heading, "battles:close", f"Go on without {names}", sentences, missing, not own_open)
 

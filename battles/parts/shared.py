@@ -11,7 +11,7 @@ from battles.models import Battle
 from battles.parts.numbers import Number, number_of
 from battles.parts.sight import Sight
 from battles.parts.story import chapters, sentence, told_now, whole
-from rulesets.engine import Ask, Card, Request, Throw, outline, question, reason, seen, status
+from rulesets.engine import Ask, Card, Request, Step, Throw, question, reason, seen, status
 from rulesets.engine.words import number as said
 
 type Context = dict[str, Any]
@@ -34,8 +34,7 @@ def steps(sight: Sight) -> Context:
     """The book's steps of this round, with the present one marked."""
     rows = shown_steps(sight)
     now = next((n for n, row in enumerate(rows, start=1) if row.state == "now"), 0)
-    done = sum(row.state in ("done", "skipped") for row in rows[: max(now - 1, 0)])
-    return {"rows": rows, "now": now, "done": done, "round": round_name(sight)}
+    return {"rows": rows, "now": now, "done": max(now - 1, 0), "round": round_name(sight)}
 
 
 def shown_steps(sight: Sight) -> list[ShownStep]:
@@ -44,28 +43,21 @@ def shown_steps(sight: Sight) -> list[ShownStep]:
     if scene is None:
         return [ShownStep(step.key, step.title, "done") for step in rules.steps]
     key = scene.row.step
-    for stage in (rules.setup, rules.aftermath):
-        if any(step.key == key for step in stage):
-            at = next(n for n, step in enumerate(stage) if step.key == key)
-            return [
-                ShownStep(step.key, step.title, "now" if n == at else "done" if n < at else "to come",
-                          _note(sight) if n == at else "")
-                for n, step in enumerate(stage)
-            ]  # fmt: skip
-    known = rules.known(scene.before, sight.words)
-    states = {row.key: row.state for row in outline(rules, known)}
-    found: list[ShownStep] = []
-    passed = False
-    for step in rules.steps:
-        if step.key == key:
-            found.append(ShownStep(step.key, step.title, "now", _note(sight)))
-            passed = True
-        else:
-            skipped = passed and states[step.key] == "skipped"
-            found.append(
-                ShownStep(step.key, step.title, "skipped" if skipped else "to come" if passed else "done")
-            )
-    return found
+    for stage in (rules.setup, rules.steps, rules.aftermath):
+        for at, step in enumerate(stage):
+            if step.key == key:
+                return _marked(sight, stage, at)
+    return []
+
+
+def _marked(sight: Sight, steps: Sequence[Step[Any]], at: int) -> list[ShownStep]:
+    """Steps before and after the present one. Which of those to come will be left out, nobody knows yet."""
+    states = ["done"] * at + ["now"] + ["to come"] * (len(steps) - at - 1)
+    notes = {at: _note(sight)}
+    return [
+        ShownStep(step.key, step.title, state, notes.get(n, ""))
+        for n, (step, state) in enumerate(zip(steps, states, strict=True))
+    ]
 
 
 def _note(sight: Sight) -> str:
@@ -98,7 +90,6 @@ class ShownCard:
     of: str
     bar: tuple[int, int] | None
     lines: Sequence[tuple[str, str]]
-    note: str
     numbers: Sequence[Number]
 
     @property
@@ -116,6 +107,12 @@ class ShownSide:
     units: Sequence[ShownCard]
     heroes: Sequence[ShownCard]
 
+    @property
+    def groups(self) -> list[tuple[str, str, Sequence[ShownCard]]]:
+        """Units and heroes, each with the status that all of them share."""
+        kinds = (("Units", self.units), ("Heroes", self.heroes))
+        return [(title, shared_status(cards), cards) for title, cards in kinds if cards]
+
 
 def field(sight: Sight) -> Context:
     told = told_now(sight)
@@ -129,6 +126,12 @@ def field(sight: Sight) -> Context:
     return {"sides": [shown_side(sight, side, cards.get(side, [])) for side in sight.sides]}
 
 
+def shared_status(cards: Sequence[ShownCard]) -> str:
+    """What all of several are; said once, it is not said of each."""
+    words = {card.status for card in cards}
+    return words.pop() if len(words) == 1 and len(cards) > 1 else ""
+
+
 def shown_side(sight: Sight, side: str, cards: Sequence[ShownCard]) -> ShownSide:
     own = next((card for card in cards if card.kind == "side"), None)
     units, heroes = ([card for card in cards if card.kind == kind] for kind in ("unit", "hero"))
@@ -137,10 +140,9 @@ def shown_side(sight: Sight, side: str, cards: Sequence[ShownCard]) -> ShownSide
 
 def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> ShownCard:
     strength, of, bar = _strength(card.strength)
-    # a unit's note says what is not as it was at first; the rest of its lines open with it
     word = status(sight.rules, card.status) if card.status else ""
     return ShownCard(
-        card.id, card.name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, word, numbers
+        card.id, card.name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, numbers
     )
 
 
@@ -182,8 +184,14 @@ class Awaited:
 
 def awaited(sight: Sight) -> Context:
     rows = awaited_rows(sight)
+    what = {row.what for row in rows}
     waits_for_close = bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.throws)
-    return {"rows": rows, "tally": tally_of(rows), "waits_for_close": waits_for_close and not rows}
+    return {
+        "rows": rows,
+        "tally": tally_of(rows),
+        "says_what": len(what) > 1 and len(what) < len(rows),
+        "waits_for_close": waits_for_close and not rows,
+    }
 
 
 def awaited_rows(sight: Sight) -> list[Awaited]:

@@ -60,6 +60,8 @@ class Sentence:
     """One fact in words, and what led to it."""
 
     text: str
+    of: str
+    """Whom it is about, where the words alone do not say it."""
     numbers: Sequence[Number]
     rolls: Sequence[Roll]
     said: Sequence[tuple[str, str]]
@@ -219,7 +221,8 @@ def sentence(sight: Sight, told: Told, fact: Fact) -> Sentence:
         elif key in told.answers:
             said += in_words(sight, told.answers[key])
         rulings += [ruling_text(sight, told, word) for word in words if not word.struck]
-    return Sentence(say_event(sight.rules, fact, sight.names), numbers, rolls, said, rulings)
+    text, name = say_event(sight.rules, fact, sight.names), sight.names.get(whole(fact.subject), "")
+    return Sentence(text, "" if name in text else name, numbers, rolls, said, rulings)
 
 
 def chapter(sight: Sight, told: Told) -> Chapter:

@@ -62,7 +62,8 @@ def _again(
     both = [*asked(viewer, seen_by, bound, own=True), *asked(viewer, seen_by, bound, own=False)]
     shown = next(one for one in both if one.key == ask.key)
     context: dict[str, Any] = {"battle": viewer.battle, "phase": seen_by.here.row, "ask": shown}
-    context |= {"level": 3, "for_gm": True} if viewer.is_gm else {"level": 1, "thumb": shown.id}
+    of_gm = {"level": 3, "for_gm": True, "first_ask": shown.id}
+    context |= of_gm if viewer.is_gm else {"level": 1, "thumb": shown.id}
     return in_place(render_to_string("battles/parts/ask.html", context, request), shown.id, status)
 
 

@@ -204,4 +204,21 @@ PROBLEMS = {
     "not_your_roll": "This roll belongs to somebody else.",
     "orders_closed": "That decision has already been made.",
 }
-WORDING = {**THROWS, **ASKS, **EVENTS, **PROBLEMS, **VERDICTS}
+NAMES = {
+    "round": "day",
+    "risk.-6": "Wild",
+    "risk.-5": "Furious",
+    "risk.-4": "Headlong",
+    "risk.-3": "Daring",
+    "risk.-2": "Reckless",
+    "risk.-1": "Bold",
+    "risk.0": "Steady",
+    "risk.1": "Watchful",
+    "risk.2": "Wary",
+    "risk.3": "Guarded",
+    "risk.4": "Cautious",
+    "risk.5": "Very careful",
+    "risk.6": "Careful above all",
+}
+"""What a round is called, and each stop of Risk."""
+WORDING = {**NAMES, **THROWS, **ASKS, **EVENTS, **PROBLEMS, **VERDICTS}

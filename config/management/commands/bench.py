@@ -1,0 +1,45 @@
+"""Benchmarks, by name: a module of config/benches with `run(rounds)`, and `told(figures)` if it likes."""
+
+import json
+import platform
+from argparse import ArgumentParser
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, override
+
+from django.core.management.base import BaseCommand
+
+from config import benches
+
+
+class Command(BaseCommand):
+    help = "Measure: forecast (battles a second), live (from a press to all pages). Quote the ratios."
+    requires_system_checks = ()
+
+    @override
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("bench", choices=sorted(one.name for one in iter_modules(benches.__path__)))
+        parser.add_argument("--rounds", type=int, default=7, help="how often each is measured, in turn")
+        parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
+
+    @override
+    def handle(self, *args: Any, **options: Any) -> None:
+        module = import_module(f"config.benches.{options['bench']}")
+        figures = module.run(max(1, options["rounds"]))
+        told = module.told if hasattr(module, "told") else plainly
+        self.stdout.write("\n".join(told(figures)))
+        if file := options["json"]:
+            machine = {"python": platform.python_version(), "machine": platform.platform()}
+            file.write_text(json.dumps({"bench": options["bench"], **machine, "figures": figures}, indent=2))
+
+
+def plainly(figures: dict[str, Any]) -> list[str]:
+    """Figures of a bench that has no words of its own."""
+    return [f"{name}: {_figure(value)}" for name, value in figures.items()]
+
+
+def _figure(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_figure(one)}" for name, one in value.items())
+    return f"{value:,.2f}" if isinstance(value, float) else str(value)

@@ -1,0 +1,43 @@
+"""The benchmarks run; what they measure is no test."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from config.benches import forecast
+from config.management.commands.bench import plainly
+from tests.rulesets.samples import gridless, gurps, runequest, starwars, traveller
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forecast, "BATTLES", 2)
+    monkeypatch.setattr(forecast, "BARE", 2)
+
+
+def test_the_forecast_is_measured_for_every_ruleset(tmp_path: Path) -> None:
+    out = io.StringIO()
+    call_command("bench", "forecast", "--rounds", "2", "--json", str(tmp_path / "f.json"), stdout=out)
+    assert "battles a second" in out.getvalue()
+    figures = json.loads((tmp_path / "f.json").read_text())["figures"]["gurps"]
+    assert (figures["units"], figures["heroes"]) == (24, 6)
+    assert figures["ratio"]["min"] <= figures["ratio"]["median"] <= figures["ratio"]["max"]
+
+
+@pytest.mark.parametrize("system", [gridless, gurps, runequest, starwars, traveller])
+def test_any_ruleset_can_be_measured(system: object) -> None:
+    figures = forecast.figures_of(system.RULES, 1)  # type: ignore[attr-defined]
+    assert figures["draws"] > 0
+    assert figures["units"] == 24
+
+
+def test_a_bench_that_is_not_there_is_refused() -> None:
+    with pytest.raises(CommandError, match="invalid choice"):
+        call_command("bench", "nothing")
+
+
+def test_figures_without_words_are_said_plainly() -> None:
+    assert plainly({"pages": 12, "pushed": {"median": 1.5}}) == ["pages: 12", "pushed: median 1.50"]

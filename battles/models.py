@@ -14,6 +14,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import cached_property
 
 from accounts.models import one_clean_line
 from campaigns.models import Campaign, Membership
@@ -96,9 +97,9 @@ class Battle(models.Model):
     def rules(self) -> Ruleset[Any, Any]:
         return rulesets()[self.ruleset]
 
-    @property
+    @cached_property
     def mustered(self) -> Muster:
-        """All that is fixed, as the ruleset's value. Only a battle that has begun has one."""
+        """All that is fixed, as the ruleset's value. Only a battle that has begun has one; it never changes."""
         value: Muster = self.rules.muster.model_validate(self.muster)
         return value
 

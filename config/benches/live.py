@@ -104,8 +104,8 @@ def build() -> tuple[Membership, Battle, list[tuple[str, str]]]:
     rules = rulesets()["gurps"]
     sample = rules.sample()
     campaign = Campaign.objects.create(name="Bench", ruleset="gurps")
-    people = [member(campaign, f"p{n}", Role.GM if n == 0 else Role.PLAYER) for n in range(PAGES - 3)]
-    people += [member(campaign, f"s{n}", Role.SPECTATOR) for n in range(3)]
+    people = [member(campaign, f"p{n}", Role.GM if n == 0 else Role.PLAYER) for n in range(1 + 2 * HEROES)]
+    people += [member(campaign, f"s{n}", Role.SPECTATOR) for n in range(PAGES - len(people))]
     forces = [fill(campaign, sample, n, people) for n in range(2)]
     battle = actions.new_battle(people[0], name="Bench", forces=forces)
     Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.SERVER)

@@ -41,11 +41,13 @@ def entries(member: Membership, before: int | None = None) -> tuple[list[Entry],
         )
     rounds = Max("phases__round", filter=~Q(phases__state=Phase.State.STRUCK))
     rows = begun.annotate(rounds=rounds).prefetch_related("sides").order_by("-started_at", "-pk")
-    found = list(rows[: A_PAGE + 1])
-    listed = [
-        Entry(one, sorted(one.sides.all(), key=lambda side: side.place), one.rounds or 0) for one in found
-    ]
+    found: list[Any] = list(rows[: A_PAGE + 1])
+    listed = [Entry(one, _in_order(one), one.rounds or 0) for one in found]
     return listed[:A_PAGE], found[A_PAGE - 1].pk if len(found) > A_PAGE else None
+
+
+def _in_order(battle: Battle) -> list[Side]:
+    return sorted(battle.sides.all(), key=lambda side: side.place)
 
 
 @dataclass(frozen=True)

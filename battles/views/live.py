@@ -1,13 +1,14 @@
 """The battle page for whoever looks at it, its parts, and the whole log."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from battles import actions, parts
 from battles.access import Viewer, viewer_or_404
 from battles.models import Battle
+from battles.views.around_briefing import before_it_begins
 
 
 @require_safe
@@ -18,14 +19,6 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         return before_it_begins(request, viewer)
     actions.attend(viewer)
     return page(request, viewer, {})
-
-
-def before_it_begins(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The GM sets it up; whoever is called to it waits, and sees it begin by himself."""
-    actions.attend(viewer, briefed=True)
-    if viewer.is_gm:
-        return redirect("battles:setup", viewer.battle.pk)
-    return render(request, "battles/waiting.html", {"battle": viewer.battle})
 
 
 def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status: int = 200) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from accounts.models import User
+from battles.sample import add_sample_battle
 from campaigns.models import Campaign
 from rosters.sample import add_sample
 
@@ -28,4 +29,5 @@ class Command(BaseCommand):
             self.stdout.write("There is a campaign already. Nothing was added.")
             return
         campaign = add_sample(owner)
-        self.stdout.write(f"“{campaign}” is there; {owner} runs it.")
+        battle = add_sample_battle(campaign)
+        self.stdout.write(f"“{campaign}” is there; {owner} runs it. “{battle}” is ready to be opened.")

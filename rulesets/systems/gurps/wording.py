@@ -205,6 +205,7 @@ PROBLEMS = {
     "orders_closed": "That decision has already been made.",
 }
 NAMES = {
+    "sample_battle": "Battle of Bannock",
     "round": "day",
     "risk.-6": "Wild",
     "risk.-5": "Furious",

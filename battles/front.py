@@ -1,0 +1,61 @@
+"""What the front page of a campaign says of its battles: what is on now, and what it waits for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from battles.access import Viewer, viewer_of
+from battles.models import Battle
+from battles.parts.shared import awaited_rows, round_name, shown_steps, tally_of
+from battles.parts.sight import sight_of
+from campaigns.models import Membership
+
+State = Battle.State
+
+
+class Now(NamedTuple):
+    """One battle that is not over: where it stands, and the way to it."""
+
+    battle: Battle
+    title: str
+    text: str
+    waits_for: str
+    is_live: bool
+
+
+def current(member: Membership) -> list[Now]:
+    """The battles that are not over, those being fought first; the newest of these says how far it is."""
+    order = [State.RUNNING, State.AFTERMATH, State.DRAFT]
+    rows = Battle.objects.visible_to(member).exclude(state=State.OVER)
+    battles = sorted(rows, key=lambda one: (order.index(State(one.state)), -one.pk))
+    for one in battles:
+        one.campaign = member.campaign
+    first = battles[0] if battles else None
+    return [
+        _fought(viewer_of(member, one)) if one is first and one.state == State.RUNNING else _other(one)
+        for one in battles
+    ]
+
+
+def _fought(viewer: Viewer) -> Now:
+    """Step 5 of 13: Risk. Three of four are in."""
+    seen_by = sight_of(viewer)
+    steps, rows = shown_steps(seen_by), awaited_rows(seen_by)
+    at = next((n for n, step in enumerate(steps, start=1) if step.state == "now"), 0)
+    text = f"Step {at} of {len(steps)}: {steps[at - 1].title}." if at else "Between two steps."
+    if tally := tally_of(rows):
+        text += f" {tally[:1].upper()}{tally[1:]}."
+    missing = list(dict.fromkeys(row.person for row in rows if row.is_missing))
+    waits = ", ".join(missing[:3]) + (" and others" if len(missing) > 3 else "")
+    name = round_name(seen_by)
+    return Now(viewer.battle, f"{viewer.battle}, {name}" if name else str(viewer.battle), text, waits, True)
+
+
+def _other(battle: Battle) -> Now:
+    coming = "It is coming: everyone is called to arms." if battle.is_called else "It is being set up."
+    text = {
+        State.RUNNING: "It is being fought.",
+        State.AFTERMATH: "The fighting is over. What it leaves behind is not written yet.",
+        State.DRAFT: coming,
+    }[State(battle.state)]
+    return Now(battle, str(battle), text, "", battle.state == State.RUNNING)

@@ -1,0 +1,43 @@
+"""The sample battle: a ruleset's own sample muster as a draft, ready to be opened."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from battles.actions.setup import new_battle
+from battles.models import Battle
+from campaigns.models import Campaign, Membership
+from rosters.models import Force, Hero, Unit
+from rulesets.engine import Muster
+
+NAMED = "sample_battle"
+"""Under this key the catalogue of a ruleset says what its sample battle is called."""
+
+
+@transaction.atomic
+def add_sample_battle(campaign: Campaign) -> Battle:
+    """A draft with all sides, commanders and circumstances of the sample, for a campaign with its rosters."""
+    rules, muster = campaign.rules, campaign.rules.sample()
+    owner = Membership.objects.present().filter(campaign=campaign).select_related("campaign").earliest("pk")
+    forces = {force.key: force for force in Force.objects.filter(campaign=campaign)}
+    name = rules.wording.get(NAMED, "The first battle")
+    battle = new_battle(owner, name=name, forces=[forces[side.id] for side in muster.sides])
+    battle.situation = muster.situation.model_dump(mode="json") if muster.situation else {}
+    battle.options = muster.options.model_dump(mode="json") if muster.options else {}
+    battle.save(update_fields=["situation", "options"])
+    _set_sides(battle, muster)
+    return battle
+
+
+def _set_sides(battle: Battle, muster: Muster) -> None:
+    heroes = {hero.key: hero for hero in Hero.objects.filter(campaign=battle.campaign_id)}
+    units = {unit.key: unit for unit in Unit.objects.filter(campaign=battle.campaign_id)}
+    commanders = {side.id: side.commander for side in muster.sides}
+    for side in battle.sides.all():
+        said = muster.situations.get(side.key)
+        side.situation = said.model_dump(mode="json") if said else {}
+        side.commander = heroes.get(commanders[side.key] or "")
+        side.save(update_fields=["situation", "commander"])
+    for hero in muster.heroes:
+        takes_part = battle.sides.get(key=hero.side).heroes.filter(hero=heroes[hero.id])
+        takes_part.update(unit=units.get(hero.unit or ""))

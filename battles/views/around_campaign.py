@@ -1,0 +1,48 @@
+"""The front page of a campaign with its battles, and a campaign that begins with the sample battle."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from battles.chronicle import entries
+from battles.front import current
+from battles.sample import add_sample_battle
+from campaigns import parts as campaigns
+from campaigns.access import member_or_404
+from campaigns.forms import CampaignForm
+from rosters import parts as rosters
+from rosters.sample import add_sample
+
+
+@require_safe
+@never_cache
+def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    member = member_or_404(request.user, campaign_id)
+    listed, _ = entries(member)
+    context = {
+        **campaigns.campaign(member),
+        "is_front": True,
+        "battles": current(member),
+        "cards": rosters.forces(member),
+        "entries": listed[:3],
+    }
+    return render(request, "battles/campaign.html", context)
+
+
+@require_POST
+@login_required
+def new_sample(request: HttpRequest) -> HttpResponse:
+    """The other button of the form for a new campaign: its rosters, and the battle they are for."""
+    form = CampaignForm(request.POST)
+    if not form.is_valid():
+        return render(request, "campaigns/new.html", {"form": form})
+    with transaction.atomic():
+        made = add_sample(cast(User, request.user), **form.cleaned_data)
+        add_sample_battle(made)
+    return redirect("campaigns:campaign", made.pk)

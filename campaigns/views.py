@@ -1,5 +1,6 @@
 """Pages about campaigns and the people in them."""
 
+from contextlib import suppress
 from typing import Any, cast
 
 from django.contrib import messages
@@ -205,10 +206,8 @@ def _come_in(request: HttpRequest, user: User | None, token: str, display_name: 
 
 def _closed(request: HttpRequest, address: str, words: str) -> HttpResponse:
     """The same page for links that are too old, revoked, used up or guessed; each look counts as a guess."""
-    try:
+    with suppress(limits.TooOften):  # the next look is refused
         limits.WRONG_INVITATION.take(address)
-    except limits.TooOften as refusal:
-        words = str(refusal)
     return render(request, "campaigns/join_closed.html", {"words": words}, status=404)
 
 

@@ -1,7 +1,10 @@
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 
 import pytest
 from django.core import signing
+from django.db import connection
 from django.utils import timezone
 
 from accounts import actions, limits
@@ -90,6 +93,35 @@ def test_a_link_signs_in_once_within_a_day(ada: User) -> None:
     for look in (actions.user_of_link, actions.use_link):
         with pytest.raises(actions.LinkIsUsed, match="ask for a new link"):
             look(proof)
+
+
+def test_of_two_who_press_a_link_at_once_one_gets_in(transactional_db: None) -> None:
+    proof = actions.sign_in_link(make_user("Ada")).split("/")[-2]
+    both = Barrier(2)
+
+    def press(_: int) -> bool:
+        both.wait(10)
+        try:
+            actions.use_link(proof)
+        except actions.LinkIsUsed:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(press, range(2))) == [False, True]
+
+
+def test_a_link_that_another_device_used_meanwhile_is_used(
+    ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proof = actions.sign_in_link(ada).split("/")[-2]
+    seen = actions.user_of_link(proof)
+    actions.use_link(proof)
+    monkeypatch.setattr(actions, "user_of_link", lambda _: seen)
+    with pytest.raises(actions.LinkIsUsed):
+        actions.use_link(proof)
 
 
 def test_a_link_is_void_after_a_day_or_another_sign_in(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:

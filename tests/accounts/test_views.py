@@ -126,6 +126,13 @@ def test_a_user_changes_name_and_email(signed_in: SignIn, ada: User) -> None:
     assert "Kept." in answer.content.decode()
 
 
+@pytest.mark.parametrize("name", [*BAD_LINES, ""])
+def test_a_bad_name_is_refused_at_the_field(signed_in: SignIn, ada: User, name: str) -> None:
+    answer = signed_in(ada).post("/account/", {"display_name": name, "email": "ada@example.org"})
+    assert "display_name" in answer.context["form"].errors
+    assert 'value="ada@example.org"' in answer.content.decode()
+
+
 def test_an_email_of_somebody_else_is_refused_at_the_field(signed_in: SignIn, ada: User, bea: User) -> None:
     answer = signed_in(ada).post("/account/", {"display_name": "Ada", "email": "bea@example.org"})
     assert "email" in answer.context["form"].errors

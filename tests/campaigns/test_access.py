@@ -57,3 +57,11 @@ def test_things_of_another_campaign_are_not_found(
         for unknown in (thing.pk, 10**30):
             with pytest.raises(Http404):
                 find(gm, unknown)
+
+
+def test_campaigns_are_visible_to_those_who_are_in_them(campaign: Campaign, bea: User, eve: User) -> None:
+    theirs = make_campaign(eve)
+    assert list(Campaign.objects.visible_to(bea)) == [campaign]
+    assert list(Campaign.objects.visible_to(eve)) == [theirs]
+    Membership.objects.filter(user=bea).update(left_at="2026-01-01T00:00Z")
+    assert list(Campaign.objects.visible_to(bea)) == []

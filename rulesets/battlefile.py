@@ -81,7 +81,8 @@ def read(raw: object, known: Mapping[str, Ruleset[Any, Any]]) -> tuple[BattleFil
     muster, problems = read_value(rules.muster, battle.muster)
     if muster is None:
         raise CannotFight(sentences(problems, "muster"))
-    if rules.roster and (refused := rules.roster.check(muster)):
+    problems = list(rules.roster.check(muster)) if rules.roster else []
+    if refused := [one for one in problems if not one.facts.get("warning")]:
         names = names_of(muster)
         raise CannotFight("\n".join(complaint(rules, problem, names) for problem in refused))
     return battle, rules, muster

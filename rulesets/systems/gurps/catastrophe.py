@@ -211,11 +211,13 @@ def _strike(field: Battlefield, table: Table, blow: Blow) -> None:
         his = dismay(table, blow.units[0], f"hurt-{blow.who}", row.unit, why) if blow.units else 0
         for unit in field.units_of(force.id):
             unit.moved("catastrophe", his if unit in blow.units else everybody)
-    table.tell("upheaval", force, what=row.what)
+    table.tell("mishap", force, what=row.what)
     if blow.units and not blow.hero:
         table.tell("their_leader", blow.units[0], what=row.what)
+    if row.what == "nothing":
+        return
     facts = {"total": blow.total, "strategy": sum(value for _, value in force.strategy)}
-    table.tell("upheaval_cost", force, to=people_of(force.id), because=("catastrophe_total",), **facts)
+    table.tell("mishap_cost", force, to=people_of(force.id), because=("catastrophe_total",), **facts)
 
 
 def _wound(field: Battlefield, table: Table, blows: Iterable[Blow]) -> None:

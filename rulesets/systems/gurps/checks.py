@@ -20,6 +20,9 @@ from rulesets.systems.gurps.tables import (
     USUAL_SIZE,
 )
 
+WARNING = {"warning": True}
+"""Odd, and the game master's to allow."""
+
 
 def check(muster: GurpsMuster) -> list[Problem]:
     """Everything that is wrong or odd, with the field it is wrong at."""
@@ -61,10 +64,13 @@ def _shares(muster: GurpsMuster, side: str) -> Iterator[Problem]:
     defends = muster.situation.siege and muster.situation.defender == side
     if engines * 100 > total * ENGINE_SHARE[defends]:
         yield Problem(
-            "many_engines", {"at": f"sides.{side}", "subject": side, "share": ENGINE_SHARE[defends]}
+            "many_engines",
+            {"at": f"sides.{side}", "subject": side, "share": ENGINE_SHARE[defends], **WARNING},
         )
     if guns * 100 > total * ARTILLERY_SHARE:
-        yield Problem("many_guns", {"at": f"sides.{side}", "subject": side, "share": ARTILLERY_SHARE})
+        yield Problem(
+            "many_guns", {"at": f"sides.{side}", "subject": side, "share": ARTILLERY_SHARE, **WARNING}
+        )
 
 
 def _units(muster: GurpsMuster) -> Iterator[Problem]:
@@ -84,11 +90,13 @@ def unit_problems(unit: GurpsUnit, tl: int) -> Iterator[Problem]:
     few, many = USUAL_SIZE
     is_men = not unit.special and unit.fixed_ts is None and not unit.estimate
     if is_men and not few <= unit.count <= many:
-        yield Problem("unit_size_unusual", {"at": f"{at}.count", "subject": unit.id, "men": unit.count})
+        yield Problem(
+            "unit_size_unusual", {"at": f"{at}.count", "subject": unit.id, "men": unit.count, **WARNING}
+        )
     if unit.special:
         first, last = SPECIAL[unit.special].tl
         if not first <= tl <= last:
-            yield Problem("special_weapon_wrong_tl", {"at": f"{at}.special", "subject": unit.id})
+            yield Problem("special_weapon_wrong_tl", {"at": f"{at}.special", "subject": unit.id, **WARNING})
     if unit.miners is not Miners.NONE and not unit.armour:
         yield Problem("unit_needs_type", {"at": f"{at}.armour", "subject": unit.id})
 

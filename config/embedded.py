@@ -12,7 +12,7 @@ from django.core.management.utils import get_random_secret_key
 
 from config.postgres import Cluster, DatabaseDoesNotStart
 
-WITHOUT_DATABASE = {"battle", "check", "collectstatic", "help", "version", "--help", "-h", "--version"}
+WITHOUT_DATABASE = {"battle", "check", "collectstatic", "help", "playthrough", "version", "--version"}
 
 
 class CannotRun(Exception):
@@ -23,7 +23,7 @@ class CannotRun(Exception):
 def database_for(arguments: list[str]) -> Iterator[None]:
     """The embedded PostgreSQL for as long as the command runs; none if DATABASE_URL names a server."""
     cluster = None
-    if arguments and not WITHOUT_DATABASE & {arguments[0], arguments[-1]}:
+    if arguments and arguments[0] not in WITHOUT_DATABASE and not {"-h", "--help"} & set(arguments):
         cluster = _made_ready()
     try:
         yield

@@ -5,6 +5,7 @@ import http.client
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -119,7 +120,13 @@ def test_a_page_that_comes_back_is_caught_up(listen: Listen, ford: Table) -> Non
     shown = str(Battle.objects.get(pk=ford.battle.pk).version)
     actions.close(ford.ada, phase=1, without_the_absent=True)
     actions.next_step(ford.ada, phase=1)
-    for how in ({"after": shown}, {"heard": shown, "after": "999"}, {"after": "nonsense"}, {}):
+    cases: list[dict[str, Any]] = [
+        {"after": shown},
+        {"heard": shown, "after": "999"},
+        {"after": "nonsense"},
+        {},
+    ]
+    for how in cases:
         frames = listen("bea", **how).until("changed")
         assert frames[-1].id == str(Battle.objects.get(pk=ford.battle.pk).version)
         assert "Clash" in "".join(frame.data for frame in frames)

@@ -16,7 +16,7 @@ type Response = Any  # the stubs have no public name for what the test client re
 
 PEOPLE = ("ada", "bea", "cal", "dot")
 SHARED = ["steps", "field", "awaited", "log", "news"]
-HTMX = {"HTTP_HX_REQUEST": "true"}
+HTMX: dict[str, Any] = {"HTTP_HX_REQUEST": "true"}
 CSRF = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken" value="[^"]+">')
 
 

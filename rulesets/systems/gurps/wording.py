@@ -86,7 +86,9 @@ EVENTS = {
     "shaken": "The walls of {subject} still stand, and everybody knows now that they can fall.",
     "position_taken": "The position of {subject} is taken, by {by}.",
     "commander_taken": "{subject} is taken alive.",
-    "lost": "{subject}: {men:,} {men:man|men} lost, {percent}%, {killed:,} of them for good. {left:,} are left.",
+    "lost": (
+        "{subject}: {men:,} {men:man|men} lost, {percent}%, {killed:,} of them for good. {left:,} are left."
+    ),
     "lost_roughly": "Losses of {subject}: {share}.",
     "bill": "{men:,} of {strength:,} men of {subject} are lost today.",
     "bill_roughly": "Losses of {subject} in all: {share}.",

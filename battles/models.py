@@ -99,7 +99,7 @@ class Battle(models.Model):
 
     @cached_property
     def mustered(self) -> Muster:
-        """All that is fixed, as the ruleset's value, once and for all. Only a battle that has begun has one."""
+        """All that is fixed, as the ruleset's value. Only a battle that has begun has one; it stays."""
         value: Muster = self.rules.muster.model_validate(self.muster)
         return value
 

@@ -1,0 +1,107 @@
+"""The sample campaign and pasted lines with the first real ruleset: what GMs of it type and read."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from campaigns.models import Campaign, Membership
+from rosters import actions, parts
+from rosters.models import Unit
+from rosters.sample import add_sample
+
+
+@pytest.fixture
+def marches(ada: User) -> Campaign:
+    return add_sample(ada)
+
+
+@pytest.fixture
+def master(marches: Campaign) -> Membership:
+    return Membership.objects.select_related("campaign").get(campaign=marches)
+
+
+def test_the_sample_musters_as_the_article_says(master: Membership) -> None:
+    cards = parts.forces(master)
+    assert [(str(card.force), card.total.strength, card.commander) for card in cards] == [
+        ("Bannock", 3500, "Maren Holt"),
+        ("Al-Wazif", 4000, "Emir Rashid"),
+    ]
+    assert [cell.value for cell in cards[0].total.sums] == [872]
+    assert [card.problems for card in cards] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "sheet", "strength"),
+    [
+        (
+            "120 Seasoned Medium Infantry, ordinary bow",
+            "Seasoned Medium Infantry",
+            {"count": 120, "quality": "seasoned", "armour": "medium", "ranged": "ordinary_bow"},
+            864,
+        ),
+        (
+            "120 seasoned light foot, longbows",
+            "Seasoned light foot",
+            {"count": 120, "quality": "seasoned", "armour": "light", "ranged": "strong_bow"},
+            None,
+        ),
+        (
+            "City archers: 120 light, ordinary_bow",
+            "City archers",
+            {"count": 120, "armour": "light", "ranged": "ordinary_bow"},
+            None,
+        ),
+        (
+            "Gate watch: 27 light, leadership 12, experience=4",
+            "Gate watch",
+            {"count": 27, "armour": "light", "leadership": 12, "experience": 4},
+            81,
+        ),
+    ],
+)
+def test_pasted_lines_are_read(
+    master: Membership, line: str, name: str, sheet: dict[str, Any], strength: int | None
+) -> None:
+    force = master.campaign.forces.get(key="bannock")
+    unit = actions.add_units_in_bulk(master, force=force, text=line)[0]
+    assert unit.name == name
+    assert {field: unit.sheet.get(field) for field in sheet} == sheet
+    if strength is not None:
+        tally = parts.strength_of(master, force, Unit.objects.get(pk=unit.pk).value)
+        assert tally is not None
+        assert tally.total == strength
+
+
+def test_every_preset_makes_a_unit(master: Membership) -> None:
+    force = master.campaign.forces.get(key="bannock")
+    for group in parts.preset_groups(master.campaign):
+        for preset in group.presets:
+            unit = actions.add_unit(master, force=force, preset=preset.key)
+            assert unit.name == preset.title
+
+
+def test_a_sheet_is_said_in_words(master: Membership) -> None:
+    force = master.campaign.forces.get(key="bannock")
+    unit = actions.add_unit(
+        master,
+        force=force,
+        name="Odd lot",
+        sheet={
+            "count": 1200,
+            "armour": "light",
+            "exposure": -2,
+            "neutralises": ["ranged", "cavalry"],
+            "morale_mods": [{"key": "gm", "value": -1, "lasts": "year"}, {"key": "loot", "value": 2}],
+            "estimate": {"ts": 1500},
+        },
+    )
+    facts = dict(parts.unit(master, unit)["facts"])
+    assert facts == {
+        "Men": "1,200",
+        "Armour and weapons": "light",
+        "Morale, lasting": "Morale −1, Lasts year; Reason loot, Morale 2",
+        "Exposure": "−2",
+        "Counts against": "cavalry and ranged",
+        "Whole force, estimated": "Troop Strength 1,500",
+    }

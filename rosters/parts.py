@@ -154,7 +154,9 @@ def unit(member: Membership, unit: Unit) -> dict[str, Any]:
     names = names_in([row], heroes) | {one.key: one.name for one in unit.force.units.all()}
     facts: list[Fact] = []
     if row.sheet:
-        facts = facts_of(unit.campaign.rules, row.sheet, names, secrets=member.is_gm)
+        columns = {cell.title for cell in row.cells}
+        said = facts_of(unit.campaign.rules, row.sheet, names, secrets=member.is_gm)
+        facts = [fact for fact in said if fact.title not in columns]
     return {
         **campaign_parts.frame(member),
         "force": unit.force,

@@ -98,7 +98,6 @@ def test_a_sheet_is_said_in_words(master: Membership) -> None:
     )
     facts = dict(parts.unit(master, unit)["facts"])
     assert facts == {
-        "Men": "1,200",
         "Armour and weapons": "light",
         "Morale, lasting": "Morale −1, Lasts year; Reason loot, Morale 2",
         "Exposure": "−2",

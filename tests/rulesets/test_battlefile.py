@@ -1,10 +1,13 @@
 """Battles from files: played to the end, and refused in plain words."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulesets.battlefile import CannotFight, Fought, fight, read, unused
+from rulesets.registry import rulesets
 from tests.rulesets.samples import gridless, gurps, traveller
 
 KNOWN = {one.RULES.key: one.RULES for one in (gridless, gurps, traveller)}
@@ -102,3 +105,14 @@ def test_says_why_a_battle_cannot_be_fought(raw: Any, said: str) -> None:
     with pytest.raises(CannotFight) as refused:
         list(fight(*read(raw, KNOWN)))
     assert said in str(refused.value)
+
+
+def test_the_battle_file_of_the_docs_can_be_fought() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "engine.md").read_text()
+    raw = json.loads(page.split("```json\n")[1].split("```")[0])
+    battle, rules, muster = read(raw, rulesets())
+    phases = list(fight(battle, rules, muster))
+    assert unused(battle, phases) == []
+    assert not any(one.played.idle for one in phases if one.phase.step.key == "survival")
+    before = phases[0].before
+    assert before.units["city-archers"].men == 90  # type: ignore[attr-defined]

@@ -36,20 +36,32 @@ find_python() {
 prepare() {
     if cmp -s "$1" ".venv/$1" && suits .venv/bin/python; then return; fi
     find_python
-    mkdir -p .venv 2>/dev/null && touch .venv/busy 2>/dev/null ||
-        stop "This folder cannot be written: $(pwd)" "Copy Banneret to a folder of your own and run it there."
+    be_the_only_one
     echo "Setting up .venv with $("$PYTHON" --version) and the packages of $1 (once; it needs the network)."
-    if ! suits .venv/bin/python; then
-        "$PYTHON" -m venv --clear .venv >.venv-log 2>&1 || {
-            tail -n 3 .venv-log >&2
-            stop "Python's own venv module does not work here." \
-                "On Debian and Ubuntu it is a package of its own:  apt install python3-venv"
-        }
-    fi
+    suits .venv/bin/python || "$PYTHON" -m venv --clear .venv >.venv-log 2>&1 || {
+        tail -n 3 .venv-log >&2
+        stop "Python's own venv module does not work here." \
+            "On Debian and Ubuntu it is a package of its own:  apt install python3-venv"
+    }
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --retries 2 --no-deps \
         --only-binary :all: --require-hashes -r "$1" >.venv-log 2>&1 || explain_failed_install "$1"
     cp "$1" ".venv/$1"
-    rm -f .venv-log
+    rm -rf .venv-log .venv-busy
+    trap - EXIT INT TERM
+}
+
+# Two at once would trip over each other. What a killed one left behind is taken over.
+be_the_only_one() {
+    if ! mkdir .venv-busy 2>/dev/null; then
+        other=$(cat .venv-busy/process 2>/dev/null) ||
+            stop "This folder cannot be written: $(pwd)" "Copy Banneret to a folder of your own and run it there."
+        if kill -0 "$other" 2>/dev/null; then
+            stop "Another ./play or ./test sets this folder up already (process $other). Wait until it is done."
+        fi
+    fi
+    echo $$ >.venv-busy/process
+    trap 'rm -rf .venv-busy' EXIT
+    trap 'exit 130' INT TERM
 }
 
 explain_failed_install() {

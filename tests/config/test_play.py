@@ -175,14 +175,26 @@ def test_the_script_says_that_the_named_python_is_none(tree: Path) -> None:
 
 
 def test_the_script_says_that_the_folder_cannot_be_written(tree: Path) -> None:
-    (tree / ".venv").write_text("a file is in the way, which stops root too")
+    (tree / ".venv-busy").write_text("a file is in the way, which stops root too")
     refused = _script(tree, PYTHON=sys.executable)
     assert refused.returncode == 1
     assert f"This folder cannot be written: {tree}" in refused.stderr
 
 
-def test_the_script_says_that_there_is_no_network(tree: Path) -> None:
-    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_CONFIG_FILE": os.devnull}
-    refused = _script(tree, PYTHON=sys.executable, **nowhere)
+def test_the_script_says_that_another_sets_the_folder_up(tree: Path) -> None:
+    (tree / ".venv-busy").mkdir()
+    (tree / ".venv-busy" / "process").write_text(f"{os.getpid()}\n")
+    refused = _script(tree, PYTHON=sys.executable)
     assert refused.returncode == 1
+    assert f"sets this folder up already (process {os.getpid()})." in refused.stderr
+
+
+def test_the_script_says_that_there_is_no_network(tree: Path) -> None:
+    """After one that was killed, whose traces it takes over."""
+    (tree / ".venv-busy").mkdir()
+    (tree / ".venv-busy" / "process").write_text("999999999\n")
+    refused = _script(
+        tree, PYTHON=sys.executable, PIP_INDEX_URL="http://127.0.0.1:9/simple", PIP_CONFIG_FILE=os.devnull
+    )
     assert "Only the first start needs the network." in refused.stderr
+    assert not (tree / ".venv-busy").exists()

@@ -170,12 +170,36 @@ class SideForm(forms.Form):
         )
 
 
+class Folded(NamedTuple):
+    """The fields of a form that are shown at once, and those that fold away until somebody needs them."""
+
+    first: list[Any]
+    rest: list[Any]
+    is_open: bool
+
+
+def folded(form: ValueForm, first: frozenset[str]) -> Folded:
+    """What the ruleset names comes first; without a word from it, everything is shown."""
+    fields = list(form.visible_fields())
+    if not first & {field.name for field in fields}:
+        return Folded(fields, [], False)
+    rest = [field for field in fields if field.name not in first]
+    blank = type(form)()
+    is_open = any(field.errors or field.initial != blank[field.name].initial for field in rest)
+    return Folded([field for field in fields if field.name in first], rest, is_open)
+
+
 @dataclass(frozen=True)
 class SideForms:
     """All that is asked of one side."""
 
     who: SideForm
     situation: ValueForm
+    first: frozenset[str]
+
+    @property
+    def circumstances(self) -> Folded:
+        return folded(self.situation, self.first)
 
     @property
     def is_valid(self) -> bool:
@@ -200,9 +224,14 @@ class SetupForm:
             SideForms(
                 SideForm(one, data, prefix=(prefix := f"side-{one.side.key}")),
                 build(roster.side_situation, f"{prefix}-said", one.situation, known_by=f"{prefix}-here"),
+                roster.first,
             )
             for one in plan.sides
         ]
+
+    @property
+    def ground(self) -> Folded:
+        return folded(self.field, roster_of(self.kept.battle).first)
 
     @property
     def is_nudged(self) -> bool:

@@ -203,5 +203,6 @@ FIRST_OF_A_HERO = (
     *("unit", "is_pc", "iq", "ht", "hits", "weapon_skill", "tactics", "strategy", "combat_reflexes"),
     *("toughness", "dr", "luck", "military_rank", "reputation", "traits", "status"),
 )
-FIRST = frozenset((*FIRST_OF_A_SIDE, *FIRST_OF_A_UNIT, *FIRST_OF_A_HERO))
+FIRST_OF_A_BATTLE = ("attacker", "defender", "position", "circumstances", "moods")
+FIRST = frozenset((*FIRST_OF_A_SIDE, *FIRST_OF_A_UNIT, *FIRST_OF_A_HERO, *FIRST_OF_A_BATTLE))
 """What a form shows at once; the rest folds away."""

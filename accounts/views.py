@@ -23,7 +23,8 @@ from accounts.sessions import GUEST_STAYS, welcome
 def next_page(request: HttpRequest, default: str = "campaigns:home") -> str:
     """Where the person wanted to go, if that is a page of ours."""
     target = request.POST.get("next") or request.GET.get("next", "")
-    if url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
+    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    if safe and target.startswith("/"):  # any other word would be taken for the name of a view
         return target
     return reverse(default)
 

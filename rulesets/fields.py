@@ -53,9 +53,9 @@ class NumberField(forms.Field):
             raise ValidationError(f"“{short(text)}” is not a whole number. Write how many, for example 40.")
         number = int(plain) if len(plain) < 20 else (-(MOST**2) if plain[0] == "-" else MOST**2)
         if number > self.most:
-            raise ValidationError(f"{short(text)} is too high: at most {said(self.most)}.")
+            raise ValidationError(f"{short(minus(text))} is too high: at most {said(self.most)}.")
         if number < self.least:
-            raise ValidationError(f"{short(text)} is too low: at least {said(self.least)}.")
+            raise ValidationError(f"{short(minus(text))} is too low: at least {said(self.least)}.")
         return number
 
     @override
@@ -86,7 +86,7 @@ class TextField(forms.CharField):
 
     def __init__(self, *, max_length: int | None = None, lines: bool | None = None, **kwargs: Any) -> None:
         longest = LONGEST if max_length is None else max_length
-        self.lines = longest > SEVERAL_LINES if lines is None else lines
+        self.lines = (max_length or 0) > SEVERAL_LINES if lines is None else lines
         kwargs.setdefault("widget", forms.Textarea(attrs={"rows": 4}) if self.lines else forms.TextInput())
         self.longest = longest
         super().__init__(**kwargs)
@@ -255,6 +255,11 @@ def key_of(value: Any) -> Any:
 
 def short(text: str) -> str:
     return text if len(text) <= 30 else f"{text[:29]}…"
+
+
+def minus(text: str) -> str:
+    """A number as it was typed, with a true minus."""
+    return text.replace("-", "−")
 
 
 def said(number: float) -> str:

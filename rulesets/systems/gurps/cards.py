@@ -34,10 +34,12 @@ def crowd(men: int) -> str:
     return next((words for most, words in CROWDS if men <= most), "thousands")
 
 
+SHARES = tuple(next((words for most, words in LOSSES if percent <= most), "all") for percent in range(101))
+
+
 def share(lost: int, of: int) -> str:
     """Losses as they look from across the field."""
-    percent = 100 * lost // of if of else 0
-    return next((words for most, words in LOSSES if percent <= most), "all")
+    return SHARES[100 * lost // of] if of else SHARES[0]
 
 
 def cards(field: Battlefield) -> list[Card]:

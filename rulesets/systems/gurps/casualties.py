@@ -7,9 +7,8 @@ from rulesets.engine import GM, Line, Table, others_than, people_of
 from rulesets.systems.gurps.cards import share
 from rulesets.systems.gurps.field import Battlefield, Force, Ground, Unit
 from rulesets.systems.gurps.kinds import Stand
+from rulesets.systems.gurps.options import CasualtyRolls
 from rulesets.systems.gurps.orders import Bloodshed
-from rulesets.systems.gurps.situation import CasualtyRolls
-from rulesets.systems.gurps.strength import armour_lines
 from rulesets.systems.gurps.tables import CASUALTIES, FURTHEST_LINE, MIDDLE_LINE
 
 
@@ -33,21 +32,28 @@ def casualties(field: Battlefield, table: Table) -> None:
         Bloodshed,
         to=GM,
         secret=True,
-        default=lambda _: Bloodshed(
-            intensity=field.muster.situation.intensity,
-            exposure={unit.id: unit.exposure for unit in units if unit.exposure},
-        ),
+        default=lambda _: _expected(field, units),
         options=lambda _: {"exposure": [unit.id for unit in units]},
     )
     routed = [unit for unit in units if unit.stand is Stand.ROUTS]
     for unit, roll in zip(routed, table.throw("rout", routed, "1d6", why="rout"), strict=True):
         unit.rout = roll
-    for unit in units:
-        unit.line = _line(field, table, unit, blood)
+    for force in suffering:
+        _lines(field, table, force, blood)
     for unit, faces in _thrown(field, table, suffering):
         _lose(table, unit, losses(unit.line, unit.men, faces))
     for force in field.sides.values():
         _report(field, table, force)
+
+
+def _expected(field: Battlefield, units: Sequence[Unit]) -> Bloodshed:
+    """As set before the battle, and as the plans have it."""
+    exposure = {unit.id: unit.exposure for unit in units if unit.exposure}
+    intensity = field.muster.situation.intensity
+    return Bloodshed(intensity=intensity, exposure=exposure) if intensity or exposure else PLAIN
+
+
+PLAIN = Bloodshed()
 
 
 def _untouched(field: Battlefield, force: Force) -> bool:
@@ -71,24 +77,26 @@ def within(line: int) -> int:
     return max(0, min(FURTHEST_LINE, line))
 
 
-def _line(field: Battlefield, table: Table, unit: Unit, blood: Bloodshed) -> int:
-    lines = [
-        Line("Armour", armour_lines(unit.sheet), "T22, Casualties"),
-        Line("In flight", -unit.rout, "T22, Rout"),
-        Line("Exceptional powers", unit.exceptional, "T17, Powers"),
-        Line("A bloody day", -blood.intensity, "Casualties"),
-        Line("Led the fray or held back", blood.exposure.get(unit.id, 0), "Casualties"),
-    ]
-    return table.tally(
-        "casualty_line",
-        unit,
-        base_line(difference_of(field, field.sides[unit.force])),
-        *(line for line in lines if line.value),
-        label="Line of the difference",
-        least=0,
-        most=FURTHEST_LINE,
-        audience=people_of(unit.force),
-    )
+def _lines(field: Battlefield, table: Table, force: Force, blood: Bloodshed) -> None:
+    """The line of each unit: the side's difference, then armour, flight and all that spared or cost it."""
+    base, mine = base_line(difference_of(field, force)), people_of(force.id)
+    bloody = Line("A bloody day", -blood.intensity, "Casualties")
+    for unit in field.units_of(force.id):
+        lines = []
+        if armour := field.muster.profiles[unit.id].lines:
+            lines.append(Line("Armour", armour, "T22, Casualties"))
+        if unit.rout:
+            lines.append(Line("In flight", -unit.rout, "T22, Rout"))
+        if unit.exceptional:
+            lines.append(Line("Exceptional powers", unit.exceptional, "T17, Powers"))
+        if blood.intensity:
+            lines.append(bloody)
+        if blood.exposure and (exposed := blood.exposure.get(unit.id)):
+            lines.append(Line("Led the fray or held back", exposed, "Casualties"))
+        unit.line = table.tally(
+            "casualty_line", unit, base, *lines,
+            label="Line of the difference", least=0, most=FURTHEST_LINE, audience=mine,
+        )  # fmt: skip
 
 
 def _thrown(

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made
+from functools import cache
 
 from rulesets.engine import GM, GM_ONLY, Part, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import HeroStatus, Luck
 from rulesets.systems.gurps.leaders import commander_lost, dismay, falls, is_important, leader_lost
+from rulesets.systems.gurps.options import AtrocityRoll
 from rulesets.systems.gurps.orders import Upheaval
 from rulesets.systems.gurps.rolls import keeps_nerve, with_luck
-from rulesets.systems.gurps.situation import AtrocityRoll
 from rulesets.systems.gurps.tables import CATASTROPHES, Catastrophe
 from rulesets.systems.gurps.wounds import hurt
 
@@ -151,7 +152,12 @@ def _expected(field: Battlefield, blow: Blow) -> Upheaval:
     """What happens if the game master says nothing."""
     victim = blow.units[0].id if blow.units else None
     defector = _defector(field, blow.force, blow.row)
-    return Upheaval(victim=victim, defector=defector, gains=_gainer(field, blow.force))
+    return _plainly(victim, defector, _gainer(field, blow.force))
+
+
+@cache
+def _plainly(victim: str | None, defector: str | None, gains: str) -> Upheaval:
+    return Upheaval(victim=victim, defector=defector, gains=gains)
 
 
 def _defector(field: Battlefield, force: Force, row: Catastrophe) -> str | None:
@@ -209,8 +215,9 @@ def _strike(field: Battlefield, table: Table, blow: Blow) -> None:
         why = "Their leader is wounded" if blow.units else "Catastrophe"
         everybody = dismay(table, force, f"hurt-{blow.who}", row.morale, why)
         his = dismay(table, blow.units[0], f"hurt-{blow.who}", row.unit, why) if blow.units else 0
+        struck = {unit.id for unit in blow.units}
         for unit in field.units_of(force.id):
-            unit.moved("catastrophe", his if unit in blow.units else everybody)
+            unit.moved("catastrophe", his if unit.id in struck else everybody)
     table.tell("mishap", force, what=row.what)
     if blow.units and not blow.hero:
         table.tell("their_leader", blow.units[0], what=row.what)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Problem
+from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Circumstance, Miners, Special
 from rulesets.systems.gurps.sheets import GurpsUnit
-from rulesets.systems.gurps.situation import GurpsMuster, Place
+from rulesets.systems.gurps.situation import Place
 from rulesets.systems.gurps.strength import tl_of, unit_strength
 from rulesets.systems.gurps.tables import (
     ARTILLERY_SHARE,

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from rulesets.engine import GM, NOT_DUMPED, Field, Seat, State, commander, player
-from rulesets.systems.gurps.kinds import Glory, HeroStatus, Level, Stand, Survived
+from rulesets.systems.gurps.gathering import GurpsMuster
+from rulesets.systems.gurps.kinds import OUT, Glory, HeroStatus, Level, Stand, Survived
 from rulesets.systems.gurps.orders import Skill
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.situation import GurpsMuster
 from rulesets.systems.gurps.strength import tl_of, unit_strength
 
 type Shifts = tuple[tuple[str, int], ...]
@@ -87,11 +87,11 @@ class Unit(State):
 
     @property
     def is_fit(self) -> bool:
-        return self.men > 0 and not self.stand.is_out
+        return self.men > 0 and self.stand not in OUT
 
     @property
     def shift(self) -> int:
-        return sum(value for _, value in self.shifts)
+        return sum(value for _, value in self.shifts) if self.shifts else 0
 
     def moved(self, key: str, value: int) -> None:
         """Morale moves for today, for the reason given."""
@@ -161,7 +161,7 @@ class Battlefield(Field):
 
     def units_of(self, side: str) -> list[Unit]:
         """Those who can fight for a side now."""
-        return [unit for unit in self.units.values() if unit.force == side and unit.is_fit]
+        return [u for u in self.units.values() if u.force == side and u.men > 0 and u.stand not in OUT]
 
     def foes_of(self, side: str) -> list[Force]:
         return [force for other, force in self.sides.items() if other != side]

@@ -193,9 +193,8 @@ class Stand(StrEnum):
     CAPTURED = "captured"
     DESTROYED = "destroyed"
 
-    @property
-    def is_out(self) -> bool:
-        return self in (Stand.AWAY, Stand.SCATTERED, Stand.CAPTURED, Stand.DESTROYED)
+
+OUT = frozenset({Stand.AWAY, Stand.SCATTERED, Stand.CAPTURED, Stand.DESTROYED})
 
 
 class Level(StrEnum):

@@ -42,8 +42,9 @@ def leader_lost(field: Battlefield, table: Table, force: Force, units: list[Unit
     if loss := field.muster.options.leader_loss_strategy:
         force.strategy = (*force.strategy, (f"leader_loss:{who}", loss))
     everybody = dismay(table, force, who, UNIT_LEADER.morale)
+    his = {unit.id for unit in units}
     for unit in field.units_of(force.id):
-        if unit in units:
+        if unit.id in his:
             mourn(unit, dismay(table, unit, who, UNIT_LEADER.unit))
         else:
             mourn(unit, everybody)

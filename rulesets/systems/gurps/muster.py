@@ -1,22 +1,10 @@
 """Step 1, Muster: strength and morale of every unit, and who commands (The Armies; Quality; Morale)."""
 
-from collections.abc import Iterable
-
-from rulesets.engine import Line, Table, others_than, people_of
+from rulesets.engine import Table, others_than, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
-from rulesets.systems.gurps.kinds import Mood, Stand
-from rulesets.systems.gurps.sheets import GurpsUnit
-from rulesets.systems.gurps.strength import (
-    base_morale,
-    leadership_morale,
-    quality_of,
-    side_strength,
-    strength_in_battle,
-    tl_of,
-)
-from rulesets.systems.gurps.tables import CONSCRIPT_MORALE, MOODS
-from rulesets.systems.gurps.words import MOODS as MOOD_WORDS
-from rulesets.systems.gurps.words import QUALITIES
+from rulesets.systems.gurps.kinds import Stand
+from rulesets.systems.gurps.profile import Moods, moods_of
+from rulesets.systems.gurps.strength import side_strength, strength_in_battle, tl_of
 
 NOBODY_STRATEGY = 4  # IQ 10 without a commander: 10 − 6 (R35)
 
@@ -27,8 +15,7 @@ def muster(field: Battlefield, table: Table) -> None:
     for force in field.sides.values():
         units = field.units_of(force.id)
         force.leader = commander_of(field, force)
-        storms = field.muster.situation.siege and field.defender != force.id
-        worth = side_strength([(u.sheet, tl_of(force.sheet, u.sheet), u.men) for u in units], storms=storms)
+        worth = _worth(field, force, units)
         for unit, ts in zip(units, worth, strict=True):
             unit.ts = ts
             _mood(field, table, unit)
@@ -39,6 +26,16 @@ def muster(field: Battlefield, table: Table) -> None:
             "mustered", force, to=people_of(force.id), strength=force.ts_start, men=people, n=len(units)
         )
         table.tell("mustered_seen", force, to=others_than(force.id), n=len(units))
+
+
+def _worth(field: Battlefield, force: Force, units: list[Unit]) -> list[int]:
+    """Each unit's Troop Strength with the men it has; in a siege and after treason the long way round."""
+    storms = field.muster.situation.siege and field.defender != force.id
+    profiles = field.muster.profiles
+    if storms or any(unit.sheet.estimate or unit.sheet.side != force.id for unit in units):
+        return side_strength([(u.sheet, tl_of(force.sheet, u.sheet), u.men) for u in units], storms=storms)
+    worth = [(unit.men, profiles[unit.id].worth) for unit in units]
+    return [men * each // among for men, (each, among) in worth]
 
 
 def _new_day(field: Battlefield) -> None:
@@ -71,65 +68,36 @@ def _serves(hero: Hero, force: Force) -> bool:
     return hero.is_active and hero.force == force.id
 
 
-def leadership_of(field: Battlefield, sheet: GurpsUnit) -> int | None:
-    """As typed for the unit, else its leader's own; none when the leader is out."""
-    leader = field.heroes.get(sheet.leader or "")
-    if leader is not None and not leader.is_active:
-        return None
-    if sheet.leadership is not None:
-        return sheet.leadership
-    return leader.sheet.leadership if leader else None
-
-
 def _mood(field: Battlefield, table: Table, unit: Unit) -> None:
     """Morale as mustered, and how much of it moves Troop Strength (F7, T18)."""
-    base, lines = base_morale(unit.sheet), standing_morale(field, unit)
-    shown = mood_lines((key, value) for key, value, _ in lines)
+    moods = _standing(field, unit)
+    profile = field.muster.profiles[unit.id]
     unit.morale = table.tally(
         "base_morale",
         unit,
-        base,
-        *shown,
-        label=QUALITIES[quality_of(unit.sheet)],
+        profile.morale,
+        *moods.lines,
+        label=profile.quality,
         audience=people_of(unit.force),
     )
-    ruled = unit.morale - base - sum(value for _, value, _ in lines)
-    unit.standing = ruled + sum(value for _, value, moves in lines if moves)
+    unit.standing = moods.moving + unit.morale - profile.morale - moods.total
 
 
-def mood_lines(moods: Iterable[tuple[str, int]]) -> list[Line]:
-    """One line of a tally for each reason."""
-    merged: dict[str, int] = {}
-    for key, value in moods:
-        merged[key] = merged.get(key, 0) + value
-    return [Line(MOOD_WORDS[key], value, "T18, Morale") for key, value in merged.items() if value]
-
-
-def standing_morale(field: Battlefield, unit: Unit) -> list[tuple[str, int, bool]]:
-    """All that holds before today's events: key, value, and whether it moves Troop Strength."""
-    sheet, said = unit.sheet, field.muster.of(unit.force)
-    lines: list[tuple[str, int, bool]] = [
-        ("leadership", leadership_morale(leadership_of(field, sheet)), True)
-    ]
-    for mood in Mood:
-        if mood in said.moods:
-            value, moves = MOODS[mood]
-            lines.append((mood, said.spies_killed_notables if mood is Mood.SPIED_UPON else value, moves))
-    lines.extend((mod.key, mod.value, mod.moves_strength) for mod in sheet.morale_mods)
-    lines += [
-        ("pay_penalty", sheet.pay_penalty, True),
-        ("conscript", CONSCRIPT_MORALE[sheet.conscript], True),
-        ("leader_loss", unit.mourning, True),
-        ("next_day", field.sides[unit.force].next_day, True),
-    ]
-    merged: dict[tuple[str, bool], int] = {}
-    for key, value, moves in lines:
-        if value:
-            merged[str(key), moves] = merged.get((str(key), moves), 0) + value
-    return [(key, value, moves) for (key, moves), value in merged.items()]
+def _standing(field: Battlefield, unit: Unit) -> Moods:
+    """What holds before today's events: as the sheets say, and what earlier days have left."""
+    profile, force = field.muster.profiles[unit.id], field.sides[unit.force]
+    leader = field.heroes.get(unit.sheet.leader or "")
+    serves = leader is None or leader.is_active
+    if unit.force == unit.sheet.side and not unit.mourning and not force.next_day:
+        return profile.led if serves else profile.unled
+    leadership = profile.leadership if serves else None
+    earlier = (("leader_loss", unit.mourning, True), ("next_day", force.next_day, True))
+    return moods_of(unit.sheet, field.muster.of(unit.force), leadership, earlier)
 
 
 def battle_strength(field: Battlefield, unit: Unit) -> int:
     """Troop Strength as morale leaves it; the undead have none to lose (F8, R45)."""
-    shift = 0 if unit.sheet.never_checks_morale else unit.standing + unit.shift
-    return strength_in_battle(unit.ts, shift, field.muster.options.morale_affects_ts) if shift else unit.ts
+    shift = unit.standing + unit.shift
+    if not shift or unit.sheet.never_checks_morale:
+        return unit.ts
+    return strength_in_battle(unit.ts, shift, field.muster.options.morale_affects_ts)

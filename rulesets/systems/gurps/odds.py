@@ -5,12 +5,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rulesets.systems.gurps.field import Battlefield, Force
-from rulesets.systems.gurps.kinds import Class, Miners, Ranged
-from rulesets.systems.gurps.sheets import GurpsUnit
-from rulesets.systems.gurps.situation import Options, Place, TlBonus
+from rulesets.systems.gurps.kinds import Class, Miners
+from rulesets.systems.gurps.options import Options, TlBonus
+from rulesets.systems.gurps.situation import Place
 from rulesets.systems.gurps.tables import (
     BREACH,
-    CHARIOTS,
     MODERN_CLASSES,
     MODERN_TL,
     MOST_ODDS,
@@ -73,26 +72,6 @@ class Counted(NamedTuple):
     against: int
 
 
-def classes_of(unit: GurpsUnit) -> frozenset[Class]:
-    """The special troops a unit counts as; none if it is set against some (F17)."""
-    if unit.superiority is not None:
-        return unit.superiority
-    if neutralised_by(unit):
-        return frozenset()
-    found = {Class.CAVALRY} if unit.mobility.is_horse or unit.special in CHARIOTS else set()
-    if unit.ranged is not Ranged.NONE:
-        found.add(Class.RANGED)
-    if unit.special and (kind := SPECIAL[unit.special].kind):
-        found.add(kind)
-    return frozenset(found)
-
-
-def neutralised_by(unit: GurpsUnit) -> frozenset[Class]:
-    if unit.neutralises is not None:
-        return unit.neutralises
-    return frozenset({Class.CAVALRY}) if unit.pikemen else frozenset()
-
-
 def classes_today(field: Battlefield) -> Sequence[Class]:
     """Which special troops count: the game master's, or those of the age and the kind of battle (R18)."""
     situation = field.muster.situation
@@ -106,9 +85,13 @@ def classes_today(field: Battlefield) -> Sequence[Class]:
 def counted(field: Battlefield, force: Force, kind: Class) -> Counted:
     """Men and pieces of a class, and those set against it; the game master may know better."""
     own = against = 0
+    profiles = field.muster.profiles
     for unit in field.units_of(force.id):
-        own += unit.men if kind in classes_of(unit.sheet) else 0
-        against += unit.men if kind in neutralised_by(unit.sheet) else 0
+        profile = profiles[unit.id]
+        if kind in profile.classes:
+            own += unit.men
+        if kind in profile.against:
+            against += unit.men
     for count in field.muster.of(force.id).superiority_counts:
         if count.kind is kind:
             own = own if count.own is None else count.own

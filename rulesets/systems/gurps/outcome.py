@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rulesets.engine import Line, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Unit
 from rulesets.systems.gurps.kinds import HeroStatus, Level, Stand
-from rulesets.systems.gurps.muster import mood_lines
+from rulesets.systems.gurps.profile import mood_lines
 from rulesets.systems.gurps.rolls import failed_by, keeps_nerve
 from rulesets.systems.gurps.tables import (
     GOOD_ORDER,
@@ -104,8 +104,9 @@ def walls_taken(level: Level, *, no_escape: bool) -> Rule:
 
 def _target(table: Table, unit: Unit, modifier: int) -> int:
     """Morale with all that befell today, and how hard the table is."""
-    lines = mood_lines(unit.shifts)
-    lines += [Line("Defeat", modifier, "T14, T15, Contest")] * bool(modifier)
+    lines = mood_lines(unit.shifts) if unit.shifts else []
+    if modifier:
+        lines.append(Line("Defeat", modifier, "T14, T15, Contest"))
     return table.tally(
         "morale_target", unit, unit.morale, *lines, label="Morale as mustered", audience=people_of(unit.force)
     )

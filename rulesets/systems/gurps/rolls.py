@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rulesets.engine import EVERYONE, Part, Problem, Subject, Table, dice, people_of
 from rulesets.systems.gurps.kinds import Luck
-from rulesets.systems.gurps.situation import LuckRule
+from rulesets.systems.gurps.options import LuckRule
 
 
 def wrong_faces(text: str, faces: Sequence[int]) -> Problem | None:

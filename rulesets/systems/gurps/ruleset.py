@@ -9,6 +9,7 @@ from rulesets.systems.gurps.checks import check
 from rulesets.systems.gurps.contest import contest
 from rulesets.systems.gurps.day_end import day_end
 from rulesets.systems.gurps.field import Battlefield, open_field, over
+from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.heroes import (
     anybody_fights,
     anybody_fought,
@@ -19,13 +20,14 @@ from rulesets.systems.gurps.heroes import (
     survival,
 )
 from rulesets.systems.gurps.muster import muster
+from rulesets.systems.gurps.options import Options
 from rulesets.systems.gurps.outcome import outcome
 from rulesets.systems.gurps.plans import plans
 from rulesets.systems.gurps.powers import anybody_has_powers, powers
 from rulesets.systems.gurps.presets import PRESETS
 from rulesets.systems.gurps.sample import sample
 from rulesets.systems.gurps.sheets import FIRST, GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.situation import GurpsMuster, Options, SideSituation, Situation
+from rulesets.systems.gurps.situation import SideSituation, Situation
 from rulesets.systems.gurps.strategy import strategy
 from rulesets.systems.gurps.strength import each_worth, sheet_morale, strength, unit_men, unit_quality
 from rulesets.systems.gurps.wording import WORDING

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Circumstance, Mood
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.situation import GurpsMuster, SideSituation, Situation
+from rulesets.systems.gurps.situation import SideSituation, Situation
 
 BANNOCK: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
     ("warhammer-1", "Warhammer, first cohort", 80, {"armour": "heavy", "experience": 6}),

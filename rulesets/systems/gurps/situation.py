@@ -1,15 +1,12 @@
-"""What the GM sets before the first die: the ground, the mood of each side, and the campaign's options."""
+"""What the GM sets before the first die: the ground, and the mood of each side."""
 
-from collections.abc import Mapping
-from enum import StrEnum
 from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import Id, Muster, Ref, Value
+from rulesets.engine import Id, Ref, Value
 from rulesets.systems.gurps.kinds import Circumstance, Class, Mana, Mood, Position
-from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.tables import NOT_HOME, POSITIONS
+from rulesets.systems.gurps.tables import POSITIONS
 
 type AnySide = Annotated[Id, Ref("side")]
 
@@ -78,85 +75,3 @@ class SideSituation(Value):
     )
     superiority_counts: tuple[Count, ...] = Field((), title="Special troops, counted by the GM")
     next_day_morale: int = Field(0, ge=-10, le=0, title="Morale from the day before")
-
-
-class MoraleInStrength(StrEnum):
-    OFF, DOWN_ONLY, BOTH = "off", "down_only", "both"
-
-
-class TlBonus(StrEnum):
-    OFF, FULL = "off", "full"
-
-
-class AtrocityRoll(StrEnum):
-    PER_UNIT, PER_FORCE = "per_unit", "per_force"
-
-
-class CasualtyRolls(StrEnum):
-    PER_SIDE, PER_UNIT = "per_side", "per_unit"
-
-
-class LuckRule(StrEnum):
-    OFF, BEST_OF_THREE, REROLL = "off", "best_of_three", "reroll"
-
-
-class DeathRules(StrEnum):
-    BASIC_SET, SIMPLE = "basic_set", "simple"
-
-
-class LootCulture(StrEnum):
-    NONE, LOOT, TROPHIES = "none", "loot", "trophies"
-
-
-class Options(Value):
-    """What a campaign decides once."""
-
-    morale_affects_ts: MoraleInStrength = Field(
-        MoraleInStrength.BOTH, title="Morale changes Troop Strength", description="A tenth for each level."
-    )
-    tl_bonus: TlBonus = Field(TlBonus.FULL, title="Bonus for a higher tech level")
-    tl_cap: int | None = Field(None, ge=0, le=20, title="Most for a higher tech level")
-    leader_loss_strategy: int = Field(
-        -2, ge=-5, le=0, title="Strategy for a lost leader", description="0: only morale suffers."
-    )
-    atrocity_roll: AtrocityRoll = Field(AtrocityRoll.PER_UNIT, title="Morale after an atrocity")
-    casualty_rolls: CasualtyRolls = Field(CasualtyRolls.PER_SIDE, title="Casualties are rolled")
-    second_survival_on_inconclusive: bool = Field(
-        True, title="Second Survival on an inconclusive day", description="For the side that did worse."
-    )
-    small_battle_tactics: bool = Field(
-        True, title="Tactics below 200 men", description="In place of Strategy."
-    )
-    pay_by_quality: bool = Field(True, title="Pay by quality", description="On Yrth all are paid alike.")
-    luck: LuckRule = Field(
-        LuckRule.BEST_OF_THREE, title="Luck", description="The GM counts the hours between."
-    )
-    death_rules: DeathRules = Field(DeathRules.BASIC_SET, title="Death")
-    hit_locations: bool = Field(True, title="Say where wounds are", description="For the story alone.")
-    reform_roll: bool = Field(False, title="Roll to reform a routed unit", description="Off: the GM decides.")
-    loot_culture: LootCulture = Field(LootCulture.LOOT, title="Looting")
-    enforce_risk_limits: bool = Field(True, title="Hold heroes to the limits of Risk")
-
-
-class GurpsMuster(Muster):
-    """Everything that is fixed when the battle begins."""
-
-    sides: tuple[GurpsSide, ...] = ()
-    units: tuple[GurpsUnit, ...] = ()
-    heroes: tuple[GurpsHero, ...] = ()
-    situation: Situation = Situation()
-    situations: Mapping[Id, SideSituation] = {}
-    options: Options = Options()
-
-    def of(self, side: str) -> SideSituation:
-        """The GM's word on one side."""
-        return self.situations.get(side) or SideSituation()
-
-    @property
-    def fortified(self) -> bool:
-        """Whether the defender stands behind something starred (F18)."""
-        return any(POSITIONS[place.kind].starred for place in self.situation.position)
-
-    @property
-    def at_home_behind_walls(self) -> bool:
-        return any(place.kind in NOT_HOME for place in self.situation.position)

@@ -1,6 +1,7 @@
 """Step 8, Strategy: everything that helps or hinders a commander, line by line (Strategy; F19)."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from rulesets.engine import GM, Line, Problem, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Shifts
@@ -9,6 +10,7 @@ from rulesets.systems.gurps.muster import NOBODY_STRATEGY, battle_strength
 from rulesets.systems.gurps.odds import odds_of_all, position_of, superiority, tl_bonus
 from rulesets.systems.gurps.orders import Appraisal, Skill
 from rulesets.systems.gurps.plans import is_small
+from rulesets.systems.gurps.situation import Circumstances
 from rulesets.systems.gurps.tables import CIRCUMSTANCES, ONE_SUPPLY, ONE_SURPRISE, REINFORCED
 from rulesets.systems.gurps.words import CIRCUMSTANCES as CIRCUMSTANCE_WORDS
 from rulesets.systems.gurps.words import CLASSES, distinct, signed
@@ -94,7 +96,12 @@ def _as_set(field: Battlefield, force: Force) -> Appraisal:
     """What was set before the battle; surprise and marching tell on the first day only."""
     said = field.muster.of(force.id)
     kept = said.circumstances if field.round <= 1 else said.circumstances - FIRST_DAY_ONLY
-    return Appraisal(circumstances=kept, others=said.others)
+    return _appraisal(kept, said.others)
+
+
+@cache
+def _appraisal(circumstances: frozenset[Circumstance], others: tuple[Circumstances, ...]) -> Appraisal:
+    return Appraisal(circumstances=circumstances, others=others)
 
 
 def _possible(field: Battlefield, force: Force, appraisal: Appraisal) -> Iterable[Problem]:

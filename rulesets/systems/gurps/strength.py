@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from rulesets.engine import Line, Tally
 from rulesets.systems.gurps.kinds import Armour, Miners, Mobility, Quality, Ranged, Special
+from rulesets.systems.gurps.options import MoraleInStrength
 from rulesets.systems.gurps.sheets import GurpsSide, GurpsUnit
-from rulesets.systems.gurps.situation import MoraleInStrength
 from rulesets.systems.gurps.tables import (
     ARMOUR_LINES,
     ARMOUR_TS,

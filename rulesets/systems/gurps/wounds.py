@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rulesets.engine import Part, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Hero
 from rulesets.systems.gurps.kinds import HeroStatus, Survived
+from rulesets.systems.gurps.options import DeathRules
 from rulesets.systems.gurps.rolls import Success
-from rulesets.systems.gurps.situation import DeathRules
 from rulesets.systems.gurps.tables import DAMAGE, HIT_LOCATIONS, WOUNDS, Weapons
 
 FIXED = {Survived.ONE_HIT: 1, Survived.TWO_HITS: 2}

@@ -6,11 +6,11 @@ from typing import Any
 from rulesets.engine import Phase, Tally, Throw, dice, play
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.field import Battlefield, open_field
+from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import (
     Stand,
 )
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsUnit
-from rulesets.systems.gurps.situation import GurpsMuster
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]

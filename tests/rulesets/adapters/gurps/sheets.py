@@ -8,7 +8,8 @@ from rulesets.systems.gurps.kinds import (
     Effect,
     Mana,
 )
-from rulesets.systems.gurps.situation import MoraleInStrength, Options, Situation
+from rulesets.systems.gurps.options import MoraleInStrength, Options
+from rulesets.systems.gurps.situation import Situation
 from tests.rulesets.adapters.gurps.fields import hero_of, places, total, unit_of
 
 type Given = Mapping[str, Any]

@@ -6,7 +6,7 @@ from typing import Any
 from rulesets.engine import Event, Phase, Played, Ruling, Tally, Throw, dice, next_phase, play
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.field import Battlefield, open_field
-from rulesets.systems.gurps.situation import GurpsMuster
+from rulesets.systems.gurps.gathering import GurpsMuster
 
 type Said = Mapping[str, Any]
 

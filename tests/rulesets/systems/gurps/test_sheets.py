@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.presets import TROOPS
 from rulesets.systems.gurps.ruleset import ROSTER, RULES
 from rulesets.systems.gurps.sample import sample
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.situation import GurpsMuster
 from rulesets.systems.gurps.strength import each_strength, unit_morale, unit_strength
 
 SIDE = GurpsSide(id="reds", name="Reds", side="reds")

@@ -1,0 +1,45 @@
+"""The muster of a battle: all that is fixed when it begins, with what follows worked out once."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from rulesets.engine import Id, Muster
+from rulesets.systems.gurps.options import Options
+from rulesets.systems.gurps.profile import Profile, profile_of
+from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
+from rulesets.systems.gurps.situation import SideSituation, Situation
+from rulesets.systems.gurps.tables import NOT_HOME, POSITIONS
+
+
+class GurpsMuster(Muster):
+    """Everything that is fixed when the battle begins."""
+
+    sides: tuple[GurpsSide, ...] = ()
+    units: tuple[GurpsUnit, ...] = ()
+    heroes: tuple[GurpsHero, ...] = ()
+    situation: Situation = Situation()
+    situations: Mapping[Id, SideSituation] = {}
+    options: Options = Options()
+
+    def of(self, side: str) -> SideSituation:
+        """The GM's word on one side."""
+        return self.situations.get(side) or SideSituation()
+
+    @property
+    def fortified(self) -> bool:
+        """Whether the defender stands behind something starred (F18)."""
+        return any(POSITIONS[place.kind].starred for place in self.situation.position)
+
+    @property
+    def at_home_behind_walls(self) -> bool:
+        return any(place.kind in NOT_HOME for place in self.situation.position)
+
+    @cached_property
+    def profiles(self) -> dict[str, Profile]:
+        """What never changes about each unit."""
+        sides = {side.id: side for side in self.sides}
+        heroes = {hero.id: hero for hero in self.heroes}
+        return {
+            unit.id: profile_of(unit, sides[unit.side], heroes.get(unit.leader or ""), self.of(unit.side))
+            for unit in self.units
+        }

@@ -1,0 +1,65 @@
+"""What a campaign decides once."""
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from rulesets.engine import Value
+
+
+class MoraleInStrength(StrEnum):
+    OFF, DOWN_ONLY, BOTH = "off", "down_only", "both"
+
+
+class TlBonus(StrEnum):
+    OFF, FULL = "off", "full"
+
+
+class AtrocityRoll(StrEnum):
+    PER_UNIT, PER_FORCE = "per_unit", "per_force"
+
+
+class CasualtyRolls(StrEnum):
+    PER_SIDE, PER_UNIT = "per_side", "per_unit"
+
+
+class LuckRule(StrEnum):
+    OFF, BEST_OF_THREE, REROLL = "off", "best_of_three", "reroll"
+
+
+class DeathRules(StrEnum):
+    BASIC_SET, SIMPLE = "basic_set", "simple"
+
+
+class LootCulture(StrEnum):
+    NONE, LOOT, TROPHIES = "none", "loot", "trophies"
+
+
+class Options(Value):
+    """What a campaign decides once."""
+
+    morale_affects_ts: MoraleInStrength = Field(
+        MoraleInStrength.BOTH, title="Morale changes Troop Strength", description="A tenth for each level."
+    )
+    tl_bonus: TlBonus = Field(TlBonus.FULL, title="Bonus for a higher tech level")
+    tl_cap: int | None = Field(None, ge=0, le=20, title="Most for a higher tech level")
+    leader_loss_strategy: int = Field(
+        -2, ge=-5, le=0, title="Strategy for a lost leader", description="0: only morale suffers."
+    )
+    atrocity_roll: AtrocityRoll = Field(AtrocityRoll.PER_UNIT, title="Morale after an atrocity")
+    casualty_rolls: CasualtyRolls = Field(CasualtyRolls.PER_SIDE, title="Casualties are rolled")
+    second_survival_on_inconclusive: bool = Field(
+        True, title="Second Survival on an inconclusive day", description="For the side that did worse."
+    )
+    small_battle_tactics: bool = Field(
+        True, title="Tactics below 200 men", description="In place of Strategy."
+    )
+    pay_by_quality: bool = Field(True, title="Pay by quality", description="On Yrth all are paid alike.")
+    luck: LuckRule = Field(
+        LuckRule.BEST_OF_THREE, title="Luck", description="The GM counts the hours between."
+    )
+    death_rules: DeathRules = Field(DeathRules.BASIC_SET, title="Death")
+    hit_locations: bool = Field(True, title="Say where wounds are", description="For the story alone.")
+    reform_roll: bool = Field(False, title="Roll to reform a routed unit", description="Off: the GM decides.")
+    loot_culture: LootCulture = Field(LootCulture.LOOT, title="Looting")
+    enforce_risk_limits: bool = Field(True, title="Hold heroes to the limits of Risk")

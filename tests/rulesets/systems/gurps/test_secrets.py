@@ -1,0 +1,131 @@
+"""Who sees what: plans, Risk, lists of modifiers and losses (the table of the round's sequence)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.engine import Ask, Event, Tally, Throw, Viewer, seen, viewer
+from rulesets.systems.gurps import RULES
+from rulesets.systems.gurps.cards import crowd, share
+from rulesets.systems.gurps.field import Battlefield
+from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
+from tests.rulesets.systems.gurps.play import field_of, step, until
+
+ADA = viewer("gm")
+BEA = viewer("side:reds", "commander:reds", "hero:dagny")
+EGON = viewer("side:reds", "hero:egil")
+CAL = viewer("side:blues", "commander:blues")
+DOT = viewer()
+EVERYBODY = {"Ada": ADA, "Bea": BEA, "Egon": EGON, "Cal": CAL, "Dot": DOT}
+
+
+@pytest.fixture
+def field() -> Battlefield:
+    heroes = [CAPTAIN, {"id": "egil", "side": "reds"}, GENERAL, {**GENERAL, "id": "ivan", "side": "blues"}]
+    return field_of(units=led(), heroes=heroes)
+
+
+def who_sees(said: Any, kind: str) -> set[str]:
+    return {name for name, eye in EVERYBODY.items() if [one for one in seen(said, eye) if _kind(one) == kind]}
+
+
+def _kind(one: Any) -> str:
+    return one.kind if isinstance(one, (Event, Ask, Throw)) else str(one.key).partition(":")[0]
+
+
+OURS = {"Ada", "Bea", "Egon"}
+
+
+def test_a_plan_is_read_by_its_own_side_and_the_gm(field: Battlefield) -> None:
+    played = step(until(field, "muster"), "plans", {"plan:reds": {"battle_plan": "Round the wood"}})
+    assert who_sees(played.said, "planned") == OURS
+    assert who_sees(played.said, "plan_laid") == set(EVERYBODY)
+
+
+def test_strengths_are_told_to_ones_own(field: Battlefield) -> None:
+    played = step(field, "muster")
+    [exact] = [one for one in seen(played.said, CAL) if isinstance(one, Event) and one.kind == "mustered"]
+    assert exact.subject == "blues"
+    assert not [one for one in seen(played.said, DOT) if isinstance(one, Tally)]
+
+
+def test_risk_is_its_players_and_the_deed_is_everybodys(field: Battlefield) -> None:
+    said = {"risk:dagny": {"risk": -4, "action": "I go for the standard"}}
+    played = step(until(field, "catastrophe"), "risk", said)
+    assert [
+        one.facts["risk"] for one in seen(played.said, BEA) if getattr(one, "kind", "") == "risk_taken"
+    ] == [-4]
+    assert -4 not in [one.facts.get("risk") for one in seen(played.said, EGON) if isinstance(one, Event)]
+    assert who_sees(played.said, "deed") == set(EVERYBODY)
+
+
+def test_the_dice_of_a_catastrophe_are_ones_own(field: Battlefield) -> None:
+    played = step(until(field, "plans"), "catastrophe", {"catastrophe:reds": [4, 4, 4]})
+    throws = [one.key for one in seen(played.requests.values(), CAL) if isinstance(one, Throw)]
+    assert throws == ["catastrophe:blues"]
+    told = [one.subject for one in seen(played.said, CAL) if isinstance(one, Event) and one.kind == "mishap"]
+    assert told == ["reds", "blues"]
+    assert not [one for one in seen(played.requests.values(), CAL) if isinstance(one, Ask)], (
+        "the GM alone is asked"
+    )
+
+
+def test_the_enemys_list_opens_with_the_dice_of_the_contest(field: Battlefield) -> None:
+    field = until(field, "glory")
+    before = step(field, "strategy")
+    mine = [one.key for one in seen(before.said, CAL) if isinstance(one, Tally)]
+    assert mine == ["battle_strength:blues", "effective_strategy:blues"]
+    after = step(before.field, "contest")
+    assert who_sees(after.said, "opened_strategy") == set(EVERYBODY)
+
+
+def test_losses_are_exact_for_ones_own_and_words_for_the_others(field: Battlefield) -> None:
+    played = step(until(field, "outcome"), "casualties")
+    for eye, exact in ((BEA, "reds-foot"), (CAL, "blues-foot")):
+        told = [one for one in seen(played.said, eye) if isinstance(one, Event)]
+        assert [one.subject for one in told if one.kind == "lost"] == [exact]
+        assert exact not in [one.subject for one in told if one.kind == "lost_roughly"]
+    assert who_sees(played.said, "lost_roughly") == {"Bea", "Egon", "Cal", "Dot"}
+
+
+def test_cards_are_exact_for_ones_own_and_rough_for_the_others(field: Battlefield) -> None:
+    field = until(field, "muster")
+    for eye, exact in ((BEA, {"reds", "reds-foot"}), (CAL, {"blues", "blues-foot"}), (DOT, set())):
+        cards = seen(RULES.cards(field), eye)
+        units = {one.id for one in cards if isinstance(one.strength, tuple) and one.kind != "hero"}
+        assert units == exact
+        assert {one.id for one in cards if one.kind == "unit"} == {"reds-foot", "blues-foot"}
+    assert len(seen(RULES.cards(field), ADA)) == 2 + 2 + 4
+
+
+def test_twins_that_differ_in_an_enemys_risk_look_alike(field: Battlefield) -> None:
+    start = until(field, "catastrophe")
+    worlds = [step(start, "risk", {"risk:dagny": {"risk": risk}}) for risk in (-6, 6)]
+    for eye in (CAL, DOT, EGON):
+        looks = [(seen(w.said, eye), seen(RULES.cards(w.field), eye), _known(w.field, eye)) for w in worlds]
+        assert looks[0] == looks[1]
+
+
+def _known(field: Battlefield, eye: Viewer) -> Any:
+    known = RULES.known(field, eye)
+    return {id: hero.risk for id, hero in known.heroes.items() if hero.force == "blues"}
+
+
+def test_a_unit_on_its_way_is_no_card_of_the_enemys() -> None:
+    units = [*led(), {"id": "late", "side": "reds", "arrives": 2}]
+    field = until(field_of(units=units), "muster")
+    assert "late" not in {one.id for one in seen(RULES.cards(field), CAL)}
+    assert "late" in {one.id for one in seen(RULES.cards(field), BEA)}
+
+
+@pytest.mark.parametrize(
+    ("men", "words"), [(0, "nobody"), (7, "a handful"), (100, "about a hundred"), (9000, "thousands")]
+)
+def test_crowds_in_words(men: int, words: str) -> None:
+    assert crowd(men) == words
+
+
+@pytest.mark.parametrize(("lost", "words"), [(0, "none"), (3, "hardly any"), (33, "a third"), (100, "all")])
+def test_losses_in_words(lost: int, words: str) -> None:
+    assert share(lost, 100) == words
+    assert share(0, 0) == "none"

@@ -11,7 +11,7 @@ from battles.access import Viewer
 from battles.forms import AskForm
 from battles.models import Answer
 from battles.parts.numbers import Number, number_of
-from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps, side_of
+from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
 from rulesets.engine import Ask, Throw, dice, question, reason
@@ -181,7 +181,7 @@ def _asked(
         key=ask.key,
         id=forms.slug(f"ask-{scene.row.number}-{ask.key}"),
         question=question(sight.rules, ask, sight.names),
-        tincture=sight.tincture(side_of(sight, ask)),
+        tincture=sight.tincture(sight.side_of(ask.subject)),
         name=sight.names.get(whole(ask.subject)) or sight.seat_name(ask.to),
         person=sight.person(ask.to),
         form=form,
@@ -247,7 +247,7 @@ def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: forms.FacesFor
         why=reason(sight.rules, throw, sight.names),
         name=sight.names.get(whole(throw.subject)) or sight.seat_name(throw.to),
         person=sight.person(throw.to),
-        tincture=sight.tincture(side_of(sight, throw)),
+        tincture=sight.tincture(sight.side_of(throw.subject)),
         dice=throw.dice,
         words=dice_words(throw.dice),
         form=bound or forms.FacesForm(throw.dice, prefix=forms.slug(throw.key)),

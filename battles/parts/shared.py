@@ -221,14 +221,8 @@ def _awaited(sight: Sight, one: Request, state: Literal["choosing", "in", "to th
         if isinstance(one, Throw)
         else question(sight.rules, one, sight.names)
     )
-    return Awaited(
-        one.key, name, sight.person(one.to), what, state, sight.tincture(side_of(sight, one)), one.to == "gm"
-    )
-
-
-def side_of(sight: Sight, one: Request) -> str:
-    sheet = sight.battle.mustered.sheets.get(whole(one.subject))
-    return str(getattr(sheet, "side", ""))
+    tincture = sight.tincture(sight.side_of(one.subject))
+    return Awaited(one.key, name, sight.person(one.to), what, state, tincture, one.to == "gm")
 
 
 def tally_of(rows: Sequence[Awaited]) -> str:

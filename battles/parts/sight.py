@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from battles.access import Viewer
-from battles.models import Battle, Phase, Roll, RulingRow, Seat, Side
+from battles.models import Battle, Phase, RulingRow, Seat, Side
 from battles.playing import Scene, look, step_of
 from rulesets.engine import GM, Audience, Card, Field, Request, Ruleset, Step, names_of, seen
 from rulesets.engine import Viewer as Words
@@ -57,16 +57,31 @@ class Sight:
         return seen(self.rules.cards(self.field), self.words) if self.field else []
 
     @cached_property
-    def rolls(self) -> list[Roll]:
-        return list(self.scene.row.rolls.order_by("key")) if self.scene else []
-
-    @cached_property
     def rulings(self) -> list[RulingRow]:
         """The GM's rulings in force in the open phase."""
         if self.scene is None:
             return []
         rows = self.scene.row.rulings.filter(is_struck=False)
         return list(rows.select_related("member__user").order_by("pk"))
+
+    @cached_property
+    def corrections(self) -> list[dict[str, Any]]:
+        """The GM's corrections in force in the open phase, for those whose thing was corrected."""
+        if self.scene is None:
+            return []
+        rows = self.scene.row.corrections.filter(is_struck=False).select_related("member__user")
+        named = ("subject", "name", "value", "reason")
+        return [
+            {"struck": False, "pk": row.pk, "by": str(row.member.user) if row.member else ""}
+            | {name: getattr(row, name) for name in named}
+            for row in rows.order_by("pk")
+            if self.knows(self.side_of(row.subject))
+        ]
+
+    def side_of(self, subject: str) -> str:
+        """Whose a thing is: a side's own id for a side, nothing for the field itself."""
+        sheet = self.battle.mustered.sheets.get(subject.partition(":")[0])
+        return str(getattr(sheet, "side", ""))
 
     @property
     def awaited(self) -> list[Request]:

@@ -32,6 +32,7 @@ from rulesets.engine.words import Speaker
 
 ENOUGH = 40
 MOST_EVENTS = 600
+CORRECTION = "correction"
 
 
 @dataclass(frozen=True)
@@ -106,18 +107,22 @@ def told_now(sight: Sight) -> Told | None:
     told.rolls.update(_rolls_now(sight, scene))
     told.answers.update(_answers_now(sight, scene))
     for ruling in sight.rulings:
-        if (
-            ruling.key in told.numbers
-            or ruling.key in told.rolls
-            or ruling.key in told.answers
-            or sight.for_gm
-        ):
+        if sight.for_gm or knows_of(told, ruling.key):
             told.ruled.setdefault(ruling.key, []).append(_ruled(ruling))
+    told.acts.extend((CORRECTION, one) for one in sight.corrections)
     return told
 
 
+def knows_of(told: Told, key: str) -> bool:
+    """Whether who sees this may know of a ruling on the key: he has all that stands there."""
+    number = told.numbers.get(key)
+    if isinstance(number, Tally):
+        return number.total is not None
+    return number is not None or key in told.rolls or key in told.answers
+
+
 def _rolls_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Roll]]:
-    for row in sight.rolls:
+    for row in scene.rolls.values():
         throw = scene.played.requests.get(row.key)
         if isinstance(throw, Throw) and sight.includes(throw.audience):
             why = reason(sight.rules, throw, sight.names)
@@ -177,8 +182,7 @@ def _add(told: Told, event: Event, sight: Sight) -> None:
                 Fact(event.kind, body["subject"], body["facts"], tuple(body["because"]), audience)
             )
         case Event.Form.TALLY:
-            if tally := _tally(event, audience).seen_by(sight.words):
-                told.numbers[event.key] = tally
+            told.numbers[event.key] = _tally(event, audience)
         case Event.Form.VERDICT:
             told.numbers[event.key] = Verdict(event.key, body["value"], body["was"], audience)
         case Event.Form.ROLL:
@@ -187,6 +191,8 @@ def _add(told: Told, event: Event, sight: Sight) -> None:
             )
         case Event.Form.ANSWER:
             told.answers[event.key] = body["value"]
+        case Event.Form.RULING if event.kind == CORRECTION:
+            told.acts.append((event.kind, {**body, "subject": event.key}))
         case Event.Form.RULING:
             word = Ruled(
                 0, event.key, body["by"], body["reason"], body["line"], body["value"], body["struck"]
@@ -197,6 +203,7 @@ def _add(told: Told, event: Event, sight: Sight) -> None:
 
 
 def _tally(event: Event, audience: Audience) -> Tally:
+    """A number as the log has it for these people: one with secret lines stands there twice."""
     body = event.body
     lines = tuple(Line(**line) for line in body["lines"])
     return Tally(event.key, body["label"], body["base"], lines, body["total"], body["was"], audience)
@@ -275,8 +282,16 @@ ACTS = {
 
 
 def act_text(sight: Sight, kind: str, body: Mapping[str, Any]) -> str:
+    if kind == CORRECTION:
+        return "" if body["struck"] else correction_text(sight, body)
     template = ACTS.get(kind, "")
     return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
+
+
+def correction_text(sight: Sight, body: Mapping[str, Any]) -> str:
+    of, name = sight.names.get(body["subject"], "The field"), str(body["name"]).replace("_", " ")
+    value = Speaker(sight.rules.wording, sight.names).word(str(body["name"]), body["value"])
+    return f"{body['by'] or 'The game master'} corrected {of}: {name} {value}. “{body['reason']}”"
 
 
 def in_words(sight: Sight, value: Mapping[str, Any]) -> list[tuple[str, str]]:

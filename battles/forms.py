@@ -94,6 +94,27 @@ class TakeBackRulingForm(ActForm):
         return "That page was too old or not complete. This one shows where things stand."
 
 
+class CorrectionForm(forms.Form):
+    """Why, and at which phase; what is set right is the form of the thing itself."""
+
+    phase = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
+    reason = TextField(
+        max_length=200, lines=False, label="Reason",
+        help_text="It stands in the log for the people of that side.",
+        error_messages={"required": "Say why: the reason stands in the log."},
+    )  # fmt: skip
+    use_required_attribute = False
+
+
+class TakeBackCorrectionForm(ActForm):
+    correction = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+
+    @property
+    @override
+    def complaint(self) -> str:
+        return "That page was too old or not complete. This one shows where things stand."
+
+
 def read_nonce(data: Mapping[str, Any]) -> str:
     """The random number that a player's browser adds to an answer. One that is odd is as good as none."""
     nonce = data.get("nonce", "")

@@ -16,7 +16,7 @@ from battles.models import Battle
 from battles.parts.console import affairs, console, seat_and_member
 from battles.parts.log import whole_log
 from battles.parts.mine import mine
-from battles.parts.shared import SHARED, round_name
+from battles.parts.shared import SHARED
 from battles.parts.sight import Sight, sight, sight_of
 from rulesets.engine import Viewer as Words
 
@@ -72,10 +72,6 @@ def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, 
     return shown
 
 
-def round_of(viewer: Viewer) -> str:
-    return round_name(sight_of(viewer))
-
-
 __all__ = [
     "SHARED",
     "Sight",
@@ -84,7 +80,6 @@ __all__ = [
     "render",
     "render_all",
     "render_shared",
-    "round_of",
     "seat_and_member",
     "whole_log",
 ]

@@ -12,7 +12,7 @@ from battles.models import Battle, Phase
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
 from battles.parts.shared import awaited_rows, listed, tally_of
 from battles.parts.sight import Sight
-from battles.parts.story import ruled_name, ruling_text, told_now, whole
+from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
 from campaigns.models import Membership, Role
 from rulesets.engine import Ask, Throw, closing, complaint, next_phase
 
@@ -62,6 +62,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | N
         if told
         else [],
         "rulable": rulable(sight),
+        "corrections": [(one["pk"], correction_text(sight, one)) for one in sight.corrections],
         "commitment": short(scene.row.commitment) if scene else "",
     }
 

@@ -185,14 +185,14 @@ def _asked(
         name=sight.names.get(whole(ask.subject)) or sight.seat_name(ask.to),
         person=sight.person(ask.to),
         form=form,
-        said=in_words(sight, answer.value) if answer and sealed else (),
+        said=in_words(sight, answer.value, ask.form) if answer and sealed else (),
         is_sealed=sealed,
         may_take_back=sealed,
         is_own=own,
         by_gm=bool(answer and answer.by == Answer.By.GM),
         is_secret=ask.secret,
         numbers=numbers,
-        default=in_words(sight, ask.default.model_dump(mode="json")),
+        default=in_words(sight, ask.default.model_dump(mode="json"), ask.form),
     )
 
 

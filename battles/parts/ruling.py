@@ -48,7 +48,7 @@ def standing(sight: Sight, key: str) -> Standing | None:
     if isinstance(request, Ask) and key in scene.record:
         said = _ruled_value(sight, key) or scene.record[key]
         return Standing(key, f"The answer of {sight.names.get(request.subject, request.subject)}", "answer",
-                        said=tuple(in_words(sight, said)))  # fmt: skip
+                        said=tuple(in_words(sight, said, request.form)))  # fmt: skip
     return None
 
 

@@ -20,6 +20,7 @@ from rulesets.engine import (
     Request,
     Tally,
     Throw,
+    Value,
     Verdict,
     only,
     reason,
@@ -294,8 +295,15 @@ def correction_text(sight: Sight, body: Mapping[str, Any]) -> str:
     return f"{body['by'] or 'The game master'} corrected {of}: {name} {value}. “{body['reason']}”"
 
 
-def in_words(sight: Sight, value: Mapping[str, Any]) -> list[tuple[str, str]]:
+PLAIN = {"yes": "Answer", "pick": "Choice"}
+"""What the answers to the engine's own two questions are called."""
+
+
+def in_words(
+    sight: Sight, value: Mapping[str, Any], form: type[Value] | None = None
+) -> list[tuple[str, str]]:
     """An answer as label and words, a line for each thing said; what is empty is left out."""
+    fields = form.model_fields if form else {}
     wording, found = sight.rules.wording, []
     speaker = Speaker(wording, sight.names)
     for name, one in value.items():
@@ -303,7 +311,8 @@ def in_words(sight: Sight, value: Mapping[str, Any]) -> list[tuple[str, str]]:
             continue
         text = one if isinstance(one, str) and " " in one else speaker.word(name, one)
         named = wording.get(f"{name}.{one}") if isinstance(one, int) and not isinstance(one, bool) else None
-        found.append((name.replace("_", " ").capitalize(), f"{text}, {named}" if named else text))
+        title = (fields[name].title if name in fields else None) or PLAIN.get(name)
+        found.append((title or name.replace("_", " ").capitalize(), f"{text}, {named}" if named else text))
     return found
 
 

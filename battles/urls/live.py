@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.views import gm, live, ruling, table
+from battles.views import correcting, gm, live, ruling, table
 
 BATTLE = "battles/<int:battle_id>/"
 
@@ -21,5 +21,7 @@ urlpatterns = [
     path(f"{BATTLE}end/", gm.end, name="end"),
     path(f"{BATTLE}seat/", gm.seat, name="seat"),
     path(f"{BATTLE}rule/", ruling.rule, name="rule"),
+    path(f"{BATTLE}correct/", correcting.correct, name="correct"),
+    path(f"{BATTLE}take-back-correction/", correcting.take_back_correction, name="take-back-correction"),
     path(f"{BATTLE}take-back-ruling/", ruling.take_back_ruling, name="take-back-ruling"),
 ]

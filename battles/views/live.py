@@ -30,7 +30,6 @@ def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status:
         "battle": viewer.battle,
         "role": viewer.member.get_role_display(),
         "parts": parts.render_all(request, viewer, **extra),
-        "round": parts.round_of(viewer),
         "personal": next(iter(personal), ""),
     }
     return render(request, "battles/battle.html", context, status=status)

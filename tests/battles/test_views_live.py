@@ -16,7 +16,7 @@ type Response = Any  # the stubs have no public name for what the test client re
 
 PEOPLE = ("ada", "bea", "cal", "dot")
 SHARED = ["steps", "field", "awaited", "log", "news"]
-HTMX: dict[str, Any] = {"HTTP_HX_REQUEST": "true"}
+HTMX = {"HX-Request": "true"}
 CSRF = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken" value="[^"]+">')
 
 
@@ -117,7 +117,7 @@ def test_what_the_game_master_does_is_not_there_for_others(
 
 def sealed(ford: Table, client: Client, **more: Any) -> Response:
     data = {"phase": ford.number, "key": "risk:rolf", "risk-rolf-risk": "-2", "risk-rolf-action": "Over!"}
-    return client.post(at(ford, "answer/"), {**data, **more}, **HTMX)
+    return client.post(at(ford, "answer/"), {**data, **more}, headers=HTMX)
 
 
 def test_an_answer_is_sealed_and_shown_as_sealed(ford: Table, browser_of: Callable[[str], Client]) -> None:
@@ -137,9 +137,9 @@ def test_the_same_answer_twice_is_one(ford: Table, browser_of: Callable[[str], C
 def test_closing_twice_closes_once_and_says_so(ford: Table, browser_of: Callable[[str], Client]) -> None:
     client, number = browser_of("ada"), ford.number
     data = {"phase": number, "without_the_absent": "yes"}
-    assert client.post(at(ford, "close/"), data, **HTMX).status_code == 200
-    assert client.post(at(ford, "next-step/"), {"phase": number}, **HTMX).status_code == 200
-    again = client.post(at(ford, "next-step/"), {"phase": number}, **HTMX)
+    assert client.post(at(ford, "close/"), data, headers=HTMX).status_code == 200
+    assert client.post(at(ford, "next-step/"), {"phase": number}, headers=HTMX).status_code == 200
+    again = client.post(at(ford, "next-step/"), {"phase": number}, headers=HTMX)
     assert again.status_code == 409
     assert "The battle has moved on" in html_of(again)
     assert "Clash" in html_of(again)

@@ -1,0 +1,65 @@
+"""Setting the field right by hand: which thing, and its parts as a form."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import create_model
+
+from battles.parts.mine import choices_of
+from battles.parts.sight import Sight
+from rulesets.engine import Correctable, Value, correctable
+from rulesets.fields import key_of
+from rulesets.forms import ValueForm, value_form
+from rulesets.shapes import Unformable, shapes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the field that can be set right; the field itself has no id."""
+
+    id: str
+    name: str
+    kind: str
+
+
+def things(sight: Sight) -> list[Thing]:
+    found = {one.subject: one.kind for one in correctable(sight.here.before)}
+    return [Thing(id, sight.names.get(id, "The field as a whole"), kind) for id, kind in found.items()]
+
+
+def correction_form(sight: Sight, subject: str, data: Any = None) -> ValueForm | None:
+    """Every part of one thing that a form can ask for, as it stands; None: there is no such thing."""
+    parts = _parts(sight, subject)
+    if not parts:
+        return None
+    fields: dict[str, Any] = {one.name: (one.type, one.value) for one in parts.values()}
+    model = create_model("Correcting", __base__=Value, **fields)
+    form = value_form(model, choices=choices_of(sight), wording=sight.rules.wording)
+    return form(data, prefix="field", initial={one.name: one.value for one in parts.values()})
+
+
+def _parts(sight: Sight, subject: str) -> dict[str, Correctable]:
+    found = {}
+    for one in correctable(sight.here.before):
+        if one.subject == subject and _is_formable(one):
+            found[one.name] = one
+    return found
+
+
+def _is_formable(one: Correctable) -> bool:
+    try:
+        shapes_of(create_model("One", __base__=Value, value=(one.type, ...)))
+    except (Unformable, TypeError):
+        return False
+    return True
+
+
+def changed(sight: Sight, subject: str, value: Value) -> Mapping[str, Any]:
+    """What the form says otherwise than the field, as JSON."""
+    said = value.model_dump(mode="json")
+    return {
+        name: said[name]
+        for name, one in _parts(sight, subject).items()
+        if getattr(value, name) != one.value and said[name] != key_of(one.value)
+    }

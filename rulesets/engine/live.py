@@ -22,7 +22,7 @@ MOST = 1_000_000_000
 class Unread(list[Any]):
     """Stands for replies still awaited inside `together()`: to read them there is a fault of the step."""
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self, *at: object) -> Iterator[Any]:
         raise AssertionError("replies may be read only after together()")
 
     __getitem__ = __len__ = __iter__  # type: ignore[assignment]

@@ -50,12 +50,7 @@ def _shown(request: HttpRequest, viewer: Viewer, status: int) -> HttpResponse:
 
 def with_messages(request: HttpRequest, html: str, status: int = 200) -> HttpResponse:
     """A part, and in the same answer what is to be said."""
-    said = render_to_string("base.html#messages", {"messages": messages.get_messages(request)}, request)
-    response = HttpResponse(
-        f'{html}<hx-partial hx-target="#messages" hx-swap="outerHTML">{said}</hx-partial>'
-    )
-    response.status_code = status
-    return response
+    return HttpResponse(html + render_to_string("messages.html", request=request), status=status)
 
 
 def in_place(html: str, id: str, status: int) -> HttpResponse:

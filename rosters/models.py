@@ -13,6 +13,7 @@ from django.db.models import Q
 from accounts.models import one_clean_line
 from campaigns.models import Campaign, Membership
 from rulesets.engine import HeroSheet, Roster, Sheet, SideSheet, UnitSheet
+from rulesets.engine.text import unprintable
 
 NOBODY = "nobody"
 """The side of a hero who belongs to no force yet; as a key it is never given out."""
@@ -31,7 +32,7 @@ class Tincture(models.TextChoices):
 
 def plain_text(value: str) -> None:
     """Refuse what no keyboard writes into a text and no database keeps; line ends and tabs are fine."""
-    if any((ord(char) < 32 and char not in "\n\r\t") or ord(char) == 127 for char in value):
+    if unprintable(value.replace("\r", ""), lines=True):
         raise ValidationError("This holds a control character. Remove it.", code="control_characters")
 
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from rulesets.engine import Ref, Sheet
 from rulesets.engine.requests import plainly
+from rulesets.engine.text import unprintable_in
 
 
 class Wrong(NamedTuple):
@@ -42,7 +43,8 @@ def title_of(model: type[BaseModel], at: str) -> str:
     """What people call a field; of a fault that lies deeper, the field that holds it."""
     name = at.partition(".")[0]
     field = model.model_fields.get(name)
-    return (field.title if field else None) or name.replace("_", " ")
+    plain = name.replace("_", " ").encode(errors="replace").decode()
+    return (field.title if field else None) or shortened(plain)
 
 
 def said(model: type[BaseModel], faults: Sequence[Wrong]) -> list[str]:
@@ -54,17 +56,19 @@ def shortened(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def _unclean(raw: object, at: str = "") -> Iterator[Wrong]:
-    if isinstance(raw, str) and any((ord(c) < 32 and c not in "\n\r\t") or ord(c) == 127 for c in raw):
-        yield Wrong(at, "This holds a control character. Remove it.")
-    elif isinstance(raw, float) and not isfinite(raw):
-        yield Wrong(at, "This is no number to count with.")
-    elif isinstance(raw, Mapping):
-        for name, one in raw.items():
-            yield from _unclean(one, f"{at}.{name}" if at else str(name))
-    elif isinstance(raw, (list, tuple, set, frozenset)):
-        for one in raw:
-            yield from _unclean(one, at)
+def _unclean(raw: object) -> Iterator[Wrong]:
+    """Text that cannot be shown and numbers that nobody can count with, however deep."""
+    for at in unprintable_in(raw):
+        yield Wrong(".".join(map(str, at)), "This holds a control character. Remove it.")
+    waiting: list[tuple[str, Any]] = [("", raw)]
+    while waiting:
+        at_name, one = waiting.pop()
+        if isinstance(one, float) and not isfinite(one):
+            yield Wrong(at_name, "This is no number to count with.")
+        elif isinstance(one, Mapping):
+            waiting += [(at_name or str(name), inside) for name, inside in one.items()]
+        elif isinstance(one, (list, tuple)):
+            waiting += [(at_name, inside) for inside in one]
 
 
 @cache

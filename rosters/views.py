@@ -169,7 +169,13 @@ def paste_units(request: HttpRequest, campaign_id: int, force_id: int) -> HttpRe
                 request, f"{len(units)} units are added." if len(units) > 1 else "1 unit is added."
             )
             return redirect("rosters:force", campaign_id, force_id)
-    context = {"force": force, "form": form, "wrong": wrong, "fields": _columns(gm)}
+    context = {
+        "force": force,
+        "form": form,
+        "wrong": wrong,
+        "fields": _columns(gm),
+        "examples": _examples(gm),
+    }
     return render(request, "rosters/paste.html", {**campaign_parts.frame(gm), **context})
 
 
@@ -177,6 +183,13 @@ def _columns(gm: Membership) -> list[tuple[str, str]]:
     """What CSV may name: each field of a unit with its title."""
     fields = roster_of(gm.campaign).unit.model_fields
     return [(name, field.title or "") for name, field in fields.items() if name not in ("id", "side")]
+
+
+def _examples(gm: Membership) -> list[str]:
+    """Two lines that can be read, in the words of these rules."""
+    roster = roster_of(gm.campaign)
+    titles = [preset.title for preset in roster.presets][:2] or [f"{roster.size}=40"]
+    return [f"40 {titles[0]}", f"3 x Gate watch: 20 {titles[-1]}"]
 
 
 # --- How forms are kept ---------------------------------------------------------------------------

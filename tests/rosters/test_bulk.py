@@ -89,6 +89,10 @@ def test_json_is_read_with_or_without_its_list(gm: Membership, reds: Force) -> N
         ),
         ('[{"name": "A", "count": NaN}]', "Entry 1: Men: This is no number to count with."),
         ('[{"name": "A", "note": "\\u0000"}]', "Entry 1: Remark: This holds a control character. Remove it."),
+        ('[{"name": "A", "note": "\\ud800"}]', "Entry 1: Remark: This holds a control character. Remove it."),
+        ('[{"name": "\\ud800"}]', "Entry 1: name: A name is one line of ordinary letters."),
+        ('[{"name": "A", "\\ud800": "\\u0000"}]', "Entry 1: key: This holds a control character. Remove it."),
+        ('[{"name": "A", "note": ' + "[" * 900 + "]" * 900 + "}]", "Entry 1: Remark: A text is needed."),
         ('[{"name": "A", "<b>": 1}]', "Entry 1: <b>: There is no such field."),
     ],
 )

@@ -192,3 +192,10 @@ def test_a_paste_with_a_bad_line_is_kept_and_says_which(
 def test_a_paste_of_nonsense_is_refused(adas: Client, campaign: Campaign, reds: Force, text: str) -> None:
     assert adas.post(page("paste-units", campaign.pk, reds.pk), {"text": text}).status_code == 200
     assert not Unit.objects.exists()
+
+
+def test_the_examples_can_be_read(adas: Client, gm: Membership, campaign: Campaign, reds: Force) -> None:
+    content = adas.get(page("paste-units", campaign.pk, reds.pk)).content.decode()
+    lines = re.findall(r"<p><code>(.*?)</code></p>", content)
+    assert lines == ["40 Spearmen", "3 x Gate watch: 20 Guards"]
+    assert len(actions.add_units_in_bulk(gm, force=reds, text="\n".join(lines))) == 4

@@ -3,7 +3,7 @@
 from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
 from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, scripted
 from rulesets.engine.events import Card, Change, Event, Line, Ruling, Tally, Verdict
-from rulesets.engine.forecast import SilentTable, fight, forecast
+from rulesets.engine.forecast import SilentTable, fight, forecast, odds
 from rulesets.engine.live import LiveTable, Record, type_of
 from rulesets.engine.people import (
     EVERYONE,
@@ -130,6 +130,7 @@ __all__ = [
     "leader",
     "names_of",
     "next_phase",
+    "odds",
     "only",
     "others_than",
     "outline",

@@ -107,3 +107,24 @@ def forecast[F: Field, R](
         one = result(fight(rules, field, table, rounds=rounds))
         counts[one] = counts.get(one, 0) + 1
     return counts
+
+
+def odds[F: Field, R](
+    rules: Ruleset[Any, F],
+    field: F,
+    table: Table,
+    shares: Callable[[F], Mapping[R, float]],
+    *,
+    battles: int,
+    rounds: int = 1,
+) -> dict[R, float]:
+    """How likely each result is, where a battle's last roll need not be thrown.
+
+    `shares` says how likely each result is at the end of one battle, worked out exactly from what stands
+    there: then 1,000 battles say as much as 8,000 of `forecast`.
+    """
+    sums: dict[R, float] = {}
+    for _ in range(battles):
+        for one, share in shares(fight(rules, field, table, rounds=rounds)).items():
+            sums[one] = sums.get(one, 0.0) + share
+    return {one: total / battles for one, total in sums.items()}

@@ -10,6 +10,7 @@ from django.db.models import Max, Q
 
 from battles.access import Viewer
 from battles.models import Battle, Phase, Side
+from battles.parts.shared import field
 from battles.parts.sight import Sight, sight_of
 from battles.parts.story import Chapter, chapter, told_before
 from campaigns.models import Membership
@@ -77,7 +78,7 @@ def report(viewer: Viewer, asked: str) -> dict[str, Any]:
         "numbers": [(number, _name(seen_by, number)) for number in numbers] if len(numbers) > 1 else [],
         "wanted": wanted,
         "sides": list(seen_by.sides.values()),
-        "names": seen_by.names,
+        "field": field(seen_by)["sides"],
     }
 
 

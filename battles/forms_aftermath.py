@@ -15,11 +15,13 @@ from battles.actions.aftermath import Edit
 from battles.models import Battle, Change
 from rosters.changes import SIDE
 from rosters.models import Force
+from rosters.sheets import references
 from rulesets.engine import Muster, Ruleset, Sheet, Value
 from rulesets.engine.words import Speaker
 from rulesets.forms import Choices, ValueForm, value_form
 
 IDENTITY = ("id", "name", "side")
+MANY = 6
 
 
 class SideChoice(forms.Form):
@@ -104,6 +106,20 @@ class SideRows:
     name: str
     subjects: list[SubjectRows]
 
+    @property
+    def first(self) -> list[SubjectRows]:
+        """What is shown at once; the rest folds away if it is many."""
+        return self.subjects if len(self.subjects) <= MANY else self.subjects[:MANY]
+
+    @property
+    def rest(self) -> list[SubjectRows]:
+        return self.subjects[len(self.first) :]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something in the fold needs a look."""
+        return any(one.is_gone or any(row.complaints for row in one.rows) for one in self.rest)
+
 
 class AftermathForm:
     """The whole list. A row that was not on the posted page stays as it is kept."""
@@ -145,11 +161,12 @@ class AftermathForm:
 
     @cached_property
     def sides(self) -> list[SideRows]:
-        """The rows by side, each side's in the order in which they were proposed."""
-        found = []
+        """The rows by side, heroes first, then in the order in which they were proposed."""
+        found, heroes = [], {hero.id for hero in self.muster.heroes}
         for side in self.muster.sides:
             mine = [row for row in self.rows if self._side_of(row.change.subject) == side.id]
             if mine:
+                mine.sort(key=lambda row: row.change.subject not in heroes)
                 found.append(SideRows(side.id, side.name, _by_subject(mine)))
         others = [row for row in self.rows if row.change.subject not in self.muster.sheets]
         return [*found, SideRows("", "Elsewhere", _by_subject(others))] if others else found
@@ -212,7 +229,8 @@ class AftermathForm:
         """Puts a value of this field into words: titles for what lies deeper, names for keys."""
         speaker = Speaker(self.rules.wording, self.names)
         field = type(sheet).model_fields.get(name) if sheet else None
-        return lambda value: in_words(speaker, name, _typed(field, value))
+        nothing = "nobody" if sheet and name in references(type(sheet)) else "not set"
+        return lambda value: nothing if value is None else in_words(speaker, name, _typed(field, value))
 
 
 def _by_subject(rows: list[ChangeRow]) -> list[SubjectRows]:
@@ -244,8 +262,8 @@ def in_words(speaker: Speaker, name: str, value: Any) -> str:
         return ", ".join(f"{title.lower()} {in_words(speaker, title, part)}" for title, part in parts)
     if isinstance(value, (tuple, list)) and any(isinstance(one, Value) for one in value):
         return "; ".join(in_words(speaker, name, one) for one in value)
-    if value is None or value in ("", (), []):
+    if value is None or value in ("", (), [], frozenset(), set()):
         return "nothing"
     if isinstance(value, (set, frozenset)):
-        return ", ".join(sorted(speaker.word(name, one) for one in value)) or "nothing"
+        return ", ".join(sorted(speaker.word(name, one) for one in value))
     return speaker.word(name, value)

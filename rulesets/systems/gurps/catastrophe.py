@@ -1,18 +1,18 @@
 """Step 4, Catastrophe: once for each side, all on the state before any (Battle; T6, R13)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field as made
-from functools import cache
 
 from rulesets.engine import GM, GM_ONLY, Part, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import HeroStatus, Luck
 from rulesets.systems.gurps.leaders import commander_lost, dismay, falls, is_important, leader_lost
 from rulesets.systems.gurps.options import AtrocityRoll
-from rulesets.systems.gurps.orders import Upheaval
+from rulesets.systems.gurps.orders import Defection, Reinforcement, Struck, Upheaval
 from rulesets.systems.gurps.rolls import keeps_nerve, with_luck
 from rulesets.systems.gurps.tables import CATASTROPHES, Catastrophe
+from rulesets.systems.gurps.upheavals import stories, strongest_foe
 from rulesets.systems.gurps.wounds import hurt
 
 
@@ -49,7 +49,7 @@ def catastrophe(field: Battlefield, table: Table) -> None:
         sealed=True,
     )
     blows = _targets(field, table, [_blow(table, f, roll) for f, roll in zip(sides, rolls, strict=True)])
-    told = _stories(field, table, blows)
+    told = stories(field, table, [(blow.force, blow.row.what, blow.units) for blow in blows])
     blows = [_named(field, blow, story) for blow, story in zip(blows, told, strict=True)]
     anger = _atrocities(field, table, blows)
     for blow in blows:
@@ -99,9 +99,9 @@ def _at(field: Battlefield, blow: Blow, units: list[Unit]) -> Blow:
 
 def _named(field: Battlefield, blow: Blow, said: Upheaval) -> Blow:
     """The game master may name another leader than the lot has drawn."""
-    if blow.row.what not in LEADERS or not said.victim or said.victim in {unit.id for unit in blow.units}:
+    if not isinstance(said, Struck) or said.victim in (None, *(unit.id for unit in blow.units)):
         return blow
-    unit = field.units[said.victim]
+    unit = field.units[said.victim or ""]
     leader = field.heroes.get(unit.sheet.leader or "")
     followers = field.led_by(leader.id) if leader and leader.is_active else []
     return _at(field, blow, [unit, *(one for one in followers if one is not unit)])
@@ -125,57 +125,6 @@ def important(field: Battlefield, force: Force) -> list[list[Unit]]:
         return big
     most = max((max(u.ts for u in units) for units in every), default=0)
     return [units for units in every if max(u.ts for u in units) == most]
-
-
-def _stories(field: Battlefield, table: Table, blows: Sequence[Blow]) -> list[Upheaval]:
-    """The game master's word on each army to which something happens."""
-    loud = [blow.force for blow in blows if blow.row.what != "nothing"]
-    of = {blow.force.id: blow for blow in blows}
-    asked = table.ask(
-        "upheaval",
-        loud,
-        Upheaval,
-        to=GM,
-        secret=True,
-        default=lambda force: _expected(field, of[force.id]),
-        options=lambda force: {
-            "victim": [unit.id for unit in field.units_of(force.id)],
-            "defector": [unit.id for unit in field.units_of(force.id)],
-            "gains": [foe.id for foe in field.foes_of(force.id)],
-        },
-    )
-    said = {force.id: one for force, one in zip(loud, asked, strict=True)}
-    return [said.get(blow.force.id, Upheaval()) for blow in blows]
-
-
-def _expected(field: Battlefield, blow: Blow) -> Upheaval:
-    """What happens if the game master says nothing."""
-    victim = blow.units[0].id if blow.units else None
-    defector = _defector(field, blow.force, blow.row)
-    return _plainly(victim, defector, _gainer(field, blow.force))
-
-
-@cache
-def _plainly(victim: str | None, defector: str | None, gains: str) -> Upheaval:
-    return Upheaval(victim=victim, defector=defector, gains=gains)
-
-
-def _defector(field: Battlefield, force: Force, row: Catastrophe) -> str | None:
-    """The first unit that no player character leads; the game master may name another (R49)."""
-    if row.what != "defection":
-        return None
-    units = field.units_of(force.id)
-    return next((unit.id for unit in units if not _led_by_player(field, unit)), None)
-
-
-def _led_by_player(field: Battlefield, unit: Unit) -> bool:
-    leader = field.heroes.get(unit.sheet.leader or "")
-    return bool(leader and leader.sheet.is_pc)
-
-
-def _gainer(field: Battlefield, force: Force) -> str:
-    """The strongest enemy (R36)."""
-    return max(field.foes_of(force.id), key=lambda foe: foe.ts_start).id
 
 
 def _atrocities(field: Battlefield, table: Table, blows: Iterable[Blow]) -> list[tuple[Unit, int]]:
@@ -269,14 +218,15 @@ def _fell(table: Table, hero: Hero) -> None:
 
 def _aside(field: Battlefield, table: Table, blow: Blow, said: Upheaval) -> None:
     """Reinforced enemies and defectors, last."""
-    force = blow.force
-    foe = field.sides[said.gains or _gainer(field, force)]
-    if blow.row.what == "reinforced":
+    if said.story:
+        table.tell("told", blow.force, story=said.story)
+    if not isinstance(said, Reinforcement):
+        return
+    foe = field.sides[said.gains or strongest_foe(field, blow.force)]
+    if not isinstance(said, Defection):
         foe.reinforced += 1
         table.tell("reinforced", foe)
-    if said.story:
-        table.tell("told", force, story=said.story)
-    if blow.row.what == "defection" and said.defector:
+    elif said.defector:
         unit = field.units[said.defector]
         unit.force = foe.id
         for hero in field.heroes.values():

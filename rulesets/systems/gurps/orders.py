@@ -37,12 +37,27 @@ class Plan(Value):
 class Upheaval(Value):
     """What the GM makes of a catastrophe."""
 
-    story: str = Field("", max_length=1000, title="What happens", description="Everybody reads it.")
+    story: str = Field(
+        "",
+        max_length=1000,
+        title="What happens",
+        description="Everybody reads it.",
+        json_schema_extra={"lines": 3},
+    )
+
+
+class Struck(Upheaval):
     victim: AUnit | None = Field(
         None, title="Whose leader is struck", description="Drawn by lot; name another."
     )
+
+
+class Reinforcement(Upheaval):
+    gains: ASide | None = Field(None, title="Which enemy gains", description="Empty: the strongest.")
+
+
+class Defection(Reinforcement):
     defector: AUnit | None = Field(None, title="Who defects", description="Empty: nobody has reason to.")
-    gains: ASide | None = Field(None, title="Which enemy gains")
 
 
 class HeroOrders(Value):

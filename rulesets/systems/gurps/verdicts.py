@@ -1,5 +1,19 @@
 """What numbers, verdicts, statuses and the words of the book are called."""
 
+from rulesets.systems.gurps.kinds import MoodKey
+from rulesets.systems.gurps.tables import CIRCUMSTANCES as VALUES
+from rulesets.systems.gurps.tables import MOODS as MOOD_VALUES
+from rulesets.systems.gurps.tables import POSITIONS as GROUNDS
+from rulesets.systems.gurps.tables import Ground
+from rulesets.systems.gurps.words import CIRCUMSTANCES, CLASSES, MOBILITY, MOODS, POSITIONS, RANGED, signed
+
+
+def _worth(ground: Ground) -> str:
+    """What a position is worth, or between what the game master chooses."""
+    most = "" if ground.most is None else f" to {signed(ground.most)}"
+    return f"{signed(ground.value)}{most}{', starred' if ground.starred else ''}"
+
+
 STATUSES = {
     "status.ready": "ready",
     "status.holds": "holds",
@@ -61,4 +75,13 @@ WORDS = {
     "place.left_arm": "left arm",
     "place.other_leg": "other leg",
 }
-VERDICTS = {**STATUSES, **TITLES, **WORDS}
+CHOICES = {  # what a form offers, with what it is worth
+    **{f"ranged.{one}": word.capitalize() for one, word in RANGED.items()},
+    **{f"mobility.{one}": word.capitalize() for one, word in MOBILITY.items()},
+    **{f"kind.{one}": word.capitalize() for one, word in CLASSES.items()},
+    **{f"kind.{one}": f"{POSITIONS[one]}, {_worth(ground)}" for one, ground in GROUNDS.items()},
+    **{f"circumstances.{one}": f"{word}, {signed(VALUES[one])}" for one, word in CIRCUMSTANCES.items()},
+    **{f"moods.{one}": f"{MOODS[one]}, {signed(value)}" for one, (value, _) in MOOD_VALUES.items()},
+    **{f"key.{one}": MOODS[one] for one in MoodKey},
+}
+VERDICTS = {**STATUSES, **TITLES, **WORDS, **CHOICES}

@@ -29,6 +29,10 @@ def who_sees(said: Any, kind: str) -> set[str]:
     return {name for name, eye in EVERYBODY.items() if [one for one in seen(said, eye) if _kind(one) == kind]}
 
 
+def told_to(said: Any, eye: Viewer) -> list[Event]:
+    return [one for one in seen(said, eye) if isinstance(one, Event)]
+
+
 def _kind(one: Any) -> str:
     return one.kind if isinstance(one, (Event, Ask, Throw)) else str(one.key).partition(":")[0]
 
@@ -52,10 +56,9 @@ def test_strengths_are_told_to_ones_own(field: Battlefield) -> None:
 def test_risk_is_its_players_and_the_deed_is_everybodys(field: Battlefield) -> None:
     said = {"risk:dagny": {"risk": -4, "action": "I go for the standard"}}
     played = step(until(field, "catastrophe"), "risk", said)
-    assert [
-        one.facts["risk"] for one in seen(played.said, BEA) if getattr(one, "kind", "") == "risk_taken"
-    ] == [-4]
-    assert -4 not in [one.facts.get("risk") for one in seen(played.said, EGON) if isinstance(one, Event)]
+    mine, his = ([one.facts.get("risk") for one in told_to(played.said, eye)] for eye in (BEA, EGON))
+    assert -4 in mine
+    assert -4 not in his
     assert who_sees(played.said, "deed") == set(EVERYBODY)
 
 

@@ -84,6 +84,8 @@ class FractionField(NumberField):
 class TextField(forms.CharField):
     """Text without control characters; lines only where it may have several."""
 
+    default_error_messages = {"required": "Write something here."}
+
     def __init__(self, *, max_length: int | None = None, lines: bool | None = None, **kwargs: Any) -> None:
         longest = LONGEST if max_length is None else max_length
         self.lines = (max_length or 0) > SEVERAL_LINES if lines is None else lines
@@ -108,7 +110,7 @@ class TextField(forms.CharField):
     @override
     def validate(self, value: Any) -> None:
         if not value and self.required:
-            raise ValidationError("Write something here.", code="required")
+            raise ValidationError(self.error_messages["required"], code="required")
 
 
 class TickField(forms.BooleanField):

@@ -1,0 +1,413 @@
+"""What people do on the battle page, and what comes back when it is late, wrong or not theirs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from battles import actions
+from battles.models import Answer, Battle, CorrectionRow, Phase, Roll, RulingRow, Seat
+from tests.battles.conftest import Table
+
+type Response = Any  # the stubs have no public name for what the test client returns
+HTMX = {"HX-Request": "true"}
+LONG = "x" * 10_000
+
+
+class Browser:
+    """Somebody's browser at the table, with and without script."""
+
+    def __init__(self, table: Table, name: str) -> None:
+        self.table, self.client = table, Client()
+        member = table.members.get(name)
+        self.client.force_login(member.user if member else User.objects.get_or_create(username=name)[0])
+
+    def act(self, what: str, /, *, script: bool = True, **data: Any) -> Response:
+        said = {"phase": self.table.number if self.running else 1, **data}
+        headers = HTMX if script else {}
+        return self.client.post(self.at(what), said, headers=headers, follow=not script)
+
+    def get(self, what: str = "", *, script: bool = False) -> Response:
+        return self.client.get(self.at(what), headers=HTMX if script else {})
+
+    def at(self, what: str) -> str:
+        return f"/battles/{self.table.battle.pk}/{what}"
+
+    @property
+    def running(self) -> bool:
+        return Battle.objects.get(pk=self.table.battle.pk).state == Battle.State.RUNNING
+
+
+type Sit = Callable[[str], Browser]
+
+
+@pytest.fixture
+def sit(ford: Table) -> Sit:
+    return lambda name: Browser(ford, name)
+
+
+def html(response: Response) -> str:
+    return str(response.content.decode())
+
+
+RISK = {"key": "risk:rolf", "risk-rolf-risk": "-2", "risk-rolf-action": "Over!"}
+
+
+# --- Answers --------------------------------------------------------------------------------------
+
+
+def test_a_draft_is_kept_while_it_is_written(ford: Table, sit: Sit) -> None:
+    assert sit("bea").act("draft/", **RISK).status_code == 204
+    answer = Answer.objects.get()
+    assert (answer.state, answer.value["risk"]) == (Answer.State.DRAFT, -2)
+
+
+def test_a_draft_that_cannot_be_read_yet_is_left_alone(ford: Table, sit: Sit) -> None:
+    assert sit("bea").act("draft/", **{**RISK, "risk-rolf-risk": "wild"}).status_code == 204
+    assert sit("bea").act("draft/", key=LONG).status_code == 204
+    assert not Answer.objects.exists()
+
+
+def test_a_draft_of_somebody_else_is_not_kept(ford: Table, sit: Sit) -> None:
+    assert sit("cal").act("draft/", **RISK).status_code == 204
+    assert not Answer.objects.exists()
+
+
+def test_the_seal_can_be_broken(ford: Table, sit: Sit) -> None:
+    bea = sit("bea")
+    bea.act("answer/", **RISK)
+    response = bea.act("take-back-answer/", key="risk:rolf")
+    assert "Seal my answer" in html(response)
+    assert Answer.objects.get().state == Answer.State.DRAFT
+    again = bea.act("take-back-answer/", key="risk:rolf")
+    assert again.status_code == 409
+    assert "There is no locked answer to take back." in html(again)
+
+
+def test_the_game_master_answers_for_anybody(ford: Table, sit: Sit) -> None:
+    assert sit("ada").act("answer/", **RISK).status_code == 200
+    answer = Answer.objects.get()
+    assert (answer.by, answer.nonce) == (Answer.By.GM, "")
+
+
+def test_an_answer_of_somebody_else_is_refused(ford: Table, sit: Sit) -> None:
+    for name in ("cal", "dot"):
+        response = sit(name).act("answer/", **RISK)
+        assert response.status_code == 409
+        assert "This decision belongs to somebody else." in html(response)
+
+
+def test_a_question_nobody_asked_and_a_secret_one_are_refused_alike(ford: Table, sit: Sit) -> None:
+    ford.orders()
+    secret = sit("bea").act("answer/", key="bonus:reds", **{"bonus-reds-modifier": "3"})
+    unasked = sit("bea").act("answer/", key="bonus:nobody")
+    assert secret.status_code == unasked.status_code == 409
+    assert "Nobody asked for that decision." in html(secret)
+    assert "Nobody asked for that decision." in html(unasked)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "complaint"),
+    [
+        ("risk", "wild", "is not a whole number"),
+        ("risk", "7", "too high"),
+        ("risk", "-99999999999999999999999", "too low"),
+        ("risk", "", "whole number is needed"),
+        ("action", "a\x00b", "cannot be shown"),
+        ("action", LONG, "too many"),
+    ],
+)
+def test_an_answer_that_cannot_be_read_comes_back_as_it_was_sent(
+    ford: Table, sit: Sit, field: str, value: str, complaint: str
+) -> None:
+    sent = {**RISK, f"risk-rolf-{field}": value}
+    response = sit("bea").act("answer/", **sent)
+    assert response.status_code == 422
+    assert complaint in html(response)
+    assert response.headers["HX-Retarget"].startswith("#ask-1-risk-rolf")
+    assert not Answer.objects.exists()
+    page = sit("bea").act("answer/", script=False, **sent)
+    assert page.status_code == 422
+    assert complaint in html(page)
+    if field == "risk":
+        assert "Over!" in html(page)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"phase": "x"}, {"phase": ""}, {"phase": "-1"}, {"phase": "9" * 30}, {"phase": "1\x00"},
+        {"key": ""}, {"key": LONG}, {"key": "risk:\x00"},
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("what", ["answer/", "take-back-answer/", "throw/"])
+def test_a_page_that_says_nonsense_is_told_so(ford: Table, sit: Sit, what: str, said: dict[str, str]) -> None:
+    response = sit("bea").act(what, **{**RISK, **said})
+    assert response.status_code == 409
+    assert "too old or not complete" in html(response)
+
+
+def test_lists_and_foreign_keys_are_no_surprise(ford: Table, sit: Sit) -> None:
+    bea = sit("bea")
+    assert bea.act("answer/", **{**RISK, "risk-rolf-risk": ["-2", "3"]}).status_code == 200
+    assert Answer.objects.get().value["risk"] == 3
+    for key in ("risk:nobody", "strength:reds", "__class__", "risk:rolf:2"):
+        assert bea.act("answer/", key=key).status_code == 409
+        assert bea.act("throw/", key=key).status_code == 409
+
+
+def test_a_stale_page_is_told_and_shown_where_things_stand(ford: Table, sit: Sit) -> None:
+    ford.orders()
+    for script in (True, False):
+        response = sit("bea").act("answer/", script=script, **{**RISK, "phase": 1})
+        assert "The battle has moved on since this page was shown." in html(response)
+        assert "Clash" in html(response)
+
+
+# --- Dice -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def dicing(ford: Table) -> Table:
+    """The clash: Bea has the dice of the Reds in hand."""
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    return ford
+
+
+def test_one_press_throws_fair_dice_once(dicing: Table, sit: Sit) -> None:
+    assert sit("bea").act("throw/", key="clash:reds").status_code == 200
+    roll = Roll.objects.get(key="clash:reds")
+    again = sit("bea").act("throw/", key="clash:reds")
+    assert again.status_code == 409
+    assert "The first throw counts." in html(again)
+    assert Roll.objects.get(key="clash:reds").faces == roll.faces
+
+
+def test_faces_can_be_typed(dicing: Table, sit: Sit) -> None:
+    faces = {"clash-reds-d0": "6", "clash-reds-d1": "1"}
+    assert sit("bea").act("throw/", key="clash:reds", typed="yes", **faces).status_code == 200
+    roll = Roll.objects.get(key="clash:reds")
+    assert (roll.faces, roll.by) == ([6, 1], Roll.By.TYPED)
+
+
+@pytest.mark.parametrize(
+    ("faces", "complaint"),
+    [
+        ({"clash-reds-d0": "6"}, "Die 2 is missing"),
+        ({"clash-reds-d0": "6", "clash-reds-d1": "7"}, "A die shows 1 to 6."),
+        ({"clash-reds-d0": "six", "clash-reds-d1": "1"}, "A die shows 1 to 6."),
+    ],
+)
+def test_faces_that_cannot_be_are_refused(
+    dicing: Table, sit: Sit, faces: dict[str, str], complaint: str
+) -> None:
+    for name in ("bea", "ada"):
+        response = sit(name).act("throw/", key="clash:reds", typed="yes", **faces)
+        assert response.status_code == 422
+        assert complaint in html(response)
+    assert not Roll.objects.filter(key="clash:reds").exists()
+
+
+def test_the_dice_of_somebody_else_are_not_hers(dicing: Table, sit: Sit) -> None:
+    response = sit("cal").act("throw/", key="clash:reds")
+    assert response.status_code == 409
+    assert "This roll belongs to somebody else." in html(response)
+
+
+def test_the_game_master_throws_for_one_or_for_all(dicing: Table, sit: Sit) -> None:
+    assert sit("ada").act("throw-for-the-absent/", key="clash:reds").status_code == 200
+    assert Roll.objects.filter(key="clash:reds").exists()
+    nobody = sit("ada").act("throw-for-the-absent/")
+    assert nobody.status_code == 409
+    assert "Nobody is awaited for a throw." in html(nobody)
+
+
+# --- The game master ------------------------------------------------------------------------------
+
+
+def test_closing_waits_for_the_absent_unless_they_are_left_out(ford: Table, sit: Sit) -> None:
+    ada = sit("ada")
+    assert "Not everyone has locked an answer." in html(ada.act("close/"))
+    assert ada.act("close/", without_the_absent="yes").status_code == 200
+    assert {one.by for one in Answer.objects.all()} == {Answer.By.DEFAULT}
+
+
+def test_two_game_masters_who_press_at_once_go_on_once(ford: Table, sit: Sit) -> None:
+    first, second = sit("ada"), sit("ada")
+    assert first.act("close/", without_the_absent="yes").status_code == 200
+    assert first.act("next-step/", phase=1).status_code == 200
+    assert second.act("next-step/", phase=1).status_code == 409
+    assert ford.number == 2
+
+
+def test_going_back_needs_a_step_and_a_reason(ford: Table, sit: Sit) -> None:
+    ford.orders()
+    ada = sit("ada")
+    assert "Say why" in html(ada.act("undo/", to="1", reason="  "))
+    assert "Choose the step" in html(ada.act("undo/", to="x", reason="Why not"))
+    assert "not part of the battle any more" in html(ada.act("undo/", to="77", reason="Why not"))
+    assert ada.act("undo/", to="1", reason="It was another day.").status_code == 200
+    assert (ford.scene.row.step, ford.number) == ("orders", 3)
+
+
+def test_a_reason_of_any_length_is_met_with_a_word(ford: Table, sit: Sit) -> None:
+    for reason in (LONG, "a\x00b", "two\nlines"):
+        assert sit("ada").act("undo/", to="1", reason=reason).status_code == 422
+        assert sit("ada").act("end/", reason=reason).status_code == 422
+    assert Phase.objects.count() == 1
+
+
+def test_the_battle_can_be_ended_with_a_reason(ford: Table, sit: Sit) -> None:
+    assert sit("ada").act("end/", reason="").status_code == 422
+    assert sit("ada").act("end/", reason="Night falls.").status_code == 200
+    assert [row.state for row in Phase.objects.filter(number=1)] == [Phase.State.STRUCK]
+
+
+def test_seats_are_given_and_kept(ford: Table, sit: Sit) -> None:
+    ada = sit("ada")
+    assert ada.act("seat/", word="hero:rolf", member=ford.members["cal"].pk).status_code == 200
+    assert Seat.objects.get(word="hero:rolf").member == ford.members["cal"]
+    assert ada.act("seat/", word="hero:rolf", member="").status_code == 200
+    assert not Seat.objects.filter(word="hero:rolf").exists()
+    for word, member in (("hero:nobody", ""), (LONG, ""), ("hero:rolf", "x"), ("hero:rolf", "999999")):
+        assert ada.act("seat/", word=word, member=member).status_code == 422
+
+
+# --- Rulings and corrections ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def clashed(dicing: Table) -> Table:
+    """The dice have fallen: 6 and 6 against 1 and 1; nothing is kept yet."""
+    actions.throw(dicing.bea, phase=dicing.number, key="clash:reds", faces=[6, 6])
+    actions.close(dicing.ada, phase=dicing.number, without_the_absent=True)
+    return dicing
+
+
+MUD = {
+    "key": "strength:reds",
+    "what": "add",
+    "label": "Mud",
+    "value": "-20",
+    "reason": "It rained all night.",
+}
+
+
+def test_a_ruling_is_shown_before_it_is_kept(clashed: Table, sit: Sit) -> None:
+    ada = sit("ada")
+    for script in (True, False):
+        seen = html(ada.act("rule/", script=script, **MUD))
+        assert "<del>Reds has the better of it.</del>" in seen
+        assert "<b>Blues has the better of it.</b>" in seen
+    assert not RulingRow.objects.exists()
+    assert ada.act("rule/", keep="yes", **MUD).headers["HX-Refresh"] == "true"
+    assert RulingRow.objects.get().value == -20
+    page = html(ada.get())
+    assert "It rained all night." in page
+    assert "Blues has the better of it." in page
+
+
+def test_a_ruling_is_kept_without_script(clashed: Table, sit: Sit) -> None:
+    page = sit("ada").act("rule/", script=False, keep="yes", **MUD)
+    assert page.redirect_chain[0][0] == f"/battles/{clashed.battle.pk}/"
+    assert "Your ruling stands in the log." in html(page)
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"),
+    [
+        ({"reason": " "}, "Say why"),
+        ({"value": "much"}, "is not a whole number"),
+        ({"value": ""}, "A whole number is needed."),
+        ({"label": ""}, "Name the new line"),
+        ({"label": LONG}, "too many"),
+        ({"what": "strike"}, "Choose the line."),
+        ({"what": "change", "line": "Nothing of the kind"}, "Select a valid choice"),
+        ({"what": "nonsense"}, "Select a valid choice"),
+    ],
+)
+def test_a_ruling_says_what_is_wrong_with_it(
+    clashed: Table, sit: Sit, said: dict[str, str], complaint: str
+) -> None:
+    response = sit("ada").act("rule/", keep="yes", **{**MUD, **said})
+    assert response.status_code == 422
+    assert complaint in html(response)
+    assert not RulingRow.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ({"key": "winner:reds", "value": "blues"}, "blues"),
+        ({"key": "clash:reds", "dice-d0": "1", "dice-d1": "1"}, [1, 1]),
+        ({"key": "bonus:reds", "bonus-reds-modifier": "-3"}, {"modifier": -3}),
+        ({"key": "strength:reds", "what": "replace", "value": "1"}, 1),
+        ({"key": "strength:reds", "what": "strike", "line": "Heroes hold back"}, None),
+    ],
+)
+def test_everything_can_be_ruled_on(clashed: Table, sit: Sit, said: dict[str, str], value: object) -> None:
+    assert sit("ada").get(f"rule/?key={said['key']}").status_code == 200
+    response = sit("ada").act("rule/", keep="yes", reason="So it was.", **said)
+    assert response.status_code == 200, html(response)
+    assert RulingRow.objects.get().value == value
+
+
+def test_a_ruling_can_be_taken_back(clashed: Table, sit: Sit) -> None:
+    ada = sit("ada")
+    ada.act("rule/", keep="yes", **MUD)
+    ruling = RulingRow.objects.get()
+    assert ada.act("take-back-ruling/", ruling=ruling.pk).status_code == 200
+    assert ada.act("take-back-ruling/", ruling=ruling.pk).status_code == 409
+    assert ada.act("take-back-ruling/", ruling="x").status_code == 409
+    ruling.refresh_from_db()
+    assert ruling.is_struck
+
+
+def test_ruling_on_what_is_not_there_says_so(clashed: Table, sit: Sit) -> None:
+    for key in ("strength:nobody", "", LONG, "a\x00b"):
+        assert sit("ada").client.get(sit("ada").at("rule/"), {"key": key}).status_code == 404
+        assert sit("ada").act("rule/", **{**MUD, "key": key}).status_code == 409
+    stale = sit("ada").act("rule/", keep="yes", **{**MUD, "phase": 1})
+    assert stale.headers["HX-Refresh"] == "true"
+    assert not RulingRow.objects.exists()
+
+
+def test_the_field_is_set_right_by_hand(ford: Table, sit: Sit) -> None:
+    ada = sit("ada")
+    assert "Spears" in html(ada.get("correct/"))
+    assert 'value="20"' in html(ada.get("correct/?subject=spears"))
+    page = ada.act("correct/?subject=spears", script=False, reason="Ten ran away.", **{"field-men": "10"})
+    assert "The field is set right" in html(page)
+    row = CorrectionRow.objects.get()
+    assert (row.subject, row.name, row.value) == ("spears", "men", 10)
+    assert "Ten ran away." in html(ada.get())
+    assert "Ten ran away." in html(sit("bea").get())
+    assert "Ten ran away." not in html(sit("cal").get())
+    assert ada.act("take-back-correction/", correction=row.pk).status_code == 200
+    assert ada.act("take-back-correction/", correction=row.pk).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"),
+    [
+        ({"field-men": "ten", "reason": "Why not"}, "is not a whole number"),
+        ({"field-men": "20", "reason": "Why not"}, "Nothing is different yet"),
+        ({"field-men": "10", "reason": ""}, "Say why"),
+    ],
+)
+def test_a_correction_says_what_is_wrong_with_it(
+    ford: Table, sit: Sit, said: dict[str, str], complaint: str
+) -> None:
+    response = sit("ada").act("correct/?subject=spears", **said)
+    assert response.status_code == 422
+    assert complaint in html(response)
+    assert not CorrectionRow.objects.exists()
+
+
+def test_corrections_are_the_game_masters(ford: Table, sit: Sit) -> None:
+    for name in ("bea", "dot", "eve"):
+        assert sit(name).get("correct/").status_code == 404
+        assert sit(name).act("take-back-correction/", correction=1).status_code == 404

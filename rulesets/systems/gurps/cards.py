@@ -1,6 +1,6 @@
 """What a viewer sees of the field: own people exactly, the others in words."""
 
-from rulesets.engine import GM, Card, Viewer, others_than, people_of
+from rulesets.engine import Card, others_than, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import HeroStatus, Stand
 from rulesets.systems.gurps.muster import battle_strength
@@ -144,17 +144,3 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
         ),
         Card(hero.id, "hero", sheet.name, hero.force, rough, None, (), others_than(hero.force)),
     ]
-
-
-def known(field: Battlefield, viewer: Viewer) -> Battlefield:
-    """The field as this viewer may take it to be: nothing of the enemy that has not been seen."""
-    if GM in viewer:
-        return field
-    field = field.copy()
-    for force in field.sides.values():
-        if not people_of(force.id).includes(viewer):
-            force.es_catastrophe, force.modifiers, force.effective, force.base = 0, (), 0, 0
-    for hero in field.heroes.values():
-        if not people_of(hero.force).includes(viewer):
-            hero.risk = 0
-    return field

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any, Self, override
 
 from rulesets.engine import Id, Muster
 from rulesets.systems.gurps.options import Options
@@ -43,3 +44,10 @@ class GurpsMuster(Muster):
             unit.id: profile_of(unit, sides[unit.side], heroes.get(unit.leader or ""), self.of(unit.side))
             for unit in self.units
         }
+
+    @override
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A changed copy works its profiles out anew."""
+        copied = super().model_copy(update=update, deep=deep)
+        copied.__dict__.pop("profiles", None)
+        return copied

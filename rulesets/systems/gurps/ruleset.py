@@ -2,7 +2,7 @@
 
 from rulesets.engine import Column, Roster, Ruleset, Step
 from rulesets.systems.gurps.aftermath import aftermath
-from rulesets.systems.gurps.cards import cards, known
+from rulesets.systems.gurps.cards import cards
 from rulesets.systems.gurps.casualties import casualties
 from rulesets.systems.gurps.catastrophe import catastrophe
 from rulesets.systems.gurps.checks import check
@@ -19,6 +19,7 @@ from rulesets.systems.gurps.heroes import (
     second_survival,
     survival,
 )
+from rulesets.systems.gurps.known import known, twins
 from rulesets.systems.gurps.muster import muster
 from rulesets.systems.gurps.options import Options
 from rulesets.systems.gurps.outcome import outcome
@@ -87,5 +88,6 @@ RULES = Ruleset(
     wording=WORDING,
     sample=sample,
     known=known,
+    twins=twins,
     roster=ROSTER,
 )

@@ -1,10 +1,22 @@
 """Who sees what: plans, Risk, lists of modifiers and losses (the table of the round's sequence)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask, Event, Tally, Throw, Viewer, seen, viewer
+from rulesets.engine import (
+    Ask,
+    Event,
+    SilentTable,
+    TableDice,
+    Tally,
+    Throw,
+    Viewer,
+    fight,
+    seen,
+    viewer,
+)
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.cards import crowd, share
 from rulesets.systems.gurps.field import Battlefield
@@ -132,3 +144,15 @@ def test_crowds_in_words(men: int, words: str) -> None:
 def test_losses_in_words(lost: int, words: str) -> None:
     assert share(lost, 100) == words
     assert share(0, 0) == "none"
+
+
+def test_players_forecast_the_enemy_they_see() -> None:
+    """Two hundred and ninety levies look like some hundreds, and nobody sees how good they are."""
+    units = [*led(), {"id": "levies", "side": "blues", "count": 290, "experience": 15}]
+    field = until(field_of(units=units, heroes=[CAPTAIN]), "muster")
+    known = RULES.known(field, BEA)
+    assert (known.units["levies"].men, known.units["levies"].ts) == (250, 750)
+    assert known.units["reds-foot"] == field.units["reds-foot"]
+    assert RULES.known(field, ADA) is field
+    fought = fight(RULES, known, SilentTable(TableDice(Random(1))))
+    assert fought.ended

@@ -14,6 +14,7 @@ from battles.actions.aftermath import (
     subjects_at_hand,
     take_back_changes,
 )
+from battles.actions.deletion import NotTheName, delete_campaign
 from battles.actions.game_master import (
     close,
     correct,
@@ -70,6 +71,7 @@ __all__ = [
     "DiceDoNotFit",
     "Edit",
     "NotReady",
+    "NotTheName",
     "NotYours",
     "NothingIsThere",
     "PhaseIsOver",
@@ -87,6 +89,7 @@ __all__ = [
     "close",
     "confirm_changes",
     "correct",
+    "delete_campaign",
     "discard",
     "edit_battle",
     "edit_changes",

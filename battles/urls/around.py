@@ -7,6 +7,7 @@ from battles.views import around_aftermath, around_briefing, around_campaign, ar
 urlpatterns: list[URLPattern] = [
     path("campaigns/<int:campaign_id>/", around_campaign.campaign, name="campaign"),
     path("campaigns/new/sample/", around_campaign.new_sample, name="new-sample"),
+    path("campaigns/<int:campaign_id>/delete/", around_campaign.delete_campaign, name="delete-campaign"),
     path("campaigns/<int:campaign_id>/battles/new/", around_setup.new_battle, name="new-battle"),
     path("campaigns/<int:campaign_id>/chronicle/", around_chronicle.chronicle, name="chronicle"),
     path("battles/<int:battle_id>/setup/", around_setup.setup, name="setup"),

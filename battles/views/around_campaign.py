@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -10,11 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from battles import actions
 from battles.chronicle import entries
 from battles.front import current
 from battles.sample import add_sample_battle
 from campaigns import parts as campaigns
-from campaigns.access import member_or_404
+from campaigns.access import gm_or_404, member_or_404
 from campaigns.forms import CampaignForm
 from rosters import parts as rosters
 from rosters.sample import add_sample
@@ -33,6 +35,23 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "entries": listed[:3],
     }
     return render(request, "battles/campaign.html", context)
+
+
+@never_cache
+def delete_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Asks for the name, so that nobody deletes a chronicle with one press."""
+    member = gm_or_404(request.user, campaign_id)
+    refusal = ""
+    if request.method == "POST":
+        try:
+            actions.delete_campaign(member, name=request.POST.get("name", ""))
+        except actions.TableError as error:
+            refusal = str(error)
+        else:
+            messages.info(request, f"{member.campaign} is deleted, with everything in it.")
+            return redirect("campaigns:home")
+    context = {**campaigns.frame(member), "refusal": refusal, "battles": member.campaign.battles.count()}
+    return render(request, "battles/campaign_delete.html", context)
 
 
 @require_POST

@@ -1,0 +1,28 @@
+"""Deleting a campaign: the one act before which even the log of its battles gives way."""
+
+import pgtrigger
+from django.db import transaction
+
+from battles.actions.lock import NotYours, TableError
+from battles.models import Battle
+from campaigns.models import Campaign, Membership, Role
+
+
+class NotTheName(TableError):
+    """What was typed is not the name of the campaign."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"Type the name as it stands there to delete it: {name}")
+
+
+@transaction.atomic
+def delete_campaign(member: Membership, *, name: str) -> None:
+    """Everything goes: places, rosters, notes, battles and their chronicle. Nothing brings it back."""
+    campaign = Campaign.objects.select_for_update().get(pk=member.campaign_id)
+    if member.role != Role.GM:
+        raise NotYours("campaign")
+    if name.strip() != campaign.name:
+        raise NotTheName(campaign.name)
+    list(Battle.objects.filter(campaign=campaign).order_by("pk").select_for_update())
+    with pgtrigger.ignore("battles.Event:append_only"):
+        campaign.delete()

@@ -1,0 +1,166 @@
+"""Battles in the admin site: to look and to find. The record is written at the table and nowhere else."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from battles.models import (
+    Answer,
+    Attendance,
+    Battle,
+    Change,
+    CorrectionRow,
+    Event,
+    Phase,
+    Roll,
+    RulingRow,
+    Seat,
+    Side,
+    SideHero,
+    Writing,
+)
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Nothing can be added, changed or deleted here: the log would not fit what it tells of any more."""
+
+    show_full_result_count = False
+    list_per_page = 50
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class OfABattleAdmin(ReadOnlyAdmin):
+    """Rows that hang on a battle."""
+
+    list_select_related: ClassVar[Any] = ("battle",)
+    list_filter: ClassVar[Any] = (("battle", admin.RelatedOnlyFieldListFilter),)
+    search_fields: ClassVar[Any] = ("battle__name",)
+
+
+class OfAPhaseAdmin(ReadOnlyAdmin):
+    """Rows that hang on a phase."""
+
+    list_select_related: ClassVar[Any] = ("phase__battle", "member__user", "member__campaign")
+    search_fields: ClassVar[Any] = ("key", "phase__battle__name")
+
+
+class SideInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = Side
+    fields = ("name", "key", "tincture", "force", "commander")
+    readonly_fields = fields
+    can_delete = False
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(Battle)
+class BattleAdmin(ReadOnlyAdmin):
+    """A draft may be renamed or thrown away; what has begun stays as it is, but for its name and notes."""
+
+    list_display = ("name", "campaign", "ruleset", "state", "date", "started_at", "ended_at")
+    list_filter = ("state", "ruleset", ("campaign", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("campaign",)
+    search_fields = ("name", "campaign__name", "place")
+    fields = (
+        ("name", "campaign", "ruleset"),
+        ("state", "is_called", "dice"),
+        ("date", "place"),
+        "gm_note",
+        ("created_at", "started_at", "ended_at"),
+        ("version", "seq"),
+        ("situation", "options", "muster"),
+    )
+    inlines = (SideInline,)
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return admin.ModelAdmin.has_change_permission(self, request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
+        """Only the words round a battle can be set right; its state and its muster are the table's."""
+        shown = [name for row in self.fields for name in ([row] if isinstance(row, str) else row)]
+        return [name for name in shown if name not in ("name", "date", "place", "gm_note")]
+
+
+@admin.register(Side)
+class SideAdmin(OfABattleAdmin):
+    list_display = ("name", "battle", "key", "tincture", "force")
+    list_select_related = ("battle", "force")
+
+
+@admin.register(SideHero)
+class SideHeroAdmin(ReadOnlyAdmin):
+    list_display = ("hero", "side", "unit")
+    list_select_related = ("hero", "side", "unit")
+
+
+@admin.register(Seat)
+class SeatAdmin(OfABattleAdmin):
+    list_display = ("word", "battle", "side", "member")
+    list_select_related = ("battle", "member__user", "member__campaign")
+
+
+@admin.register(Attendance)
+class AttendanceAdmin(OfABattleAdmin):
+    list_display = ("member", "battle", "seen_at", "briefed_at")
+    list_select_related = ("battle", "member__user", "member__campaign")
+
+
+@admin.register(Phase)
+class PhaseAdmin(OfABattleAdmin):
+    list_display = ("battle", "number", "round", "step", "turn", "state", "opened_at", "resolved_at")
+    exclude = ("sealed_seed",)
+
+
+@admin.register(Answer)
+class AnswerAdmin(OfAPhaseAdmin):
+    """Who said something and when. What is sealed stays sealed here too."""
+
+    list_display = ("key", "phase", "state", "by", "member", "at")
+    exclude = ("value", "salt", "nonce")
+
+
+@admin.register(Roll)
+class RollAdmin(OfAPhaseAdmin):
+    list_display = ("key", "phase", "dice", "faces", "by", "member", "at")
+
+
+@admin.register(RulingRow)
+class RulingRowAdmin(OfAPhaseAdmin):
+    list_display = ("key", "phase", "line", "reason", "member", "is_struck", "at")
+
+
+@admin.register(CorrectionRow)
+class CorrectionRowAdmin(OfAPhaseAdmin):
+    list_display = ("subject", "name", "phase", "reason", "member", "is_struck")
+    search_fields = ("subject", "phase__battle__name")
+
+
+@admin.register(Event)
+class EventAdmin(OfABattleAdmin):
+    list_display = ("battle", "seq", "form", "kind", "key", "at")
+    list_filter = ("form",)
+    search_fields = ("kind", "key", "battle__name")
+    exclude = ("salt", "leaf", "hash")
+
+
+@admin.register(Writing)
+class WritingAdmin(OfABattleAdmin):
+    list_display = ("battle", "member", "written_at", "taken_back_at")
+    list_select_related = ("battle", "member__user", "member__campaign")
+
+
+@admin.register(Change)
+class ChangeAdmin(OfABattleAdmin):
+    list_display = ("battle", "subject", "name", "old", "new", "is_accepted")

@@ -1,13 +1,16 @@
 """Battles from files: played to the end, and refused in plain words."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulesets.battlefile import CannotFight, Fought, fight, read, unused
+from rulesets.engine import Problem, Step, Table
 from rulesets.registry import rulesets
+from tests.rulesets.cheats import ROSTER
 from tests.rulesets.samples import gridless, gurps, traveller
 
 KNOWN = {one.RULES.key: one.RULES for one in (gridless, gurps, traveller)}
@@ -105,6 +108,31 @@ def test_says_why_a_battle_cannot_be_fought(raw: Any, said: str) -> None:
     with pytest.raises(CannotFight) as refused:
         list(fight(*read(raw, KNOWN)))
     assert said in str(refused.value)
+
+
+def test_the_aftermath_comes_wherever_the_battle_stands() -> None:
+    endless = {"gurps": replace(gurps.RULES, over=lambda field: False)}
+    phases = list(fight(*read({"rules": "gurps", "seed": "x"}, endless)))
+    assert [one.phase.step.key for one in phases][-2:] == ["casualties", "aftermath"]
+
+
+def test_a_muster_that_its_rules_refuse_is_refused_in_their_words() -> None:
+    picky = replace(
+        ROSTER, check=lambda muster: [Problem("defected", {"subject": "reds", "to_side": "blues"})]
+    )
+    with pytest.raises(CannotFight, match="Reds goes over to Blues"):
+        read({"rules": "gurps", "muster": MUSTER}, {"gurps": replace(gurps.RULES, roster=picky)})
+    assert read({"rules": "gurps", "muster": MUSTER}, KNOWN)[2] == gurps.sample()
+
+
+def test_a_default_that_is_refused_is_no_endless_loop() -> None:
+    def stubborn(field: gurps.Battlefield, table: Table) -> None:
+        refuse = [Problem("defected", {"subject": "reds", "to_side": "blues"})]
+        table.ask("plan", list(field.sides.values()), gurps.Plan, check=lambda side, plan: refuse)
+
+    rules = {"gurps": replace(gurps.RULES, steps=(Step("stubborn", "Stubborn", stubborn),))}
+    with pytest.raises(CannotFight, match=r"Stubborn, plan:reds: Reds goes over to Blues\."):
+        list(fight(*read({"rules": "gurps", "seed": "x"}, rules)))
 
 
 def test_the_battle_file_of_the_docs_can_be_fought() -> None:

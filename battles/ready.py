@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils import timezone
 
 from battles.models import Attendance, Battle
@@ -19,7 +20,7 @@ HERE = timedelta(minutes=3)
 
 
 class Check(NamedTuple):
-    """One line of the ready check. `place` is the field it is about, on the set-up page."""
+    """One line of the ready check. `place` is the address to set it right at."""
 
     icon: str
     text: str
@@ -85,17 +86,27 @@ def comers(plan: Plan) -> list[Comer]:
 def checks(plan: Plan, problems: list[Problem], people: list[Comer]) -> list[Check]:
     """All that the game master should know before the battle begins; what forbids it comes first."""
     hard = forbidding(problems)
-    found = [Check("warn", sentence(plan, one), True, place_of(one)) for one in hard]
-    found += [Check("info", sentence(plan, one), False, place_of(one)) for one in problems if one not in hard]
+    found = [Check("warn", sentence(plan, one), True, place_of(plan, one)) for one in hard]
+    found += [
+        Check("info", sentence(plan, one), False, place_of(plan, one)) for one in problems if one not in hard
+    ]
     return [*found, *_commanders(plan), *_people(plan.battle, people)]
 
 
-def place_of(problem: Problem) -> str:
-    """The id of the card on the set-up page that a problem is about."""
+def place_of(plan: Plan, problem: Problem) -> str:
+    """Where a problem is set right: a card of the set-up page, or the sheet in the rosters."""
     kind, _, rest = str(problem.facts.get("at", "")).partition(".")
-    if kind in ("sides", "situations") and rest:
-        return f"side-{rest.partition('.')[0]}"
-    return {"situation": "field", "options": "options", "sides": "add"}.get(kind, "")
+    key, campaign = rest.partition(".")[0], plan.battle.campaign_id
+    for one in plan.sides:
+        for unit in one.units:
+            if kind == "units" and unit.key == key:
+                return reverse("rosters:unit", args=[campaign, unit.force_id, unit.pk])
+        for hero in one.heroes:
+            if kind == "heroes" and hero.key == key:
+                return reverse("rosters:hero", args=[campaign, hero.pk])
+    if kind in ("sides", "situations") and key:
+        return f"#side-{key}"
+    return {"situation": "#field", "options": "#options", "sides": "#add"}.get(kind, "")
 
 
 def _commanders(plan: Plan) -> Iterable[Check]:

@@ -288,6 +288,16 @@ def test_the_problems_stand_in_the_ready_check_and_at_their_field(draft: Table) 
     assert Battle.objects.get().state == Battle.State.DRAFT
 
 
+def test_a_problem_of_a_sheet_leads_to_the_roster(draft: Table) -> None:
+    Unit.objects.filter(key="bows").update(sheet={"count": -5})
+    bows = Unit.objects.get(key="bows")
+    text = text_of(client_of(draft, "ada").get(setup_url(draft)))  # type: ignore[arg-type]
+    assert f"/campaigns/{draft.battle.campaign_id}/forces/{bows.force_id}/units/{bows.pk}/" in text
+    Hero.objects.filter(key="berta").update(sheet={"hits": "many"})
+    text = text_of(client_of(draft, "ada").get(setup_url(draft)))  # type: ignore[arg-type]
+    assert f"/heroes/{Hero.objects.get(key='berta').pk}/" in text
+
+
 def test_looking_reckons_with_what_is_typed_and_keeps_nothing(draft: Table) -> None:
     version = Battle.objects.get().version
     text = text_of(post(draft, look="yes", **{"side-blues-units": [], "side-blues-hero-berta": ""}))

@@ -1,9 +1,9 @@
 """Step 12, Casualties: difference, armour and flight say which line of the table (F22 to F24)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.engine import GM, Line, Table, others_than, people_of
+from rulesets.engine import GM, Faces, Line, Table, others_than, people_of
 from rulesets.systems.gurps.cards import share
 from rulesets.systems.gurps.field import Battlefield, Force, Ground, Unit
 from rulesets.systems.gurps.kinds import Stand
@@ -40,8 +40,8 @@ def casualties(field: Battlefield, table: Table) -> None:
         unit.rout = roll
     for force in suffering:
         _lines(field, table, force, blood)
-    for unit, faces in _thrown(field, table, suffering):
-        _lose(table, unit, losses(unit.line, unit.men, faces))
+    for force, rolls in zip(suffering, _thrown(field, table, suffering), strict=True):
+        _lose(field, table, force, rolls)
     for force in field.sides.values():
         _report(field, table, force)
 
@@ -99,44 +99,49 @@ def _lines(field: Battlefield, table: Table, force: Force, blood: Bloodshed) -> 
         )  # fmt: skip
 
 
-def _thrown(
-    field: Battlefield, table: Table, forces: Sequence[Force]
-) -> Iterable[tuple[Unit, tuple[int, ...]]]:
+def _thrown(field: Battlefield, table: Table, forces: Sequence[Force]) -> list[list[Faces]]:
     """One roll a side of which each unit reads the first dice it needs (F23); or a roll of its own (R24)."""
+    units = [field.units_of(force.id) for force in forces]
+    needed = [[CASUALTIES[unit.line].dice for unit in ours] for ours in units]
     if field.muster.options.casualty_rolls is CasualtyRolls.PER_UNIT:
-        units = [unit for force in forces for unit in field.units_of(force.id)]
-        dice = [f"{CASUALTIES[unit.line].dice}d6" for unit in units]
-        return zip(units, table.faces("casualties", units, dice, why="casualties"), strict=True)
-    most = [max((CASUALTIES[u.line].dice for u in field.units_of(f.id)), default=0) for f in forces]
-    rolls = table.faces("casualties", forces, [f"{dice}d6" for dice in most], why="casualties")
-    return [(unit, faces) for f, faces in zip(forces, rolls, strict=True) for unit in field.units_of(f.id)]
+        return [
+            table.faces("casualties", ours, [f"{dice}d6" for dice in many], why="casualties")
+            for ours, many in zip(units, needed, strict=True)
+        ]
+    dice = [f"{max(many, default=0)}d6" for many in needed]
+    rolls = table.faces("casualties", forces, dice, why="casualties")
+    return [[faces] * len(ours) for faces, ours in zip(rolls, units, strict=True)]
 
 
-def losses(line: int, men: int, faces: Sequence[int]) -> Losses:
-    """The share of a line by the dice it needs, rounded up; half of the lost are dead (F23, F24)."""
+def percent_at(line: int, faces: Faces) -> int:
+    """The share of a line by the dice it needs (F23)."""
     toll = CASUALTIES[line]
-    percent = min(100, max(toll.least, sum(faces[: toll.dice]) + toll.plus)) if toll.dice else 0
+    return min(100, max(toll.least, sum(faces[: toll.dice]) + toll.plus)) if toll.dice else 0
+
+
+def losses(percent: int, men: int) -> Losses:
+    """So many per cent, rounded up; half of the lost are dead (F24)."""
     lost = min(men, -(-men * percent // 100))
     return Losses(percent, lost, lost // 2, lost - lost // 2, men - lost)
 
 
-def _lose(table: Table, unit: Unit, losses: Losses) -> None:
-    before = unit.men
-    unit.percent, unit.lost, unit.men = losses.percent, losses.lost, losses.left
-    unit.killed += losses.killed
-    unit.wounded += losses.wounded
-    table.tell(
-        "lost",
-        unit,
-        to=people_of(unit.force),
-        because=("casualty_line",),
-        men=losses.lost,
-        killed=losses.killed,
-        wounded=losses.wounded,
-        left=losses.left,
-        percent=losses.percent,
-    )
-    table.tell("lost_roughly", unit, to=others_than(unit.force), share=share(losses.lost, before))
+def _lose(field: Battlefield, table: Table, force: Force, rolls: Sequence[Faces]) -> None:
+    """Each unit's losses: in men for its own people, in words for the others."""
+    ours, theirs = people_of(force.id), others_than(force.id)
+    for unit, faces in zip(field.units_of(force.id), rolls, strict=True):
+        before = unit.men
+        percent, lost, killed, wounded, left = losses(percent_at(unit.line, faces), before)
+        unit.percent, unit.lost, unit.men = percent, lost, left
+        unit.killed += killed
+        unit.wounded += wounded
+        table.tell(
+            "lost", unit, to=ours, because=BECAUSE,
+            men=lost, killed=killed, wounded=wounded, left=left, percent=percent,
+        )  # fmt: skip
+        table.tell("lost_roughly", unit, to=theirs, share=share(lost, before))
+
+
+BECAUSE = ("casualty_line",)
 
 
 def _report(field: Battlefield, table: Table, force: Force) -> None:

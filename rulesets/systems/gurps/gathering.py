@@ -45,9 +45,15 @@ class GurpsMuster(Muster):
             for unit in self.units
         }
 
+    @cached_property
+    def specials(self) -> list[tuple[str, Profile]]:
+        """The units that count for special troops or against them."""
+        return [(id, one) for id, one in self.profiles.items() if one.classes or one.against]
+
     @override
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A changed copy works its profiles out anew."""
         copied = super().model_copy(update=update, deep=deep)
-        copied.__dict__.pop("profiles", None)
+        for name in ("profiles", "specials"):
+            copied.__dict__.pop(name, None)
         return copied

@@ -1,7 +1,6 @@
 """Relative Troop Strength, tech levels, special troops and position, as formulas (Strategy; F16 to F18)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from rulesets.systems.gurps.field import Battlefield, Force
@@ -25,15 +24,14 @@ from rulesets.systems.gurps.tables import (
 )
 
 
-def odds_bonus(own: int | Fraction, other: int | Fraction, tl_gap: int = 0) -> int:
+def odds_bonus(own: int, other: int, tl_gap: int = 0) -> int:
     """What the stronger side gains; a boundary belongs to the lower row (T10b)."""
     if own <= other or not other:
         return 0
-    odds = Fraction(own) / Fraction(other)
     for tenths, bonus in ODDS:
-        if odds * 10 <= tenths:
+        if own * 10 <= tenths * other:
             return bonus
-    return OPEN_ENDED_BASE + int(odds / 10) if tl_gap >= OPEN_ENDED_GAP else MOST_ODDS
+    return OPEN_ENDED_BASE + own // (10 * other) if tl_gap >= OPEN_ENDED_GAP else MOST_ODDS
 
 
 def odds_of_all(strengths: Mapping[str, int], tls: Mapping[str, int]) -> dict[str, int]:
@@ -42,7 +40,7 @@ def odds_of_all(strengths: Mapping[str, int], tls: Mapping[str, int]) -> dict[st
     for side, own in strengths.items():
         others = [ts for other, ts in strengths.items() if other != side]
         gap = tls[side] - max((tl for other, tl in tls.items() if other != side), default=tls[side])
-        bonus[side] = odds_bonus(own, Fraction(sum(others), len(others)) if others else 0, gap)
+        bonus[side] = odds_bonus(own * len(others), sum(others), gap)
     return bonus
 
 
@@ -85,13 +83,11 @@ def classes_today(field: Battlefield) -> Sequence[Class]:
 def counted(field: Battlefield, force: Force, kind: Class) -> Counted:
     """Men and pieces of a class, and those set against it; the game master may know better."""
     own = against = 0
-    profiles = field.muster.profiles
-    for unit in field.units_of(force.id):
-        profile = profiles[unit.id]
-        if kind in profile.classes:
-            own += unit.men
-        if kind in profile.against:
-            against += unit.men
+    for id, profile in field.muster.specials:
+        unit = field.units[id]
+        if unit.force == force.id and unit.is_fit:
+            own += unit.men if kind in profile.classes else 0
+            against += unit.men if kind in profile.against else 0
     for count in field.muster.of(force.id).superiority_counts:
         if count.kind is kind:
             own = own if count.own is None else count.own

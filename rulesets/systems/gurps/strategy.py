@@ -5,7 +5,7 @@ from functools import cache
 
 from rulesets.engine import GM, Line, Problem, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Shifts
-from rulesets.systems.gurps.kinds import Circumstance, Class
+from rulesets.systems.gurps.kinds import Circumstance
 from rulesets.systems.gurps.muster import NOBODY_STRATEGY, battle_strength
 from rulesets.systems.gurps.odds import odds_of_all, position_of, superiority, tl_bonus
 from rulesets.systems.gurps.orders import Appraisal, Skill
@@ -156,6 +156,8 @@ def _label(force: Force) -> str:
     return force.skill.value.capitalize()
 
 
+MORE = {kind.value: f"More {word}" for kind, word in CLASSES.items()}
+SAID = {one.value: word for one, word in CIRCUMSTANCE_WORDS.items()}
 LABELS = {
     "catastrophe": ("Catastrophe", "T6, Catastrophe"),
     "odds": ("Troop Strength", "T10b, Strategy"),
@@ -180,9 +182,9 @@ def modifier_label(field: Battlefield, key: str) -> str:
     """A modifier as people read it."""
     kind, _, what = key.partition(":")
     if kind == "superiority":
-        return f"More {CLASSES[Class(what)]}"
+        return MORE[what]
     if kind == "circumstances":
-        return CIRCUMSTANCE_WORDS[Circumstance(what)] if what in set(Circumstance) else what
+        return SAID.get(what, what)
     if kind == "glory":
         return f"Glory of {field.heroes[what].sheet.name}"
     if kind == "leader_loss":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.systems.gurps.casualties import difference_of, losses
+from rulesets.systems.gurps.casualties import difference_of, losses, percent_at
 from rulesets.systems.gurps.contest import level_of
 from rulesets.systems.gurps.field import Battlefield
 from rulesets.systems.gurps.heroes import fame
@@ -142,5 +142,5 @@ def casualty_line(given: Given, rolls: Rolls) -> Any:
 
 def casualties(given: Given, rolls: Rolls) -> Any:
     [faces] = rolls.values()
-    lost = losses(given["line"], given["count"], faces)
+    lost = losses(percent_at(given["line"], faces), given["count"])
     return {"pct": lost.percent, **{key: one for key, one in lost._asdict().items() if key != "percent"}}

@@ -177,8 +177,11 @@ def _stops(ask: Ask[Any], name: str, field: NumberField, wording: Wording) -> St
 class FacesForm(forms.Form):
     """What somebody's own dice showed."""
 
-    def __init__(self, text: str, data: Any = None, *, prefix: str) -> None:
-        super().__init__(data, prefix=prefix, label_suffix="")
+    def __init__(self, text: str, data: Any = None, *, prefix: str, faces: Sequence[int] = ()) -> None:
+        each = {f"d{n}": str(face) for n, face in enumerate(faces)}
+        super().__init__(
+            data, prefix=prefix, label_suffix="", initial={**each, "faces": " ".join(map(str, faces))}
+        )
         thrown = dice(text)
         self.count, self.sides = thrown.count, thrown.sides
         self.is_picked = thrown.sides == 6 and thrown.count <= MOST_DRAWN

@@ -35,7 +35,8 @@ def correction_form(sight: Sight, subject: str, data: Any = None) -> ValueForm |
         return None
     fields: dict[str, Any] = {one.name: (one.type, one.value) for one in parts.values()}
     model = create_model("Correcting", __base__=Value, **fields)
-    form = value_form(model, choices=choices_of(sight), wording=sight.rules.wording)
+    words = {kind: text for kind, text in sight.rules.wording.items() if "{" not in text}
+    form = value_form(model, choices=choices_of(sight), options=_kin(sight, parts), wording=words)
     return form(data, prefix="field", initial={one.name: one.value for one in parts.values()})
 
 
@@ -44,6 +45,18 @@ def _parts(sight: Sight, subject: str) -> dict[str, Correctable]:
     for one in correctable(sight.here.before):
         if one.subject == subject and _is_formable(one):
             found[one.name] = one
+    return found
+
+
+def _kin(sight: Sight, parts: Mapping[str, Correctable]) -> dict[str, list[str]]:
+    """A part that names a side, a unit or a hero may name another of them."""
+    muster = sight.battle.mustered
+    found: dict[str, list[str]] = {}
+    for name, one in parts.items():
+        for sheets in (muster.sides, muster.units, muster.heroes):
+            ids = [str(sheet.id) for sheet in sheets]
+            if isinstance(one.value, str) and one.value in ids:
+                found[name] = ids
     return found
 
 

@@ -68,8 +68,8 @@ def ruling_form(sight: Sight, what: Standing, data: Any = None, *, line: str = "
             return forms.VerdictRulingForm(verdict_choices(sight, verdict), verdict.value, data)
     request = scene.played.requests[what.key]
     if isinstance(request, Throw):
-        faces = forms.FacesForm(request.dice, data, prefix="dice")
-        return forms.InnerRulingForm(faces, data)
+        present = what.roll.faces if what.roll else ()
+        return forms.InnerRulingForm(forms.FacesForm(request.dice, data, prefix="dice", faces=present), data)
     answer = form_of(
         sight, request, data=data, initial=_ruled_value(sight, what.key) or scene.record[what.key]
     )

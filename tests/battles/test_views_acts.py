@@ -52,7 +52,7 @@ def html(response: Response) -> str:
     return str(response.content.decode())
 
 
-RISK = {"key": "risk:rolf", "risk-rolf-risk": "-2", "risk-rolf-action": "Over!"}
+RISK: dict[str, Any] = {"key": "risk:rolf", "risk-rolf-risk": "-2", "risk-rolf-action": "Over!"}
 
 
 # --- Answers --------------------------------------------------------------------------------------
@@ -101,7 +101,8 @@ def test_an_answer_of_somebody_else_is_refused(ford: Table, sit: Sit) -> None:
 
 def test_a_question_nobody_asked_and_a_secret_one_are_refused_alike(ford: Table, sit: Sit) -> None:
     ford.orders()
-    secret = sit("bea").act("answer/", key="bonus:reds", **{"bonus-reds-modifier": "3"})
+    said: dict[str, Any] = {"key": "bonus:reds", "bonus-reds-modifier": "3"}
+    secret = sit("bea").act("answer/", **said)
     unasked = sit("bea").act("answer/", key="bonus:nobody")
     assert secret.status_code == unasked.status_code == 409
     assert "Nobody asked for that decision." in html(secret)
@@ -122,7 +123,7 @@ def test_a_question_nobody_asked_and_a_secret_one_are_refused_alike(ford: Table,
 def test_an_answer_that_cannot_be_read_comes_back_as_it_was_sent(
     ford: Table, sit: Sit, field: str, value: str, complaint: str
 ) -> None:
-    sent = {**RISK, f"risk-rolf-{field}": value}
+    sent: dict[str, Any] = {**RISK, f"risk-rolf-{field}": value}
     response = sit("bea").act("answer/", **sent)
     assert response.status_code == 422
     assert complaint in html(response)
@@ -143,7 +144,7 @@ def test_an_answer_that_cannot_be_read_comes_back_as_it_was_sent(
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("what", ["answer/", "take-back-answer/", "throw/"])
-def test_a_page_that_says_nonsense_is_told_so(ford: Table, sit: Sit, what: str, said: dict[str, str]) -> None:
+def test_a_page_that_says_nonsense_is_told_so(ford: Table, sit: Sit, what: str, said: dict[str, Any]) -> None:
     response = sit("bea").act(what, **{**RISK, **said})
     assert response.status_code == 409
     assert "too old or not complete" in html(response)
@@ -187,7 +188,7 @@ def test_one_press_throws_fair_dice_once(dicing: Table, sit: Sit) -> None:
 
 
 def test_faces_can_be_typed(dicing: Table, sit: Sit) -> None:
-    faces = {"clash-reds-d0": "6", "clash-reds-d1": "1"}
+    faces: dict[str, Any] = {"clash-reds-d0": "6", "clash-reds-d1": "1"}
     assert sit("bea").act("throw/", key="clash:reds", typed="yes", **faces).status_code == 200
     roll = Roll.objects.get(key="clash:reds")
     assert (roll.faces, roll.by) == ([6, 1], Roll.By.TYPED)
@@ -202,7 +203,7 @@ def test_faces_can_be_typed(dicing: Table, sit: Sit) -> None:
     ],
 )
 def test_faces_that_cannot_be_are_refused(
-    dicing: Table, sit: Sit, faces: dict[str, str], complaint: str
+    dicing: Table, sit: Sit, faces: dict[str, Any], complaint: str
 ) -> None:
     for name in ("bea", "ada"):
         response = sit(name).act("throw/", key="clash:reds", typed="yes", **faces)
@@ -287,7 +288,7 @@ def clashed(dicing: Table) -> Table:
     return dicing
 
 
-MUD = {
+MUD: dict[str, Any] = {
     "key": "strength:reds",
     "what": "add",
     "label": "Mud",
@@ -330,7 +331,7 @@ def test_a_ruling_is_kept_without_script(clashed: Table, sit: Sit) -> None:
     ],
 )
 def test_a_ruling_says_what_is_wrong_with_it(
-    clashed: Table, sit: Sit, said: dict[str, str], complaint: str
+    clashed: Table, sit: Sit, said: dict[str, Any], complaint: str
 ) -> None:
     response = sit("ada").act("rule/", keep="yes", **{**MUD, **said})
     assert response.status_code == 422
@@ -348,7 +349,7 @@ def test_a_ruling_says_what_is_wrong_with_it(
         ({"key": "strength:reds", "what": "strike", "line": "Heroes hold back"}, None),
     ],
 )
-def test_everything_can_be_ruled_on(clashed: Table, sit: Sit, said: dict[str, str], value: object) -> None:
+def test_everything_can_be_ruled_on(clashed: Table, sit: Sit, said: dict[str, Any], value: object) -> None:
     assert sit("ada").get(f"rule/?key={said['key']}").status_code == 200
     response = sit("ada").act("rule/", keep="yes", reason="So it was.", **said)
     assert response.status_code == 200, html(response)
@@ -399,7 +400,7 @@ def test_the_field_is_set_right_by_hand(ford: Table, sit: Sit) -> None:
     ],
 )
 def test_a_correction_says_what_is_wrong_with_it(
-    ford: Table, sit: Sit, said: dict[str, str], complaint: str
+    ford: Table, sit: Sit, said: dict[str, Any], complaint: str
 ) -> None:
     response = sit("ada").act("correct/?subject=spears", **said)
     assert response.status_code == 422

@@ -75,6 +75,19 @@ class Organisation(StrEnum):
     FEUDAL, MERCENARY, TRIBAL = "feudal", "mercenary", "tribal"
 
 
+class Formation(StrEnum):
+    """What a unit is called in its army: advice on rank and size, never a limit (R40)."""
+
+    SQUAD, FILE, PLATOON, COMPANY = "squad", "file", "platoon", "company"
+    BATTALION, BRIGADE, DIVISION = "battalion", "brigade", "division"
+    CORPS, ARMY = "corps", "army"
+    ENOMOTIA, PENTEKOSTYS = "enomotia", "pentekostys"
+    LOCHOS, MORA = "lochos", "mora"
+    CENTURY, COHORT, LEGION = "century", "cohort", "legion"
+    TURMA, ALA = "turma", "ala"
+    TEN, GUARD, BAND, CLAN, TRIBE = "ten", "guard", "band", "clan", "tribe"
+
+
 class Class(StrEnum):
     """A class of special units in which a side can be superior (Strategy, Special Unit Superiority)."""
 

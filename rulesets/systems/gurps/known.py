@@ -68,7 +68,9 @@ def _seen_muster(field: Battlefield, mine: frozenset[str]) -> GurpsMuster:
 
 
 def _side(sheet: GurpsSide) -> GurpsSide:
-    return sheet.model_copy(update={"treasury": 0, "healers": 0, "prisoners": 0, "deputy": None})
+    return sheet.model_copy(
+        update={"treasury": 0, "healers": 0, "prisoners": 0, "deputy": None, "diviners": ()}
+    )
 
 
 def _plain_of(model: type[GurpsUnit] | type[GurpsHero], names: tuple[str, ...]) -> dict[str, object]:

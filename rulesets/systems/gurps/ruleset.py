@@ -53,6 +53,7 @@ ROSTER = Roster(
         Column("Morale", sheet_morale),
     ),
     words=PASTED,
+    secrets=frozenset({"genuine"}),
     first=FIRST,
 )
 
@@ -65,7 +66,7 @@ RULES = Ruleset(
     steps=(
         Step("muster", "Muster", muster),
         Step("plans", "Plans", plans),
-        Step("powers", "Exceptional powers", powers, when=anybody_has_powers),
+        Step("powers", "Powers", powers, when=anybody_has_powers),
         Step("catastrophe", "Catastrophe", catastrophe),
         Step("risk", "Risk", risk, when=anybody_fights),
         Step("survival", "Survival", survival, when=anybody_fights),

@@ -10,6 +10,7 @@ from rulesets.systems.gurps.kinds import (
     Class,
     Conscript,
     Effect,
+    Formation,
     Gift,
     Healing,
     HeroStatus,
@@ -28,6 +29,14 @@ from rulesets.systems.gurps.kinds import (
 type AnyHero = Annotated[Id, Ref("hero")]
 
 
+class Diviner(Value):
+    """Somebody who tells the future, or says so."""
+
+    name: str = Field(min_length=1, max_length=80, title="Name")
+    skill: int = Field(12, ge=1, le=40, title="Skill", description="A fake’s own Strategy.")
+    genuine: bool = Field(True, title="Genuine", description="Only game masters see this.")
+
+
 class GurpsSide(SideSheet):
     """A force: who commands it, and its means."""
 
@@ -39,6 +48,7 @@ class GurpsSide(SideSheet):
     player_run: bool = Field(False, title="Run by players", description="What scouting by powers brings it.")
     treasury: int = Field(0, ge=-1_000_000_000, le=1_000_000_000, title="Treasury", description="In $.")
     healers: int = Field(0, ge=0, le=10_000, title="Magical healers", description="One for each ten wounded.")
+    diviners: tuple[Diviner, ...] = Field((), max_length=20, title="Diviners")
     prisoners: int = Field(0, ge=0, le=1_000_000, title="Prisoners")
 
 
@@ -121,6 +131,7 @@ class GurpsUnit(UnitSheet):
     raise_cost_each: int | None = Field(
         None, ge=0, le=10_000_000, title="Cost to raise, each", description="In $."
     )
+    formation: Formation | None = Field(None, title="Formation")
     pay_penalty: int = Field(0, ge=-100, le=0, title="Morale for missed pay")
     pay_streak: int = Field(0, ge=0, le=10_000, title="Paydays met since")
     scattered: bool = Field(False, title="Scattered", description="Routed and not yet reformed.")

@@ -101,7 +101,7 @@ def version_of(request: HttpRequest) -> int:
 def _look(viewer: Viewer, form: SetupForm) -> dict[str, Any]:
     """How it stands with what is typed at this moment; nothing is kept."""
     plan = form.plan if not form.is_nudged and form.is_valid() else form.kept
-    return {**_standing(viewer, plan), "is_look": True, "is_kept": plan is form.kept}
+    return {**_standing(viewer, plan), "form": form, "is_look": True, "is_kept": plan is form.kept}
 
 
 def _page(request: HttpRequest, viewer: Viewer, form: SetupForm, refusal: str = "") -> HttpResponse:

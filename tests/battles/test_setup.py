@@ -298,6 +298,22 @@ def test_a_problem_of_a_sheet_leads_to_the_roster(draft: Table) -> None:
     assert f"/heroes/{Hero.objects.get(key='berta').pk}/" in text
 
 
+def test_of_two_game_masters_who_open_it_one_does(draft: Table) -> None:
+    old = fields(draft, then="open")
+    ada = client_of(draft, "ada")
+    assert ada.post(setup_url(draft), old).headers["Location"] == f"/battles/{draft.battle.pk}/"  # type: ignore[arg-type]
+    assert ada.post(setup_url(draft), old).headers["Location"] == f"/battles/{draft.battle.pk}/"  # type: ignore[arg-type]
+    with pytest.raises(actions.SetupIsClosed):
+        actions.start(draft.ada)
+    assert Battle.objects.get().phases.count() == 1
+
+
+@pytest.mark.parametrize("number", [0, 999_999, 2**63, 10**30])
+def test_a_battle_that_is_not_there_is_not_found(draft: Table, number: int) -> None:
+    for page in ("setup/", "aftermath/", "report/", "dice/", "log.json", "briefing/"):
+        assert client_of(draft, "ada").get(f"/battles/{number}/{page}").status_code == 404
+
+
 def test_looking_reckons_with_what_is_typed_and_keeps_nothing(draft: Table) -> None:
     version = Battle.objects.get().version
     text = text_of(post(draft, look="yes", **{"side-blues-units": [], "side-blues-hero-berta": ""}))
@@ -306,6 +322,7 @@ def test_looking_reckons_with_what_is_typed_and_keeps_nothing(draft: Table) -> N
     assert "<html" not in text
     text = text_of(post(draft, look="yes", **{"battle-name": ""}))
     assert "needs another look" in text
+    assert "Write something here" in text
     assert Battle.objects.get().version == version
 
 

@@ -14,7 +14,7 @@ from battles import actions
 from battles.models import Answer, Attendance, Battle, Event, Phase, Seat
 from campaigns.models import Campaign
 from tests.battles.conftest import Table
-from tests.battles.test_setup import client_of
+from tests.battles.pages import client_of
 
 MODELS = list(apps.get_app_config("battles").get_models())
 SECRET = "Over the wall at midnight."

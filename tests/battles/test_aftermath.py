@@ -18,7 +18,7 @@ from rosters.models import Force, Unit
 from rulesets.engine import Value
 from rulesets.engine.words import Speaker
 from tests.battles.conftest import Table
-from tests.battles.test_setup import NASTY, client_of
+from tests.battles.pages import NASTY, client_of
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from battles import actions, log, proof
 from battles.chronicle import A_PAGE
 from battles.models import Battle, Event
 from tests.battles.conftest import Table
-from tests.battles.test_setup import NASTY, client_of
+from tests.battles.pages import NASTY, client_of
 from tests.factories import make_user
 
 FORTUNE = "Fortune"

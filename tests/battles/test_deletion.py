@@ -12,7 +12,7 @@ from campaigns.models import Campaign, Membership, Role
 from rosters import actions as rosters
 from rosters.models import Force, Hero, Unit
 from tests.battles.conftest import Table, make_ford
-from tests.battles.test_setup import client_of
+from tests.battles.pages import client_of
 from tests.factories import make_campaign
 
 

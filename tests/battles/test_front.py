@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from rosters.models import Force
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
-from tests.battles.test_setup import NASTY, client_of, grow, post
+from tests.battles.pages import NASTY, client_of, grow, post
 from tests.factories import make_user
 
 SECRET = "The bridge is mined"

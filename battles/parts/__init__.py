@@ -14,12 +14,19 @@ from django.utils.safestring import SafeString
 from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.console import affairs, console, seat_and_member
-from battles.parts.log import whole_log
+from battles.parts.log import log, whole_log
 from battles.parts.mine import mine
-from battles.parts.shared import SHARED
+from battles.parts.shared import awaited, field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
 from rulesets.engine import Viewer as Words
 
+SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
+    "steps": steps,
+    "field": field,
+    "awaited": awaited,
+    "log": log,
+    "news": news,
+}
 PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {"mine": mine, "console": console, "affairs": affairs}
 
 

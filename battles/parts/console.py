@@ -143,7 +143,7 @@ def _going_on(sight: Sight) -> NextAct:
     turn = sight.names.get(follows.turn, "")
     name = f"{follows.step.title}, {turn}" if turn else follows.step.title
     again = follows.round != scene.row.round and follows.round > 1 and scene.row.round > 0
-    word = sight.rules.wording.get("round", "round")
+    word = sight.round_word
     button = f"On to {word} {follows.round}: {name}" if again else f"On to {name}"
     return NextAct(f"{scene.phase.step.title}: done", "battles:next-step", button, [kept])
 
@@ -198,7 +198,7 @@ def steps_back(sight: Sight) -> list[tuple[int, str]]:
     """The standing phases, the latest first, each as a place to go back to."""
     wanted = ("pk", "number", "round", "step", "turn", "state")
     rows = Phase.objects.standing().filter(battle=sight.battle).only(*wanted).reverse()[:60]
-    word = sight.rules.wording.get("round", "round")
+    word = sight.round_word
     found = []
     for row in rows:
         turn = sight.names.get(row.turn, "")

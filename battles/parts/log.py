@@ -1,13 +1,95 @@
-"""The whole log, a page of phases at a time."""
+"""The log, newest phase first: the latest on the battle page, all of it on a page of its own.
 
+What a closed phase brought never changes for those who may see it, so it is worded and drawn once a process.
+"""
+
+from collections import OrderedDict
+from threading import Lock
 from typing import Any
 
-from battles.access import Viewer
-from battles.models import Event
-from battles.parts.sight import sight_of
-from battles.parts.story import Chapter, chapter, told_before, told_now
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
+from battles.access import Viewer
+from battles.models import Event, Phase
+from battles.parts.sight import Sight, sight_of
+from battles.parts.story import Chapter, Told, chapter, told_before, told_in, told_now
+
+ENOUGH = 40
+"""So many sentences are on the battle page."""
+LATEST = 15
+"""So many phases are looked at for them."""
 A_PAGE = 600
+KEPT = 2000
+
+type Drawn = tuple[SafeString, int]
+
+
+class _Kept:
+    """Chapters of closed phases by phase, state and audience."""
+
+    def __init__(self) -> None:
+        self.drawn: OrderedDict[tuple[Any, ...], Drawn] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, key: tuple[Any, ...]) -> Drawn | None:
+        with self.lock:
+            return self.drawn.get(key)
+
+    def put(self, key: tuple[Any, ...], drawn: Drawn) -> None:
+        with self.lock:
+            self.drawn[key] = drawn
+            while len(self.drawn) > KEPT:
+                self.drawn.popitem(last=False)
+
+    def forget(self) -> None:
+        with self.lock:
+            self.drawn.clear()
+
+
+kept = _Kept()
+
+
+def log(sight: Sight) -> dict[str, Any]:
+    """The latest chapters, until there are enough sentences."""
+    now = told_now(sight)
+    drawn = [_draw(sight, now)] if now else []
+    drawn += _closed(sight)
+    shown: list[SafeString] = []
+    count = 0
+    for html, sentences in drawn:
+        if html and count < ENOUGH:
+            shown.append(html)
+            count += sentences
+    begun = [] if count >= ENOUGH else _draw_all(sight, told_in(sight, [None]))
+    return {"chapters": [*shown, *begun]}
+
+
+def _closed(sight: Sight) -> list[Drawn]:
+    """Chapters of the latest closed phases; those that are not kept yet are read in one go."""
+    rows = Phase.objects.filter(battle=sight.battle, state__in=(Phase.State.RESOLVED, Phase.State.STRUCK))
+    latest = list(rows.order_by("-number").values_list("pk", "number", "state")[:LATEST])
+    keys = {pk: (pk, state, sight.words) for pk, _, state in latest}
+    missing = [pk for pk, key in keys.items() if kept.get(key) is None]
+    if missing:
+        told = {one.number: one for one in told_in(sight, missing)}
+        for pk, number, _ in latest:
+            if pk in missing:
+                kept.put(keys[pk], _draw(sight, told[number]) if number in told else (SafeString(), 0))
+    return [drawn for key in keys.values() if (drawn := kept.get(key))]
+
+
+def _draw_all(sight: Sight, told: list[Told]) -> list[SafeString]:
+    return [html for one in told if (html := _draw(sight, one)[0])]
+
+
+def _draw(sight: Sight, told: Told) -> Drawn:
+    one = chapter(sight, told)
+    if not has_words(one):
+        return SafeString(), 0
+    context = {"one": one, "battle": sight.battle, "for_gm": sight.for_gm, "rounds": sight.round_word}
+    html = render_to_string("battles/parts/chapter.html", context)
+    return html, len(one.sentences) + len(one.acts)
 
 
 def whole_log(viewer: Viewer, before: str) -> dict[str, Any]:
@@ -16,12 +98,10 @@ def whole_log(viewer: Viewer, before: str) -> dict[str, Any]:
     below = int(before) if before.isascii() and before.isdigit() and len(before) < 18 else None
     now = told_now(seen_by) if below is None else None
     told = told_before(seen_by, below=below, most=A_PAGE)
-    chapters = [chapter(seen_by, one) for one in ([now] if now else []) + told]
+    told = [one for one in told if now is None or one.number != now.number]
     return {
-        "chapters": [one for one in chapters if has_words(one)],
-        "rounds": seen_by.rules.wording.get("round", "round"),
+        "chapters": _draw_all(seen_by, [*([now] if now else []), *told]),
         "before": _first(viewer, [one.number for one in told]),
-        "for_gm": viewer.is_gm,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Literal
@@ -10,7 +10,7 @@ from typing import Any, Literal
 from battles.models import Battle
 from battles.parts.numbers import Number, number_of
 from battles.parts.sight import Sight
-from battles.parts.story import chapters, sentence, told_now, whole
+from battles.parts.story import sentence, told_now, whole
 from rulesets.engine import Ask, Card, Request, Step, Throw, question, reason, seen, status
 from rulesets.engine.words import number as said
 
@@ -73,7 +73,7 @@ def round_name(sight: Sight) -> str:
     if sight.field is None or not (sight.scene.row.round if sight.scene else sight.field.round):
         return ""
     number = sight.scene.row.round if sight.scene else sight.field.round
-    return f"{sight.rules.wording.get('round', 'round')} {number}"
+    return f"{sight.round_word} {number}"
 
 
 # field
@@ -233,15 +233,7 @@ def tally_of(rows: Sequence[Awaited]) -> str:
     return "all in" if ready == len(rows) else f"{ready} of {len(rows)} in"
 
 
-# log and news
-
-
-def log(sight: Sight) -> Context:
-    return {"chapters": chapters(sight), "rounds": round_word(sight)}
-
-
-def round_word(sight: Sight) -> str:
-    return sight.rules.wording.get("round", "round")
+# news
 
 
 def news(sight: Sight) -> Context:
@@ -270,6 +262,3 @@ def listed(names: Sequence[str]) -> str:
     if not words:
         return ""
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-
-
-SHARED: Mapping[str, Any] = {"steps": steps, "field": field, "awaited": awaited, "log": log, "news": news}

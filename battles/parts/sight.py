@@ -45,6 +45,11 @@ class Sight:
         return self.battle.rules
 
     @property
+    def round_word(self) -> str:
+        """What the book calls a round."""
+        return self.rules.wording.get("round", "round")
+
+    @property
     def for_gm(self) -> bool:
         return GM in self.words
 

@@ -31,7 +31,6 @@ from rulesets.engine import (
 from rulesets.engine import Event as Fact
 from rulesets.engine.words import Speaker
 
-ENOUGH = 40
 MOST_EVENTS = 600
 CORRECTION = "correction"
 
@@ -153,6 +152,13 @@ def told_before(sight: Sight, *, below: int | None = None, most: int = MOST_EVEN
     found = _by_phase(sight.battle, reversed(events), sight)
     cut = len(events) == most and len(found) > 1
     return list(reversed(found[1:] if cut else found))
+
+
+def told_in(sight: Sight, phases: Sequence[int | None]) -> list[Told]:
+    """What the log has of these phases, the newest first; None stands for what belongs to no phase."""
+    rows = Event.objects.visible_to(sight.words).filter(battle=sight.battle)
+    here = rows.filter(phase=None) if None in phases else rows.filter(phase__in=phases)
+    return list(reversed(_by_phase(sight.battle, here.order_by("seq"), sight)))
 
 
 def _by_phase(battle: Battle, events: Iterable[Event], sight: Sight) -> list[Told]:
@@ -313,21 +319,4 @@ def in_words(
         named = wording.get(f"{name}.{one}") if isinstance(one, int) and not isinstance(one, bool) else None
         title = (fields[name].title if name in fields else None) or PLAIN.get(name)
         found.append((title or name.replace("_", " ").capitalize(), f"{text}, {named}" if named else text))
-    return found
-
-
-def chapters(sight: Sight, *, most: int = ENOUGH) -> list[Chapter]:
-    """The story, newest phase first, until there are enough sentences."""
-    now = told_now(sight)
-    before = [told for told in told_before(sight) if now is None or told.number != now.number or told.struck]
-    found: list[Chapter] = []
-    count = 0
-    for told in [*([now] if now else []), *before]:
-        one = chapter(sight, told)
-        if not (one.sentences or one.acts or one.rulings):
-            continue
-        found.append(one)
-        count += len(one.sentences) + len(one.acts)
-        if count >= most:
-            break
     return found

@@ -1,0 +1,156 @@
+"""The sample battle through pages without scripts: every form is sent back as it was shown."""
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts.models import User
+from battles.models import Battle, Change, Event
+from battles.sample import add_sample_battle
+from battles.verify import verify
+from campaigns.models import Campaign
+from rosters.models import Hero, Unit
+from rosters.sample import add_sample
+from tests.battles.conftest import Table
+from tests.factories import make_user
+
+
+class FormReader(HTMLParser):
+    """What a browser would send of the form with this id."""
+
+    def __init__(self, form: str) -> None:
+        super().__init__()
+        self.form, self.inside, self.select, self.area = form, False, "", ""
+        self.said: dict[str, list[str]] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found: dict[str, Any] = dict(attrs)
+        name, value = found.get("name", ""), found.get("value") or ""
+        if tag == "form":
+            self.inside = found.get("id") == self.form
+        if not self.inside:
+            return
+        if tag == "select":
+            self.select = name
+        elif tag == "option" and "selected" in found and self.select:
+            self.said[self.select] = [value]
+        elif tag == "textarea":
+            self.area = name
+            self.said[name] = [""]
+        elif tag == "input" and name:
+            self._input(name, found, value)
+
+    def _input(self, name: str, found: dict[str, Any], value: str) -> None:
+        if found.get("type") not in ("checkbox", "radio"):
+            self.said.setdefault(name, []).append(value)
+        elif "checked" in found:
+            self.said.setdefault(name, []).append(found.get("value", "on"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+        if tag == "textarea":
+            self.area = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.said[self.area] = [data.strip()]
+
+
+def send_back(client: Client, url: str, form: str, **more: str) -> HttpResponse:
+    """Press a button of a page on which nothing was changed."""
+    reader = FormReader(form)
+    reader.feed(client.get(url).content.decode())
+    assert reader.said
+    return client.post(url, {**reader.said, **more})  # type: ignore[return-value]
+
+
+@pytest.fixture
+def ruth(db: None) -> User:
+    return make_user("Ruth")
+
+
+@pytest.fixture
+def marches(ruth: User) -> Campaign:
+    return add_sample(ruth)
+
+
+@pytest.fixture
+def bannock(marches: Campaign) -> Battle:
+    return add_sample_battle(marches)
+
+
+def kept(battle: Battle) -> Any:
+    """Everything that the set-up page holds."""
+    now = Battle.objects.get(pk=battle.pk)
+    sides = [
+        (side.key, side.name, side.tincture, str(side.commander), side.briefing, side.situation,
+         sorted(side.units.values_list("key", flat=True)),
+         sorted(side.heroes.values_list("hero__key", "unit__key")))
+        for side in now.sides.order_by("place")
+    ]  # fmt: skip
+    return (now.name, now.dice, now.situation, now.options), sides
+
+
+def test_the_page_sent_back_unchanged_changes_nothing(bannock: Battle, ruth: User) -> None:
+    client, url = Client(), f"/battles/{bannock.pk}/setup/"
+    client.force_login(ruth)
+    assert send_back(client, url, "setup").status_code == 302
+    first = kept(bannock)
+    assert first[1][0][5]["circumstances"] == ["home_grounds"]
+    assert first[0][2]["attacker"] == "al-wazif"
+    assert send_back(client, url, "setup").status_code == 302
+    assert kept(bannock) == first
+
+
+def test_another_row_is_offered_and_nothing_is_kept(bannock: Battle, ruth: User) -> None:
+    client, url = Client(), f"/battles/{bannock.pk}/setup/"
+    client.force_login(ruth)
+    before = client.get(url).content.decode().count("field-position-")
+    version = Battle.objects.get().version
+    reply = send_back(client, url, "setup", _add="field-position", **{"battle-name": "Half typed"})
+    assert reply.status_code == 200
+    assert reply.content.decode().count("field-position-") > before
+    assert "Half typed" in reply.content.decode()
+    assert Battle.objects.get().version == version
+
+
+def test_what_the_rules_forbid_is_said_at_its_field(bannock: Battle, ruth: User) -> None:
+    client, url = Client(), f"/battles/{bannock.pk}/setup/"
+    client.force_login(ruth)
+    send_back(client, url, "setup", **{"field-defender": "al-wazif"})
+    page = client.get(url).content.decode()
+    field = page.split('id="field"')[1].split('id="options"')[0]
+    assert 'class="error"' in field
+    assert send_back(client, url, "setup", then="open").status_code == 302
+    assert Battle.objects.get().state == Battle.State.DRAFT
+
+
+def test_the_battle_is_fought_and_its_aftermath_written(bannock: Battle, ruth: User) -> None:
+    client = Client()
+    client.force_login(ruth)
+    member = bannock.campaign.memberships.select_related("campaign", "user").get(user=ruth)
+    send_back(client, f"/battles/{bannock.pk}/setup/", "setup", then="open", **{"battle-dice": "server"})
+    table = Table(bannock, {"ada": member})
+    table.fight_to_the_end()
+    proposed = list(Change.objects.values_list("subject", "name", "new"))
+    assert proposed
+    reply = send_back(client, f"/battles/{bannock.pk}/aftermath/", "aftermath", then="write")
+    assert reply.status_code == 302
+    assert list(Change.objects.values_list("subject", "name", "new")) == proposed
+    battle = Battle.objects.get()
+    assert battle.state == Battle.State.OVER
+    records = {one.key: one for one in [*Unit.objects.all(), *Hero.objects.all()]}
+    for subject, name, new in proposed:
+        if subject in records and name == "count":
+            assert records[subject].sheet["count"] == new
+    assert verify(battle).faults == []
+    for page in ("report/", "dice/", "aftermath/"):
+        assert client.get(f"/battles/{bannock.pk}/{page}").status_code == 200
+    before = Event.objects.count()
+    client.post(f"/battles/{bannock.pk}/aftermath/take-back/")
+    assert Battle.objects.get().state == Battle.State.AFTERMATH
+    assert Event.objects.count() == before + 1

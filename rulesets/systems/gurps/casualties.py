@@ -73,10 +73,6 @@ def base_line(difference: int) -> int:
     return MIDDLE_LINE + (steps if difference > 0 else -steps)
 
 
-def within(line: int) -> int:
-    return max(0, min(FURTHEST_LINE, line))
-
-
 def _lines(field: Battlefield, table: Table, force: Force, blood: Bloodshed) -> None:
     """The line of each unit: the side's difference, then armour, flight and all that spared or cost it."""
     base, mine = base_line(difference_of(field, force)), people_of(force.id)

@@ -1,6 +1,5 @@
 """The field of battle: what changes of each side, unit and hero from step to step and from day to day."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -199,10 +198,6 @@ class Battlefield(Field):
     @property
     def fortified(self) -> bool:
         return bool(self.defender) and self.muster.fortified
-
-
-def total(shifts: Iterable[tuple[str, int]]) -> int:
-    return sum(value for _, value in shifts)
 
 
 def open_field(muster: GurpsMuster) -> Battlefield:

@@ -38,6 +38,7 @@ def strategy(field: Battlefield, table: Table) -> None:
     special = superiority(field, able)
     walls = position_of(field)
     for force, appraisal in zip(able, said, strict=True):
+        _appraised(table, force, appraisal)
         defends = force.id == field.defender
         force.lines = walls.starred_total if defends else 0
         best_tl = max(foe.sheet.tl for foe in able if foe is not force)
@@ -65,6 +66,13 @@ def _prepare(field: Battlefield, table: Table, force: Force) -> None:
         "effective_strategy", force, force.base, *lines, label=_label(force), audience=mine
     )
     table.tell("prepared", force, to=mine, because=("effective_strategy",), strategy=force.effective)
+
+
+def _appraised(table: Table, force: Force, said: Appraisal) -> None:
+    """What the game master thinks of the plan, told to those whose plan it is."""
+    if said.plan or said.reason:
+        kind = "appraised" if said.reason else "appraised_plainly"
+        table.tell(kind, force, to=people_of(force.id), plan=said.plan, reason=said.reason)
 
 
 def _strength(field: Battlefield, table: Table, force: Force) -> None:

@@ -67,6 +67,8 @@ EVENTS = {
     "glory_shown.adequate": "{subject} is there, and that is all that is said.",
     "glory_shown.poor": "{subject} stays low, and a superior has seen it.",
     "glory_shown.very_bad": "{subject} is a shame to see, for friend and foe.",
+    "appraised": "The plan of {subject} is worth {plan:+}: “{reason}”",
+    "appraised_plainly": "The plan of {subject} is worth {plan:+}.",
     "prepared": "Strategy of {subject} for the contest: {strategy}.",
     "threw": "{roll} on the dice of {subject}: margin {margin:+}.",
     "contest_decided": "The day goes to {subject} by {difference}.",

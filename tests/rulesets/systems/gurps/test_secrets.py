@@ -156,3 +156,13 @@ def test_players_forecast_the_enemy_they_see() -> None:
     assert RULES.known(field, ADA) is field
     fought = fight(RULES, known, SilentTable(TableDice(Random(1))))
     assert fought.ended
+
+
+def test_what_a_plan_is_worth_is_told_to_those_whose_it_is(field: Battlefield) -> None:
+    said = {
+        "appraisal:reds": {"plan": 2, "reason": "They never looked left"},
+        "appraisal:blues": {"plan": -1},
+    }
+    played = step(until(field, "glory"), "strategy", said)
+    assert who_sees(played.said, "appraised") == OURS
+    assert who_sees(played.said, "appraised_plainly") == {"Ada", "Cal"}

@@ -108,9 +108,10 @@ class Field:
 
     @classmethod
     def load(cls, muster: Muster, data: Json) -> Self:
+        """The field again, in the order of the muster: a database may keep the keys of JSON in another."""
         sheets = muster.sheets
         tables = {
-            name: {key: {**row, "sheet": sheets[key]} for key, row in part.items()}
+            name: {key: {**part[key], "sheet": sheets[key]} for key in sheets if key in part}
             for name, part in data.items()
             if isinstance(part, dict)
         }

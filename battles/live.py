@@ -9,6 +9,7 @@ them through the gate.
 
 import asyncio
 import contextlib
+import logging
 import signal
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -35,6 +36,8 @@ type Send = Callable[[Message], Awaitable[None]]
 type Audience = frozenset[str]
 type Parts = Mapping[str, str]
 type Render = Callable[[int, Audience], tuple[int, Parts]]
+
+logger = logging.getLogger(__name__)
 
 PING_EVERY = 15.0
 LOOK_EVERY = 5.0
@@ -142,8 +145,10 @@ class Hub:
             wake.clear()
             try:
                 await self._push(battle)
-            except (psycopg.Error, OSError):
+            except Exception:
+                logger.exception("A battle could not be shown; it is tried again.")
                 await asyncio.sleep(1.0)
+                wake.set()
         self._wake.pop(battle, None)
         self.streams.pop(battle, None)
 

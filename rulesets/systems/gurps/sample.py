@@ -55,96 +55,91 @@ AL_WAZIF: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
 )
 
 
+HEROES: tuple[dict[str, Any], ...] = (
+    {
+        "side": "bannock",
+        "id": "caliburn",
+        "name": "Caliburn",
+        "unit": "thugs",
+        "iq": 12,
+        "ht": 11,
+        "weapon_skill": 15,
+        "dr": 2,
+    },
+    {
+        "side": "bannock",
+        "id": "maren",
+        "name": "Maren Holt",
+        "iq": 12,
+        "ht": 11,
+        "weapon_skill": 14,
+        "tactics": 12,
+        "strategy": 14,
+        "leadership": 13,
+        "dr": 4,
+        "military_rank": 5,
+    },
+    {
+        "side": "bannock",
+        "id": "tamsin",
+        "name": "Tamsin Reed",
+        "unit": "city-archers",
+        "iq": 11,
+        "ht": 10,
+        "weapon_skill": 14,
+        "tactics": 10,
+        "leadership": 12,
+        "dr": 2,
+        "military_rank": 3,
+    },
+    {
+        "side": "bannock",
+        "id": "anselm",
+        "name": "Brother Anselm",
+        "unit": "grey-company",
+        "iq": 13,
+        "ht": 11,
+        "weapon_skill": 12,
+        "tactics": 10,
+        "leadership": 12,
+        "dr": 4,
+    },
+    {
+        "side": "al-wazif",
+        "id": "rashid",
+        "name": "Emir Rashid",
+        "is_pc": False,
+        "iq": 13,
+        "ht": 11,
+        "weapon_skill": 15,
+        "tactics": 13,
+        "strategy": 16,
+        "leadership": 14,
+        "dr": 5,
+        "military_rank": 7,
+    },
+    {
+        "side": "al-wazif",
+        "id": "yusuf",
+        "name": "Captain Yusuf",
+        "is_pc": False,
+        "unit": "mounted-archers",
+        "iq": 11,
+        "ht": 11,
+        "weapon_skill": 14,
+        "tactics": 11,
+        "leadership": 12,
+        "dr": 2,
+        "military_rank": 4,
+    },
+)
+"""Caliburn's own figures are the article's; those of the others are ours."""
+
+
 def _units(side: str, rows: tuple[tuple[str, str, int, dict[str, Any]], ...]) -> tuple[GurpsUnit, ...]:
     return tuple(
         GurpsUnit.model_validate({"id": id, "name": name, "side": side, "count": count, **fields})
         for id, name, count, fields in rows
-    )
-
-
-def _heroes() -> tuple[GurpsHero, ...]:
-    """Caliburn's own figures are the article's; those of the others are ours."""
-    ours = {"side": "bannock"}
-    return tuple(
-        GurpsHero.model_validate(fields)
-        for fields in (
-            {
-                **ours,
-                "id": "caliburn",
-                "name": "Caliburn",
-                "unit": "thugs",
-                "iq": 12,
-                "ht": 11,
-                "weapon_skill": 15,
-                "dr": 2,
-            },
-            {
-                **ours,
-                "id": "maren",
-                "name": "Maren Holt",
-                "iq": 12,
-                "ht": 11,
-                "weapon_skill": 14,
-                "tactics": 12,
-                "strategy": 14,
-                "leadership": 13,
-                "dr": 4,
-                "military_rank": 5,
-            },
-            {
-                **ours,
-                "id": "tamsin",
-                "name": "Tamsin Reed",
-                "unit": "city-archers",
-                "iq": 11,
-                "ht": 10,
-                "weapon_skill": 14,
-                "tactics": 10,
-                "leadership": 12,
-                "dr": 2,
-                "military_rank": 3,
-            },
-            {
-                **ours,
-                "id": "anselm",
-                "name": "Brother Anselm",
-                "unit": "grey-company",
-                "iq": 13,
-                "ht": 11,
-                "weapon_skill": 12,
-                "tactics": 10,
-                "leadership": 12,
-                "dr": 4,
-            },
-            {
-                "side": "al-wazif",
-                "id": "rashid",
-                "name": "Emir Rashid",
-                "is_pc": False,
-                "iq": 13,
-                "ht": 11,
-                "weapon_skill": 15,
-                "tactics": 13,
-                "strategy": 16,
-                "leadership": 14,
-                "dr": 5,
-                "military_rank": 7,
-            },
-            {
-                "side": "al-wazif",
-                "id": "yusuf",
-                "name": "Captain Yusuf",
-                "is_pc": False,
-                "unit": "mounted-archers",
-                "iq": 11,
-                "ht": 11,
-                "weapon_skill": 14,
-                "tactics": 11,
-                "leadership": 12,
-                "dr": 2,
-                "military_rank": 4,
-            },
-        )
     )
 
 
@@ -163,7 +158,7 @@ def sample() -> GurpsMuster:
             GurpsSide(id="al-wazif", name="Al-Wazif", side="al-wazif", commander="rashid", deputy="yusuf"),
         ),
         units=(*_units("bannock", BANNOCK), *_units("al-wazif", AL_WAZIF)),
-        heroes=_heroes(),
+        heroes=tuple(GurpsHero.model_validate(fields) for fields in HEROES),
         situation=Situation(attacker="al-wazif"),
         situations={
             "bannock": SideSituation(

@@ -68,55 +68,68 @@ def unit_after(field: Battlefield, unit: Any) -> Any:
 
 def day_of(given: Given) -> tuple[Battlefield, dict[str, Any]]:
     """The muster of a day and what people say in it."""
-    leaders = {
-        hero["unit"]: hero["id"] for hero in given.get("heroes", ()) if hero.get("role") == "unit_leader"
+    leaders = {hero["unit"]: hero["id"] for hero in given.get("heroes", ()) if hero.get("role") == LEADER}
+    commanders = {side["id"]: f"{side['id']}-commander" for side in given["sides"]}
+    commanders |= {
+        hero["side"]: hero["id"] for hero in given.get("heroes", ()) if hero.get("role") == COMMANDER
     }
-    ruling = {side["id"]: f"{side['id']}-commander" for side in given["sides"]}
-    ruling |= {
-        hero["side"]: hero["id"] for hero in given.get("heroes", ()) if hero.get("role") == "force_commander"
-    }
-    powers = given.get("es", {})
-    heroes = [dict(hero, name=hero["id"]) for hero in given.get("heroes", ())]
-    heroes += [
-        {"id": ruling[side["id"]], "side": side["id"], "strategy": side["strategy"], "is_pc": False}
-        for side in given["sides"]
-        if ruling[side["id"]] not in {hero["id"] for hero in heroes}
+    situation = dict(given.get("situation", {}))
+    said_of = {name: situation.pop(name, {}) for name in ("circumstances", "superiority", "battle_plan")}
+    situation["position"] = places(situation.get("position", []))
+    field = field_of(
+        [
+            {"id": side["id"], "tl": side["tl"], "commander": commanders[side["id"]]}
+            for side in given["sides"]
+        ],
+        [dict(unit, leader=leaders.get(unit["id"])) for unit in given["units"]],
+        people_of_the_day(given, commanders),
+        situation=situation,
+        situations={side["id"]: situation_of(side["id"], said_of) for side in given["sides"]},
+        options={"hit_locations": False, **given.get("options", {})},
+    )
+    said: dict[str, Any] = {f"risk:{hero}": orders for hero, orders in given.get("orders", {}).items()}
+    said |= {f"appraisal:{side}": {"plan": plan} for side, plan in said_of["battle_plan"].items()}
+    return field, said | powers_said(given.get("es", {}))
+
+
+LEADER, COMMANDER = "unit_leader", "force_commander"
+
+
+def people_of_the_day(given: Given, commanders: Given) -> list[dict[str, Any]]:
+    """The heroes, a commander for each side, and a mage where powers are spent or blocked."""
+    strategies = {commanders[side["id"]]: side["strategy"] for side in given["sides"]}
+    heroes = [
+        dict(hero, name=hero["id"], strategy=strategies.get(hero["id"])) for hero in given.get("heroes", ())
     ]
+    known, powers = {hero["id"] for hero in heroes}, given.get("es", {})
     heroes += [
+        {"id": id, "side": side, "strategy": strategies[id], "is_pc": False}
+        for side, id in commanders.items()
+        if id not in known
+    ]
+    return heroes + [
         {"id": f"{side}-mage", "side": side, "es_kind": "mage", "es_character_points": 500, "is_pc": False}
         for side, spent in powers.items()
         if spent or any(one.get("blocked") for other, many in powers.items() if other != side for one in many)
     ]
-    situation = dict(given.get("situation", {}))
-    circumstances, counts = situation.pop("circumstances", {}), situation.pop("superiority", {})
-    special: dict[str, Any] = {"cavalry": {}, "ranged": {}, "artillery": {}} | counts
-    plans = situation.pop("battle_plan", {})
-    situation["position"] = places(situation.get("position", []))
-    situations = {
-        side["id"]: {
-            "circumstances": [one for one in circumstances.get(side["id"], ()) if isinstance(one, str)],
-            "others": [
-                {"text": one[0], "value": one[1]}
-                for one in circumstances.get(side["id"], ())
-                if not isinstance(one, str)
-            ],
-            "superiority_counts": [
-                {"kind": kind, "own": of.get(side["id"], {}).get("own", 0)} for kind, of in special.items()
-            ],
-        }
-        for side in given["sides"]
+
+
+def situation_of(side: str, said_of: Given) -> dict[str, Any]:
+    """The GM's word on one side; what special troops count is what is given, and no others."""
+    circumstances = said_of["circumstances"].get(side, ())
+    special = {"cavalry": {}, "ranged": {}, "artillery": {}} | said_of["superiority"]
+    return {
+        "circumstances": [one for one in circumstances if isinstance(one, str)],
+        "others": [{"text": one[0], "value": one[1]} for one in circumstances if not isinstance(one, str)],
+        "superiority_counts": [
+            {
+                "kind": kind,
+                "own": of.get(side, {}).get("own", 0),
+                "against": of.get(side, {}).get("neutralizers", 0),
+            }
+            for kind, of in special.items()
+        ],
     }
-    field = field_of(
-        [{"id": side["id"], "tl": side["tl"], "commander": ruling[side["id"]]} for side in given["sides"]],
-        [dict(unit, leader=leaders.get(unit["id"])) for unit in given["units"]],
-        heroes,
-        situation=situation,
-        situations=situations,
-        options={"hit_locations": False, **given.get("options", {})},
-    )
-    said: dict[str, Any] = {f"risk:{hero}": orders for hero, orders in given.get("orders", {}).items()}
-    said |= {f"appraisal:{side}": {"plan": plan} for side, plan in plans.items()}
-    return field, said | powers_said(powers)
 
 
 def powers_said(powers: Given) -> dict[str, Any]:

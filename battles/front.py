@@ -9,6 +9,7 @@ from battles.models import Battle
 from battles.parts.shared import awaited_rows, round_name, shown_steps, tally_of
 from battles.parts.sight import sight_of
 from campaigns.models import Membership
+from rosters.models import Hero
 
 State = Battle.State
 
@@ -35,6 +36,16 @@ def current(member: Membership) -> list[Now]:
         _fought(viewer_of(member, one)) if one is first and one.state == State.RUNNING else _other(one)
         for one in battles
     ]
+
+
+def name_heroes(member: Membership, found: list[Membership]) -> None:
+    """Say of each of these people the heroes that this viewer may know him by."""
+    heroes = Hero.objects.visible_to(member).filter(player__in=found).order_by("name", "pk").distinct()
+    names: dict[int | None, list[str]] = {}
+    for hero in heroes:
+        names.setdefault(hero.player_id, []).append(hero.name)
+    for place in found:
+        place.plays = ", ".join(names.get(place.pk, []))  # type: ignore[attr-defined]
 
 
 def _fought(viewer: Viewer) -> Now:

@@ -1,6 +1,6 @@
 """The front page of a campaign with its battles, and a campaign that begins with the sample battle."""
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from battles import actions
 from battles.chronicle import entries
-from battles.front import current
+from battles.front import current, name_heroes
 from battles.sample import add_sample_battle
 from campaigns import parts as campaigns
 from campaigns.access import gm_or_404, member_or_404
@@ -27,13 +27,14 @@ from rosters.sample import add_sample
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     listed, _ = entries(member)
-    context = {
+    context: dict[str, Any] = {
         **campaigns.campaign(member),
         "is_front": True,
         "battles": current(member),
         "cards": rosters.forces(member),
         "entries": listed[:3],
     }
+    name_heroes(member, context["people"])
     return render(request, "battles/campaign.html", context)
 
 

@@ -69,6 +69,15 @@ def test_a_battle_in_its_aftermath_and_one_that_is_over(ford: Table) -> None:
     assert f"/battles/{ford.battle.pk}/report/" in text
 
 
+def test_people_are_known_by_the_heroes_that_one_may_see(draft: Table) -> None:
+    assert "player: Rolf" in page(draft, "bea", front(draft))
+    assert "Berta" not in page(draft, "bea", front(draft))
+    text = page(draft, "ada", front(draft))
+    assert "player: Rolf" in text
+    assert "player: Berta" in text
+    assert "Rolf" not in page(draft, "dot", front(draft))
+
+
 def test_a_member_sees_the_forces_that_are_his_to_see(draft: Table) -> None:
     assert "Blues" not in page(draft, "bea", front(draft))
     assert "Reds" in page(draft, "bea", front(draft))

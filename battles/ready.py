@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from battles.models import Attendance, Battle
 from battles.mustering import Plan, SidePlan, forbidding, sentence, strengths
-from campaigns.models import Membership
+from campaigns.models import Membership, Role
 from rosters.models import Hero, Unit
 from rulesets.engine import Problem, Tally
 
@@ -90,7 +90,7 @@ def checks(plan: Plan, problems: list[Problem], people: list[Comer]) -> list[Che
     found += [
         Check("info", sentence(plan, one), False, place_of(plan, one)) for one in problems if one not in hard
     ]
-    return [*found, *_commanders(plan), *_people(plan.battle, people)]
+    return [*found, *_commanders(plan), *_idle(plan.battle, people), *_people(plan.battle, people)]
 
 
 def place_of(plan: Plan, problem: Problem) -> str:
@@ -115,6 +115,17 @@ def _commanders(plan: Plan) -> Iterable[Check]:
         yield Check("info", f"Nobody commands {listed(without)}: the game master decides there.")
     elif plan.sides:
         yield Check("check", "Every side has a commander.")
+
+
+def _idle(battle: Battle, people: list[Comer]) -> Iterable[Check]:
+    """Players who would have nothing to do."""
+    playing = [one.member.pk for one in people]
+    players = Membership.objects.present().filter(campaign=battle.campaign_id, role=Role.PLAYER)
+    idle = [str(one.user) for one in players.exclude(pk__in=playing).select_related("user").order_by("pk")]
+    if idle:
+        has = "has" if len(idle) == 1 else "have"
+        heroes = reverse("rosters:heroes", args=[battle.campaign_id])
+        yield Check("info", f"{listed(idle)} {has} no hero in this battle.", False, heroes)
 
 
 def _people(battle: Battle, people: list[Comer]) -> Iterable[Check]:

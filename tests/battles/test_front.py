@@ -2,6 +2,7 @@
 
 import html
 
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -11,7 +12,7 @@ from battles import actions
 from battles.models import Attendance, Battle
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign
-from rosters.models import Force
+from rosters.models import Force, Hero
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
 from tests.battles.pages import NASTY, client_of, grow, post
@@ -177,6 +178,17 @@ def test_whoever_has_read_says_so_and_the_game_master_sees_it(draft: Table) -> N
     assert "Not here yet: Cal" in text
 
 
+def test_players_without_a_hero_are_named(draft: Table) -> None:
+    Hero.objects.filter(key="berta").update(player=None)
+    text = page(draft, "ada", f"{before(draft)}setup/")
+    assert "Cal has no hero in this battle." in text
+    assert "Dot" not in text
+    Hero.objects.update(player=None)
+    text = page(draft, "ada", f"{before(draft)}setup/")
+    assert "Bea and Cal have no hero in this battle." in text
+    assert "you play all of it" in text
+
+
 def test_everyone_ready_is_said(draft: Table) -> None:
     Battle.objects.update(is_called=True)
     for name in ("bea", "cal"):
@@ -225,6 +237,12 @@ def test_the_sample_battle_is_drawn_up_and_can_be_opened(db: None) -> None:
         "Caliburn"
     ] == ("Caliburn’s thugs")
     assert [one for one in actions.problems_of(battle) if not one.facts.get("warning")] == []
+
+
+def test_the_command_draws_the_battle_up_once(db: None) -> None:
+    for _ in range(2):
+        call_command("sample", verbosity=0)
+    assert Battle.objects.get().name == "Battle of Bannock"
 
 
 def test_a_campaign_may_begin_with_its_sample_battle(db: None) -> None:

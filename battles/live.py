@@ -167,8 +167,13 @@ class Hub:
             digests = {name: blake2b(html.encode(), digest_size=8).digest() for name, html in parts.items()}
             for stream in looking:
                 self._send(stream, shown, parts, digests)
+        for stream in (stream for looking in due.values() for stream in looking):
+            stream.put(_event("changed", "", stream.version))
 
     def _send(self, stream: Stream, version: int, parts: Parts, digests: Mapping[str, bytes]) -> None:
+        """The parts that differ from what the page has. That its own part has changed is said after all
+        have these, because pages then ask for it, and would keep the others waiting.
+        """
         changed = [name for name in parts if stream.sent.get(name) != digests[name]]
         stream.sent.update(digests)
         stream.version = version
@@ -178,7 +183,6 @@ class Hub:
                 for name in changed
             )
             stream.put(_event("", body, version))
-        stream.put(_event("changed", ",".join(changed), version))
 
     def _task(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

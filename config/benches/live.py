@@ -64,7 +64,7 @@ class Page:
             if line.startswith(b"data: <hx-partial"):
                 self.pushed.set()
             elif line.startswith(b"event: changed"):
-                self.pushed.set()
+                self.pushed.set()  # nothing that this page shows is new
                 asyncio.get_running_loop().create_task(self.fetch())
 
     async def fetch(self) -> None:

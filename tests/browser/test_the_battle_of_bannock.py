@@ -1,7 +1,7 @@
 """The worked example of the article in real browsers: the GM's desk, two phones, and somebody who watches.
 
-The dice of the first day are typed in as the article has them (corrected as the specification recomputes it); the
-second day is fought with fair dice; the aftermath goes to the rosters, and the battle into the chronicle.
+The dice of the first day are typed in as the article has them (corrected as the specification has it); the second
+day is fought with fair dice; the aftermath goes to the rosters, and the battle into the chronicle.
 """
 
 import contextlib

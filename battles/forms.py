@@ -65,7 +65,7 @@ def reason_field(help_text: str = "It stands in the log for everyone who sees wh
     )  # fmt: skip
 
 
-class EndForm(ActForm):
+class ReasonForm(ActForm):
     reason = reason_field("It stands in the log.")
 
 

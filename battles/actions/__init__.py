@@ -24,6 +24,7 @@ from battles.actions.game_master import (
     seat,
     take_back_correction,
     take_back_ruling,
+    throw_anew,
     throw_for_the_absent,
     undo,
 )
@@ -110,6 +111,7 @@ __all__ = [
     "take_back_correction",
     "take_back_ruling",
     "throw",
+    "throw_anew",
     "throw_for_the_absent",
     "undo",
 ]

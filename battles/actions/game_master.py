@@ -203,6 +203,25 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     news.tell(battle)
 
 
+@transaction.atomic
+def throw_anew(viewer: Viewer, *, phase: int, reason: str) -> None:
+    """Fresh dice for the whole present step: a new seed, no roll kept. Everybody sees that it was done."""
+    scene = locked_scene(viewer, phase)
+    if not reason.strip():
+        raise ReasonIsMissing
+    if not scene.rolls:
+        raise NothingIsThere("No dice have fallen in this step.")
+    battle, row = scene.battle, scene.row
+    _strike(battle, row)
+    thrown = battle.events.filter(kind="dice_thrown_anew").count() + 1
+    body = {"number": row.number, "times": thrown, "reason": reason.strip(), "by": str(viewer.member.user)}
+    log.append(battle, row, [log.Entry(Event.Form.ACT, "dice_thrown_anew", body)])
+    field = scene.rules.field.load(scene.muster, row.before)
+    fresh = open_phase(battle, scene.phase, field, dice_kept=False)
+    run_if_nobody_acts(battle, fresh)
+    news.tell(battle)
+
+
 def _strike(battle: Battle, row: Phase) -> None:
     """Strike a phase. The seed of one that was still open is shown, so that its dice can be checked too."""
     if row.is_open:

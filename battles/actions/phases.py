@@ -37,7 +37,7 @@ def open_next(battle: Battle, field: Field) -> Phase | None:
     return open_phase(battle, phase, field)
 
 
-def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field) -> Phase:
+def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_kept: bool = True) -> Phase:
     """A new phase. If the same step was struck by an undo, its answers, dice and rulings are laid out."""
     number = (battle.phases.order_by("-number").values_list("number", flat=True).first() or 0) + 1
     seed = dice.draw_seed(battle.pk, number)
@@ -57,7 +57,7 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field) -> Phase:
         replays=before,
     )
     if before:
-        _lay_out_again(before, row)
+        _lay_out_again(before, row, dice_kept=dice_kept)
     opened: dict[str, Any] = {
         "number": number,
         "round": phase.round,
@@ -69,12 +69,12 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field) -> Phase:
     return row
 
 
-def _lay_out_again(old: Phase, new: Phase) -> None:
+def _lay_out_again(old: Phase, new: Phase, *, dice_kept: bool) -> None:
     for answer in old.answers.exclude(by=Answer.By.DEFAULT):
         state = Answer.State.LOCKED if answer.state == Answer.State.TAKEN else answer.state
         answer.pk, answer.phase, answer.state = None, new, state
         answer.save()
-    for roll in old.rolls.order_by("at", "pk"):
+    for roll in old.rolls.order_by("at", "pk") if dice_kept else ():
         roll.pk, roll.phase = None, new
         roll.save()
     for ruling in old.rulings.filter(is_struck=False).order_by("pk"):

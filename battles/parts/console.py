@@ -76,6 +76,7 @@ def affairs(viewer: Viewer, sight: Sight) -> Context:
         "steps_back": steps_back(sight),
         "seats": seats(sight),
         "people": people(sight.battle),
+        "may_throw_anew": scene is not None and bool(scene.rolls),
         "may_end": scene is not None and all(scene.row.step != step.key for step in sight.rules.aftermath),
     }
 

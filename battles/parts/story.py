@@ -284,7 +284,7 @@ ACTS = {
     "ended_early": "{by} ended the fighting here: “{reason}”",
     "aftermath_written": "{by} wrote the aftermath to the rosters.",
     "aftermath_taken_back": "{by} took the aftermath back from the rosters.",
-    "dice_thrown_anew": "{by} had the dice of this step thrown anew: “{reason}”",
+    "dice_thrown_anew": "{by} had this step’s dice thrown anew ({times} so far in this battle): “{reason}”",
 }
 
 

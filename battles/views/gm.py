@@ -47,9 +47,20 @@ def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 
 @require_POST
+def throw_anew(request: HttpRequest, battle_id: int) -> HttpResponse:
+    viewer = gm_or_404(request.user, battle_id)
+    form = forms.ReasonForm(request.POST)
+    if not form.is_valid():
+        return refused(request, viewer, form.complaint, UNREADABLE if "phase" not in form.errors else 409)
+    return acted(
+        request, viewer, lambda: actions.throw_anew(viewer, **form.cleaned_data), "The dice are fresh."
+    )
+
+
+@require_POST
 def end(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.EndForm(request.POST)
+    form = forms.ReasonForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE if "phase" not in form.errors else 409)
     return acted(request, viewer, lambda: actions.end(viewer, **form.cleaned_data), "The fighting has ended.")

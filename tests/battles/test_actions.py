@@ -319,3 +319,23 @@ def test_a_correction_is_kept_when_the_battle_ends_early(ford: Table) -> None:
     [change] = Battle.objects.get(pk=ford.battle.pk).changes.all()
     assert (change.subject, change.old, change.new) == ("bows", 15, 3)
     assert verify(Battle.objects.get(pk=ford.battle.pk)).faults == []
+
+
+def test_fresh_dice_are_a_counted_act_that_everyone_sees(ford: Table) -> None:
+    with pytest.raises(actions.NothingIsThere):
+        actions.throw_anew(ford.ada, phase=1, reason="The cat walked over the table")
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    actions.throw(ford.bea, phase=ford.number, key="clash:reds", faces=(1, 1))
+    old = ford.scene.row
+    with pytest.raises(actions.ReasonIsMissing):
+        actions.throw_anew(ford.ada, phase=old.number, reason=" ")
+    for times in (1, 2):
+        actions.throw_anew(ford.ada, phase=ford.number, reason="The cat walked over the table")
+        [*_, told] = Event.objects.visible_to(ford.dot.words).filter(kind="dice_thrown_anew").order_by("seq")
+        assert told.body["times"] == times
+        assert not ford.scene.rolls
+        actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    assert ford.scene.row.commitment != old.commitment
+    ford.fight_to_the_end()
+    assert verify(Battle.objects.get(pk=ford.battle.pk)).faults == []

@@ -138,8 +138,10 @@ def _standing(viewer: Viewer, plan: Plan) -> dict[str, Any]:
 
 @never_cache
 def readiness(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """The ready check alone, asked for again while people come."""
+    """The ready check alone, asked for again while people come; once the battle is open, the way to it."""
     viewer = access.gm_or_404(request.user, battle_id)
+    if viewer.battle.state != Battle.State.DRAFT:
+        return HttpResponse(status=204, headers={"HX-Redirect": reverse("battles:battle", args=[battle_id])})
     return render(request, "battles/setup.html#ready", _standing(viewer, mustering.plan_of(viewer.battle)))
 
 

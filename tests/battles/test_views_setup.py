@@ -158,6 +158,13 @@ def test_a_battle_that_is_not_there_is_not_found(draft: Table, number: int) -> N
         assert client_of(draft, "ada").get(f"/battles/{number}/{page}").status_code == 404
 
 
+def test_the_page_of_another_game_master_goes_on_when_the_battle_is_open(draft: Table) -> None:
+    actions.start(draft.ada)
+    response = client_of(draft, "ada").get(f"{setup_url(draft)}ready/")
+    assert response.status_code == 204
+    assert response.headers["HX-Redirect"] == f"/battles/{draft.battle.pk}/"
+
+
 def test_looking_reckons_with_what_is_typed_and_keeps_nothing(draft: Table) -> None:
     version = Battle.objects.get().version
     text = text_of(post(draft, look="yes", **{"side-blues-units": [], "side-blues-hero-berta": ""}))

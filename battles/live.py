@@ -30,6 +30,8 @@ from django.http.request import split_domain_port, validate_host
 from battles.access import Viewer, viewer_or_404, viewers_of
 from battles.news import CHANNEL
 
+logger = logging.getLogger(__name__)
+
 type Message = dict[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
@@ -99,6 +101,8 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.is_listening = False
+        self._wake.clear()
+        self.streams.clear()
 
     def join(self, stream: Stream) -> None:
         self.streams.setdefault(stream.battle, set()).add(stream)

@@ -9,16 +9,17 @@ document.addEventListener("changed", (event) => { if ("reload" in event.target.d
 
 const dialog = () => document.getElementById("dialog");
 
+// Whoever pressed a button that is gone since goes on reading at the head of what came in its place.
+let pressed = 0;
+document.addEventListener("submit", () => { pressed = Date.now(); });
+
 document.addEventListener("htmx:after:swap", () => {
   const box = dialog();
   if (box && box.firstElementChild && !box.open) box.showModal();
-  // whoever pressed a button that is gone goes on reading at the head of what came in its place
-  if (document.activeElement === document.body && pressed) document.querySelector("main [data-focus]")?.focus();
-  pressed = false;
+  if (document.activeElement !== document.body || Date.now() - pressed > 5000) return;
+  document.querySelector("main [data-focus]")?.focus();
+  pressed = 0;
 });
-
-let pressed = false;
-document.addEventListener("submit", () => { pressed = true; });
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-close]")) return;

@@ -1,0 +1,148 @@
+"""The battle page in real browsers: what is typed or read stays through every refresh, and keys are enough."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from battles import actions
+from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (its rules are played here)
+from tests.conftest import SignIn
+
+type Sit = Callable[..., Page]
+
+
+@pytest.fixture
+def ford(transactional_db: None) -> Table:
+    table = make_ford()
+    actions.start(table.ada)
+    return table
+
+
+@pytest.fixture
+def sit(ford: Table, live_site: str, browser: Browser, signed_in: SignIn) -> Iterator[Sit]:
+    """A person's browser at the battle page; whatever goes wrong in it fails the test."""
+    contexts, faults = [], []
+
+    def sit(name: str, *, width: int = 1280, script: bool = True) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 844}, java_script_enabled=script, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        cookie = signed_in(ford.members[name].user).cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_site}])
+        page = context.new_page()
+        page.on("pageerror", lambda fault: faults.append(f"{name}: {fault}"))
+        page.goto(f"{live_site}/battles/{ford.battle.pk}/")
+        return page
+
+    yield sit
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def seal(ford: Table, name: str) -> None:
+    key = {"bea": "risk:rolf", "cal": "risk:berta"}[name]
+    actions.answer(ford.viewer(name), phase=ford.number, key=key, value={"risk": -2, "action": ""})
+
+
+def test_what_is_being_typed_stays_while_others_act(ford: Table, sit: Sit) -> None:
+    bea = sit("bea", width=390)
+    bea.get_by_label("Deed").press_sequentially("Over the wall, and")
+    bea.locator("label", has_text="−3").first.click()
+    bea.get_by_label("Deed").focus()
+    seal(ford, "cal")
+    expect(bea.locator("#awaited")).to_contain_text("1 of 2 in")
+    bea.keyboard.type(" down again.")
+    expect(bea.get_by_label("Deed")).to_have_value("Over the wall, and down again.")
+    expect(bea.get_by_role("radio", name="Risk −3")).to_be_checked()
+
+
+def test_a_draft_is_there_after_a_reload(ford: Table, sit: Sit) -> None:
+    bea = sit("bea", width=390)
+    with bea.expect_response("**/draft/"):
+        bea.locator("label", has_text="−3").first.click()
+    bea.reload()
+    expect(bea.get_by_role("radio", name="Risk −3")).to_be_checked()
+
+
+def test_a_number_that_is_open_stays_open(ford: Table, sit: Sit) -> None:
+    ford.orders()
+    ford.clash()
+    ada = sit("ada")
+    number = ada.locator("#log details.number").first
+    number.locator("summary").click()
+    expect(number.get_by_text("Heroes hold back")).to_be_visible()
+    ada.locator("[data-next]").click()
+    expect(ada.locator("#steps .now")).to_contain_text("Losses")
+    expect(ada.locator("#log details.number").first.get_by_text("Heroes hold back")).to_be_visible()
+
+
+def test_a_player_needs_no_more_than_keys(ford: Table, sit: Sit) -> None:
+    bea = sit("bea")
+    bea.get_by_role("radio", name="Risk 0").focus()
+    bea.keyboard.press("ArrowLeft")
+    bea.keyboard.press("ArrowLeft")
+    bea.keyboard.press("Tab")
+    bea.keyboard.type("Quietly.")
+    bea.keyboard.press("Tab")
+    bea.keyboard.press("Enter")
+    expect(bea.get_by_role("heading", name="Sealed")).to_be_focused()
+    assert ford.scene.answers["risk:rolf"].value == {"risk": -2, "action": "Quietly."}
+
+
+def test_everything_works_without_script(ford: Table, sit: Sit) -> None:
+    bea, ada = sit("bea", script=False), sit("ada", script=False)
+    bea.get_by_role("button", name="Seal my answer").click()
+    expect(bea.get_by_role("heading", name="Sealed")).to_be_visible()
+    ada.reload()
+    ada.locator("[data-next]").click()
+    expect(ada.locator("[data-next]")).to_contain_text("On to Clash")
+    ada.locator("[data-next]").click()
+    ada.locator("[data-next]").click()
+    bea.reload()
+    bea.get_by_text("My own dice showed").click()
+    for die in ("Die 1", "Die 2"):
+        bea.get_by_role("group", name=die).get_by_label("6").check(force=True)
+    bea.get_by_role("button", name="Enter these").click()
+    assert ford.scene.record["clash:reds"] == [6, 6]
+
+
+def test_a_ruling_is_made_in_a_dialog(ford: Table, sit: Sit, axe: Callable[[Page], None]) -> None:
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    actions.throw(ford.bea, phase=ford.number, key="clash:reds", faces=[6, 6])
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    ada = sit("ada")
+    ada.locator("#side-reds details.number summary").click()
+    ada.locator("#side-reds").get_by_role("link", name="Rule on it").first.click()
+    dialog = ada.get_by_role("dialog")
+    dialog.get_by_text("Replace the total").click()
+    dialog.get_by_label("Value").fill("1")
+    dialog.get_by_label("Reason").fill("They stood in the mud.")
+    dialog.get_by_role("button", name="See what it does").click()
+    expect(dialog.get_by_text("Blues has the better of it.")).to_be_visible()
+    axe(ada)
+    dialog.get_by_role("button", name="Rule so").click()
+    expect(ada.locator("#log")).to_contain_text("They stood in the mud.")
+    expect(ada.locator("#log")).to_contain_text("Blues has the better of it.")
+
+
+@pytest.mark.parametrize("name", ["ada", "bea", "dot"])
+def test_every_step_is_open_to_everyone(
+    ford: Table, sit: Sit, axe: Callable[[Page], None], name: str
+) -> None:
+    """No violation in any step, and nothing scrolls sideways on a phone."""
+    page = sit(name, width=360)
+    for _ in range(3):
+        axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        step = ford.scene
+        actions.close(ford.ada, phase=step.row.number, without_the_absent=True)
+        if ford.waits_for:
+            actions.throw_for_the_absent(ford.ada, phase=step.row.number)
+        if ford.waits_for:
+            actions.close(ford.ada, phase=step.row.number, without_the_absent=True)
+        actions.next_step(ford.ada, phase=step.row.number)
+        expect(page.locator("#news")).to_contain_text(ford.scene.phase.step.title)

@@ -30,8 +30,6 @@ from django.http.request import split_domain_port, validate_host
 from battles.access import Viewer, viewer_or_404, viewers_of
 from battles.news import CHANNEL
 
-logger = logging.getLogger(__name__)
-
 type Message = dict[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]

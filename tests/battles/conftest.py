@@ -135,3 +135,11 @@ def ford(draft: Table) -> Table:
     """The skirmish begun: both heroes are asked for their Risk."""
     actions.start(draft.ada)
     return draft
+
+
+@pytest.fixture
+def dicing(ford: Table) -> Table:
+    """The clash: Bea has the dice of the Reds in hand."""
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    return ford

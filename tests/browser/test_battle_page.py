@@ -1,4 +1,4 @@
-"""The battle page in real browsers: what is typed or read stays through every refresh, and keys are enough."""
+"""The battle page in real browsers: what is typed or read stays there, and keys are enough."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,55 +1,17 @@
 """What people do on the battle page, and what comes back when it is late, wrong or not theirs."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
 
-from accounts.models import User
-from battles import actions
-from battles.models import Answer, Battle, CorrectionRow, Phase, Roll, RulingRow, Seat
+from battles.models import Answer, Phase, Roll, Seat
 from tests.battles.conftest import Table
-
-type Response = Any  # the stubs have no public name for what the test client returns
-HTMX = {"HX-Request": "true"}
-LONG = "x" * 10_000
-
-
-class Browser:
-    """Somebody's browser at the table, with and without script."""
-
-    def __init__(self, table: Table, name: str) -> None:
-        self.table, self.client = table, Client()
-        member = table.members.get(name)
-        self.client.force_login(member.user if member else User.objects.get_or_create(username=name)[0])
-
-    def act(self, what: str, /, *, script: bool = True, **data: Any) -> Response:
-        said = {"phase": self.table.number if self.running else 1, **data}
-        headers = HTMX if script else {}
-        return self.client.post(self.at(what), said, headers=headers, follow=not script)
-
-    def get(self, what: str = "", *, script: bool = False) -> Response:
-        return self.client.get(self.at(what), headers=HTMX if script else {})
-
-    def at(self, what: str) -> str:
-        return f"/battles/{self.table.battle.pk}/{what}"
-
-    @property
-    def running(self) -> bool:
-        return Battle.objects.get(pk=self.table.battle.pk).state == Battle.State.RUNNING
-
-
-type Sit = Callable[[str], Browser]
+from tests.battles.sitting import LONG, Browser, Sit, html
 
 
 @pytest.fixture
 def sit(ford: Table) -> Sit:
     return lambda name: Browser(ford, name)
-
-
-def html(response: Response) -> str:
-    return str(response.content.decode())
 
 
 RISK: dict[str, Any] = {"key": "risk:rolf", "risk-rolf-risk": "-2", "risk-rolf-action": "Over!"}
@@ -170,14 +132,6 @@ def test_a_stale_page_is_told_and_shown_where_things_stand(ford: Table, sit: Sit
 # --- Dice -----------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def dicing(ford: Table) -> Table:
-    """The clash: Bea has the dice of the Reds in hand."""
-    ford.orders()
-    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
-    return ford
-
-
 def test_one_press_throws_fair_dice_once(dicing: Table, sit: Sit) -> None:
     assert sit("bea").act("throw/", key="clash:reds").status_code == 200
     roll = Roll.objects.get(key="clash:reds")
@@ -275,140 +229,3 @@ def test_seats_are_given_and_kept(ford: Table, sit: Sit) -> None:
     assert not Seat.objects.filter(word="hero:rolf").exists()
     for word, member in (("hero:nobody", ""), (LONG, ""), ("hero:rolf", "x"), ("hero:rolf", "999999")):
         assert ada.act("seat/", word=word, member=member).status_code == 422
-
-
-# --- Rulings and corrections ----------------------------------------------------------------------
-
-
-@pytest.fixture
-def clashed(dicing: Table) -> Table:
-    """The dice have fallen: 6 and 6 against 1 and 1; nothing is kept yet."""
-    actions.throw(dicing.bea, phase=dicing.number, key="clash:reds", faces=[6, 6])
-    actions.close(dicing.ada, phase=dicing.number, without_the_absent=True)
-    return dicing
-
-
-MUD: dict[str, Any] = {
-    "key": "strength:reds",
-    "what": "add",
-    "label": "Mud",
-    "value": "-20",
-    "reason": "It rained all night.",
-}
-
-
-def test_a_ruling_is_shown_before_it_is_kept(clashed: Table, sit: Sit) -> None:
-    ada = sit("ada")
-    for script in (True, False):
-        seen = html(ada.act("rule/", script=script, **MUD))
-        assert "<del>Reds has the better of it.</del>" in seen
-        assert "<b>Blues has the better of it.</b>" in seen
-    assert not RulingRow.objects.exists()
-    assert ada.act("rule/", keep="yes", **MUD).headers["HX-Refresh"] == "true"
-    assert RulingRow.objects.get().value == -20
-    page = html(ada.get())
-    assert "It rained all night." in page
-    assert "Blues has the better of it." in page
-
-
-def test_a_ruling_is_kept_without_script(clashed: Table, sit: Sit) -> None:
-    page = sit("ada").act("rule/", script=False, keep="yes", **MUD)
-    assert page.redirect_chain[0][0] == f"/battles/{clashed.battle.pk}/"
-    assert "Your ruling stands in the log." in html(page)
-
-
-@pytest.mark.parametrize(
-    ("said", "complaint"),
-    [
-        ({"reason": " "}, "Say why"),
-        ({"value": "much"}, "is not a whole number"),
-        ({"value": ""}, "A whole number is needed."),
-        ({"label": ""}, "Name the new line"),
-        ({"label": LONG}, "too many"),
-        ({"what": "strike"}, "Choose the line."),
-        ({"what": "change", "line": "Nothing of the kind"}, "Select a valid choice"),
-        ({"what": "nonsense"}, "Select a valid choice"),
-    ],
-)
-def test_a_ruling_says_what_is_wrong_with_it(
-    clashed: Table, sit: Sit, said: dict[str, Any], complaint: str
-) -> None:
-    response = sit("ada").act("rule/", keep="yes", **{**MUD, **said})
-    assert response.status_code == 422
-    assert complaint in html(response)
-    assert not RulingRow.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("said", "value"),
-    [
-        ({"key": "winner:reds", "value": "blues"}, "blues"),
-        ({"key": "clash:reds", "dice-d0": "1", "dice-d1": "1"}, [1, 1]),
-        ({"key": "bonus:reds", "bonus-reds-modifier": "-3"}, {"modifier": -3}),
-        ({"key": "strength:reds", "what": "replace", "value": "1"}, 1),
-        ({"key": "strength:reds", "what": "strike", "line": "Heroes hold back"}, None),
-    ],
-)
-def test_everything_can_be_ruled_on(clashed: Table, sit: Sit, said: dict[str, Any], value: object) -> None:
-    assert sit("ada").get(f"rule/?key={said['key']}").status_code == 200
-    response = sit("ada").act("rule/", keep="yes", reason="So it was.", **said)
-    assert response.status_code == 200, html(response)
-    assert RulingRow.objects.get().value == value
-
-
-def test_a_ruling_can_be_taken_back(clashed: Table, sit: Sit) -> None:
-    ada = sit("ada")
-    ada.act("rule/", keep="yes", **MUD)
-    ruling = RulingRow.objects.get()
-    assert ada.act("take-back-ruling/", ruling=ruling.pk).status_code == 200
-    assert ada.act("take-back-ruling/", ruling=ruling.pk).status_code == 409
-    assert ada.act("take-back-ruling/", ruling="x").status_code == 409
-    ruling.refresh_from_db()
-    assert ruling.is_struck
-
-
-def test_ruling_on_what_is_not_there_says_so(clashed: Table, sit: Sit) -> None:
-    for key in ("strength:nobody", "", LONG, "a\x00b"):
-        assert sit("ada").client.get(sit("ada").at("rule/"), {"key": key}).status_code == 404
-        assert sit("ada").act("rule/", **{**MUD, "key": key}).status_code == 409
-    stale = sit("ada").act("rule/", keep="yes", **{**MUD, "phase": 1})
-    assert stale.headers["HX-Refresh"] == "true"
-    assert not RulingRow.objects.exists()
-
-
-def test_the_field_is_set_right_by_hand(ford: Table, sit: Sit) -> None:
-    ada = sit("ada")
-    assert "Spears" in html(ada.get("correct/"))
-    assert 'value="20"' in html(ada.get("correct/?subject=spears"))
-    page = ada.act("correct/?subject=spears", script=False, reason="Ten ran away.", **{"field-men": "10"})
-    assert "The field is set right" in html(page)
-    row = CorrectionRow.objects.get()
-    assert (row.subject, row.name, row.value) == ("spears", "men", 10)
-    assert "Ten ran away." in html(ada.get())
-    assert "Ten ran away." in html(sit("bea").get())
-    assert "Ten ran away." not in html(sit("cal").get())
-    assert ada.act("take-back-correction/", correction=row.pk).status_code == 200
-    assert ada.act("take-back-correction/", correction=row.pk).status_code == 409
-
-
-@pytest.mark.parametrize(
-    ("said", "complaint"),
-    [
-        ({"field-men": "ten", "reason": "Why not"}, "is not a whole number"),
-        ({"field-men": "20", "reason": "Why not"}, "Nothing is different yet"),
-        ({"field-men": "10", "reason": ""}, "Say why"),
-    ],
-)
-def test_a_correction_says_what_is_wrong_with_it(
-    ford: Table, sit: Sit, said: dict[str, Any], complaint: str
-) -> None:
-    response = sit("ada").act("correct/?subject=spears", **said)
-    assert response.status_code == 422
-    assert complaint in html(response)
-    assert not CorrectionRow.objects.exists()
-
-
-def test_corrections_are_the_game_masters(ford: Table, sit: Sit) -> None:
-    for name in ("bea", "dot", "eve"):
-        assert sit(name).get("correct/").status_code == 404
-        assert sit(name).act("take-back-correction/", correction=1).status_code == 404

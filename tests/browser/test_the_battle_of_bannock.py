@@ -1,6 +1,6 @@
 """The worked example of the article in real browsers: the GM's desk, two phones, and somebody who watches.
 
-The dice of the first day are typed in as the article has them (corrected as the specification has it); the second
+The dice of the first day are typed in as the article has them (as corrected by the specification); the second
 day is fought with fair dice; the aftermath goes to the rosters, and the battle into the chronicle.
 """
 
@@ -57,6 +57,11 @@ class Bannock:
     def step(self) -> str:
         scene = present(Battle.objects.get(pk=self.battle.pk))
         return scene.row.step if scene else FOUGHT
+
+    def total(self, key: str) -> int | None:
+        scene = present(Battle.objects.get(pk=self.battle.pk))
+        said = scene.played.said if scene else ()
+        return next(one.total for one in said if isinstance(one, Tally) and one.key == key)
 
     @property
     def waits_for(self) -> list[str]:
@@ -118,30 +123,18 @@ def test_the_first_day_as_the_article_has_it_and_a_second_with_fair_dice(
     finish(gm, bannock, "catastrophe")
     expect(dot.locator("#log")).to_contain_text("Captain Yusuf")
 
-    assert bannock.step == "risk"
-    bea.locator("input[type=radio][value='-2']").check(force=True)
-    bea.locator("textarea").fill(DEED)
-    bea.get_by_role("button", name="Seal my answer").click()
-    expect(bea.locator("#mine .sealed")).to_be_visible()
+    seal_a_wild_risk(bea)
     expect(gm.locator("#awaited")).to_contain_text("Bea")
     absent(DEED, cal, dot)
     close_asking(gm, bannock)
     expect(dot.locator("#log")).to_contain_text(DEED)
     finish(gm, bannock, "risk")
 
-    assert bannock.step == "survival"
-    close_asking(gm, bannock)
-    type_dice(bea, "survival:caliburn", 3, 3, 4)
-    for key in [key for key in bannock.waits_for if key.startswith("survival:")]:
-        type_dice(gm, key, 2, 2, 2)
+    throw_for_heroes(gm, bea, bannock, "survival", (3, 3, 4), (2, 2, 2))
     type_dice(bea, "survival_damage:caliburn:1", 4)
     finish(gm, bannock, "survival")
     expect(bea.locator("#mine")).to_contain_text("7 of 11")
-
-    close_asking(gm, bannock)
-    type_dice(bea, "glory:caliburn", 5, 2, 4)
-    for key in [key for key in bannock.waits_for if key.startswith("glory:")]:
-        type_dice(gm, key, 4, 4, 3)
+    throw_for_heroes(gm, bea, bannock, "glory", (5, 2, 4), (4, 4, 3))
     finish(gm, bannock, "glory")
     finish(gm, bannock, "strategy")
 
@@ -150,10 +143,7 @@ def test_the_first_day_as_the_article_has_it_and_a_second_with_fair_dice(
     type_dice(gm, "strategy:bannock", 3, 3, 4)
     for page in (gm, bea, cal, dot):
         expect(page.locator("#log")).to_contain_text("margin +7")
-    scene = present(Battle.objects.get(pk=bannock.battle.pk))
-    assert scene is not None
-    totals = {one.key: one.total for one in scene.played.said if isinstance(one, Tally)}
-    assert (totals["margin:bannock"], totals["margin:al-wazif"]) == (7, 3)
+    assert (bannock.total("margin:bannock"), bannock.total("margin:al-wazif")) == (7, 3)
     finish(gm, bannock, "contest")
 
     Battle.objects.filter(pk=bannock.battle.pk).update(dice=Battle.Dice.SERVER)
@@ -161,20 +151,41 @@ def test_the_first_day_as_the_article_has_it_and_a_second_with_fair_dice(
     answer_yes(gm)
     finish(gm, bannock, "day_end")
     assert present(Battle.objects.get(pk=bannock.battle.pk)).row.round == 2  # type: ignore[union-attr]
-    fight_on_to(gm, bannock, "aftermath")
     fight_on_to(gm, bannock, FOUGHT)
+    write_the_aftermath(gm, bannock, live_site)
+    finding = verify(Battle.objects.get(pk=bannock.battle.pk))
+    assert finding.faults == []
+    assert finding.dice > 100
 
+
+def seal_a_wild_risk(page: Page) -> None:
+    page.locator("input[type=radio][value='-2']").check(force=True)
+    page.locator("textarea").fill(DEED)
+    page.get_by_role("button", name="Seal my answer").click()
+    expect(page.locator("#mine .sealed")).to_be_visible()
+
+
+def throw_for_heroes(
+    gm: Page, player: Page, bannock: Bannock, kind: str, caliburn: tuple[int, ...], others: tuple[int, ...]
+) -> None:
+    """Caliburn's player types his own dice, the GM those of everybody else."""
+    assert bannock.step == kind
+    close_asking(gm, bannock)
+    type_dice(player, f"{kind}:caliburn", *caliburn)
+    for key in [key for key in bannock.waits_for if key.startswith(f"{kind}:")]:
+        type_dice(gm, key, *others)
+
+
+def write_the_aftermath(gm: Page, bannock: Bannock, site: str) -> None:
+    """The rosters change, and the chronicle has the battle."""
     thugs = Unit.objects.get(key="thugs")
     gm.get_by_role("link", name=re.compile("To the aftermath")).click()
     gm.get_by_role("button", name=re.compile("Write .*to the rosters|Write to the rosters")).click()
     expect(gm.locator("body")).to_contain_text(re.compile("rosters"))
     assert Battle.objects.get(pk=bannock.battle.pk).state == Battle.State.OVER
     assert Unit.objects.get(pk=thugs.pk).sheet != thugs.sheet
-    gm.goto(f"{live_site}/campaigns/{bannock.battle.campaign_id}/chronicle/")
+    gm.goto(f"{site}/campaigns/{bannock.battle.campaign_id}/chronicle/")
     expect(gm.locator("main")).to_contain_text("Battle of Bannock")
-    finding = verify(Battle.objects.get(pk=bannock.battle.pk))
-    assert finding.faults == []
-    assert finding.dice > 100
 
 
 def name_the_victim(gm: Page, bannock: Bannock) -> None:
@@ -254,10 +265,7 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle(
     gm, bea = (bannock.at(site_process.url, browser, name) for name in ("ada", "bea"))
     Battle.objects.filter(pk=bannock.battle.pk).update(dice=Battle.Dice.PLAYERS)
     fight_on_to(gm, bannock, "risk")
-    bea.locator("input[type=radio][value='-2']").check(force=True)
-    bea.locator("textarea").fill(DEED)
-    bea.get_by_role("button", name="Seal my answer").click()
-    expect(bea.locator("#mine .sealed")).to_be_visible()
+    seal_a_wild_risk(bea)
     site_process.kill()
     site_process.start()
     held = Answer.objects.get(key="risk:caliburn")

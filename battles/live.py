@@ -40,7 +40,7 @@ type Render = Callable[[int, Audience], tuple[int, Parts]]
 logger = logging.getLogger(__name__)
 
 PING_EVERY = 15.0
-LOOK_EVERY = 5.0
+LOOK_EVERY = 1.0  # news may be lost with a connection, and rights end elsewhere: a member is removed
 MOST_UNSENT = 32
 
 

@@ -152,11 +152,10 @@ def test_strangers_and_unknown_battles_get_the_same_answer(listen: Listen, ford:
     assert listen(name, battle=987_654).status == 404
 
 
-def test_a_stream_ends_when_its_person_leaves(listen: Listen, ford: Table) -> None:
+def test_a_stream_ends_when_its_person_leaves_without_any_news(listen: Listen, ford: Table) -> None:
     page = listen("cal")
     page.until("changed")
     Membership.objects.filter(pk=ford.members["cal"].pk).update(left_at=timezone.now())
-    actions.answer(ford.bea, phase=1, key="risk:rolf", value={"risk": 0})
     frames = page.until("seat")
     assert all(not frame.data for frame in frames)
     assert page.answer.read() == b""

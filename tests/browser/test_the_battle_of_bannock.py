@@ -284,3 +284,25 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle(
     finish(gm, bannock, "survival")
     assert Event.objects.filter(kind="survival", key="survival:caliburn").count() == 1
     assert verify(Battle.objects.get(pk=bannock.battle.pk)).faults == []
+
+
+def test_a_ruling_keeps_what_was_chosen_while_it_is_looked_at(
+    live_site: str, browser: Browser, bannock: Bannock
+) -> None:
+    gm = bannock.at(live_site, browser, "ada")
+    said: list[str] = []
+    gm.on("console", lambda message: said.append(message.text))
+    gm.get_by_text("Rule on a number").click()
+    gm.get_by_role("link", name="Morale of City archers", exact=True).click()
+    dialog = gm.locator("#dialog")
+    dialog.get_by_text("Add a line").click()
+    dialog.get_by_label("Name of the new line").fill("A hill behind them")
+    dialog.get_by_label("Value").fill("1")
+    dialog.get_by_label("Reason").fill("They chose the ground.")
+    dialog.get_by_role("button", name="See what it does").click()
+    expect(dialog.get_by_role("status")).to_be_visible()
+    expect(dialog.get_by_label("Add a line")).to_be_checked()
+    dialog.get_by_role("button", name="Rule so").click()
+    ruled = "Ada ruled: A hill behind them in Morale of City archers is now 1."
+    expect(gm.locator("#console")).to_contain_text(ruled)
+    assert said == []

@@ -43,7 +43,7 @@ EVENTS = {
     "commander_fell": "{subject} falls, and the army of {side} has lost its head.",
     "leader_fell": "{subject} falls in front of everybody.",
     "deed": "{subject}: “{deed}”",
-    "risk_taken": "Risk {risk:+}: you survive on {survival} or less and win glory on {glory} or less.",
+    "risk_taken": "Risk {risk:+}: survival on {survival} or less, glory on {glory} or less.",
     "survived": "{subject} comes through.",
     "survived.unhurt": "{subject} comes through without a scratch.",
     "survived.one_hit": "{subject} comes through with a bruise.",

@@ -14,7 +14,7 @@ from battles.parts.shared import awaited_rows, listed, tally_of
 from battles.parts.sight import Sight
 from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
 from campaigns.models import Membership, Role
-from rulesets.engine import Ask, Throw, closing, complaint, next_phase
+from rulesets.engine import Ask, Throw, Verdict, closing, complaint, next_phase
 
 type Context = dict[str, Any]
 
@@ -95,7 +95,7 @@ def next_act(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
         sentences = ["Nobody is asked anything in this step.", _dice_sentence(sight)]
         return NextAct(title, "battles:close", "Let the dice fall", sentences)
     if scene.throws:
-        waiting = [row.name for row in awaited_rows(sight) if row.is_missing]
+        waiting = list(dict.fromkeys(row.name for row in awaited_rows(sight) if row.is_missing))
         what = f"{listed(waiting)} {'has' if len(waiting) == 1 else 'have'} the dice in hand."
         sentences = [what, "You may throw fair dice for everyone who has not thrown yet."]
         return NextAct(title, "battles:throw-for-absent", "Throw for all who are awaited", sentences)
@@ -181,7 +181,10 @@ def rulable(sight: Sight) -> list[tuple[str, str]]:
     scene, told = sight.scene, told_now(sight)
     if scene is None or told is None:
         return []
-    found = [(key, ruled_name(sight, told, key)) for key in told.numbers]
+    found = [
+        (key, f"{'Result: ' if isinstance(one, Verdict) else ''}{ruled_name(sight, told, key)}")
+        for key, one in told.numbers.items()
+    ]
     for key, request in scene.played.requests.items():
         if key not in scene.record:
             continue

@@ -11,9 +11,9 @@ from battles import forms
 from battles.parts.mine import form_of
 from battles.parts.numbers import Number, Roll, number_of
 from battles.parts.sight import Sight
-from battles.parts.story import in_words, ruled_name, told_now
+from battles.parts.story import in_words, named, ruled_name, told_now
 from rulesets.building import YES_NO
-from rulesets.engine import Ask, Played, Tally, Throw, Verdict, result, say_event, seen
+from rulesets.engine import Ask, Played, Tally, Throw, Verdict, reason, result, say_event, seen
 from rulesets.engine import Event as Fact
 from rulesets.fields import Choice
 
@@ -113,14 +113,12 @@ def difference(sight: Sight, key: str, played: Played[Any]) -> Difference:
     before, after = _lines(sight, scene.played), _lines(sight, played)
     now = next((one for one in played.said if not isinstance(one, Fact) and one.key == key), None)
     waiting = {one.key for one in scene.played.waits_for}
-    names = tuple(
-        sight.names.get(one.subject, one.subject) for one in played.waits_for if one.key not in waiting
-    )
+    awaited = [one for one in played.waits_for if one.key not in waiting]
     return Difference(
         tuple(text for text in before if text not in after),
         tuple(text for text in after if text not in before),
         number_of(now, sight.rules, sight.names) if now else None,
-        names,
+        tuple(dict.fromkeys(reason(sight.rules, one, sight.names) for one in awaited)),
     )
 
 
@@ -132,6 +130,5 @@ def _lines(sight: Sight, played: Played[Any]) -> Mapping[str, None]:
             found[say_event(sight.rules, one, sight.names)] = None
         else:
             number = number_of(one, sight.rules, sight.names)
-            subject = sight.names.get(one.subject.partition(":")[0], "")
-            found[f"{number.title}{f' ({subject})' if subject else ''}: {number.total}"] = None
+            found[f"{named(sight, number.title, one.subject)}: {number.total}"] = None
     return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, Literal
 
 from battles.models import Battle
@@ -256,7 +255,7 @@ ENDED = {
 
 def listed(names: Sequence[str]) -> str:
     """Three names at most, and how many more."""
-    names = [name for name, _ in groupby(names)]
+    names = list(dict.fromkeys(names))
     shown, more = names[:3], len(names) - 3
     words = [*shown, f"{more} more"] if more > 0 else shown
     if not words:

@@ -252,7 +252,8 @@ def chapter(sight: Sight, told: Told) -> Chapter:
 
 def ruling_text(sight: Sight, told: Told, word: Ruled) -> str:
     """What the GM ruled, with his reason: “Ruth ruled: dismay struck. ‘Only the archers saw him.’”"""
-    what = word.line or ruled_name(sight, told, word.key)
+    name = ruled_name(sight, told, word.key)
+    what = f"{word.line} in {name}" if word.line else name
     done = "struck" if word.line and word.value is None else f"is now {value_text(sight, word)}"
     return f"{word.by} ruled: {what} {done}. “{word.reason}”"
 
@@ -260,13 +261,18 @@ def ruling_text(sight: Sight, told: Told, word: Ruled) -> str:
 def ruled_name(sight: Sight, told: Told, key: str) -> str:
     """What stands under a key, with whose it is."""
     kind, _, subject = key.partition(":")
-    of = sight.names.get(whole(subject), "")
     if key in told.numbers:
         name = title(sight.rules, told.numbers[key], sight.names)
     elif key in told.rolls:
         name = f"the throw for {told.rolls[key].why or kind}"
     else:
         name = "the answer"
+    return named(sight, name, subject)
+
+
+def named(sight: Sight, name: str, subject: str) -> str:
+    """A name with whose it is, unless it says so itself."""
+    of = sight.names.get(whole(subject), "")
     return name if not of or of in name else f"{name} ({of})"
 
 

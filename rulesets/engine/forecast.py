@@ -1,6 +1,6 @@
 """The forecast: the same steps, many times, at a silent table with blocks of table dice."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import Any, Protocol, Unpack
@@ -67,6 +67,20 @@ class SilentTable(Table):
         pass
 
     def propose(self, change: Change) -> None:
+        pass
+
+    def reckon(
+        self,
+        kind: str,
+        of: Subject,
+        base: int,
+        change: int,
+        lines: Callable[[], Iterable[Any]],
+        **how: Unpack[Counting],
+    ) -> int:
+        return self.tally(kind, of, base + change, **how)
+
+    def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass
 
 

@@ -109,6 +109,25 @@ class Table(ABC):
     def propose(self, change: Change) -> None:
         """A change of a lasting record, for the GM to edit and confirm."""
 
+    def reckon(
+        self,
+        kind: str,
+        of: Subject,
+        base: int,
+        change: int,
+        lines: Callable[[], Iterable[Any]],
+        **how: Unpack[Counting],
+    ) -> int:
+        """A tally whose lines add up to `change`, known before them: made only where somebody reads them."""
+        made = list(lines())
+        if sum(line[1] for line in made) != change:
+            raise AssertionError(f"the lines of {kind}:{of.id} do not add up to {change}")
+        return self.tally(kind, of, base, *made, **how)
+
+    def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
+        """Runs what tells, tallies for show and changes nothing: where nobody listens it is left out."""
+        say(*args, **named)
+
     def growing[S: Subject](
         self,
         kind: str,

@@ -165,6 +165,10 @@ def throws_more_in_forecasts(field: Battlefield, table: Table) -> None:
         table.throw("attack", field.standing, "2d6")
 
 
+def changes_the_field_as_it_tells(field: Battlefield, table: Table) -> None:
+    table.narrate(setattr, field.units["robots"], "endurance", 1)
+
+
 class Lost(Value):
     text: str = ""
     hidden: Annotated[str, NOT_DUMPED] = ""
@@ -221,6 +225,7 @@ STEPS: list[tuple[str, Any, str]] = [
     ("silent_alike", cheats_in_forecasts, "otherwise in a forecast"),
     ("silent_alike", throws_other_dice_in_forecasts, "throws 3d6 where the live one threw 2d6"),
     ("silent_alike", throws_more_in_forecasts, "throws 2d6 where the live one threw nothing"),
+    ("silent_alike", changes_the_field_as_it_tells, "otherwise in a forecast"),
     ("worded", says_the_unworded, "whispered has no sentence"),
     ("worded", says_too_little, "the sentence of hit wants {'lost'}"),
     ("worded", asks_the_unworded, "riddle has no sentence"),

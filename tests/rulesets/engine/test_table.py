@@ -201,3 +201,32 @@ def test_a_tally_keeps_to_its_bounds_live_as_in_a_forecast(field: gurps.Battlefi
     silent = field.copy()
     bounded(silent, SilentTable(TableDice(Random(1))))
     assert silent.heroes["caliburn"] == hero
+
+
+def reckoned(field: gurps.Battlefield, table: Table) -> None:
+    """A number known before its lines, and what only tells."""
+    hero = field.heroes["caliburn"]
+    hero.hits = table.reckon("high", hero, 10, 9, lambda: [("More", 4), ("Still more", 5)], most=16)
+    table.narrate(table.tell, "praised", hero, hits=hero.hits)
+
+
+def test_what_only_tells_and_what_only_explains_are_left_out_of_a_forecast(field: gurps.Battlefield) -> None:
+    played = play(phase(reckoned), field, {})
+    [high, praised] = played.said
+    assert isinstance(high, Tally)
+    assert [(line.label, line.value) for line in high.lines] == [("More", 4), ("Still more", 5)]
+    assert isinstance(praised, Event)
+    assert (praised.kind, praised.facts) == ("praised", {"hits": 16})
+    struck = Ruling(key="high:caliburn", line="More", reason="Not so")
+    assert play(phase(reckoned), field, {}, [struck]).field.heroes["caliburn"].hits == 15
+
+    reckoned(field, SilentTable(TableDice(Random(1))))
+    assert field.heroes["caliburn"] == played.field.heroes["caliburn"]
+
+
+def test_lines_must_add_up_to_what_was_reckoned(field: gurps.Battlefield) -> None:
+    def wrong(field: gurps.Battlefield, table: Table) -> None:
+        table.reckon("high", field.heroes["caliburn"], 10, 3, lambda: [("More", 4)])
+
+    with pytest.raises(AssertionError, match="the lines of high:caliburn do not add up to 3"):
+        play(phase(wrong), field, {})

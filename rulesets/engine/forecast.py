@@ -9,7 +9,7 @@ from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change
 from rulesets.engine.people import EVERYONE, Audience, Subject
 from rulesets.engine.ruleset import Ruleset
-from rulesets.engine.table import Asking, Counting, Table, Throwing
+from rulesets.engine.table import Asking, Table, Throwing
 from rulesets.engine.values import Field, Value
 
 NOTHING: AbstractContextManager[None] = nullcontext()
@@ -51,12 +51,22 @@ class SilentTable(Table):
     def together(self) -> AbstractContextManager[None]:
         return NOTHING
 
-    def tally(self, kind: str, of: Subject, base: int, *lines: Any, **how: Unpack[Counting]) -> int:
+    def tally(
+        self,
+        kind: str,
+        of: Subject,
+        base: int,
+        *lines: Any,
+        label: str = "",
+        most: int | None = None,
+        least: int | None = None,
+        audience: Audience = EVERYONE,
+    ) -> int:
         for line in lines:
             base += line[1]
-        if "most" in how and base > how["most"]:
-            return how["most"]
-        return max(how["least"], base) if "least" in how else base
+        if most is not None and base > most:
+            return most
+        return least if least is not None and base < least else base
 
     def verdict[V](self, kind: str, of: Subject, value: V, *, audience: Audience = EVERYONE) -> V:
         return value
@@ -76,9 +86,13 @@ class SilentTable(Table):
         base: int,
         change: int,
         lines: Callable[[], Iterable[Any]],
-        **how: Unpack[Counting],
+        *,
+        label: str = "",
+        most: int | None = None,
+        least: int | None = None,
+        audience: Audience = EVERYONE,
     ) -> int:
-        return self.tally(kind, of, base + change, **how)
+        return self.tally(kind, of, base + change, most=most, least=least)
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass

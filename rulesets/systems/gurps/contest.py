@@ -20,7 +20,7 @@ def contest(field: Battlefield, table: Table) -> None:
     luck = [field.heroes[force.leader].sheet.luck if force.leader else Luck.NONE for force in able]
     rolls = with_luck(table, "strategy", able, rolls, luck, field.muster.options.luck)
     for force, roll in zip(able, rolls, strict=True):
-        _open_list(field, table, force)
+        table.narrate(_open_list, field, table, force)
         force.margin = table.tally(
             "margin", force, force.effective, ("3d", -roll, "Contest"), label="Strategy"
         )

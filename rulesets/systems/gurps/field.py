@@ -90,7 +90,10 @@ class Unit(State):
 
     @property
     def shift(self) -> int:
-        return sum(value for _, value in self.shifts) if self.shifts else 0
+        total = 0
+        for _, value in self.shifts:
+            total += value
+        return total
 
     def moved(self, key: str, value: int) -> None:
         """Morale moves for today, for the reason given."""

@@ -11,6 +11,8 @@ from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation, Situation
 from rulesets.systems.gurps.tables import NOT_HOME, POSITIONS
 
+NOTHING_SAID = SideSituation()
+
 
 class GurpsMuster(Muster):
     """Everything that is fixed when the battle begins."""
@@ -24,7 +26,7 @@ class GurpsMuster(Muster):
 
     def of(self, side: str) -> SideSituation:
         """The GM's word on one side."""
-        return self.situations.get(side) or SideSituation()
+        return self.situations.get(side) or NOTHING_SAID
 
     @property
     def fortified(self) -> bool:

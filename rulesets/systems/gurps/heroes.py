@@ -154,7 +154,8 @@ def leads_to(field: Battlefield, hero: Hero, result: Glory) -> int:
     """What a leader's glory is worth to the plan: more, or worse, for the commander."""
     if field.commands(hero):
         return GLORY[result].commander
-    return GLORY[result].leader if field.leads(hero) else 0
+    value = GLORY[result].leader
+    return value if value and field.leads(hero) else 0
 
 
 def months_of(result: Glory, roll: int) -> int:

@@ -33,29 +33,30 @@ class Rule:
 
 
 STAND_FAST = Rule()
+ROLLED = ("morale_target", "morale")
 
 
 def outcome(field: Battlefield, table: Table) -> None:
     """Every side by its own rule; morale where the rule asks for it; then last stands."""
     rules = {force.id: rule_for(field, force) for force in field.sides.values()}
+    ranks = {side: field.units_of(side) for side in rules}
     for force in field.sides.values():
         force.next_day = 0
-    rolling = [u for force in field.sides.values() if rules[force.id].rolls for u in field.units_of(force.id)]
+    rolling = [unit for side, units in ranks.items() if rules[side].rolls for unit in units]
     targets = {unit.id: _target(table, unit, rules[unit.force].modifier) for unit in rolling}
     throwing = [unit for unit in rolling if not unit.sheet.never_checks_morale]
     rolls = dict(
         zip([u.id for u in throwing], table.throw("morale", throwing, "3d6", why="morale"), strict=True)
     )
     stands: dict[str, Stand] = {}
-    for force in field.sides.values():
-        units, rule = field.units_of(force.id), rules[force.id]
-        stands |= _stands(units, rule, targets, rolls)
+    for side, units in ranks.items():
+        stands |= _stands(units, rules[side], targets, rolls)
     cornered = [unit for unit in rolling if stands[unit.id] is Stand.WITHDRAWS and _no_escape(field, unit)]
-    stands |= _last_stand(table, cornered, targets)
-    for unit in [u for force in field.sides.values() for u in field.units_of(force.id)]:
-        because = ("morale_target", "morale") if unit.id in rolls else ()
+    if cornered:
+        stands |= _last_stand(table, cornered, targets)
+    for unit in [unit for units in ranks.values() for unit in units]:
         unit.stand = table.verdict("stands", unit, stands[unit.id])
-        table.tell("stood", unit, because=because, stand=unit.stand)
+        table.tell("stood", unit, because=ROLLED if unit.id in rolls else (), stand=unit.stand)
         if unit.stand is Stand.SURRENDERED:
             unit.captured_by = field.winner
     _consequences(field, table)
@@ -104,12 +105,20 @@ def walls_taken(level: Level, *, no_escape: bool) -> Rule:
 
 def _target(table: Table, unit: Unit, modifier: int) -> int:
     """Morale with all that befell today, and how hard the table is."""
-    lines = mood_lines(unit.shifts) if unit.shifts else []
-    if modifier:
-        lines.append(Line("Defeat", modifier, "T14, T15, Contest"))
-    return table.tally(
-        "morale_target", unit, unit.morale, *lines, label="Morale as mustered", audience=people_of(unit.force)
+    return table.reckon(
+        "morale_target",
+        unit,
+        unit.morale,
+        unit.shift + modifier,
+        lambda: _morale_lines(unit, modifier),
+        label="Morale as mustered",
+        audience=people_of(unit.force),
     )
+
+
+def _morale_lines(unit: Unit, modifier: int) -> list[Line]:
+    defeat = [Line("Defeat", modifier, "T14, T15, Contest")] if modifier else []
+    return mood_lines(unit.shifts) + defeat
 
 
 def stand_of(rule: Rule, roll: int | None, morale: int) -> Stand:

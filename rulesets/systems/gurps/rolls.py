@@ -1,6 +1,7 @@
 """Success rolls, morale rolls and Luck (GURPS third edition; Morale; Contest)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import EVERYONE, Part, Problem, Subject, Table, dice, people_of
@@ -26,6 +27,7 @@ class Success(NamedTuple):
     critical: bool = False
 
 
+@lru_cache(maxsize=4096)
 def success(roll: int, target: int) -> Success:
     """Three dice against a target, with the criticals of the third edition (F12, R25)."""
     if roll <= 4 or (roll == 5 and target >= 15) or (roll == 6 and target >= 16):

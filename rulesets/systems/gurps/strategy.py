@@ -1,10 +1,10 @@
 """Step 8, Strategy: everything that helps or hinders a commander, line by line (Strategy; F19)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from rulesets.engine import GM, Line, Problem, Table, people_of
-from rulesets.systems.gurps.field import Battlefield, Force, Shifts
+from rulesets.systems.gurps.field import Battlefield, Force, Shifts, Unit
 from rulesets.systems.gurps.kinds import Circumstance
 from rulesets.systems.gurps.muster import NOBODY_STRATEGY, battle_strength
 from rulesets.systems.gurps.odds import odds_of_all, position_of, superiority, tl_bonus
@@ -61,9 +61,15 @@ def strategy(field: Battlefield, table: Table) -> None:
 def _prepare(field: Battlefield, table: Table, force: Force) -> None:
     """What the side throws with, which its own people see."""
     mine = people_of(force.id)
-    lines = lines_of(field, force)
-    force.effective = table.tally(
-        "effective_strategy", force, force.base, *lines, label=_label(force), audience=mine
+    fallen = halved(force.base) - force.base if force.halved else 0
+    force.effective = table.reckon(
+        "effective_strategy",
+        force,
+        force.base,
+        fallen + sum([value for _, value in force.modifiers]),
+        lambda: lines_of(field, force),
+        label=_label(force),
+        audience=mine,
     )
     table.tell("prepared", force, to=mine, because=("effective_strategy",), strategy=force.effective)
 
@@ -78,26 +84,35 @@ def _appraised(table: Table, force: Force, said: Appraisal) -> None:
 def _strength(field: Battlefield, table: Table, force: Force) -> None:
     """Troop Strength after all that has happened to morale today (F8, F9)."""
     units = field.units_of(force.id)
-    start = sum(unit.ts for unit in units)
+    start = sum([unit.ts for unit in units])
+    now = sum([battle_strength(field, unit) for unit in units])
+    for _ in range(force.reinforced):
+        now = int(now * REINFORCED)
+    force.ts = table.reckon(
+        "battle_strength",
+        force,
+        start,
+        now - start,
+        lambda: _strength_lines(field, force, units),
+        label="As mustered",
+        least=0,
+        audience=people_of(force.id),
+    )
+
+
+def _strength_lines(field: Battlefield, force: Force, units: Sequence[Unit]) -> list[Line]:
+    """What morale does to each unit, then every reinforcement."""
     lines = [
         Line(f"{unit.sheet.name}, morale {signed(unit.standing + unit.shift)}", change, "F8, Morale")
         for unit in units
         if (change := battle_strength(field, unit) - unit.ts)
     ]
-    now = start + sum(line.value for line in lines)
+    now = sum(unit.ts for unit in units) + sum(line.value for line in lines)
     for n in range(force.reinforced):
         more = int(now * REINFORCED) - now
         lines.append(Line("Reinforced" if not n else f"Reinforced again, {n + 1}", more, "T6, Catastrophe"))
         now += more
-    force.ts = table.tally(
-        "battle_strength",
-        force,
-        start,
-        *distinct(lines),
-        label="As mustered",
-        least=0,
-        audience=people_of(force.id),
-    )
+    return distinct(lines)
 
 
 def _as_set(field: Battlefield, force: Force) -> Appraisal:

@@ -24,10 +24,10 @@ def stories(
     with table.together():
         for force, what, units in befallen:
             if what == QUIET:
-                asked.append([Upheaval()])
+                asked.append([_plain()])
                 continue
             form = FORMS.get(what, Upheaval)
-            default, options = _default(field, force, form, units), _options(field, force, form)
+            default = _default(field, force, form, units)
             asked.append(
                 table.ask(
                     "upheaval",
@@ -36,7 +36,7 @@ def stories(
                     to=GM,
                     secret=True,
                     default=lambda _, default=default: default,  # type: ignore[misc]
-                    options=lambda _, options=options: options,  # type: ignore[misc]
+                    options=lambda one, form=form: _options(field, one, form),  # type: ignore[misc]
                 )
             )
     return [one for [one] in asked]

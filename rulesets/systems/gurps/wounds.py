@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rulesets.engine import Part, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Hero
@@ -24,6 +25,7 @@ def survived(roll: Success) -> Survived:
     return (Survived.A, Survived.B, Survived.C)[(-roll.by - 1) // 2]
 
 
+@cache
 def wound_dice(tl: int, column: Survived) -> tuple[int, str]:
     """How many wounds, and the dice of each (T8)."""
     times, is_heavy = WOUNDS[column]
@@ -37,6 +39,7 @@ def armour_against(tl: int, dr: int) -> int:
     return dr // weapons_of(tl).divisor
 
 
+@cache
 def weapons_of(tl: int) -> Weapons:
     return next((weapons for weapons in DAMAGE if tl <= weapons.tl), DAMAGE[-1])
 
@@ -74,8 +77,12 @@ def harm(field: Battlefield, table: Table, kind: str, results: Sequence[tuple[He
         hits = _injury(table, wound, roll, armour_against(wound.tl, hero.sheet.dr), hero)
         lost[hero.id] = lost.get(hero.id, 0) + hits
         if where:
-            table.tell("wounded_at", wound, to=people_of(hero.force), place=place(where[i]), hits=hits)
+            table.narrate(_tell_place, table, wound, where[i], hits)
     return _fallen(field, table, kind, [(hero, lost.get(hero.id, 0)) for hero, _ in results])
+
+
+def _tell_place(table: Table, wound: Wound, where: int, hits: int) -> None:
+    table.tell("wounded_at", wound, to=people_of(wound.whole.force), place=place(where), hits=hits)
 
 
 def _where(field: Battlefield, table: Table, kind: str, wounds: list[Wound]) -> list[int]:

@@ -1,6 +1,14 @@
 // The battle page: what no form, no `details` and no part can do. Without this file everything still works by pages.
 "use strict";
 
+// htmx starts a moment after it is loaded. When the script that opens streams comes later than that, as on a slow
+// line, nobody has looked at the stream's element yet.
+function openStream() {
+  const live = document.getElementById("live");
+  if (live && !live._htmx) htmx.process(live);
+}
+document.addEventListener("DOMContentLoaded", () => setTimeout(openStream));
+
 // My seat has changed: what I may see has, too. Load the page as whoever I am now.
 document.addEventListener("seat", () => location.reload());
 

@@ -1,9 +1,10 @@
 """The battle page in real browsers: what is typed or read stays there, and keys are enough."""
 
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from battles import actions
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (its rules are played here)
@@ -57,6 +58,19 @@ def test_what_is_being_typed_stays_while_others_act(ford: Table, sit: Sit) -> No
     bea.keyboard.type(" down again.")
     expect(bea.get_by_label("Deed")).to_have_value("Over the wall, and down again.")
     expect(bea.get_by_role("radio", name="Risk −3")).to_be_checked()
+
+
+def test_the_stream_opens_on_a_slow_line_too(ford: Table, sit: Sit) -> None:
+    dot = sit("dot")
+
+    def late(route: Route) -> None:
+        time.sleep(0.5)
+        route.continue_()
+
+    dot.context.route("**/hx-sse*", late)
+    dot.reload()
+    seal(ford, "cal")
+    expect(dot.locator("#awaited")).to_contain_text("1 of 2 in")
 
 
 def test_a_draft_is_there_after_a_reload(ford: Table, sit: Sit) -> None:

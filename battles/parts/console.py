@@ -15,6 +15,7 @@ from battles.parts.sight import Sight
 from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
 from campaigns.models import Membership, Role
 from rulesets.engine import Ask, Throw, Verdict, closing, complaint, next_phase
+from rulesets.engine.words import thrown_for
 
 type Context = dict[str, Any]
 
@@ -173,6 +174,8 @@ def attention(sight: Sight) -> list[tuple[str, str]]:
 
 def _of(sight: Sight, key: str) -> str:
     kind, _, subject = key.partition(":")
+    if kind in sight.rules.wording:
+        return f"“{thrown_for(sight.rules, key, '', sight.names)}”"
     return f"{kind.replace('_', ' ').capitalize()} of {sight.names.get(whole(subject), subject)}"
 
 

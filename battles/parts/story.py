@@ -29,7 +29,7 @@ from rulesets.engine import (
     title,
 )
 from rulesets.engine import Event as Fact
-from rulesets.engine.words import Speaker
+from rulesets.engine.words import Speaker, thrown_for
 
 MOST_EVENTS = 600
 CORRECTION = "correction"
@@ -193,8 +193,9 @@ def _add(told: Told, event: Event, sight: Sight) -> None:
         case Event.Form.VERDICT:
             told.numbers[event.key] = Verdict(event.key, body["value"], body["was"], audience)
         case Event.Form.ROLL:
+            why = thrown_for(sight.rules, event.key, body["why"], sight.names)
             told.rolls[event.key] = Roll(
-                event.key, body["dice"], body["faces"], body["by"], body["why"], body["thrown_in"]
+                event.key, body["dice"], body["faces"], body["by"], why, body["thrown_in"]
             )
         case Event.Form.ANSWER:
             told.answers[event.key] = body["value"]

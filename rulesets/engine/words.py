@@ -145,11 +145,16 @@ def reason(rules: Worded | Wording, request: Request, names: Names) -> str:
     """Why dice are thrown: the catalogue's sentence for the throw's `why` or kind, else its `why` itself."""
     if not isinstance(request, Throw):
         return question(rules, request, names)
-    wording = wording_of(rules)
-    for kind in (request.why, request.kind):
-        if kind in wording and facts_wanted(wording[kind]) <= {"subject"}:
-            return say({kind: wording[kind]}, kind, {"subject": request.subject}, names)
-    return request.why or _plain(request.kind, cap=True)
+    return thrown_for(rules, request.key, request.why, names)
+
+
+def thrown_for(rules: Worded | Wording, key: str, why: str, names: Names) -> str:
+    """What the dice under a key decide, as `reason` says it."""
+    wording, (kind, _, subject) = wording_of(rules), key.partition(":")
+    for one in (why, kind):
+        if one in wording and facts_wanted(wording[one]) <= {"subject"}:
+            return say({one: wording[one]}, one, {"subject": subject}, names)
+    return why or _plain(kind, cap=True)
 
 
 def title(rules: Worded | Wording, number: Tally | Verdict, names: Names) -> str:

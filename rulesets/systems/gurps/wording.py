@@ -88,9 +88,7 @@ EVENTS = {
     "shaken": "The walls of {subject} still stand, and everybody knows now that they can fall.",
     "position_taken": "The position of {subject} is taken, by {by}.",
     "commander_taken": "{subject} is taken alive.",
-    "lost": (
-        "{subject}: {men:,} {men:man|men} lost, {percent}%, {killed:,} of them for good. {left:,} are left."
-    ),
+    "lost": "{subject}: {men:,} {men:man|men} lost, {percent}%, {killed:,} for good; {left:,} left.",
     "lost_roughly": "Losses of {subject}: {share}.",
     "bill": "{men:,} of {strength:,} men of {subject} are lost today.",
     "bill_roughly": "Losses of {subject} in all: {share}.",
@@ -139,6 +137,7 @@ ASKS = {
     "bloodshed": "How bloody was the day, and who bore the brunt?",
     "bloodshed.close": "Closing moves the casualty lines, then the dice fall.",
     "fate_of": "{subject} lies senseless on a lost field. What now?",
+    "fate_of.close": "Closing tells what becomes of them.",
     "fight_on": "Do they fight on tomorrow?",
     "fight_on.close": "Yes begins the next day. No ends the battle and opens the aftermath.",
     "night": "What does the night bring?",

@@ -25,6 +25,7 @@ from rulesets.engine import (
     status,
     title,
 )
+from rulesets.engine.words import thrown_for
 from tests.rulesets.samples import gurps
 
 NAMES = {"caliburn": "Caliburn", "orcs": "Orcs", "wolves": "Wolves"}
@@ -110,6 +111,7 @@ def test_asks_throws_numbers_and_problems_are_worded() -> None:
     assert reason(WORDING, throw, NAMES) == "The second wound of Caliburn"
     assert reason(WORDING, Throw("damage:caliburn", player("caliburn"), "2d6", "Damage"), NAMES) == "Damage"
     assert reason(WORDING, Throw("hit_place:caliburn", player("caliburn"), "2d6"), NAMES) == "Hit place"
+    assert thrown_for(WORDING, throw.key, throw.why, NAMES) == "The second wound of Caliburn"
 
     tally = Tally("survival_target:caliburn", "Battle", 10, (), 10, 10)
     assert (tally.kind, tally.subject) == ("survival_target", "caliburn")

@@ -77,8 +77,8 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
     """Throw one's dice: fair dice of the server, or the faces that one's own dice showed."""
     scene = locked_scene(viewer, phase)
     request = scene.awaited(key)
-    if not isinstance(request, Throw):
-        if key in scene.rolls:
+    if not isinstance(request, Throw) or not _knows_of(scene, viewer, key):
+        if key in scene.rolls and _knows_of(scene, viewer, key):
             raise AlreadyThrown
         raise NothingIsThere("Nobody asked for that roll.")
     if not viewer.may_act_for(request.to):
@@ -121,7 +121,7 @@ def attend(viewer: Viewer, *, briefed: bool = False) -> None:
 def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask[Any]:
     request = scene.awaited(key)
     if not isinstance(request, Ask):
-        if key in scene.answers or key in scene.played.requests:
+        if _knows_of(scene, viewer, key):
             raise PhaseIsOver
         raise NothingIsThere("Nobody asked for that decision.")
     if not viewer.may_act_for(request.to):
@@ -130,6 +130,12 @@ def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask[Any]:
             raise NothingIsThere("Nobody asked for that decision.")
         raise NotYours
     return request
+
+
+def _knows_of(scene: Scene, viewer: Viewer, key: str) -> bool:
+    """What is out of his sight and what was never asked for are told alike to him."""
+    request = scene.played.requests.get(key)
+    return request is not None and request.seen_by(viewer.words) is not None
 
 
 def _checked(scene: Scene, ask: Ask[Any], value: dict[str, Any]) -> dict[str, Any]:

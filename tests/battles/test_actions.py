@@ -140,6 +140,27 @@ def test_dice_can_be_typed_in_and_impossible_ones_are_refused(ford: Table) -> No
     assert (roll.faces, roll.by) == ([6, 5], Roll.By.TYPED)
 
 
+@pytest.mark.parametrize("dice", ["players", "everyone"])
+def test_a_hidden_throw_is_denied_to_strangers_as_if_it_were_never_asked(ford: Table, dice: str) -> None:
+    """Whether it still waits or has fallen."""
+    ford.orders()
+    Battle.objects.filter(pk=ford.battle.pk).update(dice=dice)
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    assert ("fortune:reds" in ford.waits_for) is (dice == "everyone")
+    with pytest.raises(actions.NothingIsThere):
+        actions.throw(ford.bea, phase=ford.number, key="fortune:reds")
+
+
+def test_a_secret_answer_is_denied_to_strangers_once_it_is_taken_too(ford: Table) -> None:
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    assert "bonus:reds" in ford.scene.record
+    with pytest.raises(actions.NothingIsThere):
+        actions.answer(ford.bea, phase=ford.number, key="bonus:reds", value={})
+    with pytest.raises(actions.PhaseIsOver):
+        actions.answer(ford.ada, phase=ford.number, key="bonus:reds", value={})
+
+
 def test_a_late_question_goes_on_by_itself_when_it_is_answered(ford: Table) -> None:
     ford.orders()
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)

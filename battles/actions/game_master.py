@@ -119,7 +119,7 @@ def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value
     ruling = Ruling(key=key, reason=reason.strip(), line=line, value=value)
     try:
         played = scene.tried({}, [ruling])
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, LookupError) as error:
         raise RulingDoesNotFit("That value does not fit what it replaces.") from error
     if ruling in played.idle:
         raise RulingDoesNotFit("Nothing in this step stands under that name any more.")

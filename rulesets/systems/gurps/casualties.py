@@ -83,10 +83,11 @@ def _lines(field: Battlefield, table: Table, force: Force, units: Sequence[Unit]
         armour, exposed = profiles[unit.id].lines, exposure.get(unit.id, 0)
         change = armour - unit.rout + unit.exceptional - intensity + exposed
         why = partial(_reasons, unit, armour, intensity, exposed)
-        unit.line = table.reckon(
+        line = table.reckon(
             "casualty_line", unit, base, change, why,
             label="Line of the difference", least=0, most=FURTHEST_LINE, audience=mine,
         )  # fmt: skip
+        unit.line = max(0, min(FURTHEST_LINE, line))  # a ruling may have named a line that there is not
 
 
 def _reasons(unit: Unit, armour: int, intensity: int, exposed: int) -> list[Line]:

@@ -216,3 +216,17 @@ def test_a_ruling_changes_its_own_number_and_those_that_follow_from_it() -> None
     played = step(ruled, "contest")
     assert lines(played, "opened_strategy:reds") == {"The game master’s ruling": -3}
     assert told(played, "threw")
+
+
+@pytest.mark.parametrize(("ruled", "line"), [(99, 20), (-5, 0)])
+def test_a_ruled_casualty_line_stays_within_the_table(ruled: int, line: int) -> None:
+    ruling = Ruling(key="casualty_line:reds-foot", reason="A slaughter", value=ruled)
+    field = step(until(field_of(), "outcome"), "casualties", None, ruling).field
+    assert field.units["reds-foot"].line == line
+
+
+def test_dismay_that_the_gm_turned_to_joy_is_kept_within_a_sheet() -> None:
+    field = until(field_of(), "day_end")
+    field.units["reds-foot"].mourning = 99
+    proposed = [one for one in step(field, "aftermath").changes if one.name == "morale_mods"]
+    assert 10 in [mod["value"] for one in proposed for mod in one.new]

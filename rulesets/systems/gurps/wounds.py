@@ -117,7 +117,9 @@ def _fallen(field: Battlefield, table: Table, kind: str, hurts: Sequence[tuple[H
         if roll > min(16, field.heroes[check.whole.id].sheet.ht)
     }
     for hero, fate in down:
-        hero.status = table.verdict("fate", hero, HeroStatus.DEAD if hero.id in died else fate)
+        hero.status = table.verdict(
+            "fate", hero, HeroStatus.DEAD if hero.id in died else fate, audience=people_of(hero.force)
+        )
         if not hero.is_active:
             table.tell("fell", hero, to=people_of(hero.force), status=hero.status)
     return [hero for hero, _ in down if not hero.is_active]

@@ -166,3 +166,10 @@ def test_what_a_plan_is_worth_is_told_to_those_whose_it_is(field: Battlefield) -
     played = step(until(field, "glory"), "strategy", said)
     assert who_sees(played.said, "appraised") == OURS
     assert who_sees(played.said, "appraised_plainly") == {"Ada", "Cal"}
+
+
+def test_what_became_of_a_hero_is_his_own_sides(field: Battlefield) -> None:
+    """A fallen leader is seen to fall; of anybody else the enemy sees nothing."""
+    said = {"survival:egil": [6, 6, 6]}
+    played = step(until(field, "risk"), "survival", said, fill=4)
+    assert who_sees(played.said, "fate") == OURS

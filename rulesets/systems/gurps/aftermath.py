@@ -89,9 +89,11 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
     yield from _change(sheet, "scattered", unit.stand is Stand.SCATTERED and left > 0, "Routed")
     if not left:
         return
-    if field.experience and unit.stand is not Stand.AWAY:
+    was_here = unit.stand is not Stand.AWAY and not sheet.scattered
+    if was_here and field.experience:
         yield from _change(sheet, "experience", min(MOST_EXPERIENCE, sheet.experience + 1), "A battle fought")
-    yield from _change(sheet, "morale_mods", _moods(field, unit), "Morale after the battle")
+    if was_here:
+        yield from _change(sheet, "morale_mods", _moods(field, unit), "Morale after the battle")
     leader = field.heroes.get(sheet.leader or "")
     if leader and leader.status is HeroStatus.DEAD:
         yield from _change(sheet, "leader", None, f"{leader.sheet.name} is dead")
@@ -104,7 +106,9 @@ def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
     if won and field.level in CLEAR:
         kept = [mod for mod in kept if mod.lasts is not Lasts.VICTORY]
     if unit.mourning:
-        kept.append(MoraleMod(key=MoodKey.LEADER_LOSS, value=max(-10, unit.mourning), lasts=Lasts.VICTORY))
+        kept.append(
+            MoraleMod(key=MoodKey.LEADER_LOSS, value=max(-10, min(10, unit.mourning)), lasts=Lasts.VICTORY)
+        )
     if won:
         kept.append(
             MoraleMod(key=MoodKey.DEFEATED_FOE, value=1, lasts=Lasts.YEAR, note=_foes(field, unit.force))
@@ -146,7 +150,7 @@ def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction
         yield from _change(sheet, "unit", hero.unit or None, "The unit changed sides")
     old = sheet.ht if sheet.hits is None else sheet.hits
     if hero.hits != old:
-        yield from _change(sheet, "hits", hero.hits, "Wounds")
+        yield from _change(sheet, "hits", max(-5 * sheet.ht, hero.hits), "Wounds")
     yield from _change(sheet, "status", hero.status, "After the battle")
     yield from _fame(hero)
     if reaction:

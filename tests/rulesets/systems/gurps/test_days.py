@@ -254,3 +254,21 @@ def test_promotion_counts_the_reputation_just_won() -> None:
     assert phase
     played = finish(phase, field, {"promotion:dagny": [3, 3, 3]})
     assert tally(played, "promotion_total:dagny").total == 9 + 3
+
+
+def test_hits_after_the_battle_are_no_fewer_than_a_sheet_can_hold() -> None:
+    """Past five times his HT a man is dead, whatever else hits him (F13)."""
+    field = until(field_of(units=led(), heroes=[CAPTAIN, GENERAL]), "day_end")
+    field.heroes["dagny"].hits = -566
+    proposed = {(one.subject, one.name): one.new for one in step(field, "aftermath").changes}
+    assert proposed["dagny", "hits"] == -50
+
+
+def test_who_was_not_on_the_field_learns_nothing_from_it() -> None:
+    units = [*led(), {"id": "lost", "side": "reds", "scattered": True}]
+    units += [{"id": "late", "side": "reds", "arrives": 9}]
+    said = {"strategy:reds": [1, 1, 1], "strategy:blues": [6, 6, 6]}
+    field = until(field_of(units=units, heroes=[CAPTAIN, GENERAL]), "day_end", said)
+    changed = {one.subject for one in step(field, "aftermath").changes}
+    assert "reds-foot" in changed
+    assert not changed & {"lost", "late"}

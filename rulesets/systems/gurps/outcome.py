@@ -160,7 +160,11 @@ def _last_stand(table: Table, cornered: list[Unit], targets: dict[str, int]) -> 
     throwing = [unit for unit in cornered if not unit.sheet.never_checks_morale]
     needed = {
         unit.id: table.tally(
-            "last_stand_target", unit, targets[unit.id], ("Back to the wall", LAST_STAND, "T15")
+            "last_stand_target",
+            unit,
+            targets[unit.id],
+            ("Back to the wall", LAST_STAND, "T15"),
+            audience=people_of(unit.force),
         )
         for unit in cornered
     }

@@ -173,3 +173,11 @@ def test_what_became_of_a_hero_is_his_own_sides(field: Battlefield) -> None:
     said = {"survival:egil": [6, 6, 6]}
     played = step(until(field, "risk"), "survival", said, fill=4)
     assert who_sees(played.said, "fate") == OURS
+
+
+def test_the_morale_of_a_last_stand_is_its_own_sides() -> None:
+    walls = {"defender": "blues", "position": [{"kind": "palisade"}], "no_escape": True}
+    said = {"strategy:reds": [1, 1, 1], "strategy:blues": [6, 5, 3]}
+    field = until(field_of(heroes=[GENERAL], situation=walls), "contest", said)
+    played = step(field, "outcome", {"morale:blues-foot": [1, 1, 1]})
+    assert who_sees(played.said, "last_stand_target") == {"Ada", "Cal"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -12,10 +12,11 @@ from battles.access import Viewer
 from battles.models import Battle, Phase, Side
 from battles.parts.shared import field
 from battles.parts.sight import Sight, sight_of
-from battles.parts.story import Chapter, chapter, told_before
+from battles.parts.story import Chapter, Told, chapter, told_before
 from campaigns.models import Membership
 
 A_PAGE = 20
+BEGUN = "battle_begun"
 ALL_AT_ONCE = 3
 """A battle of so many rounds is read on one page; a longer one round by round."""
 
@@ -65,14 +66,14 @@ def report(viewer: Viewer, asked: str) -> dict[str, Any]:
     seen_by = sight_of(viewer)
     numbers = sorted(set(viewer.battle.phases.values_list("round", flat=True)))
     wanted = _wanted(numbers, asked)
-    told = [
-        one for one in reversed(told_before(seen_by, most=10**6)) if wanted is None or one.round == wanted
-    ]
-    chapters = [chapter(seen_by, one) for one in told]
+    told, since = _parted(list(reversed(told_before(seen_by, most=10**6))))
+    chapters = [chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
     rounds = [
         Round(number, _name(seen_by, number), list(own))
         for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
     ]
+    if since and wanted in (None, numbers[-1]):
+        rounds.append(Round(-1, "Afterwards", [chapter(seen_by, since)]))
     return {
         "rounds": rounds,
         "numbers": [(number, _name(seen_by, number)) for number in numbers] if len(numbers) > 1 else [],
@@ -80,6 +81,17 @@ def report(viewer: Viewer, asked: str) -> dict[str, Any]:
         "sides": list(seen_by.sides.values()),
         "field": field(seen_by)["sides"],
     }
+
+
+def _parted(told: list[Told]) -> tuple[list[Told], Told | None]:
+    """What belongs to no phase, by when it was: the beginning, and what game masters did since."""
+    outside = next((one for one in told if not one.step), None)
+    since = [act for act in outside.acts if act[0] != BEGUN] if outside else []
+    if outside is None or not since:
+        return told, None
+    begun = replace(outside, acts=[act for act in outside.acts if act[0] == BEGUN])
+    rest = replace(outside, number=-1, facts=[], acts=since)
+    return [begun if one is outside else one for one in told], rest
 
 
 def _wanted(numbers: list[int], asked: str) -> int | None:

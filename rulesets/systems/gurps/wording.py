@@ -103,7 +103,7 @@ EVENTS = {
     "battle_drawn": "The battle ends on day {day} with nobody the victor.",
     "reformed": "The men of {subject} rally in the night.",
     "scattered": "The men of {subject} do not come back.",
-    "recovered": "{men:,} wounded return to {subject}.",
+    "recovered": "{men:,} wounded {men:returns|return} to {subject}.",
     "treated": "{subject} is bandaged: {hits} {hits:hit|hits} back, {left} now.",
     "promotion": "Nothing comes of it for {subject}.",
     "promotion.good": "The next post of danger and honour is for {subject}.",

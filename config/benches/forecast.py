@@ -1,7 +1,8 @@
 """How many battles a second the forecast plays, against the bare dice that it throws.
 
-A battle is one round of the real steps: 12 units and 3 heroes a side, grown from each ruleset's sample. The
-bare dice are as many draws from a table of all outcomes. Both, and a bare copy of the field, take turns.
+A battle is one round of the real steps: 12 units and 3 heroes a side, grown from each ruleset's sample. It is
+measured in a forecast, which plays the steps before the first die once for many battles, and alone. The bare
+dice are as many draws from a table of all outcomes. Both, and a bare copy of the field, take turns.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from rulesets.engine import Field, Muster, Ruleset, SilentTable, TableDice, fight
+from rulesets.engine import Field, Muster, Ruleset, SilentTable, TableDice, fight, forecast
 from rulesets.registry import rulesets
 
 UNITS, HEROES = 12, 3
@@ -41,10 +42,12 @@ def figures_of(rules: Ruleset[Any, Any], rounds: int) -> dict[str, Any]:
     bare: list[float] = []
     copy: list[float] = []
     battle: list[float] = []
+    alone: list[float] = []
     for _ in range(rounds):
         bare.append(seconds(lambda: [table[int(random() * 216)] for _ in range(draws)], BARE))
         copy.append(seconds(field.copy, BARE))
-        battle.append(seconds(lambda: fight(rules, field, silent), BATTLES))
+        battle.append(seconds(lambda: forecast(rules, field, silent, type, battles=BATTLES), 1) / BATTLES)
+        alone.append(seconds(lambda: fight(rules, field, silent), BATTLES))
     return {
         "units": len(field.muster.units),
         "heroes": len(field.muster.heroes),
@@ -52,6 +55,7 @@ def figures_of(rules: Ruleset[Any, Any], rounds: int) -> dict[str, Any]:
         "bare_us": spread(one * 1e6 for one in bare),
         "copy_us": spread(one * 1e6 for one in copy),
         "battle_us": spread(one * 1e6 for one in battle),
+        "alone_us": spread(one * 1e6 for one in alone),
         "battles_a_second": spread(1 / one for one in battle),
         "ratio": spread(whole / dice for whole, dice in zip(battle, bare, strict=True)),
     }
@@ -118,7 +122,8 @@ def told(figures: dict[str, Any]) -> list[str]:
             f"{key}: {one['units']} units, {one['heroes']} heroes, {one['draws']} draws a battle",
             f"  {rate['median']:,.0f} battles a second ({rate['min']:,.0f} to {rate['max']:,.0f})",
             f"  {ratio['median']:.1f} x the bare dice ({ratio['min']:.1f} to {ratio['max']:.1f})",
-            f"  battle {one['battle_us']['median']:.1f} us, of it a copy of the field "
-            f"{one['copy_us']['median']:.1f} us; bare dice {one['bare_us']['median']:.1f} us",
+            f"  battle {one['battle_us']['median']:.1f} us, alone {one['alone_us']['median']:.1f} us; "
+            f"copy of the field {one['copy_us']['median']:.1f} us; "
+            f"bare dice {one['bare_us']['median']:.1f} us",
         ]
     return lines

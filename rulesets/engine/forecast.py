@@ -1,6 +1,6 @@
 """The forecast: the same steps, many times, at a silent table with blocks of table dice."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import Any, Protocol, Unpack
@@ -9,6 +9,7 @@ from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change
 from rulesets.engine.people import EVERYONE, Audience, Subject
 from rulesets.engine.ruleset import Ruleset
+from rulesets.engine.steps import Step
 from rulesets.engine.table import Asking, Table, Throwing
 from rulesets.engine.values import Field, Value
 
@@ -106,24 +107,72 @@ def _plain(form: type[Value]) -> Value:
 
 def fight[F: Field](rules: Ruleset[Any, F], field: F, table: Table, *, rounds: int = 1) -> F:
     """Play on a copy of the field to the end of so many rounds, or of the battle."""
-    field = field.copy()
+    return _fight(rules, field.copy(), table, rounds, 0)
+
+
+def _fight[F: Field](rules: Ruleset[Any, F], field: F, table: Table, rounds: int, played: int) -> F:
+    """So many rounds, of the first of which some steps may have been played."""
     for _ in range(rounds):
-        field.round += 1
-        for step in rules.steps:
-            field.step = step.key
-            while step.waits(field):
-                step.play(field, table)
-                if step.turns is None:
-                    break
+        if not played:
+            field.round += 1
+        for step in rules.steps[played:]:
+            _play(step, field, table)
         if rules.over(field):
             break
+        played = 0
     return field
+
+
+def _play[F: Field](step: Step[F], field: F, table: Table) -> None:
+    field.step = step.key
+    while step.waits(field):
+        step.play(field, table)
+        if step.turns is None:
+            break
+
+
+class Thrown(Exception):
+    """Dice were called for where none may fall."""
+
+
+class NoDice:
+    def totals(self, text: str, times: int) -> list[int]:
+        if times:
+            raise Thrown
+        return []
+
+    def faces(self, text: str) -> Faces:
+        raise Thrown
+
+
+def _prelude[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable) -> tuple[F, int]:
+    """The field before the step with the first die, and how many steps that is into the round."""
+    diceless = SilentTable(NoDice(), table.given)
+    for played, step in enumerate(rules.steps):
+        further = field.copy()
+        if not played:
+            further.round += 1
+        try:
+            _play(step, further, diceless)
+        except Thrown:
+            return field, played
+        field = further
+    return field, len(rules.steps)
+
+
+def _ends[F: Field](
+    rules: Ruleset[Any, F], field: F, table: SilentTable, battles: int, rounds: int
+) -> Iterator[F]:
+    """How each battle ends. What comes before the first die is alike in all of them, and played once."""
+    field, played = _prelude(rules, field, table) if rounds else (field, 0)
+    for _ in range(battles):
+        yield _fight(rules, field.copy(), table, rounds, played)
 
 
 def forecast[F: Field, R](
     rules: Ruleset[Any, F],
     field: F,
-    table: Table,
+    table: SilentTable,
     result: Callable[[F], R],
     *,
     battles: int,
@@ -131,8 +180,8 @@ def forecast[F: Field, R](
 ) -> dict[R, int]:
     """How often each result came. Give it `rules.known(field, viewer)`, never the field itself."""
     counts: dict[R, int] = {}
-    for _ in range(battles):
-        one = result(fight(rules, field, table, rounds=rounds))
+    for end in _ends(rules, field, table, battles, rounds):
+        one = result(end)
         counts[one] = counts.get(one, 0) + 1
     return counts
 
@@ -140,7 +189,7 @@ def forecast[F: Field, R](
 def odds[F: Field, R](
     rules: Ruleset[Any, F],
     field: F,
-    table: Table,
+    table: SilentTable,
     shares: Callable[[F], Mapping[R, float]],
     *,
     battles: int,
@@ -152,7 +201,7 @@ def odds[F: Field, R](
     there: then 1,000 battles say as much as 8,000 of `forecast`.
     """
     sums: dict[R, float] = {}
-    for _ in range(battles):
-        for one, share in shares(fight(rules, field, table, rounds=rounds)).items():
+    for end in _ends(rules, field, table, battles, rounds):
+        for one, share in shares(end).items():
             sums[one] = sums.get(one, 0.0) + share
     return {one: total / battles for one, total in sums.items()}

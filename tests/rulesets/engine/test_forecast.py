@@ -1,8 +1,10 @@
 """Forecasts: the same steps, many times, by what one may know."""
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
-from rulesets.engine import SilentTable, TableDice, fight, forecast, odds
+from rulesets.engine import SilentTable, Step, Table, TableDice, fight, forecast, odds
 from tests.rulesets.cast import BEA
 from tests.rulesets.samples import gurps, traveller
 
@@ -51,3 +53,33 @@ def test_exact_shares_give_odds_that_sum_to_one() -> None:
     counted = forecast(gurps.RULES, field, silent(1), lambda end: end.winner == "reds", battles=200)
     assert abs(sum(found.values()) - 1) < 1e-9
     assert abs(found["reds"] - 0.75 * counted[True] / 200) < 1e-9
+
+
+def test_a_forecast_plays_what_comes_before_the_first_die_once() -> None:
+    """And ends as so many battles fought from the top with the same dice do."""
+    field, counted = gurps.open_field(gurps.sample()), []
+
+    def count(field: gurps.Battlefield, table: Table) -> None:
+        counted.append(field.round)
+        field.sides["reds"].plan = -field.round
+
+    rules = replace(
+        gurps.RULES,
+        steps=(Step("count", "Count", count), *gurps.RULES.steps),
+        over=lambda field: field.round >= 2,
+    )
+    alone = silent(1)
+    fought = Counter(repr(fight(rules, field, alone, rounds=3)) for _ in range(20))
+    assert counted == [1, 2] * 20
+    counted.clear()
+    assert forecast(rules, field, silent(1), repr, battles=20, rounds=3) == fought
+    assert counted == [1] + [2] * 20
+
+
+def test_a_forecast_of_rules_without_dice_is_sure() -> None:
+    rules = replace(
+        gurps.RULES, steps=(Step("wait", "Wait", lambda field, table: None),), over=lambda _: False
+    )
+    field = gurps.open_field(gurps.sample())
+    assert forecast(rules, field, silent(1), lambda end: end.round, battles=3, rounds=2) == {2: 3}
+    assert forecast(rules, field, silent(1), lambda end: end.round, battles=3, rounds=0) == {0: 3}

@@ -93,7 +93,10 @@ class SilentTable(Table):
         least: int | None = None,
         audience: Audience = EVERYONE,
     ) -> int:
-        return self.tally(kind, of, base + change, most=most, least=least)
+        total = base + change
+        if most is not None and total > most:
+            return most
+        return least if least is not None and total < least else total
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass

@@ -167,6 +167,12 @@ def _strike(field: Battlefield, table: Table, blow: Blow) -> None:
         struck = {unit.id for unit in blow.units}
         for unit in field.units_of(force.id):
             unit.moved("catastrophe", his if unit.id in struck else everybody)
+    table.narrate(_tell_blow, table, blow)
+
+
+def _tell_blow(table: Table, blow: Blow) -> None:
+    """What befell, for all; what it cost, for those whom it befell."""
+    force, row = blow.force, blow.row
     table.tell("mishap", force, what=row.what)
     if blow.units and not blow.hero:
         table.tell("their_leader", blow.units[0], what=row.what)

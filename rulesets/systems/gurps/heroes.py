@@ -1,6 +1,6 @@
 """Steps 5 to 7 and 11: Risk, Survival, Glory, and the second Survival of the beaten (PCs; F10 to F13)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.engine import Problem, Table, only, people_of, player
@@ -35,6 +35,11 @@ def risk(field: Battlefield, table: Table) -> None:
     )
     for hero, order in zip(heroes, orders, strict=True):
         hero.risk = order.risk
+    table.narrate(_tell_orders, table, heroes, orders)
+
+
+def _tell_orders(table: Table, heroes: Sequence[Hero], orders: Sequence[HeroOrders]) -> None:
+    for hero, order in zip(heroes, orders, strict=True):
         table.tell(
             "risk_taken",
             hero,
@@ -95,15 +100,15 @@ def _survive(
     rolls = table.throw(kind, heroes, "3d6", why=kind)
     luck = [hero.sheet.luck for hero in heroes]
     rolls = with_luck(table, kind, heroes, rolls, luck, field.muster.options.luck)
-    results = []
+    results, verdict, because = [], f"{kind}_result", (f"{kind}_target", kind)
     for hero, target, roll in zip(heroes, targets, rolls, strict=True):
         mine = people_of(hero.force)
-        result = table.verdict(f"{kind}_result", hero, survived(success(roll, target)), audience=mine)
+        result = table.verdict(verdict, hero, survived(success(roll, target)), audience=mine)
         if kind == "survival":
             hero.survived = result
         else:
             hero.survived2 = result
-        table.tell("survived", hero, to=mine, because=(f"{kind}_target", kind), result=result)
+        table.tell("survived", hero, to=mine, because=because, result=result)
         results.append((hero, result))
     return harm(field, table, kind, results)
 
@@ -135,8 +140,8 @@ def glory(field: Battlefield, table: Table) -> None:
             force.strategy = (*force.strategy, (f"glory:{hero.id}", value))
     talked = [(hero, hero.glory) for hero in heroes if hero.glory and GLORY[hero.glory].months is not None]
     months = table.throw("reputation_months", [hero for hero, _ in talked], "1d6", why="reputation_months")
+    lasts = {one.id: months_of(result, m) for (one, result), m in zip(talked, months, strict=True)}
     for hero in heroes:
-        lasts = {one.id: months_of(result, m) for (one, result), m in zip(talked, months, strict=True)}
         if hero.glory:
             hero.honours = (*hero.honours, (hero.glory, lasts.get(hero.id, 0)))
 

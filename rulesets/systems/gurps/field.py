@@ -182,11 +182,12 @@ class Battlefield(Field):
     @property
     def fighters(self) -> list[Hero]:
         """Who rolls Survival and Glory today (R31)."""
-        return [
-            hero for hero in self.heroes.values() if hero.is_active and hero.sheet.fights and self._here(hero)
-        ]
+        return [hero for hero in self.heroes.values() if self.fights(hero)]
 
-    def _here(self, hero: Hero) -> bool:
+    def fights(self, hero: Hero) -> bool:
+        """Whether he takes part today: with his unit, if he has one."""
+        if hero.status is not HeroStatus.ACTIVE or not hero.sheet.fights:
+            return False
         return not hero.unit or self.units[hero.unit].stand is not Stand.AWAY
 
     def tl_against(self, side: str) -> int:

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, Self, override
 
 from rulesets.engine import Id, Muster
+from rulesets.systems.gurps.kinds import Class
 from rulesets.systems.gurps.options import Options
 from rulesets.systems.gurps.profile import Profile, profile_of
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
@@ -48,9 +49,13 @@ class GurpsMuster(Muster):
         }
 
     @cached_property
-    def specials(self) -> list[tuple[str, Profile]]:
-        """The units that count for special troops or against them."""
-        return [(id, one) for id, one in self.profiles.items() if one.classes or one.against]
+    def specials(self) -> dict[Class, list[tuple[str, bool, bool]]]:
+        """The units that matter for each class of special troops: counted in it, set against it."""
+        matters = {
+            kind: [(id, kind in one.classes, kind in one.against) for id, one in self.profiles.items()]
+            for kind in Class
+        }
+        return {kind: [one for one in units if one[1] or one[2]] for kind, units in matters.items()}
 
     @override
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:

@@ -17,7 +17,7 @@ RESERVE, OVERCONFIDENT, BERSERK = -1, 1, 0
 
 
 def anybody_fights(field: Battlefield) -> bool:
-    return bool(field.fighters)
+    return any(field.fights(hero) for hero in field.heroes.values())
 
 
 def anybody_fought(field: Battlefield) -> bool:

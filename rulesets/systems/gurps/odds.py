@@ -82,12 +82,12 @@ def classes_today(field: Battlefield) -> Sequence[Class]:
 
 def counted(field: Battlefield, force: Force, kind: Class) -> Counted:
     """Men and pieces of a class, and those set against it; the game master may know better."""
-    own = against = 0
-    for id, profile in field.muster.specials:
+    own, against, side = 0, 0, force.id
+    for id, counts, opposes in field.muster.specials[kind]:
         unit = field.units[id]
-        if unit.force == force.id and unit.is_fit:
-            own += unit.men if kind in profile.classes else 0
-            against += unit.men if kind in profile.against else 0
+        if unit.force == side and unit.is_fit:
+            own += unit.men if counts else 0
+            against += unit.men if opposes else 0
     for count in field.muster.of(force.id).superiority_counts:
         if count.kind is kind:
             own = own if count.own is None else count.own

@@ -23,7 +23,7 @@ OURS: Mapping[str, str] = {
     "one_side": "Only {of} is on the field. Add the side that stands against it.",
     "too_many_sides": "A battle has six sides at most.",
     "force_is_gone": "The force of {of} has been deleted. Remove this side, or add another force.",
-    "no_units": "{of} has no unit in this battle. Tick those that take part.",
+    "no_units": "{of} has no unit in this battle. Tick those that take part, or add some to its force.",
     "does_not_fit": "{of}: {text}",
 }
 """What keeps a draft of any ruleset from beginning."""

@@ -1,5 +1,6 @@
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -35,6 +36,20 @@ def test_the_game_master_makes_a_link_and_revokes_it(signed_in: SignIn, base: st
     gone = browser.post(f"{base}people/invitations/{invitation.pk}/revoke/", follow=True).content.decode()
     assert invitation.token not in gone
     assert "The link is revoked" in gone
+
+
+@pytest.mark.parametrize(
+    ("called", "shown"),
+    [("localhost:8000", "192.0.2.7:8000"), ("127.0.0.1", "192.0.2.7:8000"), ("testserver", "testserver")],
+)
+def test_a_link_made_on_the_machine_itself_leads_phones_to_it(
+    signed_in: SignIn, base: str, ada: User, campaign: Campaign, settings: Any, called: str, shown: str
+) -> None:
+    settings.NEARBY = "http://192.0.2.7:8000"
+    settings.ALLOWED_HOSTS = ["*"]
+    token = make_invitation(campaign).token
+    page = signed_in(ada).get(f"{base}people/", headers={"host": called}).content.decode()
+    assert f"http://{shown}/join/{token}/" in page
 
 
 def test_with_htmx_only_the_part_comes_back(

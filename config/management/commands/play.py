@@ -37,6 +37,7 @@ class Command(BaseCommand):
             _prepare_database()
             here = _own_addresses()
             settings.ALLOWED_HOSTS += here
+            settings.NEARBY = f"http://{here[0]}:{settings.PORT}" if here else ""
             server = Server(self._welcome(here), self.stdout)
             try:
                 server.run(sockets=[listener])
@@ -57,8 +58,8 @@ class Command(BaseCommand):
         if gm is not None:
             link = f"http://localhost:{settings.PORT}{sign_in_link(gm.user)}"
             lines += [f"  Sign in as {gm.user}, who runs “{gm.campaign}” (works once)", f"    {link}"]
-        if here:
-            near = f"http://{here[0]}:{settings.PORT}/"
+        if settings.NEARBY:
+            near = f"{settings.NEARBY}/"
             lines += [f"  On phones near you {near}", "", *_qr(near)]
         return "\n".join([*lines, "", "Ctrl-C stops it.", ""])
 

@@ -126,8 +126,8 @@ def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
 def _dice_sentence(sight: Sight) -> str:
     return {
         Battle.Dice.SERVER: "All dice are thrown at once.",
-        Battle.Dice.PLAYERS: "Players then throw their own dice; the rest fall at once.",
-        Battle.Dice.EVERYONE: "Everyone then throws his own dice, you too.",
+        Battle.Dice.PLAYERS: "Players throw their own dice; the rest fall at once.",
+        Battle.Dice.EVERYONE: "Everyone throws his own dice, you too.",
     }[Battle.Dice(sight.battle.dice)]
 
 

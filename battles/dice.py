@@ -1,9 +1,10 @@
-"""Fair dice: a sealed seed, the players' own numbers, and for each key its own dice out of both.
+"""Fair dice: sealed seeds, the players' own numbers, and for each key its own dice out of both.
 
-A seed is drawn and its hash shown when a phase opens. When the asking closes, the answers and the numbers
-that the players' browsers added to them make the entropy. Each die comes from seed, entropy and its own key.
-When the phase ends the seed is shown, and anybody can throw every die again. What this proves and what not:
-docs/fair-dice.md.
+A secret is drawn when a phase opens. From it come seeds: one for what everybody sees, one for each side, one
+for the GM; their hashes are shown. When the asking closes, the answers and the numbers that the players'
+browsers added to them make the entropy. Each die comes from the seed of whoever sees it, the entropy and its
+own key. When the phase ends each seed is shown to its own people, who can throw their dice again; a hidden
+throw stays hidden. What this proves and what not: docs/fair-dice.md.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ import hmac
 import json
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,30 +20,54 @@ from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 
 from battles.models import Answer
-from rulesets.engine import Faces, fair_faces
+from rulesets.engine import GM, Audience, Faces, fair_faces
 
 
 @dataclass(frozen=True, slots=True)
-class Seed:
-    """32 bytes nobody knows, the hash that everybody sees, and the seed as the database keeps it."""
+class Seal:
+    """What is shown of a fresh secret, and the secret as the database keeps it."""
 
-    secret: bytes
-    commitment: str
+    commitments: dict[str, str]
     sealed: bytes
 
+    @property
+    def commitment(self) -> str:
+        return hash_of(self.commitments)
 
-def draw_seed(battle: int, number: int) -> Seed:
-    """A fresh seed for one phase of one battle."""
+
+def draw(battle: int, number: int, names: Sequence[str]) -> Seal:
+    """A fresh secret for one phase of one battle, with a seed under each of these names."""
     secret = secrets.token_bytes(32)
-    return Seed(secret, commitment_of(secret, battle, number), _vault().encrypt(secret))
+    return Seal(commitments_of(secret, battle, number, names), _vault().encrypt(secret))
 
 
-def open_seed(sealed: bytes | memoryview) -> bytes:
+def unseal(sealed: bytes | memoryview) -> bytes:
     return _vault().decrypt(bytes(sealed))
 
 
-def commitment_of(secret: bytes, battle: int, number: int) -> str:
-    return hashlib.sha256(b"seed" + f"|{battle}|{number}|".encode() + secret).hexdigest()
+def seed_of(secret: bytes, name: str) -> bytes:
+    """The seed of whoever sees a throw; it tells nothing of the other seeds."""
+    return hmac.digest(secret, f"seed|{name}".encode(), "sha256")
+
+
+def name_of(audience: Audience, names: Container[str]) -> str:
+    """Under which name the seed of a throw with this audience is: everyone, one side, else the GM."""
+    if len(audience.to) == 1 and not audience.but and (word := next(iter(audience.to))) in names:
+        return word
+    return GM
+
+
+def commitment_of(seed: bytes, battle: int, number: int) -> str:
+    return hashlib.sha256(b"seed" + f"|{battle}|{number}|".encode() + seed).hexdigest()
+
+
+def commitments_of(secret: bytes, battle: int, number: int, names: Sequence[str]) -> dict[str, str]:
+    return {name: commitment_of(seed_of(secret, name), battle, number) for name in names}
+
+
+def hash_of(commitments: dict[str, str]) -> str:
+    """One hash over those of all seeds: what a page shows."""
+    return hashlib.sha256(canonical(commitments)).hexdigest()
 
 
 def entry_of(answer: Answer) -> dict[str, str]:
@@ -57,9 +82,9 @@ def entropy_of(entries: Sequence[dict[str, str]]) -> str:
     return hashlib.sha256(canonical([[e["key"], e["nonce"], e["said"]] for e in ordered])).hexdigest()
 
 
-def throw(secret: bytes, *, battle: int, number: int, entropy: str, key: str, dice: str) -> Faces:
+def throw(seed: bytes, *, battle: int, number: int, entropy: str, key: str, dice: str) -> Faces:
     """The dice of one key: always the same for the same seed, phase, entropy and key."""
-    root = hmac.digest(secret, f"{battle}|{number}|{entropy}".encode(), "sha256")
+    root = hmac.digest(seed, f"{battle}|{number}|{entropy}".encode(), "sha256")
     return fair_faces(root, key, dice)
 
 

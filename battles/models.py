@@ -270,6 +270,7 @@ class Roll(models.Model):
     dice = models.CharField(max_length=40)
     faces = ArrayField(models.PositiveSmallIntegerField())
     by = models.CharField(max_length=10, choices=By.choices, default=By.SERVER)
+    seed = models.CharField("name of its seed", max_length=60, blank=True)
     member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField("laid down at", auto_now=True)
 

@@ -32,11 +32,12 @@ class Link:
 
 @dataclass
 class PhaseDice:
-    """One phase's seed, and the dice that came from it."""
+    """One phase's seeds as far as they are shown, and the dice that came from them."""
 
     number: int
-    commitment: str
-    seed: str = ""
+    commitments: dict[str, str]
+    seeds: dict[str, str] = field(default_factory=dict)
+    """The seeds that the viewer has been shown, by name."""
     entropy: str = ""
     entries: Sequence[dict[str, str]] = ()
     holds: bool = False
@@ -44,8 +45,12 @@ class PhaseDice:
 
     @property
     def is_open(self) -> bool:
-        """The seed is shown when the phase ends."""
-        return not self.seed
+        """Seeds are shown when the phase ends."""
+        return not self.seeds
+
+    @property
+    def commitment(self) -> str:
+        return dice.hash_of(self.commitments)
 
 
 @dataclass
@@ -106,11 +111,12 @@ def _chain(links: Iterable[Link]) -> Iterable[str]:
 def _note_seed(proof: Proof, event: Event, battle: Battle) -> None:
     body = event.body
     if event.kind == "phase_opened":
-        proof.phases[body["number"]] = PhaseDice(body["number"], body["commitment"])
+        proof.phases[body["number"]] = PhaseDice(body["number"], body["commitments"])
     elif event.kind == "seed_opened" and (phase := proof.phases.get(body["number"])):
-        phase.seed, phase.entropy, phase.entries = body["seed"], body["entropy"], body["entries"]
-        shown = dice.commitment_of(bytes.fromhex(phase.seed), battle.pk, phase.number)
-        if shown != phase.commitment:
+        name, seed = body["name"], body["seed"]
+        phase.seeds[name], phase.entropy, phase.entries = seed, body["entropy"], body["entries"]
+        shown = dice.commitment_of(bytes.fromhex(seed), battle.pk, phase.number)
+        if shown != phase.commitments.get(name):
             proof.faults.append(f"The seed of step {phase.number} is not the one whose hash was shown.")
         elif phase.entropy and dice.entropy_of(phase.entries) != phase.entropy:
             proof.faults.append(f"The players’ numbers of step {phase.number} do not give its dice.")
@@ -123,11 +129,11 @@ def _throw_again(proof: Proof, event: Event, battle: Battle) -> None:
     phase = proof.phases.get(body["thrown_in"])
     if body["by"] != "server":
         proof.typed += 1
-    elif phase is None or phase.is_open:
+    elif phase is None or body["seed"] not in phase.seeds:
         proof.waiting += 1
     else:
         fair = dice.throw(
-            bytes.fromhex(phase.seed),
+            bytes.fromhex(phase.seeds[body["seed"]]),
             battle=battle.pk,
             number=phase.number,
             entropy=phase.entropy,

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from battles.access import Viewer
 from battles.actions.phases import plain
-from battles.models import Event
+from battles.models import Answer, Event
 from battles.playing import Scene
 from rulesets.engine import Ask, Request, Tally, Throw, Verdict, outline, seen
 from rulesets.engine import Event as Fact
@@ -48,7 +48,7 @@ def battle_json(viewer: Viewer, scene: Scene | None) -> dict[str, Any]:
     shown["answers"] = [
         {"key": key, "value": answer.value, "state": answer.state}
         for key, answer in sorted(scene.answers.items())
-        if _is_his(scene, key, viewer)
+        if _is_his(scene, key, viewer, answer)
     ]
     shown["rolls"] = [
         {"key": key, "dice": roll.dice, "faces": roll.faces, "by": roll.by}
@@ -58,9 +58,13 @@ def battle_json(viewer: Viewer, scene: Scene | None) -> dict[str, Any]:
     return shown
 
 
-def _is_his(scene: Scene, key: str, viewer: Viewer) -> bool:
+def _is_his(scene: Scene, key: str, viewer: Viewer, answer: Answer) -> bool:
+    """What he says himself; for a GM what others have locked too, but not what they are still writing."""
     ask = scene.played.requests.get(key)
-    return isinstance(ask, Ask) and viewer.may_act_for(ask.to)
+    if not isinstance(ask, Ask):
+        return False
+    own = viewer.sits_in(ask.to) or answer.member_id == viewer.member.pk
+    return own or (viewer.is_gm and answer.state != Answer.State.DRAFT)
 
 
 def request_json(one: Request, viewer: Viewer) -> dict[str, Any]:

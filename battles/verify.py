@@ -58,18 +58,25 @@ def _chain(battle: Battle, events: list[Event]) -> Iterator[str]:
 
 def _seed(row: Phase, acts: list[Event]) -> Iterator[str]:
     """The hash shown when the phase opened is that of the seed, and the entropy that of its entries."""
-    seed = dice.open_seed(row.sealed_seed)
-    shown = [one.body["commitment"] for one in acts if one.kind == "phase_opened" and one.phase_id == row.pk]
-    if shown != [row.commitment] or dice.commitment_of(seed, row.battle_id, row.number) != row.commitment:
-        yield f"{_name(row)}: the seed is not the one whose hash was shown."
+    secret = dice.unseal(row.sealed_seed)
+    shown = [one.body["commitments"] for one in acts if one.kind == "phase_opened" and one.phase_id == row.pk]
+    names = list(shown[0]) if shown else []
+    if shown != [dice.commitments_of(secret, row.battle_id, row.number, names)]:
+        yield f"{_name(row)}: the seeds are not those whose hashes were shown."
+    elif row.commitment != dice.hash_of(shown[0]):
+        yield f"{_name(row)}: the hash on record is not that of its seeds."
     if row.entropy and dice.entropy_of(row.entries) != row.entropy:
         yield f"{_name(row)}: the players' numbers do not give the entropy of its dice."
     said = {answer.key: dice.entry_of(answer) for answer in row.answers.all()}
     if any(said.get(entry["key"]) != entry for entry in row.entries):
         yield f"{_name(row)}: an answer is not the one that went into the dice."
-    opened = [one.body for one in acts if one.kind == "seed_opened" and one.phase_id == row.pk]
-    if not row.is_open and [one["seed"] for one in opened] != [seed.hex()]:
-        yield f"{_name(row)}: the seed in the log is not the seed of its dice."
+    opened = {
+        one.body["name"]: one.body["seed"]
+        for one in acts
+        if one.kind == "seed_opened" and one.phase_id == row.pk
+    }
+    if not row.is_open and opened != {name: dice.seed_of(secret, name).hex() for name in names}:
+        yield f"{_name(row)}: the seeds in the log are not those of its dice."
 
 
 def _rolls(battle: Battle, scene: Scene, finding: Finding) -> Iterator[str]:
@@ -79,7 +86,7 @@ def _rolls(battle: Battle, scene: Scene, finding: Finding) -> Iterator[str]:
             continue
         finding.dice += len(roll.faces)
         source = roll.thrown_in
-        seed = dice.open_seed(source.sealed_seed)
+        seed = dice.seed_of(dice.unseal(source.sealed_seed), roll.seed)
         fair = dice.throw(
             seed, battle=battle.pk, number=source.number, entropy=source.entropy, key=roll.key, dice=roll.dice
         )

@@ -112,20 +112,28 @@ def bring_to(world: World, stage: str) -> None:
     if stage == "thrown":
         return
     table.fight_to_the_end()
-    world.secrets = {
-        word: who for word, who in world.secrets.items() if not re.fullmatch("[0-9a-f]{64}", word)
-    }
+    _plant_seed(world)
     if stage == "over":
         actions.confirm_changes(table.ada)
 
 
+SEEN_BY = {
+    "everyone": {"ada", "bea", "cal", "dot"},
+    "gm": {"ada"},
+    "side:reds": {"ada", "bea"},
+    "side:blues": {"ada", "cal"},
+}
+
+
 def _plant_seed(world: World) -> None:
-    """The seed of the open phase is nobody's, the GM's neither."""
+    """The secret of a phase is nobody's, ever; its seeds are nobody's until it ends, then their people's."""
     for word in [word for word in world.secrets if re.fullmatch("[0-9a-f]{64}", word)]:
         del world.secrets[word]
-    row = Phase.objects.filter(battle=world.battle, state__in=["asking", "playing"]).first()
-    if row is not None:
-        world.secrets[dice.open_seed(row.sealed_seed).hex()] = set()
+    for row in Phase.objects.filter(battle=world.battle):
+        secret = dice.unseal(row.sealed_seed)
+        world.secrets[secret.hex()] = set()
+        for name, people in SEEN_BY.items():
+            world.secrets[dice.seed_of(secret, name).hex()] = set() if row.is_open else people
 
 
 def addresses() -> Iterator[tuple[str, set[str]]]:

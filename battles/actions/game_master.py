@@ -24,7 +24,7 @@ from battles.actions.phases import (
     go_on,
     open_next,
     open_phase,
-    opened_seed,
+    opened_seeds,
     resolve,
     roll_fairly,
     take_answers,
@@ -32,8 +32,9 @@ from battles.actions.phases import (
 from battles.models import Battle, CorrectionRow, Event, Phase, RulingRow, Seat
 from battles.playing import Scene, present, step_of
 from campaigns.models import Membership
-from rulesets.engine import Correction, Ruling, Throw
+from rulesets.engine import Correction, Problem, Ruling, Throw, play
 from rulesets.engine import Phase as EnginePhase
+from rulesets.engine.corrections import correct as corrected
 from rulesets.engine.corrections import problems_of as correction_problems
 
 
@@ -61,7 +62,7 @@ def throw_for_the_absent(viewer: Viewer, *, phase: int, key: str | None = None) 
     due = [one for one in scene.throws if key in (None, one.key)]
     if not due or is_asking(scene.row):
         raise NothingIsThere("Nobody is awaited for a throw.")
-    secret = dice.open_seed(scene.row.sealed_seed)
+    secret = dice.unseal(scene.row.sealed_seed)
     for throw in due:
         roll_fairly(scene.battle, scene.row, secret, throw, viewer)
     go_on(scene.battle, scene.row)
@@ -149,7 +150,7 @@ def correct(viewer: Viewer, *, phase: int, subject: str, name: str, value: Any, 
     if not reason.strip():
         raise ReasonIsMissing
     correction = Correction(subject=subject, name=name, value=value, reason=reason.strip()[:200])
-    problems = correction_problems(scene.before, correction)
+    problems = correction_problems(scene.before, correction) or _unplayable(scene, correction)
     if problems:
         raise AnswerRefused(problems)
     CorrectionRow.objects.create(
@@ -161,6 +162,17 @@ def correct(viewer: Viewer, *, phase: int, subject: str, name: str, value: Any, 
         member=viewer.member,
     )
     _play_again(scene)
+
+
+def _unplayable(scene: Scene, correction: Correction) -> list[Problem]:
+    """A value of the right type may still be one that no step can be played with."""
+    try:
+        field = corrected(scene.before, [correction])
+        played = play(scene.phase, field, scene.record, scene.rulings)
+        scene.rules.cards(played.field)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return [Problem("not_valid", {"at": "value", "text": "The battle cannot go on with that value."})]
+    return []
 
 
 @transaction.atomic
@@ -225,7 +237,7 @@ def throw_anew(viewer: Viewer, *, phase: int, reason: str) -> None:
 def _strike(battle: Battle, row: Phase) -> None:
     """Strike a phase. The seed of one that was still open is shown, so that its dice can be checked too."""
     if row.is_open:
-        log.append(battle, row, [opened_seed(row)])
+        log.append(battle, row, opened_seeds(battle, row))
     Phase.objects.filter(pk=row.pk).update(state=Phase.State.STRUCK)
     row.changes.all().delete()
 

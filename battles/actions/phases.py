@@ -10,6 +10,7 @@ from battles.access import Viewer
 from battles.models import Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
 from battles.playing import Scene, scene_of
 from rulesets.engine import (
+    EVERYONE,
     GM,
     GM_ONLY,
     Ask,
@@ -40,7 +41,7 @@ def open_next(battle: Battle, field: Field) -> Phase | None:
 def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_kept: bool = True) -> Phase:
     """A new phase. If the same step was struck by an undo, its answers, dice and rulings are laid out."""
     number = (battle.phases.order_by("-number").values_list("number", flat=True).first() or 0) + 1
-    seed = dice.draw_seed(battle.pk, number)
+    seal = dice.draw(battle.pk, number, seed_names(battle))
     struck = battle.phases.filter(
         state=Phase.State.STRUCK, round=phase.round, step=phase.step.key, turn=phase.turn
     )
@@ -52,8 +53,8 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_ke
         step=phase.step.key,
         turn=phase.turn,
         before=field.dump(),
-        commitment=seed.commitment,
-        sealed_seed=seed.sealed,
+        commitment=seal.commitment,
+        sealed_seed=seal.sealed,
         replays=before,
     )
     if before:
@@ -64,7 +65,7 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_ke
         "step": phase.step.key,
         "turn": phase.turn,
     }
-    opened |= {"commitment": seed.commitment, "replays": before.number if before else None}
+    opened |= {"commitments": seal.commitments, "replays": before.number if before else None}
     log.append(battle, row, [log.Entry(Event.Form.ACT, "phase_opened", opened)])
     return row
 
@@ -120,7 +121,7 @@ def go_on(battle: Battle, row: Phase) -> Scene:
         row.entries = [dice.entry_of(one) for one in _that_count(scene)]
         row.entropy = dice.entropy_of(row.entries)
         row.save(update_fields=["entries", "entropy"])
-    secret = dice.open_seed(row.sealed_seed)
+    secret = dice.unseal(row.sealed_seed)
     while True:
         due = [one for one in scene.throws if _thrown_before(row, one) or server_throws(battle, one)]
         for throw in due:
@@ -161,11 +162,16 @@ def server_throws(battle: Battle, throw: Throw) -> bool:
 def roll_fairly(
     battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer: Viewer | None = None
 ) -> Roll:
-    faces = dice.throw(
-        secret, battle=battle.pk, number=row.number, entropy=row.entropy, key=throw.key, dice=throw.dice
-    )
+    name = dice.name_of(throw.audience, seed_names(battle))
+    seed, where = dice.seed_of(secret, name), {"battle": battle.pk, "number": row.number}
+    faces = dice.throw(seed, **where, entropy=row.entropy, key=throw.key, dice=throw.dice)
     member = viewer.member if viewer else None
-    return put_roll(row, throw, list(faces), by=Roll.By.SERVER, member=member)
+    return put_roll(row, throw, list(faces), by=Roll.By.SERVER, member=member, seed=name)
+
+
+def seed_names(battle: Battle) -> list[str]:
+    """Whose seeds a phase has: everybody's, the GM's, and each side's."""
+    return [*EVERYONE.to, GM, *(f"side:{side.id}" for side in battle.mustered.sides)]
 
 
 def _thrown_before(row: Phase, throw: Throw, *, lay_down: bool = False) -> bool:
@@ -189,7 +195,8 @@ def resolve(battle: Battle, scene: Scene, viewer: Viewer) -> None:
     row.save(update_fields=["state", "after", "resolved_at"])
     resolved = {"number": row.number, "by": str(viewer.member.user)}
     end = log.Entry(Event.Form.ACT, "phase_resolved", resolved)
-    log.append(battle, row, [*_replies(scene), *_said(scene.played), *_rulings(scene), opened_seed(row), end])
+    told = [*_replies(scene), *_said(scene.played), *_rulings(scene)]
+    log.append(battle, row, [*told, *opened_seeds(battle, row), end])
     changes = [
         Change(battle=battle, phase=row, place=place, new=change.new, proposed=change.new, **_change(change))
         for place, change in enumerate(scene.played.changes, start=battle.changes.count())
@@ -201,16 +208,14 @@ def _change(change: Any) -> dict[str, Any]:
     return {"subject": change.subject, "name": change.name, "old": change.old, "reason": change.reason}
 
 
-def opened_seed(row: Phase) -> log.Entry:
-    """The seed, shown, with all that is needed to throw every die again."""
-    body = {
-        "number": row.number,
-        "commitment": row.commitment,
-        "seed": dice.open_seed(row.sealed_seed).hex(),
-        "entropy": row.entropy,
-        "entries": row.entries,
-    }
-    return log.Entry(Event.Form.ACT, "seed_opened", body)
+def opened_seeds(battle: Battle, row: Phase) -> list[log.Entry]:
+    """Each seed, shown to its own people, with what is needed to throw their dice again."""
+    secret, entries = dice.unseal(row.sealed_seed), []
+    for name in seed_names(battle):
+        body: dict[str, Any] = {"number": row.number, "name": name, "seed": dice.seed_of(secret, name).hex()}
+        body |= {"entropy": row.entropy, "entries": row.entries}
+        entries.append(log.Entry(Event.Form.ACT, "seed_opened", body, audience=only(name)))
+    return entries
 
 
 def _replies(scene: Scene) -> list[log.Entry]:
@@ -225,7 +230,7 @@ def _replies(scene: Scene) -> list[log.Entry]:
         throw = scene.played.requests.get(roll.key)
         if isinstance(throw, Throw):
             body = {"dice": roll.dice, "faces": roll.faces, "by": roll.by, "to": throw.to, "why": throw.why}
-            body["thrown_in"] = roll.thrown_in.number
+            body |= {"thrown_in": roll.thrown_in.number, "seed": roll.seed}
             entries.append(log.Entry(Event.Form.ROLL, kind_of(roll.key), body, roll.key, throw.audience))
     return entries
 

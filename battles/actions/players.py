@@ -20,7 +20,7 @@ from battles.actions.lock import (
     locked_scene,
 )
 from battles.actions.phases import go_on, put_roll, roll_fairly
-from battles.models import Answer, Attendance, Roll
+from battles.models import Answer, Attendance, Roll, Seat
 from battles.playing import Scene
 from rulesets.engine import Ask, Throw
 from rulesets.engine import dice as dice_of
@@ -57,6 +57,8 @@ def save_draft(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any]) -
     """
     scene = locked_scene(viewer, phase)
     ask = _asked(scene, viewer, key)
+    if not viewer.sits_in(ask.to) and Seat.objects.filter(battle=scene.battle, word=ask.to).exists():
+        raise NotYours
     if not scene.locked(key):
         _put(viewer, scene, ask, value, Answer.State.DRAFT, "")
 
@@ -86,7 +88,7 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
     if is_asking(scene.row):
         raise NothingIsThere("The dice wait until the game master closes the asking.")
     if faces is None:
-        roll_fairly(scene.battle, scene.row, dice.open_seed(scene.row.sealed_seed), request, viewer)
+        roll_fairly(scene.battle, scene.row, dice.unseal(scene.row.sealed_seed), request, viewer)
     else:
         check_faces(request.dice, faces)
         put_roll(scene.row, request, list(faces), by=Roll.By.TYPED, member=viewer.member)

@@ -1,14 +1,18 @@
 """The live table: what people say and throw, what the GM closes, rules and takes back."""
 
+from dataclasses import replace
+
 import pytest
 
-from battles import actions
+from battles import actions, dice
 from battles.models import Answer, Battle, Event, Phase, Roll
 from battles.playing import Scene, scene_of
 from battles.verify import verify
 from rosters.models import Unit
-from rulesets.engine import Tally
+from rulesets.engine import Card, Tally
+from rulesets.registry import rulesets
 from tests.battles.conftest import Table
+from tests.rulesets.samples import skirmish
 
 
 def totals_of(scene: Scene) -> list[tuple[str, int | None, int | None]]:
@@ -333,6 +337,19 @@ def test_a_correction_that_cannot_stand_is_refused(
         actions.correct(ford.ada, phase=1, subject="bows", name="men", value=2, reason="")
 
 
+def test_a_correction_that_nothing_can_be_played_with_is_refused(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cards(field: skirmish.Ford) -> list[Card]:
+        return [] if field.units["bows"].men != 7 else [{}["seven men"]]  # type: ignore[index]
+
+    monkeypatch.setitem(rulesets(), "skirmish", replace(skirmish.RULES, cards=cards))
+    with pytest.raises(actions.AnswerRefused):
+        actions.correct(ford.ada, phase=1, subject="bows", name="men", value=7, reason="Fiat")
+    actions.correct(ford.ada, phase=1, subject="bows", name="men", value=8, reason="Fiat")
+    assert ford.scene.before.dump()["units"]["bows"]["men"] == 8
+
+
 def test_a_correction_is_kept_when_the_battle_ends_early(ford: Table) -> None:
     actions.correct(ford.ada, phase=1, subject="bows", name="men", value=3, reason="Most of them slept")
     actions.end(ford.ada, phase=1, reason="It is late")
@@ -360,3 +377,30 @@ def test_fresh_dice_are_a_counted_act_that_everyone_sees(ford: Table) -> None:
     assert ford.scene.row.commitment != old.commitment
     ford.fight_to_the_end()
     assert verify(Battle.objects.get(pk=ford.battle.pk)).faults == []
+
+
+def test_a_hidden_throw_stays_hidden_when_the_step_is_over(ford: Table) -> None:
+    """Whoever did not see a throw cannot work it out from the seeds that he is shown."""
+    ford.orders()
+    ford.clash()
+    row = Phase.objects.get(step="clash")
+    fortune = Roll.objects.get(key="fortune:reds", phase=row)
+    for viewer, knows in ((ford.ada, True), (ford.bea, False), (ford.cal, False), (ford.dot, False)):
+        shown = Event.objects.visible_to(viewer.words).filter(kind="seed_opened", phase=row)
+        seeds = {event.body["name"]: bytes.fromhex(event.body["seed"]) for event in shown}
+        assert ("gm" in seeds) is knows
+        thrown = [
+            dice.throw(
+                seed,
+                battle=ford.battle.pk,
+                number=row.number,
+                entropy=row.entropy,
+                key=fortune.key,
+                dice="6d6",
+            )
+            for seed in seeds.values()
+        ]
+        assert any(faces[0] == fortune.faces[0] for faces in thrown) or not knows
+    secret = dice.unseal(row.sealed_seed)
+    assert fortune.seed == "gm"
+    assert len({dice.seed_of(secret, name) for name in ("everyone", "gm", "side:reds", "side:blues")}) == 4

@@ -82,6 +82,8 @@ def test_what_is_no_json_is_refused(ford: Table) -> None:
     refused = client_of(ford, "bea").post(path, b"\xff\x00{", content_type="application/json")
     assert refused.status_code == 400
     assert client_of(ford, "bea").post(path, {"phase": 1}).status_code == 415
+    deep = client_of(ford, "bea").post(path, "[" * 100_000, content_type="application/json")
+    assert (deep.status_code, "nested" in deep.json()["detail"]) == (400, True)
 
 
 @pytest.mark.parametrize(
@@ -125,3 +127,12 @@ def test_the_api_describes_itself(ford: Table) -> None:
     schema = client_of(ford, "bea").get("/api/v1/schema/")
     assert schema.status_code == 200
     assert b"/api/v1/battles/{battle_id}/answers/" in schema.content
+
+
+def test_a_draft_is_its_writers_alone(ford: Table) -> None:
+    actions.save_draft(ford.bea, phase=1, key="risk:rolf", value={"risk": 3, "action": "Perhaps."})
+    path = f"/api/v1/battles/{ford.battle.pk}/"
+    assert client_of(ford, "bea").get(path).json()["answers"][0]["state"] == "draft"
+    assert client_of(ford, "ada").get(path).json()["answers"] == []
+    with pytest.raises(actions.NotYours):
+        actions.save_draft(ford.ada, phase=1, key="risk:rolf", value={"risk": -6})

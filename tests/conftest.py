@@ -25,7 +25,7 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import BrowserType, Page
+from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
@@ -33,6 +33,7 @@ from campaigns.models import Campaign, Membership, Role
 from config import health
 from tests.factories import make_campaign, make_member, make_user
 
+expect.set_options(timeout=20_000)  # a page that is slow on a busy machine is not wrong
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = ("gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

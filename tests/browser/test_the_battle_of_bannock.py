@@ -26,7 +26,6 @@ from tests.browser.test_people_pages import sign_in
 from tests.conftest import SiteProcess, wait_until
 from tests.factories import make_member, make_user
 
-expect.set_options(timeout=15_000)
 DEED = "I go for the standard, over the wall of the sheepfold."
 FOUGHT = "no step is open"
 DESK = {"width": 1280, "height": 900}

@@ -99,7 +99,7 @@ def test_a_sheet_is_said_in_words(master: Membership) -> None:
     facts = dict(parts.unit(master, unit)["facts"])
     assert facts == {
         "Armour and weapons": "light",
-        "Morale, lasting": "Morale −1, Lasts year; Reason loot, Morale 2",
+        "Morale, lasting": "Morale −1, Lasts year; Reason Good loot, Morale 2",
         "Exposure": "−2",
         "Counts against": "cavalry and ranged",
         "Whole force, estimated": "Troop Strength 1,500",

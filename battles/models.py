@@ -13,7 +13,7 @@ import pgtrigger
 from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxLengthValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils.functional import cached_property
 
 from accounts.models import one_clean_line
@@ -393,9 +393,3 @@ class Change(models.Model):
     @property
     def is_edited(self) -> bool:
         return bool(self.new != self.proposed)
-
-
-def bump(battle: Battle) -> None:
-    """Say that people may see something new. Under the battle's lock only."""
-    Battle.objects.filter(pk=battle.pk).update(version=F("version") + 1)
-    battle.version += 1

@@ -1,14 +1,16 @@
 """News without content: that a battle has changed. Sent at commit, never on a rollback."""
 
 from django.db import connection
+from django.db.models import F
 
-from battles.models import Battle, bump
+from battles.models import Battle
 
 CHANNEL = "banneret_battles"
 
 
 def tell(battle: Battle) -> None:
-    """Raise the version and wake every open page, when this transaction commits."""
-    bump(battle)
+    """Raise the version, under the battle's lock, and wake every open page when this transaction commits."""
+    Battle.objects.filter(pk=battle.pk).update(version=F("version") + 1)
+    battle.version += 1
     with connection.cursor() as cursor:
         cursor.execute("select pg_notify(%s, %s)", [CHANNEL, f"{battle.pk}:{battle.version}"])

@@ -259,3 +259,28 @@ def test_queries_of_the_page_do_not_grow(draft: Table, name: str) -> None:
     larger = grow(draft)
     fight_a_little(larger)
     assert count(larger, name) == before
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_queries_of_the_page_do_not_grow_with_the_log(draft: Table, name: str) -> None:
+    fight_a_little(draft)
+    count(draft, name)  # what is drawn once is drawn
+    before = count(draft, name)
+    events = draft.battle.events.count()
+    while draft.scene.row.round < 2 or draft.scene.row.step != "clash":
+        go_on(draft)
+    actions.close(draft.ada, phase=draft.number, without_the_absent=True)
+    assert draft.battle.events.count() > 3 * events / 2
+    count(draft, name)
+    assert count(draft, name) == before
+
+
+def go_on(table: Table) -> None:
+    """One press of the GM, whatever is due."""
+    scene = table.scene
+    if scene.played.done:
+        actions.next_step(table.ada, phase=scene.row.number)
+    elif scene.asks or scene.row.state == "asking":
+        actions.close(table.ada, phase=scene.row.number, without_the_absent=True)
+    else:
+        actions.throw_for_the_absent(table.ada, phase=scene.row.number)

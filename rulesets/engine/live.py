@@ -177,9 +177,10 @@ def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask[Any]:
 
 def _throws(kind: str, of: Sequence[Any], dice: str | Sequence[str], how: Any) -> list[Throw]:
     each = [dice] * len(of) if isinstance(dice, str) else dice
-    why, audience = how.get("why", ""), how.get("seen_by", EVERYONE)
+    why, seen_by = how.get("why", ""), how.get("seen_by", EVERYONE)
     return [
-        Throw(f"{kind}:{s.id}", _seat(s, how), text, why, audience) for s, text in zip(of, each, strict=True)
+        Throw(f"{kind}:{s.id}", _seat(s, how), text, why, seen_by(s) if callable(seen_by) else seen_by)
+        for s, text in zip(of, each, strict=True)
     ]
 
 

@@ -30,7 +30,7 @@ class Throwing[S: Subject](TypedDict, total=False):
 
     to: Seat | Callable[[S], Seat]
     why: str
-    seen_by: Audience
+    seen_by: Audience | Callable[[S], Audience]
 
 
 class Counting(TypedDict, total=False):
@@ -44,8 +44,8 @@ class Counting(TypedDict, total=False):
 
 def _for_parts(how: Any) -> Any:
     """What was said about throws of some things, for throws of parts of them."""
-    to = how.get("to")
-    return {**how, "to": lambda part: to(part.whole)} if callable(to) else how
+    per_subject = {name: how[name] for name in ("to", "seen_by") if callable(how.get(name))}
+    return {**how, **{name: lambda part, one=one: one(part.whole) for name, one in per_subject.items()}}
 
 
 class Named(Protocol):

@@ -59,6 +59,25 @@ def test_a_viewer_gets_what_is_his(field: gurps.Battlefield) -> None:
     assert [len(done.seen_by(who)[1]) for who in (ADA, BEA, DOT)] == [1, 1, 0]
 
 
+def luck_of_ones_own(field: gurps.Battlefield, table: Table) -> None:
+    sides = list(field.sides.values())
+    table.growing(
+        "luck",
+        sides,
+        "1d6",
+        lambda _, rolls: "1d6" * (len(rolls) < 2),
+        seen_by=lambda one: people_of(one.side),
+    )
+
+
+def test_dice_may_be_seen_by_those_of_their_subject(field: gurps.Battlefield) -> None:
+    first = {"luck:reds": [1], "luck:blues": [1]}
+    for record, name in (({}, "luck:reds"), (first, "luck:reds:more-1")):
+        waits = play(phase(luck_of_ones_own), field, record).waits_for
+        assert [one.key for one in waits if one.seen_by(BEA)] == [name]
+        assert [len([one for one in waits if one.seen_by(who)]) for who in (ADA, DOT)] == [2, 0]
+
+
 def too_soon(field: gurps.Battlefield, table: Table) -> None:
     with table.together():
         said = table.ask("vote", list(field.sides.values()), YesNo)

@@ -10,6 +10,7 @@ from rulesets.systems.gurps.field import Battlefield, Force, Ground, Shifts, Uni
 from rulesets.systems.gurps.kinds import Stand
 from rulesets.systems.gurps.options import CasualtyRolls
 from rulesets.systems.gurps.orders import Bloodshed
+from rulesets.systems.gurps.rolls import own_side
 from rulesets.systems.gurps.tables import CASUALTIES, FURTHEST_LINE, MIDDLE_LINE
 
 
@@ -38,7 +39,8 @@ def casualties(field: Battlefield, table: Table) -> None:
         options=lambda _: {"exposure": [unit.id for unit in units]},
     )
     routed = [unit for unit in units if unit.stand is Stand.ROUTS]
-    for unit, roll in zip(routed, table.throw("rout", routed, "1d6", why="rout"), strict=True):
+    fled = table.throw("rout", routed, "1d6", why="rout", seen_by=own_side)
+    for unit, roll in zip(routed, fled, strict=True):
         unit.rout = roll
     for force in suffering:
         _lines(field, table, force, ranks[force.id], blood)
@@ -109,11 +111,13 @@ def _thrown(
     needed = [[CASUALTIES[unit.line].dice for unit in ours] for ours in units]
     if field.muster.options.casualty_rolls is CasualtyRolls.PER_UNIT:
         return [
-            table.faces("casualties", ours, [f"{dice}d6" for dice in many], why="casualties")
+            table.faces(
+                "casualties", ours, [f"{dice}d6" for dice in many], why="casualties", seen_by=own_side
+            )
             for ours, many in zip(units, needed, strict=True)
         ]
     dice = [f"{max(many, default=0)}d6" for many in needed]
-    rolls = table.faces("casualties", forces, dice, why="casualties")
+    rolls = table.faces("casualties", forces, dice, why="casualties", seen_by=own_side)
     return [[faces] * len(ours) for faces, ours in zip(rolls, units, strict=True)]
 
 

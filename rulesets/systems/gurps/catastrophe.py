@@ -10,7 +10,7 @@ from rulesets.systems.gurps.kinds import HeroStatus, Luck
 from rulesets.systems.gurps.leaders import commander_lost, dismay, falls, is_important, leader_lost
 from rulesets.systems.gurps.options import AtrocityRoll
 from rulesets.systems.gurps.orders import Defection, Reinforcement, Struck, Upheaval
-from rulesets.systems.gurps.rolls import keeps_nerve, with_luck
+from rulesets.systems.gurps.rolls import keeps_nerve, own_side, with_luck
 from rulesets.systems.gurps.tables import CATASTROPHES, Catastrophe
 from rulesets.systems.gurps.upheavals import stories, strongest_foe
 from rulesets.systems.gurps.wounds import hurt
@@ -36,7 +36,7 @@ def catastrophe(field: Battlefield, table: Table) -> None:
     sides = list(field.sides.values())
     with table.together():
         thrown = [
-            table.throw("catastrophe", [force], "3d6", to=GM, seen_by=people_of(force.id), why="catastrophe")
+            table.throw("catastrophe", [force], "3d6", to=GM, seen_by=own_side, why="catastrophe")
             for force in sides
         ]
     rolls = with_luck(
@@ -46,7 +46,7 @@ def catastrophe(field: Battlefield, table: Table) -> None:
         [roll for [roll] in thrown],
         [field.heroes[f.leader].sheet.luck if f.leader else Luck.NONE for f in sides],
         field.muster.options.luck,
-        sealed=True,
+        seen_by=own_side,
     )
     blows = _targets(field, table, [_blow(table, f, roll) for f, roll in zip(sides, rolls, strict=True)])
     told = stories(field, table, [(blow.force, blow.row.what, blow.units) for blow in blows])
@@ -131,13 +131,13 @@ def _atrocities(field: Battlefield, table: Table, blows: Iterable[Blow]) -> list
     """A morale roll: made, the men are angry; failed, they are shaken (R14)."""
     shocked = [blow.force for blow in blows if blow.row.what == "atrocity"]
     if field.muster.options.atrocity_roll is AtrocityRoll.PER_FORCE:
-        rolls = table.throw("atrocity", shocked, "3d6", to=GM, why="atrocity")
+        rolls = table.throw("atrocity", shocked, "3d6", to=GM, seen_by=own_side, why="atrocity")
         moods = [
             1 if keeps_nerve(r, mean_morale(field, f)) else -1 for f, r in zip(shocked, rolls, strict=True)
         ]
         return [(u, m) for f, m in zip(shocked, moods, strict=True) for u in field.units_of(f.id)]
     units = [u for f in shocked for u in field.units_of(f.id) if not u.sheet.never_checks_morale]
-    rolls = table.throw("atrocity", units, "3d6", to=GM, why="atrocity")
+    rolls = table.throw("atrocity", units, "3d6", to=GM, seen_by=own_side, why="atrocity")
     return [
         (unit, 1 if keeps_nerve(roll, unit.morale + unit.shift) else -1)
         for unit, roll in zip(units, rolls, strict=True)

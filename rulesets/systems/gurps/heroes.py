@@ -8,7 +8,7 @@ from rulesets.systems.gurps.field import Battlefield, Hero
 from rulesets.systems.gurps.kinds import Glory, Level, Stand, Trait
 from rulesets.systems.gurps.leaders import falls
 from rulesets.systems.gurps.orders import HeroOrders
-from rulesets.systems.gurps.rolls import Success, success, with_luck
+from rulesets.systems.gurps.rolls import Success, own_side, success, with_luck
 from rulesets.systems.gurps.tables import GLORY
 from rulesets.systems.gurps.wounds import harm, survived
 
@@ -97,9 +97,9 @@ def _survive(
     field: Battlefield, table: Table, kind: str, heroes: list[Hero], targets: list[int]
 ) -> list[Hero]:
     """One Survival roll of each, its wounds, and who went down in it."""
-    rolls = table.throw(kind, heroes, "3d6", why=kind)
+    rolls = table.throw(kind, heroes, "3d6", why=kind, seen_by=own_side)
     luck = [hero.sheet.luck for hero in heroes]
-    rolls = with_luck(table, kind, heroes, rolls, luck, field.muster.options.luck)
+    rolls = with_luck(table, kind, heroes, rolls, luck, field.muster.options.luck, seen_by=own_side)
     results, verdict, because = [], f"{kind}_result", (f"{kind}_target", kind)
     for hero, target, roll in zip(heroes, targets, rolls, strict=True):
         mine = people_of(hero.force)

@@ -1,12 +1,17 @@
 """Success rolls, morale rolls and Luck (GURPS third edition; Morale; Contest)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulesets.engine import EVERYONE, Part, Problem, Subject, Table, dice, people_of
+from rulesets.engine import EVERYONE, Audience, Part, Problem, Subject, Table, dice, people_of
 from rulesets.systems.gurps.kinds import Luck
 from rulesets.systems.gurps.options import LuckRule
+
+
+def own_side(of: Subject) -> Audience:
+    """Who sees dice that are nobody else's business (the table of the round's sequence, visibility)."""
+    return people_of(of.side)
 
 
 def wrong_faces(text: str, faces: Sequence[int]) -> Problem | None:
@@ -55,7 +60,7 @@ def with_luck[S: Subject](
     lucky: Sequence[Luck],
     rule: LuckRule,
     *,
-    sealed: bool = False,
+    seen_by: Audience | Callable[[Subject], Audience] = EVERYONE,
 ) -> list[int]:
     """Luck, chosen once the roll is seen: two more and the best of three, or one that stands (R29)."""
     best = list(rolls)
@@ -69,7 +74,6 @@ def with_luck[S: Subject](
     with table.together():
         for i in using:
             parts = [Part(of[i], n) for n in again]
-            seen_by = people_of(of[i].side) if sealed else EVERYONE
             more.append(table.throw(f"{kind}_luck", parts, "3d6", why="luck", seen_by=seen_by))
     for i, rerolled in zip(using, more, strict=True):
         best[i] = min(best[i], *rerolled) if rule is LuckRule.BEST_OF_THREE else rerolled[0]

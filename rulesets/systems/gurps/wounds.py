@@ -8,7 +8,7 @@ from rulesets.engine import Part, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Hero
 from rulesets.systems.gurps.kinds import HeroStatus, Survived
 from rulesets.systems.gurps.options import DeathRules
-from rulesets.systems.gurps.rolls import Success
+from rulesets.systems.gurps.rolls import Success, own_side
 from rulesets.systems.gurps.tables import DAMAGE, HIT_LOCATIONS, WOUNDS, Weapons
 
 FIXED = {Survived.ONE_HIT: 1, Survived.TWO_HITS: 2}
@@ -70,7 +70,8 @@ def harm(field: Battlefield, table: Table, kind: str, results: Sequence[tuple[He
             times, dice = wound_dice(tl, result)
             wounds += [Wound(hero, k, dice, tl) for k in range(1, times + 1)]
     with table.together():
-        rolls = table.throw(f"{kind}_damage", wounds, [wound.dice for wound in wounds], why="damage")
+        dice_of = [wound.dice for wound in wounds]
+        rolls = table.throw(f"{kind}_damage", wounds, dice_of, why="damage", seen_by=own_side)
         where = _where(field, table, kind, wounds)
     for i, (wound, roll) in enumerate(zip(wounds, rolls, strict=True)):
         hero = wound.whole
@@ -88,7 +89,8 @@ def _tell_place(table: Table, wound: Wound, where: int, hits: int) -> None:
 def _where(field: Battlefield, table: Table, kind: str, wounds: list[Wound]) -> list[int]:
     if not field.muster.options.hit_locations:
         return []
-    return table.throw("hit_location" + kind.removeprefix("survival"), wounds, "3d6", why="hit_location")
+    throw = "hit_location" + kind.removeprefix("survival")
+    return table.throw(throw, wounds, "3d6", why="hit_location", seen_by=own_side)
 
 
 def _injury(table: Table, of: Part | Hero, roll: int, armour: int, hero: Hero) -> int:
@@ -110,7 +112,8 @@ def _fallen(field: Battlefield, table: Table, kind: str, hurts: Sequence[tuple[H
             fate, rolls = fate_of(hero.sheet.ht, before, hero.hits, field.muster.options.death_rules)
             down.append((hero, fate))
             checks += [Part(hero, k) for k in range(1, rolls + 1)]
-    rolled = table.throw("death_check" + kind.removeprefix("survival"), checks, "3d6", why="death_check")
+    throw = "death_check" + kind.removeprefix("survival")
+    rolled = table.throw(throw, checks, "3d6", why="death_check", seen_by=own_side)
     died = {
         check.whole.id
         for check, roll in zip(checks, rolled, strict=True)

@@ -175,6 +175,37 @@ def test_what_became_of_a_hero_is_his_own_sides(field: Battlefield) -> None:
     assert who_sees(played.said, "fate") == OURS
 
 
+def throws_seen(played: Any, eye: Viewer) -> list[str]:
+    return [one.key for one in seen(played.requests.values(), eye) if isinstance(one, Throw)]
+
+
+def test_how_close_a_hero_came_is_seen_by_his_own(field: Battlefield) -> None:
+    """His dice, his wounds and his Luck: the enemy hears of a leader's fall and nothing else."""
+    lucky = {**CAPTAIN, "luck": "ordinary"}
+    field = field_of(units=led(), heroes=[lucky, GENERAL], options={"hit_locations": True})
+    said = {"survival:dagny": [6, 6, 5], "luck_survival:dagny": {"yes": True}}
+    played = step(until(field, "risk"), "survival", said, fill=6)
+    mine = throws_seen(played, BEA)
+    kinds = ("survival:", "survival_luck:", "survival_damage:", "hit_location:", "death_check:")
+    assert all(any(key.startswith(kind) for key in mine) for kind in kinds)
+    assert throws_seen(played, EGON) == throws_seen(played, ADA) == mine
+    assert throws_seen(played, CAL) == throws_seen(played, DOT) == []
+    assert throws_seen(step(played.field, "glory"), DOT)
+
+
+@pytest.mark.parametrize("rolls", ["per_side", "per_unit"])
+def test_the_dice_of_losses_are_ones_own(rolls: str) -> None:
+    said = {"strategy:reds": [3, 3, 3], "strategy:blues": [3, 3, 3], "morale:blues-foot": [6, 6, 6]}
+    field = until(field_of(heroes=[GENERAL], options={"casualty_rolls": rolls}), "contest", said)
+    ran = step(field, "outcome", said)
+    assert throws_seen(ran, DOT) == ["morale:blues-foot"]
+    played = step(ran.field, "casualties")
+    whose = "blues" if rolls == "per_side" else "blues-foot"
+    assert throws_seen(played, CAL) == ["rout:blues-foot", f"casualties:{whose}"]
+    assert not [key for key in throws_seen(played, BEA) if "blues" in key]
+    assert throws_seen(played, DOT) == []
+
+
 def test_the_morale_of_a_last_stand_is_its_own_sides() -> None:
     walls = {"defender": "blues", "position": [{"kind": "palisade"}], "no_escape": True}
     said = {"strategy:reds": [1, 1, 1], "strategy:blues": [6, 5, 3]}

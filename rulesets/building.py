@@ -89,7 +89,9 @@ class Maker:
 
     def _text(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         if offered := self._offered(name, shape, info):
-            return ChoiceField(choices=offered, required=not shape.optional, **about)
+            needed = not (shape.optional or shape.or_none)
+            nobody = "" if shape.or_none else None
+            return ChoiceField(choices=offered, required=needed, empty_value=nobody, **about)
         needed = bool(info.is_required() or shape.min_length) and not shape.optional
         lines = _extra(info).get("lines")
         empty = None if shape.optional else ""
@@ -100,8 +102,9 @@ class Maker:
     def _ref(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         if name in self.options or shape.ref not in self.choices:
             return self._text(name, shape, info, about)
-        offered = self._offered(name, shape, info)
-        return ChoiceField(choices=offered, listed=True, required=not shape.optional, **about)
+        offered, needed = self._offered(name, shape, info), not (shape.optional or shape.or_none)
+        nobody = "" if shape.or_none else None
+        return ChoiceField(choices=offered, listed=True, required=needed, empty_value=nobody, **about)
 
     def _choice(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         values = {str(key_of(one)): one for one in shape.values}

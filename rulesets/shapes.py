@@ -35,6 +35,8 @@ class Shape:
     values: tuple[Any, ...] = ()
     """What a choice is made from."""
     ref: str = ""
+    or_none: bool = False
+    """Whether a reference may be to none of them, as ""."""
     key: "Shape | None" = None
     item: "Shape | None" = None
     """What is in a list, a set or a map."""
@@ -118,6 +120,7 @@ def _limits(hints: Iterable[Any]) -> dict[str, Any]:
             said = _limits(hint.metadata) | said
         elif isinstance(hint, Ref):
             said.setdefault("ref", hint.kind)
+            said.setdefault("or_none", hint.or_none)
         elif isinstance(hint, StringConstraints):
             _put(said, hint, max_length="max_length", min_length="min_length", pattern="pattern")
         else:

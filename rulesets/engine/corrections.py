@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeAliasType, get_args, get_origin, get_type_hints
 
 from pydantic import Field as Described
 from pydantic import TypeAdapter, ValidationError
@@ -79,9 +79,14 @@ def _read(field: Field, correction: Correction) -> tuple[Any, list[Problem]]:
     except ValidationError as error:
         return None, [_wrong(plainly(one)) for one in error.errors()]
     refers = next((one for one in _hints(hint) if isinstance(one, Ref)), None)
-    if refers and value and value not in field.muster.sheets:
+    if refers and isinstance(value, str) and not _names(field, refers, value):
         return None, [Problem("not_an_option", {"at": "value", "value": value})]
     return value, []
+
+
+def _names(field: Field, refers: Ref, id: str) -> bool:
+    """Whether there is one of that kind with this id, or nobody where nobody may be named."""
+    return refers.or_none if not id else id in field.muster.ids(refers.kind)
 
 
 def _wrong(text: str) -> Problem:
@@ -131,6 +136,8 @@ def _adapter(part: Any, name: str) -> TypeAdapter[Any]:
 
 
 def _hints(annotation: Any) -> Iterator[Any]:
+    if isinstance(annotation, TypeAliasType):
+        annotation = annotation.__value__
     if get_origin(annotation) is Annotated:
         yield from get_args(annotation)[1:]
     for inside in get_args(annotation):

@@ -21,6 +21,8 @@ class Ref:
     """What an id in a value refers to, `Annotated[Id, Ref("unit")]`, so that a form offers the right ones."""
 
     kind: Literal["side", "unit", "hero"]
+    or_none: bool = False
+    """Whether "" may stand there, for none of them."""
 
 
 class Value(BaseModel):
@@ -69,6 +71,11 @@ class Muster(Value):
     @property
     def sheets(self) -> dict[str, Sheet]:
         return {sheet.id: sheet for sheet in (*self.sides, *self.units, *self.heroes)}
+
+    def ids(self, kind: str) -> set[str]:
+        """Those of one kind: what a `Ref` may name."""
+        sheets = {"side": self.sides, "unit": self.units, "hero": self.heroes}[kind]
+        return {sheet.id for sheet in sheets}
 
 
 @dataclass(slots=True)

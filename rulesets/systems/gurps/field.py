@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from rulesets.engine import GM, NOT_DUMPED, Field, Seat, State, commander, player
+from rulesets.engine import GM, NOT_DUMPED, Field, Ref, Seat, State, commander, player
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import OUT, Glory, HeroStatus, Level, Stand, Survived
 from rulesets.systems.gurps.orders import Skill
@@ -11,6 +11,10 @@ from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.strength import tl_of, unit_strength
 
 type Shifts = tuple[tuple[str, int], ...]
+type SideOf = Annotated[str, Ref("side")]
+type SideOrNone = Annotated[str, Ref("side", or_none=True)]
+type UnitOrNone = Annotated[str, Ref("unit", or_none=True)]
+type HeroOrNone = Annotated[str, Ref("hero", or_none=True)]
 
 
 @dataclass(slots=True)
@@ -18,7 +22,7 @@ class Force(State):
     """A side today."""
 
     sheet: Annotated[GurpsSide, NOT_DUMPED]
-    leader: str = ""
+    leader: HeroOrNone = ""
     """The hero who commands today, if anybody of name does."""
     strategy: Shifts = ()
     """What moves Strategy before step 8: catastrophe, lost leaders, glory, powers."""
@@ -50,7 +54,7 @@ class Unit(State):
     """A unit today, and what the battle has cost it so far."""
 
     sheet: Annotated[GurpsUnit, NOT_DUMPED]
-    force: str
+    force: SideOf
     men: int
     stand: Stand = Stand.READY
     ts: int = 0
@@ -74,7 +78,7 @@ class Unit(State):
     killed: int = 0
     wounded: int = 0
     pieces: int = 0
-    captured_by: str = ""
+    captured_by: SideOrNone = ""
 
     @property
     def side(self) -> str:
@@ -106,8 +110,8 @@ class Hero(State):
     """A person today, and the honours of the battle so far."""
 
     sheet: Annotated[GurpsHero, NOT_DUMPED]
-    force: str
-    unit: str
+    force: SideOf
+    unit: UnitOrNone
     hits: int
     status: HeroStatus = HeroStatus.ACTIVE
     struck: bool = False
@@ -146,7 +150,7 @@ class Battlefield(Field):
     sides: dict[str, Force]
     units: dict[str, Unit]
     heroes: dict[str, Hero]
-    winner: str = ""
+    winner: SideOrNone = ""
     """Of today; nobody on a tie."""
     table: str = "A"
     level: Level = Level.INCONCLUSIVE

@@ -55,6 +55,8 @@ def test_sets_what_changes_and_nothing_else(field: gurps.Battlefield) -> None:
         fix("", "units", {}),
         fix("", "winner", "a\x00"),
         fix("reds-1", "force", "purples"),
+        fix("reds-1", "force", ""),
+        fix("reds-1", "force", "caliburn"),
     ],
     ids=lambda one: f"{one.subject}.{one.name}",
 )

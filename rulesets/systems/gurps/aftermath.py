@@ -87,6 +87,9 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
         wounded = 0 if captured else unit.wounded
         yield from _change(sheet, "wounded", sheet.wounded + wounded, "Wounded, some will come back")
     yield from _change(sheet, "scattered", unit.stand is Stand.SCATTERED and left > 0, "Routed")
+    leader = field.heroes.get(sheet.leader or "")
+    if leader and leader.force != unit.force:
+        yield from _change(sheet, "leader", None, f"{leader.sheet.name} is now of another side")
     if not left:
         return
     was_here = unit.stand is not Stand.AWAY and not sheet.scattered
@@ -94,8 +97,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
         yield from _change(sheet, "experience", min(MOST_EXPERIENCE, sheet.experience + 1), "A battle fought")
     if was_here:
         yield from _change(sheet, "morale_mods", _moods(field, unit), "Morale after the battle")
-    leader = field.heroes.get(sheet.leader or "")
-    if leader and leader.status is HeroStatus.DEAD:
+    if leader and leader.status is HeroStatus.DEAD and leader.force == unit.force:
         yield from _change(sheet, "leader", None, f"{leader.sheet.name} is dead")
 
 
@@ -197,9 +199,20 @@ def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
     taken = sum(unit.men + unit.wounded for unit in field.units.values() if unit.captured_by == force.id)
     if taken:
         yield from _change(sheet, "prisoners", sheet.prisoners + taken, "Laid down their arms")
-    commander = field.heroes.get(sheet.commander or "")
-    if commander and commander.status in (HeroStatus.DEAD, HeroStatus.CAPTURED, HeroStatus.MISSING):
+    commander, heir = field.heroes.get(sheet.commander or ""), sheet.commander
+    if commander and (why := _no_longer_serves(commander, force)):
         heir = commander_of(field, force) or None
-        yield from _change(sheet, "commander", heir, f"{commander.sheet.name} is {commander.status.value}")
-        if sheet.deputy and heir == sheet.deputy:
-            yield from _change(sheet, "deputy", None, "Commands now")
+        yield from _change(sheet, "commander", heir, why)
+    deputy = field.heroes.get(sheet.deputy or "")
+    if deputy and deputy.id == heir:
+        yield from _change(sheet, "deputy", None, "Commands now")
+    elif deputy and deputy.force != force.id:
+        yield from _change(sheet, "deputy", None, _no_longer_serves(deputy, force))
+
+
+def _no_longer_serves(hero: Hero, force: Force) -> str:
+    """Why a side must do without him, if it must."""
+    if hero.force != force.id:
+        return f"{hero.sheet.name} is now of another side"
+    gone = hero.status in (HeroStatus.DEAD, HeroStatus.CAPTURED, HeroStatus.MISSING)
+    return f"{hero.sheet.name} is {hero.status.value}" if gone else ""

@@ -103,7 +103,7 @@ def _named(field: Battlefield, blow: Blow, said: Upheaval) -> Blow:
         return blow
     unit = field.units[said.victim or ""]
     leader = field.heroes.get(unit.sheet.leader or "")
-    followers = field.led_by(leader.id) if leader and leader.is_active else []
+    followers = field.led_by(leader.id) if leader and leader.is_active and leader.force == unit.force else []
     return _at(field, blow, [unit, *(one for one in followers if one is not unit)])
 
 

@@ -18,6 +18,7 @@ FATES = {
 
 def day_end(field: Battlefield, table: Table) -> None:
     """The field falls silent; then another day, or the end of the battle."""
+    _captured(field, table)
     _fallen(field, table)
     _settle(field, table)
     [again] = table.confirm("fight_on", [Ground()], to=GM)
@@ -34,6 +35,20 @@ def day_end(field: Battlefield, table: Table) -> None:
         table.tell("battle_won", field.sides[field.winner], day=field.round)
     else:
         table.tell("battle_drawn", Ground(), day=field.round)
+
+
+def _captured(field: Battlefield, table: Table) -> None:
+    """Who fights in a unit that lays down its arms is taken with it, senseless or not (R44)."""
+    given_up = {
+        unit.id: unit.force
+        for unit in field.units.values()
+        if unit.stand is Stand.SURRENDERED and field.winner
+    }
+    for hero in field.heroes.values():
+        able = hero.status in (HeroStatus.ACTIVE, HeroStatus.UNCONSCIOUS)
+        if able and given_up.get(hero.unit) == hero.force:
+            hero.status = table.verdict("fate", hero, HeroStatus.CAPTURED)
+            table.tell("taken", hero)
 
 
 def _fallen(field: Battlefield, table: Table) -> None:

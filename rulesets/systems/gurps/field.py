@@ -192,7 +192,11 @@ class Battlefield(Field):
         """Whether he takes part today: with his unit, if he has one."""
         if hero.status is not HeroStatus.ACTIVE or not hero.sheet.fights:
             return False
-        return not hero.unit or self.units[hero.unit].stand is not Stand.AWAY
+        return self.is_here(hero)
+
+    def is_here(self, hero: Hero) -> bool:
+        """Not with a unit that is still on its way."""
+        return hero.unit not in self.units or self.units[hero.unit].stand is not Stand.AWAY
 
     def tl_against(self, side: str) -> int:
         """The highest tech level among the enemies: their weapons do the harm (R8)."""

@@ -57,15 +57,16 @@ def _new_day(field: Battlefield) -> None:
 def commander_of(field: Battlefield, force: Force) -> str:
     """The commander; else his deputy; else the active leader with the best Strategy; else nobody (R35)."""
     for person in (force.sheet.commander, force.sheet.deputy):
-        if person and person in field.heroes and _serves(field.heroes[person], force):
+        if person and person in field.heroes and _serves(field, field.heroes[person], force):
             return person
-    leaders = [hero for hero in field.heroes.values() if _serves(hero, force) and field.leads(hero)]
+    leaders = [hero for hero in field.heroes.values() if _serves(field, hero, force) and field.leads(hero)]
     best = max(leaders, key=lambda hero: hero.sheet.strategy_level, default=None)
     return best.id if best else ""
 
 
-def _serves(hero: Hero, force: Force) -> bool:
-    return hero.is_active and hero.force == force.id
+def _serves(field: Battlefield, hero: Hero, force: Force) -> bool:
+    """Whether he leads for this side today: on his feet, its own, and not still on the way (R35, R48)."""
+    return hero.is_active and hero.force == force.id and field.is_here(hero)
 
 
 def _mood(field: Battlefield, table: Table, unit: Unit) -> None:
@@ -87,7 +88,7 @@ def _standing(field: Battlefield, unit: Unit) -> Moods:
     """What holds before today's events: as the sheets say, and what earlier days have left."""
     profile, force = field.muster.profiles[unit.id], field.sides[unit.force]
     leader = field.heroes.get(unit.sheet.leader or "")
-    serves = leader is None or leader.is_active
+    serves = leader is None or _serves(field, leader, force)
     if unit.force == unit.sheet.side and not unit.mourning and not force.next_day:
         return profile.led if serves else profile.unled
     leadership = profile.leadership if serves else None

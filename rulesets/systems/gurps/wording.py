@@ -92,6 +92,7 @@ EVENTS = {
     "lost_roughly": "Losses of {subject}: {share}.",
     "bill": "{men:,} of {strength:,} men of {subject} are lost today.",
     "bill_roughly": "Losses of {subject} in all: {share}.",
+    "taken": "{subject} is taken with the unit.",
     "found": "{subject}: {fate}. {note}",
     "found.carried_off": "Friends carry {subject} off the field. {note}",
     "found.captured": "{subject} wakes among enemies. {note}",

@@ -24,8 +24,18 @@ def recovery(
     original: int, wounded: int, tl: int, days: int, rest: Rest, healing: Healing, magic: int = 0
 ) -> int:
     """How many of the wounded are back after some days, by a share of the unit as it was (F25)."""
-    rate = {Rest.CAMP: 2 + tl, Rest.MARCH: 2, Rest.NONE: 0}[rest] * RECOVERY_RATE[healing]
-    return min(wounded, int(original * (rate * days + magic) / 100))
+    return min(wounded, int(original * (recovery_rate(tl, rest, healing) * days + magic) / 100))
+
+
+def recovery_rate(tl: int, rest: Rest, healing: Healing) -> Fraction:
+    """Per cent of the unit as it was, each day (F25)."""
+    return {Rest.CAMP: 2 + tl, Rest.MARCH: 2, Rest.NONE: 0}[rest] * RECOVERY_RATE[healing]
+
+
+def back_tonight(original: int, wounded: int, healed: Fraction, tonight: Fraction) -> int:
+    """Who is back after all the nights, less who was back before: no night drops a fraction (F25)."""
+    before, after = int(original * healed / 100), int(original * (healed + tonight) / 100)
+    return min(wounded, after - before)
 
 
 def healers_needed(wounded: int) -> int:

@@ -1,7 +1,9 @@
 """Step 13, Day's end: fight on or not, who is carried off, reforms, recovers (R34, R38, R47)."""
 
+from fractions import Fraction
+
 from rulesets.engine import GM, Part, Table, people_of
-from rulesets.systems.gurps.camp import healers_needed, recovery
+from rulesets.systems.gurps.camp import back_tonight, healers_needed, recovery_rate
 from rulesets.systems.gurps.field import Battlefield, Force, Ground, Hero, Unit
 from rulesets.systems.gurps.kinds import Healing, HeroStatus, Level, Stand
 from rulesets.systems.gurps.orders import Close, Fate, FateOf, Night, Rest
@@ -143,7 +145,9 @@ def _recover(field: Battlefield, table: Table, force: Force, rest: Rest) -> None
     for unit in hurt:
         sheet = unit.sheet
         tl = force.sheet.tl if sheet.tl is None else sheet.tl
-        back = recovery(sheet.count, unit.wounded, tl, 1, rest, sheet.healing, magic.get(unit.id, 0))
+        tonight = recovery_rate(tl, rest, sheet.healing) + magic.get(unit.id, 0)
+        back = back_tonight(sheet.count, unit.wounded, Fraction(unit.healed, 2), tonight)
+        unit.healed += int(2 * tonight)
         if back:
             unit.men += back
             unit.wounded -= back

@@ -77,6 +77,8 @@ class Unit(State):
     lost: int = 0
     killed: int = 0
     wounded: int = 0
+    healed: int = 0
+    """Recovery of the nights so far, in halves of one per cent of the unit as it was."""
     pieces: int = 0
     captured_by: SideOrNone = ""
 

@@ -98,7 +98,7 @@ def _see_unit(field: Battlefield, unit: Unit, is_mine: bool) -> None:
     unit.ts = unit_strength(unit.sheet, tl_of(field.sides[unit.force].sheet, unit.sheet), unit.men)
     unit.morale = field.muster.profiles[unit.id].morale
     unit.standing, unit.shifts, unit.mourning, unit.exposure, unit.exceptional = 0, (), 0, 0, 0
-    unit.rout = unit.line = unit.percent = unit.lost = unit.killed = unit.wounded = 0
+    unit.rout = unit.line = unit.percent = unit.lost = unit.killed = unit.wounded = unit.healed = 0
     if unit.stand is Stand.AWAY:
         unit.men = unit.today = unit.ts = 0
 

@@ -45,6 +45,20 @@ def test_healers_add_a_die_while_they_suffice() -> None:
     assert "recovery_magic:reds-foot:1" not in step(field, "day_end", AGAIN).requests
 
 
+def test_no_night_drops_a_fraction_of_the_wounded() -> None:
+    """F25: fifteen men at TL 3 have three back after four days in camp, though 0.75 each."""
+    units = [{"id": "reds-foot", "side": "reds", "count": 15}, {"id": "blues-foot", "side": "blues"}]
+    field = until(field_of(units=units), "muster")
+    unit = field.units["reds-foot"]
+    unit.wounded, unit.men = 10, 5
+    back = []
+    for _ in range(4):
+        field = step(field, "day_end", AGAIN).field
+        back.append(10 - field.units["reds-foot"].wounded)
+    assert back == [0, 1, 2, 3]
+    assert field.units["reds-foot"].men == 8
+
+
 def test_fear_of_the_day_is_forgotten_and_a_lost_leader_is_not() -> None:
     """R47: the quarrel ends with the day; the captain is missed until a clear victory."""
     field = until(field_of(units=led(), heroes=[CAPTAIN, GENERAL]), "plans")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field as made
 
-from rulesets.engine import GM, GM_ONLY, Part, Table, people_of
+from rulesets.engine import GM, GM_ONLY, Part, Table, others_than, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import HeroStatus, Luck
 from rulesets.systems.gurps.leaders import commander_lost, dismay, falls, is_important, leader_lost
@@ -187,7 +187,12 @@ def _wound(field: Battlefield, table: Table, blows: Iterable[Blow]) -> None:
     struck = [blow for blow in blows if blow.hero]
     wounded = [blow for blow in struck if blow.row.what.endswith("wounded")]
     rolls = table.throw(
-        "catastrophe_damage", [blow.force for blow in wounded], "2d6", to=GM, why="catastrophe_damage"
+        "catastrophe_damage",
+        [blow.force for blow in wounded],
+        "2d6",
+        to=GM,
+        seen_by=own_side,
+        why="catastrophe_damage",
     )
     for blow, roll in zip(wounded, rolls, strict=True):
         if hero := blow.hero:
@@ -196,7 +201,8 @@ def _wound(field: Battlefield, table: Table, blows: Iterable[Blow]) -> None:
                 "injury", Part(hero, "early"), roll, ("Toughness", -hero.sheet.toughness, "PCs, Damage"),
                 label="2d", least=1, audience=people_of(hero.force),
             )  # fmt: skip
-            table.tell("struck", hero, hits=harm)
+            table.tell("struck", hero, to=people_of(hero.force), hits=harm)
+            table.tell("struck_plainly", hero, to=others_than(hero.force))
             if hurt(field, table, hero, harm):
                 table.tell("struck_down", hero)
                 _worse(field, table, blow, hero)

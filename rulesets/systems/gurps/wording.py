@@ -39,6 +39,7 @@ EVENTS = {
     "reinforced": "The army of {subject} is stronger by a tenth.",
     "defected": "The banner of {subject} goes over to {to_side}.",
     "struck": "{subject} is wounded early: {hits} {hits:hit|hits} lost.",
+    "struck_plainly": "{subject} is wounded early.",
     "struck_down": "{subject} goes down before the lines have met.",
     "commander_fell": "{subject} falls, and the army of {side} has lost its head.",
     "leader_fell": "{subject} falls in front of everybody.",

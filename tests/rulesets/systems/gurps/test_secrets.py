@@ -175,6 +175,16 @@ def test_what_became_of_a_hero_is_his_own_sides(field: Battlefield) -> None:
     assert who_sees(played.said, "fate") == OURS
 
 
+@pytest.mark.parametrize("total", [[5, 6, 5], [6, 6, 4]])
+def test_how_badly_a_leader_is_struck_is_his_own_sides(field: Battlefield, total: list[int]) -> None:
+    """Everybody hears that he is wounded early; the hits are his own people's to know."""
+    played = step(until(field, "plans"), "catastrophe", {"catastrophe:reds": total})
+    assert who_sees(played.said, "struck") == OURS
+    assert who_sees(played.said, "struck_plainly") == {"Cal", "Dot"}
+    assert "catastrophe_damage:reds" in throws_seen(played, BEA)
+    assert not [key for key in throws_seen(played, CAL) if "damage" in key]
+
+
 def throws_seen(played: Any, eye: Viewer) -> list[str]:
     return [one.key for one in seen(played.requests.values(), eye) if isinstance(one, Throw)]
 

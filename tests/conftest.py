@@ -23,6 +23,7 @@ import psycopg
 import pytest
 import uvicorn
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from playwright.sync_api import BrowserType, Page, expect
@@ -177,7 +178,8 @@ class SiteProcess:
             f"--port={self.port}",
         ]
         self.process = subprocess.Popen(
-            [*command, "--log-level=warning"], env=os.environ | {"DATABASE_URL": self.database}
+            [*command, "--log-level=warning"],
+            env=os.environ | {"DATABASE_URL": self.database, "SECRET_KEY": settings.SECRET_KEY},
         )
         wait_until(lambda: self.answers() > 0)
 

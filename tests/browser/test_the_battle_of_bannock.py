@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from battles import actions
 from battles.access import viewer_of
@@ -93,7 +94,7 @@ def type_dice(page: Page, key: str, *faces: int) -> None:
     if box.get_attribute("open") is None:
         box.locator("summary").first.click()
     for place, face in enumerate(faces):
-        ask.locator("fieldset").nth(place).locator(f"input[value='{face}']").check(force=True)
+        tick(ask.locator("fieldset").nth(place).locator(f"input[value='{face}']"))
     ask.get_by_role("button", name="Enter these").click()
     expect(ask).to_have_count(0)
 
@@ -158,7 +159,7 @@ def test_the_first_day_as_the_article_has_it_and_a_second_with_fair_dice(
 
 
 def seal_a_wild_risk(page: Page) -> None:
-    page.locator("input[type=radio][value='-2']").check(force=True)
+    tick(page.locator("input[type=radio][value='-2']"))
     page.locator("textarea").fill(DEED)
     page.get_by_role("button", name="Seal my answer").click()
     expect(page.locator("#mine .sealed")).to_be_visible()
@@ -201,10 +202,18 @@ def name_the_victim(gm: Page, bannock: Bannock) -> None:
 
 def answer_yes(gm: Page) -> None:
     form = gm.locator("form.ask").first
-    form.locator(
-        "input[type=checkbox], input[type=radio][value=yes], input[type=radio][value=True]"
-    ).first.check(force=True)
+    tick(form.locator("input[type=checkbox]").first)
     form.get_by_role("button").last.click()
+
+
+def tick(box: Locator) -> None:
+    """Choose; the page may just be renewed under the hand, and the press is then tried again."""
+    for _ in range(5):
+        with contextlib.suppress(PlaywrightError):
+            box.check(force=True, timeout=5_000)
+        if box.is_checked():
+            return
+    raise AssertionError("It cannot be chosen.")
 
 
 def finish(gm: Page, bannock: Bannock, step: str) -> None:

@@ -136,11 +136,11 @@ def test_the_battle_is_fought_and_its_aftermath_written(bannock: Battle, ruth: U
     send_back(client, f"/battles/{bannock.pk}/setup/", "setup", then="open", **{"battle-dice": "server"})
     table = Table(bannock, {"ada": member})
     table.fight_to_the_end()
-    proposed = list(Change.objects.values_list("subject", "name", "new"))
+    proposed = list(Change.objects.order_by("place").values_list("subject", "name", "new"))
     assert proposed
     reply = send_back(client, f"/battles/{bannock.pk}/aftermath/", "aftermath", then="write")
     assert reply.status_code == 302
-    assert list(Change.objects.values_list("subject", "name", "new")) == proposed
+    assert list(Change.objects.order_by("place").values_list("subject", "name", "new")) == proposed
     battle = Battle.objects.get()
     assert battle.state == Battle.State.OVER
     records = {one.key: one for one in [*Unit.objects.all(), *Hero.objects.all()]}

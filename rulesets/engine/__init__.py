@@ -25,7 +25,18 @@ from rulesets.engine.people import (
     viewer,
 )
 from rulesets.engine.requests import Ask, KeyIsTaken, Options, Problem, Request, Throw, Waiting, read_value
-from rulesets.engine.ruleset import Column, Preset, Roster, Row, Ruleset, Twins, next_phase, outline
+from rulesets.engine.ruleset import (
+    Column,
+    Maker,
+    Preset,
+    Prospects,
+    Roster,
+    Row,
+    Ruleset,
+    Twins,
+    next_phase,
+    outline,
+)
 from rulesets.engine.steps import Phase, Played, Step, play, play_on
 from rulesets.engine.table import Choice, Table, YesNo
 from rulesets.engine.values import (
@@ -83,6 +94,7 @@ __all__ = [
     "Keyed",
     "Line",
     "LiveTable",
+    "Maker",
     "Muster",
     "Names",
     "Options",
@@ -91,6 +103,7 @@ __all__ = [
     "Played",
     "Preset",
     "Problem",
+    "Prospects",
     "Record",
     "Ref",
     "Request",

@@ -8,6 +8,7 @@ from rulesets.engine.events import Card, Tally
 from rulesets.engine.people import Viewer
 from rulesets.engine.requests import Problem
 from rulesets.engine.steps import Phase, Step
+from rulesets.engine.table import Table
 from rulesets.engine.values import Field, HeroSheet, Muster, SideSheet, UnitSheet, Value
 
 
@@ -29,6 +30,34 @@ class Column:
     of: Callable[[SideSheet, UnitSheet, Any], str | int | float]
     """From the side's sheet, the unit's and the campaign's options. Words are shown as they are."""
     adds_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """A calculator beside a form: from what is typed, and what dice show, to fields of a sheet."""
+
+    key: str
+    title: str
+    of: Literal["side", "unit", "hero"]
+    form: type[Value]
+    make: Callable[[Any, Any, Table], Mapping[str, Any]]
+    """From the typed value and the campaign's options to fields of the sheet.
+
+    At the table it throws its dice and tallies its numbers, so that each is explained; it asks nothing.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """The odds of a choice before it is locked, for each value of one field of an answer."""
+
+    field: str
+    """The field of the ask's form whose values are compared: its numbers or its choices."""
+    of: Callable[[Any, Any, Any], Mapping[str, float]]
+    """From the battlefield as the viewer may take it, the subject and an answer: how likely each result is.
+
+    A result is worded as `prospect.<result>`. Exact: no dice are thrown for it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +85,8 @@ class Roster:
     """The field of a unit's sheet that says how many; the number before pasted words is meant for it."""
     words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Pasted words that the sheet's own values lack: `{"longbow": {"ranged": "ordinary_bow"}}`."""
+    makers: Sequence[Maker] = ()
+    """Calculators and generators for sheets: from equipment, from a dice table, from quick statistics."""
     first: frozenset[str] = frozenset()
     """Fields of sheets that a form shows at once; the rest folds away. Empty: all are shown."""
     secrets: frozenset[str] = frozenset()
@@ -90,6 +121,8 @@ class Ruleset[M: Muster, F: Field]:
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Step[Any]] = ()
+    prospects: Mapping[str, Prospects] = field(default_factory=dict)
+    """By the kind of an ask: the odds of each choice, for whoever is asked."""
     roster: Roster | None = None
     """None for rules that only the tests play."""
     twins: Callable[[], Sequence[Twins]] = lambda: ()

@@ -1,7 +1,8 @@
 """A ruleset is one value: what a battle is made of, its steps, its cards and its words."""
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.events import Card, Tally
@@ -83,7 +84,7 @@ class Roster:
     """What a list of units shows between name and strength: quality, men, morale."""
     size: str = "count"
     """The field of a unit's sheet that says how many; the number before pasted words is meant for it."""
-    words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, Any]] = dataclasses.field(default_factory=dict)
     """Pasted words that the sheet's own values lack: `{"longbow": {"ranged": "ordinary_bow"}}`."""
     makers: Sequence[Maker] = ()
     """Calculators and generators for sheets: from equipment, from a dice table, from quick statistics."""
@@ -121,7 +122,7 @@ class Ruleset[M: Muster, F: Field]:
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Step[Any]] = ()
-    prospects: Mapping[str, Prospects] = field(default_factory=dict)
+    prospects: Mapping[str, Prospects] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: the odds of each choice, for whoever is asked."""
     roster: Roster | None = None
     """None for rules that only the tests play."""

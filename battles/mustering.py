@@ -140,7 +140,7 @@ def _read(model: type[Value], kept: Any, of: str, at: str, problems: list[Proble
     try:
         return model.model_validate(kept)
     except ValidationError as error:
-        problems += _misfits(error, of, at)
+        problems += _misfits(error, of, at, model)
         return model()
 
 
@@ -166,7 +166,7 @@ def muster_of(plan: Plan) -> tuple[Muster | None, list[Problem]]:
         try:
             sheets[kind].append(model.model_validate(raw))
         except ValidationError as error:
-            problems += _misfits(error, name, f"{kind}.{key}")
+            problems += _misfits(error, name, f"{kind}.{key}", model)
     if problems:
         return None, problems
     situations = {one.side.key: one.situation for one in plan.sides}
@@ -223,9 +223,12 @@ def _named(record: Unit | Hero, side: Side) -> dict[str, Any]:
     return {"id": record.key, "name": record.name, "side": side.key}
 
 
-def _misfits(error: ValidationError, of: str, at: str) -> list[Problem]:
+def _misfits(error: ValidationError, of: str, at: str, model: type[Value] | None = None) -> list[Problem]:
     return [
-        Problem("does_not_fit", {"of": of, "at": ".".join([at, *map(str, one["loc"])]), "text": plainly(one)})
+        Problem(
+            "does_not_fit",
+            {"of": of, "at": ".".join([at, *map(str, one["loc"])]), "text": plainly(one, model)},
+        )
         for one in error.errors()
     ]
 

@@ -33,7 +33,7 @@ def read_sheet[S: Sheet](model: type[S], raw: Mapping[str, Any]) -> S:
     try:
         value = model.model_validate(raw)
     except ValidationError as error:
-        faults += [Wrong(".".join(map(str, e["loc"])), plainly(e)) for e in error.errors()]
+        faults += [Wrong(".".join(map(str, e["loc"])), plainly(e, model)) for e in error.errors()]
     if faults:
         raise SheetIsWrong(faults)
     return value

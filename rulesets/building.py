@@ -83,7 +83,8 @@ class Maker:
             return ChoiceField(choices=offered, coerce=int, required=not shape.optional, **about)
         kind = FractionField if shape.kind == "float" else NumberField
         about["help_text"] = _with_range(about["help_text"], shape)
-        return kind(least=shape.least, most=shape.most, required=not shape.optional, **about)  # type: ignore[arg-type]
+        bounds: dict[str, Any] = {"least": shape.least, "most": shape.most, "own": _extra(info)}
+        return kind(**bounds, required=not shape.optional, **about)
 
     _float = _int
 

@@ -1,12 +1,13 @@
 """Form fields that take what people type as they mean it, and say plainly what they cannot take."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, override
 
 from django import forms
 from django.core.exceptions import ValidationError
 
+from rulesets.engine.requests import refusal
 from rulesets.engine.text import unprintable
 
 MOST = 1_000_000_000
@@ -32,9 +33,17 @@ class NumberField(forms.Field):
 
     widget = forms.TextInput
 
-    def __init__(self, *, least: int | None = None, most: int | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        own: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
         self.least = -MOST if least is None else least
         self.most = MOST if most is None else most
+        self.own = own or {}
         super().__init__(**kwargs)
 
     @override
@@ -50,13 +59,19 @@ class NumberField(forms.Field):
         plain = text.replace("−", "-")
         plain = plain.replace(",", "") if re.fullmatch(r"[+-]?[0-9]{1,3}(,[0-9]{3})+", plain) else plain
         if not re.fullmatch(r"[+-]?[0-9]+", plain):
-            raise ValidationError(f"“{short(text)}” is not a whole number. Write how many, for example 40.")
+            raise self.refused(
+                "not_a_number", f"“{short(text)}” is not a whole number. Write how many, for example 40."
+            )
         number = int(plain) if len(plain) < 20 else (-(MOST**2) if plain[0] == "-" else MOST**2)
         if number > self.most:
-            raise ValidationError(f"{short(minus(text))} is too high: at most {said(self.most)}.")
+            raise self.refused("too_high", f"{short(minus(text))} is too high: at most {said(self.most)}.")
         if number < self.least:
-            raise ValidationError(f"{short(minus(text))} is too low: at least {said(self.least)}.")
+            raise self.refused("too_low", f"{short(minus(text))} is too low: at least {said(self.least)}.")
         return number
+
+    def refused(self, why: str, plainly: str) -> ValidationError:
+        """In the words of the model's own field, if it has some."""
+        return ValidationError(refusal(self.own, why) or plainly)
 
     @override
     def validate(self, value: Any) -> None:

@@ -165,7 +165,7 @@ class ValueForm(Group):
             self.value = self.model.model_validate(raw)
         except ValidationError as error:
             for one in error.errors():
-                self._put_error(tuple(map(str, one["loc"])), plainly(one))
+                self._put_error(tuple(map(str, one["loc"])), plainly(one, self.model))
         else:
             for problem in self.check(self.value):
                 self.add_problem(problem, self.maker.wording, self.maker.names)

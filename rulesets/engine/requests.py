@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from pydantic import ValidationError
 
@@ -86,7 +86,9 @@ def read_value[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Pr
     try:
         return model.model_validate(raw), []
     except ValidationError as error:
-        return None, [Problem("not_valid", {"at": e["loc"], "text": plainly(e)}) for e in error.errors()]
+        return None, [
+            Problem("not_valid", {"at": e["loc"], "text": plainly(e, model)}) for e in error.errors()
+        ]
 
 
 PLAIN = {
@@ -114,11 +116,52 @@ PLAIN = {
 }
 
 
-def plainly(error: Mapping[str, Any]) -> str:
-    """What is wrong with a value, as one would say it."""
+RANGES = {
+    "greater_than_equal": "too_low",
+    "greater_than": "too_low",
+    "less_than_equal": "too_high",
+    "less_than": "too_high",
+    "int_parsing_size": "too_high",
+    "int_parsing": "not_a_number",
+    "int_type": "not_a_number",
+    "int_from_float": "not_a_number",
+}
+
+
+def plainly(error: Mapping[str, Any], model: type[Value] | None = None) -> str:
+    """What is wrong with a value, as one would say it, or as its own field says it."""
+    if model and (own := refusal(_extra_at(model, error["loc"]), RANGES.get(error["type"], ""))):
+        return own
     if error["type"] not in PLAIN:
         return f"{error['msg']}."
     return PLAIN[error["type"]].format_map(error.get("ctx", {}))
+
+
+def refusal(extra: Mapping[str, Any], why: str) -> str:
+    """A field's own sentence for a number out of its range: `json_schema_extra={"refusal": "…"}`.
+
+    `too_low`, `too_high` and `not_a_number` beside it are for one of these alone.
+    """
+    return str(extra.get(why) or extra.get("refusal", "")) if why else ""
+
+
+def _extra_at(model: type[Value], loc: Sequence[Any]) -> Mapping[str, Any]:
+    """What the field at this place, however deep, says beyond its type."""
+    inside: type[Value] | None = model
+    extra: Any = {}
+    for part in loc:
+        if inside and part in inside.model_fields:
+            info = inside.model_fields[part]
+            extra, inside = info.json_schema_extra, _value_in(info.annotation)
+    return extra if isinstance(extra, Mapping) else {}
+
+
+def _value_in(annotation: Any) -> type[Value] | None:
+    """The value in a list, a map or an optional field."""
+    if isinstance(annotation, type) and issubclass(annotation, Value):
+        return annotation
+    args = get_args(getattr(annotation, "__value__", annotation))
+    return next((found for one in args if (found := _value_in(one))), None)
 
 
 class Waiting(BaseException):

@@ -1,6 +1,6 @@
 """What is wrong with a muster before the first die: codes and places; their sentences are in `wording`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from rulesets.engine import Problem
 from rulesets.systems.gurps.gathering import GurpsMuster
@@ -20,6 +20,7 @@ from rulesets.systems.gurps.tables import (
     SPECIAL,
     USUAL_SIZE,
 )
+from rulesets.systems.gurps.words import CIRCUMSTANCES as WORDS
 
 WARNING = {"warning": True}
 """Odd, and the game master's to allow."""
@@ -133,12 +134,19 @@ def _possible(place: Place) -> bool:
     return min(ends) <= place.worth <= max(ends)
 
 
+def exclusive(said: Set[Circumstance], at: str, side: str) -> Iterator[Problem]:
+    """One surprise at most, and one word on supplies."""
+    for group in (ONE_SURPRISE, ONE_SUPPLY):
+        if len(both := said & group) > 1:
+            which = [WORDS[one].lower() for one in Circumstance if one in both]
+            yield Problem("circumstance_conflict", {"at": at, "subject": side, "which": which})
+
+
 def _circumstances(muster: GurpsMuster) -> Iterator[Problem]:
     for side, situation in muster.situations.items():
         at = f"situations.{side}.circumstances"
         said = situation.circumstances
-        if len(said & ONE_SURPRISE) > 1 or len(said & ONE_SUPPLY) > 1:
-            yield Problem("circumstance_conflict", {"at": at, "subject": side})
+        yield from exclusive(said, at, side)
         home = Circumstance.HOME_GROUNDS in said and side == muster.situation.defender
         if home and muster.at_home_behind_walls:
             yield Problem("home_grounds_with_fortification", {"at": at, "subject": side})

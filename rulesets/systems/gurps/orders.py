@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rulesets.engine import Id, Ref, Value
 from rulesets.systems.gurps.kinds import Circumstance, Effect
+from rulesets.systems.gurps.refusals import refused
 from rulesets.systems.gurps.situation import Circumstances
 
 type AUnit = Annotated[Id, Ref("unit")]
@@ -63,14 +64,23 @@ class Defection(Reinforcement):
 class HeroOrders(Value):
     """How a hero goes into the fight, sealed."""
 
-    risk: int = Field(0, ge=-6, le=6, title="Risk", description="−6 is wild, +6 careful.")
+    risk: int = Field(
+        0,
+        ge=-6,
+        le=6,
+        title="Risk",
+        description="−6 is wild, +6 careful.",
+        json_schema_extra=refused("risk_out_of_range"),
+    )
     action: str = Field("", max_length=500, title="Your deed", description="What you do out there.")
 
 
 class Appraisal(Value):
     """What the GM thinks of a plan, and what else counts today."""
 
-    plan: int = Field(0, ge=-3, le=3, title="Battle plan")
+    plan: int = Field(
+        0, ge=-3, le=3, title="Battle plan", json_schema_extra=refused("battle_plan_out_of_range")
+    )
     reason: str = Field("", max_length=500, title="Why")
     circumstances: frozenset[Circumstance] = Field(frozenset(), title="Circumstances")
     others: tuple[Circumstances, ...] = Field((), title="Other circumstances")

@@ -153,7 +153,8 @@ def blocks_over(spent: int, kept: int) -> Iterable[Problem]:
 
 def block_problems(points: int, allocated: int, size: int) -> Iterable[Problem]:
     if points > allocated:
-        yield Problem("es_block_too_much", {"at": "points", "have": allocated, "spent": points})
+        facts = {"at": "points", "have": allocated, "spent": points, "of": "effect"}
+        yield Problem("es_block_too_much", facts)
     elif points != allocated and (not size or points % size):
         yield Problem("es_block_not_whole_units", {"at": "points", "size": size})
 

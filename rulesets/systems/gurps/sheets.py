@@ -25,6 +25,9 @@ from rulesets.systems.gurps.kinds import (
     Special,
     Trait,
 )
+from rulesets.systems.gurps.refusals import SAID, refused
+
+COUNT = SAID["unit_count_negative"]
 
 type AnyHero = Annotated[Id, Ref("hero")]
 
@@ -85,7 +88,12 @@ class GurpsUnit(UnitSheet):
     """Fighters of one kind under one leader. Most have 10 to 500 men."""
 
     count: int = Field(
-        100, ge=0, le=1_000_000, title="Men", description="Fit to fight; pieces of special weapons."
+        100,
+        ge=0,
+        le=1_000_000,
+        title="Men",
+        description="Fit to fight; pieces of special weapons.",
+        json_schema_extra={"too_low": COUNT, "not_a_number": COUNT},
     )
     establishment: int | None = Field(
         None, ge=0, le=1_000_000, title="Full strength", description="Empty: as now."
@@ -111,7 +119,14 @@ class GurpsUnit(UnitSheet):
     fixed_ts: int | None = Field(None, ge=0, le=10_000, title="Creature with a given strength")
     crew: int | None = Field(None, ge=0, le=50, title="Crew of a piece", description="Empty: as printed.")
     tl: int | None = Field(None, ge=0, le=16, title="Tech level", description="Empty: that of the force.")
-    experience: int = Field(0, ge=0, le=20, title="Battles fought", description="On average, a man.")
+    experience: int = Field(
+        0,
+        ge=0,
+        le=20,
+        title="Battles fought",
+        description="On average, a man.",
+        json_schema_extra=refused("experience_out_of_range"),
+    )
     quality: Quality | None = Field(None, title="Quality", description="Empty: by the battles fought.")
     leadership: int | None = Field(
         None, ge=1, le=40, title="Leadership", description="Empty: the leader’s own."

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from rulesets.engine import Id, Ref, Value
 from rulesets.systems.gurps.kinds import Circumstance, Class, Mana, Mood, Position
+from rulesets.systems.gurps.refusals import refused
 from rulesets.systems.gurps.tables import POSITIONS
 
 type AnySide = Annotated[Id, Ref("side")]
@@ -53,7 +54,7 @@ class Circumstances(Value):
     """Anything else that helps or hinders a side."""
 
     text: str = Field(min_length=1, max_length=120, title="What")
-    value: int = Field(ge=-5, le=5, title="Strategy")
+    value: int = Field(ge=-5, le=5, title="Strategy", json_schema_extra=refused("gm_modifier_out_of_range"))
 
 
 class Count(Value):

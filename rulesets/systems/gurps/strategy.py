@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from rulesets.engine import GM, Line, Problem, Table, people_of
+from rulesets.systems.gurps.checks import exclusive
 from rulesets.systems.gurps.field import Battlefield, Force, Shifts, Unit
 from rulesets.systems.gurps.kinds import Circumstance
 from rulesets.systems.gurps.muster import NOBODY_STRATEGY, battle_strength
@@ -11,7 +12,7 @@ from rulesets.systems.gurps.odds import odds_of_all, position_of, superiority, t
 from rulesets.systems.gurps.orders import Appraisal, Skill
 from rulesets.systems.gurps.plans import is_small
 from rulesets.systems.gurps.situation import Circumstances
-from rulesets.systems.gurps.tables import CIRCUMSTANCES, ONE_SUPPLY, ONE_SURPRISE, REINFORCED
+from rulesets.systems.gurps.tables import CIRCUMSTANCES, ONE_SURPRISE, REINFORCED
 from rulesets.systems.gurps.words import CIRCUMSTANCES as CIRCUMSTANCE_WORDS
 from rulesets.systems.gurps.words import CLASSES, distinct, signed
 
@@ -129,8 +130,7 @@ def _appraisal(circumstances: frozenset[Circumstance], others: tuple[Circumstanc
 
 def _possible(field: Battlefield, force: Force, appraisal: Appraisal) -> Iterable[Problem]:
     said = appraisal.circumstances
-    if len(said & ONE_SURPRISE) > 1 or len(said & ONE_SUPPLY) > 1:
-        yield Problem("circumstance_conflict", {"at": "circumstances", "subject": force.id})
+    yield from exclusive(said, "circumstances", force.id)
     walled = force.id == field.defender and field.muster.at_home_behind_walls
     if Circumstance.HOME_GROUNDS in said and walled:
         yield Problem("home_grounds_with_fortification", {"at": "circumstances", "subject": force.id})

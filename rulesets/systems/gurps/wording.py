@@ -1,5 +1,6 @@
 """The sentences of GURPS Mass Combat by kind; `kind.value` is the more specific one."""
 
+from rulesets.systems.gurps.refusals import PROBLEMS
 from rulesets.systems.gurps.verdicts import VERDICTS
 
 EVENTS = {
@@ -167,47 +168,6 @@ THROWS = {
     "casualties": "Casualties of {subject}",
     "reform": "Does {subject} rally",
     "recovery_magic": "Healing by magic",
-}
-PROBLEMS = {
-    "unit_count_negative": "A unit cannot have fewer than 0 men.",
-    "unit_needs_type": "Choose armour and weapons for {subject}.",
-    "unit_size_unusual": "{subject} has {men:,} men. Units usually have 10 to 500: is this one right?",
-    "special_weapon_wrong_tl": "The weapon of {subject} does not belong to its tech level.",
-    "experience_out_of_range": "Average experience is a number of battles from 0 to 20.",
-    "risk_out_of_range": "Risk goes from −6 (wild) to +6 (careful).",
-    "risk_not_allowed_reserve": "In reserve nobody takes more risk than −1.",
-    "risk_not_allowed_overconfident": "The overconfident are never more careful than +1.",
-    "risk_not_allowed_berserk": "A berserk is never careful: Risk 0 at most.",
-    "es_overspent": "You have {have} {have:point|points} of exceptional strength and spend {spent}.",
-    "es_effect_not_available": "None of your practitioners can do that.",
-    "es_wrong_target": "That does not work on this target: help your own units, harm the enemy’s.",
-    "es_block_not_whole_units": "This effect is blocked in steps of {size}.",
-    "es_block_too_much": "You kept {have} {have:point|points} for defence and spend {spent}.",
-    "position_conflict": "Choose one: stronghold, walled city or castle.",
-    "slope_conflict": "Choose one slope: it is up, steep, on bad ground or down.",
-    "position_twice": "Name each kind of position once.",
-    "position_out_of_range": "A passage is worth +2 to +8, downhill −3 to −6; the others are as printed.",
-    "position_without_defender": "Say which side defends before you add its position.",
-    "attacks_itself": "{subject} cannot attack itself.",
-    "home_grounds_with_fortification": "Home ground does not count behind fortifications.",
-    "circumstance_conflict": "These circumstances of {subject} exclude each other.",
-    "battle_plan_out_of_range": "A battle plan is worth −3 to +3.",
-    "gm_modifier_out_of_range": "Other circumstances are worth −5 to +5.",
-    "not_enough_sides": "A battle needs two sides with at least one man each.",
-    "commander_not_on_side": "The commander of {subject} must belong to this side.",
-    "deputy_not_on_side": "The deputy of {subject} must belong to this side.",
-    "leader_not_on_side": "The leader of {subject} must belong to its side.",
-    "unit_not_on_side": "{subject} fights in a unit of another side.",
-    "two_commanders": "A side has one commander, and nobody commands two.",
-    "tactics_not_allowed": "Tactics may stand in for Strategy only below 200 men.",
-    "diviner_too_many": "Only one diviner can be believed.",
-    "many_engines": "Siege engines of {subject} make up more than {share}% of its strength. Few do so.",
-    "many_guns": "Artillery of {subject} makes up more than {share}% of its strength. Few do so.",
-    "wrong_number_of_dice": "This roll needs {n} {n:die|dice}.",
-    "die_face_out_of_range": "A die shows 1 to {sides}.",
-    "unknown_roll": "Nobody asked for that roll.",
-    "not_your_roll": "This roll belongs to somebody else.",
-    "orders_closed": "That decision has already been made.",
 }
 NAMES = {
     "sample_battle": "Battle of Bannock",

@@ -1,0 +1,63 @@
+"""Why something cannot stand, in the words of the specification, and what is odd about a roster."""
+
+from pydantic.config import JsonDict
+
+SAID = {
+    "unit_count_negative": "A unit cannot have fewer than 0 men.",
+    "experience_out_of_range": "Average experience is a number of battles from 0 to 20.",
+    "risk_out_of_range": "Risk goes from −6 (wild) to +6 (careful).",
+    "battle_plan_out_of_range": "A battle plan is worth −3 to +3.",
+    "gm_modifier_out_of_range": "Other circumstances are worth −5 to +5.",
+}
+"""What the fields themselves say where a number is out of their range."""
+
+
+def refused(kind: str) -> JsonDict:
+    """For a field: its own sentence in place of “at most …”."""
+    return {"refusal": SAID[kind]}
+
+
+OF_SHEETS = {
+    "unit_needs_type": "{subject}: Choose armour and weapons for this unit.",
+    "unit_size_unusual": "{subject} has {men:,} men. Units usually have 10 to 500 men. Is this one right?",
+    "special_weapon_wrong_tl": "{subject}: This weapon does not belong to that tech level.",
+    "not_enough_sides": "A battle needs two sides with at least one man each.",
+    "commander_not_on_side": "{subject}: The commander must belong to this side.",
+    "deputy_not_on_side": "{subject}: The deputy must belong to this side.",
+    "leader_not_on_side": "{subject}: The leader must belong to the side of the unit.",
+    "unit_not_on_side": "{subject} fights in a unit of another side.",
+    "two_commanders": "A side has one commander. {subject} shares its commander with another.",
+    "many_engines": "Siege engines of {subject} make up more than {share}% of its strength. Few do so.",
+    "many_guns": "Artillery of {subject} makes up more than {share}% of its strength. Few do so.",
+}
+OF_THE_GROUND = {
+    "position_conflict": "Choose one: stronghold, walled city or castle.",
+    "slope_conflict": "Choose one slope: it is up, steep, on bad ground or down.",
+    "position_twice": "Name each kind of position once.",
+    "position_out_of_range": "A passage is worth +2 to +8, downhill −3 to −6; the others are as printed.",
+    "position_without_defender": "Say which side defends before you add its position.",
+    "attacks_itself": "{subject} cannot attack itself.",
+    "home_grounds_with_fortification": "Home ground does not count behind fortifications.",
+    "circumstance_conflict": "These circumstances exclude each other: {which}.",
+}
+OF_ORDERS = {
+    "risk_not_allowed_reserve": "In reserve you cannot take more risk than −1.",
+    "risk_not_allowed_overconfident": "Overconfident characters cannot be more careful than +1.",
+    "risk_not_allowed_berserk": "Berserk characters cannot be careful.",
+    "es_overspent": "You have only {have} {have:point|points} of exceptional strength. This takes {spent}.",
+    "es_effect_not_available": "None of your practitioners can do that.",
+    "es_wrong_target": "That does not work on this target: help your own units, harm the enemy’s.",
+    "es_block_not_whole_units": "This effect can only be blocked in steps of {size}.",
+    "es_block_too_much": "You kept only {have} {have:point|points} for defence. This takes {spent}.",
+    "es_block_too_much.effect": "Only {have} {have:point is|points are} in it. This takes {spent}.",
+    "tactics_not_allowed": "Tactics may stand in for Strategy only below 200 men.",
+    "diviner_too_many": "Only one diviner can be believed.",
+}
+AT_THE_TABLE = {
+    "wrong_number_of_dice": "This roll needs {n} {n:die|dice}.",
+    "die_face_out_of_range": "A die shows 1 to {sides}.",
+    "unknown_roll": "Nobody asked for that roll.",
+    "not_your_roll": "This roll belongs to somebody else.",
+    "orders_closed": "That decision has already been made.",
+}
+PROBLEMS = {**SAID, **OF_SHEETS, **OF_THE_GROUND, **OF_ORDERS, **AT_THE_TABLE}

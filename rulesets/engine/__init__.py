@@ -1,8 +1,9 @@
 """The rules engine: what every ruleset builds on. Pure: no web, no database, no chance, no clock."""
 
+from rulesets.engine.camp import Camp, Due, Kept, Procedure
 from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
 from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, scripted
-from rulesets.engine.events import Card, Change, Event, Line, Ruling, Tally, Verdict
+from rulesets.engine.events import NEW_UNIT, Card, Change, Event, Line, Ruling, Tally, Verdict
 from rulesets.engine.forecast import SilentTable, fight, forecast, odds
 from rulesets.engine.live import LiveTable, Record, type_of
 from rulesets.engine.people import (
@@ -73,9 +74,11 @@ __all__ = [
     "EVERYONE",
     "GM",
     "GM_ONLY",
+    "NEW_UNIT",
     "NOT_DUMPED",
     "Ask",
     "Audience",
+    "Camp",
     "CannotCorrect",
     "Card",
     "Change",
@@ -84,12 +87,14 @@ __all__ = [
     "Correctable",
     "Correction",
     "Dice",
+    "Due",
     "Event",
     "Faces",
     "Field",
     "HeroSheet",
     "Id",
     "Json",
+    "Kept",
     "KeyIsTaken",
     "Keyed",
     "Line",
@@ -103,6 +108,7 @@ __all__ = [
     "Played",
     "Preset",
     "Problem",
+    "Procedure",
     "Prospects",
     "Record",
     "Ref",

@@ -1,11 +1,11 @@
 """What a step says: numbers with their reasons, verdicts, facts, proposed changes, and the GM's rulings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from rulesets.engine.people import EVERYONE, Audience, Keyed, Viewer
-from rulesets.engine.values import Value
+from rulesets.engine.values import Sheet, Value
 
 
 class Ruling(Value):
@@ -78,6 +78,10 @@ class Event:
         return self if self.audience.includes(viewer) else None
 
 
+NEW_UNIT = "new_unit"
+"""The name of a change that adds a unit to a force."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """A proposed change of a lasting record: one field of one sheet, with its reason."""
@@ -87,6 +91,30 @@ class Change:
     old: Any
     new: Any
     reason: str
+
+    @classmethod
+    def of(cls, sheet: Sheet, name: str, new: Any, reason: str) -> "Iterator[Change]":
+        """A change of one field, if it is one; values as their JSON, as rosters keep them."""
+        old, new = as_json(getattr(sheet, name)), as_json(new)
+        if old != new:
+            yield cls(sheet.id, name, old, new, reason)
+
+    @classmethod
+    def new_unit(cls, side: str, name: str, fields: Mapping[str, Any], reason: str) -> "Change":
+        """A unit that a force gets: its name, and what is otherwise than the sheet's defaults."""
+        sheet = {key: as_json(value) for key, value in fields.items()}
+        return cls(side, NEW_UNIT, None, {"name": name[:80], **sheet}, reason)
+
+
+def as_json(value: Any) -> Any:
+    """A part of a sheet as rosters keep it."""
+    if isinstance(value, (tuple, list)):
+        return [as_json(one) for one in value]
+    if isinstance(value, (set, frozenset)):
+        return sorted(as_json(one) for one in value)
+    if isinstance(value, Mapping):
+        return {as_json(key): as_json(one) for key, one in value.items()}
+    return value.model_dump(mode="json") if isinstance(value, Value) else getattr(value, "value", value)
 
 
 @dataclass(frozen=True, slots=True)

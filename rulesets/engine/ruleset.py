@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from rulesets.engine.camp import Camp, Due, Procedure
 from rulesets.engine.events import Card, Tally
 from rulesets.engine.people import Viewer
 from rulesets.engine.requests import Problem
@@ -121,7 +122,10 @@ class Ruleset[M: Muster, F: Field]:
     known: Callable[[F, Viewer], F]
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
-    camp: Sequence[Step[Any]] = ()
+    camp: Sequence[Procedure] = ()
+    """What is done between battles."""
+    due: Callable[[Camp], Sequence[Due]] = lambda camp: ()
+    """What the calendar has brought by the camp's day: over all that the campaign keeps."""
     prospects: Mapping[str, Prospects] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: the odds of each choice, for whoever is asked."""
     roster: Roster | None = None

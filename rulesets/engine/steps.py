@@ -40,7 +40,7 @@ class Phase[F: Field]:
 
 
 @dataclass(frozen=True, slots=True)
-class Played[F: Field]:
+class Played[F]:
     """A phase as far as it goes: what it said, what it waits for, and the field once it waits for nothing."""
 
     field: F
@@ -74,10 +74,17 @@ def play[F: Field](phase: Phase[F], field: F, record: Record, rulings: Sequence[
     """
     field = field.copy()
     field.round, field.step = phase.round, phase.step.key
+    return run(lambda table: phase.step.play(field, table), field, record, rulings)
+
+
+def run[F](
+    rule: Callable[[Table], None], field: F, record: Record, rulings: Sequence[Ruling] = ()
+) -> Played[F]:
+    """One rule at a live table that reads this record; `field` is what it works on."""
     table = LiveTable(record, rulings)
     waits_for: Sequence[Request] = ()
     try:
-        phase.step.play(field, table)
+        rule(table)
     except Waiting as waiting:
         waits_for = waiting.requests
     unused = tuple(key for key in record if key not in table.requests)

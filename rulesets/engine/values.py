@@ -67,6 +67,12 @@ class Muster(Value):
     situation: Any = None
     situations: Mapping[Id, Any] = {}
     options: Any = None
+    title: str = ""
+    """What people call the battle, for what is told of it later."""
+    date: str = ""
+    """When it is, in the words of the game world."""
+    day: int = 1
+    """The same as a day of the campaign."""
 
     @property
     def sheets(self) -> dict[str, Sheet]:

@@ -188,15 +188,6 @@ def test_nobody_can_tell_a_fake_diviner_from_a_true_one() -> None:
     assert looks[0][0].total is None, "the total would tell the hidden line"
 
 
-def test_a_camp_procedure_is_a_step_that_ends_in_proposed_changes(field: Battlefield) -> None:
-    camp = gurps.Camp(muster=field.muster, round=0, step="", units=field.units)
-    played = run(gurps.pay_day, camp, {"pay:reds-1": {"paid": False}}, fill=4)
-    assert [(one.subject, one.name, one.old, one.new) for one in played.changes] == [
-        ("reds-1", "morale", 11, 10)
-    ]
-    assert events(played, "grumbled")
-
-
 def test_a_ruling_that_meets_nothing_is_listed(field: Battlefield) -> None:
     ruling = Ruling(key="lives:caliburn", value=True, reason="He breathes")
     assert run(gurps.survival, field, {}, ruling, fill=3).idle == (ruling,)

@@ -12,6 +12,7 @@ from rulesets.engine import (
     GM,
     GM_ONLY,
     NOT_DUMPED,
+    Camp,
     Card,
     Change,
     Field,
@@ -20,6 +21,7 @@ from rulesets.engine import (
     Muster,
     Part,
     Problem,
+    Procedure,
     Ref,
     Ruleset,
     Seat,
@@ -550,21 +552,13 @@ def aftermath(field: Battlefield, table: Table) -> None:
         table.propose(Change(unit.id, "count", unit.sheet.count, unit.men, "Losses in the battle"))
 
 
-@dataclass(slots=True)
-class Camp(Field):
-    """A force between battles: the same states, steps and table, with nobody on the other side."""
-
-    muster: Annotated[GurpsMuster, NOT_DUMPED]
-    units: dict[str, Unit]
-
-
 class PayDay(Value):
-    paid: bool = True
+    paid: bool = Described(True, title="Paid")
 
 
 def pay_day(camp: Camp, table: Table) -> None:
     """A missed pay day costs morale, and whoever fails his roll is the GM's to deal with (Feeding, F27)."""
-    units = list(camp.units.values())
+    units = list(camp.units)
     pays = table.ask("pay", units, PayDay)
     unpaid = [unit for unit, pay in zip(units, pays, strict=True) if not pay.paid]
     rolls = table.throw("payday", unpaid, "3d6", why="Morale")
@@ -691,7 +685,7 @@ RULES = Ruleset(
         Step("casualties", "Casualties", casualties),
     ),
     aftermath=(Step("aftermath", "Aftermath", aftermath),),
-    camp=(Step("pay_day", "Pay day", pay_day),),
+    camp=(Procedure("pay_day", "Pay day", pay_day),),
     over=lambda field: field.round >= 1,
     cards=cards,
     known=known,

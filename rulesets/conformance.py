@@ -273,20 +273,30 @@ def _has_words(scene: Scene, kind: str, facts: Any) -> None:
 
 def _provoked(scene: Scene, ask: Ask[Any]) -> list[Problem]:
     """What the checks of an ask find wrong with answers that people may well try."""
+    return [problem for one in _tried(scene, ask) for problem in ask.check(one)]
+
+
+def _tried(scene: Scene, ask: Ask[Any]) -> list[Any]:
+    """Some answers right in themselves, whatever the checks say."""
     chance, ids = Random(ask.key), ids_of(scene.field)
     free = Ask(ask.key, ask.to, ask.form, ask.default, ask.options)
     said = [free.read(arbitrary.answer(free, chance, ids))[0] for _ in range(3)]
-    return [problem for one in said if one is not None for problem in ask.check(one)]
+    return [one for one in said if one is not None]
 
 
 def askable(scene: Scene) -> None:
-    """Catches asks that make no form, whose default is refused, or whose answers JSON loses."""
+    """Catches asks that make no form or no sums, whose default is refused, or whose answers JSON loses."""
     for ask in scene.asks:
         default = ask.default.model_dump(mode="json")
         answer, problems = ask.read(default)
         assert not problems, f"{ask.key}: its own default is refused: {problems}"
         assert answer == ask.default, f"{ask.key}: JSON loses a part of its default"
         ask_form(ask, wording=scene.rules.wording)
+        for said in (ask.default, *_tried(scene, ask)):
+            try:
+                ask.sums(said)
+            except Exception as error:
+                raise AssertionError(f"{ask.key}: its sums break at {said!r}: {error!r}") from error
 
 
 def nonsense_waits(scene: Scene) -> None:

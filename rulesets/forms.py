@@ -24,7 +24,7 @@ from rulesets.engine import (
     complaint,
     type_of,
 )
-from rulesets.engine.requests import plainly
+from rulesets.engine.requests import plainly, read_value
 from rulesets.fields import Choice
 from rulesets.inside import INSIDE, Complaint, InsideBound
 from rulesets.shapes import Unformable, shape_of
@@ -188,6 +188,15 @@ class ValueForm(Group):
         """What the rules say about a value that is right in itself."""
         return ()
 
+    def so_far(self) -> Any:
+        """What stands in the form as a value, right or not yet; nothing where it cannot be read."""
+        if not self.is_bound:
+            return read_value(self.model, {**self.initial, **self.given})[0]
+        if self.nudged:
+            return type(self)(_settled(self.data)).so_far()
+        self.is_valid()
+        return getattr(self, "value", None)
+
 
 class MapForm(Group):
     """One value for each of several targets: an allocation, the orders of each unit."""
@@ -306,6 +315,14 @@ def _nudged(data: Mapping[str, Any]) -> Mapping[str, Any]:
         if isinstance(name, str) and len(now) < 10 and now.isascii() and now.isdecimal():
             changed[name] = str(max(0, int(now) + step))
     return changed  # type: ignore[no-any-return]
+
+
+def _settled(data: Any) -> Mapping[str, Any]:
+    """The form's data as if no button of its own had been pressed."""
+    settled = data.copy()
+    for name in NUDGES:
+        settled.pop(name, None)
+    return settled  # type: ignore[no-any-return]
 
 
 __all__ = [

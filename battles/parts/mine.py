@@ -10,7 +10,7 @@ from battles import forms
 from battles.access import Viewer
 from battles.forms import AskForm
 from battles.models import Answer
-from battles.parts.numbers import Number, number_of
+from battles.parts.numbers import Number, ShownSum, number_of, shown_sum
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
@@ -40,6 +40,7 @@ class Asked:
     is_secret: bool
     numbers: Sequence[Number]
     default: Sequence[tuple[str, str]]
+    sums: Sequence[ShownSum] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +180,7 @@ def _asked(
     numbers = numbers_about(sight, told_now(sight), whole(ask.subject)) if own else []
     return Asked(
         key=ask.key,
-        id=forms.slug(f"ask-{scene.row.number}-{ask.key}"),
+        id=ask_id(sight, ask),
         question=question(sight.rules, ask, sight.names),
         tincture=sight.tincture(sight.side_of(ask.subject)),
         name=sight.names.get(whole(ask.subject)) or sight.seat_name(ask.to),
@@ -193,7 +194,19 @@ def _asked(
         is_secret=ask.secret,
         numbers=numbers,
         default=in_words(sight, ask.default.model_dump(mode="json"), ask.form),
+        sums=sums_of(ask, form) if form else (),
     )
+
+
+def ask_id(sight: Sight, ask: Ask[Any]) -> str:
+    """What its form is called in a page."""
+    return forms.slug(f"ask-{sight.here.row.number}-{ask.key}")
+
+
+def sums_of(ask: Ask[Any], form: AskForm) -> list[ShownSum]:
+    """What the answer in a form comes to; of what cannot be read nothing is said."""
+    said = form.so_far()
+    return [] if said is None else [shown_sum(one) for one in ask.sums(said)]
 
 
 def form_of(sight: Sight, ask: Ask[Any], *, data: Any = None, initial: Any = None) -> forms.AskForm:

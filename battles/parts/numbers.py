@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.engine import Dice, Line, Ruleset, Tally, Verdict, dice, result, title
+from rulesets.engine import Dice, Line, Ruleset, Sum, Tally, Verdict, dice, result, title
 from rulesets.engine.words import number as said
 
 type Names = Mapping[str, str]
@@ -51,6 +51,18 @@ class Number:
     @property
     def opens(self) -> bool:
         return bool(self.lines or self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSum:
+    """What an answer comes to so far, and what is left of it to spend."""
+
+    title: str
+    total: str
+    lines: Sequence[ShownLine]
+    of: str = ""
+    left: str = ""
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,14 @@ def number_of(
     was = "" if one.was == one.total or one.was is None else said(one.was)
     lines = [_base(one), *(_line(line, ruled) for line in one.lines if line.value or line.was or line.struck)]
     return Number(one.key, name, total, was, [line for line in lines if line], why)
+
+
+def shown_sum(one: Sum) -> ShownSum:
+    lines = [ShownLine(line.label, said(line.value), line.section) for line in one.lines if line.value]
+    if one.most is None:
+        return ShownSum(one.title, said(one.total), lines)
+    left = f"{said(one.left)} left" if one.left >= 0 else f"{said(-one.left)} too many"
+    return ShownSum(one.title, said(one.total), lines, said(one.most), left, one.left < 0)
 
 
 def _base(tally: Tally) -> ShownLine | None:

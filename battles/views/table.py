@@ -1,5 +1,6 @@
 """What a player does on the battle page; the GM does the same for others."""
 
+from contextlib import suppress
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from battles import actions, forms
 from battles.access import Viewer, viewer_or_404
-from battles.parts.mine import asked, form_of, thrown
+from battles.parts.mine import ask_id, asked, form_of, sums_of, thrown
 from battles.parts.sight import Sight, sight_of
 from battles.views.acting import UNREADABLE, acted, in_place, is_htmx, refused
 from battles.views.live import page
@@ -69,21 +70,30 @@ def _again(
 
 @require_POST
 def save_draft(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """Keep what is being written, if it can be read already. Nothing is said either way."""
+    """Keep what is being written, if it can be read already, and say what it comes to."""
     viewer = viewer_or_404(request.user, battle_id)
     said = forms.KeyForm(request.POST)
-    if said.is_valid():
-        phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
-        seen_by = sight_of(viewer)
-        ask = _asked(viewer, seen_by, phase, key)
-        form = form_of(seen_by, ask, data=request.POST) if ask else None
-        if form is not None and form.is_valid():
+    if not said.is_valid():
+        return HttpResponse(status=204)
+    phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
+    seen_by = sight_of(viewer)
+    ask = _asked(viewer, seen_by, phase, key)
+    if ask is None:
+        return HttpResponse(status=204)
+    form = form_of(seen_by, ask, data=request.POST)
+    if form.is_valid():
+        with suppress(actions.TableError):
             value = form.value.model_dump(mode="json")
-            try:
-                actions.save_draft(viewer, phase=phase, key=key, value=value)
-            except actions.TableError:
-                return HttpResponse(status=204)
-    return HttpResponse(status=204)
+            actions.save_draft(viewer, phase=phase, key=key, value=value)
+    return _summed(ask, form, seen_by)
+
+
+def _summed(ask: Ask[Any], form: forms.AskForm, seen_by: Sight) -> HttpResponse:
+    """What an answer comes to so far, in its place beside the form."""
+    if not (sums := sums_of(ask, form)):
+        return HttpResponse(status=204)
+    context = {"sums": sums, "id": ask_id(seen_by, ask), "renewed": True}
+    return HttpResponse(render_to_string("battles/parts/sums.html", context))
 
 
 @require_POST

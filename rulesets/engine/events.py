@@ -52,6 +52,24 @@ class Tally(Keyed):
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """What an answer comes to while it is written, line by line; with `most` it is spent from so much."""
+
+    title: str
+    lines: tuple[Line, ...] = ()
+    most: int | None = None
+
+    @property
+    def total(self) -> int:
+        return sum(line.value for line in self.lines)
+
+    @property
+    def left(self) -> int:
+        """What is left to spend; below nought too much is spent."""
+        return 0 if self.most is None else self.most - self.total
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict(Keyed):
     """A result that is no number, and what it was before the GM ruled."""
 

@@ -163,7 +163,7 @@ class LiveTable(Table):
 
 
 def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask[Any]:
-    check = how.get("check")
+    check, sums = how.get("check"), how.get("sums")
     return Ask(
         key=f"{kind}:{s.id}",
         to=_seat(s, how),
@@ -171,6 +171,7 @@ def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask[Any]:
         default=how["default"](s) if "default" in how else form(),
         options=how["options"](s) if "options" in how else {},
         check=(lambda answer: check(s, answer)) if check else (lambda answer: ()),
+        sums=(lambda answer: sums(s, answer)) if sums else (lambda answer: ()),
         **{name: how[name] for name in ("shown", "secret") if name in how},
     )
 

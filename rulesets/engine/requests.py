@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args
 
 from pydantic import ValidationError
 
+from rulesets.engine.events import Sum
 from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Keyed, Seat, Viewer, only
 from rulesets.engine.text import unprintable_in
 from rulesets.engine.values import Value
@@ -32,6 +33,7 @@ class Ask[A: Value](Keyed):
     shown: Audience = GM_ONLY
     secret: bool = False
     check: Callable[[A], Iterable[Problem]] = field(default=lambda answer: (), compare=False)
+    sums: Callable[[A], Sequence[Sum]] = field(default=lambda answer: (), compare=False)
 
     def read(self, raw: object) -> tuple[A | None, list[Problem]]:
         """The answer as a value, or everything that is wrong with it at once."""

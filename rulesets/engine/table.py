@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypedDict, Unpack
 
 from rulesets.engine.dice import Faces
-from rulesets.engine.events import Change
+from rulesets.engine.events import Change, Sum
 from rulesets.engine.people import EVERYONE, Audience, Part, Seat, Subject
 from rulesets.engine.requests import Options, Problem
 from rulesets.engine.values import Value
@@ -21,6 +21,8 @@ class Asking[S: Subject, A: Value](TypedDict, total=False):
     check: Callable[[S, A], Iterable[Problem]]
     check_side: Callable[[Mapping[str, A]], Iterable[Problem]]
     """Sees the answers of one side by subject; never the other side's, or a refusal would tell them."""
+    sums: Callable[[S, A], Sequence[Sum]]
+    """What an answer comes to, shown beside its form and renewed as it is typed, right or not yet."""
     shown: Audience
     secret: bool
 

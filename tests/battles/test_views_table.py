@@ -21,13 +21,13 @@ RISK: dict[str, Any] = {"key": "risk:rolf", "risk-rolf-risk": "-2", "risk-rolf-a
 
 
 def test_a_draft_is_kept_while_it_is_written(ford: Table, sit: Sit) -> None:
-    assert sit("bea").act("draft/", **RISK).status_code == 204
+    assert sit("bea").act("draft/", **RISK).status_code == 200
     answer = Answer.objects.get()
     assert (answer.state, answer.value["risk"]) == (Answer.State.DRAFT, -2)
 
 
 def test_a_draft_that_cannot_be_read_yet_is_left_alone(ford: Table, sit: Sit) -> None:
-    assert sit("bea").act("draft/", **{**RISK, "risk-rolf-risk": "wild"}).status_code == 204
+    assert sit("bea").act("draft/", **{**RISK, "risk-rolf-risk": "wild"}).status_code == 200
     assert sit("bea").act("draft/", key=LONG).status_code == 204
     assert not Answer.objects.exists()
 
@@ -35,6 +35,32 @@ def test_a_draft_that_cannot_be_read_yet_is_left_alone(ford: Table, sit: Sit) ->
 def test_a_draft_of_somebody_else_is_not_kept(ford: Table, sit: Sit) -> None:
     assert sit("cal").act("draft/", **RISK).status_code == 204
     assert not Answer.objects.exists()
+
+
+def test_what_an_answer_comes_to_is_said_while_it_is_written(ford: Table, sit: Sit) -> None:
+    page = html(sit("bea").get())
+    assert "Daring" in page
+    assert "5 left" in page
+    renewed = html(sit("bea").act("draft/", **RISK))
+    assert 'hx-target="#ask-1-risk-rolf-sums"' in renewed
+    assert "1 left" in renewed
+    over = html(sit("ada").act("draft/", **{**RISK, "risk-rolf-risk": "-4"}))
+    assert "1 too many" in over
+    assert 'class="sum-up over"' in over
+    assert Answer.objects.get().value["risk"] == -2  # the game master only looks what it would come to
+
+
+def test_without_script_a_press_adds_an_answer_up(ford: Table, sit: Sit) -> None:
+    page = html(sit("bea").act("answer/", script=False, **RISK, _nudged="yes"))
+    assert "1 left" in page
+    assert "Over!" in page
+    assert not Answer.objects.exists()
+
+
+def test_what_an_answer_comes_to_is_nobody_elses_business(ford: Table, sit: Sit) -> None:
+    for name in ("cal", "dot", "eve"):
+        assert sit(name).act("draft/", **RISK).status_code in (204, 404)
+    assert "risk-rolf-sums" not in html(sit("cal").get())
 
 
 def test_the_seal_can_be_broken(ford: Table, sit: Sit) -> None:

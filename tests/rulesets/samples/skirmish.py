@@ -16,6 +16,7 @@ from rulesets.engine import (
     Field,
     HeroSheet,
     Id,
+    Line,
     Muster,
     Problem,
     Ref,
@@ -25,6 +26,7 @@ from rulesets.engine import (
     SideSheet,
     State,
     Step,
+    Sum,
     Table,
     Tally,
     UnitSheet,
@@ -121,9 +123,14 @@ class Ford(Field):
     winner: str = ""
 
 
+def daring(hero: FighterState, said: Orders) -> list[Sum]:
+    """What a risk takes out of somebody, of five there are."""
+    return [Sum("Daring", (Line("Risk", abs(said.risk)), Line("The deed", 2 * bool(said.action))), most=5)]
+
+
 def orders(field: Ford, table: Table) -> None:
     heroes = list(field.heroes.values())
-    for hero, said in zip(heroes, table.ask("risk", heroes, Orders), strict=True):
+    for hero, said in zip(heroes, table.ask("risk", heroes, Orders, sums=daring), strict=True):
         hero.risk = said.risk
         table.tell("deed_shown", hero, deed=said.action)
 

@@ -148,7 +148,8 @@ def ids_of(field: Field) -> dict[str, list[str]]:
     """What an answer may refer to, by kind."""
     muster = field.muster
     tables = {"side": muster.sides, "unit": muster.units, "hero": muster.heroes}
-    return {kind: [sheet.id for sheet in sheets] for kind, sheets in tables.items()}
+    found = {kind: [sheet.id for sheet in sheets] for kind, sheets in tables.items()}
+    return {**found, "place": list(muster.places)}
 
 
 def viewers_of(field: Field) -> list[Viewer]:

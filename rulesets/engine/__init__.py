@@ -25,6 +25,7 @@ from rulesets.engine.people import (
     seen,
     viewer,
 )
+from rulesets.engine.places import Place, Places, Spot
 from rulesets.engine.requests import Ask, KeyIsTaken, Options, Problem, Request, Throw, Waiting, read_value
 from rulesets.engine.ruleset import (
     Column,
@@ -105,6 +106,8 @@ __all__ = [
     "Options",
     "Part",
     "Phase",
+    "Place",
+    "Places",
     "Played",
     "Preset",
     "Problem",
@@ -121,6 +124,7 @@ __all__ = [
     "Sheet",
     "SideSheet",
     "SilentTable",
+    "Spot",
     "State",
     "Step",
     "Subject",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from rulesets.engine.people import EVERYONE, Audience, Keyed, Viewer
+from rulesets.engine.places import Spot
 from rulesets.engine.values import Sheet, Value
 
 
@@ -147,6 +148,8 @@ class Card:
     strength: tuple[int, int] | str | None = None
     lines: tuple[tuple[str, str], ...] = ()
     audience: Audience = EVERYONE
+    place: Spot | None = None
+    """Where it stands on the map, if the rules have one."""
 
     def seen_by(self, viewer: Viewer) -> "Card | None":
         return self if self.audience.includes(viewer) else None

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from rulesets.engine.camp import Camp, Due, Procedure
 from rulesets.engine.events import Card, Tally
 from rulesets.engine.people import Viewer
+from rulesets.engine.places import Places
 from rulesets.engine.requests import Problem
 from rulesets.engine.steps import Phase, Step
 from rulesets.engine.table import Table
@@ -128,6 +129,8 @@ class Ruleset[M: Muster, F: Field]:
     """What the calendar has brought by the camp's day: over all that the campaign keeps."""
     prospects: Mapping[str, Prospects] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: the odds of each choice, for whoever is asked."""
+    places: Callable[[F], Places | None] = lambda field: None
+    """The map, where this battle has one. What is asked about places refers to them by `Ref("place")`."""
     roster: Roster | None = None
     """None for rules that only the tests play."""
     twins: Callable[[], Sequence[Twins]] = lambda: ()

@@ -20,7 +20,7 @@ NOT_DUMPED = Described(exclude=True)
 class Ref:
     """What an id in a value refers to, `Annotated[Id, Ref("unit")]`, so that a form offers the right ones."""
 
-    kind: Literal["side", "unit", "hero"]
+    kind: Literal["side", "unit", "hero", "place"]
     or_none: bool = False
     """Whether "" may stand there, for none of them."""
 
@@ -78,8 +78,15 @@ class Muster(Value):
     def sheets(self) -> dict[str, Sheet]:
         return {sheet.id: sheet for sheet in (*self.sides, *self.units, *self.heroes)}
 
+    @property
+    def places(self) -> Mapping[str, str]:
+        """The names of the places of its map by their ids; a ruleset with a map says them."""
+        return {}
+
     def ids(self, kind: str) -> set[str]:
         """Those of one kind: what a `Ref` may name."""
+        if kind == "place":
+            return set(self.places)
         sheets = {"side": self.sides, "unit": self.units, "hero": self.heroes}[kind]
         return {sheet.id for sheet in sheets}
 

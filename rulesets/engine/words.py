@@ -124,7 +124,7 @@ def name_of(id: str, names: Names) -> str | None:
 
 def names_of(muster: Muster) -> dict[str, str]:
     """Every name on the field by its id."""
-    return {id: sheet.name for id, sheet in muster.sheets.items()}
+    return {**muster.places, **{id: sheet.name for id, sheet in muster.sheets.items()}}
 
 
 def say_event(rules: Worded | Wording, event: Event, names: Names) -> str:

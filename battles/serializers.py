@@ -3,6 +3,7 @@ send.
 """
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
@@ -83,7 +84,8 @@ def card_json(card: Any) -> dict[str, Any]:
     strength = list(card.strength) if isinstance(card.strength, tuple) else card.strength
     lines = [list(line) for line in card.lines]
     shown = {"id": card.id, "kind": card.kind, "name": card.name, "side": card.side, "status": card.status}
-    return {**shown, "strength": strength, "lines": lines}
+    place = {"place": asdict(card.place)} if card.place else {}
+    return {**shown, "strength": strength, "lines": lines, **place}
 
 
 def said_json(one: Fact | Tally | Verdict) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from battles.forms import AskForm
 from battles.models import Answer
 from battles.parts.numbers import Number, ShownSum, number_of, shown_sum
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
-from battles.parts.sight import Sight
+from battles.parts.sight import Sight, places_of
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
 from rulesets.engine import Ask, Throw, dice, question, reason
 
@@ -220,6 +220,8 @@ def choices_of(sight: Sight) -> dict[str, list[tuple[str, str]]]:
         offered = found.setdefault(card.kind, [])
         if all(id != card.id for id, _ in offered):
             offered.append((card.id, card.name))
+    if places := places_of(sight):
+        found["place"] = [(one.id, one.name) for one in places.areas]
     if not found["side"]:
         found["side"] = [(side, sight.names.get(side, side)) for side in sight.sides]
     return found

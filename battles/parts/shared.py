@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from battles.models import Battle
 from battles.parts.numbers import Number, number_of
+from battles.parts.places import drawn
 from battles.parts.sight import Sight
 from battles.parts.story import sentence, told_now, whole
 from rulesets.engine import Ask, Card, Request, Step, Throw, question, reason, seen, status
@@ -122,7 +123,8 @@ def field(sight: Sight) -> Context:
     cards: dict[str, list[ShownCard]] = {}
     for card in sight.cards:
         cards.setdefault(card.side, []).append(shown_card(sight, card, numbers.get(card.id, ())))
-    return {"sides": [shown_side(sight, side, cards.get(side, [])) for side in sight.sides]}
+    sides = [shown_side(sight, side, cards.get(side, [])) for side in sight.sides]
+    return {"sides": sides, "map": drawn(sight)}
 
 
 def shared_status(cards: Sequence[ShownCard]) -> str:

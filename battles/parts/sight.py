@@ -10,7 +10,7 @@ from typing import Any
 from battles.access import Viewer
 from battles.models import Battle, Phase, RulingRow, Seat, Side
 from battles.playing import Scene, look, step_of
-from rulesets.engine import GM, Audience, Card, Field, Request, Ruleset, Step, names_of, seen
+from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, Step, names_of, seen
 from rulesets.engine import Viewer as Words
 
 
@@ -120,6 +120,15 @@ class Sight:
 
     def step(self, key: str) -> Step[Any]:
         return step_of(self.rules, key)
+
+
+def places_of(sight: Sight) -> Places | None:
+    """The map as these eyes may see it, if this battle has one."""
+    places: Places | None = sight.rules.places(sight.field) if sight.field else None
+    if places is None:
+        return None
+    areas = tuple(seen(places.areas, sight.words))
+    return replace(places, areas=areas) if areas else None
 
 
 def sight_of(viewer: Viewer) -> Sight:

@@ -21,6 +21,11 @@ def unit_or_404(member: Membership, force_id: int, unit_id: int) -> Unit:
     return unit
 
 
+def any_unit_or_404(member: Membership, unit_id: int) -> Unit:
+    """A unit of whichever force."""
+    return _one(member, Unit.objects.visible_to(member).select_related("force").filter(pk=unit_id))
+
+
 def hero_or_404(member: Membership, hero_id: int) -> Hero:
     visible = Hero.objects.visible_to(member).select_related("force", "player__user")
     return _one(member, visible.filter(pk=hero_id))

@@ -12,7 +12,7 @@ from pydantic import ValidationError as SheetError
 from campaigns.models import Membership
 from rosters.models import Force, Hero, Record, Tincture, Unit, next_tincture, roster_of, sheet_of
 from rosters.sheets import SheetIsWrong, Wrong
-from rulesets.engine import Roster, Sheet
+from rulesets.engine import Maker, Sheet
 from rulesets.fields import Choice, ChoiceField, TextField, TickField
 from rulesets.forms import Choices, Group, ValueForm, value_form
 
@@ -151,29 +151,47 @@ class SheetForm:
         self.own.data = data
 
 
-def force_form(gm: Membership, data: Any = None, *, force: Force | None = None) -> SheetForm:
+def maker_form(gm: Membership, maker: Maker, data: Any = None) -> ValueForm:
+    """What a calculator wants to know."""
+    form = value_form(maker.form, choices=_choices(gm, None), wording=gm.campaign.rules.wording)
+    return form(data, prefix="maker")
+
+
+def force_form(
+    gm: Membership, data: Any = None, *, force: Force | None = None, made: Mapping[str, Any] | None = None
+) -> SheetForm:
     roster = roster_of(gm.campaign)
     own = ForceForm(data, initial=force or {"tincture": next_tincture(gm.campaign)})
-    return _with_sheet(gm, own, roster.side, data, force, force)
+    return _with_sheet(gm, own, roster.side, data, force, force, start=made)
 
 
 def unit_form(
-    gm: Membership, data: Any = None, *, force: Force, unit: Unit | None = None, preset: str = ""
+    gm: Membership,
+    data: Any = None,
+    *,
+    force: Force,
+    unit: Unit | None = None,
+    preset: str = "",
+    made: Mapping[str, Any] | None = None,
 ) -> SheetForm:
-    """The form of a unit, blank or started from a preset."""
+    """The form of a unit, blank or started from a preset, with what a calculator made of it."""
     roster = roster_of(gm.campaign)
     start = next((one for one in roster.presets if one.key == preset), None)
     own = RecordForm(data, initial=unit or {"name": start.title if start else ""})
-    return _with_sheet(gm, own, roster.unit, data, unit, force, start=start.fields if start else None)
+    fields = {**(start.fields if start else {}), **(made or {})}
+    return _with_sheet(gm, own, roster.unit, data, unit, force, start=fields)
 
 
-def hero_form(gm: Membership, data: Any = None, *, hero: Hero | None = None) -> SheetForm:
+def hero_form(
+    gm: Membership, data: Any = None, *, hero: Hero | None = None, made: Mapping[str, Any] | None = None
+) -> SheetForm:
     forces = list(gm.campaign.forces.order_by("name", "pk"))
     players = list(
         gm.campaign.memberships.present().select_related("user").order_by("user__display_name", "pk")
     )
     own = HeroForm(data, initial=hero, forces=forces, players=players)
-    return _with_sheet(gm, own, roster_of(gm.campaign).hero, data, hero, hero.force if hero else None)
+    force = hero.force if hero else None
+    return _with_sheet(gm, own, roster_of(gm.campaign).hero, data, hero, force, start=made)
 
 
 def _with_sheet(
@@ -189,20 +207,22 @@ def _with_sheet(
     roster = roster_of(gm.campaign)
     form = value_form(model, exclude=IDENTITY, choices=_choices(gm, force), wording=gm.campaign.rules.wording)
     given = {"side": force.key} if force else {}
-    sheet = form(data, prefix="sheet", initial=_kept(roster, model, record, start), given=given)
+    sheet = form(data, prefix="sheet", initial=_kept(model, record, start), given=given)
     return SheetForm(own, sheet, roster.first)
 
 
-def _kept(
-    roster: Roster, model: type[Sheet], record: Force | Unit | Hero | None, start: Mapping[str, Any] | None
-) -> Any:
-    """What the fields start from: the sheet as a value, or as it is kept if the rules no longer read it."""
-    if record is not None:
-        try:
-            return record.value
-        except SheetError:
-            return {name: one for name, one in record.sheet.items() if name in model.model_fields}
-    return model.model_validate({**start, "id": "new", "name": "New", "side": "new"}) if start else None
+def _kept(model: type[Sheet], record: Force | Unit | Hero | None, start: Mapping[str, Any] | None) -> Any:
+    """What the fields start from: the sheet as a value, or as it is kept if the rules no longer read it.
+
+    `start` goes before the sheet of a record that is there, and is all there is of a new one.
+    """
+    if record is None and not start:
+        return None
+    kept = {**(record.sheet if record else {}), **(start or {})}
+    try:
+        return model.model_validate({**kept, "id": "new", "name": "New", "side": "new"})
+    except SheetError:
+        return {name: one for name, one in kept.items() if name in model.model_fields}
 
 
 def _choices(gm: Membership, force: Force | None) -> Choices:

@@ -9,7 +9,8 @@ from campaigns import parts as campaign_parts
 from campaigns.access import gm_or_404, member_or_404
 from rosters import access, actions, parts
 from rosters.forms import hero_form
-from rosters.views import did, kept, new
+from rosters.making import makers_of
+from rosters.views import did, kept, made, new
 
 
 def heroes(request: HttpRequest, campaign_id: int) -> HttpResponse:
@@ -18,11 +19,12 @@ def heroes(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 def new_hero(request: HttpRequest, campaign_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
-    form = hero_form(gm, request.POST or None)
+    form = hero_form(gm, request.POST or None, made=made(request))
     if request.method == "POST" and (hero := kept(form, lambda: actions.add_hero(gm, **new(form)))):
         messages.success(request, f"{hero} is added.")
         return redirect("rosters:heroes", campaign_id)
-    return render(request, "rosters/hero_form.html", {**campaign_parts.frame(gm), "form": form})
+    context = {"form": form, "makers": makers_of(gm.campaign, "hero")}
+    return render(request, "rosters/hero_form.html", {**campaign_parts.frame(gm), **context})
 
 
 def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
@@ -33,13 +35,12 @@ def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
         if request.method == "POST":
             raise Http404
         return render(request, "rosters/hero.html", parts.hero(member, hero))
-    form = hero_form(member, request.POST or None, hero=hero)
+    form = hero_form(member, request.POST or None, hero=hero, made=made(request))
     if request.method == "POST" and kept(form, lambda: actions.edit_hero(member, hero=hero, **form.fields)):
         messages.success(request, f"{form.fields['name']} is kept.")
         return redirect("rosters:heroes", campaign_id)
-    return render(
-        request, "rosters/hero_form.html", {**campaign_parts.frame(member), "form": form, "hero": hero}
-    )
+    context = {"form": form, "hero": hero, "makers": makers_of(member.campaign, "hero")}
+    return render(request, "rosters/hero_form.html", {**campaign_parts.frame(member), **context})
 
 
 @require_POST

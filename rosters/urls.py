@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from rosters import hero_views, sample_views, views
+from rosters import hero_views, maker_views, sample_views, views
 
 type Paths = list[URLPattern | URLResolver]
 app_name = "rosters"
@@ -30,4 +30,5 @@ urlpatterns = [
     path("campaigns/new/sample/", sample_views.new_sample, name="new-sample"),
     path("campaigns/<int:campaign_id>/forces/", include(forces)),
     path("campaigns/<int:campaign_id>/heroes/", include(heroes)),
+    path("campaigns/<int:campaign_id>/calculators/<slug:maker_key>/", maker_views.maker, name="maker"),
 ]

@@ -18,6 +18,7 @@ from campaigns.models import Membership
 from rosters import access, actions, parts
 from rosters.bulk import LinesAreWrong
 from rosters.forms import PasteForm, SheetForm, force_form, unit_form
+from rosters.making import fields_of, makers_of
 from rosters.models import Force, Record, Unit, roster_of
 from rosters.sheets import SheetIsWrong
 
@@ -32,11 +33,12 @@ def forces(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 def new_force(request: HttpRequest, campaign_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
-    form = force_form(gm, request.POST or None)
+    form = force_form(gm, request.POST or None, made=made(request))
     if request.method == "POST" and (force := kept(form, lambda: actions.new_force(gm, **new(form)))):
         messages.success(request, f"{force} is raised. Add its units.")
         return redirect("rosters:force", campaign_id, force.pk)
-    return render(request, "rosters/force_form.html", {**campaign_parts.frame(gm), "form": form})
+    context = {"form": form, "makers": makers_of(gm.campaign, "side")}
+    return render(request, "rosters/force_form.html", {**campaign_parts.frame(gm), **context})
 
 
 def force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
@@ -47,11 +49,12 @@ def force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse
 def edit_force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
     force = access.force_or_404(gm, force_id)
-    form = force_form(gm, request.POST or None, force=force)
+    form = force_form(gm, request.POST or None, force=force, made=made(request))
     if request.method == "POST" and kept(form, lambda: actions.edit_force(gm, force=force, **form.fields)):
         messages.success(request, f"{form.fields['name']} is kept.")
         return redirect("rosters:force", campaign_id, force_id)
-    context = {**campaign_parts.frame(gm), "form": form, "force": force}
+    makers = makers_of(gm.campaign, "side")
+    context = {**campaign_parts.frame(gm), "form": form, "force": force, "makers": makers}
     return render(request, "rosters/force_form.html", context)
 
 
@@ -70,11 +73,12 @@ def delete_force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpR
 def new_unit(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
     force = access.force_or_404(gm, force_id)
-    form = unit_form(gm, request.POST or None, force=force, preset=request.GET.get("preset", ""))
+    preset = request.GET.get("preset", "")
+    form = unit_form(gm, request.POST or None, force=force, preset=preset, made=made(request))
     if keeps(request) and (unit := kept(form, lambda: actions.add_unit(gm, force=force, **new(form)))):
         messages.success(request, f"{unit} is added.")
         return redirect("rosters:force", campaign_id, force_id)
-    context = {"groups": parts.preset_groups(gm.campaign), "preset": request.GET.get("preset", "")}
+    context = {"groups": parts.preset_groups(gm.campaign), "preset": preset}
     return _unit_page(request, gm, force, form, context)
 
 
@@ -86,7 +90,7 @@ def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) ->
         if request.method == "POST":
             raise Http404
         return render(request, "rosters/unit.html", parts.unit(member, unit))
-    form = unit_form(member, request.POST or None, force=unit.force, unit=unit)
+    form = unit_form(member, request.POST or None, force=unit.force, unit=unit, made=made(request))
     if keeps(request) and kept(form, lambda: actions.edit_unit(member, unit=unit, **form.fields)):
         messages.success(request, f"{form.fields['name']} is kept.")
         return redirect("rosters:force", campaign_id, force_id)
@@ -97,7 +101,8 @@ def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) ->
 def _unit_page(
     request: HttpRequest, gm: Membership, force: Force, form: SheetForm, more: dict[str, Any]
 ) -> HttpResponse:
-    context = {**campaign_parts.frame(gm), "force": force, "form": form, **more}
+    makers = makers_of(gm.campaign, "unit")
+    context = {**campaign_parts.frame(gm), "force": force, "form": form, "makers": makers, **more}
     return render(request, "rosters/unit_form.html", {**context, "tally": _tally(gm, force, form)})
 
 
@@ -198,6 +203,11 @@ def _examples(gm: Membership) -> list[str]:
 def keeps(request: HttpRequest) -> bool:
     """Whether a form was sent to be kept, and not only to have its strength worked out."""
     return request.method == "POST" and "_work_out" not in request.POST
+
+
+def made(request: HttpRequest) -> dict[str, Any]:
+    """What a calculator made, for the form to start from."""
+    return fields_of(request.GET.get("made", ""))
 
 
 def new(form: SheetForm) -> dict[str, Any]:

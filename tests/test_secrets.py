@@ -178,6 +178,7 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "proof": ["guessed-proof"],
         "uidb64": ["MQ"],
         "preset_key": ["none"],
+        "maker_key": ["levy"],
         "step": ["orders"],
         "kind": ["unit"],
     }

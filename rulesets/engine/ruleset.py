@@ -46,7 +46,7 @@ class Maker:
     make: Callable[[Any, Any, Table], Mapping[str, Any]]
     """From the typed value and the campaign's options to fields of the sheet.
 
-    At the table it throws its dice and tallies its numbers, so that each is explained; it asks nothing.
+    At the table it throws its dice and tallies its numbers about a `Newcomer`; it asks nothing.
     """
 
 

@@ -11,13 +11,16 @@ from rulesets.engine import (
     HeroSheet,
     Id,
     Line,
+    Maker,
     Muster,
+    Newcomer,
     Preset,
     Problem,
     Ref,
     Roster,
     Ruleset,
     SideSheet,
+    Table,
     Tally,
     UnitSheet,
     Value,
@@ -103,6 +106,27 @@ def check(muster: SkirmishMuster) -> list[Problem]:
     return found
 
 
+class Levy(Value):
+    huts: int = Field(3, ge=0, le=400, title="Huts", description="Each sends up to six men.")
+
+
+class School(Value):
+    years: int = Field(1, ge=0, le=40, title="Years of training")
+
+
+def levy(asked: Levy, options: Options, table: Table) -> dict[str, Any]:
+    [each] = table.throw("levy", [Newcomer()], "1d6", why="Men from each hut")
+    men = table.tally(
+        "levied", Newcomer(), each * asked.huts, ("The miller stays", -1, "S2"), label="All huts"
+    )
+    return {"count": men, "weapon": "spear"}
+
+
+def school(asked: School, options: Options, table: Table) -> dict[str, Any]:
+    table.tell("schooled", Newcomer(), years=asked.years)
+    return {"skill": table.tally("taught", Newcomer(), 10, ("Years", asked.years), label="Anybody")}
+
+
 def sample() -> SkirmishMuster:
     return SkirmishMuster(
         sides=(
@@ -127,7 +151,13 @@ RULES = Ruleset(
     over=lambda field: True,
     cards=lambda field: (),
     known=lambda field, viewer: field,
-    wording={"no_men": "{subject} has no men.", "one_side": "A battle needs two sides."},
+    wording={
+        "no_men": "{subject} has no men.",
+        "one_side": "A battle needs two sides.",
+        "levied": "Men who come",
+        "taught": "Skill",
+        "schooled": "{years} {years:year|years} at the school.",
+    },
     sample=sample,
     roster=Roster(
         side=Band,
@@ -150,5 +180,9 @@ RULES = Ruleset(
         ),
         words={"longbow": {"weapon": "ordinary_bow"}, "infantry": {}},
         secrets=frozenset({"traitor", "spies", "curse"}),
+        makers=(
+            Maker("levy", "Raise a levy", "unit", Levy, levy),
+            Maker("school", "Send to school", "hero", School, school),
+        ),
     ),
 )

@@ -17,7 +17,9 @@ from rulesets.engine import (
     HeroSheet,
     Id,
     Line,
+    Maker,
     Muster,
+    Newcomer,
     Problem,
     Ref,
     Roster,
@@ -210,6 +212,18 @@ def check(muster: Skirmishers) -> list[Problem]:
     return [] if len(sides) > 1 else [Problem("not_enough_sides", {"at": "sides"})]
 
 
+class Levy(Value):
+    huts: Annotated[int, Described(title="Huts", description="Each sends up to six men.", ge=0, le=400)] = 3
+
+
+def levy(asked: Levy, options: HouseRules, table: Table) -> dict[str, Any]:
+    """A band out of a hamlet: a die, and so many men from each hut."""
+    band = Newcomer()
+    [each] = table.throw("levy", [band], "1d6", why="Men from each hut")
+    men = table.tally("levied", band, each * asked.huts, ("The miller stays", -1, "Levies"), label="All huts")
+    return {"count": men}
+
+
 def strength(side: SideSheet, unit: UnitSheet, options: Any) -> Tally:
     assert isinstance(unit, Band)
     return Tally(f"strength:{unit.id}", "Men", unit.count, (), unit.count, unit.count)
@@ -242,6 +256,7 @@ WORDING = {
     "men_lost": "{subject} loses {men} {men:man|men}.",
     "men_fell": "Some of {subject} fall.",
     "not_enough_sides": "A battle needs two sides with at least one man each.",
+    "levied": "Men who come",
     "status.holds": "holds",
     "status.active": "fighting",
 }
@@ -270,5 +285,6 @@ RULES: Ruleset[Any, Any] = Ruleset(
         check=check,
         describe=lambda unit: "a band",
         icon=lambda unit: "light-foot",
+        makers=(Maker("levy", "Raise a levy", "unit", Levy, levy),),
     ),
 )

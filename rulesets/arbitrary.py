@@ -5,6 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulesets.engine import Ask, Json, Throw, Value, dice, fair_faces
+from rulesets.engine.requests import Options, within
 from rulesets.shapes import Shape, shapes_of
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ type Ids = Mapping[str, Sequence[str]]
 
 TEXTS = ("", "x", "Über den Fluß, “jetzt”", "<b>{subject}</b> %s", "first\nsecond", "−1,000", "𝕏" * 40)
 TRIES = 12
+NOTHING: Options = {}
 
 
 def answer(ask: Ask[Any], chance: Random, ids: Ids | None = None, marker: str = "") -> Json:
@@ -49,7 +51,7 @@ def _said(
     default: Mapping[str, Any],
     chance: Random,
     ids: Ids,
-    options: Mapping[str, Sequence[str]],
+    options: Options,
     marker: str = "",
 ) -> Json:
     """A value of the form: most fields arbitrary, some as by default."""
@@ -59,22 +61,25 @@ def _said(
         if name in default and chance.random() < 0.3 and not marker:
             said[name] = usual
         elif shape.kind == "map" and name in options:
-            said[name] = _aims(shape, options[name], usual, chance, ids)
+            said[name] = _aims(shape, options[name], usual, chance, ids, within(options, name))
         elif shape.kind == "many" and name in options:
             some = chance.sample(list(options[name]), chance.randint(0, len(options[name])))
             said[name] = some[: shape.max_length]
         elif name in options:
             said[name] = chance.choice([*options[name], usual]) if options[name] else usual
         else:
-            said[name] = _one(shape, usual, chance, ids, marker)
+            said[name] = _one(shape, usual, chance, ids, marker, within(options, name))
     return said
 
 
-def _aims(shape: Shape, targets: Sequence[str], usual: Any, chance: Random, ids: Ids) -> Json:
+def _aims(
+    shape: Shape, targets: Sequence[str], usual: Any, chance: Random, ids: Ids, inside: Options
+) -> Json:
     """An allocation: as much as by default, but to others; or a little to some."""
     item = shape.item
     if item is None or item.kind != "int":
-        return {one: _one(item, None, chance, ids) for one in targets if item and chance.random() < 0.5}
+        some = [one for one in targets if item and chance.random() < 0.5]
+        return {one: _one(item, None, chance, ids, "", within(inside, one)) for one in some if item}
     whole = sum((usual or {}).values()) if chance.random() < 0.7 else chance.randint(0, 3)
     aimed: dict[str, int] = {}
     while whole > 0 and targets:
@@ -85,7 +90,9 @@ def _aims(shape: Shape, targets: Sequence[str], usual: Any, chance: Random, ids:
     return aimed
 
 
-def _one(shape: Shape, usual: Any, chance: Random, ids: Ids, marker: str = "") -> Any:  # noqa: C901
+def _one(  # noqa: C901
+    shape: Shape, usual: Any, chance: Random, ids: Ids, marker: str = "", inside: Options = NOTHING
+) -> Any:
     if shape.optional and chance.random() < 0.3:
         return None
     match shape.kind:
@@ -103,9 +110,9 @@ def _one(shape: Shape, usual: Any, chance: Random, ids: Ids, marker: str = "") -
         case "ref":
             return chance.choice(ids[shape.ref]) if ids.get(shape.ref) else usual
         case "value":
-            return _said(shape.of, usual or {}, chance, ids, {}, marker)
+            return _said(shape.of, usual or {}, chance, ids, inside, marker)
         case "many":
-            return _many(shape, chance, ids, marker)
+            return _many(shape, chance, ids, marker, inside)
         case "map":
             return usual or {}
 
@@ -124,10 +131,11 @@ def _text(shape: Shape, usual: Any, chance: Random, marker: str) -> Any:
     return text + "x" * ((shape.min_length or 0) - len(text))
 
 
-def _many(shape: Shape, chance: Random, ids: Ids, marker: str) -> list[Any]:
+def _many(shape: Shape, chance: Random, ids: Ids, marker: str, inside: Options) -> list[Any]:
     item = shape.item
     if item is None or item.kind == "map" or (item.pattern and not ids.get(item.ref)):
         return []
     most = 3 if shape.max_length is None else min(3, shape.max_length)
-    said = [_one(item, {}, chance, ids, marker) for _ in range(chance.randint(shape.min_length or 0, most))]
+    times = range(chance.randint(shape.min_length or 0, most))
+    said = [_one(item, {}, chance, ids, marker, inside) for _ in times]
     return [one for n, one in enumerate(said) if one not in said[:n]] if shape.unique else said

@@ -10,6 +10,7 @@ from pydantic import create_model
 from pydantic.fields import FieldInfo
 
 from rulesets.engine import Value
+from rulesets.engine.requests import Labels, within
 from rulesets.engine.words import name_of
 from rulesets.fields import (
     Choice,
@@ -38,7 +39,8 @@ class Maker:
     choices: Mapping[str, Sequence[tuple[str, str]]]
     options: Mapping[str, Sequence[str]]
     wording: Mapping[str, str]
-    value_form: Callable[[type[Value]], type[forms.Form]]
+    labels: Labels
+    value_form: Callable[..., type[forms.Form]]
     map_form: type[forms.Form]
 
     @cached_property
@@ -113,14 +115,14 @@ class Maker:
         return ChoiceField(choices=offered, coerce=values.__getitem__, required=not shape.optional, **about)
 
     def _value(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
-        form = self.value_form(shape.of)
+        form = self._inner(shape.of, name)
         make: Callable[..., Any] = partial(Maybe, form) if shape.optional else form
         return InsideField(make, widget="forms/widgets/inner.html", **about)
 
     def _many(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         item = _of(shape.item)
         if item.kind == "value":
-            make = partial(Rows, self.value_form(item.of), most=shape.max_length)
+            make = partial(Rows, self._inner(item.of, name), most=shape.max_length)
             return InsideField(make, widget="forms/widgets/rows.html", **about)
         values = {str(key_of(one)): one for one in item.values}
         if name in self.options or (offered := self._offered(name, item, info)):
@@ -138,18 +140,22 @@ class Maker:
             pair = create_model("Pair", __base__=Value, key=(shape.of[0], ...), value=(shape.of[1], ...))
             make: Callable[..., Any] = partial(Pairs, self.value_form(pair), most=shape.max_length)
             return InsideField(make, widget="forms/widgets/rows.html", **about)
-        each = {one.value: self._target(one, item, info) for one in targets}
+        each = {one.value: self._target(name, one, item, info) for one in targets}
         number = item.kind == "int"
         form = type("TargetsForm", (self.map_form,), {"number": number, **each})
         widget = "forms/widgets/allocation.html" if number else "forms/widgets/inner.html"
         return InsideField(form, widget=widget, **about)
 
-    def _target(self, target: Choice, item: Shape, info: FieldInfo) -> forms.Field:
+    def _inner(self, model: type[Value], name: str) -> type[forms.Form]:
+        """The form of a value inside a field, with what is offered there."""
+        return self.value_form(model, options=within(self.options, name), labels=within(self.labels, name))
+
+    def _target(self, name: str, target: Choice, item: Shape, info: FieldInfo) -> forms.Field:
         field = self.field(target.value, item, info)
         field.label, field.help_text, field.required = target.label, target.help, False
         if item.kind == "value":
             return InsideField(
-                partial(Maybe, self.value_form(item.of)),
+                partial(Maybe, self._inner(item.of, f"{name}.{target.value}")),
                 widget="forms/widgets/inner.html",
                 label=target.label,
             )
@@ -171,7 +177,8 @@ class Maker:
         """A value as people read it: as the field says, or the catalogue, or the value itself, or a name."""
         key, extra = str(key_of(value)), _extra(info)
         label = (
-            extra.get("labels", {}).get(key)
+            self.labels.get(name, {}).get(key)
+            or extra.get("labels", {}).get(key)
             or self.wording.get(f"{name}.{key}")
             or getattr(value, "label", None)
             or name_of(key, self.names)

@@ -24,7 +24,7 @@ from rulesets.engine import (
     complaint,
     type_of,
 )
-from rulesets.engine.requests import plainly, read_value
+from rulesets.engine.requests import Labels, plainly, read_value
 from rulesets.fields import Choice
 from rulesets.inside import INSIDE, Complaint, InsideBound
 from rulesets.shapes import Unformable, shape_of
@@ -225,6 +225,7 @@ def value_form(
     exclude: Iterable[str] = (),
     choices: Choices | None = None,
     options: Mapping[str, Sequence[str]] | None = None,
+    labels: Labels | None = None,
     wording: Wording | None = None,
 ) -> type[ValueForm]:
     """The form of a value. `choices` are what references may be to, `options` narrow single fields down.
@@ -237,6 +238,7 @@ def value_form(
         left_out=frozenset(exclude),
         choices=choices or {},
         options=options or {},
+        labels=labels or {},
         wording=wording or {},
         value_form=partial(value_form, choices=choices, wording=wording),
         map_form=MapForm,
@@ -252,7 +254,8 @@ def ask_form(
 
     Its prefix is the ask's key, so that all that one person is asked fits on one page.
     """
-    form = value_form(ask.form, choices=choices, options=ask.options, wording=wording)
+    offered: dict[str, Any] = {"options": ask.options, "labels": ask.labels}
+    form = value_form(ask.form, choices=choices, wording=wording, **offered)
 
     def starting(self: ValueForm, initial: Any) -> dict[str, Any]:
         return ValueForm.starting(self, ask.default if initial is None else initial)

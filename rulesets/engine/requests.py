@@ -1,6 +1,6 @@
 """What a step waits for: an answer or a roll, each under its own key, addressed to one seat."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, get_args
 
@@ -12,6 +12,9 @@ from rulesets.engine.text import unprintable_in
 from rulesets.engine.values import Value
 
 type Options = Mapping[str, Sequence[str]]
+"""What may be chosen in each field; a dotted name reaches inside: `units.archers.target`."""
+type Labels = Mapping[str, Mapping[str, str]]
+"""What the options of a field are called, where their names do not say it."""
 
 
 class Problem(NamedTuple):
@@ -30,6 +33,7 @@ class Ask[A: Value](Keyed):
     form: type[A]
     default: A
     options: Options = field(default_factory=dict)
+    labels: Labels = field(default_factory=dict)
     shown: Audience = GM_ONLY
     secret: bool = False
     check: Callable[[A], Iterable[Problem]] = field(default=lambda answer: (), compare=False)
@@ -49,11 +53,11 @@ class Ask[A: Value](Keyed):
 
     def _outside(self, answer: A) -> Iterable[Problem]:
         for name, allowed in self.options.items():
-            chosen = getattr(answer, name)
-            chosen = [chosen] if isinstance(chosen, str) or chosen is None else list(chosen)
-            for one in chosen:
-                if one is not None and one not in allowed:
-                    yield Problem("not_an_option", {"at": name, "value": one})
+            for at, chosen in _inside(answer, tuple(name.split("."))):
+                chosen = [chosen] if isinstance(chosen, str) or chosen is None else list(chosen)
+                for one in chosen:
+                    if one is not None and one not in allowed:
+                        yield Problem("not_an_option", {"at": ".".join(at), "value": one})
 
     def seen_by(self, viewer: Viewer) -> "Ask[A] | None":
         """Who is asked what is no secret, unless it is; the options and the default are the asked one's."""
@@ -78,6 +82,25 @@ class Throw(Keyed):
 
 
 type Request = Ask[Any] | Throw
+
+
+def _inside(said: Any, names: tuple[str, ...], at: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """Every place in an answer that a dotted name means: in each row of a list, under one key of a map."""
+    if not names:
+        yield at, said
+    elif isinstance(said, Value):
+        yield from _inside(getattr(said, names[0]), names[1:], (*at, names[0]))
+    elif isinstance(said, Mapping) and names[0] in said:
+        yield from _inside(said[names[0]], names[1:], (*at, names[0]))
+    elif isinstance(said, (list, tuple)):
+        for n, one in enumerate(said):
+            yield from _inside(one, names, (*at, str(n)))
+
+
+def within[T](named: Mapping[str, T], name: str) -> dict[str, T]:
+    """What dotted names say of the inside of one field: of `units.archers`, `target`."""
+    start = f"{name}."
+    return {key.removeprefix(start): one for key, one in named.items() if key.startswith(start)}
 
 
 def read_value[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Problem]]:

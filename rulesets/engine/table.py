@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypedDict, Unpack
 from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change, Sum
 from rulesets.engine.people import EVERYONE, Audience, Part, Seat, Subject
-from rulesets.engine.requests import Options, Problem
+from rulesets.engine.requests import Labels, Options, Problem
 from rulesets.engine.values import Value
 
 
@@ -18,6 +18,7 @@ class Asking[S: Subject, A: Value](TypedDict, total=False):
     to: Seat | Callable[[S], Seat]
     default: Callable[[S], A]
     options: Callable[[S], Options]
+    labels: Callable[[S], Labels]
     check: Callable[[S, A], Iterable[Problem]]
     check_side: Callable[[Mapping[str, A]], Iterable[Problem]]
     """Sees the answers of one side by subject; never the other side's, or a refusal would tell them."""

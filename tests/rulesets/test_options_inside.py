@@ -1,0 +1,66 @@
+"""Options and their labels inside maps, rows and nested values."""
+
+from collections.abc import Mapping
+from random import Random
+
+from rulesets import arbitrary
+from rulesets.engine import Ask, Value, commander
+from rulesets.forms import ask_form
+from tests.rulesets.browser import posted
+
+
+class Shot(Value):
+    at: str = ""
+
+
+class Order(Value):
+    fire: Mapping[str, int] = {}
+    then: tuple[Shot, ...] = ()
+
+
+class Orders(Value):
+    units: Mapping[str, Order] = {}
+    reserve: Shot = Shot()
+
+
+ASK = Ask(
+    "orders:reds",
+    commander("reds"),
+    Orders,
+    Orders(units={"bows": Order(fire={"bow:foot": 3})}, reserve=Shot(at="hill")),
+    options={
+        "units": ["bows", "pikes"],
+        "units.bows.fire": ["bow:foot", "bow:horse"],
+        "units.bows.then.at": ["hill"],
+        "units.pikes.fire": [],
+        "reserve.at": ["hill", "ford"],
+    },
+    labels={"units.bows.fire": {"bow:foot": "Bows at the foot, 80 m"}},
+)
+
+
+def test_a_form_offers_what_may_be_chosen_inside() -> None:
+    form = ask_form(ASK)()
+    page = str(form)
+    assert "Bows at the foot, 80 m" in page
+    assert 'name="orders-reds-units-bows-fire-bow:horse"' in page
+    assert 'name="orders-reds-units-pikes-fire-' not in page
+    again = ask_form(ASK)(posted(page))
+    assert again.is_valid(), again.errors
+    assert again.value == ASK.default
+
+
+def test_what_is_not_offered_inside_is_refused_at_its_place() -> None:
+    said = {"units": {"bows": {"fire": {"bow:moon": 1}, "then": [{"at": "hill"}, {"at": "sea"}]}}}
+    answer, problems = ASK.read({**said, "reserve": {"at": "ford"}})
+    assert answer is None
+    assert [one.facts for one in problems] == [
+        {"at": "units.bows.fire", "value": "bow:moon"},
+        {"at": "units.bows.then.1.at", "value": "sea"},
+    ]
+
+
+def test_arbitrary_answers_keep_to_what_is_offered_inside() -> None:
+    said = [arbitrary.answer(ASK, Random(n)) for n in range(30)]
+    assert all(ASK.read(one)[1] == [] for one in said)
+    assert any(one["units"].get("bows", {}).get("then") for one in said)

@@ -10,11 +10,12 @@ from battles import forms
 from battles.access import Viewer
 from battles.forms import AskForm
 from battles.models import Answer
-from battles.parts.numbers import Number, ShownSum, number_of, shown_sum
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
-from rulesets.engine import Ask, Throw, dice, question, reason
+from rosters.numbers import Number, ShownSum, number_of, shown_sum
+from rulesets.engine import Ask, Throw, question, reason
+from rulesets.faces import dice_words
 
 type Context = dict[str, Any]
 LATELY = 200
@@ -61,31 +62,6 @@ class Thrown:
     @property
     def blanks(self) -> range:
         return range(min(self.form.count, 10))
-
-
-COUNT = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-def dice_words(text: str) -> str:
-    """Three dice; four ten-sided dice; one die and 2 more."""
-    thrown = dice(text)
-    count = COUNT[thrown.count] if thrown.count < len(COUNT) else str(thrown.count)
-    kind = "" if thrown.sides == 6 else f" {thrown.sides}-sided"
-    return f"{count}{kind} {'die' if thrown.count == 1 else 'dice'}"
 
 
 def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None = None) -> Context:

@@ -9,9 +9,9 @@ from typing import Any
 
 from battles import forms
 from battles.parts.mine import form_of
-from battles.parts.numbers import Number, Roll, number_of
 from battles.parts.sight import Sight
 from battles.parts.story import in_words, named, ruled_name, told_now
+from rosters.numbers import Number, Roll, number_of
 from rulesets.building import YES_NO
 from rulesets.engine import Ask, Played, Tally, Throw, Verdict, reason, result, say_event, seen
 from rulesets.engine import Event as Fact

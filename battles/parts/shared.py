@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from battles.models import Battle
-from battles.parts.numbers import Number, number_of
 from battles.parts.places import drawn
 from battles.parts.sight import Sight
 from battles.parts.story import sentence, told_now, whole
+from rosters.numbers import Number, number_of
 from rulesets.engine import Ask, Card, Request, Step, Throw, question, reason, seen, status
 from rulesets.engine.words import number as said
 

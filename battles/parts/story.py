@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from battles.models import Answer, Battle, Event, Phase, RulingRow
-from battles.parts.numbers import Number, Roll, Ruled, number_of
 from battles.parts.sight import Sight
 from battles.playing import Scene
+from rosters.numbers import Number, Roll, Ruled, number_of
 from rulesets.engine import (
     Ask,
     Audience,

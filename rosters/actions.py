@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack, cast
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F
 
 from campaigns.actions import Refused
 from campaigns.models import Campaign, Membership
@@ -18,7 +18,7 @@ from rosters.changes import apply_changes as apply_changes
 from rosters.changes import take_back as take_back
 from rosters.keys import give_keys, lock
 from rosters.models import Force, Hero, Record, Unit, next_tincture, roster_of
-from rosters.records import create, faults_of, forget, save, write
+from rosters.records import create, faults_of, forget, next_place, save, write
 from rulesets.engine import Preset
 
 
@@ -143,11 +143,6 @@ def preset_of(campaign: Campaign, key: str) -> Preset:
     if found is None:
         raise NoSuchPreset
     return found
-
-
-def next_place(force: Force) -> int:
-    last = force.units.aggregate(last=Max("place"))["last"]
-    return 0 if last is None else int(last) + 1
 
 
 @transaction.atomic

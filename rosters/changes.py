@@ -1,4 +1,4 @@
-"""What a battle leaves behind: lasting changes, written as one act and taken back as one act."""
+"""What a battle or a camp leaves behind: lasting changes, written as one act and taken back as one act."""
 
 from __future__ import annotations
 
@@ -13,24 +13,16 @@ from pydantic import TypeAdapter, ValidationError
 from campaigns.models import Campaign
 from rosters.keys import lock
 from rosters.models import NOBODY, Force, Hero, Unit, named, sheet_of
+from rosters.raising import Raising
+from rosters.raising import RosterChange as RosterChange
 from rosters.records import check_references, save, sheet_type, side_of
 from rosters.sheets import SheetIsWrong, read_sheet, said, title_of
-from rulesets.engine import Sheet
+from rulesets.engine import NEW_UNIT, Sheet
 from rulesets.engine.requests import plainly
 
 IDENTITY = {"id", "name", "side"}
 SIDE = "side"
 """The one field that is no part of the kept sheet: a unit or hero that goes over to another force."""
-
-
-@dataclass(frozen=True, slots=True)
-class RosterChange:
-    """One field of one record: what it was when the battle began, and what it is to be."""
-
-    subject: str
-    name: str
-    old: Any
-    new: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +54,7 @@ def apply_changes(campaign: Campaign, changes: Sequence[RosterChange]) -> Writte
     ledger = _Ledger(campaign, {change.subject for change in changes})
     written = [done for change in changes if (done := ledger.enter(change))]
     ledger.close()
-    return Written(tuple(written))
+    return Written(tuple(ledger.raising.receipt(one) for one in written))
 
 
 def take_back(campaign: Campaign, written: Written) -> Written:
@@ -88,6 +80,7 @@ class _Ledger:
             record.campaign = campaign
         self.sheets = {key: dict(record.sheet) for key, record in self.records.items()}
         self.sides = {key: side_of(record) for key, record in self.records.items()}
+        self.raising = Raising(campaign, self.problems)
 
     def enter(self, change: RosterChange) -> RosterChange | None:
         """Note one change, if it fits what stands; otherwise say why not."""
@@ -95,6 +88,8 @@ class _Ledger:
         if record is None:
             self.problems.append(f"“{change.subject}” has been deleted since.")
             return None
+        if change.name == NEW_UNIT and isinstance(record, Force):
+            return self.raising.enter(record, change)
         if change.name == SIDE and not isinstance(record, Force):
             return self._go_over(record, change)
         return self._set(record, change)
@@ -145,6 +140,7 @@ class _Ledger:
             if not isinstance(record, Force):
                 record.force = self.forces.get(self.sides[key])
             save(record)
+        self.raising.close()
 
     def _read(self, key: str) -> Sheet | None:
         record = self.records[key]

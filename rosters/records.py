@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 
 from campaigns.models import Campaign
 from rosters.keys import give_keys
@@ -82,6 +83,12 @@ def check_references(campaign: Campaign, value: Sheet) -> None:
         if missing := wanted - set(known):
             at = next(name for name, one in references(type(value)).items() if one == kind)
             raise SheetIsWrong([Wrong(at, f"There is no {kind} “{min(missing)}” in this campaign.")])
+
+
+def next_place(force: Force) -> int:
+    """The place at the end of a force's list."""
+    last = force.units.aggregate(last=Max("place"))["last"]
+    return 0 if last is None else int(last) + 1
 
 
 def forget(campaign: Campaign, keys: set[str]) -> None:

@@ -165,3 +165,50 @@ def test_apply_changes_asks_as_often_for_many_records_as_for_few(
         apply_changes(campaign, [RosterChange(units[0].key, "count", 10, 9)])
     with django_assert_num_queries(9):
         apply_changes(campaign, [RosterChange(unit.key, "count", 10, 9) for unit in units[1:]])
+
+
+LEVIES = {"name": "Levies", "count": 60, "weapon": "spear"}
+
+
+def test_a_change_may_raise_a_unit_and_taking_it_back_disbands_it(
+    campaign: Campaign, reds: Force, archers: Unit
+) -> None:
+    before = kept()
+    changes = [RosterChange("reds", "treasury", 0, 50), RosterChange("reds", "new_unit", None, LEVIES)]
+    written = apply_changes(campaign, [*changes, RosterChange("reds", "new_unit", None, LEVIES)])
+    assert [unit.key for unit in reds.units.order_by("place")] == ["city-archers", "levies", "levies-2"]
+    assert kept()["levies"] == ("Levies", {"count": 60, "weapon": "spear"}, "reds")
+    assert written.changes[1].new == {"id": "levies", **LEVIES}
+    take_back(campaign, Written.from_json(json.loads(json.dumps(written.as_json()))))
+    assert kept() == before
+
+
+def test_a_raised_unit_that_has_changed_since_is_not_disbanded(
+    campaign: Campaign, gm: Membership, reds: Force
+) -> None:
+    written = apply_changes(campaign, [RosterChange("reds", "new_unit", None, LEVIES)])
+    actions.edit_unit(gm, unit=Unit.objects.get(key="levies"), version=None, sheet={"count": 10})
+    with pytest.raises(ChangesDoNotFit, match="Levies has changed since it was raised."):
+        take_back(campaign, written)
+    actions.delete_unit(gm, unit=Unit.objects.get(key="levies"))
+    take_back(campaign, written)
+    assert not Unit.objects.filter(key="levies").exists()
+
+
+@pytest.mark.parametrize(
+    ("new", "said"),
+    [
+        ({"name": "", "count": 5}, "A name is needed"),
+        ({"name": "Levies", "count": -5}, "Men: At least 0."),
+        ({"name": "Levies", "leader": "nobody-here"}, "There is no hero “nobody-here” in this campaign."),
+        ({"name": "Levies", "wings": 2}, "There is no such field."),
+        (["Levies"], "there is no unit"),
+    ],
+)
+def test_a_unit_that_cannot_stand_stops_the_whole_act(
+    campaign: Campaign, reds: Force, new: Any, said: str
+) -> None:
+    changes = [RosterChange("reds", "treasury", 0, 50), RosterChange("reds", "new_unit", None, new)]
+    with pytest.raises(ChangesDoNotFit, match=said):
+        apply_changes(campaign, changes)
+    assert kept()["reds"][1] == {} and not Unit.objects.exists()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from battles.models import Battle
@@ -142,9 +142,9 @@ def shown_side(sight: Sight, side: str, cards: Sequence[ShownCard]) -> ShownSide
 def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> ShownCard:
     strength, of, bar = _strength(card.strength)
     word = status(sight.rules, card.status) if card.status else ""
-    return ShownCard(
-        card.id, card.name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, numbers
-    )
+    name = sight.names.get(card.id, card.name)
+    short = [replace(one, title=one.title.removesuffix(f" of {name}")) for one in numbers]
+    return ShownCard(card.id, name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, short)
 
 
 def _strength(value: tuple[int, int] | str | None) -> tuple[str, str, tuple[int, int] | None]:

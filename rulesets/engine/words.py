@@ -123,8 +123,14 @@ def name_of(id: str, names: Names) -> str | None:
 
 
 def names_of(muster: Muster) -> dict[str, str]:
-    """Every name on the field by its id."""
-    return {**muster.places, **{id: sheet.name for id, sheet in muster.sheets.items()}}
+    """Every name on the field by its id; of two of one name on a side the second has its number."""
+    found = {**muster.places}
+    met: dict[tuple[type, str, str], int] = {}
+    for id, sheet in muster.sheets.items():
+        same = (type(sheet), getattr(sheet, "side", ""), sheet.name)
+        n = met[same] = met.get(same, 0) + 1
+        found[id] = sheet.name if n == 1 else f"{sheet.name} ({n})"
+    return found
 
 
 def say_event(rules: Worded | Wording, event: Event, names: Names) -> str:

@@ -142,7 +142,10 @@ class Maker:
             return InsideField(make, widget="forms/widgets/rows.html", **about)
         each = {one.value: self._target(name, one, item, info) for one in targets}
         number = item.kind == "int"
-        form = type("TargetsForm", (self.map_form,), {"number": number, **each})
+        signed = number and (item.least is None or item.least < 0)
+        adds_up = number and not signed and _extra(info).get("adds_up", True)
+        about_it = {"number": number, "signed": signed, "adds_up": adds_up}
+        form = type("TargetsForm", (self.map_form,), {**about_it, **each})
         widget = "forms/widgets/allocation.html" if number else "forms/widgets/inner.html"
         return InsideField(form, widget=widget, **about)
 

@@ -34,8 +34,11 @@ type Choices = Mapping[str, Sequence[tuple[str, str]]]
 
 PLACEHOLDER = "new"
 """Stands for an identity that the form leaves out and its page puts in."""
-NUDGES = ("_less", "_more", "_add", "_nudged")
+NUDGES = ("_less", "_lower", "_more", "_add", "_nudged")
 """Buttons that change the form instead of sending it: one less, one more, another row."""
+
+
+LARGEST = 10**9
 
 
 class Group(forms.Form):
@@ -202,6 +205,10 @@ class MapForm(Group):
     """One value for each of several targets: an allocation, the orders of each unit."""
 
     number: ClassVar[bool] = False
+    signed: ClassVar[bool] = False
+    """Whether its numbers may lie below 0."""
+    adds_up: ClassVar[bool] = False
+    """Whether their sum means something."""
 
     @override
     def starting(self, initial: Any) -> dict[str, Any]:
@@ -311,12 +318,12 @@ def _nudged(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """The form's data with one less or one more where it was asked for."""
     changed: Any = data.copy()  # type: ignore[attr-defined]
     changed["_nudged"] = "yes"
-    for nudge, step in (("_less", -1), ("_more", 1)):
+    for nudge, step, least in (("_less", -1, 0), ("_lower", -1, -LARGEST), ("_more", 1, -LARGEST)):
         name = data.get(nudge)
         changed.pop(nudge, None)
         now = str(data.get(name, "0") if isinstance(name, str) else "").strip() or "0"
-        if isinstance(name, str) and len(now) < 10 and now.isascii() and now.isdecimal():
-            changed[name] = str(max(0, int(now) + step))
+        if isinstance(name, str) and re.fullmatch("[+−-]?[0-9]{1,9}", now):
+            changed[name] = str(max(least, int(now.replace("−", "-")) + step))
     return changed  # type: ignore[no-any-return]
 
 

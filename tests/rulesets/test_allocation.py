@@ -1,0 +1,43 @@
+"""Numbers over several targets: what their steppers do, and when their sum means something."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import pytest
+from django.http import QueryDict
+from pydantic import Field
+
+from rulesets.engine import Value
+from rulesets.forms import ValueForm, value_form
+
+
+class Orders(Value):
+    shots: Mapping[str, Annotated[int, Field(ge=0, le=9)]] = {}
+    lines: Mapping[str, Annotated[int, Field(ge=-3, le=3)]] = {}
+    healed: Mapping[str, Annotated[int, Field(ge=0, le=9)]] = Field({}, json_schema_extra={"adds_up": False})
+
+
+def form(typed: str, **targets: list[str]) -> ValueForm:
+    offered: dict[str, list[str]] = {"shots": [], "lines": [], "healed": [], **targets}
+    return value_form(Orders, options=offered)(QueryDict(typed))
+
+
+@pytest.mark.parametrize(("name", "shown"), [("shots", True), ("lines", False), ("healed", False)])
+def test_a_sum_is_shown_where_it_means_something(name: str, shown: bool) -> None:
+    html = str(form("", **{name: ["archers", "pikes"]}))
+    assert ("in all" in html) is shown
+
+
+def test_nothing_to_choose_from_has_no_sum() -> None:
+    assert "in all" not in str(form(""))
+
+
+@pytest.mark.parametrize(
+    ("now", "press", "then"),
+    [("0", "_lower", "-1"), ("−2", "_lower", "-3"), ("-1", "_more", "0"), ("", "_lower", "-1")],
+)
+def test_numbers_below_nought_can_be_stepped(now: str, press: str, then: str) -> None:
+    stepped: Any = form(f"lines-archers={now}&{press}=lines-archers", lines=["archers"])
+    html = str(stepped)
+    assert 'name="_lower"' in html
+    assert f'name="lines-archers" value="{then}"' in html

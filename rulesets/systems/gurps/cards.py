@@ -17,6 +17,14 @@ CROWDS = (
     (799, "about five hundred"),
     (1999, "a thousand and more"),
 )
+OF_MEN = {
+    "nobody": "nobody",
+    "a handful": "a handful of men",
+    "a score or so": "a score of men or so",
+    "some hundreds": "some hundreds of men",
+    "a thousand and more": "a thousand men and more",
+    "thousands": "thousands of men",
+}
 LOSSES = (
     (0, "none"),
     (4, "hardly any"),
@@ -27,6 +35,11 @@ LOSSES = (
     (60, "half"),
     (99, "most"),
 )
+
+
+def in_men(men: int) -> str:
+    """What outsiders see in place of a Troop Strength."""
+    return OF_MEN.get(crowd(men), f"{crowd(men)} men")
 
 
 def crowd(men: int) -> str:
@@ -85,7 +98,7 @@ def _side(field: Battlefield, force: Force) -> list[Card]:
             force.sheet.name,
             force.id,
             status,
-            crowd(men),
+            in_men(men),
             (*led, ("Units", str(sum(unit.is_fit for unit in units)))),
             others_than(force.id),
         ),
@@ -112,8 +125,14 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
     if unit.stand is not Stand.AWAY:
         rough = (("Troops", describe(sheet)),)
         audience = others_than(unit.force)
-        shown.append(Card(unit.id, "unit", sheet.name, unit.force, stand, crowd(unit.men), rough, audience))
+        shown.append(Card(unit.id, "unit", sheet.name, unit.force, stand, _seen_as(unit), rough, audience))
     return shown
+
+
+def _seen_as(unit: Unit) -> str:
+    """How many there seem to be, and of what."""
+    sheet = unit.sheet
+    return crowd(unit.men) if sheet.special or sheet.fixed_ts is not None else in_men(unit.men)
 
 
 def _of(unit: Unit) -> str:

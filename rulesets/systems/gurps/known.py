@@ -8,7 +8,7 @@ from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Circumstance, HeroStatus, Stand
 from rulesets.systems.gurps.sample import sample
-from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
+from rulesets.systems.gurps.sheets import Estimate, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation
 from rulesets.systems.gurps.strength import tl_of, unit_strength
 
@@ -24,6 +24,7 @@ GUESS = {
     "thousands": 3000,
 }
 AVERAGE = 4
+FOOT = 3
 COMMANDER = 12
 UNSEEN_OF_UNIT = ("quality", "leadership", "establishment", "wounded", "killed", "pay_penalty", "exposure")
 UNSEEN_OF_HERO = (
@@ -79,7 +80,10 @@ def _plain_of(model: type[GurpsUnit] | type[GurpsHero], names: tuple[str, ...]) 
 
 def _unit(sheet: GurpsUnit) -> GurpsUnit:
     """So many of those arms; nobody sees how good they are."""
-    guess = {"count": GUESS[crowd(sheet.count)], "experience": AVERAGE, "morale_mods": ()}
+    count = GUESS[crowd(sheet.count)]
+    guess: dict[str, object] = {"count": count, "experience": AVERAGE, "morale_mods": ()}
+    if sheet.estimate:
+        guess["estimate"] = Estimate(ts=count * FOOT)  # so many average foot, whatever they are
     return sheet.model_copy(update=_plain_of(GurpsUnit, UNSEEN_OF_UNIT) | guess)
 
 

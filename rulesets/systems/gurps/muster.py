@@ -43,7 +43,7 @@ def _new_day(field: Battlefield) -> None:
     field.position_lost, field.taken = field.position_lost or field.taken, False
     for force in field.sides.values():
         force.strategy = force.modifiers = ()
-        force.halved, force.es_catastrophe, force.reinforced = False, 0, 0
+        force.halved, force.es_catastrophe, force.reinforced, force.lines = False, 0, 0, 0
         force.catastrophe = force.difference = force.margin = 0
     for unit in field.units.values():
         if unit.stand is Stand.AWAY and unit.sheet.arrives <= field.round:

@@ -109,7 +109,9 @@ class Night(Value):
         Rest.CAMP, title="The night is spent", description="The wounded recover in camp or on march."
     )
     reformed: frozenset[AUnit] = Field(frozenset(), title="Routed units that reform")
-    healed: Mapping[AHero, Annotated[int, Field(ge=0, le=100)]] = Field({}, title="Hits healed by first aid")
+    healed: Mapping[AHero, Annotated[int, Field(ge=0, le=100)]] = Field(
+        {}, title="Hits healed by first aid", json_schema_extra={"adds_up": False}
+    )
     rewalled: bool = Field(
         False, title="The defender has a new position", description="After losing the first."
     )

@@ -60,6 +60,8 @@ def powers(field: Battlefield, table: Table) -> None:
         table.tell(
             "power_seen", one, effect=one.said.effect, target=one.said.unit or one.against, side=one.side
         )
+        if one.said.note:
+            table.tell("power_looks", one, look=one.said.note)
         table.tell("power_spent", one, to=people_of(one.side), points=one.said.points)
     kept = {force.id: spend.defence for force, spend in zip(gifted, spends, strict=True)}
     blocked = _blocks(field, table, priced, kept)

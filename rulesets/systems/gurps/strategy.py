@@ -24,6 +24,9 @@ def strategy(field: Battlefield, table: Table) -> None:
     for force in field.sides.values():
         _strength(field, table, force)
     able = [force for force in field.sides.values() if force.ts > 0]
+    walls = position_of(field)
+    for force in field.sides.values():
+        force.lines = walls.starred_total if force.id == field.defender else 0
     if len(able) < 2:
         return
     said = table.ask(
@@ -37,11 +40,9 @@ def strategy(field: Battlefield, table: Table) -> None:
     )
     odds = odds_of_all({f.id: f.ts for f in able}, {f.id: f.sheet.tl for f in able})
     special = superiority(field, able)
-    walls = position_of(field)
     for force, appraisal in zip(able, said, strict=True):
         _appraised(table, force, appraisal)
         defends = force.id == field.defender
-        force.lines = walls.starred_total if defends else 0
         best_tl = max(foe.sheet.tl for foe in able if foe is not force)
         force.modifiers = tuple(
             (key, value)

@@ -16,6 +16,7 @@ EVENTS = {
     "power_seen.strike": "Fire from {side} falls on {target}.",
     "power_seen.scouting": "Unseen eyes of {side} pass over the field.",
     "power_seen.confound": "The practitioners of {side} cloud the minds of those who lead {target}.",
+    "power_looks": "“{look}”",
     "power_spent": "It costs {points} {points:point|points}.",
     "power_told": "It takes hold.",
     "power_spent_in_vain": "It comes to nothing.",

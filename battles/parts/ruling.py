@@ -99,8 +99,9 @@ class Difference:
 
     gone: tuple[str, ...]
     new: tuple[str, ...]
-    now: Number | None
     waits: tuple[str, ...]
+    later: tuple[str, ...]
+    """What the step says only after those who are awaited then."""
 
     @property
     def is_none(self) -> bool:
@@ -111,24 +112,25 @@ def difference(sight: Sight, key: str, played: Played[Any]) -> Difference:
     """The open step with and without the ruling, side by side."""
     scene = sight.here
     before, after = _lines(sight, scene.played), _lines(sight, played)
-    now = next((one for one in played.said if not isinstance(one, Fact) and one.key == key), None)
     waiting = {one.key for one in scene.played.waits_for}
     awaited = [one for one in played.waits_for if one.key not in waiting]
+    missing = [text for text in before if text not in after]
+    later = [text for text in missing if not played.done and before[text] not in after.values()]
     return Difference(
-        tuple(text for text in before if text not in after),
-        tuple(text for text in after if text not in before),
-        number_of(now, sight.rules, sight.names) if now else None,
-        tuple(dict.fromkeys(reason(sight.rules, one, sight.names) for one in awaited)),
+        gone=tuple(text for text in missing if text not in later),
+        new=tuple(text for text in after if text not in before),
+        waits=tuple(dict.fromkeys(reason(sight.rules, one, sight.names) for one in awaited)),
+        later=tuple(later),
     )
 
 
-def _lines(sight: Sight, played: Played[Any]) -> Mapping[str, None]:
-    """Everything said, in order: numbers with their totals, results, facts."""
-    found: dict[str, None] = {}
+def _lines(sight: Sight, played: Played[Any]) -> Mapping[str, str]:
+    """Everything said, in order: numbers with their totals, results, facts; each with what it is about."""
+    found: dict[str, str] = {}
     for one in seen(played.said, sight.words):
         if isinstance(one, Fact):
-            found[say_event(sight.rules, one, sight.names)] = None
+            found[say_event(sight.rules, one, sight.names)] = f"{one.kind} {one.subject}"
         else:
             number = number_of(one, sight.rules, sight.names)
-            found[f"{named(sight, number.title, one.subject)}: {number.total}"] = None
+            found[f"{named(sight, number.title, one.subject)}: {number.total}"] = one.key
     return found

@@ -78,15 +78,19 @@ class Table:
 
     def fight_to_the_end(self) -> None:
         while Battle.objects.get(pk=self.battle.pk).state == Battle.State.RUNNING:
-            scene = self.scene
-            if scene.played.done:
-                actions.next_step(self.ada, phase=scene.row.number)
-            elif scene.asks:
-                actions.close(self.ada, phase=scene.row.number, without_the_absent=True)
-            elif scene.row.state == "asking":
-                actions.close(self.ada, phase=scene.row.number)
-            else:
-                actions.throw_for_the_absent(self.ada, phase=scene.row.number)
+            self.go_on()
+
+    def go_on(self) -> None:
+        """What the GM presses next, without waiting for anybody."""
+        scene = self.scene
+        if scene.played.done:
+            actions.next_step(self.ada, phase=scene.row.number)
+        elif scene.asks:
+            actions.close(self.ada, phase=scene.row.number, without_the_absent=True)
+        elif scene.row.state == "asking":
+            actions.close(self.ada, phase=scene.row.number)
+        else:
+            actions.throw_for_the_absent(self.ada, phase=scene.row.number)
 
 
 @pytest.fixture(autouse=True)

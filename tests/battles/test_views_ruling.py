@@ -1,13 +1,18 @@
 """Ruling on what the rules made of a step, and setting the field right by hand."""
 
+import re
 from typing import Any
 
 import pytest
 
 from battles import actions
-from battles.models import CorrectionRow, RulingRow
+from battles.models import Battle, CorrectionRow, RulingRow
+from battles.sample import add_sample_battle
+from campaigns.models import Membership
+from rosters.sample import add_sample
 from tests.battles.conftest import Table
 from tests.battles.sitting import LONG, Browser, Sit, html
+from tests.factories import make_user
 
 
 @pytest.fixture
@@ -147,3 +152,26 @@ def test_corrections_are_the_game_masters(ford: Table, sit: Sit) -> None:
     for name in ("bea", "dot", "eve"):
         assert sit(name).get("correct/").status_code == 404
         assert sit(name).act("take-back-correction/", correction=1).status_code == 404
+
+
+def test_what_waits_for_a_throw_is_not_shown_as_struck(db: None) -> None:
+    """One who came through is wounded after all: his damage is thrown before the rest is told."""
+    campaign = add_sample(make_user("Ada"))
+    battle = add_sample_battle(campaign)
+    battle.dice = Battle.Dice.EVERYONE
+    battle.save()
+    table = Table(battle, {"ada": Membership.objects.get(campaign=campaign)})
+    actions.start(table.ada)
+    while table.scene.row.step != "survival":
+        table.go_on()
+    table.go_on()
+    for key in table.waits_for:
+        actions.throw(
+            table.ada, phase=table.number, key=key, faces=[1, 1, 1] if "caliburn" in key else [3, 3, 4]
+        )
+    assert table.scene.played.done
+    wounded = {"key": "survival_result:caliburn", "value": "column_b", "reason": "He fell from the wall."}
+    seen = html(Browser(table, "ada").act("rule/", **wounded))
+    assert "Awaited then: Damage to Caliburn" in seen
+    assert "for that, and may come out as before" in seen
+    assert "Maren Holt" not in "".join(re.findall("<del>(.*?)</del>", seen))

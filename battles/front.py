@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from battles.access import Viewer, viewer_of
 from battles.models import Battle
-from battles.parts.shared import awaited_rows, round_name, shown_steps, tally_of
+from battles.parts.shared import awaited_rows, listed, round_name, shown_steps, tally_of
 from battles.parts.sight import sight_of
 from campaigns.models import Membership
 from rosters.models import Hero
@@ -56,14 +56,14 @@ def _fought(viewer: Viewer) -> Now:
     text = f"Step {at} of {len(steps)}: {steps[at - 1].title}." if at else "Between two steps."
     if tally := tally_of(rows):
         text += f" {tally[:1].upper()}{tally[1:]}."
-    missing = list(dict.fromkeys(row.person for row in rows if row.is_missing))
-    waits = ", ".join(missing[:3]) + (" and others" if len(missing) > 3 else "")
+    waits = listed([seen_by.person(row.seat) for row in rows if row.is_missing])
     name = round_name(seen_by)
     return Now(viewer.battle, f"{viewer.battle}, {name}" if name else str(viewer.battle), text, waits, True)
 
 
 def _other(battle: Battle) -> Now:
-    coming = "It is coming: everyone is called to arms." if battle.is_called else "It is being set up."
+    hidden = "It is being set up, and only game masters see it yet."
+    coming = "It is coming: everyone is called to arms." if battle.is_called else hidden
     text = {
         State.RUNNING: "It is being fought.",
         State.AFTERMATH: "The fighting is over. What it leaves behind is not written yet.",

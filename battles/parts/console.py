@@ -10,7 +10,7 @@ from battles import forms
 from battles.access import Viewer
 from battles.models import Battle, Phase
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
-from battles.parts.shared import awaited_rows, listed, tally_of
+from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
 from battles.parts.sight import Sight
 from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
 from campaigns.models import Membership, Role
@@ -96,8 +96,8 @@ def next_act(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
         sentences = ["Nobody is asked anything in this step.", _dice_sentence(sight)]
         return NextAct(title, "battles:close", "Let the dice fall", sentences)
     if scene.throws:
-        waiting = list(dict.fromkeys(row.name for row in awaited_rows(sight) if row.is_missing))
-        what = f"{listed(waiting)} {'has' if len(waiting) == 1 else 'have'} the dice in hand."
+        waiting = list(dict.fromkeys(row.waiter for row in awaited_rows(sight) if row.is_missing))
+        what = f"{sentence_case(listed(waiting))} {'has' if len(waiting) == 1 else 'have'} the dice in hand."
         sentences = [what, "You may throw fair dice for everyone who has not thrown yet."]
         return NextAct(title, "battles:throw-for-absent", "Throw for all who are awaited", sentences)
     return _going_on(sight)
@@ -118,7 +118,7 @@ def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
         return NextAct(
             heading, "battles:close", "Go on with the defaults", sentences, missing, is_primary=False
         )
-    names = listed([one.name for one in missing if not one.is_own])
+    names = listed([one.waiter for one in missing if not one.is_own])
     own_open = any(not one.is_sealed for one in own)
     return NextAct(heading, "battles:close", f"Go on without {names}", sentences, missing, not own_open)
 
@@ -164,7 +164,8 @@ def attention(sight: Sight) -> list[tuple[str, str]]:
         who = sight.names.get(whole(key.partition(":")[2]), key)
         found.append(("warn", f"The answer of {who} cannot stand: {' '.join(texts)}"))
     kept = "is not needed any more. It is kept, and used again if it fits."
-    found += [("info", f"{_of(sight, key)} {kept}") for key in scene.played.unused]
+    unused = [key for key in scene.played.unused if key not in scene.rolls]
+    found += [("info", f"{_of(sight, key)} {kept}") for key in unused]
     idle = "meets nothing now:"
     found += [
         ("warn", f"Your ruling on {_of(sight, one.key)} {idle} “{one.reason}”") for one in scene.played.idle

@@ -32,6 +32,7 @@ class Asked:
     tincture: str
     name: str
     person: str
+    waiter: str
     form: AskForm | None
     said: Sequence[tuple[str, str]]
     is_sealed: bool
@@ -81,7 +82,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None
         "thumb": thumb(asks, throws),
         "happened": happened,
         "before": [] if happened or asks or throws else happened_before(sight, subjects, told),
-        "waits_for": listed([row.name for row in awaited_rows(sight) if row.is_missing])
+        "waits_for": listed([row.waiter for row in awaited_rows(sight) if row.is_missing])
         if sight.scene
         else "",
         "commitment": short(sight.scene.row.commitment) if sight.scene else "",
@@ -161,6 +162,7 @@ def _asked(
         tincture=sight.tincture(sight.side_of(ask.subject)),
         name=sight.names.get(whole(ask.subject)) or sight.seat_name(ask.to),
         person=sight.person(ask.to),
+        waiter=sight.waits_for(ask.to),
         form=form,
         said=in_words(sight, answer.value, ask.form) if answer and sealed else (),
         is_sealed=sealed,

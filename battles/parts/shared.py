@@ -11,7 +11,7 @@ from battles.parts.places import drawn
 from battles.parts.sight import Sight
 from battles.parts.story import sentence, told_now, whole
 from rosters.numbers import Number, number_of
-from rulesets.engine import Ask, Card, Request, Step, Throw, question, reason, seen, status
+from rulesets.engine import GM, Ask, Card, Request, Step, Throw, question, reason, seen, status
 from rulesets.engine.words import number as said
 
 type Context = dict[str, Any]
@@ -173,6 +173,8 @@ class Awaited:
     key: str
     name: str
     person: str
+    seat: str
+    waiter: str
     what: str
     state: Literal["choosing", "in", "to throw", "thrown"]
     tincture: str
@@ -216,14 +218,25 @@ def awaited_rows(sight: Sight) -> list[Awaited]:
 
 
 def _awaited(sight: Sight, one: Request, state: Literal["choosing", "in", "to throw", "thrown"]) -> Awaited:
-    name = sight.names.get(whole(one.subject)) or sight.seat_name(one.to)
+    name, person = names_of_seat(sight, one)
     what = (
         reason(sight.rules, one, sight.names)
         if isinstance(one, Throw)
         else question(sight.rules, one, sight.names)
     )
     tincture = sight.tincture(sight.side_of(one.subject))
-    return Awaited(one.key, name, sight.person(one.to), what, state, tincture, one.to == "gm")
+    waiter = sight.waits_for(one.to)
+    return Awaited(one.key, name, person, one.to, waiter, what, state, tincture, one.to == GM)
+
+
+def names_of_seat(sight: Sight, one: Request) -> tuple[str, str]:
+    """Whose decision it is, and who makes it: Caliburn, Mira; or Jonas, who commands Bannock."""
+    name = sight.names.get(whole(one.subject)) or sight.seat_name(one.to)
+    if one.to != f"commander:{whole(one.subject)}":
+        return name, sight.person(one.to)
+    if one.to in sight.people:
+        return sight.person(one.to), f"commands {name}"
+    return sight.seat_name(one.to), sight.person(one.to)
 
 
 def tally_of(rows: Sequence[Awaited]) -> str:
@@ -243,7 +256,7 @@ def news(sight: Sight) -> Context:
     if scene is None:
         return {"text": ENDED.get(Battle.State(sight.battle.state), "")}
     told = told_now(sight)
-    missing = [row.name for row in awaited_rows(sight) if row.is_missing]
+    missing = [row.waiter for row in awaited_rows(sight) if row.is_missing]
     waits = f"Waiting for {listed(missing)}." if missing else "Nobody is awaited."
     last = sentence(sight, told, told.facts[-1]).text if told and told.facts else ""
     return {"text": " ".join(filter(None, [f"{scene.phase.step.title}.", last, waits]))}
@@ -253,6 +266,10 @@ ENDED = {
     Battle.State.AFTERMATH: "The fighting is over. The aftermath is being weighed.",
     Battle.State.OVER: "The battle is over.",
 }
+
+
+def sentence_case(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -110,6 +110,13 @@ class Sight:
         name = self.names.get(id, id)
         return {"commander": f"The commander of {name}", "gm": "The game master"}.get(kind, name)
 
+    def waits_for(self, seat: str) -> str:
+        """Who is awaited, inside a sentence: a hero by name, whoever else decides by who he is."""
+        if seat.startswith("hero:") or seat not in self.people:
+            name = self.seat_name(seat)
+            return f"{name[:1].lower()}{name[1:]}" if seat == GM or seat.startswith("commander:") else name
+        return self.people[seat]
+
     def person(self, seat: str) -> str:
         """Who sits there; an empty seat is the game master's."""
         return self.people.get(seat, "the game master")

@@ -39,7 +39,9 @@ def before(table: Table) -> str:
 
 
 def test_a_draft_stands_on_the_game_master_s_page_alone(draft: Table) -> None:
-    assert "Go on with the set-up" in page(draft, "ada", front(draft))
+    own = page(draft, "ada", front(draft))
+    assert "Go on with the set-up" in own
+    assert own.count("being set up") == 1
     for name in ("bea", "cal", "dot"):
         text = page(draft, name, front(draft))
         assert f"/battles/{draft.battle.pk}/" not in text

@@ -144,6 +144,24 @@ def test_news_says_who_is_waited_for(ford: Table) -> None:
     assert words(shown(ford, "dot", "news")) == "Orders. Waiting for Berta."
 
 
+def test_commanders_are_awaited_as_the_people_they_are(dicing: Table) -> None:
+    assert "B Bea commands Reds to throw" in words(shown(dicing, "dot", "awaited"))
+    assert words(shown(dicing, "dot", "news")).endswith("Waiting for Bea.")
+    assert "Bea has the dice in hand." in words(shown(dicing, "ada", "console"))
+    actions.seat(dicing.ada, word="commander:reds", side="reds", member=None)
+    assert "The commander of Reds the game master to throw" in words(shown(dicing, "dot", "awaited"))
+    assert words(shown(dicing, "dot", "news")).endswith("Waiting for the commander of Reds.")
+
+
+def test_dice_that_are_not_needed_any_more_want_no_attention(dicing: Table) -> None:
+    actions.throw(dicing.bea, phase=dicing.number, key="clash:reds", faces=[1, 1])
+    row = dicing.scene.row
+    row.rolls.filter(key="clash:reds").update(key="clash:nobody")
+    kept.forget()
+    assert "clash:nobody" in dicing.scene.played.unused
+    assert "Needs your attention" not in words(shown(dicing, "ada", "console"))
+
+
 def test_the_log_tells_numbers_and_dice_that_led_to_a_fact(ford: Table) -> None:
     ford.orders()
     ford.clash()

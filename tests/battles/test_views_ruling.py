@@ -170,7 +170,11 @@ def test_what_waits_for_a_throw_is_not_shown_as_struck(db: None) -> None:
             table.ada, phase=table.number, key=key, faces=[1, 1, 1] if "caliburn" in key else [3, 3, 4]
         )
     assert table.scene.played.done
-    wounded = {"key": "survival_result:caliburn", "value": "column_b", "reason": "He fell from the wall."}
+    wounded: dict[str, Any] = {
+        "key": "survival_result:caliburn",
+        "value": "column_b",
+        "reason": "He fell from the wall.",
+    }
     seen = html(Browser(table, "ada").act("rule/", **wounded))
     assert "Awaited then: Damage to Caliburn" in seen
     assert "for that, and may come out as before" in seen

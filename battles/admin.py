@@ -13,12 +13,14 @@ from battles.models import (
     Change,
     CorrectionRow,
     Event,
+    Pace,
     Phase,
     Roll,
     RulingRow,
     Seat,
     Side,
     SideHero,
+    Term,
     Writing,
 )
 
@@ -121,6 +123,18 @@ class AttendanceAdmin(OfABattleAdmin):
 class PhaseAdmin(OfABattleAdmin):
     list_display = ("battle", "number", "round", "step", "turn", "state", "opened_at", "resolved_at")
     exclude = ("sealed_seed",)
+
+
+@admin.register(Pace)
+class PaceAdmin(OfABattleAdmin):
+    list_display = ("battle", "ends", "is_sooner", "allowed", "clock", "zone", "paused_at")
+
+
+@admin.register(Term)
+class TermAdmin(ReadOnlyAdmin):
+    list_display = ("phase", "ends", "ends_at", "zone", "left", "ended_at")
+    list_select_related = ("phase",)
+    search_fields = ("phase__battle__name",)
 
 
 @admin.register(Answer)

@@ -5,8 +5,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from battles import dice, log, news
+from battles import dice, log
 from battles.access import Viewer
+from battles.actions.deadlines import settle
 from battles.actions.lock import (
     AnswerRefused,
     BattleIsNotRunning,
@@ -52,7 +53,7 @@ def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> No
         scene.row.state, scene.row.closed_at = Phase.State.PLAYING, timezone.now()
         scene.row.save(update_fields=["state", "closed_at"])
     go_on(scene.battle, scene.row)
-    news.tell(scene.battle)
+    settle(scene.battle)
 
 
 @transaction.atomic
@@ -66,7 +67,7 @@ def throw_for_the_absent(viewer: Viewer, *, phase: int, key: str | None = None) 
     for throw in due:
         roll_fairly(scene.battle, scene.row, secret, throw, viewer)
     go_on(scene.battle, scene.row)
-    news.tell(scene.battle)
+    settle(scene.battle)
 
 
 @transaction.atomic
@@ -77,7 +78,7 @@ def next_step(viewer: Viewer, *, phase: int) -> None:
         raise StillAwaited([one.to for one in scene.played.waits_for])
     resolve(scene.battle, scene, viewer)
     _open_and_run(scene.battle, scene.played.field)
-    news.tell(scene.battle)
+    settle(scene.battle)
 
 
 def _open_and_run(battle: Battle, field: Any) -> None:
@@ -186,7 +187,7 @@ def take_back_correction(viewer: Viewer, *, phase: int, correction: int) -> None
 def _play_again(scene: Scene) -> None:
     if not is_asking(scene.row):
         go_on(scene.battle, scene.row)
-    news.tell(scene.battle)
+    settle(scene.battle)
 
 
 @transaction.atomic
@@ -212,7 +213,7 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     field = battle.rules.field.load(battle.mustered, first.before)
     row = open_phase(battle, EnginePhase(first.round, step_of(battle.rules, first.step), first.turn), field)
     run_if_nobody_acts(battle, row)
-    news.tell(battle)
+    settle(battle)
 
 
 @transaction.atomic
@@ -231,7 +232,7 @@ def throw_anew(viewer: Viewer, *, phase: int, reason: str) -> None:
     field = scene.rules.field.load(scene.muster, row.before)
     fresh = open_phase(battle, scene.phase, field, dice_kept=False)
     run_if_nobody_acts(battle, fresh)
-    news.tell(battle)
+    settle(battle)
 
 
 def _strike(battle: Battle, row: Phase) -> None:
@@ -265,7 +266,7 @@ def end(viewer: Viewer, *, phase: int, reason: str) -> None:
     else:
         battle.state = Battle.State.AFTERMATH
         battle.save(update_fields=["state"])
-    news.tell(battle)
+    settle(battle)
 
 
 @transaction.atomic
@@ -278,4 +279,4 @@ def seat(viewer: Viewer, *, word: str, side: str, member: Membership | None) -> 
         raise NothingIsThere("That person is not in this campaign.")
     else:
         Seat.objects.update_or_create(battle=battle, word=word, defaults={"side": side, "member": member})
-    news.tell(battle)
+    settle(battle)

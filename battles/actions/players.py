@@ -7,8 +7,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from battles import dice, news
+from battles import dice
 from battles.access import Viewer
+from battles.actions.deadlines import check_in_time, settle
 from battles.actions.lock import (
     AlreadyThrown,
     AnswerRefused,
@@ -35,6 +36,7 @@ def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce
     """
     scene = locked_scene(viewer, phase)
     ask = _asked(scene, viewer, key)
+    check_in_time(viewer, scene)
     value = _checked(scene, ask, value)
     held = scene.answers.get(key)
     if (
@@ -47,7 +49,7 @@ def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce
     _put(viewer, scene, ask, value, Answer.State.LOCKED, nonce)
     if not is_asking(scene.row):
         go_on(scene.battle, scene.row)
-    news.tell(scene.battle)
+    settle(scene.battle)
 
 
 @transaction.atomic
@@ -68,10 +70,11 @@ def take_back_answer(viewer: Viewer, *, phase: int, key: str) -> None:
     """Break the seal while the asking is open; what was said stays as a draft."""
     scene = locked_scene(viewer, phase)
     _asked(scene, viewer, key)
+    check_in_time(viewer, scene)
     if not scene.locked(key):
         raise NothingIsThere("There is no locked answer to take back.")
     Answer.objects.filter(phase=scene.row, key=key).update(state=Answer.State.DRAFT)
-    news.tell(scene.battle)
+    settle(scene.battle)
 
 
 @transaction.atomic
@@ -93,7 +96,7 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
         check_faces(request.dice, faces)
         put_roll(scene.row, request, list(faces), by=Roll.By.TYPED, member=viewer.member)
     go_on(scene.battle, scene.row)
-    news.tell(scene.battle)
+    settle(scene.battle)
 
 
 def check_faces(text: str, faces: Sequence[int]) -> None:

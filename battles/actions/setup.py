@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from battles import log, mustering, news
 from battles.access import Viewer
+from battles.actions.deadlines import settle
 from battles.actions.game_master import run_if_nobody_acts
 from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.actions.phases import open_next
@@ -192,7 +193,7 @@ def start(viewer: Viewer) -> None:
     row = open_next(battle, battle.rules.open(battle.mustered))
     if row is not None:
         run_if_nobody_acts(battle, row)
-    news.tell(battle)
+    settle(battle)
 
 
 def _fill_seats(battle: Battle, muster: Muster) -> None:

@@ -289,6 +289,8 @@ ACTS = {
     "battle_begun": "The battle begins.",
     "undone": "{by} went back to this step: “{reason}”",
     "ended_early": "{by} ended the fighting here: “{reason}”",
+    "all_were_in": "All were in, and the asking ended.",
+    "time_ran_out": "The set moment came, and the asking ended.",
     "aftermath_written": "{by} wrote the aftermath to the rosters.",
     "aftermath_taken_back": "{by} took the aftermath back from the rosters.",
     "dice_thrown_anew": "{by} had this step’s dice thrown anew ({times} so far in this battle): “{reason}”",

@@ -1,0 +1,74 @@
+"""What happens by itself: each web process looks every second whether a moment has come.
+
+Any number of processes may tick: whoever gets the battle's row ends its asking, the others pass it by.
+Without a process that ticks, the next page that is read does the same.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+
+from django.db import connections
+
+from battles.actions import end_if_due
+from battles.models import Term
+
+logger = logging.getLogger(__name__)
+EVERY = 1.0
+AFTER_A_FAULT = 60.0
+
+
+def end_what_is_due(held_back: dict[int, float] | None = None) -> int:
+    """End every asking whose moment has come. One battle that fails keeps none of the others waiting."""
+    ended, held_back = 0, {} if held_back is None else held_back
+    for battle in Term.objects.due().order_by("ends_at").values_list("phase__battle", flat=True):
+        if held_back.get(battle, 0.0) > time.monotonic():
+            continue
+        try:
+            ended += end_if_due(battle)
+        except Exception:
+            logger.exception("The asking of battle %s could not be ended; it is tried again.", battle)
+            held_back[battle] = time.monotonic() + AFTER_A_FAULT
+    return ended
+
+
+class Ticker:
+    """Does its work again and again, in a thread, as long as the server runs."""
+
+    def __init__(self, work: Callable[[dict[int, float]], int], every: float = EVERY) -> None:
+        self.work, self.every = work, every
+        self.held_back: dict[int, float] = {}
+        self.fails = False
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.stopping = asyncio.Event()
+        self.task = asyncio.get_running_loop().create_task(self._run())
+
+    async def stop(self) -> None:
+        """Let what is being done be done, then do no more."""
+        if self.task is not None:
+            self.stopping.set()
+            await asyncio.gather(self.task, return_exceptions=True)
+            self.task = None
+
+    async def _run(self) -> None:
+        while not self.stopping.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stopping.wait(), self.every)
+                return
+            await asyncio.to_thread(self._tick)
+
+    def _tick(self) -> None:
+        """Said once, not every second: the database may be away for a while."""
+        try:
+            self.work(self.held_back)
+            self.fails = False
+        except Exception:
+            if not self.fails:
+                logger.exception("Nothing can be seen to by itself at the moment; it is tried again.")
+            self.fails = True
+        finally:
+            connections.close_all()

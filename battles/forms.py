@@ -130,18 +130,22 @@ class Stops(forms.RadioSelect):
             for n in range(field.least, field.most + 1)
         ]
         self.words, self.title = words, str(field.label or name)
+        self.outlooks: Mapping[str, Any] = {}
+        """What each value leads to, by the value, where the rules say it."""
         super().__init__(choices=values)
 
     @override
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(name, value, *args, **kwargs)
-        return option | {"word": self.words.get(str(value), ""), "title": self.title}
+        more = {"word": self.words.get(str(value), ""), "outlook": self.outlooks.get(str(value))}
+        return option | more | {"title": self.title}
 
     @override
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
         first, last = str(self.choices[0][0]), str(self.choices[-1][0])  # type: ignore[index]
         context["widget"]["ends"] = (self.words.get(first, ""), self.words.get(last, ""))
+        context["widget"]["outlook"] = next(iter(self.outlooks.values()), None)
         return context
 
 

@@ -10,6 +10,7 @@ from battles import forms
 from battles.access import Viewer
 from battles.forms import AskForm
 from battles.models import Answer
+from battles.parts.prospects import Outlook, put_odds
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
@@ -43,6 +44,8 @@ class Asked:
     numbers: Sequence[Number]
     default: Sequence[tuple[str, str]]
     sums: Sequence[ShownSum] = ()
+    outlooks: Sequence[Outlook] = ()
+    """What each choice leads to, where it is not shown in the choice itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,7 @@ def _asked(
         numbers=numbers,
         default=in_words(sight, ask.default.model_dump(mode="json"), ask.form),
         sums=sums_of(ask, form) if form else (),
+        outlooks=put_odds(sight, ask, form) if form else (),
     )
 
 

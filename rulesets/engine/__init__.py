@@ -2,7 +2,7 @@
 
 from rulesets.engine.camp import Camp, Due, Kept, Procedure
 from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
-from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, scripted
+from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, scripted, shares
 from rulesets.engine.events import NEW_UNIT, Card, Change, Event, Line, Ruling, Sum, Tally, Verdict
 from rulesets.engine.forecast import SilentTable, fight, forecast, odds
 from rulesets.engine.live import LiveTable, Record, type_of
@@ -172,6 +172,7 @@ __all__ = [
     "say_event",
     "scripted",
     "seen",
+    "shares",
     "status",
     "title",
     "type_of",

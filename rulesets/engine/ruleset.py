@@ -56,11 +56,13 @@ class Prospects:
 
     field: str
     """The field of the ask's form whose values are compared: its numbers or its choices."""
-    of: Callable[[Any, Any, Any], Mapping[str, float]]
-    """From the battlefield as the viewer may take it, the subject and an answer: how likely each result is.
+    of: Callable[[Any, str, Any], Mapping[str, float]]
+    """From the field as the viewer may take it, the subject's id and an answer: how likely each result is.
 
-    A result is worded as `prospect.<result>`. Exact: no dice are thrown for it.
+    A result is called `prospect.<result>` in the wording. Exact: no dice are thrown for it.
     """
+    fates: Sequence[str] = ()
+    """Results of which exactly one comes, from the best to the worst; the others are shown before them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from rulesets.engine import (
     Muster,
     Newcomer,
     Problem,
+    Prospects,
     Ref,
     Roster,
     Ruleset,
@@ -199,6 +200,12 @@ def cards(field: Ford) -> list[Card]:
     return shown
 
 
+def press(field: Ford, hero: str, orders: Orders) -> dict[str, float]:
+    """The odds of a blow for each way to press in: made up, but exact."""
+    home = (6 + orders.risk) / 12
+    return {"home": home, "named": 1 - home, "whole": home / 2, "hurt": home / 2, "fallen": 1 - home}
+
+
 def known(field: Ford, viewer: Viewer) -> Ford:
     field = field.copy()
     for hero in field.heroes.values():
@@ -257,6 +264,9 @@ WORDING = {
     "men_fell": "Some of {subject} fall.",
     "not_enough_sides": "A battle needs two sides with at least one man each.",
     "levied": "Men who come",
+    "prospect.home": "Comes home",
+    "prospect.named": "Gets a name",
+    "prospect.whole": "whole",
     "status.holds": "holds",
     "status.active": "fighting",
 }
@@ -274,6 +284,7 @@ RULES: Ruleset[Any, Any] = Ruleset(
     known=known,
     wording=WORDING,
     sample=sample,
+    prospects={"risk": Prospects("risk", press, ("whole", "hurt", "fallen"))},
     roster=Roster(
         side=Company,
         unit=Band,

@@ -26,6 +26,7 @@ from rulesets.systems.gurps.outcome import outcome
 from rulesets.systems.gurps.plans import plans
 from rulesets.systems.gurps.powers import anybody_has_powers, powers
 from rulesets.systems.gurps.presets import PRESETS
+from rulesets.systems.gurps.prospects import PROSPECTS
 from rulesets.systems.gurps.sample import sample
 from rulesets.systems.gurps.sheets import FIRST, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation, Situation
@@ -90,5 +91,6 @@ RULES = Ruleset(
     sample=sample,
     known=known,
     twins=twins,
+    prospects=PROSPECTS,
     roster=ROSTER,
 )

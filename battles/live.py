@@ -206,8 +206,8 @@ def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
     """The ASGI application behind `/live/<battle>/`."""
 
     async def stream(scope: Message, receive: Receive, send: Send) -> None:
-        if scope["method"] != "GET" or not _host_is_ours(scope) or hub.is_closing:
-            await _refuse(send, 400 if not hub.is_closing else 503)
+        if refusal := _refusal(scope, hub):
+            await _refuse(send, refusal)
             return
         viewer = await _viewer(scope)
         if viewer is None:
@@ -263,10 +263,18 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
+def _refusal(scope: Message, hub: Hub) -> int:
+    """Why nobody need look who is asking; 0 if there is no reason."""
+    if scope["method"] != "GET":
+        return 405
+    if not _host_is_ours(scope):
+        return 400
+    return 503 if hub.is_closing else 0
+
+
 async def _refuse(send: Send, status: int) -> None:
-    await send(
-        {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
-    )
+    headers = [(b"content-type", b"text/plain"), *([(b"allow", b"GET")] if status == 405 else [])]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
 
 

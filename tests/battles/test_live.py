@@ -186,3 +186,13 @@ def test_what_is_no_battle_is_not_found(live_site: str, path: str) -> None:
     connection.request("GET", path)
     assert connection.getresponse().status == 404
     connection.close()
+
+
+@pytest.mark.parametrize("method", ["HEAD", "POST", "OPTIONS", "DELETE"])
+def test_a_stream_can_only_be_read(live_site: str, ford: Table, method: str) -> None:
+    where = urlsplit(live_site)
+    connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=10)
+    connection.request(method, f"/live/{ford.battle.pk}/")
+    answer = connection.getresponse()
+    assert (answer.status, answer.headers["Allow"]) == (405, "GET")
+    connection.close()

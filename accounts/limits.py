@@ -46,7 +46,7 @@ class Limit:
         return f"{self.what}:{hashlib.sha256(str(who).lower().encode()).hexdigest()}"
 
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 WAIT_AN_HOUR = "Too many tries from your address. Wait an hour, then try again."
 
 SIGN_IN = Limit("sign-in", 20, HOUR, WAIT_AN_HOUR)
@@ -61,6 +61,9 @@ NEW_GUEST = Limit("guest", 100, HOUR, "Too many new guests from your address. Wa
 WRONG_INVITATION = Limit("invitation", 20, HOUR, WAIT_AN_HOUR)
 INVITE = Limit(
     "invite", 20, DAY, "You have made 20 invitations today. Use one of them, or wait until tomorrow."
+)
+WRITE = Limit(
+    "write", 300, MINUTE, "That is more than one person does in a minute. Wait a moment, then go on."
 )
 
 

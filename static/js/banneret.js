@@ -49,7 +49,7 @@ const REFUSED = {
   401: "You are signed out. Sign in again in another tab, then go on here: what you typed is kept.",
   403: "This page is too old. Load it again, then go on.",
   404: "This is no longer here. Load the page again.",
-  429: "Too many tries. Wait a moment.",
+  429: "That was too much at once. Wait a moment, then go on: what you typed is kept.",
 };
 
 document.addEventListener("click", (event) => {

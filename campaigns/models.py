@@ -48,6 +48,8 @@ class Campaign(models.Model):
     calendar = models.CharField(
         "date in the game world", max_length=80, blank=True, validators=[one_clean_line]
     )
+    day = models.PositiveIntegerField("day of the campaign", default=1)
+    """The same date as a count of days, so that what lasts a month can end."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects: ClassVar[CampaignQuerySet] = CampaignQuerySet.as_manager()  # type: ignore[assignment]

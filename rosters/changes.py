@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, NamedTuple, Self
 
-from django.db import transaction
+from django.db import models, transaction
 from pydantic import TypeAdapter, ValidationError
 
 from campaigns.models import Campaign
 from rosters.keys import lock
-from rosters.models import NOBODY, Force, Hero, Unit, named, sheet_of
+from rosters.models import NOBODY, Force, Hero, ProposedChange, Unit, named, sheet_of
 from rosters.raising import Raising
 from rosters.raising import RosterChange as RosterChange
 from rosters.records import check_references, save, sheet_type, side_of
@@ -45,6 +45,45 @@ class ChangesDoNotFit(Exception):
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__(" ".join(problems))
         self.problems = tuple(problems)
+
+
+class Edit(NamedTuple):
+    """The GM's word on one proposed change. `new` is JSON, as rosters keep it."""
+
+    change: int
+    accepted: bool
+    new: Any
+
+
+class ChangeIsGone(Exception):
+    """A change was edited that is not on the list any more."""
+
+    def __init__(self) -> None:
+        super().__init__("One of these changes is not on the list any more. The page shows what is.")
+
+
+def edit(changes: models.QuerySet[Any], edits: Iterable[Edit]) -> int:
+    """Tick, untick or change proposals; how many are otherwise now. The proposal itself stays beside it."""
+    rows: dict[int, ProposedChange] = {row.pk: row for row in changes}
+    touched: list[ProposedChange] = []
+    for one in edits:
+        row = rows.get(one.change)
+        if row is None:
+            raise ChangeIsGone
+        if (row.is_accepted, row.new) != (one.accepted, one.new):
+            row.is_accepted, row.new = one.accepted, one.new
+            touched.append(row)
+    if touched:
+        type(touched[0])._default_manager.bulk_update(touched, ["is_accepted", "new"])
+    return len(touched)
+
+
+def keys_at_hand(campaign: Campaign) -> set[str]:
+    """The keys of all forces, units and heroes that the campaign still has."""
+    found: set[str] = set()
+    for model in (Force, Unit, Hero):
+        found |= set(model.objects.filter(campaign=campaign).values_list("key", flat=True))
+    return found
 
 
 @transaction.atomic

@@ -37,6 +37,8 @@ def _facts(speaker: Speaker, roster: Roster, value: Value, *, secrets: bool) -> 
 
 def _text(speaker: Speaker, roster: Roster, name: str, said: Any, secrets: bool) -> str:
     if isinstance(said, Value):
+        if speaker.template_of(said) and (secrets or not roster.secrets & set(type(said).model_fields)):
+            return speaker.value(said)
         inner = _facts(speaker, roster, said, secrets=secrets)
         return ", ".join(f"{fact.title} {fact.text}" for fact in inner)
     if isinstance(said, (tuple, list)) and any(isinstance(one, Value) for one in said):

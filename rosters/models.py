@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
@@ -15,6 +15,10 @@ from campaigns.models import Campaign, Membership
 from rulesets.engine import HeroSheet, Roster, Sheet, SideSheet, UnitSheet
 from rulesets.engine.text import unprintable
 
+if TYPE_CHECKING:
+    from django.db.models.fields.related_descriptors import RelatedManager
+
+JSON_NULL: dict[str, Any] = {"null": True, "blank": True}
 NOBODY = "nobody"
 """The side of a hero who belongs to no force yet; as a key it is never given out."""
 
@@ -146,6 +150,95 @@ class Hero(Record):
     def value(self) -> HeroSheet:
         side = self.force.key if self.force else NOBODY
         return roster_of(self.campaign).hero.model_validate(named(self, side))
+
+
+class ProposedChange(models.Model):
+    """A proposed change of one field of one lasting sheet, as the rules have it and as the GM has it."""
+
+    place = models.PositiveIntegerField()
+    subject = models.CharField(max_length=60)
+    name = models.CharField(max_length=60)
+    old = models.JSONField(**JSON_NULL)
+    proposed = models.JSONField(**JSON_NULL)
+    new = models.JSONField(**JSON_NULL)
+    reason = models.CharField(max_length=500)
+    is_accepted = models.BooleanField(default=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.subject}.{self.name}"
+
+    @property
+    def is_edited(self) -> bool:
+        return bool(self.new != self.proposed)
+
+
+class CampActQuerySet(models.QuerySet["CampAct"]):
+    def visible_to(self, member: Membership) -> CampActQuerySet:
+        """A GM sees every act; others what was written of the forces that they see, and of the whole camp."""
+        acts = self.filter(campaign=member.campaign_id)
+        if member.is_gm:
+            return acts
+        seen = Force.objects.visible_to(member).values("pk")
+        forces = Q(force=None) | Q(force__in=seen) | Q(other__in=seen)
+        return acts.filter(forces, state=CampAct.State.WRITTEN)
+
+
+class CampAct(models.Model):
+    """One procedure between battles: what it opened on, what was said and thrown, and what was written.
+
+    What it asks, tells and proposes is computed from that, as the phase of a battle is. Without a procedure
+    it is the calendar moving on.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", "being worked out"
+        WRITTEN = "written", "written"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="camp_acts")
+    procedure = models.CharField(max_length=40, blank=True)
+    title = models.CharField(max_length=120)
+    of = models.CharField("whom it is about", max_length=200, blank=True)
+    force = models.ForeignKey(Force, models.SET_NULL, null=True, related_name="+")
+    other = models.ForeignKey(Force, models.SET_NULL, null=True, related_name="+")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    day = models.PositiveIntegerField("day of the campaign")
+    date = models.CharField("date in the game world", max_length=80, blank=True, validators=[one_clean_line])
+    muster = models.JSONField(default=dict)
+    answers = models.JSONField(default=dict)
+    rolls = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    opened_by = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    opened_at = models.DateTimeField(auto_now_add=True)
+    written_by = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    written_at = models.DateTimeField(null=True, blank=True)
+    receipt = models.JSONField(default=list)
+
+    objects: ClassVar[CampActQuerySet] = CampActQuerySet.as_manager()  # type: ignore[assignment]
+
+    if TYPE_CHECKING:
+        changes: RelatedManager[CampChange]
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=["open", "written"]), name="a_known_state")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.of}" if self.of else self.title
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN
+
+
+class CampChange(ProposedChange):
+    act = models.ForeignKey(CampAct, models.CASCADE, related_name="changes")
+
+    class Meta:
+        indexes = [models.Index(fields=["act", "place"])]
 
 
 def next_tincture(campaign: Campaign) -> str:

@@ -11,7 +11,6 @@ from battles.actions.aftermath import (
     Edit,
     confirm_changes,
     edit_changes,
-    subjects_at_hand,
     take_back_changes,
 )
 from battles.actions.deadlines import (
@@ -125,7 +124,6 @@ __all__ = [
     "set_pace",
     "set_up",
     "start",
-    "subjects_at_hand",
     "take_back_answer",
     "take_back_changes",
     "take_back_correction",

@@ -1,7 +1,6 @@
 """The aftermath: one list of proposed changes, edited, written as one act, taken back as one act."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,7 +10,7 @@ from battles.access import Viewer
 from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.models import Battle, Change, Event, Writing
 from rosters import changes as rosters
-from rosters.models import Force, Hero, Unit
+from rosters.changes import Edit as Edit
 
 
 class AftermathIsWritten(TableError):
@@ -38,30 +37,17 @@ class AftermathDoesNotFit(TableError):
         )
 
 
-class Edit(NamedTuple):
-    """The GM's word on one proposed change. `new` is JSON, as rosters keep it."""
-
-    change: int
-    accepted: bool
-    new: Any
-
-
 @transaction.atomic
 def edit_changes(viewer: Viewer, *, edits: Iterable[Edit], version: int | None = None) -> None:
     """Tick, untick or change proposals. The proposal stays on record beside the GM's value."""
     battle = _in_aftermath(viewer)
     if version is not None and battle.version != version:
         raise AftermathHasChanged
-    rows, touched = {row.pk: row for row in battle.changes.all()}, []
-    for edit in edits:
-        row = rows.get(edit.change)
-        if row is None:
-            raise NothingIsThere("One of these changes is not on the list any more. The page shows what is.")
-        if (row.is_accepted, row.new) != (edit.accepted, edit.new):
-            row.is_accepted, row.new = edit.accepted, edit.new
-            touched.append(row)
+    try:
+        touched = rosters.edit(battle.changes.all(), edits)
+    except rosters.ChangeIsGone as refusal:
+        raise NothingIsThere(str(refusal)) from refusal
     if touched:
-        Change.objects.bulk_update(touched, ["is_accepted", "new"])
         news.tell(battle)
 
 
@@ -83,7 +69,7 @@ def confirm_changes(viewer: Viewer) -> Writing:
 
 def _apply(battle: Battle, rows: list[Change]) -> rosters.Written:
     names = {key: sheet.name for key, sheet in battle.mustered.sheets.items()}
-    gone = {row.subject for row in rows} - subjects_at_hand(battle)
+    gone = {row.subject for row in rows} - rosters.keys_at_hand(battle.campaign)
     if gone:
         raise AftermathDoesNotFit(
             f"{names.get(key, key)} has been deleted since. Untick what is proposed there."
@@ -96,14 +82,6 @@ def _apply(battle: Battle, rows: list[Change]) -> rosters.Written:
         return rosters.apply_changes(battle.campaign, changes)
     except rosters.ChangesDoNotFit as refusal:
         raise AftermathDoesNotFit(refusal.problems) from refusal
-
-
-def subjects_at_hand(battle: Battle) -> set[str]:
-    """The keys of all forces, units and heroes that the campaign still has."""
-    found: set[str] = set()
-    for model in (Force, Unit, Hero):
-        found |= set(model.objects.filter(campaign=battle.campaign_id).values_list("key", flat=True))
-    return found
 
 
 @transaction.atomic

@@ -18,14 +18,12 @@ from django.utils.functional import cached_property
 
 from accounts.models import one_clean_line
 from campaigns.models import Campaign, Membership
-from rosters.models import Force, Hero, Tincture, Unit
+from rosters.models import JSON_NULL, Force, Hero, ProposedChange, Tincture, Unit
 from rulesets.engine import Muster, Ruleset
 from rulesets.registry import rulesets
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
-
-JSON_NULL: dict[str, Any] = {"null": True, "blank": True}
 
 
 def fresh_salt() -> str:
@@ -369,27 +367,12 @@ class Writing(models.Model):
         return f"aftermath of {self.battle}"
 
 
-class Change(models.Model):
-    """A proposed change of one field of one lasting sheet, as the rules have it and as the GM has it."""
+class Change(ProposedChange):
+    """A proposed change of one field of one lasting sheet, as an aftermath has it and as the GM has it."""
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="changes")
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="changes")
-    place = models.PositiveIntegerField()
-    subject = models.CharField(max_length=60)
-    name = models.CharField(max_length=60)
-    old = models.JSONField(**JSON_NULL)
-    proposed = models.JSONField(**JSON_NULL)
-    new = models.JSONField(**JSON_NULL)
-    reason = models.CharField(max_length=500)
-    is_accepted = models.BooleanField(default=True)
     writing = models.ForeignKey(Writing, models.SET_NULL, null=True, blank=True, related_name="changes")
 
     class Meta:
         indexes = [models.Index(fields=["battle", "place"])]
-
-    def __str__(self) -> str:
-        return f"{self.subject}.{self.name}"
-
-    @property
-    def is_edited(self) -> bool:
-        return bool(self.new != self.proposed)

@@ -1,5 +1,7 @@
 """After the fighting: the list of lasting changes, written to the rosters as one act."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,10 +10,11 @@ from django.views.decorators.http import require_POST
 
 from battles import access, actions
 from battles.access import Viewer
-from battles.forms_aftermath import AftermathForm
 from battles.models import Battle
 from battles.views.around_setup import version_of
 from campaigns.parts import frame
+from rosters.change_forms import ChangesForm
+from rosters.changes import keys_at_hand
 
 
 @never_cache
@@ -20,16 +23,24 @@ def aftermath(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = access.gm_or_404(request.user, battle_id)
     if viewer.battle.state not in (Battle.State.AFTERMATH, Battle.State.OVER):
         return redirect("battles:battle", battle_id)
-    form = AftermathForm(viewer.battle, actions.subjects_at_hand(viewer.battle), request.POST or None)
+    form = form_of(viewer.battle, request.POST or None)
     if request.method == "POST" and not form.is_nudged and form.is_valid():
         return _keep(request, viewer, form)
     return _page(request, viewer, form)
 
 
-def _keep(request: HttpRequest, viewer: Viewer, form: AftermathForm) -> HttpResponse:
+def form_of(battle: Battle, data: Any = None) -> ChangesForm:
+    changes = list(battle.changes.order_by("place", "pk"))
+    at_hand = keys_at_hand(battle.campaign)
+    return ChangesForm(battle.campaign, battle.rules, battle.mustered, changes, at_hand, data)
+
+
+def _keep(request: HttpRequest, viewer: Viewer, form: ChangesForm) -> HttpResponse:
     try:
         actions.edit_changes(viewer, edits=form.edits, version=version_of(request))
-        if request.POST.get("then") == "write":
+        if form.is_flipped:
+            messages.success(request, f"{form.accepted} of {len(form.rows)} changes are taken.")
+        elif request.POST.get("then") == "write":
             actions.confirm_changes(viewer)
             messages.success(request, "Written to the rosters. The battle is over.")
         else:
@@ -59,17 +70,17 @@ def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
 def _page(
     request: HttpRequest,
     viewer: Viewer,
-    form: AftermathForm,
+    form: ChangesForm,
     refusal: str = "",
     problems: list[str] | None = None,
 ) -> HttpResponse:
     battle = viewer.battle
-    sides = {side.key: side for side in battle.sides.all()}
+    tinctures = dict(battle.sides.values_list("key", "tincture"))
     context = {
         **frame(viewer.member),
         "battle": battle,
         "form": form,
-        "sides": [(one, sides.get(one.key)) for one in form.sides],
+        "sides": [(one, tinctures.get(one.key, "")) for one in form.sides],
         "refusal": refusal,
         "problems": problems or [],
         "is_written": battle.state == Battle.State.OVER,

@@ -1,5 +1,6 @@
 """Sentences: from a kind and its facts to what people read. One catalogue a ruleset, and a few of our own."""
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from string import Formatter
@@ -7,7 +8,7 @@ from typing import Any, Protocol, override
 
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.values import Muster
+from rulesets.engine.values import Muster, Value
 
 type Wording = Mapping[str, str]
 type Names = Mapping[str, str]
@@ -95,11 +96,29 @@ class Speaker(Formatter):
             return self.wording.get(f"{name}.{key}") or self.wording.get(key, COMMON[key])
         if isinstance(fact, (int, float)) and not isinstance(fact, Enum):
             return number(fact)
+        if isinstance(fact, Value):
+            return self.value(fact)
         if isinstance(fact, Mapping):
             return listed([f"{self.word(name, key)} {self.word(name, one)}" for key, one in fact.items()])
         if isinstance(fact, (list, tuple, set, frozenset)):
             return listed([self.word(name, one) for one in fact])
         return self._text(name, str(_key(fact)))
+
+    def value(self, value: Value) -> str:
+        """A value with parts: by its own sentence (`value.morale_mod`), else each part that says something.
+
+        Empty brackets, round a part that is not there, are left out of the sentence.
+        """
+        facts = _parts(value)
+        if (template := self.template_of(value)) is not None:
+            return self.vformat(template, (), facts).replace(" ()", "")
+        said = {name: one for name, one in facts.items() if one not in (None, "", (), frozenset())}
+        titles = {name: (type(value).model_fields[name].title or _plain(name)).lower() for name in said}
+        return ", ".join(f"{titles[name]} {self.word(name, one)}" for name, one in said.items())
+
+    def template_of(self, value: Value) -> str | None:
+        """The sentence for a value with parts, if the catalogue has one."""
+        return template_of(self.wording, f"value.{_snake(type(value).__name__)}", _parts(value))
 
     def _text(self, name: str, text: str) -> str:
         worded = self.wording.get(f"{name}.{text}") or self.wording.get(f"status.{text}") or ""
@@ -190,6 +209,15 @@ def complaint(rules: Worded | Wording, problem: Problem, names: Names) -> str:
 
 def status(rules: Worded | Wording, status: str) -> str:
     return wording_of(rules).get(f"status.{status}") or _plain(status)
+
+
+def _parts(value: Value) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in type(value).model_fields}
+
+
+def _snake(name: str) -> str:
+    """MoraleMod is morale_mod."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 def _key(value: Any) -> Any:

@@ -11,9 +11,9 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from battles import actions
 from battles.actions import Edit
-from battles.forms_aftermath import in_words
 from battles.models import Battle, Change, Event, Writing
 from rosters import actions as rosters
+from rosters.change_forms import in_words
 from rosters.models import Force, Unit
 from rulesets.engine import Value
 from rulesets.engine.words import Speaker
@@ -278,3 +278,32 @@ def test_values_are_said_in_words() -> None:
     )
     assert in_words(speaker, "classes", frozenset({"guns", "horse"})) == "guns, horse"
     assert in_words(speaker, "classes", ()) == "nothing"
+
+
+class Mood(Value):
+    value: int
+    note: str = ""
+
+
+def test_of_a_list_only_what_comes_and_goes_is_said() -> None:
+    speaker = Speaker({"value.mood": "{value:+} ({note})"}, {})
+    old, new = (Mood(value=1, note="a feast"),), (Mood(value=1, note="a feast"), Mood(value=-2))
+    assert in_words(speaker, "moods", new, old) == "\N{MINUS SIGN}2; 1 more as before"
+    assert in_words(speaker, "moods", old, new) == "as before"
+    assert in_words(speaker, "moods", old, ()) == "+1 (a feast)"
+    assert in_words(speaker, "moods", (), old) == "nothing"
+
+
+def test_all_of_a_subject_or_side_are_left_out_or_taken_with_one_press(won: Table) -> None:
+    ada = client_of(won, "ada")
+    assert "leave:subject:bows" in page(ada, won)
+    ada.post(url_of(won), posted(flip="leave:subject:bows"))
+    assert {(one.subject, one.name) for one in Change.objects.filter(is_accepted=True)} == {
+        ("spears", "count"),
+        ("berta", "hits"),
+    }
+    ada.post(url_of(won), posted(flip="leave:side:blues"))
+    assert [one.subject for one in Change.objects.filter(is_accepted=True)] == ["spears"]
+    ada.post(url_of(won), posted(flip="take:side:blues", then="write"))
+    assert Change.objects.filter(is_accepted=True).count() == 4
+    assert Battle.objects.get().state == Battle.State.AFTERMATH

@@ -123,6 +123,7 @@ def _request(rules: Ruleset[Any, Any], one: Fought, request: Request, names: Nam
         default = " (by default)" if request.key in one.defaults else ""
         secret = " (nobody else knows)" if request.secret else ""
         yield f"asks    {who}{secret}: {question(rules, request, names)} [{request.key}]"
+        yield from (f"        {label}: “{text}”" for label, text in request.notes if text)
         yield f"        {_value(value, names)}{default}"
     else:
         faces = " ".join(map(str, reply or ()))

@@ -16,6 +16,7 @@ from battles.parts.sight import Sight, places_of
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
 from rosters.numbers import Number, ShownSum, number_of, shown_sum
 from rulesets.engine import Ask, Throw, question, reason
+from rulesets.engine.requests import Notes
 from rulesets.faces import dice_words
 
 type Context = dict[str, Any]
@@ -46,6 +47,7 @@ class Asked:
     sums: Sequence[ShownSum] = ()
     outlooks: Sequence[Outlook] = ()
     """What each choice leads to, where it is not shown in the choice itself."""
+    notes: Notes = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,7 @@ def _asked(
         default=in_words(sight, ask.default.model_dump(mode="json"), ask.form),
         sums=sums_of(ask, form) if form else (),
         outlooks=put_odds(sight, ask, form) if form else (),
+        notes=[(label, text) for label, text in ask.notes if text] if form else (),
     )
 
 

@@ -171,6 +171,7 @@ def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask[Any]:
         default=how["default"](s) if "default" in how else form(),
         options=how["options"](s) if "options" in how else {},
         labels=how["labels"](s) if "labels" in how else {},
+        notes=tuple(how["notes"](s)) if "notes" in how else (),
         check=(lambda answer: check(s, answer)) if check else (lambda answer: ()),
         sums=(lambda answer: sums(s, answer)) if sums else (lambda answer: ()),
         **{name: how[name] for name in ("shown", "secret") if name in how},

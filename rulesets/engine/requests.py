@@ -17,6 +17,10 @@ type Labels = Mapping[str, Mapping[str, str]]
 """What the options of a field are called, where their names do not say it."""
 
 
+type Notes = Sequence[tuple[str, str]]
+"""What somebody has to have before his eyes to answer: what it is called, and its text."""
+
+
 class Problem(NamedTuple):
     """Why an answer cannot stand: a kind worded in the catalogue, with its facts."""
 
@@ -34,6 +38,7 @@ class Ask[A: Value](Keyed):
     default: A
     options: Options = field(default_factory=dict)
     labels: Labels = field(default_factory=dict)
+    notes: Notes = ()
     shown: Audience = GM_ONLY
     secret: bool = False
     check: Callable[[A], Iterable[Problem]] = field(default=lambda answer: (), compare=False)

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypedDict, Unpack
 from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change, Sum
 from rulesets.engine.people import EVERYONE, Audience, Part, Seat, Subject
-from rulesets.engine.requests import Labels, Options, Problem
+from rulesets.engine.requests import Labels, Notes, Options, Problem
 from rulesets.engine.values import Value
 
 
@@ -19,6 +19,8 @@ class Asking[S: Subject, A: Value](TypedDict, total=False):
     default: Callable[[S], A]
     options: Callable[[S], Options]
     labels: Callable[[S], Labels]
+    notes: Callable[[S], Notes]
+    """What whoever is asked must have read first, such as the plan he is to judge."""
     check: Callable[[S, A], Iterable[Problem]]
     check_side: Callable[[Mapping[str, A]], Iterable[Problem]]
     """Sees the answers of one side by subject; never the other side's, or a refusal would tell them."""

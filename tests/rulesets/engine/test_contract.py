@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from rulesets.engine import (
+    GM,
     Ruling,
     SilentTable,
+    Table,
     TableDice,
     Tally,
     Throw,
+    YesNo,
     fair_faces,
     forecast,
     play,
@@ -200,3 +203,12 @@ def test_a_forecast_from_the_foes_seat_knows_nothing_of_prepared_powers(field: B
     table = SilentTable(TableDice(Random(1)))
     odds = forecast(gurps.RULES, gurps.known(field, BEA), table, lambda end: end.winner, battles=200)
     assert sum(odds.values()) == 200 and odds["reds"] > odds["blues"]
+
+
+def test_notes_are_read_by_whoever_is_asked_and_by_nobody_else(field: Battlefield) -> None:
+    def judge(field: Battlefield, table: Table) -> None:
+        table.ask("worth", list(field.sides.values()), YesNo, to=GM, notes=lambda side: [("Plan", "Left")])
+
+    played = run(judge, field, {})
+    asked = [played.requests["worth:reds"]]
+    assert [one.notes for eye in (ADA, BEA) for one in seen(asked, eye)] == [(("Plan", "Left"),), ()]

@@ -30,7 +30,7 @@ def _too_often(request: HttpRequest, words: str) -> HttpResponse:
     status = 429
     said: HttpResponse = (
         JsonResponse({"detail": words}, status=status)
-        if request.content_type == "application/json"
+        if request.path.startswith("/api/")
         else render(request, "429.html", {"words": words}, status=status)
     )
     said["Retry-After"] = str(int(MINUTE.total_seconds()))

@@ -11,7 +11,7 @@ from django.db.models import Max, Q
 from battles.access import Viewer
 from battles.models import Battle, Phase, Side
 from battles.parts.shared import field
-from battles.parts.sight import Sight, sight_of
+from battles.parts.sight import Sight, reading
 from battles.parts.story import Chapter, Told, chapter, told_before
 from campaigns.models import Membership
 
@@ -63,7 +63,7 @@ class Round:
 
 def report(viewer: Viewer, asked: str) -> dict[str, Any]:
     """The story in its own order, by round. `asked` is the round to read, or `all`."""
-    seen_by = sight_of(viewer)
+    seen_by = reading(viewer)
     numbers = sorted(set(viewer.battle.phases.values_list("round", flat=True)))
     wanted = _wanted(numbers, asked)
     told, since = _parted(list(reversed(told_before(seen_by, most=10**6))))

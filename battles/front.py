@@ -33,8 +33,7 @@ def current(member: Membership) -> list[Now]:
         one.campaign = member.campaign
     first = battles[0] if battles else None
     return [
-        _fought(viewer_of(member, one)) if one is first and one.state == State.RUNNING else _other(one)
-        for one in battles
+        _fought(viewer_of(member, one)) if one is first and _is_told(one) else _other(one) for one in battles
     ]
 
 
@@ -46,6 +45,11 @@ def name_heroes(member: Membership, found: list[Membership]) -> None:
         names.setdefault(hero.player_id, []).append(hero.name)
     for place in found:
         place.plays = ", ".join(names.get(place.pk, []))  # type: ignore[attr-defined]
+
+
+def _is_told(battle: Battle) -> bool:
+    """Whether it can say how far it is."""
+    return battle.state == State.RUNNING and not battle.rules_are_missing
 
 
 def _fought(viewer: Viewer) -> Now:

@@ -316,7 +316,8 @@ def _authorised(scope: Message) -> Viewer | None:
         if not text.isascii() or not text.isdigit() or len(text) > 18 or morsel is None:
             return None
         user = _user_of(SessionStore(morsel.value))
-        return viewer_or_404(user, int(text)) if user else None
+        viewer = viewer_or_404(user, int(text)) if user else None
+        return None if viewer and viewer.battle.rules_are_missing else viewer
     except Http404:
         return None
     finally:

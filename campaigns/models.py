@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from accounts.models import User, one_clean_line
 from rulesets.engine import Ruleset, Value
-from rulesets.registry import rulesets
+from rulesets.registry import rules_of, rulesets
 
 
 def new_salt() -> str:
@@ -59,12 +59,16 @@ class Campaign(models.Model):
 
     @property
     def rules(self) -> Ruleset[Any, Any]:
-        return rulesets()[self.ruleset]
+        return rules_of(self.ruleset)
+
+    @property
+    def rules_are_missing(self) -> bool:
+        return self.ruleset not in rulesets()
 
     @property
     def chosen_options(self) -> Value | None:
         """What this campaign chose of its rules, or their defaults where the rules have changed since."""
-        roster = self.rules.roster if self.ruleset in rulesets() else None
+        roster = None if self.rules_are_missing else self.rules.roster
         if roster is None:
             return None
         try:

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "campaigns.middleware.RulesAreMissing",
 ]
 
 # --- Pages and files ------------------------------------------------------------------------------

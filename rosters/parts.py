@@ -57,6 +57,8 @@ def forces(member: Membership) -> list[ForceCard]:
     units: dict[int, list[Unit]] = defaultdict(list)
     for unit in Unit.objects.filter(force__in=seen).order_by("place", "pk"):
         units[unit.force_id].append(unit)
+    if member.campaign.rules_are_missing:
+        return [ForceCard(one, len(units[one.pk]), Total((), None), "", 0) for one in seen]
     heroes = list(Hero.objects.filter(force__in=seen).order_by("name", "pk"))
     cards: list[ForceCard] = []
     for force in seen:

@@ -4,14 +4,22 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, NoReturn
 
 from rulesets import systems
-from rulesets.engine import Ruleset
+from rulesets.engine import Field, Muster, Ruleset
 
 
 class TwoOfAName(Exception):
     """Two rulesets have the same key."""
+
+
+class NotInstalled(LookupError):
+    """What was begun under rules that this site does not have, or not any more."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(f"The rules “{key}” are not installed on this site.")
 
 
 @cache
@@ -26,3 +34,20 @@ def rulesets() -> dict[str, Ruleset[Any, Any]]:
             raise TwoOfAName(rules.key)
         found[rules.key] = rules
     return found
+
+
+def rules_of(key: str) -> Ruleset[Any, Any]:
+    """The ruleset of a campaign or a battle."""
+    try:
+        return rulesets()[key]
+    except KeyError:
+        raise NotInstalled(key) from None
+
+
+def speechless(key: str) -> Ruleset[Any, Any]:
+    """What stands for rules that are gone: no step, no card, no words; enough to read on what was told."""
+
+    def gone(*_: object) -> NoReturn:
+        raise NotInstalled(key)
+
+    return Ruleset(key, key, Muster, Field, gone, (), gone, gone, {}, gone, gone)

@@ -20,7 +20,7 @@ from accounts.models import one_clean_line
 from campaigns.models import Campaign, Membership
 from rosters.models import JSON_NULL, Force, Hero, ProposedChange, Tincture, Unit
 from rulesets.engine import Muster, Ruleset
-from rulesets.registry import rulesets
+from rulesets.registry import rules_of, rulesets
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
@@ -93,7 +93,11 @@ class Battle(models.Model):
 
     @property
     def rules(self) -> Ruleset[Any, Any]:
-        return rulesets()[self.ruleset]
+        return rules_of(self.ruleset)
+
+    @property
+    def rules_are_missing(self) -> bool:
+        return self.ruleset not in rulesets()
 
     @cached_property
     def mustered(self) -> Muster:

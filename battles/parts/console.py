@@ -210,7 +210,7 @@ def steps_back(sight: Sight) -> list[tuple[int, str]]:
     found = []
     for row in rows:
         turn = sight.names.get(row.turn, "")
-        name = ", ".join(filter(None, [sight.step(row.step).title, turn]))
+        name = ", ".join(filter(None, [sight.step_title(row.step), turn]))
         now = "the present step, from its beginning: " if row.is_open else ""
         found.append((row.number, f"{now}{name}" + (f" ({word} {row.round})" if row.round else "")))
     return found

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from battles.access import Viewer
 from battles.models import Event, Phase
-from battles.parts.sight import Sight, sight_of
+from battles.parts.sight import Sight, reading
 from battles.parts.story import Chapter, Told, chapter, told_before, told_in, told_now
 
 ENOUGH = 40
@@ -94,7 +94,7 @@ def _draw(sight: Sight, told: Told) -> Drawn:
 
 def whole_log(viewer: Viewer, before: str) -> dict[str, Any]:
     """Chapters below an event's number, and the number to go on from."""
-    seen_by = sight_of(viewer)
+    seen_by = reading(viewer)
     below = int(before) if before.isascii() and before.isdigit() and len(before) < 18 else None
     now = told_now(seen_by) if below is None else None
     told = told_before(seen_by, below=below, most=A_PAGE)

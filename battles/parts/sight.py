@@ -9,9 +9,10 @@ from typing import Any
 
 from battles.access import Viewer
 from battles.models import Battle, Phase, RulingRow, Seat, Side
-from battles.playing import Scene, look, step_of
-from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, Step, names_of, seen
+from battles.playing import Scene, StepIsUnknown, look, step_of
+from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, names_of, seen
 from rulesets.engine import Viewer as Words
+from rulesets.registry import rules_of, speechless
 
 
 class NothingIsPlayed(Exception):
@@ -42,7 +43,8 @@ class Sight:
 
     @property
     def rules(self) -> Ruleset[Any, Any]:
-        return self.battle.rules
+        """The rules of the battle; only a report is read where they are gone."""
+        return speechless(self.battle.ruleset) if self.battle.rules_are_missing else self.battle.rules
 
     @property
     def round_word(self) -> str:
@@ -55,6 +57,8 @@ class Sight:
 
     @cached_property
     def names(self) -> dict[str, str]:
+        if self.battle.rules_are_missing:
+            return _names_in(self.battle.muster or {})
         return names_of(self.battle.mustered) if self.battle.muster else {}
 
     @cached_property
@@ -85,6 +89,8 @@ class Sight:
 
     def side_of(self, subject: str) -> str:
         """Whose a thing is: a side's own id for a side, nothing for the field itself."""
+        if self.battle.rules_are_missing:
+            return ""
         sheet = self.battle.mustered.sheets.get(subject.partition(":")[0])
         return str(getattr(sheet, "side", ""))
 
@@ -125,8 +131,12 @@ class Sight:
         """Whether these are the eyes of that side, or the GM's."""
         return self.for_gm or f"side:{side}" in self.words
 
-    def step(self, key: str) -> Step[Any]:
-        return step_of(self.rules, key)
+    def step_title(self, key: str) -> str:
+        """What a step is called; one that the rules do not have any more, by its key."""
+        try:
+            return step_of(self.rules, key).title
+        except StepIsUnknown:
+            return key.replace("_", " ").capitalize()
 
 
 def places_of(sight: Sight) -> Places | None:
@@ -142,8 +152,23 @@ def sight_of(viewer: Viewer) -> Sight:
     return sight(viewer.battle, viewer.words)
 
 
+def reading(viewer: Viewer) -> Sight:
+    """For the story alone, which can be read even where the rules are not installed any more."""
+    if viewer.battle.rules_are_missing:
+        sides = {side.key: side for side in viewer.battle.sides.order_by("place")}
+        return Sight(viewer.battle, viewer.words, None, None, sides, [])
+    return sight_of(viewer)
+
+
+def _names_in(muster: Mapping[str, Any]) -> dict[str, str]:
+    """Names by id, from the muster as it was written down."""
+    sheets = [one for kind in ("sides", "units", "heroes") for one in muster.get(kind, ())]
+    return {str(one["id"]): str(one["name"]) for one in sheets}
+
+
 def sight(battle: Battle, words: Words) -> Sight:
     """Read what a page needs: the same few queries however much is on the field."""
+    rules_of(battle.ruleset)
     begun = battle.muster is not None
     scene = look(battle) if begun else None
     sides = {side.key: side for side in battle.sides.order_by("place")}

@@ -226,7 +226,8 @@ def _ruled(row: RulingRow) -> Ruled:
 
 
 def sentence(sight: Sight, told: Told, fact: Fact) -> Sentence:
-    numbers, rolls, said, rulings = [], [], [], []
+    numbers, rolls, rulings = [], [], []
+    said = in_words(sight, fact.facts) if sight.battle.rules_are_missing else []
     for key in fact.because:
         words = told.ruled.get(key, [])
         if key in told.numbers:
@@ -241,7 +242,7 @@ def sentence(sight: Sight, told: Told, fact: Fact) -> Sentence:
 
 
 def chapter(sight: Sight, told: Told) -> Chapter:
-    name = sight.step(told.step).title if told.step else ""
+    name = sight.step_title(told.step) if told.step else ""
     known = {key for fact in told.facts for key in fact.because}
     unknown = (word for key, words in told.ruled.items() if key not in known for word in words)
     others = [ruling_text(sight, told, word) for word in unknown if not word.struck]

@@ -17,11 +17,13 @@ from battles.mustering import Plan
 from campaigns.access import gm_or_404
 from campaigns.parts import frame
 from rosters.models import Force
+from rulesets.registry import rules_of
 
 
 @never_cache
 def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = gm_or_404(request.user, campaign_id)
+    rules_of(member.campaign.ruleset)
     forces = list(member.campaign.forces.order_by("name", "pk"))
     first = forces if len(forces) == mustering.LEAST_SIDES else []
     form = NewBattleForm(member.campaign, request.POST or None, initial={"forces": first})

@@ -12,6 +12,9 @@ from campaigns.models import Membership, Role
 from rulesets.engine import Viewer as Words
 from rulesets.engine import viewer as words_of
 
+TABLE_VIEW = "view:table"
+"""The audience of a big screen: everyone, and the parts are those of a table view."""
+
 
 @dataclass(frozen=True)
 class Viewer:

@@ -27,7 +27,7 @@ from django.db import connection, connections
 from django.http import Http404
 from django.http.request import split_domain_port, validate_host
 
-from battles.access import Viewer, viewer_or_404, viewers_of
+from battles.access import TABLE_VIEW, Viewer, viewer_or_404, viewers_of
 from battles.news import CHANNEL
 
 type Message = dict[str, Any]
@@ -53,6 +53,8 @@ class Stream:
     audience: Audience
     seats: tuple[str, ...]
     version: int
+    shows: Audience = frozenset()
+    """For whom its parts are made, if that is not its reader: a table view is made for everyone."""
     sent: dict[str, bytes] = field(default_factory=dict)
     queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(MOST_UNSENT))
 
@@ -163,7 +165,7 @@ class Hub:
                 stream.put(_event("seat", "", version))
                 stream.put(None)
             elif stream.version != version:
-                due.setdefault(stream.audience, []).append(stream)
+                due.setdefault(stream.shows or stream.audience, []).append(stream)
         for audience, looking in due.items():
             shown, parts = await _run(self.render, battle, audience)
             digests = {name: blake2b(html.encode(), digest_size=8).digest() for name, html in parts.items()}
@@ -213,9 +215,8 @@ def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
         if viewer is None:
             await _refuse(send, 404)
             return
-        page = Stream(
-            viewer.battle.pk, viewer.member.user_id, viewer.audience, viewer.seats, _shown_version(scope)
-        )
+        place = (viewer.battle.pk, viewer.member.user_id, viewer.audience, viewer.seats)
+        page = Stream(*place, _shown_version(scope), _shows(scope))
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _write(send, _event("hello", "", page.version))
         hub.join(page)
@@ -294,6 +295,11 @@ def _shown_version(scope: Message) -> int:
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[0]
     text = heard or asked
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
+
+
+def _shows(scope: Message) -> Audience:
+    view = parse_qs(scope["query_string"].decode("latin-1")).get("view", [""])[0]
+    return frozenset({TABLE_VIEW}) if view == "table" else frozenset()
 
 
 def _host_is_ours(scope: Message) -> bool:

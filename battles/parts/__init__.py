@@ -11,14 +11,16 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from battles.access import Viewer
+from battles.access import TABLE_VIEW, Viewer
 from battles.models import Battle
 from battles.parts.console import affairs, console, seat_and_member
 from battles.parts.log import log, whole_log
 from battles.parts.mine import mine
+from battles.parts.moment import moment
 from battles.parts.shared import awaited, field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
 from rulesets.engine import Viewer as Words
+from rulesets.engine import viewer
 
 SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "steps": steps,
@@ -27,6 +29,8 @@ SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "log": log,
     "news": news,
 }
+BIG_SCREEN: Mapping[str, Callable[[Sight], dict[str, Any]]] = {"moment": moment, "news": news}
+"""What a table view shows."""
 PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {"mine": mine, "console": console, "affairs": affairs}
 
 
@@ -45,13 +49,27 @@ def personal_part(viewer: Viewer) -> tuple[str, ...]:
 def render_shared(battle_id: int, audience: Words) -> tuple[int, dict[str, str]]:
     """Every shared part of a battle for one audience, and the version they show. For the stream."""
     battle = Battle.objects.select_related("campaign").get(pk=battle_id)
+    if not battle.muster:
+        return battle.version, {}
+    if TABLE_VIEW in audience:
+        return battle.version, render_big_screen(battle)
     seen_by = sight(battle, audience)
-    return battle.version, {name: render_part(name, seen_by) for name in SHARED} if battle.muster else {}
+    return battle.version, {name: render_part(name, seen_by) for name in SHARED}
+
+
+def render_big_screen(battle: Battle) -> dict[str, str]:
+    """The parts of a table view: whoever opened it, they are made for everyone."""
+    seen_by = sight(battle, viewer())
+    return {name: _drawn(name, part, seen_by) for name, part in BIG_SCREEN.items()}
 
 
 def render_part(name: str, seen_by: Sight) -> SafeString:
     """One shared part for the audience whose words the sight has."""
-    context = {"battle": seen_by.battle, "for_gm": seen_by.for_gm, **SHARED[name](seen_by)}
+    return _drawn(name, SHARED[name], seen_by)
+
+
+def _drawn(name: str, part: Callable[[Sight], dict[str, Any]], seen_by: Sight) -> SafeString:
+    context = {"battle": seen_by.battle, "for_gm": seen_by.for_gm, **part(seen_by)}
     return render_to_string(f"battles/parts/{name}.html", context)
 
 
@@ -86,6 +104,7 @@ __all__ = [
     "personal_part",
     "render",
     "render_all",
+    "render_big_screen",
     "render_shared",
     "seat_and_member",
     "whole_log",

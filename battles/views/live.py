@@ -46,6 +46,17 @@ def part(request: HttpRequest, battle_id: int, name: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+def table_view(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """The battle for a projector. It shows what everyone may see, to a game master too."""
+    viewer = viewer_or_404(request.user, battle_id)
+    if viewer.battle.muster is None:
+        raise Http404
+    context = {"battle": viewer.battle, "parts": parts.render_big_screen(viewer.battle)}
+    return render(request, "battles/table_view.html", context)
+
+
+@require_safe
+@never_cache
 def log(request: HttpRequest, battle_id: int) -> HttpResponse:
     """The whole log, a page of phases at a time."""
     viewer = viewer_or_404(request.user, battle_id)

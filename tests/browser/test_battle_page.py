@@ -160,3 +160,19 @@ def test_every_step_is_open_to_everyone(
             actions.close(ford.ada, phase=step.row.number, without_the_absent=True)
         actions.next_step(ford.ada, phase=step.row.number)
         expect(page.locator("#news")).to_contain_text(ford.scene.phase.step.title)
+
+
+def test_the_table_view_follows_with_what_everyone_sees(
+    ford: Table, sit: Sit, axe: Callable[[Page], None]
+) -> None:
+    wall = sit("ada")
+    wall.get_by_role("link", name="Table view").click()
+    expect(wall.locator("#moment")).to_contain_text("Orders: waiting for Rolf and Berta.")
+    seal(ford, "bea")
+    expect(wall.locator("#moment")).to_contain_text("Orders: waiting for Berta.")
+    seal(ford, "cal")
+    actions.close(ford.ada, phase=ford.number)
+    actions.next_step(ford.ada, phase=ford.number)
+    ford.clash()
+    expect(wall.get_by_role("heading", name="Reds has the better of it")).to_be_visible()
+    axe(wall)

@@ -80,6 +80,8 @@ EVENTS = {
     "contest_decided.definite": "The day goes to {subject} by {difference}: a definite victory.",
     "contest_decided.great": "The day goes to {subject} by {difference}: a great victory.",
     "contest_decided.overwhelming": "The field is swept for {subject} by {difference}: overwhelming.",
+    "contest_decided.headline": "{subject} has the day",
+    "contest_decided.headline.inconclusive": "Nobody has the day",
     "contest_tied": "Neither side gains an inch.",
     "stood": "The banner of {subject} is still to be seen.",
     "stood.holds": "The banner of {subject} stands fast.",

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from battles.access import TABLE_VIEW, Viewer
 from battles.models import Battle
 from battles.parts.console import affairs, console, seat_and_member
+from battles.parts.deadline import deadline, pace
 from battles.parts.log import log, whole_log
 from battles.parts.mine import mine
 from battles.parts.moment import moment
@@ -24,6 +25,7 @@ from rulesets.engine import viewer
 
 SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "steps": steps,
+    "deadline": deadline,
     "field": field,
     "awaited": awaited,
     "log": log,
@@ -31,7 +33,14 @@ SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
 }
 BIG_SCREEN: Mapping[str, Callable[[Sight], dict[str, Any]]] = {"moment": moment, "news": news}
 """What a table view shows."""
-PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {"mine": mine, "console": console, "affairs": affairs}
+PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {
+    "mine": mine,
+    "console": console,
+    "pace": pace,
+    "affairs": affairs,
+}
+WITH_FORMS = ("mine", "console")
+"""Personal parts that show forms again as they were sent."""
 
 
 def parts_of(viewer: Viewer) -> tuple[str, ...]:
@@ -42,7 +51,7 @@ def parts_of(viewer: Viewer) -> tuple[str, ...]:
 def personal_part(viewer: Viewer) -> tuple[str, ...]:
     """The GM has a console and affairs, a player his own part; who only watches has nothing of his own."""
     if viewer.is_gm:
-        return ("console", "affairs")
+        return ("console", "pace", "affairs")
     return ("mine",) if viewer.seats else ()
 
 
@@ -93,7 +102,7 @@ def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, 
     shown = {name: render_part(name, seen_by) for name in SHARED}
     mine_by = seen_by.by(viewer.words)
     for name in personal_part(viewer):
-        shown[name] = render_personal(request, viewer, name, mine_by, **(extra if name != "affairs" else {}))
+        shown[name] = render_personal(request, viewer, name, mine_by, **(extra if name in WITH_FORMS else {}))
     return shown
 
 

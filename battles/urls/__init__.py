@@ -1,6 +1,6 @@
 """Addresses of the battle room: the live table, and everything round it."""
 
-from battles.urls import around, live
+from battles.urls import around, live, post
 
 app_name = "battles"
-urlpatterns = [*around.urlpatterns, *live.urlpatterns]
+urlpatterns = [*around.urlpatterns, *live.urlpatterns, *post.urlpatterns]

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from battles import actions, parts
+from battles import actions, clock, parts
 from battles.access import Viewer, viewer_or_404
 from battles.models import Battle
 from battles.views.around_briefing import before_it_begins
@@ -17,6 +17,8 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
     if viewer.battle.state == Battle.State.DRAFT:
         return before_it_begins(request, viewer)
+    if actions.catch_up(viewer.battle):
+        viewer.battle.refresh_from_db()
     actions.attend(viewer)
     return page(request, viewer, {})
 
@@ -30,6 +32,7 @@ def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status:
         "battle": viewer.battle,
         "role": viewer.member.get_role_display(),
         "parts": parts.render_all(request, viewer, **extra),
+        "now": clock.now(),
         "personal": next(iter(personal), ""),
     }
     return render(request, "battles/battle.html", context, status=status)

@@ -1,0 +1,102 @@
+"""Until when people are asked: a line for all who know that somebody is, and the game master's hand on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.dateformat import format as formatted
+
+from battles import clock
+from battles.access import Viewer
+from battles.models import Ends, Pace, Term, pace_of
+from battles.parts.sight import Sight
+
+type Context = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment as it was set, with what remains until it."""
+
+    at: datetime
+    words: str
+    key: str
+    zone: str
+    left: str
+
+
+def deadline(sight: Sight) -> Context:
+    """What ends the asking besides the game master's press; nothing where he alone decides that."""
+    pace = pace_of(sight.battle)
+    term = _term(sight) if pace and sees_somebody_awaited(sight) else None
+    return {"is_paused": bool(pace and pace.paused_at and sight.scene), **_shown(term)}
+
+
+def pace(viewer: Viewer, sight: Sight) -> Context:
+    """What the game master can do about it."""
+    rule, term = pace_of(sight.battle), _term(sight)
+    waits = sight.scene is not None and any(one.to in sight.people for one in sight.scene.played.waits_for)
+    return {
+        "battle": sight.battle,
+        "phase": sight.scene.row if sight.scene else None,
+        "rule": rule_words(rule),
+        "is_paused": bool(rule and rule.paused_at),
+        "waits": waits and bool(term and term.of),
+        **_shown(term),
+    }
+
+
+def _term(sight: Sight) -> Term | None:
+    return Term.objects.filter(phase=sight.scene.row).exclude(of="").first() if sight.scene else None
+
+
+def _shown(term: Term | None) -> Context:
+    if term is None:
+        return {"moment": None, "left": "", "is_over": False, "is_when_all_in": False, "zone": "UTC"}
+    now = clock.now() if term.ends_at else None
+    is_over = term.ended_at is not None or bool(term.ends_at and now and term.ends_at <= now)
+    moment = moment_of(term.ends_at, term.zone, now) if term.ends_at and now and not is_over else None
+    left = lasting(term.left) if term.left is not None else ""
+    shown = {"moment": moment, "left": left, "is_over": is_over, "zone": term.zone}
+    return {**shown, "is_when_all_in": term.is_sooner_if_all_in}
+
+
+def sees_somebody_awaited(sight: Sight) -> bool:
+    """A question that is secret is not betrayed by its clock."""
+    return any(one.to in sight.people for one in sight.awaited)
+
+
+def moment_of(at: datetime, zone: str, now: datetime) -> Moment:
+    local = at.astimezone(ZoneInfo(zone))
+    form = "l j F, H:i" if abs(at - now) < timedelta(days=300) else "l j F Y, H:i"
+    return Moment(at, formatted(local, form), zone, zone_words(zone), lasting(at - now))
+
+
+def zone_words(zone: str) -> str:
+    """Europe/Berlin as people say it: Berlin time."""
+    return zone if zone == "UTC" else f"{zone.rpartition('/')[2].replace('_', ' ')} time"
+
+
+def lasting(left: timedelta) -> str:
+    """Two units of it at most: 2 days 3 h, 4 h 12 min, 7 min."""
+    minutes = max(int(left.total_seconds()) // 60, 0)
+    days, hours, minutes = minutes // 1440, minutes % 1440 // 60, minutes % 60
+    if days:
+        words = [f"{days} {'day' if days == 1 else 'days'}", f"{hours} h" if hours else ""]
+    else:
+        words = [f"{hours} h" if hours else "", f"{minutes} min" if minutes else ""]
+    return " ".join(filter(None, words)) or "less than a minute"
+
+
+def rule_words(rule: Pace | None) -> str:
+    """The rule of this battle in a sentence."""
+    if rule is None or rule.ends == Ends.PRESS:
+        return "Askings end when you close them."
+    if rule.ends == Ends.ALL_IN:
+        return "Askings end as soon as everyone is in, or when you close them."
+    sooner = ", or as soon as everyone is in" if rule.is_sooner else ""
+    at = f", at the next {rule.clock:%H:%M} {zone_words(rule.zone)}" if rule.clock else ""
+    return f"Askings end {lasting(rule.allowed)} after they open{at}{sooner}."

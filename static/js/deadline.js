@@ -1,0 +1,38 @@
+// Moments in the reader's own time zone, and how long is left. Without this file the page says both as of when it was made.
+"use strict";
+
+const OWN = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const TIME = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const DATE = { ...TIME, day: "numeric", month: "short" };
+
+// This device's clock may be wrong; the page says what time it was on the server.
+const page = document.querySelector("[data-now]");
+const ahead = page ? Date.parse(page.dataset.now) - Date.now() : 0;
+
+function lasting(left) {
+  const minutes = Math.floor(left / 60000);
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  const words = days ? [`${days} ${days === 1 ? "day" : "days"}`, hours && `${hours} h`] : [hours && `${hours} h`, rest && `${rest} min`];
+  if (!days && !hours && minutes < 5) return `${minutes}:${String(Math.floor((left % 60000) / 1000)).padStart(2, "0")}`;
+  return words.filter(Boolean).join(" ");
+}
+
+function set(element, text) { if (element && element.textContent !== text) element.textContent = text; }
+
+function showMoments() {
+  for (const time of document.querySelectorAll("time[data-moment]")) {
+    const at = new Date(time.dateTime), box = time.closest("p"), own = box.querySelector("[data-own]");
+    const left = at - Date.now() - ahead, form = left < 6 * 86400000 ? TIME : DATE;
+    const here = at.toLocaleString("en-GB", form), there = at.toLocaleString("en-GB", { ...form, timeZone: time.dataset.zone });
+    if (own && here !== there) { own.hidden = false; set(own, ` (yours: ${here})`); }
+    set(box.querySelector("[data-left]"), left > 0 ? `${lasting(left)} left` : "time is up");
+  }
+}
+
+// A zone that nobody has chosen yet is the reader's own.
+for (const select of document.querySelectorAll("select[data-zone]")) {
+  if (select.value === "UTC" && !select.querySelector("[selected]:not([value=UTC])") && [...select.options].some((one) => one.value === OWN)) select.value = OWN;
+}
+document.addEventListener("htmx:after:swap", showMoments);
+setInterval(showMoments, 1000);
+showMoments();

@@ -13,7 +13,8 @@ from battles.parts.deadline import lasting
 from tests.battles.conftest import Table
 from tests.battles.sitting import LONG, Browser, html
 
-RULE = {"ends": "moment", "amount": "1", "unit": "days", "at": "20:00", "zone": "Europe/Berlin"}
+RULE: dict[str, Any] = {"ends": "moment", "amount": "1", "unit": "days", "at": "20:00", "zone": "Europe/Berlin"}
+RISK: dict[str, Any] = {"key": "risk:rolf", "risk-rolf-risk": "1"}
 MOMENT = {"moment-day": "2027-01-15", "moment-at": "20:00", "moment-zone": "Europe/Berlin"}
 
 
@@ -114,7 +115,7 @@ def test_who_comes_too_late_is_told_so_and_sees_what_became_of_it(ford: Table) -
     )
     bea = Browser(ford, "bea")
     Term.objects.update(ends_at=datetime(2026, 1, 1, tzinfo=UTC))
-    refused = bea.act("answer/", **{"key": "risk:rolf", "risk-rolf-risk": "1"})
+    refused = bea.act("answer/", **RISK)
     assert refused.status_code == 409
     assert "The moment has passed" in html(refused)
     bea.get()

@@ -84,7 +84,7 @@ def _waiting(sight: Sight) -> str:
 
 def _title(sight: Sight, told: Told | None) -> str:
     if told is not None and told.step:
-        return sight.step(told.step).title
+        return sight.step_title(told.step)
     return sight.scene.phase.step.title if sight.scene else ""
 
 

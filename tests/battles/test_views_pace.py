@@ -13,7 +13,8 @@ from battles.parts.deadline import lasting
 from tests.battles.conftest import Table
 from tests.battles.sitting import LONG, Browser, html
 
-RULE: dict[str, Any] = {"ends": "moment", "amount": "1", "unit": "days", "at": "20:00", "zone": "Europe/Berlin"}
+RULE: dict[str, Any] = {"ends": "moment", "amount": "1", "unit": "days", "at": "20:00"}
+RULE["zone"] = "Europe/Berlin"
 RISK: dict[str, Any] = {"key": "risk:rolf", "risk-rolf-risk": "1"}
 MOMENT = {"moment-day": "2027-01-15", "moment-at": "20:00", "moment-zone": "Europe/Berlin"}
 

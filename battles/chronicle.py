@@ -9,14 +9,15 @@ from typing import Any
 from django.db.models import Max, Q
 
 from battles.access import Viewer
-from battles.models import Battle, Phase, Side
+from battles.models import Battle, Event, Phase, Side
 from battles.parts.shared import field
 from battles.parts.sight import Sight, reading
-from battles.parts.story import Chapter, Told, chapter, told_before
+from battles.parts.story import Chapter, Told, chapter, event_text, told_before
 from campaigns.models import Membership
+from rulesets.engine import viewer as words_of
 
 A_PAGE = 20
-BEGUN = "battle_begun"
+BEGUN, ENDED_EARLY = "battle_begun", "ended_early"
 ALL_AT_ONCE = 3
 """A battle of so many rounds is read on one page; a longer one round by round."""
 
@@ -28,6 +29,8 @@ class Entry:
     battle: Battle
     sides: list[Side]
     rounds: int
+    ending: str = ""
+    """How it ended, in a sentence."""
 
     @property
     def word(self) -> str:
@@ -44,8 +47,21 @@ def entries(member: Membership, before: int | None = None) -> tuple[list[Entry],
     rounds = Max("phases__round", filter=~Q(phases__state=Phase.State.STRUCK))
     rows = begun.annotate(rounds=rounds).prefetch_related("sides").order_by("-started_at", "-pk")
     found: list[Any] = list(rows[: A_PAGE + 1])
-    listed = [Entry(one, _in_order(one), one.rounds or 0) for one in found]
-    return listed[:A_PAGE], found[A_PAGE - 1].pk if len(found) > A_PAGE else None
+    endings = _endings(member, found[:A_PAGE])
+    listed = [Entry(one, _in_order(one), one.rounds or 0, endings.get(one.pk, "")) for one in found[:A_PAGE]]
+    return listed, found[A_PAGE - 1].pk if len(found) > A_PAGE else None
+
+
+def _endings(member: Membership, battles: list[Battle]) -> dict[int, str]:
+    """How each of these battles ended, as this person may know it."""
+    eyes = words_of("gm") if member.is_gm else words_of()
+    seen = {one.pk: Sight(one, eyes, None, None, {}, []) for one in battles}
+    kinds = {kind for sight in seen.values() for kind in sight.rules.endings}
+    ends = Q(kind=ENDED_EARLY) | (Q(kind__in=kinds) & ~Q(phase__state=Phase.State.STRUCK))
+    told = Event.objects.visible_to(eyes).filter(ends, battle__in=seen).order_by("seq")
+    last = {one.battle_id: one for one in told}
+    ended = [one.pk for one in battles if one.state != Battle.State.RUNNING and one.pk in last]
+    return {pk: event_text(seen[pk], last[pk]) for pk in ended}
 
 
 def _in_order(battle: Battle) -> list[Side]:

@@ -298,6 +298,14 @@ ACTS = {
 }
 
 
+def event_text(sight: Sight, event: Event) -> str:
+    """One line of the log by itself, in a sentence."""
+    if event.form != Event.Form.FACT:
+        return act_text(sight, event.kind, event.body)
+    fact = Fact(event.kind, event.body["subject"], event.body["facts"])
+    return say_event(sight.rules, fact, sight.names)
+
+
 def act_text(sight: Sight, kind: str, body: Mapping[str, Any]) -> str:
     if kind == CORRECTION:
         return "" if body["struck"] else correction_text(sight, body)

@@ -129,6 +129,8 @@ class Ruleset[M: Muster, F: Field]:
     """What is done between battles."""
     due: Callable[[Camp], Sequence[Due]] = lambda camp: ()
     """What the calendar has brought by the camp's day: over all that the campaign keeps."""
+    endings: frozenset[str] = frozenset()
+    """Kinds of events that say how a battle ended; the last of them stands in the chronicle's list."""
     prospects: Mapping[str, Prospects] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: the odds of each choice, for whoever is asked."""
     places: Callable[[F], Places | None] = lambda field: None

@@ -1,6 +1,7 @@
 """The chronicle: the list, each battle's report as each viewer may read it, and the proof of its dice."""
 
 import html
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from battles import actions, log, proof
 from battles.chronicle import A_PAGE
 from battles.models import Battle, Event
+from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.pages import NASTY, client_of
 from tests.factories import make_user
@@ -62,6 +64,27 @@ def test_the_chronicle_is_blank_until_a_battle_begins(draft: Table) -> None:
     text = client_of(draft, "bea").get(url).content.decode()
     assert "The ford" in text
     assert "being fought" in text
+
+
+def test_the_chronicle_says_how_a_battle_ended(fought: Table) -> None:
+    url = f"/campaigns/{fought.battle.campaign_id}/chronicle/"
+    for name in ("ada", "bea", "dot"):
+        assert re.search(
+            "(Reds|Blues) has the better of it[.]", client_of(fought, name).get(url).content.decode()
+        )
+
+
+def test_the_chronicle_says_who_ended_a_battle_early(ford: Table) -> None:
+    url = f"/campaigns/{ford.battle.campaign_id}/chronicle/"
+    actions.end(ford.ada, phase=ford.number, reason="It is late.")
+    ford.fight_to_the_end()
+    text = html.unescape(client_of(ford, "dot").get(url).content.decode())
+    assert "Ada ended the fighting here: “It is late.”" in text
+
+
+def test_every_way_to_end_has_its_words() -> None:
+    for rules in rulesets().values():
+        assert rules.endings <= rules.wording.keys()
 
 
 def test_the_chronicle_goes_on_page_by_page(

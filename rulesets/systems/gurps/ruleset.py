@@ -91,6 +91,7 @@ RULES = Ruleset(
     sample=sample,
     known=known,
     twins=twins,
+    endings=frozenset({"battle_won", "battle_drawn"}),
     prospects=PROSPECTS,
     roster=ROSTER,
 )

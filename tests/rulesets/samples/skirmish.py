@@ -274,6 +274,7 @@ WORDING = {
 RULES: Ruleset[Any, Any] = Ruleset(
     key="skirmish",
     title="Skirmish at a ford",
+    endings=frozenset({"won"}),
     muster=Skirmishers,
     field=Ford,
     open=open_field,

@@ -222,7 +222,7 @@ class MapForm(Group):
 
     @override
     def clean(self) -> dict[str, Any]:
-        self.value = {name: one for name, one in self.cleaned_data.items() if one not in (None, 0)}
+        self.value = {name: one for name, one in self.cleaned_data.items() if one not in (None, 0, "")}
         return self.cleaned_data
 
 

@@ -27,7 +27,17 @@ from rulesets.engine.people import (
     viewer,
 )
 from rulesets.engine.places import Place, Places, Spot
-from rulesets.engine.requests import Ask, KeyIsTaken, Options, Problem, Request, Throw, Waiting, read_value
+from rulesets.engine.requests import (
+    Ask,
+    KeyIsTaken,
+    Notes,
+    Options,
+    Problem,
+    Request,
+    Throw,
+    Waiting,
+    read_value,
+)
 from rulesets.engine.ruleset import (
     Column,
     Maker,
@@ -105,6 +115,7 @@ __all__ = [
     "Muster",
     "Names",
     "Newcomer",
+    "Notes",
     "Options",
     "Part",
     "Phase",

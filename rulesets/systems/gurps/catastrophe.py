@@ -6,8 +6,15 @@ from dataclasses import field as made
 
 from rulesets.engine import GM, GM_ONLY, Part, Table, others_than, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
-from rulesets.systems.gurps.kinds import HeroStatus, Luck
-from rulesets.systems.gurps.leaders import commander_lost, dismay, falls, is_important, leader_lost
+from rulesets.systems.gurps.kinds import Luck
+from rulesets.systems.gurps.leaders import (
+    commander_lost,
+    dismay,
+    falls,
+    is_important,
+    killed_early,
+    leader_lost,
+)
 from rulesets.systems.gurps.options import AtrocityRoll
 from rulesets.systems.gurps.orders import Defection, Reinforcement, Struck, Upheaval
 from rulesets.systems.gurps.rolls import keeps_nerve, own_side, with_luck
@@ -208,7 +215,7 @@ def _wound(field: Battlefield, table: Table, blows: Iterable[Blow]) -> None:
                 _worse(field, table, blow, hero)
     for blow in struck:
         if blow.hero and blow.row.what.endswith("killed"):
-            _fell(table, blow.hero)
+            killed_early(table, blow.hero)
 
 
 def _worse(field: Battlefield, table: Table, blow: Blow, hero: Hero) -> None:
@@ -217,15 +224,6 @@ def _worse(field: Battlefield, table: Table, blow: Blow, hero: Hero) -> None:
         unit.shifts = tuple(shift for shift in unit.shifts if shift[0] != "catastrophe")
     blow.force.strategy = tuple(shift for shift in blow.force.strategy if shift[0] != "catastrophe")
     falls(field, table, hero)
-
-
-def _fell(table: Table, hero: Hero) -> None:
-    """A player character lies senseless, anybody else is dead (T6)."""
-    hero.struck = True
-    fate = HeroStatus.UNCONSCIOUS if hero.sheet.is_pc else HeroStatus.DEAD
-    hero.status = table.verdict("fate", hero, fate)
-    hero.hits = min(hero.hits, 0)
-    table.tell("fell", hero, status=hero.status)
 
 
 def _aside(field: Battlefield, table: Table, blow: Blow, said: Upheaval) -> None:

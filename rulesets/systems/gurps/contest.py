@@ -1,8 +1,9 @@
 """Step 9, Contest: one throw of each commander decides the day (Contest; F21, F33, R20, R36, R37)."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from rulesets.engine import Line, Table
+from rulesets.engine import EVERYONE, GM, GM_ONLY, Line, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Force
 from rulesets.systems.gurps.kinds import Level, Luck
 from rulesets.systems.gurps.rolls import with_luck
@@ -19,18 +20,33 @@ def contest(field: Battlefield, table: Table) -> None:
     rolls = table.throw("strategy", able, "3d6", why="strategy")
     luck = [field.heroes[force.leader].sheet.luck if force.leader else Luck.NONE for force in able]
     rolls = with_luck(table, "strategy", able, rolls, luck, field.muster.options.luck)
+    covered = is_covered(field)
     for force, roll in zip(able, rolls, strict=True):
-        table.narrate(_open_list, field, table, force)
+        if not covered:
+            table.narrate(_open_list, field, table, force)
+        known = GM_ONLY if force.diviner else people_of(force.id) if covered else EVERYONE
         force.margin = table.tally(
-            "margin", force, force.effective, ("3d", -roll, "Contest"), label="Strategy"
+            "margin", force, force.effective, ("3d", -roll, "Contest"), label="Strategy", audience=known
         )
-        table.tell("threw", force, because=("opened_strategy", "strategy"), roll=roll, margin=force.margin)
+        because = ("strategy",) if covered else ("opened_strategy", "strategy")
+        table.tell("threw", force, to=known, because=because, roll=roll, margin=force.margin)
+        if covered:
+            others = EVERYONE.without(GM, *(() if force.diviner else (f"side:{force.id}",)))
+            table.tell("threw_in_doubt", force, to=others, because=("strategy",), roll=roll)
     field.winner = _held_by(field, table, able)
     for force in field.sides.values():
         if force not in able:
             force.difference, force.level = WALKOVER, Level.OVERWHELMING
     _differences(field, able)
     _decide(field, table)
+
+
+def is_covered(field: Battlefield) -> bool:
+    """Where somebody has listened to a diviner, lists and margins stay covered for good.
+
+    His own side must not learn what he was worth, nor work it out from the margins of both (F20).
+    """
+    return any(force.diviner for force in field.sides.values())
 
 
 def _open_list(field: Battlefield, table: Table, force: Force) -> None:
@@ -89,9 +105,11 @@ def _decide(field: Battlefield, table: Table) -> None:
     field.table = table_used(fortified=field.fortified, defender_won=field.winner in ("", field.defender))
     if field.winner:
         holder = field.sides[field.winner]
-        table.tell(
-            "contest_decided", holder, level=field.level, difference=field.difference, table=field.table
-        )
+        facts: dict[str, Any] = {"level": field.level, "table": field.table}
+        exactly = GM_ONLY if is_covered(field) else EVERYONE
+        table.tell("contest_decided", holder, to=exactly, difference=field.difference, **facts)
+        if is_covered(field):
+            table.tell("contest_decided_in_doubt", holder, to=EVERYONE.without(GM), **facts)
     else:
         for force in list(field.sides.values())[:1]:
             table.tell("contest_tied", force, table=field.table)

@@ -1,13 +1,9 @@
 """What a diviner's word is worth, true or false (Strategy, Special Forces; F20)."""
 
-from enum import StrEnum
 from typing import NamedTuple
 
+from rulesets.systems.gurps.kinds import Trust
 from rulesets.systems.gurps.rolls import success
-
-
-class Trust(StrEnum):
-    WEIGH, ACCEPT, DISCOUNT = "weigh", "accept", "discount"
 
 
 class Divined(NamedTuple):

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from rulesets.engine import GM, NOT_DUMPED, Field, Ref, Seat, State, commander, player
+from rulesets.systems.gurps.council import Skill
 from rulesets.systems.gurps.gathering import GurpsMuster
-from rulesets.systems.gurps.kinds import OUT, Glory, HeroStatus, Level, Stand, Survived
-from rulesets.systems.gurps.orders import Skill
+from rulesets.systems.gurps.kinds import OUT, Glory, HeroStatus, Level, Stand, Survived, Trust
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.strength import tl_of, unit_strength
 
@@ -27,6 +27,26 @@ class Force(State):
     strategy: Shifts = ()
     """What moves Strategy before step 8: catastrophe, lost leaders, glory, powers."""
     skill: Skill = Skill.STRATEGY
+    plan: str = ""
+    surprise: str = ""
+    """What the game master has sprung on the commander, and what he does about it."""
+    answer: str = ""
+    spoiled: str = ""
+    """What powers have done to the plan."""
+    special: int = 0
+    """What missions are worth to Strategy, before the game master's word on it."""
+    scouted: int = 0
+    has_scouted: bool = False
+    """By powers, so that its players may plan anew."""
+    murdered: tuple[str, ...] = ()
+    moods: Shifts = ()
+    """Morale by missions, for the rest of the battle."""
+    diviner: str = ""
+    """Who is listened to today, true or false."""
+    trust: Trust = Trust.WEIGH
+    foreseen: int = 0
+    hidden: int = 0
+    """What the diviner is worth in all: of this no player ever hears."""
     halved: bool = False
     es_catastrophe: int = 0
     catastrophe: int = 0

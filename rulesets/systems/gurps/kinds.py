@@ -145,6 +145,25 @@ class Position(StrEnum):
     CASTLE = "castle"
 
 
+class MissionKind(StrEnum):
+    """What special forces are sent to do (Strategy, Special Forces)."""
+
+    SCOUT, ASSASSINATE, SABOTAGE = "scout", "assassinate", "sabotage"
+    SECURITY, OTHER = "security", "other"
+
+
+class MissionEnd(StrEnum):
+    """How a mission went; who is caught is shown to the other army."""
+
+    BRILLIANT, DONE, FAILED, CAUGHT = "brilliant", "done", "failed", "caught"
+
+
+class Trust(StrEnum):
+    """What a commander makes of a diviner’s word."""
+
+    WEIGH, ACCEPT, DISCOUNT = "weigh", "accept", "discount"
+
+
 class Circumstance(StrEnum):
     """What else favours or hinders a side (Strategy, Special Circumstances)."""
 

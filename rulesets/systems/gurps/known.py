@@ -4,11 +4,12 @@ from functools import cache
 
 from rulesets.engine import GM, Twins, Viewer, people_of, player, viewer
 from rulesets.systems.gurps.cards import crowd
+from rulesets.systems.gurps.contest import is_covered
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.gathering import GurpsMuster
-from rulesets.systems.gurps.kinds import Circumstance, HeroStatus, Stand
+from rulesets.systems.gurps.kinds import Circumstance, HeroStatus, Level, Stand
 from rulesets.systems.gurps.sample import sample
-from rulesets.systems.gurps.sheets import Estimate, GurpsHero, GurpsSide, GurpsUnit
+from rulesets.systems.gurps.sheets import Diviner, Estimate, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation
 from rulesets.systems.gurps.strength import tl_of, unit_strength
 
@@ -26,6 +27,14 @@ GUESS = {
 AVERAGE = 4
 FOOT = 3
 COMMANDER = 12
+USUAL_ROLL = 10
+USUAL_DIFFERENCE = {
+    Level.INCONCLUSIVE: 2,
+    Level.MARGINAL: 5,
+    Level.DEFINITE: 10,
+    Level.GREAT: 14,
+    Level.OVERWHELMING: 19,
+}
 UNSEEN_OF_UNIT = ("quality", "leadership", "establishment", "wounded", "killed", "pay_penalty", "exposure")
 UNSEEN_OF_HERO = (
     "hits",
@@ -50,6 +59,8 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
         _see_unit(field, unit, unit.force in mine)
     for hero in field.heroes.values():
         _see_hero(field, hero, hero.force in mine, player(hero.id) in who)
+    if is_covered(field):
+        _cover(field)
     for force in field.sides.values():
         force.sheet = next(one for one in field.muster.sides if one.id == force.id)
         _see_force(field, force, force.id in mine)
@@ -60,12 +71,20 @@ def _seen_muster(field: Battlefield, mine: frozenset[str]) -> GurpsMuster:
     muster = field.muster
     return muster.model_copy(
         update={
-            "sides": tuple(one if one.id in mine else _side(one) for one in muster.sides),
+            "sides": tuple(_own(one) if one.id in mine else _side(one) for one in muster.sides),
             "units": tuple(one if one.side in mine else _unit(one) for one in muster.units),
             "heroes": tuple(one if one.side in mine else _hero(one) for one in muster.heroes),
             "situations": {side: said for side, said in muster.situations.items() if side in mine},
         }
     )
+
+
+def _own(sheet: GurpsSide) -> GurpsSide:
+    """Nobody but the game master knows which diviner is a fake."""
+    if not sheet.diviners:
+        return sheet
+    believed = tuple(one.model_copy(update={"genuine": True}) for one in sheet.diviners)
+    return sheet.model_copy(update={"diviners": believed})
 
 
 def _side(sheet: GurpsSide) -> GurpsSide:
@@ -118,11 +137,29 @@ def _see_hero(field: Battlefield, hero: Hero, is_mine: bool, is_me: bool) -> Non
         hero.status = HeroStatus.ACTIVE
 
 
+def _cover(field: Battlefield) -> None:
+    """Nobody learns by how much a day was decided to which a diviner has spoken, only how decisive it was."""
+    if not field.winner:
+        return
+    field.difference = USUAL_DIFFERENCE[field.level]
+    for force in field.sides.values():
+        force.difference, force.margin = USUAL_DIFFERENCE[force.level], 0
+
+
 def _see_force(field: Battlefield, force: Force, is_mine: bool) -> None:
-    """What is sent against a side is felt before it is known; the enemy's lists stay covered."""
+    """What is sent against a side is felt before it is known; the enemy's lists stay covered.
+
+    What a diviner was worth is taken out again, even for those who listened to him.
+    """
     force.es_catastrophe = 0
+    if force.diviner:
+        force.effective, force.hidden = force.effective - force.hidden, 0
+        force.foreseen = USUAL_ROLL
     if is_mine:
         return
+    force.plan = force.surprise = force.answer = force.spoiled = force.diviner = ""
+    force.special = force.scouted = force.foreseen = 0
+    force.moods, force.has_scouted = (), False
     units = field.units_of(force.id)
     force.ts_start = force.ts = sum(unit.ts for unit in units)
     force.strategy = force.modifiers = ()
@@ -140,16 +177,28 @@ def twins() -> tuple[Twins, ...]:
     spied = _with_situation(plain, SideSituation(circumstances=frozenset({Circumstance.FORAGE_ONLY})))
     better = _with_units(plain, "river-horse", {"experience": 10})
     more = _with_units(plain, "levies", {"count": 290})
+    true, false = (_with_diviner(plain, genuine=genuine) for genuine in (True, False))
+    ours = viewer("side:bannock", "commander:bannock", *(f"hero:{one.id}" for one in plain.heroes))
     return (
         Twins(plain, spied, enemy, until="contest"),
         Twins(plain, better, enemy, until="contest"),
         Twins(plain, more, enemy, until="contest"),
         Twins(plain, better, stranger, until="contest"),
+        Twins(true, false, ours, until="contest"),
+        Twins(true, false, viewer("side:al-wazif", "commander:al-wazif"), until="contest"),
     )
 
 
 def _with_situation(muster: GurpsMuster, said: SideSituation) -> GurpsMuster:
     return muster.model_copy(update={"situations": {**muster.situations, "al-wazif": said}})
+
+
+def _with_diviner(muster: GurpsMuster, *, genuine: bool) -> GurpsMuster:
+    mara = Diviner(name="Old Mara", skill=9, genuine=genuine)
+    sides = tuple(
+        one.model_copy(update={"diviners": (mara,)}) if one.id == "bannock" else one for one in muster.sides
+    )
+    return muster.model_copy(update={"sides": sides})
 
 
 def _with_units(muster: GurpsMuster, id: str, update: dict[str, object]) -> GurpsMuster:

@@ -2,6 +2,7 @@
 
 from rulesets.engine import Part, Subject, Table, people_of
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.gurps.kinds import HeroStatus
 from rulesets.systems.gurps.tables import CATASTROPHES, LESSER_LEADER_MORALE
 
 IMPORTANT = 5
@@ -54,6 +55,15 @@ def dismay(table: Table, of: Subject, who: str, value: int, why: str = "A leader
     """A number of its own, so that the game master may strike it for one unit or for all."""
     line = (why, value, "T6, Catastrophe")
     return table.tally("dismay", Part(of, who), 0, line, audience=people_of(of.side))
+
+
+def killed_early(table: Table, hero: Hero) -> None:
+    """Before the lines meet: a player character lies senseless, anybody else is dead (T6)."""
+    hero.struck = True
+    fate = HeroStatus.UNCONSCIOUS if hero.sheet.is_pc else HeroStatus.DEAD
+    hero.status = table.verdict("fate", hero, fate)
+    hero.hits = min(hero.hits, 0)
+    table.tell("fell", hero, status=hero.status)
 
 
 def mourn(unit: Unit, value: int) -> None:

@@ -45,6 +45,9 @@ def _new_day(field: Battlefield) -> None:
         force.strategy = force.modifiers = ()
         force.halved, force.es_catastrophe, force.reinforced, force.lines = False, 0, 0, 0
         force.catastrophe = force.difference = force.margin = 0
+        force.plan = force.surprise = force.answer = force.spoiled = force.diviner = ""
+        force.has_scouted, force.murdered = False, ()
+        force.special = force.scouted = force.foreseen = force.hidden = 0
     for unit in field.units.values():
         if unit.stand is Stand.AWAY and unit.sheet.arrives <= field.round:
             unit.stand = Stand.READY
@@ -89,10 +92,11 @@ def _standing(field: Battlefield, unit: Unit) -> Moods:
     profile, force = field.muster.profiles[unit.id], field.sides[unit.force]
     leader = field.heroes.get(unit.sheet.leader or "")
     serves = leader is None or _serves(field, leader, force)
-    if unit.force == unit.sheet.side and not unit.mourning and not force.next_day:
+    if unit.force == unit.sheet.side and not (unit.mourning or force.next_day or force.moods):
         return profile.led if serves else profile.unled
     leadership = profile.leadership if serves else None
-    earlier = (("leader_loss", unit.mourning, True), ("next_day", force.next_day, True))
+    by_missions = [(key, value, True) for key, value in force.moods]
+    earlier = [("leader_loss", unit.mourning, True), ("next_day", force.next_day, True), *by_missions]
     return moods_of(unit.sheet, field.muster.of(unit.force), leadership, earlier)
 
 

@@ -1,23 +1,26 @@
 """Step 3, Exceptional powers: spent in secret, priced, revealed, blocked, resolved (Powers; T17)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rulesets.engine import GM, GM_ONLY, Part, Problem, Table, people_of
+from rulesets.engine import GM, GM_ONLY, Line, Notes, Part, Problem, Sum, Table, people_of
+from rulesets.systems.gurps.council import Replan, Seen
 from rulesets.systems.gurps.exceptional import block_size, effect_left, of_force
 from rulesets.systems.gurps.field import Battlefield, Force
 from rulesets.systems.gurps.kinds import Effect
-from rulesets.systems.gurps.orders import Allocation, Blocks, Powers, Price
+from rulesets.systems.gurps.spells import Allocation, Blocks, Powers, Price
 from rulesets.systems.gurps.tables import BY_STRENGTH, NOT_BLOCKED
 
+EFFECTS = {
+    Effect.CATASTROPHE: "A turn of fate",
+    Effect.RAISE_MORALE: "A blessing",
+    Effect.LOWER_MORALE: "Dread",
+    Effect.HEAL: "A shield",
+    Effect.STRIKE: "Fire",
+    Effect.SCOUTING: "Unseen eyes",
+    Effect.CONFOUND: "Clouded minds",
+}
 OWN = frozenset({Effect.RAISE_MORALE, Effect.HEAL})
-
-
-class Aim(str):
-    """An allocation to block, with what is seen of it on the field."""
-
-    __slots__ = ("label",)
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class Spent(Part):
     whole: Force
     said: Allocation
     against: str
+    foe: Force
     price: Price | None = None
 
 
@@ -48,10 +52,10 @@ def powers(field: Battlefield, table: Table) -> None:
         gifted,
         Powers,
         check=lambda force, said: _spending(field, force, said),
-        options=lambda force: {},
+        sums=lambda force, said: [_sum(field, force, said)],
     )
     spent = [
-        Spent(force, n, one, _against(field, force, one))
+        Spent(force, n, one, (foe := _against(field, force, one)).id, foe)
         for force, spend in zip(gifted, spends, strict=True)
         for n, one in enumerate(spend.spend, 1)
     ]
@@ -67,13 +71,14 @@ def powers(field: Battlefield, table: Table) -> None:
     blocked = _blocks(field, table, priced, kept)
     for one in priced:
         _take_effect(field, table, one, one.said.points - blocked.get(one.id, 0))
+    _plan_anew(field, table)
 
 
-def _against(field: Battlefield, force: Force, said: Allocation) -> str:
+def _against(field: Battlefield, force: Force, said: Allocation) -> Force:
     """Whom it meets: the enemy named, the unit's side, or the strongest enemy."""
     if said.unit and field.units[said.unit].force != force.id:
-        return field.units[said.unit].force
-    return said.side or max(field.foes_of(force.id), key=lambda foe: foe.ts_start).id
+        return field.sides[field.units[said.unit].force]
+    return field.sides[said.side] if said.side else max(field.foes_of(force.id), key=lambda foe: foe.ts_start)
 
 
 def _spending(field: Battlefield, force: Force, said: Powers) -> Iterable[Problem]:
@@ -92,6 +97,15 @@ def _spending(field: Battlefield, force: Force, said: Powers) -> Iterable[Proble
             yield Problem("es_wrong_target", {"at": "spend", "effect": one.effect})
 
 
+def _sum(field: Battlefield, force: Force, said: Powers) -> Sum:
+    """What is spent so far, of what there is."""
+    lines = [
+        Line(f"{n}. {EFFECTS[one.effect]}", one.points, "T17, Powers") for n, one in enumerate(said.spend, 1)
+    ]
+    kept = [Line("Kept for defence", said.defence, "T17, Powers")] * bool(said.defence)
+    return Sum("Exceptional strength", (*lines, *kept), strength_of(field, force.id))
+
+
 def _able(field: Battlefield, side: str) -> set[Effect]:
     """What the practitioners can do between them; where nothing is said, everything."""
     gifted = [hero.sheet for hero in field.heroes.values() if hero.is_active and hero.force == side]
@@ -106,9 +120,15 @@ def _fits(field: Battlefield, force: Force, one: Allocation) -> bool:
 def _priced(table: Table, spent: list[Spent]) -> list[Spent]:
     """The game master sets what confounding costs and does, before anything is seen."""
     confounding = [one for one in spent if one.said.effect is Effect.CONFOUND]
-    asked = table.ask("confound_price", confounding, Price, to=GM, secret=True)
+    asked = table.ask("confound_price", confounding, Price, to=GM, secret=True, notes=_confounding)
     prices = {one.id: price for one, price in zip(confounding, asked, strict=True)}
-    return [Spent(one.whole, one.name, one.said, one.against, prices.get(one.id)) for one in spent]
+    return [replace(one, price=prices.get(one.id)) for one in spent]
+
+
+def _confounding(one: Spent) -> Notes:
+    plan = one.foe.plan or "None was written down."
+    points = f"{one.said.points:,} points"
+    return [("What they do", one.said.note), ("Spent on it", points), ("The plan it is to upset", plan)]
 
 
 def _size(field: Battlefield, one: Spent) -> int:
@@ -127,17 +147,17 @@ def _blocks(field: Battlefield, table: Table, spent: list[Spent], kept: Mapping[
         "es_block",
         defending,
         Blocks,
-        options=lambda force: {"points": [_aim(field, one) for one in coming[force.id].values()]},
+        options=lambda force: {"points": [*coming[force.id]]},
+        labels=lambda force: {"points": {id: _aim(field, one) for id, one in coming[force.id].items()}},
         check=lambda force, said: _blocking(field, coming[force.id], kept[force.id], said),
     )
     return {id: points for said in answers for id, points in said.points.items()}
 
 
-def _aim(field: Battlefield, one: Spent) -> Aim:
+def _aim(field: Battlefield, one: Spent) -> str:
+    """What is seen of it on the field, and in what steps it is blocked."""
     on = f" on {field.units[one.said.unit].sheet.name}" if one.said.unit else ""
-    aim = Aim(one.id)
-    aim.label = f"{one.said.effect.replace('_', ' ').capitalize()}{on}"
-    return aim
+    return f"{EFFECTS[one.said.effect]}{on}, in steps of {_size(field, one)}"
 
 
 def _blocking(field: Battlefield, coming: Mapping[str, Spent], kept: int, said: Blocks) -> Iterable[Problem]:
@@ -180,6 +200,8 @@ def _take_effect(field: Battlefield, table: Table, one: Spent, points: int) -> N
         _scouted(table, one.whole)
     elif left and one.price:
         foe.strategy = (*foe.strategy, (f"confounded:{one.id}", one.price.modifier))
+        if one.price.spoils:
+            foe.spoiled = said.note or "The enemy’s practitioners have seen to it."
     table.tell(
         "power_told" if left else "power_spent_in_vain", one, to=people_of(one.side), effect=said.effect
     )
@@ -189,4 +211,36 @@ def _scouted(table: Table, force: Force) -> None:
     """An army of the game master's gains a point, once; players are told what they see instead (R22)."""
     if not force.sheet.player_run and ("exceptional", 1) not in force.strategy:
         force.strategy = (*force.strategy, ("exceptional", 1))
+    if force.sheet.player_run:
+        force.has_scouted = True
     table.tell("scouted", force, to=people_of(force.id))
+
+
+def _plan_anew(field: Battlefield, table: Table) -> None:
+    """Players who have scouted read what the game master shows them, and may write their plan anew (R22)."""
+    able = [force for force in field.sides.values() if force.has_scouted]
+    enemies = {force.id: [foe for foe in field.foes_of(force.id) if foe.plan] for force in able}
+    seen = table.ask(
+        "scouts_see",
+        able,
+        Seen,
+        to=GM,
+        secret=True,
+        notes=lambda force: [(f"The plan of {foe.sheet.name}", foe.plan) for foe in enemies[force.id]],
+    )
+    for force, said in zip(able, seen, strict=True):
+        if said.text:
+            table.tell("scouts_saw", force, to=people_of(force.id), text=said.text)
+    plans = table.ask(
+        "replan",
+        able,
+        Replan,
+        default=lambda force: Replan(battle_plan=force.plan),
+        options=lambda force: {"exposure": [unit.id for unit in field.units_of(force.id)]},
+    )
+    for force, plan in zip(able, plans, strict=True):
+        if plan.battle_plan != force.plan:
+            force.plan = plan.battle_plan
+            table.tell("planned_anew", force, to=people_of(force.id), plan=plan.battle_plan)
+        for unit, lines in plan.exposure.items():
+            field.units[unit].exposure = lines

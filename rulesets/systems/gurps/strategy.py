@@ -3,19 +3,22 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from rulesets.engine import GM, Line, Problem, Table, people_of
+from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, people_of
 from rulesets.systems.gurps.checks import exclusive
+from rulesets.systems.gurps.council import Appraisal, Skill, SurprisedAppraisal
+from rulesets.systems.gurps.divining import divine
 from rulesets.systems.gurps.field import Battlefield, Force, Shifts, Unit
 from rulesets.systems.gurps.kinds import Circumstance
 from rulesets.systems.gurps.muster import NOBODY_STRATEGY, battle_strength
 from rulesets.systems.gurps.odds import odds_of_all, position_of, superiority, tl_bonus
-from rulesets.systems.gurps.orders import Appraisal, Skill
 from rulesets.systems.gurps.plans import is_small
 from rulesets.systems.gurps.situation import Circumstances
+from rulesets.systems.gurps.surprises import surprises
 from rulesets.systems.gurps.tables import CIRCUMSTANCES, ONE_SURPRISE, REINFORCED
 from rulesets.systems.gurps.words import CIRCUMSTANCES as CIRCUMSTANCE_WORDS
 from rulesets.systems.gurps.words import CLASSES, distinct, signed
 
+MOST_PLAN = 3
 FIRST_DAY_ONLY = ONE_SURPRISE | {Circumstance.FORCE_MARCHED}
 
 
@@ -29,15 +32,8 @@ def strategy(field: Battlefield, table: Table) -> None:
         force.lines = walls.starred_total if force.id == field.defender else 0
     if len(able) < 2:
         return
-    said = table.ask(
-        "appraisal",
-        able,
-        Appraisal,
-        to=GM,
-        secret=True,
-        default=lambda force: _as_set(field, force),
-        check=lambda force, appraisal: _possible(field, force, appraisal),
-    )
+    surprises(field, table, able)
+    said = appraisals(field, table, able)
     odds = odds_of_all({f.id: f.ts for f in able}, {f.id: f.sheet.tl for f in able})
     special = superiority(field, able)
     for force, appraisal in zip(able, said, strict=True):
@@ -57,7 +53,40 @@ def strategy(field: Battlefield, table: Table) -> None:
             if value
         )
         force.base = base_strategy(field, force)
+        force.hidden = foreseen(force) if force.diviner else 0
         _prepare(field, table, force)
+
+
+def appraisals(field: Battlefield, table: Table, able: Sequence[Force]) -> list[Appraisal]:
+    """The game master judges each plan, and the answer to a surprise, with their text before him."""
+    asked: list[Sequence[Appraisal]] = []
+    with table.together():
+        for force in able:
+            default = _as_set(field, force)
+            asked.append(
+                table.ask(
+                    "appraisal", [force], type(default), to=GM, secret=True,
+                    default=lambda _, default=default: default,  # type: ignore[misc]
+                    notes=_notes,
+                    check=lambda force, appraisal: _possible(field, force, appraisal),
+                )
+            )  # fmt: skip
+    return [appraisal for [appraisal] in asked]
+
+
+def _notes(force: Force) -> Notes:
+    plan = force.plan or "None was written down."
+    return [
+        ("The plan", plan),
+        ("Spoiled by powers", force.spoiled),
+        ("The surprise", force.surprise),
+        ("What the commander does about it", force.answer),
+    ]
+
+
+def worth_of(appraisal: Appraisal) -> int:
+    """Plan and answer to a surprise count as one."""
+    return appraisal.plan + (appraisal.surprise if isinstance(appraisal, SurprisedAppraisal) else 0)
 
 
 def _prepare(field: Battlefield, table: Table, force: Force) -> None:
@@ -68,19 +97,25 @@ def _prepare(field: Battlefield, table: Table, force: Force) -> None:
         "effective_strategy",
         force,
         force.base,
-        fallen + sum([value for _, value in force.modifiers]),
+        fallen + force.hidden + sum([value for _, value in force.modifiers]),
         lambda: lines_of(field, force),
         label=_label(force),
         audience=mine,
     )
-    table.tell("prepared", force, to=mine, because=("effective_strategy",), strategy=force.effective)
+    why = ("effective_strategy",)
+    if force.diviner:
+        table.tell("prepared", force, to=GM_ONLY, because=why, strategy=force.effective)
+        table.tell("prepared_in_doubt", force, to=mine.without(GM), because=why, diviner=force.diviner)
+    else:
+        table.tell("prepared", force, to=mine, because=why, strategy=force.effective)
 
 
 def _appraised(table: Table, force: Force, said: Appraisal) -> None:
     """What the game master thinks of the plan, told to those whose plan it is."""
-    if said.plan or said.reason:
+    worth = worth_of(said)
+    if worth or said.reason:
         kind = "appraised" if said.reason else "appraised_plainly"
-        table.tell(kind, force, to=people_of(force.id), plan=said.plan, reason=said.reason)
+        table.tell(kind, force, to=people_of(force.id), plan=worth, reason=said.reason)
 
 
 def _strength(field: Battlefield, table: Table, force: Force) -> None:
@@ -121,15 +156,24 @@ def _as_set(field: Battlefield, force: Force) -> Appraisal:
     """What was set before the battle; surprise and marching tell on the first day only."""
     said = field.muster.of(force.id)
     kept = said.circumstances if field.round <= 1 else said.circumstances - FIRST_DAY_ONLY
-    return _appraisal(kept, said.others)
+    return _appraisal(SurprisedAppraisal if force.surprise else Appraisal, kept, said.others, force.special)
 
 
 @cache
-def _appraisal(circumstances: frozenset[Circumstance], others: tuple[Circumstances, ...]) -> Appraisal:
-    return Appraisal(circumstances=circumstances, others=others)
+def _appraisal(
+    form: type[Appraisal],
+    circumstances: frozenset[Circumstance],
+    others: tuple[Circumstances, ...],
+    special: int,
+) -> Appraisal:
+    return form(circumstances=circumstances, others=others, special_forces=special)
 
 
 def _possible(field: Battlefield, force: Force, appraisal: Appraisal) -> Iterable[Problem]:
+    if abs(worth_of(appraisal)) > MOST_PLAN:
+        yield Problem("battle_plan_out_of_range", {"at": "surprise"})
+    if force.spoiled and appraisal.plan > 0:
+        yield Problem("plan_is_spoiled", {"at": "plan"})
     said = appraisal.circumstances
     yield from exclusive(said, "circumstances", force.id)
     walled = force.id == field.defender and field.muster.at_home_behind_walls
@@ -143,7 +187,7 @@ def _said(appraisal: Appraisal) -> Shifts:
         (f"circumstances:{one}", CIRCUMSTANCES[one]) for one in Circumstance if one in appraisal.circumstances
     ]
     others = [(f"circumstances:{one.text}", one.value) for one in appraisal.others]
-    plan = [("battle_plan", appraisal.plan), ("special_forces", appraisal.special_forces)]
+    plan = [("battle_plan", worth_of(appraisal)), ("special_forces", appraisal.special_forces)]
     return (*circumstances, *others, *plan)
 
 
@@ -173,7 +217,16 @@ def lines_of(field: Battlefield, force: Force) -> list[Line]:
     """The commander's fall first, since it halves the base; then every modifier with its section."""
     lines = [Line("The commander has fallen", halved(force.base) - force.base, "F14")] if force.halved else []
     lines += [Line(modifier_label(field, key), value, section_of(key)) for key, value in force.modifiers]
+    lines += [Line("The diviner’s word", force.hidden, "F20, Strategy", GM_ONLY)] * bool(force.diviner)
     return distinct(lines)
+
+
+def foreseen(force: Force) -> int:
+    """All that a diviner’s word changes, with what a commander’s fall halves of it (F19, F20)."""
+    diviner = next(one for one in force.sheet.diviners if one.name == force.diviner)
+    said = divine(force.base, diviner.skill, force.trust, genuine=diviner.genuine, roll=force.foreseen)
+    before, after = (halved(base) if force.halved else base for base in (force.base, said.base))
+    return after - before + said.bonus
 
 
 def _label(force: Force) -> str:

@@ -7,6 +7,7 @@ from rulesets.systems.gurps import divining, exceptional, odds, strength
 from rulesets.systems.gurps.kinds import (
     Effect,
     Mana,
+    Trust,
 )
 from rulesets.systems.gurps.options import MoraleInStrength, Options
 from rulesets.systems.gurps.situation import Situation
@@ -79,7 +80,7 @@ def multi_side_odds(given: Given, rolls: Rolls) -> Any:
 
 def diviner(given: Given, rolls: Rolls) -> Any:
     roll = total(rolls) if rolls else 10
-    trust = divining.Trust(given["trust"])
+    trust = Trust(given["trust"])
     found = divining.divine(
         given["strategy"], given["diviner_skill"], trust, genuine=given["genuine"], roll=roll
     )

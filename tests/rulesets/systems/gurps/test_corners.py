@@ -6,9 +6,9 @@ import pytest
 
 from rulesets.engine import GM, Ruling
 from rulesets.systems.gurps import RULES, camp
-from rulesets.systems.gurps.divining import Trust, divine
+from rulesets.systems.gurps.divining import divine
 from rulesets.systems.gurps.exceptional import of_points
-from rulesets.systems.gurps.kinds import HeroStatus, Level, Quality, Ranged, Stand
+from rulesets.systems.gurps.kinds import HeroStatus, Level, Quality, Ranged, Stand, Trust
 from rulesets.systems.gurps.odds import classes_today, superiority, tl_bonus
 from rulesets.systems.gurps.options import MoraleInStrength, Options
 from rulesets.systems.gurps.outcome import rule_for

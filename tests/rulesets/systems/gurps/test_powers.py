@@ -87,7 +87,7 @@ def test_a_block_names_what_it_meets(field: Battlefield) -> None:
     said = {"es_spend:reds": spend(STRIKE), "es_spend:blues": spend(defence=5)}
     asked = step(field, "powers", said).requests["es_block:blues"]
     assert isinstance(asked, Ask)
-    assert [getattr(one, "label", "") for one in asked.options["points"]] == ["Strike on Blues-foot"]
+    assert asked.labels["points"] == {"reds:1": "Fire on Blues-foot, in steps of 3"}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from django.http import QueryDict
 from rulesets.engine import Problem, Value, complaint
 from rulesets.forms import value_form
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.orders import Appraisal, HeroOrders
+from rulesets.systems.gurps.council import Appraisal
+from rulesets.systems.gurps.orders import HeroOrders
 from rulesets.systems.gurps.sheets import GurpsUnit
 from rulesets.systems.gurps.situation import Circumstances
 

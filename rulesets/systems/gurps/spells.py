@@ -1,0 +1,46 @@
+"""What commanders do with exceptional strength, sealed until both have laid it out (Powers; T17)."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import Field
+
+from rulesets.engine import Value
+from rulesets.systems.gurps.kinds import Effect
+from rulesets.systems.gurps.orders import ASide, AUnit
+
+
+class Allocation(Value):
+    """Exceptional strength spent on one effect."""
+
+    effect: Effect = Field(title="Effect")
+    unit: AUnit | None = Field(None, title="On which unit")
+    side: ASide | None = Field(None, title="Against which side", description="Empty: the strongest enemy.")
+    points: int = Field(1, ge=1, le=1000, title="Points")
+    levels: int | None = Field(
+        None, ge=1, le=100, title="At most", description="Levels or lines; empty: all it brings."
+    )
+    note: str = Field("", max_length=200, title="How it looks")
+
+
+class Powers(Value):
+    """What a side's practitioners do, sealed until both have laid it out."""
+
+    spend: tuple[Allocation, ...] = Field((), max_length=40, title="Effects")
+    defence: int = Field(
+        0, ge=0, le=1000, title="Kept for defence", description="To block what the enemy sends."
+    )
+
+
+class Price(Value):
+    """What confounding the enemy costs, and what it does to his Strategy."""
+
+    cost: int = Field(3, ge=1, le=1000, title="Points it takes")
+    modifier: int = Field(-1, ge=-5, le=0, title="Strategy of the enemy")
+    spoils: bool = Field(False, title="Spoils the plan", description="The enemy’s plan earns no bonus.")
+
+
+class Blocks(Value):
+    """Points set against what the enemy sends."""
+
+    points: Mapping[str, Annotated[int, Field(ge=0, le=1000)]] = Field({}, title="Points against each")

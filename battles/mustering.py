@@ -172,7 +172,13 @@ def muster_of(plan: Plan) -> tuple[Muster | None, list[Problem]]:
     situations = {one.side.key: one.situation for one in plan.sides}
     try:
         muster = plan.battle.rules.muster(
-            **sheets, situation=plan.situation, situations=situations, options=plan.options
+            **sheets,
+            situation=plan.situation,
+            situations=situations,
+            options=plan.options,
+            title=plan.battle.name,
+            date=plan.battle.date or plan.battle.campaign.calendar,
+            day=plan.battle.campaign.day,
         )
     except ValidationError as error:
         return None, _misfits(error, plan.battle.name, "")

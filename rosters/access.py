@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from campaigns.access import one_or_404
 from campaigns.models import Membership
-from rosters.models import Force, Hero, Unit
+from rosters.models import CampAct, Force, Hero, Unit
 
 
 def force_or_404(member: Membership, force_id: int) -> Force:
@@ -31,7 +31,11 @@ def hero_or_404(member: Membership, hero_id: int) -> Hero:
     return _one(member, visible.filter(pk=hero_id))
 
 
-def _one[R: (Force, Unit, Hero)](member: Membership, rows: QuerySet[R]) -> R:
+def act_or_404(member: Membership, act_id: int) -> CampAct:
+    return _one(member, CampAct.objects.visible_to(member).select_related("force", "other").filter(pk=act_id))
+
+
+def _one[R: (Force, Unit, Hero, CampAct)](member: Membership, rows: QuerySet[R]) -> R:
     record = one_or_404(rows)
     record.campaign = member.campaign
     return record

@@ -208,6 +208,7 @@ class CampAct(models.Model):
     date = models.CharField("date in the game world", max_length=80, blank=True, validators=[one_clean_line])
     muster = models.JSONField(default=dict)
     answers = models.JSONField(default=dict)
+    drafts = models.JSONField("answers that were opened again", default=dict)
     rolls = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=1, editable=False)
     opened_by = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")

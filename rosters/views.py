@@ -15,7 +15,7 @@ from campaigns import parts as campaign_parts
 from campaigns.access import gm_or_404, member_or_404
 from campaigns.actions import Refused
 from campaigns.models import Membership
-from rosters import access, actions, parts
+from rosters import access, actions, camp_parts, parts
 from rosters.bulk import LinesAreWrong
 from rosters.forms import PasteForm, SheetForm, force_form, unit_form
 from rosters.making import fields_of, makers_of
@@ -43,7 +43,9 @@ def new_force(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 def force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
-    return render(request, "rosters/force.html", parts.force(member, access.force_or_404(member, force_id)))
+    force = access.force_or_404(member, force_id)
+    context = {**parts.force(member, force), **camp_parts.beside(member, force)}
+    return render(request, "rosters/force.html", context)
 
 
 def edit_force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:

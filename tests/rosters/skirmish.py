@@ -26,6 +26,7 @@ from rulesets.engine import (
     Value,
 )
 from rulesets.engine import Field as Battlefield
+from tests.rosters.skirmish_camp import CAMP, CAMP_WORDING, due
 
 
 class Armour(StrEnum):
@@ -154,11 +155,14 @@ RULES = Ruleset(
     wording={
         "no_men": "{subject} has no men.",
         "one_side": "A battle needs two sides.",
+        **CAMP_WORDING,
         "levied": "Men who come",
         "taught": "Skill",
         "schooled": "{years} {years:year|years} at the school.",
     },
     sample=sample,
+    camp=CAMP,
+    due=due,
     roster=Roster(
         side=Band,
         unit=Squad,

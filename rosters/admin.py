@@ -6,7 +6,7 @@ from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 
-from rosters.models import Force, Hero, Unit
+from rosters.models import CampAct, CampChange, Force, Hero, Unit
 from rosters.records import faults_of
 
 
@@ -58,3 +58,31 @@ class HeroAdmin(RecordAdmin):
     list_display = ["name", "force", "player", "campaign", "key"]
     list_select_related = ["campaign", "force", "player__user", "player__campaign"]
     readonly_fields = ["campaign", "force", "player", "key", "version", "created_at"]
+
+
+class CampChangeInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = CampChange
+    fields = ("subject", "name", "old", "new", "reason", "is_accepted")
+    readonly_fields = fields
+    can_delete = False
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(CampAct)
+class CampActAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """To look and to find: an act is made and taken back on its page and nowhere else."""
+
+    list_display = ["title", "of", "campaign", "state", "day", "date"]
+    list_filter = ["state", "campaign"]
+    list_select_related = ["campaign"]
+    search_fields = ["title", "of"]
+    inlines = [CampChangeInline]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

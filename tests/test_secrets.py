@@ -17,9 +17,11 @@ from django.utils import timezone
 from battles import actions, dice
 from battles.models import Battle, Event, Phase
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
-from rosters.models import Force, Hero, Unit
+from rosters import camp_actions
+from rosters.models import CampAct, Force, Hero, Unit
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
 from tests.factories import make_invitation, make_note, make_user
+from tests.rulesets.samples.skirmish import Feast
 
 PEOPLE = ("nobody", "eve", "gone", "dot", "cal", "bea", "ada")
 """Not signed in; a stranger; a member who has left; a spectator; the other side; the one side; the GM."""
@@ -63,7 +65,28 @@ def plant(table: Table) -> World:
     Unit.objects.filter(key="bows").update(sheet={"count": 884})
     world.secrets |= {"773": {"ada", "bea"}, "884": {"ada", "cal"}}
     world.secrets[make_invitation(campaign).token] = {"ada"}
+    _plant_camps(world)
     return world
+
+
+def _plant_camps(world: World) -> None:
+    """What was done between battles: for each side a feast that was written and one still worked out."""
+    gm = world.table.members["ada"]
+    for side, who, barrels in (("reds", "bea", 61), ("blues", "cal", 62)):
+        force = Force.objects.get(key=side)
+        for is_written in (True, False):
+            act = camp_actions.open_act(gm, procedure="feast", forces=[force])
+            word = f"plan-of-the-{side}-{'done' if is_written else 'open'}"
+            said = Feast(barrels=barrels if is_written else barrels + 10, plan=word)
+            act = camp_actions.answer(gm, act=act, said={f"feast:{side}": said})
+            act = camp_actions.throw(gm, act=act)
+            world.secrets |= {
+                word: {"ada"},
+                f"{said.barrels} barrels": {"ada", who} if is_written else {"ada"},
+            }
+            if is_written:
+                act.changes.update(is_accepted=False)
+                camp_actions.write(gm, act=act)
 
 
 @pytest.fixture
@@ -162,6 +185,8 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "force_id": list(Force.objects.values_list("pk", flat=True)),
         "unit_id": list(Unit.objects.values_list("pk", flat=True)),
         "hero_id": list(Hero.objects.values_list("pk", flat=True)),
+        "act_id": list(CampAct.objects.values_list("pk", flat=True)),
+        "procedure": ["feast", "none"],
         "note_id": list(Note.objects.values_list("pk", flat=True)),
         "place_id": list(Membership.objects.filter(campaign=campaign).values_list("pk", flat=True)),
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
@@ -259,4 +284,5 @@ def _state() -> Any:
         list(Campaign.objects.values_list("name", "ruleset")),
         list(Unit.objects.values_list("name", "sheet")),
         list(Note.objects.values_list("title")),
+        list(CampAct.objects.values_list("state", "version", "answers")),
     )

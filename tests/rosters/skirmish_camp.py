@@ -38,7 +38,7 @@ def too_long(said: Drill) -> list[Problem]:
 
 
 def levy(camp: Camp, table: Table) -> None:
-    [said] = table.ask("levy", [camp.force], Levy)
+    [said] = table.ask("raise", [camp.force], Levy)
     table.propose(Change.new_unit(camp.force.id, said.name, {"count": said.count}, "Raised"))
     for change in Change.of(camp.force.sheet, "treasury", camp.force.sheet.treasury - 10, "Paid"):
         table.propose(change)
@@ -76,7 +76,7 @@ CAMP_WORDING = {
     "shirked": "{subject} learns nothing.",
     "gm_knows": "Noted: {remark}",
     "too_long": "A week at most.",
-    "levy": "Whom does {subject} raise?",
+    "raise": "Whom does {subject} raise?",
     "plunder": "What {subject} finds",
     "plundered": "{subject} takes {much} from {foe}.",
     "rested": "{subject} has rested.",

@@ -5,8 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from campaigns.models import Membership
+from rosters import camp_actions
 from rosters.models import Force, Hero, Unit
 from tests.conftest import SignIn
+from tests.rosters.skirmish_camp import Levy
 
 
 @pytest.fixture
@@ -49,3 +52,12 @@ def test_a_sheet_is_kept_as_the_rules_read_it(keeper: Client, archers: Unit) -> 
     assert answer.status_code == 302
     archers.refresh_from_db()
     assert (archers.name, archers.sheet, archers.version) == ("Archers", {"count": 50}, 2)
+
+
+def test_acts_of_a_camp_can_be_looked_at(keeper: Client, gm: Membership, reds: Force) -> None:
+    act = camp_actions.open_act(gm, procedure="levy", forces=[reds])
+    camp_actions.answer(gm, act=act, said={"raise:reds": Levy()})
+    listed = keeper.get(reverse("admin:rosters_campact_changelist"))
+    assert "Levy" in listed.content.decode()
+    assert keeper.get(reverse("admin:rosters_campact_change", args=[act.pk])).status_code == 200
+    assert keeper.get(reverse("admin:rosters_campact_add")).status_code == 403

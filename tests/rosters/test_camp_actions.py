@@ -101,7 +101,7 @@ def test_an_answer_the_rules_refuse_is_not_kept(gm: Membership, reds: Force) -> 
 
 def test_a_unit_is_raised_as_edited_and_disbanded_again(gm: Membership, reds: Force) -> None:
     actions.edit_force(gm, force=reds, version=None, sheet={"treasury": 50})
-    act = camp_actions.answer(gm, act=opened(gm, "levy", reds), said={"levy:reds": Levy(count=30)})
+    act = camp_actions.answer(gm, act=opened(gm, "levy", reds), said={"raise:reds": Levy(count=30)})
     new = act.changes.get(name="new_unit")
     edit = Edit(new.pk, True, {"name": "Town levies", "count": 25})
     act = camp_actions.edit_changes(gm, act=act, edits=[edit], version=act.version)

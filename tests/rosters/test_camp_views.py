@@ -104,7 +104,7 @@ def test_the_server_throws_what_is_left(adas: Client, archers: Unit, reds: Force
 
 def test_all_of_a_unit_can_be_left_out_with_one_press(adas: Client, archers: Unit, reds: Force) -> None:
     act = begun(adas, reds, "levy")
-    adas.post(at(act, "answer-act"), {"levy-reds-name": "Levies", "levy-reds-count": "30"})
+    adas.post(at(act, "answer-act"), {"raise-reds-name": "Levies", "raise-reds-count": "30"})
     assert "New unit none Levies, men 30" in shown(adas, at(act))
     sent = {f"change-{row.pk}-here": "1" for row in act.changes.all()}
     values = {f"change-{row.pk}-{name}": str(one) for row in act.changes.filter(name="new_unit")

@@ -11,6 +11,7 @@ from rulesets.engine import (
     GM,
     GM_ONLY,
     NOT_DUMPED,
+    Camp,
     Card,
     Change,
     Field,
@@ -21,6 +22,7 @@ from rulesets.engine import (
     Muster,
     Newcomer,
     Problem,
+    Procedure,
     Prospects,
     Ref,
     Roster,
@@ -253,7 +255,29 @@ def sample() -> Skirmishers:
     )
 
 
+class Feast(Value):
+    """What the GM says of a feast."""
+
+    barrels: int = Described(1, ge=0, le=99, title="Barrels")
+    plan: str = Described("", max_length=80, title="What is behind it")
+
+
+def feast(camp: Camp, table: Table) -> None:
+    """A feast of one side: its people hear of it, its plan is the GM's, and someone slips on the stairs."""
+    [said] = table.ask("feast", [camp.force], Feast)
+    table.throw("slips", [camp.force], "1d6", seen_by=people_of(camp.force.id))
+    table.tell("feasted", camp.force, to=people_of(camp.force.id), barrels=said.barrels)
+    table.tell("behind_it", camp.force, to=GM_ONLY, plan=said.plan)
+    for unit in camp.units:
+        for change in Change.of(unit.sheet, "count", max(0, unit.sheet.count - said.barrels), "Drunk"):
+            table.propose(change)
+
+
 WORDING = {
+    "feast": "How does {subject} feast?",
+    "slips": "Who slips",
+    "feasted": "{barrels} barrels are emptied.",
+    "behind_it": "Behind it: {plan}",
     "risk": "How hard does {subject} press in?",
     "risk.close": "Closing shows the deeds to the whole table.",
     "bonus": "What is the ground worth to {subject}?",
@@ -285,6 +309,7 @@ RULES: Ruleset[Any, Any] = Ruleset(
     known=known,
     wording=WORDING,
     sample=sample,
+    camp=(Procedure("feast", "Feast", feast),),
     prospects={"risk": Prospects("risk", press, ("whole", "hurt", "fallen"))},
     roster=Roster(
         side=Company,

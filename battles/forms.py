@@ -64,6 +64,10 @@ class ReasonForm(ActForm):
     reason = reason_field("It stands in the log.")
 
 
+class ShowForm(ActForm):
+    group = forms.CharField(required=False, max_length=60)
+
+
 class UndoForm(forms.Form):
     to = forms.IntegerField(min_value=1, max_value=2**31 - 1)
     reason = reason_field("It stands in the log.")

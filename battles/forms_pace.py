@@ -71,9 +71,7 @@ class PaceForm(forms.Form):
     )  # fmt: skip
     is_sooner = TickField(label="Sooner, if everyone is in before the moment")
     amount = NumberField(least=1, most=10_000, required=False, label="People have at least")
-    unit = ChoiceField(
-        choices=[Choice(one, one) for one in UNITS], listed=True, required=False, label="Unit"
-    )
+    unit = ChoiceField(choices=[Choice(one, one) for one in UNITS], listed=True, required=False, label="Unit")
     at = time_field(
         required=False, label="And then until the next",
         help_text="A time of day. Empty: just so long after the asking opened.",

@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Any
 
 from battles.models import Answer, Battle, Phase, Roll, RulingRow
+from campaigns.models import Reveal
 from rulesets.engine import (
     Ask,
     Correction,
@@ -51,6 +52,8 @@ class Scene:
     answers: Mapping[str, Answer]
     rolls: Mapping[str, Roll]
     played: Played[Any]
+    revealed: frozenset[str] = frozenset()
+    """What the game master has shown of it, where he shows results one after the other."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -121,7 +124,9 @@ def scene_of(battle: Battle, row: Phase) -> Scene:
     record = taken | {key: roll.faces for key, roll in rolls.items()}
     rulings = rulings_of(row)
     played = play(phase, before, record, rulings)
-    return Scene(battle, rules, muster, row, phase, before, record, rulings, answers, rolls, played)
+    staged = battle.campaign.reveal != Reveal.AT_ONCE
+    revealed = frozenset(row.revealed.values_list("group", flat=True)) if staged else frozenset[str]()
+    return Scene(battle, rules, muster, row, phase, before, record, rulings, answers, rolls, played, revealed)
 
 
 def present(battle: Battle) -> Scene | None:

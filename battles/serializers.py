@@ -8,11 +8,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from battles import reveal
 from battles.access import Viewer
 from battles.actions.phases import plain
 from battles.models import Answer, Event
 from battles.playing import Scene
-from rulesets.engine import Ask, Request, Tally, Throw, Verdict, outline, seen
+from rulesets.engine import Ask, Request, Tally, Throw, Verdict, outline
 from rulesets.engine import Event as Fact
 
 MOST_BYTES = 20_000
@@ -42,10 +43,11 @@ def battle_json(viewer: Viewer, scene: Scene | None) -> dict[str, Any]:
         "commitment": row.commitment,
         "done": scene.played.done,
     }
+    awaited = reveal.shown(scene, scene.played.waits_for, viewer.words)
     shown["steps"] = [one._asdict() for one in outline(scene.rules, scene.before)]
-    shown["cards"] = [card_json(one) for one in seen(scene.rules.cards(scene.played.field), viewer.words)]
-    shown["waits_for"] = [request_json(one, viewer) for one in seen(scene.played.waits_for, viewer.words)]
-    shown["said"] = [said_json(one) for one in seen(scene.played.said, viewer.words)]
+    shown["cards"] = [card_json(one) for one in reveal.cards(scene, viewer.words)]
+    shown["waits_for"] = [request_json(one, viewer) for one in awaited]
+    shown["said"] = [said_json(one) for one in reveal.said(scene, viewer.words)]
     shown["answers"] = [
         {"key": key, "value": answer.value, "state": answer.state}
         for key, answer in sorted(scene.answers.items())
@@ -54,7 +56,7 @@ def battle_json(viewer: Viewer, scene: Scene | None) -> dict[str, Any]:
     shown["rolls"] = [
         {"key": key, "dice": roll.dice, "faces": roll.faces, "by": roll.by}
         for key, roll in sorted(scene.rolls.items())
-        if (throw := scene.played.requests.get(key)) and seen([throw], viewer.words)
+        if (throw := scene.played.requests.get(key)) and reveal.shown(scene, [throw], viewer.words)
     ]
     return shown
 

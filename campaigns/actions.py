@@ -44,8 +44,9 @@ def create_campaign(user: User, *, name: str, ruleset: str, calendar: str = "") 
     return campaign
 
 
-def change_settings(gm: Membership, *, name: str, calendar: str) -> None:
-    Campaign.objects.filter(pk=gm.campaign_id).update(name=name, calendar=calendar)
+def change_settings(gm: Membership, *, name: str, calendar: str, reveal: str | None = None) -> None:
+    changed = {"name": name, "calendar": calendar} | ({"reveal": reveal} if reveal else {})
+    Campaign.objects.filter(pk=gm.campaign_id).update(**changed)
 
 
 def choose_options(gm: Membership, *, options: Any) -> None:

@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 
 from accounts.forms import OneLine
-from campaigns.models import Campaign, Membership, Note, Role
+from campaigns.models import Campaign, Membership, Note, Reveal, Role
 from rulesets.fields import NumberField
 from rulesets.forms import ValueForm, value_form
 from rulesets.registry import rulesets
@@ -20,6 +20,17 @@ class SettingsForm(forms.Form):
         max_length=80,
         required=False,
         help_text="As your world writes it, for example: summer of the year 1994",
+    )
+
+
+class GameForm(SettingsForm):
+    """The settings of a campaign that is there."""
+
+    reveal = forms.ChoiceField(
+        label="When the table sees what a step brought",
+        choices=Reveal.choices,
+        widget=forms.RadioSelect,
+        help_text="Shown one after the other, results are yours alone until you show them.",
     )
 
 

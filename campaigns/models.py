@@ -33,6 +33,14 @@ class Role(models.TextChoices):
 GM_ROLES = (Role.GM, Role.CO_GM)
 
 
+class Reveal(models.TextChoices):
+    """When the table sees what a step of a battle brought."""
+
+    AT_ONCE = "at_once", "at once, as it falls"
+    STAGED = "staged", "when the game master shows it, one after the other"
+    CONCERNED_FIRST = "concerned_first", "the same, but whoever is concerned reads it first"
+
+
 class CampaignQuerySet(models.QuerySet["Campaign"]):
     def visible_to(self, user: User) -> CampaignQuerySet:
         """Campaigns in which this user is a member now."""
@@ -50,6 +58,9 @@ class Campaign(models.Model):
     )
     day = models.PositiveIntegerField("day of the campaign", default=1)
     """The same date as a count of days, so that what lasts a month can end."""
+    reveal = models.CharField(
+        "when results are shown", max_length=20, choices=Reveal.choices, default=Reveal.AT_ONCE
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects: ClassVar[CampaignQuerySet] = CampaignQuerySet.as_manager()  # type: ignore[assignment]

@@ -16,8 +16,8 @@ from accounts.forms import GuestNameForm
 from accounts.models import User
 from accounts.sessions import welcome
 from campaigns import access, actions, parts
-from campaigns.forms import CampaignForm, InvitationForm, NoteForm, RoleForm, SettingsForm, options_form
-from campaigns.models import Membership, Note
+from campaigns.forms import CampaignForm, GameForm, InvitationForm, NoteForm, RoleForm, options_form
+from campaigns.models import Campaign, Membership, Note
 
 REFUSALS = (actions.Refused, limits.TooOften)
 
@@ -45,14 +45,17 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 def settings(request: HttpRequest, campaign_id: int) -> HttpResponse:
     gm = access.gm_or_404(request.user, campaign_id)
-    had = {"name": gm.campaign.name, "calendar": gm.campaign.calendar}
-    form = SettingsForm(request.POST or None, initial=had)
+    form = GameForm(request.POST or None, initial=_settings(gm.campaign))
     if request.method == "POST" and form.is_valid():
         actions.change_settings(gm, **form.cleaned_data)
         messages.success(request, "The settings are kept.")
         return redirect("campaigns:settings", campaign_id)
     context = {**parts.frame(gm), "form": form, "options": options_form(gm.campaign)}
     return render(request, "campaigns/settings.html", context)
+
+
+def _settings(campaign: Campaign) -> dict[str, str]:
+    return {name: getattr(campaign, name) for name in ("name", "calendar", "reveal")}
 
 
 @require_POST
@@ -66,7 +69,7 @@ def options(request: HttpRequest, campaign_id: int) -> HttpResponse:
         actions.choose_options(gm, options=form.value)
         messages.success(request, "The options are kept. Battles that have begun keep theirs.")
         return redirect("campaigns:settings", campaign_id)
-    had = SettingsForm(initial={"name": gm.campaign.name, "calendar": gm.campaign.calendar})
+    had = GameForm(initial=_settings(gm.campaign))
     return render(request, "campaigns/settings.html", {**parts.frame(gm), "form": had, "options": form})
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from battles import dice, log
+from battles import dice, log, reveal
 from battles.access import Viewer
 from battles.actions.deadlines import settle
 from battles.actions.lock import (
@@ -30,7 +30,7 @@ from battles.actions.phases import (
     roll_fairly,
     take_answers,
 )
-from battles.models import Battle, CorrectionRow, Event, Phase, RulingRow, Seat
+from battles.models import ALL, Battle, CorrectionRow, Event, Phase, Revealed, RulingRow, Seat
 from battles.playing import Scene, present, step_of
 from campaigns.models import Membership
 from rulesets.engine import Correction, Problem, Ruling, Throw, play
@@ -67,6 +67,16 @@ def throw_for_the_absent(viewer: Viewer, *, phase: int, key: str | None = None) 
     for throw in due:
         roll_fairly(scene.battle, scene.row, secret, throw, viewer)
     go_on(scene.battle, scene.row)
+    settle(scene.battle)
+
+
+@transaction.atomic
+def show(viewer: Viewer, *, phase: int, group: str = ALL) -> None:
+    """Show the table what the phase brought about one side, one hero or the field, or all of it."""
+    scene = locked_scene(viewer, phase)
+    if group != ALL and group not in reveal.to_show(scene):
+        raise NothingIsThere("That is shown already, or did not happen.")
+    Revealed.objects.get_or_create(phase=scene.row, group=group)
     settle(scene.battle)
 
 

@@ -17,8 +17,10 @@ from battles.models.record import (
     Writing,
     fresh_salt,
 )
+from battles.models.reveal import ALL, Revealed
 
 __all__ = [
+    "ALL",
     "Answer",
     "Attendance",
     "Battle",
@@ -28,6 +30,7 @@ __all__ = [
     "Event",
     "Pace",
     "Phase",
+    "Revealed",
     "Roll",
     "RulingRow",
     "Seat",

@@ -212,6 +212,7 @@ class Phase(models.Model):
         rolls: RelatedManager[Roll]
         rulings: RelatedManager[RulingRow]
         corrections: RelatedManager[CorrectionRow]
+        revealed: RelatedManager[Any]
 
     class Meta:
         constraints = [

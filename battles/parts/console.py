@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from battles import forms
+from battles import forms, reveal
 from battles.access import Viewer
 from battles.models import Battle, Phase
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
@@ -30,6 +30,8 @@ class NextAct:
     sentences: Sequence[str]
     missing: Sequence[Asked] = ()
     is_primary: bool = True
+    group: str | None = None
+    """What it shows the table, where results are shown one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,24 @@ def next_act(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
         what = f"{sentence_case(listed(waiting))} {'has' if len(waiting) == 1 else 'have'} the dice in hand."
         sentences = [what, "You may throw fair dice for everyone who has not thrown yet."]
         return NextAct(title, "battles:throw-for-absent", "Throw for all who are awaited", sentences)
-    return _going_on(sight)
+    return _showing(sight) or _going_on(sight)
+
+
+def _showing(sight: Sight) -> NextAct | None:
+    """Results that wait for the game master, the next group of them first."""
+    left = reveal.to_show(sight.here)
+    if not left:
+        return None
+    names = [_group(sight, group) for group in left]
+    sentences = ["Only you see this yet. Showing it puts it on every screen."]
+    if len(names) > 1:
+        sentences.append(f"After that: {listed(names[1:])}.")
+    heading = f"{sight.here.phase.step.title}: {sentence_case(names[0])}"
+    return NextAct(heading, "battles:show", f"Show {names[0]}", sentences, group=left[0])
+
+
+def _group(sight: Sight, group: str) -> str:
+    return sight.names.get(group, group) if group else "the field"
 
 
 def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> NextAct:

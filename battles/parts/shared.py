@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from battles import reveal
 from battles.models import Battle
 from battles.parts.places import drawn
 from battles.parts.sight import Sight
 from battles.parts.story import sentence, told_now, whole
 from rosters.numbers import Number, number_of
-from rulesets.engine import GM, Ask, Card, Request, Step, Throw, question, reason, seen, status
+from rulesets.engine import GM, Ask, Card, Request, Step, Throw, question, reason, status
 from rulesets.engine.words import number as said
 
 type Context = dict[str, Any]
@@ -205,7 +206,7 @@ def awaited_rows(sight: Sight) -> list[Awaited]:
     kinds = {one.kind for one in scene.throws}
     thrown = [
         one
-        for one in seen(scene.played.requests.values(), sight.words)
+        for one in reveal.shown(scene, scene.played.requests.values(), sight.words)
         if isinstance(one, Throw) and one.kind in kinds and one.key in scene.record
     ]
     waiting = [] if scene.row.state == "asking" else [one for one in sight.awaited if isinstance(one, Throw)]

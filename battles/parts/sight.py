@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from battles import reveal
 from battles.access import Viewer
 from battles.models import Battle, Phase, RulingRow, Seat, Side
 from battles.playing import Scene, StepIsUnknown, look, step_of
@@ -63,6 +64,9 @@ class Sight:
 
     @cached_property
     def cards(self) -> list[Card]:
+        """What stands on the field, as far as it has been shown to these people."""
+        if self.scene is not None:
+            return reveal.cards(self.scene, self.words)
         return seen(self.rules.cards(self.field), self.words) if self.field else []
 
     @cached_property
@@ -96,7 +100,7 @@ class Sight:
 
     @property
     def awaited(self) -> list[Request]:
-        return seen(self.scene.played.waits_for, self.words) if self.scene else []
+        return reveal.shown(self.scene, self.scene.played.waits_for, self.words) if self.scene else []
 
     @cached_property
     def people(self) -> dict[str, str]:
@@ -141,7 +145,8 @@ class Sight:
 
 def places_of(sight: Sight) -> Places | None:
     """The map as these eyes may see it, if this battle has one."""
-    places: Places | None = sight.rules.places(sight.field) if sight.field else None
+    field = sight.scene.before if sight.scene and reveal.veiled(sight.scene, sight.words) else sight.field
+    places: Places | None = sight.rules.places(field) if field else None
     if places is None:
         return None
     areas = tuple(seen(places.areas, sight.words))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from battles import reveal
 from battles.models import Answer, Battle, Event, Phase, RulingRow
 from battles.parts.sight import Sight
 from battles.playing import Scene
@@ -25,7 +26,6 @@ from rulesets.engine import (
     only,
     reason,
     say_event,
-    seen,
     title,
 )
 from rulesets.engine import Event as Fact
@@ -99,7 +99,7 @@ def told_now(sight: Sight) -> Told | None:
         return None
     row = scene.row
     told = Told(row.number, row.round, row.step, row.turn, is_open=True)
-    for one in seen(scene.played.said, sight.words):
+    for one in reveal.said(scene, sight.words):
         if isinstance(one, Fact):
             told.facts.append(one)
         else:
@@ -124,7 +124,7 @@ def knows_of(told: Told, key: str) -> bool:
 def _rolls_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Roll]]:
     for row in scene.rolls.values():
         throw = scene.played.requests.get(row.key)
-        if isinstance(throw, Throw) and sight.includes(throw.audience):
+        if isinstance(throw, Throw) and reveal.shown(scene, [throw], sight.words):
             why = reason(sight.rules, throw, sight.names)
             yield row.key, Roll(row.key, row.dice, row.faces, row.by, why)
 

@@ -38,6 +38,16 @@ def next_step(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 
 @require_POST
+def show(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Show the table one group of what the step brought, or all of it."""
+    viewer = gm_or_404(request.user, battle_id)
+    form = forms.ShowForm(request.POST)
+    if not form.is_valid():
+        return refused(request, viewer, form.complaint)
+    return acted(request, viewer, lambda: actions.show(viewer, **form.cleaned_data))
+
+
+@require_POST
 def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
     form = forms.UndoForm(request.POST)

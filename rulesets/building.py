@@ -156,6 +156,8 @@ class Maker:
     def _target(self, name: str, target: Choice, item: Shape, info: FieldInfo) -> forms.Field:
         field = self.field(target.value, item, info)
         field.label, field.help_text, field.required = target.label, target.help, False
+        if isinstance(field, NumberField):
+            field.widget.attrs["placeholder"] = "0"
         if item.kind == "value":
             return InsideField(
                 partial(Maybe, self._inner(item.of, f"{name}.{target.value}")),

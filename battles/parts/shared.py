@@ -182,6 +182,10 @@ class Awaited:
     is_gm: bool
 
     @property
+    def initial(self) -> str:
+        return "GM" if self.is_gm else self.name[:1]
+
+    @property
     def is_missing(self) -> bool:
         return self.state in ("choosing", "to throw")
 
@@ -195,6 +199,7 @@ def awaited(sight: Sight) -> Context:
         "tally": tally_of(rows),
         "says_what": len(what) > 1 and len(what) < len(rows),
         "waits_for_close": waits_for_close and not rows,
+        "is_over": sight.scene is None,
     }
 
 

@@ -1,0 +1,131 @@
+"""Step 5, Heroic actions: how every hero tries to sway the battle, sealed (Decide Heroic Attack Actions)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulesets.engine import Problem, Table
+from rulesets.systems.gridless.field import Battlefield, Hero
+from rulesets.systems.gridless.kinds import ATTACKS, TREASON, Action, Chance, Form, Spells, Status
+from rulesets.systems.gridless.orders import HeroOrders
+from rulesets.systems.gridless.tables import ROUND_MINUTES
+
+PLAIN = HeroOrders()
+
+
+def actions(field: Battlefield, table: Table) -> None:
+    """One order from every hero who is on his feet and not bound by a longer action."""
+    heroes = [hero for hero in field.active if not hero.busy]
+    orders = table.ask(
+        "orders",
+        heroes,
+        HeroOrders,
+        default=usual,
+        options=lambda hero: options_of(field, hero),
+        check=lambda hero, order: problems(field, hero, order),
+    )
+    for hero, order in zip(heroes, orders, strict=True):
+        hero.order = order
+
+
+def usual(hero: Hero) -> HeroOrders:
+    """Who says nothing fights with his best weapon."""
+    sheet = hero.sheet
+    best = max(ATTACKS, key=lambda form: getattr(sheet, form.value))  # the first of equals: melee
+    return PLAIN.model_copy(update={"form": best})
+
+
+def options_of(field: Battlefield, hero: Hero) -> Mapping[str, Sequence[str]]:
+    """What he could mean by it."""
+    general = field.is_general(hero)
+    generals_only = (Action.COMMAND, Action.BETRAY)
+    forms = [form for form in Form if form is not Form.OTHER or hero.sheet.other_form]
+    units = [unit.id for unit in field.fighting if unit.id != hero.unit]
+    enemies = field.enemies_of(hero.faction)
+    return {
+        "action": [one for one in Action if general or one not in generals_only],
+        "form": [form for form in forms if form is not Form.MAGIC or hero.sheet.caster],
+        "opportunity": [one for one in Chance if one is Chance.NONE or _banked(field, hero)],
+        "hunt_target": [one.id for unit in enemies for one in field.of_unit(unit.id)],
+        "rescue": [one.id for one in field.of_unit(hero.unit) if one.status is Status.FALLEN],
+        "unit": units,
+        "faction": [side for side in field.sides if side != hero.faction] if general else [],
+        "allocation": _old_friends(field, hero) if general else [],
+        "plot": [one.id for one in field.of_unit(hero.unit) if one.id != hero.id] if general else [],
+    }
+
+
+def _old_friends(field: Battlefield, hero: Hero) -> list[str]:
+    """Whom a traitor's unit could aim at: those it has fought beside."""
+    return [unit.id for unit in field.fighting if unit.faction == hero.faction and unit.id != hero.unit]
+
+
+def _banked(field: Battlefield, hero: Hero) -> int:
+    return max(one.opportunity for one in (hero, *field.mates(hero)))
+
+
+def problems(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Problem]:
+    """Why he cannot do that."""
+    yield from _by_action(field, hero, order)
+    if order.action is Action.FIGHT:
+        yield from _magic(field, hero, order)
+        if order.opportunity is not Chance.NONE and not _banked(field, hero):
+            yield Problem("no_opportunity", {"at": "opportunity"})
+
+
+def _by_action(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Problem]:
+    match order.action:
+        case Action.COMMAND:
+            if not field.is_general(hero):
+                yield Problem("not_the_general", {"at": "action"})
+            elif field.muster.options.new_general_bearings and field.units[hero.unit].since == field.round:
+                yield Problem("finds_his_bearings", {"at": "action", "subject": hero.id})
+        case Action.CHANGE | Action.DEFECT:
+            yield from _goes_over(field, hero, order)
+        case Action.BETRAY:
+            if not field.is_general(hero):
+                yield Problem("only_generals_betray", {"at": "action"})
+            elif order.faction is None or order.faction == hero.faction:
+                yield Problem("choose_another_faction", {"at": "faction"})
+            else:
+                yield from _turned_tokens(field, hero, order)
+        case Action.LENGTHY:
+            if order.lengthy_minutes >= ROUND_MINUTES and hero.used:
+                yield Problem("no_time_for_utility", {"at": "lengthy_minutes"})
+        case _:
+            pass
+
+
+def _goes_over(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Problem]:
+    if order.unit is None:
+        yield Problem("choose_a_unit", {"at": "unit"})
+        return
+    same = field.units[order.unit].faction == hero.faction
+    if order.action is Action.CHANGE and not same:
+        yield Problem("would_be_defecting", {"at": "unit", "unit": order.unit})
+    if order.action is Action.DEFECT and same:
+        yield Problem("choose_another_faction", {"at": "unit"})
+
+
+def _turned_tokens(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Problem]:
+    have, said = field.units[hero.unit].tokens, sum(order.allocation.values())
+    facts = {"at": "allocation", "said": said, "have": have, "rest": abs(have - said)}
+    if said > have:
+        yield Problem("sum_too_high", facts)
+    elif 0 < said < have:
+        yield Problem("sum_too_low", facts)
+
+
+def _magic(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Problem]:
+    if order.form is not Form.MAGIC:
+        return
+    if not hero.sheet.caster:
+        yield Problem("no_caster", {"at": "form", "subject": hero.id})
+    elif field.muster.options.spell_system is Spells.SLOTS:
+        if not 1 <= sum(order.spells) <= hero.sheet.level:
+            yield Problem("spell_levels", {"at": "spells", "level": hero.sheet.level})
+    elif field.uses_vitality and order.vitality > hero.vitality:
+        facts = {"at": "vitality", "subject": hero.id, "n": hero.vitality}
+        yield Problem("too_little_vitality", facts)
+
+
+def is_treason(hero: Hero) -> bool:
+    return hero.order.action in TREASON

@@ -1,0 +1,66 @@
+"""Step 3, Allocate forces: every general aims his tokens, in secret (Allocate Forces; F9)."""
+
+from collections.abc import Iterable, Sequence
+
+from rulesets.engine import Problem, Table, people_of
+from rulesets.systems.gridless.field import Battlefield, Unit
+from rulesets.systems.gridless.kinds import Reveal, Tier
+from rulesets.systems.gridless.orders import Allotment
+from rulesets.systems.gridless.sight import looks_like
+from rulesets.systems.gridless.tokens import allotment_problem, in_proportion
+
+AIMED = ("targets", "tie_order")
+
+
+def allocate(field: Battlefield, table: Table) -> None:
+    """All at once; only whoever knows the enemy's plans of the first round allots after him (T8)."""
+    units = [unit for unit in field.fighting if field.targets_of(unit)]
+    spies = {side.id for side in field.sides.values() if field.round == 1 and _spied_on(field, side.id)}
+    first = [unit for unit in units if unit.faction not in spies]
+    second = [unit for unit in units if unit.faction in spies]
+    _allot(field, table, first)
+    for spy in field.sides.values():
+        if spy.id in spies and second:
+            _tell_plans(field, table, spy.id, first)
+    _allot(field, table, second)
+
+
+def _spied_on(field: Battlefield, side: str) -> list[str]:
+    """The enemies whose plans this side knows."""
+    if field.muster.options.reveal_tokens is Reveal.ALL:
+        return []
+    return [one for one, tier in field.sides[side].assessed if tier is Tier.PLANS]
+
+
+def _tell_plans(field: Battlefield, table: Table, spy: str, units: Sequence[Unit]) -> None:
+    for unit in units:
+        if unit.faction in _spied_on(field, spy):
+            table.tell("plan_known", unit, to=people_of(spy), targets=dict(unit.aims))
+
+
+def _allot(field: Battlefield, table: Table, units: Sequence[Unit]) -> None:
+    said = table.ask(
+        "allocate",
+        units,
+        Allotment,
+        default=lambda unit: by_sight(field, unit),
+        options=lambda unit: {name: [one.id for one in field.targets_of(unit)] for name in AIMED},
+        check=lambda unit, said: problems(field, unit, said),
+    )
+    for unit, allotment in zip(units, said, strict=True):
+        unit.aims = tuple((target, n) for target, n in allotment.targets.items() if n)
+        unit.tie_order = allotment.tie_order
+
+
+def by_sight(field: Battlefield, unit: Unit) -> Allotment:
+    """In proportion to the enemies' strength as this side takes it to be (F9)."""
+    troops = [one for one in field.targets_of(unit) if not one.sheet.objective]
+    seen = {one.id: looks_like(field, one, unit.faction) for one in troops}
+    return Allotment(targets={id: n for id, n in in_proportion(unit.tokens, seen).items() if n})
+
+
+def problems(field: Battlefield, unit: Unit, said: Allotment) -> Iterable[Problem]:
+    """Everything or nothing, and at enemies who are in the fight."""
+    enemies = [one.id for one in field.targets_of(unit)]
+    problem = allotment_problem(unit.tokens, said.targets, enemies)
+    return [problem] if problem else []

@@ -1,0 +1,221 @@
+"""Step 9, Deadly combats: heroes meet heroes (Resolve Deadly Combats; F13)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulesets.engine import GM, Part, Subject, Table, people_of
+from rulesets.systems.gridless.contribution import (
+    Rival,
+    duel_dice,
+    duel_lines,
+    duel_shares,
+    duel_winner,
+    harm,
+    order_of_foes,
+    status_at,
+)
+from rulesets.systems.gridless.damage import dead_below, hurt, stands
+from rulesets.systems.gridless.field import Battlefield, Hero, Team
+from rulesets.systems.gridless.kinds import Action, Combat
+from rulesets.systems.gridless.orders import Fate, Meeting, Outcome
+
+
+def anybody_met(field: Battlefield) -> bool:
+    return bool(field.combats)
+
+
+def deadly(field: Battlefield, table: Table) -> None:
+    """One combat after the other: treason first, then as the heroes are listed."""
+    groups = [hero.group for hero in field.heroes.values()]
+    combats = sorted(
+        (one for one in field.combats if one[0] in groups),
+        key=lambda one: (one[1] != "betrayal", groups.index(one[0])),
+    )
+    for n, (group, why) in enumerate(combats):
+        mark = str(n) if n else ""
+        team = _team(field, group, why)
+        if team is None:
+            continue
+        _fight(field, table, team, why, mark)
+        if why == "hunt":
+            for hero in team.members:
+                hero.opportunity = 0
+
+
+def _team(field: Battlefield, group: str, why: str) -> Team | None:
+    """Those of the team who are still on their feet, if anybody is (R24)."""
+    doing = {
+        "found": (Action.STEALTH,),
+        "betrayal": tuple(Action),
+    }.get(why, (Action.FIGHT, Action.COMMAND))
+    members = tuple(
+        hero
+        for hero in field.heroes.values()
+        if hero.group == group and hero.is_fit and field.is_with(hero) and hero.order.action in doing
+    )
+    return Team(group, members) if members else None
+
+
+def _fight(field: Battlefield, table: Table, team: Team, why: str, mark: str) -> None:
+    subject: Subject = Part(team, mark) if mark else team
+    met = _meet(field, table, team, why, subject)
+    foes = [field.heroes[one] for one in field.heroes if one in met.foes and field.heroes[one].is_fit]
+    if not foes and not met.champions:
+        table.tell("met_nobody", team.members[0])
+        return
+    if foes:
+        table.tell("met", team.members[0], foes=[one.id for one in foes], why=why)
+    if met.champions:
+        table.tell("met_champions", team.members[0], n=met.champions)
+    for hero in team.members:
+        hero.fought = tuple(dict.fromkeys((*hero.fought, *(one.group for one in foes))))
+    for foe in foes:
+        foe.fought = tuple(dict.fromkeys((*foe.fought, team.id)))
+    if _is_quick(field, met):
+        _quick(field, table, Duel(team.members, foes, met), subject, why)
+        return
+    fighters = [one.id for one in (*team.members, *foes)]
+    [said] = table.ask(
+        "outcome",
+        [subject],
+        Outcome,
+        to=GM,
+        options=lambda _: {"fates": fighters, "prevailed": fighters},
+    )
+    if said.quick:
+        _quick(field, table, Duel(team.members, foes, met), subject, why)
+    else:
+        _at_the_table(field, table, said, team, mark)
+
+
+def _is_quick(field: Battlefield, met: Meeting) -> bool:
+    if met.quick is not None:
+        return met.quick
+    return field.muster.options.deadly_combat is Combat.QUICK
+
+
+def _meet(field: Battlefield, table: Table, team: Team, why: str, subject: Subject) -> Meeting:
+    """Whom they meet: proposed by the rule of thumb, said by the game master."""
+    default = Meeting(foes=tuple(_proposed(field, team, why)))
+    enemies = [
+        one.id for one in field.heroes.values() if one.is_fit and field.are_hostile(team.side, one.faction)
+    ]
+    own = [one.id for one in field.heroes.values() if one.id in default.foes and one.id not in enemies]
+    [said] = table.ask(
+        "foes",
+        [subject],
+        Meeting,
+        to=GM,
+        default=lambda _: default,
+        options=lambda _: {"foes": enemies + own},
+    )
+    return said
+
+
+def _proposed(field: Battlefield, team: Team, why: str) -> list[str]:
+    if why == "betrayal":
+        ours = team.members[0]
+        return [
+            one.id
+            for one in field.heroes.values()
+            if one.is_fit and one.team == ours.team and one.unit == ours.unit and one.faction != ours.faction
+        ]
+    rivals = {one.id: one for one in _rivals(field, team)}
+    hunted = field.heroes.get(team.members[0].order.hunt_target or "")
+    if why == "hunt" and hunted and hunted.group in rivals:
+        return [one.id for one in rivals[hunted.group].members]
+    order = order_of_foes(
+        [_rival(field, one) for one in _targeted(field, team, list(rivals.values()))],
+        [one for hero in team.members for one in hero.fought],
+    )
+    return [one.id for one in rivals[order[0]].members] if order else []
+
+
+def _rivals(field: Battlefield, team: Team) -> list[Team]:
+    enemies = (one for one in field.active if field.are_hostile(team.side, one.faction))
+    return field.teams(enemies)
+
+
+def _targeted(field: Battlefield, team: Team, rivals: Sequence[Team]) -> list[Team]:
+    """Of the units their own aims at; if it aims at none, of those that aim at it."""
+    unit = field.units[team.members[0].unit]
+    units = [target for target, _ in unit.aims]
+    units = units or [one.id for one in field.units.values() if unit.id in dict(one.aims)]
+    return [one for one in rivals if one.members[0].unit in units]
+
+
+def _rival(field: Battlefield, team: Team) -> Rival:
+    crs = tuple(hero.sheet.rating for hero in team.members)
+    return Rival(team.id, crs, any(field.is_general(hero) for hero in team.members))
+
+
+# By one roll each
+
+
+class Duel(NamedTuple):
+    """Both sides of a combat that dice decide."""
+
+    ours: Sequence[Hero]
+    foes: Sequence[Hero]
+    met: Meeting
+
+    @property
+    def our_crs(self) -> list[int]:
+        return [hero.sheet.rating for hero in self.ours]
+
+    @property
+    def their_crs(self) -> list[int]:
+        return [*(one.sheet.rating for one in self.foes), *[self.met.champion_cr] * self.met.champions]
+
+
+def _quick(field: Battlefield, table: Table, duel: Duel, subject: Subject, why: str) -> None:
+    bonus = max(hero.opportunity for hero in duel.ours) if why == "hunt" else 0
+    with table.together():
+        ours = table.throw("deadly", [subject], "1d20", why="deadly")
+        theirs = table.throw(
+            "deadly_foe", [subject], "1d20", why="deadly_foe", to=duel.foes[0].seat if duel.foes else GM
+        )
+    a = table.tally("deadly_score", subject, ours[0], *duel_lines(duel.our_crs, bonus), label="d20")
+    b = table.tally("deadly_foe_score", subject, theirs[0], *duel_lines(duel.their_crs), label="d20")
+    shares = duel_shares(a, b)
+    table.tell("duelled", duel.ours[0], winner=duel_winner(a, b), a=a, b=b)
+    hit = [(hero, shares[0], duel_dice(duel.their_crs, shares[0])) for hero in duel.ours]
+    hit += [(hero, shares[1], duel_dice(duel.our_crs, shares[1])) for hero in duel.foes]
+    _blows(field, table, [one for one in hit if one[2]], subject)
+
+
+def _blows(field: Battlefield, table: Table, hit: Sequence[tuple[Hero, int, int]], subject: Subject) -> None:
+    """The loser takes all of the harm, the winner a share."""
+    mark = subject.id.partition(":")[2]
+    parts: list[Subject] = [Part(hero, mark) if mark else hero for hero, _, _ in hit]
+    rolls = table.throw("deadly_harm", parts, [f"{dice}d6" for _, _, dice in hit], why="deadly_harm")
+    for (hero, percent, _), part, roll in zip(hit, parts, rolls, strict=True):
+        less = (f"{percent}% of it", harm(roll, percent) - roll, "Deadly combats")
+        damage = table.tally("deadly_harm_total", part, roll, *[less] * (less[1] != 0), label="Dice")
+        hurt(field, table, hero, max(0, damage), mark)
+
+
+# At the table
+
+
+def _at_the_table(field: Battlefield, table: Table, said: Outcome, team: Team, mark: str) -> None:
+    """As the game master enters it."""
+    for hero in field.heroes.values():
+        if fate := said.fates.get(hero.id):
+            _stands(field, table, hero, fate, mark)
+    if said.text:
+        table.tell("announced", team.members[0], text=said.text)
+    if said.prevailed:
+        table.tell("prevailed", field.heroes[said.prevailed])
+    else:
+        table.tell("fought_out", team.members[0])
+
+
+def _stands(field: Battlefield, table: Table, hero: Hero, fate: Fate, mark: str) -> None:
+    points = fate.wounds if field.uses_vitality else fate.hp
+    if points is not None:
+        hero.hp = points
+    if fate.vitality is not None:
+        hero.vitality = fate.vitality
+    table.tell("comes_out_with", hero, to=people_of(hero.faction), left=hero.hp)
+    stands(field, table, hero, fate.status or status_at(hero.hp, dead_below(field, hero)), mark)

@@ -1,0 +1,101 @@
+"""Step 13, End of the round: the fallen bleed, who changes unit arrives, the battle may end (F14, F16)."""
+
+from rulesets.engine import GM, Table
+from rulesets.systems.gridless.contribution import stabilise
+from rulesets.systems.gridless.damage import dead_below, hurt, stands
+from rulesets.systems.gridless.field import Battlefield, Ground, Hero
+from rulesets.systems.gridless.kinds import Action, Bleeding, Status
+from rulesets.systems.gridless.orders import EndOfRound
+from rulesets.systems.gridless.spirit import Present, last_standing
+from rulesets.systems.gridless.teams import leaves_unit
+
+
+def end_round(field: Battlefield, table: Table) -> None:
+    if field.muster.options.bleeding is Bleeding.STRICT:
+        _bleed_out(field, table)
+    else:
+        _bleed(field, table)
+    _arrive(field, table)
+    _end(field, table)
+
+
+# The fallen
+
+
+def _bleed(field: Battlefield, table: Table) -> None:
+    """The battle goes on around those who lay there already when the lines met (R9)."""
+    for hero in field.heroes.values():
+        if hero.status is not Status.FALLEN or not hero.was_down or hero.carried:
+            continue
+        if field.is_with(hero) and field.units[hero.unit].is_fighting:
+            if threat := field.threat_of(hero):
+                table.tell("is_trampled", hero, points=threat)
+            hurt(field, table, hero, threat)
+
+
+def _bleed_out(field: Battlefield, table: Table) -> None:
+    """Die by die until he is stable or dead: the d20 rules as they stand."""
+    down = [
+        hero
+        for hero in field.heroes.values()
+        if hero.status is Status.FALLEN and hero.fell_in == field.round and hero.hp > dead_below(field, hero)
+    ]
+    dice = [f"{hero.hp - dead_below(field, hero)}d10" for hero in down]
+    for hero, faces in zip(down, table.faces("stabilize", down, dice, why="stabilize"), strict=True):
+        bled = stabilise(hero.hp, dead_below(field, hero), faces)
+        hero.hp = bled.points
+        table.tell("bled", hero, result=bled.status, left=hero.hp)
+        if bled.status == "dead":
+            stands(field, table, hero, Status.DEAD)
+
+
+# Those who go to another unit
+
+
+def _arrive(field: Battlefield, table: Table) -> None:
+    """A change of affiliation works from now on; a team stays one if all of it goes (R22)."""
+    going = [hero for hero in field.active if hero.order.action is Action.CHANGE and _may_join(field, hero)]
+    for hero in going:
+        whole = all(one in going and one.order.unit == hero.order.unit for one in _team_of(field, hero))
+        team, banked = hero.team, hero.opportunity
+        leaves_unit(field, hero)
+        if whole:
+            hero.team, hero.opportunity = team, banked
+    for hero in going:
+        hero.unit = hero.order.unit or hero.unit
+        table.tell("hero_joined", hero, unit=hero.unit)
+
+
+def _team_of(field: Battlefield, hero: Hero) -> list[Hero]:
+    return [one for one in field.mates(hero) if one.is_fit]
+
+
+def _may_join(field: Battlefield, hero: Hero) -> bool:
+    unit = field.units.get(hero.order.unit or "")
+    return unit is not None and unit.is_troops and unit.faction == hero.faction
+
+
+# The end
+
+
+def _end(field: Battlefield, table: Table) -> None:
+    """No two enemies are left; or the game master says that it is enough (F16, R34)."""
+    units = [
+        Present(unit.faction, unit.tokens, unit.stand)
+        for unit in field.units.values()
+        if not unit.sheet.objective
+    ]
+    victors = last_standing(units, field.muster.hostile)
+    if victors is None:
+        if not any(unit.aims for unit in field.units.values()):
+            table.tell("stand_off", Ground(), round=field.round)
+        [said] = table.ask("end_round", [Ground()], EndOfRound, to=GM)
+        if not said.ends:
+            table.tell("goes_on", Ground(), round=field.round)
+            return
+        victors = tuple(sorted(said.victors))
+    field.ended, field.victors = True, victors
+    if victors:
+        table.tell("battle_won", Ground(), victors=list(victors), round=field.round)
+    else:
+        table.tell("battle_drawn", Ground(), round=field.round)

@@ -1,0 +1,62 @@
+"""Step 7, Flow of battle: how the fight goes for each team of fighters (Flow of Battle table; T1)."""
+
+from rulesets.engine import Table
+from rulesets.systems.gridless.contribution import flow_of
+from rulesets.systems.gridless.field import Battlefield, Hero, Team
+from rulesets.systems.gridless.kinds import Action, Chance, Flow, What
+
+
+def fighters(field: Battlefield) -> list[Hero]:
+    return [hero for hero in field.active if hero.order.action is Action.FIGHT]
+
+
+def anybody_fights(field: Battlefield) -> bool:
+    return bool(fighters(field))
+
+
+def flow(field: Battlefield, table: Table) -> None:
+    """Two dice a team; who hunts seeks his fight and needs none."""
+    teams = field.teams(fighters(field))
+    hunting = [team for team in teams if hunts(field, team)]
+    rolling = [team for team in teams if team not in hunting]
+    rolls = table.throw("flow", rolling, "2d6", why="flow")
+    results: dict[str, Flow] = {}
+    for team, roll in zip(rolling, rolls, strict=True):
+        total = table.tally("flow_total", team, roll, *_lines(field, team), label="2d6")
+        choice = team.members[0].order.flow_choice
+        results[team.id] = table.verdict("flow_result", team, flow_of(total) or choice)
+        table.tell("flows", team.members[0], because=(), result=results[team.id], total=total)
+    for team in hunting:
+        results[team.id] = Flow.DEADLY
+        foe = team.members[0].order.hunt_target
+        table.tell("hunts", team.members[0], foe=foe)
+        field.combats = (*field.combats, (team.id, "hunt"))
+    for team in teams:
+        _goes(field, team, results[team.id])
+
+
+def _goes(field: Battlefield, team: Team, result: Flow) -> None:
+    field.flows = (*field.flows, (team.id, result))
+    if result is Flow.DEADLY and (team.id, "hunt") not in field.combats:
+        field.combats = (*field.combats, (team.id, "flow"))
+    for hero in team.members:
+        hero.double = result is Flow.FEROCIOUS
+
+
+def hunts(field: Battlefield, team: Team) -> bool:
+    """Whether somebody of it spends what they have waited for on a foe of their own."""
+    return stored(field, team) > 0 and any(hero.order.opportunity is Chance.HUNT for hero in team.members)
+
+
+def stored(field: Battlefield, team: Team) -> int:
+    """The highest opportunity among its fighters (R1)."""
+    return max((hero.opportunity for hero in team.members if hero.order.action is Action.FIGHT), default=0)
+
+
+def _lines(field: Battlefield, team: Team) -> list[tuple[str, int, str]]:
+    ids = {hero.id for hero in team.members} | {one.id for hero in team.members for one in field.mates(hero)}
+    return [
+        (f"{n}. {one.reason}" if one.reason else f"Flow modifier {n}", one.worth, "Flow of Battle")
+        for n, one in enumerate(field.conditions, start=1)
+        if one.what is What.FLOW and (one.hero is None or one.hero in ids)
+    ]

@@ -1,0 +1,165 @@
+"""What a viewer sees of the field: own people exactly, the enemy as well as one has sized him up (T8)."""
+
+from collections.abc import Iterator
+
+from rulesets.engine import EVERYONE, GM, Audience, Card, only, others_than, people_of
+from rulesets.systems.gridless.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.gridless.kinds import Reveal, Stand, Status, Tier, What
+from rulesets.systems.gridless.sight import in_words, sees
+from rulesets.systems.gridless.words import describe
+
+type Lines = tuple[tuple[str, str], ...]
+
+TIERS = {
+    Tier.NOTHING: "not at all",
+    Tier.BANDS: "in bands",
+    Tier.ROUGH: "roughly",
+    Tier.EXACT: "to the token",
+    Tier.LEADERS: "leaders and all",
+    Tier.WEAKNESSES: "every weakness",
+    Tier.PLANS: "down to the plans",
+}
+GUNS = {What.LIGHT: "light", What.MEDIUM: "medium", What.HEAVY: "heavy", What.DEVASTATING: "devastating"}
+
+
+def cards(field: Battlefield) -> list[Card]:
+    """Factions, units and heroes."""
+    return [
+        *(card for force in field.sides.values() for card in _side(field, force)),
+        *(card for unit in field.units.values() for card in _unit(field, unit)),
+        *(card for hero in field.heroes.values() for card in _hero(field, hero)),
+    ]
+
+
+def strangers(field: Battlefield) -> Audience:
+    """Who is of no side."""
+    return EVERYONE.without(GM, *(f"side:{side}" for side in field.sides))
+
+
+def enemies(side: str, faction: str) -> Audience:
+    """The people of a side that are not of this faction too; the game master has the exact card."""
+    return only(f"side:{side}").without(f"side:{faction}", GM)
+
+
+# Factions
+
+
+def _side(field: Battlefield, force: Force) -> Iterator[Card]:
+    units = [unit for unit in field.units.values() if unit.faction == force.id and not unit.sheet.objective]
+    standing = [unit for unit in units if unit.is_fighting]
+    status = "fights" if standing else "beaten"
+    n = ("Units", str(len(standing)))
+    now = sum(unit.tokens for unit in standing)
+    once = sum(unit.start for unit in units if unit.stand is not Stand.AWAY)
+    known = [(f"Has sized up {field.sides[enemy].sheet.name}", TIERS[tier]) for enemy, tier in force.assessed]
+    row = (force.id, "side", force.sheet.name, force.id, status)
+    yield Card(*row, (now, once), (n, *known), people_of(force.id))
+    yield Card(*row, None, (n,), others_than(force.id))
+
+
+# Units
+
+
+def _unit(field: Battlefield, unit: Unit) -> Iterator[Card]:
+    row = (unit.id, "unit", unit.sheet.name, unit.faction, unit.stand.value)
+    open_ = _in_the_open(field, unit)
+    own = (("Troops", describe(unit.sheet)), *_led(field, unit), *_steady(unit), *_guns(field, unit), *open_)
+    yield Card(*row, (unit.tokens, unit.start), own, people_of(unit.faction))
+    if unit.stand is Stand.AWAY:
+        return
+    for side in field.sides:
+        if side != unit.faction:
+            tier = sees(field, unit.faction, side)
+            lines = (*_lines(field, unit, tier), *open_)
+            yield Card(*row, in_words(field, unit, tier), lines, enemies(side, unit.faction))
+    shown = Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
+    yield Card(*row, in_words(field, unit, shown), (*_lines(field, unit, shown), *open_), strangers(field))
+
+
+def _lines(field: Battlefield, unit: Unit, tier: Tier) -> Lines:
+    """What an enemy knows beside the strength."""
+    kind = (("Troops", unit.sheet.kind or "troops"),)
+    led = _led(field, unit) if tier.shows(Tier.EXACT) else ()
+    weak = (*_steady(unit), *_guns(field, unit)) if tier.shows(Tier.WEAKNESSES) else ()
+    will = _will(field, unit) if tier.shows(Tier.WEAKNESSES) else ()
+    return (*kind, *led, *will, *weak)
+
+
+def _led(field: Battlefield, unit: Unit) -> Lines:
+    hero = field.heroes.get(unit.general)
+    return (("General", hero.sheet.name),) if hero else ()
+
+
+def _will(field: Battlefield, unit: Unit) -> Lines:
+    hero = field.heroes.get(unit.general)
+    return (("Will of the general", str(hero.sheet.will)),) if hero else ()
+
+
+def _steady(unit: Unit) -> Lines:
+    words = ["fearless"] * unit.sheet.fearless + ["no way back"] * unit.sheet.cannot_retreat
+    return (("Morale", ", ".join(words)),) if words else ()
+
+
+def _guns(field: Battlefield, unit: Unit) -> Lines:
+    guns = [one for one in field.conditions if one.what in GUNS and one.bears_on(unit.id)]
+    best = max(guns, key=lambda one: one.worth, default=None)
+    return (("Artillery", GUNS[best.what]),) if best else ()
+
+
+def _in_the_open(field: Battlefield, unit: Unit) -> Lines:
+    """Tokens aimed, threat and advantage: once the lines have met everybody sees them."""
+    if not field.revealed or not unit.is_fighting:
+        return ()
+    aims = ", ".join(f"{field.units[one].sheet.name} {n}" for one, n in unit.aims) or "nobody"
+    shown = [("Aims at", aims)] if not unit.sheet.objective else []
+    shown.append(("Threat", str(unit.threat)))
+    if not unit.sheet.objective:
+        shown.append(("Advantage", f"{unit.ahead}, needs {unit.dc}" if unit.ahead else "none"))
+    return tuple(shown)
+
+
+# Heroes
+
+
+def _hero(field: Battlefield, hero: Hero) -> Iterator[Card]:
+    row = (hero.id, "hero", hero.sheet.name, hero.faction)
+    unit = field.units.get(hero.unit)
+    own = only(f"side:{hero.faction}", hero.seat)
+    full = hero.sheet.wounds_max if field.uses_vitality else hero.sheet.hp_max
+    yield Card(*row, hero.status.value, (hero.hp, max(full, hero.hp)), tuple(_of(field, hero, unit)), own)
+    if hero.status is Status.AWAY:
+        return
+    seat = str(hero.seat)
+    for side in field.sides:
+        if side != hero.faction:
+            lines = _seen(hero, unit) if sees(field, hero.faction, side).shows(Tier.LEADERS) else ()
+            audience = enemies(side, hero.faction).without(f"side:{hero.faction}", GM, seat)
+            yield Card(*row, hero.status.value, None, lines, audience)
+    everybody = strangers(field)
+    yield Card(*row, hero.status.value, None, (), everybody.without(*everybody.but, seat))
+
+
+def _of(field: Battlefield, hero: Hero, unit: Unit | None) -> Iterator[tuple[str, str]]:
+    """All that his own people know of him."""
+    if unit:
+        yield ("General of" if field.is_general(hero) else "With"), unit.sheet.name
+    if mates := field.mates(hero):
+        yield "Beside", ", ".join(one.sheet.name for one in mates)
+    if field.uses_vitality:
+        yield "Vitality", f"{hero.vitality} of {hero.sheet.vitality_max}"
+    if hero.opportunity:
+        yield "Opportunity", f"{hero.opportunity:+}"
+    if hero.spells:
+        yield "Spells left", ", ".join(f"level {level}: {left}" for level, left in hero.spells)
+    if field.revealed and field.acts(hero):
+        threat = field.threat_of(hero)
+        yield "Faces", f"DC {15 + threat}, {threat} {'die' if threat == 1 else 'dice'} of harm"
+    if hero.status is Status.FALLEN and unit and unit.threat and not hero.carried:
+        yield "Lies in the fight", f"{unit.threat} a round"
+    if hero.busy > 1:
+        yield "Busy", f"{hero.busy - 1} more rounds"
+
+
+def _seen(hero: Hero, unit: Unit | None) -> Lines:
+    with_unit = (("With", unit.sheet.name),) if unit else ()
+    return (*with_unit, ("Challenge rating", str(hero.sheet.rating)))

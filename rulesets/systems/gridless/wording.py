@@ -40,7 +40,7 @@ EVENTS = {
     "rested": "{subject} rests: {points} vitality back.",
     "carried_out": "{hero} carries {subject} out of the fighting.",
     "did_otherwise": "{subject} does something else: battle {battle:+}, morale {morale:+}.",
-    "voided": "{tokens} {tokens:token|tokens} of {subject}, meant for a friend, {tokens:threatens|threaten} nobody.",
+    "voided": "{tokens} {tokens:token|tokens} of {subject}, meant for a friend, {tokens:harms|harm} nobody.",
     "aimed": "{subject} against {targets}.",
     "aimed_at_nobody": "No offensive by {subject}.",
     "flows": "Flow of battle for {subject}: {result}.",

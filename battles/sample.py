@@ -8,19 +8,20 @@ from battles.actions.setup import new_battle
 from battles.models import Battle
 from campaigns.models import Campaign, Membership
 from rosters.models import Force, Hero, Unit
-from rulesets.engine import Muster
+from rulesets.engine import Muster, sample_of
 
 NAMED = "sample_battle"
 """Under this key the catalogue of a ruleset says what its sample battle is called."""
 
 
 @transaction.atomic
-def add_sample_battle(campaign: Campaign) -> Battle:
+def add_sample_battle(campaign: Campaign, sample: str = "") -> Battle:
     """A draft with all sides, commanders and circumstances of the sample, for a campaign with its rosters."""
-    rules, muster = campaign.rules, campaign.rules.sample()
+    rules, muster = campaign.rules, sample_of(campaign.rules, sample)
     owner = Membership.objects.present().filter(campaign=campaign).select_related("campaign").earliest("pk")
     forces = {force.key: force for force in Force.objects.filter(campaign=campaign)}
-    name = rules.wording.get(NAMED, "The first battle")
+    titles = {one.key: one.title for one in rules.samples}
+    name = titles.get(sample) or rules.wording.get(NAMED, "The first battle")
     battle = new_battle(owner, name=name, forces=[forces[side.id] for side in muster.sides])
     battle.situation = muster.situation.model_dump(mode="json") if muster.situation else {}
     battle.options = muster.options.model_dump(mode="json") if muster.options else {}

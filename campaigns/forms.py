@@ -51,6 +51,28 @@ class CampaignForm(SettingsForm):
         keys = list(rulesets())
         self.fields["ruleset"].initial = keys[0] if len(keys) == 1 else None
 
+    @property
+    def samples(self) -> list[tuple[str, str]]:
+        """Further samples to start with, each of its own rules: what a button sends, and what it says."""
+        return [
+            (f"{rules.key}:{one.key}", f"{one.title} ({rules.title})")
+            for rules in rulesets().values()
+            for one in rules.samples
+        ]
+
+
+class SampleForm(CampaignForm):
+    """A campaign that starts with a sample: the first of the chosen rules, or that of the button."""
+
+    def __init__(self, data: QueryDict) -> None:
+        pressed = data.get("sample", "")
+        known = dict(self.samples).keys()
+        rules, _, self.sample = pressed.partition(":") if pressed in known else ("", "", "")
+        data = data.copy()
+        if rules:
+            data["ruleset"] = rules
+        super().__init__(data)
+
 
 def options_form(campaign: Campaign, data: QueryDict | None = None) -> ValueForm | None:
     """What the rules let this campaign choose; None if they are not installed or leave nothing to choose."""

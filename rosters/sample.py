@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from rosters.models import Force, Hero, Key, Tincture, Unit, sheet_of
-from rulesets.engine import Muster
+from rulesets.engine import Muster, sample_of
 from rulesets.registry import rulesets
 
 NAME = "The Marches of Megalos"
@@ -15,12 +15,14 @@ RULESET = "gurps"
 
 
 @transaction.atomic
-def add_sample(owner: User, *, ruleset: str = "", name: str = NAME, calendar: str = "") -> Campaign:
-    """A campaign with everything that the ruleset's sample battle is fought with, and this user as its GM."""
+def add_sample(
+    owner: User, *, ruleset: str = "", name: str = NAME, calendar: str = "", sample: str = ""
+) -> Campaign:
+    """A campaign with all that a sample battle of the rules is fought with, and this user as its GM."""
     ruleset = ruleset or RULESET
     campaign = Campaign.objects.create(name=name, ruleset=ruleset, calendar=calendar)
     Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
-    add_muster(campaign, rulesets()[ruleset].sample())
+    add_muster(campaign, sample_of(rulesets()[ruleset], sample))
     return campaign
 
 

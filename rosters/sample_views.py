@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from campaigns.forms import CampaignForm
+from campaigns.forms import SampleForm
 from rosters.sample import add_sample
 
 
@@ -16,8 +16,8 @@ from rosters.sample import add_sample
 @login_required
 def new_sample(request: HttpRequest) -> HttpResponse:
     """The other button of the form for a new campaign."""
-    form = CampaignForm(request.POST)
+    form = SampleForm(request.POST)
     if not form.is_valid():
         return render(request, "campaigns/new.html", {"form": form})
-    campaign = add_sample(cast(User, request.user), **form.cleaned_data)
+    campaign = add_sample(cast(User, request.user), **form.cleaned_data, sample=form.sample)
     return redirect("campaigns:campaign", campaign.pk)

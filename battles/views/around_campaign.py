@@ -17,7 +17,7 @@ from battles.front import current, name_heroes
 from battles.sample import add_sample_battle
 from campaigns import parts as campaigns
 from campaigns.access import gm_or_404, member_or_404
-from campaigns.forms import CampaignForm
+from campaigns.forms import SampleForm
 from rosters import parts as rosters
 from rosters.sample import add_sample
 
@@ -59,10 +59,10 @@ def delete_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @login_required
 def new_sample(request: HttpRequest) -> HttpResponse:
     """The other button of the form for a new campaign: its rosters, and the battle they are for."""
-    form = CampaignForm(request.POST)
+    form = SampleForm(request.POST)
     if not form.is_valid():
         return render(request, "campaigns/new.html", {"form": form})
     with transaction.atomic():
-        made = add_sample(cast(User, request.user), **form.cleaned_data)
-        add_sample_battle(made)
+        made = add_sample(cast(User, request.user), **form.cleaned_data, sample=form.sample)
+        add_sample_battle(made, form.sample)
     return redirect("campaigns:campaign", made.pk)

@@ -46,9 +46,11 @@ from rulesets.engine.ruleset import (
     Roster,
     Row,
     Ruleset,
+    Sample,
     Twins,
     next_phase,
     outline,
+    sample_of,
 )
 from rulesets.engine.steps import Phase, Played, Step, play, play_on
 from rulesets.engine.table import Choice, Table, YesNo
@@ -133,6 +135,7 @@ __all__ = [
     "Row",
     "Ruleset",
     "Ruling",
+    "Sample",
     "Seat",
     "Sheet",
     "SideSheet",
@@ -179,6 +182,7 @@ __all__ = [
     "read_value",
     "reason",
     "result",
+    "sample_of",
     "say",
     "say_event",
     "scripted",

@@ -98,6 +98,16 @@ class Roster:
     """Names of fields of sheets, at any depth, that only game masters see."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A further battle to try, beside the first: a campaign can begin with it."""
+
+    key: str
+    title: str
+    """What its battle is called."""
+    make: Callable[[], Any]
+
+
 class Twins(NamedTuple):
     """Two musters that differ in one secret, and somebody who may not know it.
 
@@ -123,6 +133,8 @@ class Ruleset[M: Muster, F: Field]:
     wording: Mapping[str, str]
     sample: Callable[[], M]
     known: Callable[[F, Viewer], F]
+    samples: Sequence[Sample] = ()
+    """More battles to try than `sample`."""
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Procedure] = ()
@@ -139,6 +151,11 @@ class Ruleset[M: Muster, F: Field]:
     """None for rules that only the tests play."""
     twins: Callable[[], Sequence[Twins]] = lambda: ()
     """Pairs of musters that differ in one secret; conformance plays them and looks for a difference."""
+
+
+def sample_of(rules: Ruleset[Any, Any], key: str = "") -> Any:
+    """The muster of a sample by its key; without one the first."""
+    return next(one.make for one in rules.samples if one.key == key)() if key else rules.sample()
 
 
 def next_phase[F: Field](rules: Ruleset[Any, F], field: F) -> Phase[F] | None:

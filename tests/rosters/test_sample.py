@@ -1,7 +1,7 @@
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from campaigns.models import Campaign, Role
@@ -34,3 +34,21 @@ def test_the_command_adds_the_sample_once(db: None, monkeypatch: pytest.MonkeyPa
     assert campaign.name == "The Marches of Megalos"
     assert campaign.memberships.get().user.username == "gm"
     assert not campaign.memberships.get().user.has_usable_password()
+
+
+def test_the_command_adds_another_sample_on_request(db: None) -> None:
+    call_command("sample", rules="gurps", sample="great-war", stdout=StringIO())
+    assert Campaign.objects.get().battles.get().name == "The ridge at Corbenay"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "text"),
+    [
+        ({"rules": "chess"}, "There are no rules chess"),
+        ({"rules": "gurps", "sample": "waterloo"}, "gurps has no sample waterloo. It has: great-war"),
+    ],
+)
+def test_the_command_says_what_there_is(db: None, wrong: dict[str, str], text: str) -> None:
+    with pytest.raises(CommandError, match=text):
+        call_command("sample", stdout=StringIO(), **wrong)
+    assert not Campaign.objects.exists()

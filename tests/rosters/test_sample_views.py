@@ -37,3 +37,21 @@ def test_a_bad_form_comes_back_with_what_was_typed(client: Client, zoe: User) ->
 
 def test_a_stranger_signs_in_first(client: Client, db: None) -> None:
     assert client.post("/campaigns/new/sample/", FORM)["Location"].startswith("/sign-in/")
+
+
+def test_a_campaign_begins_with_another_sample_whatever_rules_are_ticked(client: Client, zoe: User) -> None:
+    client.force_login(zoe)
+    assert "The ridge at Corbenay" in client.get("/campaigns/new/").content.decode()
+    client.post("/campaigns/new/sample/", {**FORM, "sample": "gurps:great-war"})
+    campaign = Campaign.objects.get()
+    assert (campaign.ruleset, campaign.battles.get().name) == ("gurps", "The ridge at Corbenay")
+    assert sorted(campaign.forces.values_list("name", flat=True)) == ["The Division", "The Ridge"]
+
+
+@pytest.mark.parametrize("sample", ["gurps:nowhere", "nowhere:great-war", "\0", ":"])
+def test_a_sample_that_there_is_not_is_the_first_of_the_chosen_rules(
+    client: Client, zoe: User, sample: str
+) -> None:
+    client.force_login(zoe)
+    client.post("/campaigns/new/sample/", {**FORM, "sample": sample})
+    assert Campaign.objects.get().ruleset == "skirmish"

@@ -6,13 +6,15 @@ It stands in config because only config knows all apps: after the campaign, the 
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+import rosters.sample
 from accounts.models import User
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign
 from rosters.sample import add_sample
+from rulesets.registry import rulesets
 
 # no password: `play` prints a link to sign in with
 PROFILE = {"display_name": "Game master", "password": make_password(None)}
@@ -21,13 +23,27 @@ PROFILE = {"display_name": "Game master", "password": make_password(None)}
 class Command(BaseCommand):
     help = "Add the sample campaign and its game master, unless there is a campaign already."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--rules", default="", help="whose sample: the key of a ruleset")
+        parser.add_argument("--sample", default="", help="another than its first: the key of the sample")
+
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
+        rules, sample = options["rules"] or rosters.sample.RULESET, options["sample"]
+        self._check(rules, sample)
         owner, _ = User.objects.get_or_create(username="gm", defaults=PROFILE)
         User.objects.select_for_update().get(pk=owner.pk)  # two commands at once: the second finds a campaign
         if Campaign.objects.exists():
             self.stdout.write("There is a campaign already. Nothing was added.")
             return
-        campaign = add_sample(owner)
-        battle = add_sample_battle(campaign)
+        campaign = add_sample(owner, ruleset=rules, sample=sample)
+        battle = add_sample_battle(campaign, sample)
         self.stdout.write(f"“{campaign}” is there; {owner} runs it. “{battle}” is ready to be opened.")
+
+    def _check(self, rules: str, sample: str) -> None:
+        """Say what there is where something else was asked for."""
+        if rules not in rulesets():
+            raise CommandError(f"There are no rules {rules}. There are: {', '.join(rulesets())}.")
+        known = [one.key for one in rulesets()[rules].samples]
+        if sample and sample not in known:
+            raise CommandError(f"{rules} has no sample {sample}. It has: {', '.join(known) or 'one alone'}.")

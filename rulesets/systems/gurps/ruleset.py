@@ -1,6 +1,6 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
-from rulesets.engine import Column, Roster, Ruleset, Step
+from rulesets.engine import Column, Roster, Ruleset, Sample, Step
 from rulesets.systems.gurps.aftermath import aftermath
 from rulesets.systems.gurps.cards import cards
 from rulesets.systems.gurps.casualties import casualties
@@ -10,6 +10,7 @@ from rulesets.systems.gurps.contest import contest
 from rulesets.systems.gurps.day_end import day_end
 from rulesets.systems.gurps.field import Battlefield, open_field, over
 from rulesets.systems.gurps.gathering import GurpsMuster
+from rulesets.systems.gurps.great_war import great_war
 from rulesets.systems.gurps.heroes import (
     anybody_fights,
     anybody_fought,
@@ -89,6 +90,7 @@ RULES = Ruleset(
     cards=cards,
     wording=WORDING,
     sample=sample,
+    samples=(Sample("great-war", "The ridge at Corbenay", great_war),),
     known=known,
     twins=twins,
     endings=frozenset({"battle_won", "battle_drawn"}),

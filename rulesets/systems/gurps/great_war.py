@@ -4,7 +4,6 @@ from typing import Any
 
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Class, Mood, Organisation, Position
-from rulesets.systems.gurps.options import Options
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import Circumstances, Place, SideSituation, Situation
 
@@ -130,44 +129,42 @@ def _units(side: str, rows: Rows) -> tuple[GurpsUnit, ...]:
     )
 
 
+SIDES = tuple(
+    GurpsSide(
+        id=id,
+        name=name,
+        side=id,
+        commander=commander,
+        deputy=deputy,
+        tl=6,
+        organisation=Organisation.MODERN,
+        player_run=player_run,
+    )
+    for id, name, commander, deputy, player_run in (
+        ("division", "The Division", "ashby", "hale", True),
+        ("ridge", "The Ridge", "brandt", "lindner", False),
+    )
+)
+GROUND = Situation(
+    attacker="division",
+    defender="ridge",
+    position=(Place(kind=Position.PALISADE), Place(kind=Position.GRADUAL_INCLINE)),
+    intensity=1,
+    weather_notes="Mist until nine, then rain.",
+    map_notes="Two trenches below a ruined farm; a sunken road on the left, a mill on the right.",
+)
+
+
 def great_war() -> GurpsMuster:
     """A division goes up against a ridge with trenches and a farm, after a morning of shelling."""
-    sides = (
-        GurpsSide(
-            id="division",
-            name="The Division",
-            side="division",
-            commander="ashby",
-            deputy="hale",
-            tl=6,
-            organisation=Organisation.MODERN,
-            player_run=True,
-        ),
-        GurpsSide(
-            id="ridge",
-            name="The Ridge",
-            side="ridge",
-            commander="brandt",
-            deputy="lindner",
-            tl=6,
-            organisation=Organisation.MODERN,
-        ),
-    )
+    cut = Circumstances(text="The guns have cut the wire", value=1)
     return GurpsMuster(
-        sides=sides,
+        sides=SIDES,
         units=(*_units("division", ATTACKERS), *_units("ridge", DEFENDERS)),
         heroes=tuple(GurpsHero.model_validate(fields) for fields in HEROES),
-        situation=Situation(
-            attacker="division",
-            defender="ridge",
-            position=(Place(kind=Position.PALISADE), Place(kind=Position.GRADUAL_INCLINE)),
-            intensity=1,
-            weather_notes="Mist until nine, then rain.",
-            map_notes="Two trenches below a ruined farm; a sunken road on the left, a mill on the right.",
-        ),
+        situation=GROUND,
         situations={
-            "division": SideSituation(others=(Circumstances(text="The guns have cut the wire", value=1),)),
+            "division": SideSituation(others=(cut,)),
             "ridge": SideSituation(moods=frozenset({Mood.DEFEATED_FOE})),
         },
-        options=Options(),
     )

@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{BATTLE}throw-for-the-absent/", gm.throw_for_the_absent, name="throw-for-absent"),
     path(f"{BATTLE}next-step/", gm.next_step, name="next-step"),
     path(f"{BATTLE}show/", gm.show, name="show"),
+    path(f"{BATTLE}going-back/", gm.going_back, name="going-back"),
     path(f"{BATTLE}undo/", gm.undo, name="undo"),
     path(f"{BATTLE}throw-anew/", gm.throw_anew, name="throw-anew"),
     path(f"{BATTLE}end/", gm.end, name="end"),

@@ -1,11 +1,17 @@
 """What only the game master does on the battle page."""
 
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
 from battles import actions, forms, parts
 from battles.access import gm_or_404
-from battles.views.acting import UNREADABLE, acted, refused
+from battles.parts.rewinding import rewinding
+from battles.parts.sight import sight_of
+from battles.views.acting import UNREADABLE, acted, is_htmx, refused
 
 
 @require_POST
@@ -47,10 +53,27 @@ def show(request: HttpRequest, battle_id: int) -> HttpResponse:
     return acted(request, viewer, lambda: actions.show(viewer, **form.cleaned_data))
 
 
+@require_safe
+@never_cache
+def going_back(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """What going back to a step would change, before it is done."""
+    viewer = gm_or_404(request.user, battle_id)
+    if viewer.battle.muster is None:
+        raise Http404
+    to = request.GET.get("to", "")
+    found = rewinding(sight_of(viewer), int(to)) if to.isascii() and to.isdecimal() and len(to) < 9 else None
+    if found is None:
+        return refused(request, viewer, "That step is not part of the battle any more.")
+    return render(request, "battles/going_back.html", {"battle": viewer.battle, **found})
+
+
 @require_POST
 def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
     form = forms.UndoForm(request.POST)
+    if not form.is_valid() and not is_htmx(request) and "to" not in form.errors:
+        messages.error(request, form.complaint)
+        return redirect(f"{reverse('battles:going-back', args=[battle_id])}?to={form.cleaned_data['to']}")
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE)
     return acted(request, viewer, lambda: actions.undo(viewer, **form.cleaned_data), "Back at that step.")

@@ -2,6 +2,7 @@
 
 from rulesets.engine import Column, Roster, Ruleset, Sample, Step
 from rulesets.systems.gurps.aftermath import aftermath
+from rulesets.systems.gurps.camping import CAMP, due
 from rulesets.systems.gurps.cards import cards
 from rulesets.systems.gurps.casualties import casualties
 from rulesets.systems.gurps.catastrophe import catastrophe
@@ -86,6 +87,8 @@ RULES = Ruleset(
         Step("day_end", "Day’s end", day_end),
     ),
     aftermath=(Step("aftermath", "Aftermath", aftermath),),
+    camp=CAMP,
+    due=due,
     over=over,
     cards=cards,
     wording=WORDING,

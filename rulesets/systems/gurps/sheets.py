@@ -53,6 +53,9 @@ class GurpsSide(SideSheet):
     healers: int = Field(0, ge=0, le=10_000, title="Magical healers", description="One for each ten wounded.")
     diviners: tuple[Diviner, ...] = Field((), max_length=20, title="Diviners")
     prisoners: int = Field(0, ge=0, le=1_000_000, title="Prisoners")
+    paid_day: int | None = Field(
+        None, ge=1, le=1_000_000, title="Last pay day", description="A day of the campaign."
+    )
 
 
 class MoraleMod(Value):
@@ -65,6 +68,9 @@ class MoraleMod(Value):
         None, title="Changes Troop Strength too", description="Empty: all but home and a hereditary foe."
     )
     note: str = Field("", max_length=120, title="Note")
+    until: int | None = Field(
+        None, ge=1, le=1_000_000, title="Until day", description="Of the campaign. Empty: not counted."
+    )
 
     @property
     def moves_strength(self) -> bool:
@@ -149,6 +155,20 @@ class GurpsUnit(UnitSheet):
     formation: Formation | None = Field(None, title="Formation")
     pay_penalty: int = Field(0, ge=-100, le=0, title="Morale for missed pay")
     pay_streak: int = Field(0, ge=0, le=10_000, title="Paydays met since")
+    before_battle: int | None = Field(
+        None,
+        ge=0,
+        le=1_000_000,
+        title="Men before the last battle",
+        description="The wounded come back by it.",
+    )
+    healed: int = Field(
+        0,
+        ge=0,
+        le=1_000_000,
+        title="Recovery since the battle",
+        description="In halves of one per cent, so that no day drops a fraction.",
+    )
     scattered: bool = Field(False, title="Scattered", description="Routed and not yet reformed.")
     arrives: int = Field(1, ge=1, le=100, title="Reaches the field on day")
     estimate: Estimate | None = Field(None, title="Whole force, estimated")
@@ -162,7 +182,10 @@ class GurpsUnit(UnitSheet):
 class TimedReputation(Value):
     amount: int = Field(ge=-4, le=4, title="Reputation")
     months: int = Field(1, ge=1, le=120, title="Months")
-    since: str = Field("", max_length=40, title="Since")
+    since: str = Field("", max_length=120, title="Since")
+    until: int | None = Field(
+        None, ge=1, le=1_000_000, title="Until day", description="Of the campaign. Empty: not counted."
+    )
 
 
 class GurpsHero(HeroSheet):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulesets.engine import GM, Change, Table, Value
-from rulesets.systems.gurps.camp import Guns, artillery_fate, reaction_of
+from rulesets.systems.gurps.camp import MONTH, Guns, artillery_fate, reaction_of
 from rulesets.systems.gurps.day_end import CLEAR
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
@@ -13,6 +13,7 @@ from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation
 from rulesets.systems.gurps.tables import GLORY, MOST_EXPERIENCE
 
 MOST_REPUTATION, MOST_RANK = 4, 8
+YEAR = 12 * MONTH
 
 
 def aftermath(field: Battlefield, table: Table) -> None:
@@ -113,7 +114,13 @@ def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
         )
     if won:
         kept.append(
-            MoraleMod(key=MoodKey.DEFEATED_FOE, value=1, lasts=Lasts.YEAR, note=_foes(field, unit.force))
+            MoraleMod(
+                key=MoodKey.DEFEATED_FOE,
+                value=1,
+                lasts=Lasts.YEAR,
+                note=_foes(field, unit.force),
+                until=field.muster.day + YEAR,
+            )
         )
     if lost:
         kept.append(
@@ -122,6 +129,7 @@ def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
                 value=-2,
                 lasts=Lasts.YEAR,
                 note=field.sides[field.winner].sheet.name,
+                until=field.muster.day + YEAR,
             )
         )
     return tuple(kept)
@@ -154,19 +162,24 @@ def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction
     if hero.hits != old:
         yield from _change(sheet, "hits", max(-5 * sheet.ht, hero.hits), "Wounds")
     yield from _change(sheet, "status", hero.status, "After the battle")
-    yield from _fame(hero)
+    yield from _fame(field, hero)
     if reaction:
         yield from _rank(hero, *reaction)
 
 
-def _fame(hero: Hero) -> Iterator[Change]:
+def _fame(field: Battlefield, hero: Hero) -> Iterator[Change]:
     """Reputation for a time, and the part that stays (T8b)."""
     sheet = hero.sheet
     lasting = sum(GLORY[glory].lasting for glory, _ in hero.honours)
     new = max(-MOST_REPUTATION, min(MOST_REPUTATION, sheet.reputation + lasting))
     yield from _change(sheet, "reputation", new, "Covered with glory")
     talked = tuple(
-        TimedReputation(amount=GLORY[glory].reputation, months=months, since="this battle")
+        TimedReputation(
+            amount=GLORY[glory].reputation,
+            months=months,
+            since=named(field),
+            until=field.muster.day + months * MONTH,
+        )
         for glory, months in hero.honours
         if GLORY[glory].reputation
     )
@@ -174,6 +187,11 @@ def _fame(hero: Hero) -> Iterator[Change]:
         yield from _change(
             sheet, "temp_reputation", (*sheet.temp_reputation, *talked), _said_of(hero.honours)
         )
+
+
+def named(field: Battlefield) -> str:
+    """What people will call this battle, and when it was."""
+    return ", ".join(filter(None, (field.muster.title, field.muster.date)))[:120] or "this battle"
 
 
 def _said_of(honours: Sequence[tuple[Glory, int]]) -> str:

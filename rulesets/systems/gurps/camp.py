@@ -19,6 +19,9 @@ from rulesets.systems.gurps.tables import (
     UPKEEP,
 )
 
+MONTH = 30
+"""Days."""
+
 
 def recovery(
     original: int, wounded: int, tl: int, days: int, rest: Rest, healing: Healing, magic: int = 0

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rulesets.engine import Camp, Change, Kept, Table, people_of
-from rulesets.systems.gurps.camp import PayDay, payday
+from rulesets.systems.gurps.camp import MONTH, PayDay, payday
 from rulesets.systems.gurps.camp_costs import costs_of, expects_pay, pay_of
 from rulesets.systems.gurps.camp_orders import PayOut, Unrest
 from rulesets.systems.gurps.gathering import NOTHING_SAID
@@ -15,7 +15,6 @@ from rulesets.systems.gurps.strength import base_morale, quality_of
 from rulesets.systems.gurps.tables import UNPAID_MORALE_CAP
 from rulesets.systems.gurps.words import QUALITIES
 
-MONTH = 30
 PROUD = (Quality.ELITE, Quality.VETERAN)
 
 

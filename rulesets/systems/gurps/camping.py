@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Camp, Due, Procedure
+from rulesets.systems.gurps.camp import MONTH
 from rulesets.systems.gurps.camp_healing import anybody_hurt, recovery
-from rulesets.systems.gurps.camp_pay import MONTH, is_due, pay_day
+from rulesets.systems.gurps.camp_pay import is_due, pay_day
 
 CAMP = (
     Procedure(

@@ -240,11 +240,13 @@ def test_lost_guns_are_half_recovered_after_an_inconclusive_day_and_the_victors_
 
 def test_aftermath_of_a_hero_covered_with_glory() -> None:
     said = {"glory:dagny": [1, 1, 1], "reputation_months:dagny": [4], "survival:dagny": [4, 4, 4]}
-    field = until(field_of(units=led(), heroes=[CAPTAIN]), "day_end", said)
+    when = {"title": "Bannock", "date": "2 May", "day": 40}
+    field = until(field_of(units=led(), heroes=[CAPTAIN], **when), "day_end", said)
     found = changes(field, {"promotion:dagny": [5, 5, 4]})
     new = {name: one.new for (subject, name), one in found.items() if subject == "dagny"}
     assert (new["reputation"], new["military_rank"], new["hits"]) == (1, 1, 8)
-    assert new["temp_reputation"] == [{"amount": 2, "months": 4, "since": "this battle"}]
+    [talk] = new["temp_reputation"]
+    assert talk == {"amount": 2, "months": 4, "since": "Bannock, 2 May", "until": 160}
 
 
 def test_a_shamed_hero_may_lose_rank() -> None:

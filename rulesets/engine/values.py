@@ -144,5 +144,12 @@ def _copied(part: Any) -> Any:
     return {key: type(state)(*_values(type(state))(state)) for key, state in part.items()}
 
 
-_values: Callable[[Any], "attrgetter[Any]"] = cache(lambda cls: attrgetter(*(f.name for f in fields(cls))))
+def _reader(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """All parts of a state at once; of one part alone too they are a tuple."""
+    names = [one.name for one in fields(cls)]
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda state: (read(state),)
+
+
+_values: Callable[[Any], Callable[[Any], tuple[Any, ...]]] = cache(_reader)
 _adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)

@@ -8,7 +8,7 @@ import pytest
 
 from rulesets import registry
 from rulesets.registry import TwoOfAName, rulesets
-from tests.rulesets.samples import traveller
+from tests.rulesets.samples import skirmish
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,12 @@ def _fresh() -> Iterator[None]:
 def test_a_plug_in_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = set(rulesets())
     rulesets.cache_clear()
-    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry(traveller.RULES)])
-    assert set(rulesets()) - ours <= {"traveller"}
-    assert rulesets()["traveller"] is traveller.RULES
+    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry(skirmish.RULES)])
+    assert set(rulesets()) - ours <= {"skirmish"}
+    assert rulesets()["skirmish"] is skirmish.RULES
 
 
 def test_two_of_a_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry(traveller.RULES)] * 2)
-    with pytest.raises(TwoOfAName, match="traveller"):
+    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry(skirmish.RULES)] * 2)
+    with pytest.raises(TwoOfAName, match="skirmish"):
         rulesets()

@@ -1,0 +1,104 @@
+"""Minor actions: moving, aiming, a new stance, reloading (F3, F4, F18)."""
+
+from rulesets.engine import EVERYONE, Audience, Table
+from rulesets.systems.traveller.field import Battlefield, Hero, Unit
+from rulesets.systems.traveller.kinds import Act, Do, Fate, Minor, State
+from rulesets.systems.traveller.orders import HeroOrders, UnitOrders, Way
+from rulesets.systems.traveller.positions import allowance, back_off, close_in, go
+
+MOST_AIM = 6
+
+
+def minor_actions(
+    field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders
+) -> None:
+    """As many as the turn allows: one, or more without a significant action."""
+    for one in order.minors[: _allowed(fighter, order)]:
+        if one is Minor.MOVE:
+            _move(field, table, fighter, order)
+        elif one is Minor.AIM:
+            _aim(table, fighter, order)
+        elif one is Minor.STANCE and order.stance is not fighter.stance:
+            fighter.stance = order.stance
+            fighter.still()
+            table.tell("stance_taken", fighter, to=_eyes(fighter), stance=fighter.stance)
+        elif one is Minor.RELOAD:
+            _reload(table, fighter, order)
+    if fighter.moved:
+        table.tell(
+            "moved", fighter, to=_eyes(fighter), metres=fighter.moved, **_whither(field, fighter, order)
+        )
+
+
+def _eyes(fighter: Unit | Hero) -> Audience:
+    return fighter.sees_to if isinstance(fighter, Unit) else EVERYONE
+
+
+def _allowed(fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> int:
+    if isinstance(fighter, Hero) and fighter.fate is Fate.SERIOUSLY_WOUNDED:
+        return int(order.minors[:1] == (Minor.MOVE,))
+    idle = order.do is Do.NONE if isinstance(order, HeroOrders) else order.act is Act.NONE
+    return (3 if isinstance(fighter, Hero) else 2) if idle else 1
+
+
+def _move(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
+    far = allowance(field, fighter)
+    far = far if order.metres is None else min(far, order.metres)
+    goal = field.fighter(order.toward or "")
+    fighter.still()
+    if isinstance(fighter, Hero) and field.muster.is_mapped and not fighter.zone:
+        _step_out(field, fighter)
+    if order.zone and field.muster.is_mapped:
+        fighter.moved += go(field, fighter, order.zone, far)
+    elif goal is None:
+        return
+    elif order.way is Way.AWAY:
+        fighter.moved += back_off(field, fighter, goal, far)
+    elif not _dares_not(field, fighter, goal):
+        fighter.moved += close_in(field, fighter, goal, far)
+
+
+def _dares_not(field: Battlefield, fighter: Unit | Hero, goal: Unit | Hero) -> bool:
+    """The shaken do not close in, whatever was ordered before."""
+    shaken = isinstance(fighter, Unit) and fighter.state is State.SHAKEN
+    return shaken and field.hostile(fighter.side, goal.side)
+
+
+def _step_out(field: Battlefield, hero: Hero) -> None:
+    """A hero who goes his own way starts from where his unit is."""
+    unit = field.units.get(hero.unit)
+    if unit:
+        hero.zone, hero.toward, hero.progress = unit.zone, unit.toward, unit.progress
+
+
+def _whither(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> dict[str, str]:
+    if field.muster.is_mapped and (zone := fighter.toward or fighter.zone):
+        return {"zone": zone}
+    if not order.toward:
+        return {}
+    return {"away" if order.way is Way.AWAY else "goal": order.toward}
+
+
+def _aim(table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
+    if not order.target:
+        return
+    same = fighter.aim_target == order.target
+    fighter.aim = min(MOST_AIM, fighter.aim + 1) if same else 1
+    fighter.aim_target = order.target
+    table.tell("aims", fighter, to=_eyes(fighter), target=order.target, aim=fighter.aim)
+
+
+def _reload(table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
+    """One minor action of as many as the weapon needs."""
+    arms = fighter.sheet.arms
+    key = order.weapon if order.weapon in arms else next(iter(arms), "")
+    if not key:
+        return
+    done = dict(fighter.reloading).get(key, 0) + 1
+    ready = done >= arms[key].reload
+    fighter.reloading = tuple(row for row in fighter.reloading if row[0] != key) + (
+        () if ready else ((key, done),)
+    )
+    if ready:
+        fighter.spent = tuple(row for row in fighter.spent if row[0] != key)
+    table.tell("reloaded" if ready else "reloads", fighter, to=_eyes(fighter), weapon=arms[key].name)

@@ -1,0 +1,139 @@
+"""What a viewer sees of the field: own people exactly, the others as they look from across it."""
+
+from rulesets.engine import Card, Spot, others_than, people_of
+from rulesets.systems.traveller.attack import COVER_WORDS
+from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Side, Unit
+from rulesets.systems.traveller.harm import full_of, scores_of
+from rulesets.systems.traveller.kinds import ABLE, Cover, Fate, MapMode, Stance, State
+from rulesets.systems.traveller.leaders import lead_of
+from rulesets.systems.traveller.morale import mood_of
+from rulesets.systems.traveller.positions import metres, spot_of
+from rulesets.systems.traveller.tables import band_of, characteristic_dm
+from rulesets.systems.traveller.words import describe
+
+CROWDS = (
+    (0, "nobody"),
+    (5, "a few"),
+    (12, "about ten"),
+    (25, "about twenty"),
+    (60, "about forty"),
+    (130, "about a hundred"),
+    (300, "some hundreds"),
+    (900, "half a thousand"),
+    (3000, "a thousand and more"),
+)
+STANCES = {Stance.STANDING: "standing", Stance.CROUCHED: "crouched", Stance.PRONE: "lying down"}
+MOST_FOES = 6
+
+
+def crowd(men: int) -> str:
+    """How many there seem to be."""
+    return next((words for most, words in CROWDS if men <= most), "thousands")
+
+
+def cards(field: Battlefield) -> list[Card]:
+    return [
+        *(card for side in field.sides.values() for card in _side(field, side)),
+        *(card for unit in field.units.values() for card in _unit(field, unit)),
+        *(card for hero in field.heroes.values() for card in _hero(field, hero)),
+    ]
+
+
+def _side(field: Battlefield, side: Side) -> list[Card]:
+    units = [unit for unit in field.units.values() if unit.side == side.id and unit.state is not State.WITHIN]
+    now, start = sum(unit.endurance for unit in units), sum(unit.start for unit in units)
+    standing = sum(unit.fights for unit in units)
+    status = "fights" if standing else "gone"
+    lines = (("Units", str(standing)),)
+    card = (side.id, "side", side.sheet.name, side.id, status)
+    return [
+        Card(*card, (now, start), lines, people_of(side.id)),
+        Card(*card, crowd(sum(unit.endurance for unit in units if unit.fights)), lines, others_than(side.id)),
+    ]
+
+
+def place_of(field: Battlefield, fighter: Fighter) -> Spot | None:
+    if not field.muster.is_mapped:
+        return None
+    return Spot(*spot_of(field, fighter))
+
+
+def _unit(field: Battlefield, unit: Unit) -> list[Card]:
+    sheet, state = unit.sheet, unit.state.value
+    ours, theirs = people_of(unit.side), others_than(unit.side)
+    card = (unit.id, "unit", sheet.name, unit.side)
+    if unit.state is State.WITHIN:
+        host = field.units[unit.within].sheet.name if unit.within in field.units else ""
+        return [Card(*card, state, None, (("With", host),), ours)]
+    place = place_of(field, unit) if unit.fights else None
+    exact = (unit.endurance, unit.start)
+    shown = [Card(*card, state, exact, tuple(_lines(field, unit)), ours, place)]
+    if unit.state is State.AWAY:
+        return shown
+    if unit.unseen:
+        return [*shown, Card(*card, "unseen", "?", (), theirs)]
+    rough = (("Troops", describe(sheet)), *_looks(unit))
+    return [*shown, Card(*card, state, crowd(unit.endurance), rough, theirs, place)]
+
+
+def _looks(unit: Unit) -> list[tuple[str, str]]:
+    """What anybody can see of it."""
+    shown = [("Initiative", str(unit.present))] if unit.rolled and unit.fights else []
+    if unit.cover is not Cover.NONE:
+        shown.append(("Cover", COVER_WORDS[unit.cover]))
+    if unit.stance is not Stance.STANDING:
+        shown.append(("Stance", STANCES[unit.stance].capitalize()))
+    return shown
+
+
+def _lines(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
+    body, lead = field.body(unit), lead_of(field, unit)
+    mood = sum(line.value for line in mood_of(field, unit))
+    dm = characteristic_dm(body.morale) + mood
+    leader = field.heroes.get(unit.leader)
+    shown = [
+        ("Troops", describe(body)),
+        *_looks(unit),
+        ("Size", f"{field.size(unit):,}"),
+        ("Armour", str(body.armour)),
+        ("Morale", f"{body.morale}, {dm:+} on the dice".replace("-", "−")),
+        ("Half and quarter", f"{unit.start // 2:,} and {unit.start // 4:,}"),
+    ]
+    shown.append(("Leader", leader.sheet.name if leader else "Nobody" if not unit.led else "Unnamed"))
+    if unit.aim:
+        target = field.fighter(unit.aim_target)
+        shown.append(("Aim", f"{unit.aim} on {target.sheet.name}" if target else str(unit.aim)))
+    if unit.reactions:
+        shown.append(("Reactions", str(unit.reactions)))
+    if lead.leadership is not None:
+        shown.append(("Leadership", str(lead.leadership)))
+    return [*shown, *_ranges(field, unit)]
+
+
+def _ranges(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
+    """How far the enemies are that it can see, the nearest first."""
+    if not unit.fights:
+        return []
+    if field.muster.situation.map_mode is MapMode.SINGLE:
+        foes = field.foes_of(unit)[:1]
+    else:
+        foes = [foe for foe in field.foes_of(unit) if not foe.unseen]
+    far = sorted((metres(field, unit, foe), foe.sheet.name) for foe in foes)[:MOST_FOES]
+    return [(f"To {name}", f"{m:,} m, {band_of(m).value.replace('_', ' ')}") for m, name in far]
+
+
+def _hero(field: Battlefield, hero: Hero) -> list[Card]:
+    sheet = hero.sheet
+    unit = field.units.get(hero.unit)
+    lines = [("With", unit.sheet.name)] if unit else []
+    lines += [("Initiative", str(hero.present))] if hero.rolled and hero.fate in ABLE else []
+    lines += [("Leads", one.sheet.name) for one in field.units.values() if one.leader == hero.id]
+    now, full = scores_of(hero), full_of(hero)
+    own = [*lines, ("Strength, Dexterity, Endurance", f"{now.strength}, {now.dexterity}, {now.endurance}")]
+    rough = hero.fate if hero.fate not in (Fate.FIT, Fate.WOUNDED) else Fate.FIT
+    card = (hero.id, "hero", sheet.name, hero.side)
+    place = place_of(field, hero) if hero.zone and hero.fights else None
+    return [
+        Card(*card, hero.fate.value, (sum(now), sum(full)), tuple(own), people_of(hero.side), place),
+        Card(*card, rough.value, None, (), others_than(hero.side), place),
+    ]

@@ -1,0 +1,46 @@
+"""Step 5, End of the round: who broke and was not rallied is gone; the battle may be over (F10, F17)."""
+
+from collections.abc import Collection, Iterable
+
+from rulesets.engine import Table
+from rulesets.systems.traveller.field import Battlefield, Ground
+from rulesets.systems.traveller.kinds import State
+from rulesets.systems.traveller.orders import Ending
+from rulesets.systems.traveller.positions import leave
+
+BROKEN_ROUNDS = 2
+
+
+def close(field: Battlefield, table: Table) -> None:
+    """Two ends of a round broken, and a unit is off the field."""
+    for unit in field.fighting:
+        unit.broken_rounds = unit.broken_rounds + 1 if unit.state is State.BROKEN else 0
+        if unit.broken_rounds >= BROKEN_ROUNDS:
+            unit.state = State.ROUTED
+            table.tell("routed", unit)
+    for unit in field.units.values():
+        if not unit.fights:
+            leave(field, unit)
+    decided, victors = ended(field)
+    if not decided:
+        [said] = table.ask("ending", [Ground()], Ending, secret=True)
+        decided, victors = said.over, sorted(said.victors)
+    if decided:
+        field.over, field.victors = True, tuple(victors)
+        table.tell("battle_over" if victors else "battle_drawn", Ground(), victors=tuple(victors))
+
+
+def end_of(standing: Iterable[str], hostile: Collection[tuple[str, str]]) -> tuple[bool, list[str]]:
+    """Whether no two sides that stand fight each other, and who is left."""
+    left = sorted(set(standing))
+    over = not any((a, b) in hostile or (b, a) in hostile for a in left for b in left)
+    return over, left if over else []
+
+
+def ended(field: Battlefield) -> tuple[bool, list[str]]:
+    coming = [unit.side for unit in field.units.values() if unit.state is State.AWAY and unit.endurance]
+    return end_of([*(unit.side for unit in field.fighting), *coming], field.muster.hostile)
+
+
+def is_over(field: Battlefield) -> bool:
+    return field.over

@@ -1,0 +1,117 @@
+"""What single people do beside the fighting: tasks of a unit, deeds of a hero, judged by the GM."""
+
+from rulesets.engine import GM, Part, Table
+from rulesets.systems.traveller.field import Battlefield, Hero, Unit
+from rulesets.systems.traveller.harm import award, full_of, lose, scores_of
+from rulesets.systems.traveller.harm import fate_of as fate_by
+from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Task
+from rulesets.systems.traveller.leading import inspire, rally
+from rulesets.systems.traveller.orders import Judged, Outcome
+from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
+from rulesets.systems.traveller.tables import DEEDS, DIFFICULTY, SUCCESS, characteristic_dm
+
+
+def tasks(field: Battlefield, table: Table, unit: Unit) -> None:
+    """Each task that somebody of the unit was told off to do, one of each kind."""
+    for order in unit.orders.tasks:
+        _try(field, table, unit, order.kind, order.text, order.level, 0)
+
+
+def hero_acts(field: Battlefield, table: Table, hero: Hero) -> None:
+    """The significant action of a hero, other than an attack."""
+    order, unit = hero.orders, field.units.get(hero.orders.whom or "")
+    match order.do:
+        case Do.RALLY if unit:
+            rally(field, table, hero, unit)
+        case Do.INSPIRE if whom := field.fighter(order.whom or ""):
+            inspire(field, table, hero, whom)
+        case Do.LEAD if unit:
+            lead(field, table, hero, unit)
+        case Do.FIRST_AID if patient := field.heroes.get(order.whom or ""):
+            first_aid(field, table, hero, patient)
+        case Do.DEED:
+            level = hero.sheet.level(order.kind.value)
+            _try(field, table, hero, order.kind, order.deed, level, _character(hero, order.kind))
+        case Do.FLEE:
+            table.tell("hides", hero)
+            award(field, table, hero, Deed.FLED)
+        case _:
+            table.tell("stands_by", hero)
+
+
+def lead(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
+    """A hero takes over a unit, from his next turn on (R20)."""
+    if unit.side != hero.side or not unit.fights:
+        table.tell("stands_by", hero)
+        return
+    unit.leader, unit.led = hero.id, True
+    table.tell("took_over", hero, unit=unit.id)
+
+
+def first_aid(field: Battlefield, table: Table, hero: Hero, patient: Hero) -> None:
+    """Within minutes of the wound a medic restores twice his Effect."""
+    thrown = roll(table, "first_aid", hero, _luck(field, hero), why="first_aid")
+    level = hero.sheet.medic
+    title = "Medic, untrained" if level is None else "Medic"
+    lines = [(title, level_or_untrained(level)), ("Education", characteristic_dm(hero.sheet.education))]
+    total = table.tally("first_aid_total", hero, thrown, *lines, *burdens(hero), label="Dice")
+    left = 2 * max(0, total - SUCCESS) if patient.fate is not Fate.DEAD else 0
+    full, now = full_of(patient)._asdict(), scores_of(patient)._asdict()
+    healed = 0
+    for name in ("endurance", "strength", "dexterity"):
+        back = min(left - healed, full[name] - now[name])
+        setattr(patient, name, now[name] + back)
+        healed += back
+    if healed:
+        patient.fate = fate_by(scores_of(patient), full_of(patient))
+    table.tell(
+        "bandaged" if healed else "not_bandaged", patient, by=hero.id, healed=healed, fate=patient.fate
+    )
+
+
+def _character(hero: Hero, kind: Task) -> int:
+    """The characteristic that a skill leans on, as the core rules use it most."""
+    by_hand = {Task.STEALTH: hero.dexterity, Task.ATHLETICS: hero.dexterity}
+    by_mind = {Task.EXPLOSIVES: hero.sheet.education, Task.MEDIC: hero.sheet.education}
+    return characteristic_dm({**by_hand, **by_mind}.get(kind, hero.sheet.intelligence))
+
+
+def _luck(field: Battlefield, one: Unit | Hero) -> Luck:
+    return one.luck if field.muster.options.boon_bane else Luck.PLAIN
+
+
+def _try(
+    field: Battlefield, table: Table, one: Unit | Hero, kind: Task, text: str, level: int | None, dm: int
+) -> None:
+    """The game master says what it takes, dice fall, and he says what comes of it."""
+    part = Part(one, kind.value)
+    what = text or kind.value
+    table.tell("tries", one, what=what)
+    [said] = table.ask("judged", [part], Judged, to=GM)
+    thrown = roll(table, "misc", part, _luck(field, one), why="misc")
+    lines = [
+        ("Skill, untrained" if level is None else "Skill", level_or_untrained(level)),
+        ("Character", dm),
+        ("Difficulty", DIFFICULTY[said.difficulty]),
+        ("Other", said.dm),
+        *burdens(one),
+    ]
+    total = table.tally("misc_total", part, thrown, *lines, label="Dice")
+    worked = table.verdict("worked", part, total >= SUCCESS)
+    table.tell("tried", one, worked=worked, effect=total - SUCCESS, what=what)
+    [outcome] = table.ask("outcome", [part], Outcome, to=GM)
+    _come_of(field, table, one, outcome)
+
+
+def _come_of(field: Battlefield, table: Table, one: Unit | Hero, outcome: Outcome) -> None:
+    if outcome.story:
+        table.tell("story", one, story=outcome.story)
+    seen = field.units.get(outcome.unit or "") or (
+        field.units.get(one.unit) if isinstance(one, Hero) else None
+    )
+    if outcome.deed and seen and seen.fights:
+        seen.heroic = (*seen.heroic, (DEEDS[outcome.deed], 1))
+        table.tell("deed_told", seen, deed=outcome.deed, dm=DEEDS[outcome.deed])
+    harmed = field.units.get(outcome.harmed or "")
+    if harmed and harmed.fights and outcome.loss:
+        lose(field, table, harmed, outcome.loss)

@@ -1,0 +1,136 @@
+"""Step 1 of a round, Events: what the game master brings about, and who is ready for it."""
+
+from rulesets.engine import Line, Part, Table, people_of
+from rulesets.systems.traveller.field import Battlefield, Fighter, Ground, Unit
+from rulesets.systems.traveller.initiative import roll_initiative
+from rulesets.systems.traveller.joining import join, send_off
+from rulesets.systems.traveller.kinds import Fate, Luck, State
+from rulesets.systems.traveller.orders import Changed, DeedSeen, Events, Joining
+from rulesets.systems.traveller.positions import put_by_name
+from rulesets.systems.traveller.rolls import roll
+from rulesets.systems.traveller.tables import DEEDS, SUCCESS, characteristic_dm, round_length
+
+MOOD = 20
+
+
+def events(field: Battlefield, table: Table) -> None:
+    """A round begins: the game master's word, then arrivals, then how long the round is."""
+    [said] = table.ask("events", [Ground()], Events, secret=True)
+    _take(field, table, said)
+    _begin(field)
+    _arrive(field, table)
+    clock = round_length([field.size(unit) for unit in field.fighting])
+    field.seconds, field.move = clock
+    for unit in field.units.values():
+        unit.before = unit.endurance
+    table.tell("round_begins", Ground(), n=field.round, length=f"clock-{clock.seconds}", move=clock.move)
+    _wake(field, table)
+
+
+def _take(field: Battlefield, table: Table, said: Events) -> None:
+    if said.story:
+        table.tell("story", Ground(), story=said.story)
+    field.light = said.light or field.light
+    field.smoke = said.smoke or field.smoke
+    field.weather = field.weather if said.weather is None else said.weather
+    field.attacks = (*field.attacks, *said.attacks)
+    known = {*field.units, *field.heroes, *field.sides}
+    for moved in said.distances:
+        if {moved.one, moved.other} <= known and moved.one != moved.other:
+            put_by_name(field, moved.one, moved.other, moved.metres)
+    _to_units(field, table, said)
+    for hero in field.heroes.values():
+        hero.exposed = hero.id in said.exposed
+
+
+def _to_units(field: Battlefield, table: Table, said: Events) -> None:
+    for unit in field.units.values():
+        unit.luck = Luck.PLAIN
+    for change in said.changes:
+        _change(field, table, field.units[change.unit], change)
+    for joining in said.joins:
+        _join(field, table, joining)
+    for deed in said.deeds:
+        _deed(field, table, deed)
+    for n, mood in enumerate(said.morale):
+        unit = field.units[mood.unit]
+        label = Line(mood.reason, mood.value, "GM")
+        changed = table.tally("mood", Part(unit, n), unit.mood, label, most=MOOD, least=-MOOD)
+        unit.mood = max(-MOOD, min(MOOD, changed))
+    for called in said.checks:
+        field.units[called.unit].called = called.difficulty
+
+
+def _change(field: Battlefield, table: Table, unit: Unit, change: Changed) -> None:
+    if change.cover is not None:
+        unit.cover = change.cover
+    unit.unseen = unit.unseen if change.unseen is None else change.unseen
+    unit.strong = unit.strong if change.strong is None else change.strong
+    if change.luck and field.muster.options.boon_bane:
+        unit.luck = change.luck
+    if change.state and change.state is not unit.state and State.WITHIN not in (change.state, unit.state):
+        if change.state is State.DESTROYED:
+            unit.endurance = unit.lowest = 0
+        elif not unit.endurance:
+            return
+        unit.state = change.state
+        table.tell("state_set", unit, state=unit.state)
+
+
+def _join(field: Battlefield, table: Table, joining: Joining) -> None:
+    unit = field.units[joining.unit]
+    if joining.into is None:
+        send_off(field, table, unit)
+    else:
+        join(field, table, unit, field.units[joining.into])
+
+
+def _deed(field: Battlefield, table: Table, said: DeedSeen) -> None:
+    unit = field.units[said.unit]
+    unit.heroic = (*unit.heroic, (DEEDS[said.deed], said.checks))
+    table.tell("deed_told", unit, deed=said.deed, dm=DEEDS[said.deed])
+
+
+def _begin(field: Battlefield) -> None:
+    """What was spent in the last round is there again; what it cost is felt."""
+    fighters: list[Fighter] = [*field.units.values(), *field.heroes.values()]
+    highest = max((one.present for one in fighters if one.rolled), default=0)
+    for one in fighters:
+        one.swing, one.swing_next = one.swing_next, 0
+        one.initiative = highest + 1 if one.waits else one.initiative
+        one.reactions = one.dodges = one.parries = 0
+        one.acted = one.hastens = one.waits = one.delayed = False
+    for unit in field.units.values():
+        unit.close_taken = unit.close_dealt = 0
+        unit.giants = False
+
+
+def _arrive(field: Battlefield, table: Table) -> None:
+    """Reinforcements roll initiative as they come (R25)."""
+    for unit in field.units.values():
+        if unit.state is State.AWAY and unit.sheet.arrives <= field.round:
+            unit.state = State.STEADY
+            table.tell("arrived", unit)
+    fresh = [one for one in field.actors if not one.rolled]
+    if fresh:
+        roll_initiative(field, table, fresh)
+
+
+def _wake(field: Battlefield, table: Table) -> None:
+    """Who lies unconscious tries to wake, once a minute (F15)."""
+    tries_now = field.seconds >= 60 or field.round % 10 == 1
+    lying = [hero for hero in field.heroes.values() if hero.fate is Fate.UNCONSCIOUS]
+    for hero in lying if tries_now and field.round > 1 else []:
+        thrown = roll(table, "wake", hero, why="wake")
+        total = table.tally(
+            "wake_total",
+            hero,
+            thrown,
+            ("Endurance", characteristic_dm(hero.endurance)),
+            ("Earlier tries", hero.wakes),
+            label="Dice",
+        )
+        hero.wakes += 1
+        if total >= SUCCESS:
+            hero.fate = Fate.SERIOUSLY_WOUNDED
+            table.tell("woke", hero, to=people_of(hero.side))

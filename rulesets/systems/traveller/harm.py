@@ -1,0 +1,166 @@
+"""What a hit does: to a unit, to one member of a unit, to a person (F6, F14, F15)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rulesets.engine import Subject, Table
+from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
+from rulesets.systems.traveller.kinds import Deed, Fate, LargeUnits, Multiply, State, Wound
+from rulesets.systems.traveller.positions import MELEE, leave, metres
+from rulesets.systems.traveller.tables import DEEDS, EXCEPTIONAL, outmatch, size_damage
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A hit on a unit by a unit."""
+
+    effect: int
+    armour: int
+    sizes: tuple[int, int]
+    burst: int = 0
+    add_effect: bool = True
+    multiply: Multiply = Multiply.AFTER_ARMOUR
+    large: LargeUnits = LargeUnits.SOURCE
+
+
+def loss_of(table: Table, of: Subject, dice: int, blow: Blow) -> int:
+    """Endurance that the blow costs, from its dice: first what comes through, then how often (F6)."""
+    size, out = size_damage(blow.sizes[0], blow.large), outmatch(*blow.sizes)
+    power = table.tally(
+        "power",
+        of,
+        dice,
+        ("Effect", blow.effect if blow.add_effect else 0),
+        ("Burst", blow.burst),
+        ("A small unit", size.add),
+        label="Dice",
+        least=0,
+    )
+    before = blow.multiply is Multiply.BEFORE_ARMOUR
+    least = int(blow.effect >= EXCEPTIONAL)
+    if not before:
+        power = table.tally("pierced", of, power, ("Armour", -blow.armour), label="Damage", least=least)
+    times = [("Size", size.multiplier), ("Outmatches", out.multiplier)]
+    lines: list[tuple[str, int]] = []
+    total = power
+    for label, n in times:
+        if n > 1:
+            lines.append((f"{label}, ×{n}", total * (n - 1)))
+            total *= n
+    if before:
+        return table.tally("loss", of, power, *lines, ("Armour", -blow.armour), label="Damage", least=least)
+    return table.tally("loss", of, power, *lines, label="Through armour", least=0)
+
+
+def person_damage(
+    table: Table, of: Subject, dice: int, *, effect: int, armour: int, burst: int = 0, add_effect: bool = True
+) -> int:
+    """What comes through to one person (F14)."""
+    return table.tally(
+        "hurt",
+        of,
+        dice,
+        ("Effect", effect if add_effect else 0),
+        ("Burst", burst),
+        ("Armour", -armour),
+        label="Dice",
+        least=int(effect >= EXCEPTIONAL),
+    )
+
+
+def casualties(damage: int, threshold: int, caught: int = 1) -> int:
+    """How many members such a hit puts out of action."""
+    return caught if damage >= threshold else 0
+
+
+# Units
+
+
+def lose(field: Battlefield, table: Table, unit: Unit, loss: int, by: Fighter | None = None) -> int:
+    """Endurance goes; the round remembers who took it and how near. A unit without any is destroyed."""
+    taken = min(max(loss, 0), unit.endurance)
+    unit.endurance -= taken
+    unit.lowest = min(unit.lowest, unit.endurance)
+    close = isinstance(by, Unit) and metres(field, by, unit) <= MELEE
+    if isinstance(by, Unit) and taken:
+        unit.giants = unit.giants or field.size(by) >= 3 * field.size(unit)
+        if close:
+            unit.close_taken += taken
+            by.close_dealt += taken
+    table.tell("lost", unit, lost=taken, left=unit.endurance)
+    if taken and not unit.endurance:
+        unit.state, unit.close_zero = State.DESTROYED, close
+        leave(field, unit)
+        table.tell("destroyed", unit)
+    return taken
+
+
+def award(field: Battlefield, table: Table, hero: Hero, deed: Deed, because: str = "") -> None:
+    """A deed of a hero lifts, or lowers, his own unit at its next check."""
+    unit = field.units.get(hero.unit)
+    if unit is None or not unit.fights:
+        return
+    if table.verdict("deed", hero, deed) is deed:
+        unit.heroic = (*unit.heroic, (DEEDS[deed], 1))
+        table.tell("deed_seen", unit, hero=hero.id, deed=deed, dm=DEEDS[deed])
+
+
+# People
+
+
+class Scores(NamedTuple):
+    strength: int
+    dexterity: int
+    endurance: int
+
+
+def wounded(now: Scores, damage: int, choice: Wound) -> Scores:
+    """Endurance takes it first, then the chosen one, then the other (F15)."""
+    then = ("strength", "dexterity") if choice is Wound.STRENGTH else ("dexterity", "strength")
+    scores = now._asdict()
+    for name in ("endurance", *then):
+        taken = min(scores[name], damage)
+        scores[name] -= taken
+        damage -= taken
+    return Scores(**scores)
+
+
+def fate_of(now: Scores, full: Scores) -> Fate:
+    """What is left of somebody, by how many of his three are down."""
+    gone = sum(score <= 0 for score in now)
+    if gone == 3:
+        return Fate.DEAD
+    if gone == 2:
+        return Fate.UNCONSCIOUS
+    below = sum(score < whole for score, whole in zip(now, full, strict=True))
+    if below == 3:
+        return Fate.SERIOUSLY_WOUNDED
+    return Fate.WOUNDED if below else Fate.FIT
+
+
+def scores_of(hero: Hero) -> Scores:
+    return Scores(hero.strength, hero.dexterity, hero.endurance)
+
+
+def full_of(hero: Hero) -> Scores:
+    return Scores(hero.sheet.strength, hero.sheet.dexterity, hero.sheet.endurance)
+
+
+def strike(field: Battlefield, table: Table, hero: Hero, damage: int, part: Subject) -> None:
+    """Damage to a hero, and what becomes of him."""
+    hero.strength, hero.dexterity, hero.endurance = wounded(scores_of(hero), damage, hero.orders.wound_choice)
+    if damage:
+        hero.fate = table.verdict("fate", part, fate_of(scores_of(hero), full_of(hero)))
+    table.tell("hero_hit", hero, damage=damage, fate=hero.fate)
+    bereave(field, table, hero)
+
+
+def bereave(field: Battlefield, table: Table, hero: Hero) -> None:
+    """Units that he led have nobody who leads them (R20)."""
+    if hero.fights:
+        return
+    for unit in field.units.values():
+        if unit.leader == hero.id and unit.led:
+            unit.leader, unit.led = "", False
+            table.tell("leader_lost", unit, hero=hero.id)
+    leave(field, hero)

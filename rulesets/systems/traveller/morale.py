@@ -1,0 +1,156 @@
+"""Step 4 of a round, Morale: who must be tried and why, and what becomes of those who fail (F9)."""
+
+from collections.abc import Iterable, Sequence
+
+from rulesets.engine import Line, Part, Table
+from rulesets.systems.traveller.field import Battlefield, Unit
+from rulesets.systems.traveller.kinds import DOWN, Campaign, MoraleChecks, State, Trigger
+from rulesets.systems.traveller.tables import (
+    CAMPAIGNS,
+    DIFFICULTY,
+    EXCEPTIONAL,
+    LOST,
+    STRONG_POSITION,
+    SUCCESS,
+    TRIGGERS,
+    UNFED,
+    WON,
+    characteristic_dm,
+    pay_dm,
+)
+
+TRIGGER_WORDS = {
+    Trigger.HALF: "Half is gone",
+    Trigger.QUARTER: "A quarter is left",
+    Trigger.THIRD_IN_ROUND: "Two thirds gone in one round",
+    Trigger.WORSE_IN_CLOSE_COMBAT: "Worse in close combat",
+    Trigger.HIT_BY_GIANT: "Hit by a far larger unit",
+    Trigger.CALLED: "The game master’s call",
+}
+
+
+def morale(field: Battlefield, table: Table) -> None:
+    """Every unit that has a reason to waver is tried."""
+    tried = {unit.id: triggers_of(unit) for unit in field.fighting}
+    for unit in field.fighting:
+        crossed = [one for one in tried[unit.id] if one in (Trigger.HALF, Trigger.QUARTER)]
+        unit.seen = (*unit.seen, *(one for one in crossed if one not in unit.seen))
+    wavering = [unit for unit in field.fighting if tried[unit.id]]
+    if not wavering:
+        nobody = next(iter(field.sides.values()))
+        table.tell("nobody_wavers", nobody)
+        return
+    each = field.muster.options.morale_checks is MoraleChecks.EACH
+    for unit in wavering:
+        table.tell("wavers", unit, triggers=tuple(tried[unit.id]))
+    checks = [(unit, found) for unit in wavering for found in _shocks(tried[unit.id], each=each)]
+    subjects = [Part(unit, found[0].value) if each else unit for unit, found in checks]
+    rolls = table.throw("morale", subjects, "2d6", why="morale")
+    for (unit, found), subject, dice in zip(checks, subjects, rolls, strict=True):
+        waver(field, table, unit, subject, found, dice)
+    for unit in wavering:
+        unit.called = None
+
+
+def _shocks(found: list[Trigger], *, each: bool) -> list[list[Trigger]]:
+    """What is tried at once: all reasons together, or one after the other."""
+    return [[one] for one in found] if each else [found]
+
+
+def crossed_of(start: int, before: int, after: int, seen: Sequence[Trigger]) -> list[Trigger]:
+    """The thresholds of Endurance passed in this round (T11)."""
+    if after >= before:
+        return []
+    found = []
+    if 2 * after <= start and Trigger.HALF not in seen:
+        found.append(Trigger.HALF)
+    if 4 * after <= start and Trigger.QUARTER not in seen:
+        found.append(Trigger.QUARTER)
+    if 3 * after <= before:
+        found.append(Trigger.THIRD_IN_ROUND)
+    return found
+
+
+def triggers_of(unit: Unit) -> list[Trigger]:
+    """Why this unit is tried, in the order of the table."""
+    found = crossed_of(unit.start, unit.before, unit.endurance, unit.seen)
+    if unit.close_taken > unit.close_dealt:
+        found.append(Trigger.WORSE_IN_CLOSE_COMBAT)
+    if unit.giants:
+        found.append(Trigger.HIT_BY_GIANT)
+    return found + [Trigger.CALLED] * (unit.called is not None)
+
+
+def difficulty_of(unit: Unit, trigger: Trigger) -> int:
+    if trigger is Trigger.CALLED:
+        return DIFFICULTY[unit.called] if unit.called else 0
+    return TRIGGERS[trigger]
+
+
+def mood_lines(
+    *,
+    strong_position: bool = False,
+    months_unpaid: int = 0,
+    won_last: bool = False,
+    campaign: Campaign = Campaign.EVEN,
+    lost_last: bool = False,
+    unfed: bool = False,
+    heroic: Iterable[int] = (),
+    other: Iterable[int] = (),
+) -> list[Line]:
+    """What lifts and lowers spirits, each with its reason (T9, T10)."""
+    found = (
+        ("In a strong position", STRONG_POSITION * strong_position, "Standing"),
+        ("Unpaid", pay_dm(months_unpaid), "Standing"),
+        ("Won its last battle", WON * won_last, "Standing"),
+        ("The campaign", CAMPAIGNS[campaign], "Standing"),
+        ("Lost its last battle", LOST * lost_last, "Standing"),
+        ("Has not eaten", UNFED * unfed, "Standing"),
+        ("Deeds of heroes", sum(heroic), "Deeds"),
+        ("Other", sum(other), "GM"),
+    )
+    return [Line(*one) for one in found if one[1]]
+
+
+def mood_of(field: Battlefield, unit: Unit) -> list[Line]:
+    force, sheet = field.sides[unit.side].sheet, unit.sheet
+    return mood_lines(
+        strong_position=unit.strong,
+        months_unpaid=force.months_unpaid if sheet.months_unpaid is None else sheet.months_unpaid,
+        won_last=force.won_last,
+        campaign=force.campaign,
+        lost_last=force.lost_last,
+        unfed=force.unfed if sheet.unfed is None else sheet.unfed,
+        heroic=[dm for dm, _ in unit.heroic],
+        other=[unit.mood],
+    )
+
+
+def fallen_to(state: State, total: int) -> State:
+    """One step down for a failure, two for an exceptional one (R8)."""
+    if total >= SUCCESS:
+        return state
+    steps = 2 if total - SUCCESS <= -EXCEPTIONAL else 1
+    return DOWN[min(DOWN.index(state) + steps, len(DOWN) - 1)]
+
+
+def waver(
+    field: Battlefield, table: Table, unit: Unit, subject: Unit | Part, found: list[Trigger], dice: int
+) -> None:
+    if unit.state not in DOWN[:3]:
+        return
+    worst = min(found, key=lambda one: difficulty_of(unit, one))
+    score = field.body(unit).morale
+    lines = [
+        Line(f"Morale {score}", characteristic_dm(score)),
+        Line(TRIGGER_WORDS[worst], difficulty_of(unit, worst), "Reason"),
+        *mood_of(field, unit),
+    ]
+    total = table.tally("morale_total", subject, dice, *lines, label="Dice")
+    unit.heroic = tuple((dm, left - 1) for dm, left in unit.heroic if left > 1)
+    before = unit.state
+    unit.state = table.verdict("morale_state", subject, fallen_to(unit.state, total))
+    if unit.state is before:
+        table.tell("stood_fast", unit, state=unit.state)
+    else:
+        table.tell("wavered", unit, state=unit.state)

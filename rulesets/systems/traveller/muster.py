@@ -1,0 +1,75 @@
+"""The muster: all that is fixed when a battle begins, and what follows from it alone."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from rulesets.engine import Id, Muster, Places
+from rulesets.engine import Place as MapPlace
+from rulesets.systems.traveller.kinds import Cover, MapMode, Smoke
+from rulesets.systems.traveller.options import Options
+from rulesets.systems.traveller.sheets import Character, Company, Force
+from rulesets.systems.traveller.situation import SideSituation, Situation, Zone
+
+
+class TravellerMuster(Muster):
+    sides: tuple[Force, ...] = ()
+    units: tuple[Company, ...] = ()
+    heroes: tuple[Character, ...] = ()
+    situation: Situation = Situation()
+    situations: Mapping[Id, SideSituation] = {}
+    options: Options = Options()
+
+    @property
+    def is_mapped(self) -> bool:
+        return self.situation.map_mode is MapMode.ZONES and bool(self.situation.zones)
+
+    @cached_property
+    def zones(self) -> dict[str, Zone]:
+        return {zone.id: zone for zone in self.situation.zones} if self.is_mapped else {}
+
+    @property
+    def places(self) -> Mapping[str, str]:
+        return {id: zone.name for id, zone in self.zones.items()}
+
+    @cached_property
+    def map(self) -> Places | None:
+        if not self.zones:
+            return None
+        areas = [MapPlace(id, zone.name, zone.x, zone.y, _notes(zone)) for id, zone in self.zones.items()]
+        return Places(tuple(areas))
+
+    @cached_property
+    def hostile(self) -> frozenset[tuple[str, str]]:
+        """Every two sides that fight each other, both ways round."""
+        allies = {(side, one) for side, said in self.situations.items() for one in said.allies}
+        ids = [side.id for side in self.sides]
+        return frozenset(
+            (a, b) for a in ids for b in ids if a != b and (a, b) not in allies and (b, a) not in allies
+        )
+
+    @cached_property
+    def begins(self) -> dict[str, str]:
+        """In which zone each unit begins, as the game master has said."""
+        named = {zone.name.casefold(): id for id, zone in self.zones.items()}
+        return {
+            one.unit: named[one.zone.casefold()]
+            for one in self.situation.standing
+            if one.zone.casefold() in named
+        }
+
+
+def _notes(zone: Zone) -> tuple[str, ...]:
+    """What the ground does for those who stand there."""
+    notes = [COVERS[zone.cover]] if zone.cover is not Cover.NONE else []
+    notes += ["difficult ground"] * zone.difficult + ["strong position"] * zone.strong_position
+    notes += ["something to duck behind"] * zone.obstruction + ["a way off the field"] * zone.exit
+    smoke = {Smoke.SMOKE: ["smoke"], Smoke.THICK: ["thick smoke"]}.get(zone.smoke, [])
+    return (*notes, *smoke)
+
+
+COVERS = {
+    Cover.QUARTER: "a quarter covered",
+    Cover.HALF: "half covered",
+    Cover.THREE_QUARTERS: "three quarters covered",
+    Cover.FULL: "fully covered",
+}

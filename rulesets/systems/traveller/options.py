@@ -1,0 +1,56 @@
+"""What a campaign decides once."""
+
+from pydantic import Field
+
+from rulesets.engine import Value
+from rulesets.systems.traveller.kinds import LargeUnits, MoraleChecks, Multiply, OrdersMode, SizeInBattle
+
+
+class Options(Value):
+    """What a campaign decides once."""
+
+    orders_mode: OrdersMode = Field(
+        OrdersMode.SECRET,
+        title="Orders are given",
+        json_schema_extra={
+            "labels": {"secret": "In secret for the whole round", "at_turn": "When the turn comes"}
+        },
+    )
+    live_reactions: bool = Field(
+        False, title="Ask before each dodge", description="Instead of a number in the orders."
+    )
+    multiply: Multiply = Field(
+        Multiply.AFTER_ARMOUR,
+        title="Size multiplies damage",
+        json_schema_extra={
+            "labels": {"after_armour": "After armour", "before_armour": "Before armour"},
+            "helps": {"before_armour": "A large mob gets through any armour"},
+        },
+    )
+    large_unit_damage: LargeUnits = Field(
+        LargeUnits.SOURCE,
+        title="Damage of units above 500",
+        json_schema_extra={
+            "labels": {"source": "×4, as printed", "proportional": "In proportion to Size"},
+            "helps": {"proportional": "×8 at 1,000, ×48 at 6,000"},
+        },
+    )
+    size_in_battle: SizeInBattle = Field(
+        SizeInBattle.FIXED,
+        title="Size in a battle",
+        json_schema_extra={"labels": {"fixed": "Stays", "follows_endurance": "Shrinks with Endurance"}},
+    )
+    morale_checks: MoraleChecks = Field(
+        MoraleChecks.WORST,
+        title="Morale is tried",
+        json_schema_extra={
+            "labels": {"worst": "Once a round, at the hardest", "each": "Once for each reason"}
+        },
+    )
+    hasten: bool = Field(True, title="Units may hasten", description="+2 initiative, −1 on checks.")
+    delay: bool = Field(True, title="Units may delay")
+    ammo: bool = Field(False, title="Count shots and reloading")
+    boon_bane: bool = Field(
+        False, title="Boons and banes", description="A third die; of a later edition of the rules."
+    )
+    recovery_for_losers: bool = Field(True, title="Who left the field may recover casualties")

@@ -1,0 +1,80 @@
+"""Reactions: a dodge or a parry before the dice fall, paid for with initiative (F3, F5)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from pydantic import Field
+
+from rulesets.engine import Table, Value
+from rulesets.systems.traveller.arms import Weapon
+from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
+from rulesets.systems.traveller.kinds import Cover, Stance
+from rulesets.systems.traveller.tables import REACTION_COST
+
+
+class How(StrEnum):
+    NONE, DODGE, PARRY = "none", "dodge", "parry"
+
+
+class Reacts(Value):
+    """What a target does when it is attacked."""
+
+    how: How = Field(
+        How.NONE,
+        title="React",
+        description="A reaction costs 2 initiative, and 1 on all checks of the round.",
+        json_schema_extra={"labels": {"none": "Stand", "dodge": "Dodge", "parry": "Parry"}},
+    )
+
+
+class Reaction(NamedTuple):
+    """What it makes the attack harder by."""
+
+    dodge: int = 0
+    parry: int | None = None
+
+
+NO_REACTION = Reaction()
+
+
+def dodge_dm(in_cover: bool) -> int:
+    return -2 if in_cover else -1
+
+
+def react(field: Battlefield, table: Table, target: Unit | Hero, by: Fighter, weapon: Weapon) -> Reaction:
+    """One reaction to an attack, declared before the dice."""
+    if target.surprised:
+        return NO_REACTION
+    how = _decided(field, table, target, weapon)
+    if how is How.NONE:
+        return NO_REACTION
+    target.reactions += 1
+    target.still()
+    if target.acted:
+        target.swing_next -= REACTION_COST
+    else:
+        target.swing -= REACTION_COST
+    if how is How.PARRY:
+        target.parries += 1
+        table.tell("parried", target, by=by.id)
+        body = field.body(target) if isinstance(target, Unit) else target.sheet
+        return Reaction(parry=max(0, body.level("melee") or 0))
+    target.dodges += 1
+    table.tell("dodged", target, by=by.id, initiative=target.present)
+    return Reaction(dodge=dodge_dm(target.obstruction or target.cover is not Cover.NONE))
+
+
+def _decided(field: Battlefield, table: Table, target: Unit | Hero, weapon: Weapon) -> How:
+    """As ordered, or as the leader says when he is asked."""
+    allowed = [How.NONE.value]
+    if target.stance is not Stance.PRONE:
+        allowed.append(How.DODGE.value)
+    if weapon.is_melee:
+        allowed.append(How.PARRY.value)
+    if field.muster.options.live_reactions:
+        return table.ask("reaction", [target], Reacts, options=lambda _: {"how": allowed})[0].how
+    if How.PARRY in allowed and target.parries < target.orders.parry_max:
+        return How.PARRY
+    if How.DODGE in allowed and target.dodges < target.orders.dodge_max:
+        return How.DODGE
+    return How.NONE

@@ -1,0 +1,88 @@
+"""Step 3 of a round, Turns: one after the other, in the order of initiative as it is now (F3)."""
+
+from collections.abc import Sequence
+
+from rulesets.engine import Table
+from rulesets.systems.traveller.acting import minor_actions
+from rulesets.systems.traveller.deeds import hero_acts, tasks
+from rulesets.systems.traveller.field import Battlefield, Hero, Unit
+from rulesets.systems.traveller.fire import attack
+from rulesets.systems.traveller.giving import give, is_secret
+from rulesets.systems.traveller.initiative import rank
+from rulesets.systems.traveller.kinds import Act, Do, State
+from rulesets.systems.traveller.leading import inspire, rally
+from rulesets.systems.traveller.positions import flee, is_clear
+
+
+def to_act(field: Battlefield) -> Sequence[Unit | Hero]:
+    """Who still has to act, the highest present initiative first."""
+    waiting = [one for one in field.actors if one.rolled and not one.acted]
+    return sorted(waiting, key=lambda one: rank(field, one))
+
+
+def turn(field: Battlefield, table: Table) -> None:
+    """The turn of whoever is next."""
+    fighter = to_act(field)[0]
+    if not is_secret(field):
+        give(
+            field,
+            table,
+            [fighter] if isinstance(fighter, Unit) else [],
+            [fighter] if isinstance(fighter, Hero) else [],
+        )
+        if isinstance(fighter, Unit) and fighter.delayed and to_act(field)[:1] != [fighter]:
+            table.tell("delays", fighter, initiative=fighter.present)
+            return
+    fighter.acted, fighter.moved = True, 0
+    if isinstance(fighter, Hero):
+        _hero_turn(field, table, fighter)
+    else:
+        _unit_turn(field, table, fighter)
+    fighter.surprised, fighter.lift = False, 0
+
+
+def _unit_turn(field: Battlefield, table: Table, unit: Unit) -> None:
+    if unit.state is State.BROKEN:
+        unit.moved = flee(field, unit)
+        unit.still()
+        table.tell("flees", unit, metres=unit.moved)
+        if unit.orders.act is Act.RALLY:
+            rally(field, table, unit, unit)
+        return
+    order = unit.orders
+    if not order.attack_first:
+        minor_actions(field, table, unit, order)
+    _unit_acts(field, table, unit)
+    if order.attack_first:
+        minor_actions(field, table, unit, order)
+    tasks(field, table, unit)
+    if order.act is Act.NONE and not order.minors and not order.tasks:
+        table.tell("stands_by", unit, to=unit.sees_to)
+    if order.fall_back and unit.state in (State.STEADY, State.SHAKEN) and is_clear(field, unit):
+        unit.state = State.WITHDRAWN
+        table.tell("withdrew", unit)
+
+
+def _unit_acts(field: Battlefield, table: Table, unit: Unit) -> None:
+    order = unit.orders
+    if order.act is Act.ATTACK:
+        attack(field, table, unit, order, [order.target, *order.or_else])
+    elif order.act is Act.RALLY and order.whom in field.units:
+        rally(field, table, unit, field.units[order.whom])
+    elif order.act is Act.INSPIRE and (whom := field.fighter(order.whom or "")):
+        inspire(field, table, unit, whom)
+
+
+def _hero_turn(field: Battlefield, table: Table, hero: Hero) -> None:
+    order = hero.orders
+    first = order.attack_first
+    if not first:
+        minor_actions(field, table, hero, order)
+    if order.do is Do.ATTACK:
+        attack(field, table, hero, order, [order.target])
+    elif order.do is not Do.NONE:
+        hero_acts(field, table, hero)
+    elif not order.minors:
+        table.tell("stands_by", hero)
+    if first:
+        minor_actions(field, table, hero, order)

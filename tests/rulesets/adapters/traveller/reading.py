@@ -1,0 +1,115 @@
+"""What is read off a table, and units put together."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.systems.traveller.arms import Arm
+from rulesets.systems.traveller.formations import Group, combined, from_recruits, split
+from rulesets.systems.traveller.kinds import (
+    Category,
+    Cover,
+    Deed,
+    LargeUnits,
+    Light,
+    Pay,
+    Quality,
+    Sensor,
+    Smoke,
+    Stance,
+)
+from rulesets.systems.traveller.positions import ENGAGED, Spot, zone_distance
+from rulesets.systems.traveller.sheets import Company
+from rulesets.systems.traveller.situation import Zone
+from rulesets.systems.traveller.tables import (
+    DEEDS,
+    Sight,
+    band_of,
+    characteristic_dm,
+    cover_dm,
+    movement_dm,
+    outmatch,
+    prone_dm,
+    range_dm,
+    round_length,
+    size_damage,
+    visibility,
+)
+
+type Given = Mapping[str, Any]
+type Rolls = Mapping[str, Any]
+
+
+def characteristic(given: Given, rolls: Rolls) -> Any:
+    return {"dm": characteristic_dm(given["score"])}
+
+
+def in_range(given: Given, rolls: Rolls) -> Any:
+    metres = given["metres"]
+    return {"band": band_of(metres).value, "dm": range_dm(metres, Category(given["category"]))}
+
+
+def cover(given: Given, rolls: Rolls) -> Any:
+    return {"dm": cover_dm(Cover(given["cover"]), Stance(given.get("stance", "standing")))}
+
+
+def prone(given: Given, rolls: Rolls) -> Any:
+    return {"dm": prone_dm(given["metres"], ranged=given.get("ranged", True))}
+
+
+def seen_through(given: Given, rolls: Rolls) -> Any:
+    light, smoke = Light(given.get("light", "normal")), Smoke(given.get("smoke", "none"))
+    sight = Sight(light, smoke, given.get("weather", False))
+    sensors = [Sensor(one) for one in given.get("sensors", ())]
+    found = visibility(sight, laser=given.get("laser", False), sensors=sensors)
+    return {"dm": sum(value for _, value in found)}
+
+
+def clock(given: Given, rolls: Rolls) -> Any:
+    return round_length(given["sizes"])._asdict()
+
+
+def movement(given: Given, rolls: Rolls) -> Any:
+    return {"dm": movement_dm(given["metres"], given.get("move", 6))}
+
+
+def outmatched(given: Given, rolls: Rolls) -> Any:
+    return outmatch(given["attacker_size"], given["target_size"])._asdict()
+
+
+def by_size(given: Given, rolls: Rolls) -> Any:
+    return size_damage(given["size"], LargeUnits(given.get("large_unit_damage", "source")))._asdict()
+
+
+def heroic(given: Given, rolls: Rolls) -> Any:
+    return {"dm": sum(DEEDS[Deed(one)] for one in given["deeds"])}
+
+
+def recruits(given: Given, rolls: Rolls) -> Any:
+    groups = [Group(**{**one, "quality": Quality(one["quality"])}) for one in given["groups"]]
+    return from_recruits(groups, Pay(given.get("pay", "standard")))
+
+
+def combine(given: Given, rolls: Rolls) -> Any:
+    sheets = [
+        Company.model_validate({**one, "id": f"u{n}", "name": f"U{n}", "side": "s"})
+        for n, one in enumerate(given["units"])
+    ]
+    made = combined([(sheet, sheet.now) for sheet in sheets])
+    return {name: _plain(made[name]) for name in given["units"][0]}
+
+
+def _plain(value: Any) -> Any:
+    return value.value if isinstance(value, Arm) else value
+
+
+def split_off(given: Given, rolls: Rolls) -> Any:
+    part, rest = split(given["size"], given["endurance"], given["part"])
+    return {"part": part._asdict(), "rest": rest._asdict()}
+
+
+def between_zones(given: Given, rolls: Rolls) -> Any:
+    zones = {name: Zone(name=name, x=x, y=y) for name, (x, y) in given["zones"].items()}
+    one, other = (Spot(**given[name]) for name in ("a", "b"))
+    metres = zone_distance(zones, one, other, given.get("spread", 10))
+    metres = ENGAGED if given.get("engaged") else metres
+    return {"metres": metres, "band": band_of(metres).value}

@@ -1,0 +1,106 @@
+"""The real rules pass what every ruleset must pass: the sample, freeform, three sides, armies."""
+
+from typing import Any
+
+import pytest
+
+from rulesets import soundness
+from rulesets.conformance import CHECKS, check, scenes
+from rulesets.systems.traveller import RULES
+from rulesets.systems.traveller.muster import TravellerMuster
+from tests.rulesets.systems.traveller.play import muster
+
+
+def freeform() -> TravellerMuster:
+    """Every option the other way round, orders at the turn, ammunition, boons, an ambush, heroes apart."""
+    return muster(
+        units=[
+            {"id": "foot", "side": "reds", "size": 60, "weapon": "acr", "leader": "dagny", "medics": 2},
+            {"id": "swords", "side": "reds", "size": 12, "weapon": "cutlass", "melee": 1, "arrives": 2},
+            {"id": "crossbows", "side": "blues", "size": 20, "weapon": "crossbow", "comms": False},
+            {"id": "tank", "side": "blues", "size": 20, "armour": 18, "vehicle": True, "weapon": "pgmp"},
+        ],
+        heroes=[
+            {
+                "id": "dagny",
+                "side": "reds",
+                "unit": "foot",
+                "tactics": 1,
+                "leadership": 2,
+                "weapons": ["acr"],
+            },
+            {"id": "egil", "side": "blues", "weapons": ["frag_grenade"], "athletics": 2, "medic": 1},
+        ],
+        situation={
+            "distance": 8,
+            "light": "dark",
+            "smoke": "thick",
+            "weather": True,
+            "zero_gravity": True,
+            "prepared": ["crossbows"],
+            "obstruction": ["foot"],
+            "covers": [{"unit": "tank", "cover": "full"}],
+            "extra": [{"value": 3, "reason": "High ground"}, {"value": -1, "reason": "High ground"}],
+        },
+        options={
+            "orders_mode": "at_turn",
+            "live_reactions": True,
+            "multiply": "before_armour",
+            "large_unit_damage": "proportional",
+            "size_in_battle": "follows_endurance",
+            "morale_checks": "each",
+            "ammo": True,
+            "boon_bane": True,
+            "recovery_for_losers": False,
+        },
+    )
+
+
+def three_sides() -> TravellerMuster:
+    """On a map, close together, two of them allied."""
+    sides = ("reds", "blues", "greens")
+    return muster(
+        sides=sides,
+        units=[
+            {"id": f"{side}-{n}", "side": side, "size": 20 * n, "weapon": "blade", "melee": n}
+            for side in sides
+            for n in (1, 2)
+        ],
+        situation={
+            "map_mode": "zones",
+            "zones": [
+                {"name": "Hill", "x": 0, "y": 0, "difficult": True, "smoke": "smoke"},
+                {"name": "Mill", "x": 9, "y": 9, "cover": "half", "exit": True},
+            ],
+        },
+        situations={"greens": {"allies": ["reds"]}},
+    )
+
+
+def armies() -> TravellerMuster:
+    """One unit a side, with others that begin within it; a round is an hour."""
+    return muster(
+        units=[
+            {"id": "army", "side": "reds", "size": 12_000, "endurance": 9_000, "weapon": "field_gun"},
+            {"id": "guard", "side": "reds", "size": 800, "morale": 11, "within": "army"},
+            {"id": "host", "side": "blues", "size": 15_000, "months_unpaid": 3},
+        ],
+        situation={"map_mode": "single", "distance": 900},
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_conforms(seed: int) -> None:
+    assert check(RULES, seed) >= 12
+
+
+@pytest.mark.parametrize("make", [freeform, three_sides, armies])
+@pytest.mark.parametrize("seed", range(3))
+def test_conforms_elsewhere(make: Any, seed: int) -> None:
+    for scene in scenes(RULES, seed, 3, make()):
+        for one in CHECKS:
+            one(scene)
+
+
+def test_is_sound_and_its_twins_look_alike() -> None:
+    soundness.check(RULES)

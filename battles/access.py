@@ -7,8 +7,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from accounts.models import User
-from battles.models import Battle, Seat
-from campaigns.models import Membership, Role
+from battles.models import EVERYBODY, Battle, Seat, Side, member_word, side_word
+from campaigns.models import GM_ROLES, Membership, Role
 from rulesets.engine import Viewer as Words
 from rulesets.engine import viewer as words_of
 
@@ -86,14 +86,30 @@ def gm_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
     return viewer
 
 
+def hearers(viewer: Viewer) -> list[tuple[str, str]]:
+    """To whom this person may speak, by word and name. Who only watches listens."""
+    if viewer.battle.started_at is None or viewer.member.role == Role.SPECTATOR:
+        return []
+    sides = Side.objects.filter(battle=viewer.battle).order_by("place").values_list("key", "name")
+    known = [(side_word(key), name) for key, name in sides if viewer.is_gm or key in viewer.sides]
+    if not viewer.is_gm:
+        return [(EVERYBODY, "Everyone"), *known, (member_word(viewer.member.pk), "The game master alone")]
+    players = Membership.objects.present().filter(campaign=viewer.battle.campaign_id)
+    players = players.exclude(role__in=[*GM_ROLES, Role.SPECTATOR]).select_related("user")
+    names = [
+        (member_word(one.pk), f"{one.user} alone") for one in players.order_by("user__display_name", "pk")
+    ]
+    return [(EVERYBODY, "Everyone"), *known, *names]
+
+
 type Standing = tuple[frozenset[str], tuple[str, ...]]
 
 
-def viewers_of(battle_id: int, users: Iterable[int]) -> tuple[int, dict[int, Standing]]:
-    """The battle's version, and for each of these users audience and seats; who may not look is left out."""
+def viewers_of(battle_id: int, users: Iterable[int]) -> tuple[tuple[int, int], dict[int, Standing]]:
+    """How far battle and talk are, and as whom each of these users looks; who may not look is left out."""
     battle = Battle.objects.filter(pk=battle_id).first()
     if battle is None:
-        return 0, {}
+        return (0, 0), {}
     members = Membership.objects.present().filter(campaign=battle.campaign_id, user__in=list(users))
     seats: dict[int, list[Seat]] = {}
     for row in Seat.objects.filter(battle=battle).order_by("word"):
@@ -103,4 +119,4 @@ def viewers_of(battle_id: int, users: Iterable[int]) -> tuple[int, dict[int, Sta
         if member.is_gm or battle.is_shown:
             viewer = _viewer(member, battle, seats.get(member.pk, []))
             found[member.user_id] = (viewer.audience, viewer.seats)
-    return battle.version, found
+    return (battle.version, battle.talk), found

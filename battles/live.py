@@ -27,7 +27,7 @@ from django.db import connection, connections
 from django.http import Http404
 from django.http.request import split_domain_port, validate_host
 
-from battles.access import TABLE_VIEW, Viewer, viewer_or_404, viewers_of
+from battles.access import TABLE_VIEW, Standing, Viewer, viewer_or_404, viewers_of
 from battles.news import CHANNEL
 
 type Message = dict[str, Any]
@@ -53,6 +53,7 @@ class Stream:
     audience: Audience
     seats: tuple[str, ...]
     version: int
+    talk: int = 0
     shows: Audience = frozenset()
     """For whom its parts are made, if that is not its reader: a table view is made for everyone."""
     sent: dict[str, bytes] = field(default_factory=dict)
@@ -72,8 +73,8 @@ class Stream:
 class Hub:
     """All open streams of this process, and the one connection that listens for news."""
 
-    def __init__(self, render: Render) -> None:
-        self.render = render
+    def __init__(self, render: Render, render_talk: Render) -> None:
+        self.render, self.render_talk = render, render_talk
         self.streams: dict[int, set[Stream]] = {}
         self.versions: dict[int, int] = {}
         self.is_listening = False
@@ -158,35 +159,46 @@ class Hub:
 
     async def _push(self, battle: int) -> None:
         streams = list(self.streams.get(battle, ()))
-        version, holds = await _run(_standing, battle, {stream.user for stream in streams})
+        (version, talk), holds = await _run(_standing, battle, {stream.user for stream in streams})
         due: dict[Audience, list[Stream]] = {}
+        talked: dict[Audience, list[Stream]] = {}
         for stream in streams:
             if holds.get(stream.user) != (stream.audience, stream.seats):
                 stream.put(_event("seat", "", version))
                 stream.put(None)
             elif stream.version != version:
                 due.setdefault(stream.shows or stream.audience, []).append(stream)
+            elif stream.talk != talk and not stream.shows:
+                talked.setdefault(stream.audience, []).append(stream)
+        await self._show(battle, due, "version", self.render)
+        await self._show(battle, talked, "talk", self.render_talk)
+
+    async def _show(
+        self, battle: int, due: Mapping[Audience, list[Stream]], mark: str, render: Render
+    ) -> None:
+        """The parts, once for each audience. That a page's own part has changed is said after all have
+        these, because pages then ask for it, and would keep the others waiting.
+        """
         for audience, looking in due.items():
-            shown, parts = await _run(self.render, battle, audience)
+            shown, parts = await _run(render, battle, audience)
             digests = {name: blake2b(html.encode(), digest_size=8).digest() for name, html in parts.items()}
             for stream in looking:
-                self._send(stream, shown, parts, digests)
+                setattr(stream, mark, shown)
+                self._send(stream, parts, digests)
+        name = "changed" if mark == "version" else "talked"
         for stream in (stream for looking in due.values() for stream in looking):
-            stream.put(_event("changed", "", stream.version))
+            stream.put(_event(name, "", stream.version))
 
-    def _send(self, stream: Stream, version: int, parts: Parts, digests: Mapping[str, bytes]) -> None:
-        """The parts that differ from what the page has. That its own part has changed is said after all
-        have these, because pages then ask for it, and would keep the others waiting.
-        """
+    def _send(self, stream: Stream, parts: Parts, digests: Mapping[str, bytes]) -> None:
+        """The parts that differ from what the page has."""
         changed = [name for name in parts if stream.sent.get(name) != digests[name]]
         stream.sent.update(digests)
-        stream.version = version
         if changed:
             body = "".join(
                 f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{parts[name]}</hx-partial>'
                 for name in changed
             )
-            stream.put(_event("", body, version))
+            stream.put(_event("", body, stream.version))
 
     def _task(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -216,7 +228,7 @@ def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
             await _refuse(send, 404)
             return
         place = (viewer.battle.pk, viewer.member.user_id, viewer.audience, viewer.seats)
-        page = Stream(*place, _shown_version(scope), _shows(scope))
+        page = Stream(*place, _shown_version(scope), _number(scope, "talk"), _shows(scope))
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _write(send, _event("hello", "", page.version))
         hub.join(page)
@@ -292,8 +304,14 @@ def _shown_version(scope: Message) -> int:
     heard = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"").decode(
         "latin-1"
     )
-    asked = parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[0]
-    text = heard or asked
+    return _whole(heard) if heard else _number(scope, "after")
+
+
+def _number(scope: Message, name: str) -> int:
+    return _whole(parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])[0])
+
+
+def _whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
@@ -352,8 +370,8 @@ async def _run[**P, R](work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) 
     return await asyncio.to_thread(closing)
 
 
-def _standing(battle: int, users: Iterable[int]) -> tuple[int, dict[int, tuple[Audience, tuple[str, ...]]]]:
-    """The battle's version, and as whom each of these users may look now; who may not is left out."""
+def _standing(battle: int, users: Iterable[int]) -> tuple[tuple[int, int], dict[int, Standing]]:
+    """How far battle and talk are, and as whom each of these users may look now; who may not is left out."""
     return viewers_of(battle, users)
 
 

@@ -17,7 +17,7 @@ pages = get_asgi_application()
 from battles import live, parts, ticking  # noqa: E402 - the apps are there only now
 from config import health  # noqa: E402
 
-hub = live.Hub(parts.render_shared)
+hub = live.Hub(parts.render_shared, parts.render_talk)
 stream = live.endpoint(hub)
 ticker = ticking.Ticker(ticking.end_what_is_due)
 

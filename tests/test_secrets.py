@@ -120,6 +120,7 @@ def bring_to(world: World, stage: str) -> None:
     actions.save_draft(table.cal, phase=1, key="risk:berta", value={"risk": 3, "action": "draft-of-berta"})
     world.secrets |= {"deed-of-rolf": {"ada", "bea"}, "draft-of-berta": {"ada", "cal"}}
     _plant_seed(world)
+    _plant_talk(world)
     if stage == "asking":
         return
     actions.close(table.ada, phase=1, without_the_absent=True)
@@ -138,6 +139,19 @@ def bring_to(world: World, stage: str) -> None:
     _plant_seed(world)
     if stage == "over":
         actions.confirm_changes(table.ada)
+
+
+def _plant_talk(world: World) -> None:
+    """Words to a side, to one player, from one player; and such as were taken back."""
+    table = world.table
+    threads = {name: f"member:{table.members[name].pk}" for name in ("bea", "cal")}
+    actions.say(table.bea, to="side:reds", text="said-to-the-reds")
+    actions.say(table.ada, to=threads["cal"], text="whispered-to-cal")
+    actions.say(table.bea, to=threads["bea"], text="whispered-by-bea")
+    gone = actions.say(table.cal, to="everyone", text="said-in-haste")
+    actions.take_back_message(table.cal, message=gone.pk)
+    world.secrets |= {"said-to-the-reds": {"ada", "bea"}, "whispered-to-cal": {"ada", "cal"}}
+    world.secrets |= {"whispered-by-bea": {"ada", "bea"}, "said-in-haste": set()}
 
 
 SEEN_BY = {
@@ -174,6 +188,10 @@ def addresses() -> Iterator[tuple[str, set[str]]]:
     yield from walk(get_resolver().url_patterns, (), set())
 
 
+PARTS = ["steps", "deadline", "field", "awaited", "log", "mine", "console", "pace", "affairs", "nothing"]
+PARTS += ["chat", "whispers", "talk"]
+
+
 def values_of(world: World) -> dict[str, list[Any]]:
     """What stands for each parameter: ids of this world, one of everything."""
     battle, campaign = world.battle, world.battle.campaign
@@ -197,8 +215,8 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "seq": [1],
         "key": scene_keys,
         "word": ["commander:reds", "hero:berta"],
-        "name": ["steps", "field", "awaited", "log", "mine", "console", "nothing"],
-        "part": ["steps", "field", "awaited", "log", "mine", "console", "nothing"],
+        "name": PARTS,
+        "part": PARTS,
         "token": ["guessed-token"],
         "proof": ["guessed-proof"],
         "uidb64": ["MQ"],
@@ -247,17 +265,19 @@ def test_no_page_tells_what_its_reader_may_not_know(world: World, stage: str) ->
                     assert person in entitled, f"{path} tells {person} “{word}” ({stage})"
     if stage == "asking":
         assert found["deed-of-rolf"] == {"ada", "bea"}, "a secret that nobody is shown proves nothing"
+        assert found["whispered-to-cal"] == {"ada", "cal"}
 
 
 @pytest.mark.parametrize("stage", STAGES[2:])
 def test_no_stream_tells_what_its_audience_may_not_know(world: World, stage: str) -> None:
-    from battles.parts import render_shared
+    from battles.parts import render_shared, render_talk
 
     bring_to(world, stage)
     for person in ("dot", "cal", "bea", "ada"):
         viewer = world.table.viewer(person)
         _, parts = render_shared(world.battle.pk, viewer.audience)
-        for name, html in parts.items():
+        _, talk = render_talk(world.battle.pk, viewer.audience)
+        for name, html in (*parts.items(), *talk.items()):
             for word, entitled in world.secrets.items():
                 assert person in entitled or not seen_in(html, word), f"{name} pushes “{word}” to {person}"
 

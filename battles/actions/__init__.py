@@ -70,6 +70,7 @@ from battles.actions.setup import (
     set_up,
     start,
 )
+from battles.actions.talk import NobodyHears, TooMuchTalk, say, take_back_message
 
 __all__ = [
     "AftermathDoesNotFit",
@@ -84,6 +85,7 @@ __all__ = [
     "DiceDoNotFit",
     "Edit",
     "MomentDoesNotFit",
+    "NobodyHears",
     "NotReady",
     "NotTheName",
     "NotYours",
@@ -96,6 +98,7 @@ __all__ = [
     "SideDoesNotFit",
     "StillAwaited",
     "TableError",
+    "TooMuchTalk",
     "add_side",
     "answer",
     "attend",
@@ -120,6 +123,7 @@ __all__ = [
     "resume",
     "rule",
     "save_draft",
+    "say",
     "seat",
     "set_moment",
     "set_pace",
@@ -129,6 +133,7 @@ __all__ = [
     "take_back_answer",
     "take_back_changes",
     "take_back_correction",
+    "take_back_message",
     "take_back_ruling",
     "throw",
     "throw_anew",

@@ -1,4 +1,4 @@
-"""What the battle room keeps: the record of each battle, and until when people are asked."""
+"""What the battle room keeps: the record of each battle, until when people are asked, and their talk."""
 
 from battles.models.pace import Ends, Pace, Term, pace_of
 from battles.models.record import (
@@ -18,9 +18,12 @@ from battles.models.record import (
     fresh_salt,
 )
 from battles.models.reveal import ALL, Revealed
+from battles.models.talk import EVERYBODY, LONGEST_MESSAGE, Message, member_word, side_word
 
 __all__ = [
     "ALL",
+    "EVERYBODY",
+    "LONGEST_MESSAGE",
     "Answer",
     "Attendance",
     "Battle",
@@ -28,6 +31,7 @@ __all__ = [
     "CorrectionRow",
     "Ends",
     "Event",
+    "Message",
     "Pace",
     "Phase",
     "Revealed",
@@ -39,5 +43,7 @@ __all__ = [
     "Term",
     "Writing",
     "fresh_salt",
+    "member_word",
     "pace_of",
+    "side_word",
 ]

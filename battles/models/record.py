@@ -67,6 +67,7 @@ class Battle(models.Model):
     options = models.JSONField(default=dict, blank=True)
     muster = models.JSONField(**JSON_NULL)
     version = models.PositiveBigIntegerField(default=1, editable=False)
+    talk = models.PositiveBigIntegerField(default=0, editable=False)
     seq = models.PositiveBigIntegerField("number of the last event", default=0, editable=False)
     head = models.BinaryField("hash of the last event", max_length=32, default=bytes(32), editable=False)
     created_at = models.DateTimeField(auto_now_add=True)

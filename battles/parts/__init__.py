@@ -20,6 +20,8 @@ from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.shared import awaited, field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
+from battles.parts.talk import chat, talk, whispers
+from campaigns.models import Role
 from rulesets.engine import Viewer as Words
 from rulesets.engine import viewer
 
@@ -30,6 +32,7 @@ SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "awaited": awaited,
     "log": log,
     "news": news,
+    "chat": chat,
 }
 BIG_SCREEN: Mapping[str, Callable[[Sight], dict[str, Any]]] = {"moment": moment, "news": news}
 """What a table view shows."""
@@ -38,6 +41,8 @@ PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {
     "console": console,
     "pace": pace,
     "affairs": affairs,
+    "whispers": whispers,
+    "talk": talk,
 }
 WITH_FORMS = ("mine", "console")
 """Personal parts that show forms again as they were sent."""
@@ -51,8 +56,16 @@ def parts_of(viewer: Viewer) -> tuple[str, ...]:
 def personal_part(viewer: Viewer) -> tuple[str, ...]:
     """The GM has a console and affairs, a player his own part; who only watches has nothing of his own."""
     if viewer.is_gm:
-        return ("console", "pace", "affairs")
-    return ("mine",) if viewer.seats else ()
+        return ("console", "pace", "affairs", "talk")
+    if viewer.member.role == Role.SPECTATOR:
+        return ()
+    return ("mine", "whispers", "talk") if viewer.seats else ("whispers", "talk")
+
+
+def render_talk(battle_id: int, audience: Words) -> tuple[int, dict[str, str]]:
+    """What is said, as one audience hears it, and how much was said by then. For the stream."""
+    battle = Battle.objects.select_related("campaign").get(pk=battle_id)
+    return battle.talk, {"chat": render_part("chat", sight(battle, audience))} if battle.muster else {}
 
 
 def render_shared(battle_id: int, audience: Words) -> tuple[int, dict[str, str]]:
@@ -115,6 +128,7 @@ __all__ = [
     "render_all",
     "render_big_screen",
     "render_shared",
+    "render_talk",
     "seat_and_member",
     "whole_log",
 ]

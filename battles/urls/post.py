@@ -1,9 +1,9 @@
-"""Play by post: until when people are asked."""
+"""Play by post: until when people are asked, and what they say to each other."""
 
 from django.urls import path
 
 from battles.urls.live import BATTLE
-from battles.views import pace
+from battles.views import pace, talk
 
 urlpatterns = [
     path(f"{BATTLE}pace/", pace.pace, name="pace"),
@@ -11,4 +11,7 @@ urlpatterns = [
     path(f"{BATTLE}extend/", pace.extend, name="extend"),
     path(f"{BATTLE}pause/", pace.pause, name="pause"),
     path(f"{BATTLE}resume/", pace.resume, name="resume"),
+    path(f"{BATTLE}talk/", talk.all_said, name="all-talk"),
+    path(f"{BATTLE}talk/say/", talk.say, name="say"),
+    path(f"{BATTLE}talk/take-back/", talk.take_back, name="take-back-message"),
 ]

@@ -29,10 +29,30 @@ function showMoments() {
   }
 }
 
+// When something was said: the time of day, and the day where that is not today.
+function showClocks() {
+  for (const time of document.querySelectorAll("time[data-clock]")) {
+    const at = new Date(time.dateTime), today = at.toDateString() === new Date().toDateString();
+    const form = today ? { hour: TIME.hour, minute: TIME.minute, hourCycle: TIME.hourCycle } : DATE;
+    set(time, at.toLocaleString("en-GB", form));
+  }
+}
+
+// The newest of what is said stays in sight, unless somebody reads further up.
+const newest = new WeakMap();
+function showNewest(anew) {
+  for (const list of document.querySelectorAll(".chat")) {
+    const last = list.querySelector("li:last-child")?.id;
+    if (last && last !== newest.get(list) && (anew || list.scrollHeight - list.scrollTop - list.clientHeight < 200)) list.scrollTop = list.scrollHeight;
+    newest.set(list, last);
+  }
+}
+
 // A zone that nobody has chosen yet is the reader's own.
 for (const select of document.querySelectorAll("select[data-zone]")) {
   if (select.value === "UTC" && !select.querySelector("[selected]:not([value=UTC])") && [...select.options].some((one) => one.value === OWN)) select.value = OWN;
 }
-document.addEventListener("htmx:after:swap", showMoments);
+function show(anew) { showMoments(); showClocks(); showNewest(anew); }
+document.addEventListener("htmx:after:swap", () => show(false));
 setInterval(showMoments, 1000);
-showMoments();
+show(true);

@@ -1,0 +1,58 @@
+"""Talking at the table, and taking back what was said."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.limits import MINUTE, Limit, TooOften
+from battles import news
+from battles.access import Viewer, hearers
+from battles.actions.lock import NothingIsThere, NotYours, TableError
+from battles.models import Battle, Message
+
+TALK = Limit("talk", 20, MINUTE, "That is more than anybody can read. Wait a minute, then say it.")
+SAID_TWICE = timedelta(seconds=10)
+"""The same words to the same people within so short a time are one message, sent twice."""
+
+
+class TooMuchTalk(TableError):
+    pass
+
+
+class NobodyHears(TableError):
+    def __init__(self) -> None:
+        super().__init__("You cannot speak to those people here.")
+
+
+@transaction.atomic
+def say(viewer: Viewer, *, to: str, text: str) -> Message:
+    """Say something. The same words again at once are one message, pressed twice."""
+    if to not in dict(hearers(viewer)):
+        raise NobodyHears
+    Battle.objects.select_for_update(of=("self",)).get(pk=viewer.battle.pk)
+    since = timezone.now() - SAID_TWICE
+    rows = Message.objects.filter(battle=viewer.battle, member=viewer.member, at__gte=since)
+    if said := rows.filter(to=to, text=text, taken_back_at=None).first():
+        return said
+    try:
+        TALK.take(viewer.member.pk)
+    except TooOften as often:
+        raise TooMuchTalk(str(often)) from often
+    said = Message.objects.create(battle=viewer.battle, member=viewer.member, to=to, text=text)
+    news.tell_talk(viewer.battle)
+    return said
+
+
+@transaction.atomic
+def take_back_message(viewer: Viewer, *, message: int) -> None:
+    """Take one's own words back; game masters may take anybody's. That something was said stays."""
+    heard = Message.objects.visible_to(viewer.member, viewer.words).filter(battle=viewer.battle)
+    said = heard.select_for_update(of=("self",)).filter(pk=message, taken_back_at=None).first()
+    if said is None:
+        raise NothingIsThere("This message is not there any more.")
+    if not viewer.is_gm and said.member_id != viewer.member.pk:
+        raise NotYours("message")
+    said.text, said.taken_back_at, said.taken_back_by = "", timezone.now(), viewer.member
+    said.save()
+    news.tell_talk(viewer.battle)

@@ -1,0 +1,91 @@
+"""Talk and time on open pages: said here, read there; and a moment that comes while everybody looks."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import pytest
+from django.db.models.functions import Now
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from battles import actions
+from battles.models import Ends, Term
+from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
+from tests.browser.test_people_pages import sign_in
+
+type Sit = Callable[[str], Page]
+
+
+@pytest.fixture
+def ford(transactional_db: None) -> Table:
+    table = make_ford()
+    actions.start(table.ada)
+    return table
+
+
+@pytest.fixture
+def sit(ford: Table, live_site: str, browser: Browser) -> Iterator[Sit]:
+    """Somebody's page of the battle: phones for players, in New York."""
+    contexts: list[BrowserContext] = []
+
+    def at(name: str) -> Page:
+        size = (390, 844) if name in ("bea", "cal") else (1280, 900)
+        zone = {"timezone_id": "America/New_York"}
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **zone)  # type: ignore[arg-type]
+        contexts.append(context)
+        sign_in(context, live_site, ford.members[name].user)
+        page = context.new_page()
+        page.goto(f"{live_site}/battles/{ford.battle.pk}/")
+        return page
+
+    yield at
+    for context in contexts:
+        context.close()
+
+
+def say(page: Page, to: str, text: str) -> None:
+    page.get_by_label("To", exact=True).select_option(label=to)
+    page.get_by_label("What you say").fill(text)
+    page.get_by_role("button", name="Say it").click()
+    expect(page.get_by_label("What you say")).to_have_value("")
+
+
+def test_what_is_said_here_is_read_there(ford: Table, sit: Sit, axe: Callable[[Page], None]) -> None:
+    ada, bea, cal = sit("ada"), sit("bea"), sit("cal")
+    say(bea, "Reds", "We go over the wall")
+    say(bea, "Everyone", "Good evening, https://maps.example/ford")
+    expect(cal.locator("#chat")).to_contain_text("Good evening")
+    expect(ada.locator("#chat")).to_contain_text("We go over the wall")
+    expect(cal.locator("#chat")).not_to_contain_text("We go over the wall")
+    say(ada, "Cal alone", "They come over the wall")
+    expect(cal.locator("#whispers")).to_contain_text("They come over the wall")
+    expect(bea.locator("body")).not_to_contain_text("They come")
+    cal.get_by_label("What you say").fill("half a sent")
+    say(bea, "Everyone", "And now?")
+    expect(cal.locator("#chat")).to_contain_text("And now?")
+    expect(cal.get_by_label("What you say")).to_have_value("half a sent")
+    assert cal.locator("#chat").get_attribute("role") == "log"
+    for page in (ada, cal):
+        axe(page)
+
+
+def test_a_moment_that_comes_is_seen_on_every_page(
+    ford: Table, sit: Sit, axe: Callable[[Page], None]
+) -> None:
+    actions.set_pace(
+        ford.ada, ends=Ends.MOMENT, is_sooner=True, allowed=timedelta(hours=30), at=None, zone="Europe/Berlin"
+    )
+    bea, cal = sit("bea"), sit("cal")
+    expect(bea.locator("#deadline")).to_contain_text("Berlin time (yours:")
+    expect(bea.locator("[data-left]")).to_contain_text("1 day 5 h left")
+    axe(bea)
+    actions.pause(ford.ada)
+    expect(bea.locator("#deadline")).to_contain_text("Paused.")
+    actions.resume(ford.ada)
+    expect(bea.locator("[data-left]")).to_be_visible()
+    bea.get_by_role("button", name="Seal my answer").click()
+    expect(bea.get_by_role("heading", name="Sealed")).to_be_visible()
+    Term.objects.update(ends_at=Now() + timedelta(seconds=1))
+    for page in (bea, cal):
+        expect(page.locator("#mine")).to_contain_text("Step 1 of")
+        expect(page.get_by_role("button", name="Seal my answer")).to_have_count(0)
+        expect(page.get_by_role("button", name="Break the seal and change it")).to_have_count(0)

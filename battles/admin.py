@@ -13,8 +13,10 @@ from battles.models import (
     Change,
     CorrectionRow,
     Event,
+    Message,
     Pace,
     Phase,
+    Revealed,
     Roll,
     RulingRow,
     Seat,
@@ -135,6 +137,22 @@ class TermAdmin(ReadOnlyAdmin):
     list_display = ("phase", "ends", "ends_at", "zone", "left", "ended_at")
     list_select_related = ("phase",)
     search_fields = ("phase__battle__name",)
+
+
+@admin.register(Revealed)
+class RevealedAdmin(ReadOnlyAdmin):
+    list_display = ("phase",)
+    list_select_related = ("phase",)
+    search_fields = ("phase__battle__name",)
+
+
+@admin.register(Message)
+class MessageAdmin(OfABattleAdmin):
+    """Who spoke to whom and when. What was said is for those who were spoken to."""
+
+    list_display = ("battle", "member", "to", "at", "taken_back_at")
+    list_select_related = ("battle", "member__user", "member__campaign")
+    exclude = ("text",)
 
 
 @admin.register(Answer)

@@ -1,0 +1,198 @@
+"""After the battle: what lasts, proposed to the game master change by change (section 9)."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rulesets.engine import Change, Table, Value
+from rulesets.systems.runequest.field import GROUND, Battlefield, Force, Hero, Unit
+from rulesets.systems.runequest.kinds import ABLE, Camp, HeroStatus, Level, Stand, Standard
+from rulesets.systems.runequest.magic import has_magic
+from rulesets.systems.runequest.orders import Found
+from rulesets.systems.runequest.sheets import Captives
+
+LEAVES_WOUNDED = frozenset({Stand.ROUTED, Stand.FLED, Stand.DESTROYED, Stand.SURRENDERED})
+MOST_SPIRIT = 20
+GONE = (HeroStatus.DEAD, HeroStatus.CAPTURED, HeroStatus.LEFT)
+
+
+class After(NamedTuple):
+    """A unit when the field is quiet."""
+
+    strength: int
+    """Once the wounded are well again."""
+    fit_now: int
+    recovering: int
+    killed: int
+    captured: int
+
+
+def after(
+    unit: Unit, *, won: bool | None, level: Level | None, recovery: int = 100
+) -> After:
+    """The beaten who ran leave their wounded; who wins decisively frees his own (F22)."""
+    captured, wounded, freed = unit.captured, unit.wounded, 0
+    if won is False and unit.stand in LEAVES_WOUNDED:
+        captured, wounded = captured + wounded, 0
+    if won and level is Level.DECISIVE:
+        freed, captured = captured, 0
+    recovering = wounded * recovery // 100
+    fit = unit.strength + freed
+    return After(fit + recovering, fit, recovering, unit.killed + wounded - recovering, captured)
+
+
+def aftermath(field: Battlefield, table: Table) -> None:
+    """Heroes who were left, then every lasting change is proposed, and what honour may weigh."""
+    field = _found(field, table)
+    for unit in field.units.values():
+        one = after_of(field, unit)
+        if unit.killed or unit.wounded or unit.captured:
+            table.tell(
+                "roll_call", unit, men=one.fit_now, wounded=one.recovering, killed=one.killed, captured=one.captured
+            )
+    for change in changes(field):
+        table.propose(change)
+    _exchange(field, table)
+    for hero in field.heroes.values():
+        for deed in hero.deeds:
+            table.tell("deed", hero, deed=deed)
+
+
+def won(field: Battlefield, camp: Camp) -> bool | None:
+    """None where nobody did."""
+    return field.camp_of(field.winner) is camp if field.winner else None
+
+
+def after_of(field: Battlefield, unit: Unit) -> After:
+    recovery = field.muster.options.wounded_recovery_pct
+    return after(unit, won=won(field, field.camp_of(unit.force)), level=field.level, recovery=recovery)
+
+
+def _found(field: Battlefield, table: Table) -> Battlefield:
+    """Friends who hold the field find their own; the enemy captures them; where nobody holds it the GM says."""
+    left = [hero for hero in field.heroes.values() if hero.status is HeroStatus.LEFT]
+    unsure = [hero.id for hero in left if won(field, field.camp_of(hero.force)) is None]
+    taken: frozenset[str] = frozenset()
+    if unsure:
+        [said] = table.ask("found", [GROUND], Found, options=lambda _: {"captured": unsure})
+        taken = said.captured
+    for hero in left:
+        beaten = won(field, field.camp_of(hero.force)) is False or hero.id in taken
+        hero.status = HeroStatus.CAPTURED if beaten else HeroStatus.INCAPACITATED
+        table.tell("found_after", hero, status=hero.status)
+    return field
+
+
+def _exchange(field: Battlefield, table: Table) -> None:
+    """After a drawn battle captives are exchanged one for one."""
+    held = [sum(after_of(field, unit).captured for unit in field.units_in(camp)) for camp in Camp]
+    if not field.winner and min(held):
+        table.tell("captives_exchanged", GROUND, n=min(held))
+
+
+# proposals
+
+
+def changes(field: Battlefield) -> Iterator[Change]:
+    """Units, then heroes, then sides."""
+    for unit in field.units.values():
+        yield from _unit_changes(field, unit)
+    for hero in field.heroes.values():
+        yield from _hero_changes(hero)
+    for force in field.sides.values():
+        yield from _side_changes(field, force)
+
+
+def _change(sheet: Any, name: str, new: Any, reason: str) -> Iterator[Change]:
+    """A change, if it is one; values as their JSON, as rosters keep them."""
+    old, new = _plain(getattr(sheet, name)), _plain(new)
+    if old != new:
+        yield Change(sheet.id, name, old, new, reason)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, frozenset):
+        return sorted(_plain(one) for one in value)
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return value.model_dump(mode="json") if isinstance(value, Value) else getattr(value, "value", value)
+
+
+def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
+    sheet, one = unit.sheet, after_of(field, unit)
+    if unit.stand is Stand.AWAY:
+        return
+    if unit.force != sheet.side:
+        yield from _change(sheet, "side", unit.force, "Changed sides")
+    yield from _change(sheet, "strength", one.fit_now, "Fit after the battle")
+    yield from _change(sheet, "wounded", sheet.wounded + one.recovering, "Will recover")
+    yield from _change(sheet, "killed", sheet.killed + one.killed, "Killed, or died of wounds")
+    yield from _change(sheet, "captive", sheet.captive + one.captured, "Taken by the enemy")
+    yield from _change(sheet, "standard", _standard(field, unit), "The fate of the standard")
+    yield from _change(sheet, "officer", unit.officer, "The leader fell or was taken")
+    if sheet.rm_max:
+        full = sheet.rm_max if has_magic(field, unit) or _standard(field, unit) is Standard.HELD else 0
+        yield from _change(sheet, "rm", full, "After a night" if full else "Gone with the standard")
+    leader = field.heroes.get(sheet.leader or "")
+    if leader and (leader.status in GONE or leader.force != unit.force):
+        yield from _change(sheet, "leader", None, f"{leader.sheet.name} no longer leads it")
+    if field.muster.options.veterancy:
+        yield from _veterancy(field, unit)
+
+
+def _standard(field: Battlefield, unit: Unit) -> Standard:
+    """Who wins decisively has his own back."""
+    regains = won(field, field.camp_of(unit.force)) and field.level is Level.DECISIVE
+    return Standard.HELD if regains and unit.sheet.standard is Standard.HELD else unit.standard
+
+
+def _veterancy(field: Battlefield, unit: Unit) -> Iterator[Change]:
+    courage, ran = unit.sheet.courage, unit.stand in (Stand.ROUTED, Stand.FLED)
+    if won(field, field.camp_of(unit.force)) and not unit.wavered and unit.strength:
+        yield from _change(unit.sheet, "spirit", max(courage, min(MOST_SPIRIT, courage + 1)), "Victorious, and never broke")
+    elif ran:
+        yield from _change(unit.sheet, "spirit", max(1, courage - 1), "Routed")
+
+
+def _hero_changes(hero: Hero) -> Iterator[Change]:
+    sheet = hero.sheet
+    old = sheet.hp_max if sheet.hp is None else sheet.hp
+    if hero.hp != old:
+        yield from _change(sheet, "hp", max(-50, hero.hp), "Wounds")
+    yield from _change(sheet, "mp", hero.mp, "Magic spent")
+    yield from _change(sheet, "status", hero.status, "After the battle")
+    if hero.unit != (sheet.unit or "") and hero.status in ABLE and hero.unit:
+        yield from _change(sheet, "unit", hero.unit, "Joined in the battle")
+    yield from _change(sheet, "ticks", sheet.ticks | hero.ticks, "Used well in the battle")
+
+
+def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
+    """The first force of a camp holds what the camp took."""
+    sheet = force.sheet
+    if force is next(head for head in field.heads() if head.camp is force.camp):
+        foes = field.foes_of(force.id)
+        taken = tuple(_captives(field, force))
+        yield from _change(sheet, "captives", (*sheet.captives, *taken), "Taken in the battle")
+        lost = [u for u in foes if u.sheet.standard is Standard.HELD and _standard(field, u) is Standard.LOST]
+        names = tuple(f"Standard of {unit.sheet.name}"[:80] for unit in lost)
+        yield from _change(sheet, "trophies", (*sheet.trophies, *names), "Won in the battle")
+    commander = field.heroes.get(sheet.commander or "")
+    if commander and commander.status in GONE:
+        heirs = [one.hero for one in sheet.succession if one.hero and field.heroes[one.hero].is_able]
+        yield from _change(sheet, "commander", next(iter(heirs), None), f"{commander.sheet.name} is {_word(commander)}")
+
+
+def _word(hero: Hero) -> str:
+    return hero.status.value.replace("_", " ")
+
+
+def _captives(field: Battlefield, force: Force) -> Iterator[Captives]:
+    """Soldiers by their unit, and heroes by name."""
+    for unit in field.foes_of(force.id):
+        if n := after_of(field, unit).captured:
+            yield Captives(unit=unit.sheet.name, soldiers=n, ransom_each=unit.sheet.ransom_each)
+    for hero in field.heroes.values():
+        if hero.status is HeroStatus.CAPTURED and hero.sheet.status is not HeroStatus.CAPTURED:
+            if field.camp_of(hero.force) is force.camp.foe:
+                yield Captives(unit=hero.sheet.name, soldiers=1, ransom_each=hero.sheet.ransom)
+
+

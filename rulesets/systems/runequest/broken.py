@@ -1,0 +1,157 @@
+"""Steps 16, 17 and 19: the harangue, the pursuit, and who reforms or leaves (Spirit; T20, T21)."""
+
+from rulesets.engine import Part, Table, player
+from rulesets.systems.runequest.field import GROUND, Battlefield, Hero, Unit
+from rulesets.systems.runequest.kinds import BROKEN, Degree, Officer, Skill, Stance, Stand, Standard
+from rulesets.systems.runequest.losses import suffer
+from rulesets.systems.runequest.morale import EACH
+from rulesets.systems.runequest.orders import Harangue, Pursuit
+from rulesets.systems.runequest.psychology import has_broken, is_surrounded
+from rulesets.systems.runequest.rolls import degree
+from rulesets.systems.runequest.seats import own, owner
+from rulesets.systems.runequest.tables import RIDDEN_DOWN, Package
+
+# Step 16, the harangue
+
+
+def broken(field: Battlefield, hero: Hero) -> list[Unit]:
+    """Whom a hero may call back: his own unit first."""
+    friends = field.units_in(field.camp_of(hero.force))
+    fleeing = [unit for unit in friends if unit.stand in BROKEN and unit.strength]
+    return sorted(fleeing, key=lambda unit: unit.id != hero.unit)
+
+
+def callers(field: Battlefield) -> list[Hero]:
+    able = [hero for hero in field.heroes.values() if hero.is_able and hero.is_pc]
+    return [hero for hero in able if broken(field, hero)]
+
+
+def harangue(field: Battlefield, table: Table) -> None:
+    """Each hero may call one unit; one after the other, until it stands (R34)."""
+    heroes = callers(field)
+    asked = table.ask(
+        "harangue", heroes, Harangue, options=lambda hero: {"unit": [unit.id for unit in broken(field, hero)]}
+    )
+    for hero, said in zip(heroes, asked, strict=True):
+        unit = field.units.get(said.unit or "")
+        if unit and unit.stand in BROKEN:
+            _call(field, table, hero, unit)
+
+
+def _call(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
+    chance = table.tally("eloquence_chance", hero, hero.sheet.eloquence, label="Eloquence", audience=own(hero))
+    [roll] = table.throw("eloquence", [hero], "1d100", why="eloquence")
+    result = table.verdict("eloquence_result", hero, degree(roll, chance))
+    table.tell("called", hero, because=("eloquence_chance", "eloquence"), unit=unit.id, result=result)
+    if result.is_success:
+        hero.learns(Skill.ELOQUENCE)
+    if result is Degree.CRITICAL or (listens(unit.stand, result) and _again(field, table, hero, unit)):
+        _rallies(field, table, hero, unit)
+    elif result is Degree.FUMBLE and unit.stand is Stand.RETREATING:
+        unit.becomes(Stand.ROUTED, field.round)
+        table.tell("called_to_rout", unit, by=hero.id)
+
+
+def listens(stand: Stand, result: Degree) -> bool:
+    """Whether a broken unit checks once more: a rout needs more than a retreat (T20)."""
+    return result is Degree.SPECIAL or (result is Degree.SUCCESS and stand is Stand.RETREATING)
+
+
+def _again(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> bool:
+    """A check without the psychology."""
+    part = Part(unit, hero.id)
+    chance = table.tally("remorale_chance", part, EACH * unit.spirit, label="Spirit × 5", audience=own(unit))
+    [roll] = table.throw("remorale", [part], "1d100", to=player(hero.id), why="remorale")
+    return table.verdict("remorale_result", part, degree(roll, chance)).is_success
+
+
+def _rallies(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
+    unit.becomes(Stand.STEADY, field.round)
+    unit.lost_fight = False
+    if unit.officer is Officer.LOST:
+        unit.rallied_by = hero.id
+    hero.did("unit_rallied")
+    table.tell("rallied", unit, by=hero.id)
+
+
+# Step 17, the pursuit
+
+
+def fleeing(field: Battlefield) -> list[Unit]:
+    return [unit for unit in field.ordered if has_broken(unit, field.round)]
+
+
+def is_pursued(field: Battlefield, unit: Unit) -> bool:
+    """Somebody must still stand to ride it down: its foe, or any enemy if it has met none (R18)."""
+    pairs = field.pairs_of(unit.id)
+    foes = [field.units[pair.of(unit.id)] for pair in pairs] if pairs else field.foes_of(unit.force)
+    return any(foe.is_steady for foe in foes)
+
+
+def ridden_down(stand: Stand, *, surrounded: bool) -> Package:
+    """T21."""
+    return RIDDEN_DOWN["surrounded" if surrounded and stand is Stand.ROUTED else stand.value]
+
+
+def pursuit(field: Battlefield, table: Table) -> None:
+    """Losses of those who broke this round; a rout that is pursued costs the standard."""
+    units = fleeing(field)
+    ids = [unit.id for unit in units]
+    [said] = table.ask(
+        "pursuit", [GROUND], Pursuit, options=lambda _: {"no_pursuit": ids, "surrender": ids}
+    )
+    pursued = [unit for unit in units if is_pursued(field, unit) and unit.id not in said.no_pursuit]
+    for unit in units:
+        if unit.id in said.surrender:
+            _surrender(field, table, unit)
+        elif unit in pursued:
+            package = ridden_down(unit.stand, surrounded=is_surrounded(field, unit))
+            suffer(field, table, unit, package, "pursuit")
+            if unit.stand is Stand.ROUTED and unit.standard is Standard.HELD:
+                unit.standard = Standard.LOST
+                table.tell("standard_left", unit)
+        else:
+            table.tell("gets_away", unit)
+
+
+def _surrender(field: Battlefield, table: Table, unit: Unit) -> None:
+    unit.captured += unit.strength
+    unit.strength = 0
+    unit.becomes(Stand.SURRENDERED, field.round)
+    unit.standard = Standard.LOST if unit.standard is Standard.HELD else unit.standard
+    table.tell("surrendered", unit)
+
+
+# Step 19, reforming
+
+
+def reforming(field: Battlefield) -> bool:
+    old = [unit for unit in field.ordered if unit.stand in BROKEN and unit.since < field.round]
+    return bool(old) or any(unit.is_steady and unit.stance is Stance.WITHDRAW for unit in field.ordered)
+
+
+def rally_and_rout(field: Battlefield, table: Table) -> None:
+    """Those who broke in earlier rounds reform or leave; those told to withdraw leave in order (R15, R35)."""
+    old = [unit for unit in field.ordered if unit.stand in BROKEN and unit.since < field.round]
+    for unit in old:
+        if unit.stand is Stand.ROUTED:
+            unit.becomes(Stand.FLED, field.round)
+            table.tell("fled", unit)
+    able = [unit for unit in old if unit.stand is Stand.RETREATING and _is_led(field, unit)]
+    chances = [
+        table.tally("rally_chance", unit, EACH * unit.spirit, label="Spirit × 5", audience=own(unit)) for unit in able
+    ]
+    rolls = table.throw("rally", able, "1d100", to=lambda unit: owner(field, unit), why="rally")
+    for unit, chance, roll in zip(able, chances, rolls, strict=True):
+        result = table.verdict("rally_result", unit, degree(roll, chance))
+        if result.is_success or result is Degree.FUMBLE:
+            unit.becomes(Stand.STEADY if result.is_success else Stand.ROUTED, field.round)
+        table.tell("reformed", unit, because=("rally_chance", "rally"), stand=unit.stand)
+    for unit in field.ordered:
+        if unit.is_steady and unit.stance is Stance.WITHDRAW:
+            unit.becomes(Stand.WITHDRAWN, field.round)
+            table.tell("withdrew", unit)
+
+
+def _is_led(field: Battlefield, unit: Unit) -> bool:
+    return unit.officer is not Officer.LOST or field.commander_of(unit) is not None

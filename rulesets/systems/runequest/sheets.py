@@ -1,0 +1,178 @@
+"""What a side, a unit and a hero bring to the field. Fixed for the battle; what changes is in `field`."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from rulesets.engine import HeroSheet, Id, Ref, SideSheet, UnitSheet, Value
+from rulesets.systems.runequest.kinds import (
+    Camp,
+    Formation,
+    HeroStatus,
+    Magic,
+    Officer,
+    Quality,
+    Skill,
+    Special,
+    Standard,
+)
+from rulesets.systems.runequest.tables import TROOPS
+from rulesets.systems.runequest.worth import battle_capacity
+
+type AnyHero = Annotated[Id, Ref("hero")]
+BEST = 60
+"""No Attack, Defence or the like is higher."""
+
+
+class Successor(Value):
+    """Who commands the army after the commander: a hero, or somebody of so much Tactic."""
+
+    hero: AnyHero | None = Field(None, title="Hero", description="Or name somebody else.")
+    name: str = Field("", max_length=80, title="Name")
+    tactic: int = Field(50, ge=0, le=300, title="Tactic", description="In %; a hero has his own.")
+
+
+class Captives(Value):
+    """Prisoners of one unit, and what is asked for each."""
+
+    unit: str = Field(min_length=1, max_length=80, title="Unit")
+    soldiers: int = Field(1, ge=1, le=1_000_000, title="Soldiers")
+    ransom_each: int = Field(0, ge=0, le=1_000_000_000, title="Ransom for each")
+
+
+class RuneSide(SideSheet):
+    """A force: who commands it, and how well its archers shoot."""
+
+    tactic: int = Field(
+        50, ge=0, le=300, title="Tactic of the commander", description="In %. A hero who commands has his own."
+    )
+    camp: Camp | None = Field(
+        None,
+        title="Camp",
+        description="Empty: the first force leads, all others are against it. The lead camp throws for the armies.",
+    )
+    missile_value: int = Field(
+        0, ge=0, le=BEST, title="Missiles of the army", description="Mi on average; 0 is no fire at all."
+    )
+    succession: tuple[Successor, ...] = Field(
+        (), max_length=10, title="Who commands next", description="If the commander falls."
+    )
+    captives: tuple[Captives, ...] = Field((), max_length=200, title="Captives held")
+    trophies: tuple[Annotated[str, Field(max_length=80)], ...] = Field(
+        (), max_length=200, title="Standards taken"
+    )
+
+
+class RuneUnit(UnitSheet):
+    """Soldiers who are all equipped alike, some 20 to 300 of them."""
+
+    leader: AnyHero | None = Field(
+        None, title="Commanded by", description="Empty: the hero in it with the most Honour, else its leader."
+    )
+    strength: int = Field(50, ge=0, le=100_000, title="Soldiers", description="Fit to fight.")
+    quality: Quality = Field(Quality.STANDARD, title="Type of troops")
+    attack: int = Field(
+        10, ge=0, le=BEST, title="Attack (A)", description="Typed, or worked out from weapons and skill."
+    )
+    defence: int = Field(10, ge=0, le=BEST, title="Defence (D)", description="In open order.")
+    defence_close: int | None = Field(
+        None, ge=0, le=BEST, title="Defence, close formation", description="Empty: as in open order."
+    )
+    spirit: int | None = Field(
+        None, ge=1, le=30, title="Spirit (S)", description="Empty: as the type of troops has it."
+    )
+    missile: int = Field(0, ge=0, le=BEST, title="Missiles (Mi)", description="0: none.")
+    close_allowed: bool = Field(
+        True, title="May form up close", description="With one-handed spears, short swords, or pikes."
+    )
+    formation: Formation = Field(Formation.OPEN, title="Formation")
+    mounted: bool = Field(False, title="Mounted", description="+2 Attack against foot.")
+    charge_bonus: int = Field(
+        0, ge=0, le=30, title="Charge bonus", description="Attack that the mounts add to a charge."
+    )
+    pikes: bool = Field(False, title="Pikes", description="Turn the charger’s bonus against him.")
+    impaling: bool = Field(
+        False, title="Impaling weapon", description="Attack doubles on a special; then the weapon is spent."
+    )
+    secondary_attack: int | None = Field(
+        None, ge=0, le=BEST, title="Attack, second weapon", description="Empty: half, once the first is spent."
+    )
+    causes_fear: bool = Field(False, title="Causes fear", description="The undead and the like.")
+    protected_from_criticals: bool = Field(
+        False, title="Protected from criticals", description="By spells such as damage resistance."
+    )
+    standard: Standard = Field(Standard.NONE, title="Standard")
+    officer: Officer = Field(Officer.PRESENT, title="Leader of the soldiers", description="Where no hero leads.")
+    officer_tactic: int | None = Field(
+        None, ge=0, le=300, title="His Tactic", description="In %. Empty: five times Spirit."
+    )
+    special: Special = Field(
+        Special.UNKNOWN, title="Special character", description="Unknown: looked up when a hero might meet one."
+    )
+    magic: int = Field(0, ge=0, le=BEST, title="Magic (Ma)", description="0: casts no spells that harm.")
+    casting_chance: int = Field(0, ge=0, le=200, title="Chance to cast", description="In %, for spells that help.")
+    magic_kind: Magic = Field(
+        Magic.NONE, title="Kind of magic", description="Spirit spells last one round, the others three."
+    )
+    rm: int = Field(0, ge=0, le=99, title="Regimental magic points")
+    rm_max: int = Field(0, ge=0, le=99, title="Regimental magic points, full")
+    position: int | None = Field(
+        None, ge=1, le=99, title="Place in the line", description="Empty: in the order of the list."
+    )
+    arrives: int = Field(1, ge=1, le=100, title="Reaches the field in round")
+    ransom_each: int = Field(0, ge=0, le=1_000_000_000, title="Ransom for each soldier")
+    wounded: int = Field(0, ge=0, le=100_000, title="Wounded", description="Of earlier battles.")
+    killed: int = Field(0, ge=0, le=1_000_000, title="Killed", description="In earlier battles.")
+    captive: int = Field(0, ge=0, le=100_000, title="In captivity", description="Since earlier battles.")
+
+    @property
+    def courage(self) -> int:
+        """Spirit, by the type of troops if nobody says more (T3)."""
+        return TROOPS[self.quality].spirit if self.spirit is None else self.spirit
+
+    @property
+    def capacity(self) -> int:
+        """Battle capacity (F9)."""
+        return battle_capacity(self.attack, self.defence, self.courage, self.strength)
+
+    @property
+    def captain(self) -> int:
+        """Tactic of the leader without a sheet (R25)."""
+        return 5 * self.courage if self.officer_tactic is None else self.officer_tactic
+
+
+class RuneHero(HeroSheet):
+    """A player character, or a special character: a person of the GM's with a name."""
+
+    special_character: bool = Field(
+        False, title="Special character", description="Played by the game master; takes command where he joins."
+    )
+    tactic: int = Field(5, ge=0, le=300, title="Tactic", description="Tactic or Battle, in %.")
+    eloquence: int = Field(5, ge=0, le=300, title="Eloquence", description="Orate, in %: calls soldiers back.")
+    honour: int = Field(50, ge=0, le=200, title="Honour", description="In %.")
+    hp: int | None = Field(None, ge=-50, le=100, title="Hit points left", description="Empty: all.")
+    hp_max: int = Field(12, ge=1, le=100, title="Hit points")
+    mp: int = Field(10, ge=0, le=100, title="Magic points left")
+    mp_max: int = Field(10, ge=0, le=100, title="Magic points")
+    attack: int = Field(12, ge=0, le=BEST, title="Attack (A)", description="For fights that are rolled quickly.")
+    defence: int = Field(12, ge=0, le=BEST, title="Defence (D)", description="For fights that are rolled quickly.")
+    impaling: bool = Field(False, title="Impaling weapon")
+    ransom: int = Field(0, ge=0, le=1_000_000_000, title="Ransom")
+    status: HeroStatus = Field(HeroStatus.FIT, title="Status")
+    ticks: frozenset[Skill] = Field(
+        frozenset(), title="Experience to roll for", description="Skills used well in battle."
+    )
+
+
+FIRST_OF_A_SIDE = ("commander", "tactic", "missile_value")
+FIRST_OF_A_UNIT = (
+    *("leader", "strength", "quality", "attack", "defence", "spirit", "missile", "formation"),
+    *("mounted", "charge_bonus", "impaling", "standard"),
+)
+FIRST_OF_A_HERO = (
+    *("unit", "special_character", "tactic", "eloquence", "honour", "hp", "hp_max"),
+    *("attack", "defence", "impaling", "status"),
+)
+FIRST_OF_A_BATTLE = ("flags", "misc", "story")
+FIRST = frozenset((*FIRST_OF_A_SIDE, *FIRST_OF_A_UNIT, *FIRST_OF_A_HERO, *FIRST_OF_A_BATTLE))
+"""What a form shows at once; the rest folds away."""

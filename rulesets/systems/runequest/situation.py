@@ -1,0 +1,64 @@
+"""What the GM sets before the first die, and again every round: conditions, the course, the ground."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from rulesets.engine import Id, Ref, Value
+from rulesets.systems.runequest.kinds import Degree, Flag
+
+type AUnit = Annotated[Id, Ref("unit")]
+type ASide = Annotated[Id, Ref("side")]
+
+
+class Course(Value):
+    """One round of a battle whose course is known."""
+
+    result: Degree | None = Field(
+        None, title="Result for the lead camp", description="Empty: the dice decide this round."
+    )
+    story: str = Field(
+        "", max_length=1000, title="What happens", json_schema_extra={"lines": 2}
+    )
+
+
+class Conditions(Value):
+    """Under which the lead camp fights; they stay as they are until the GM changes them."""
+
+    flags: frozenset[Flag] = Field(frozenset(), title="The lead camp")
+    leader_multiplier: int = Field(
+        1, ge=0, le=3, title="Weight of the two generals", description="2 or 3 for an ambush."
+    )
+    misc: int = Field(
+        0, ge=-100, le=100, title="Anything else", description="Quality of the enemy’s leader and the like."
+    )
+    ratio_override: int | None = Field(
+        None,
+        ge=-5,
+        le=5,
+        title="Numbers",
+        description="5 is five to one for the lead camp, −5 against it, 0 even. Empty: counted.",
+    )
+
+
+class Situation(Conditions):
+    """The field as a whole."""
+
+    max_rounds: int | None = Field(
+        None, ge=1, le=100, title="Dusk after round", description="Empty: no end by the light."
+    )
+    course: tuple[Course, ...] = Field(
+        (),
+        max_length=100,
+        title="A course that is known",
+        description="Round by round, in place of the army commander’s roll.",
+    )
+    story: str = Field(
+        "", max_length=2000, title="The field", description="Told to everybody when it begins."
+    )
+
+
+class SideSituation(Value):
+    """What the GM says of one side."""
+
+    note: str = Field("", max_length=2000, title="Notes", description="For the game master.")

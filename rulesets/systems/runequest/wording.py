@@ -1,0 +1,1 @@
+WORDING: dict[str, str] = {}

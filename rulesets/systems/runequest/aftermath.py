@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rulesets.engine import Change, Table, Value
-from rulesets.systems.runequest.field import GROUND, Battlefield, Force, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import ABLE, Camp, HeroStatus, Level, Stand, Standard
 from rulesets.systems.runequest.magic import has_magic
 from rulesets.systems.runequest.orders import Found
 from rulesets.systems.runequest.sheets import Captives
+from rulesets.systems.runequest.states import GROUND, Force, Hero, Unit
 
 LEAVES_WOUNDED = frozenset({Stand.ROUTED, Stand.FLED, Stand.DESTROYED, Stand.SURRENDERED})
 MOST_SPIRIT = 20
@@ -26,9 +27,7 @@ class After(NamedTuple):
     captured: int
 
 
-def after(
-    unit: Unit, *, won: bool | None, level: Level | None, recovery: int = 100
-) -> After:
+def after(unit: Unit, *, won: bool | None, level: Level | None, recovery: int = 100) -> After:
     """The beaten who ran leave their wounded; who wins decisively frees his own (F22)."""
     captured, wounded, freed = unit.captured, unit.wounded, 0
     if won is False and unit.stand in LEAVES_WOUNDED:
@@ -42,12 +41,17 @@ def after(
 
 def aftermath(field: Battlefield, table: Table) -> None:
     """Heroes who were left, then every lasting change is proposed, and what honour may weigh."""
-    field = _found(field, table)
+    _found(field, table)
     for unit in field.units.values():
         one = after_of(field, unit)
         if unit.killed or unit.wounded or unit.captured:
             table.tell(
-                "roll_call", unit, men=one.fit_now, wounded=one.recovering, killed=one.killed, captured=one.captured
+                "roll_call",
+                unit,
+                men=one.fit_now,
+                wounded=one.recovering,
+                killed=one.killed,
+                captured=one.captured,
             )
     for change in changes(field):
         table.propose(change)
@@ -67,8 +71,8 @@ def after_of(field: Battlefield, unit: Unit) -> After:
     return after(unit, won=won(field, field.camp_of(unit.force)), level=field.level, recovery=recovery)
 
 
-def _found(field: Battlefield, table: Table) -> Battlefield:
-    """Friends who hold the field find their own; the enemy captures them; where nobody holds it the GM says."""
+def _found(field: Battlefield, table: Table) -> None:
+    """Whoever holds the field finds them, friend or enemy; where nobody holds it the GM says."""
     left = [hero for hero in field.heroes.values() if hero.status is HeroStatus.LEFT]
     unsure = [hero.id for hero in left if won(field, field.camp_of(hero.force)) is None]
     taken: frozenset[str] = frozenset()
@@ -79,7 +83,6 @@ def _found(field: Battlefield, table: Table) -> Battlefield:
         beaten = won(field, field.camp_of(hero.force)) is False or hero.id in taken
         hero.status = HeroStatus.CAPTURED if beaten else HeroStatus.INCAPACITATED
         table.tell("found_after", hero, status=hero.status)
-    return field
 
 
 def _exchange(field: Battlefield, table: Table) -> None:
@@ -148,7 +151,9 @@ def _standard(field: Battlefield, unit: Unit) -> Standard:
 def _veterancy(field: Battlefield, unit: Unit) -> Iterator[Change]:
     courage, ran = unit.sheet.courage, unit.stand in (Stand.ROUTED, Stand.FLED)
     if won(field, field.camp_of(unit.force)) and not unit.wavered and unit.strength:
-        yield from _change(unit.sheet, "spirit", max(courage, min(MOST_SPIRIT, courage + 1)), "Victorious, and never broke")
+        yield from _change(
+            unit.sheet, "spirit", max(courage, min(MOST_SPIRIT, courage + 1)), "Victorious, and never broke"
+        )
     elif ran:
         yield from _change(unit.sheet, "spirit", max(1, courage - 1), "Routed")
 
@@ -178,7 +183,9 @@ def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
     commander = field.heroes.get(sheet.commander or "")
     if commander and commander.status in GONE:
         heirs = [one.hero for one in sheet.succession if one.hero and field.heroes[one.hero].is_able]
-        yield from _change(sheet, "commander", next(iter(heirs), None), f"{commander.sheet.name} is {_word(commander)}")
+        yield from _change(
+            sheet, "commander", next(iter(heirs), None), f"{commander.sheet.name} is {_word(commander)}"
+        )
 
 
 def _word(hero: Hero) -> str:
@@ -191,8 +198,6 @@ def _captives(field: Battlefield, force: Force) -> Iterator[Captives]:
         if n := after_of(field, unit).captured:
             yield Captives(unit=unit.sheet.name, soldiers=n, ransom_each=unit.sheet.ransom_each)
     for hero in field.heroes.values():
-        if hero.status is HeroStatus.CAPTURED and hero.sheet.status is not HeroStatus.CAPTURED:
-            if field.camp_of(hero.force) is force.camp.foe:
-                yield Captives(unit=hero.sheet.name, soldiers=1, ransom_each=hero.sheet.ransom)
-
-
+        is_new = hero.status is HeroStatus.CAPTURED and hero.sheet.status is not HeroStatus.CAPTURED
+        if is_new and field.camp_of(hero.force) is force.camp.foe:
+            yield Captives(unit=hero.sheet.name, soldiers=1, ransom_each=hero.sheet.ransom)

@@ -1,10 +1,11 @@
 """Step 14: the fate of the units without heroes, as the army commander's roll has it (T7, F19)."""
 
 from rulesets.engine import Table
-from rulesets.systems.runequest.field import Battlefield, Unit, quarters
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import OUT_OF_LINE
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.options import Trigger
+from rulesets.systems.runequest.states import Unit, quarters
 
 HEAVY = 25
 

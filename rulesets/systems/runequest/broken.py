@@ -1,7 +1,7 @@
 """Steps 16, 17 and 19: the harangue, the pursuit, and who reforms or leaves (Spirit; T20, T21)."""
 
 from rulesets.engine import Part, Table, player
-from rulesets.systems.runequest.field import GROUND, Battlefield, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import BROKEN, Degree, Officer, Skill, Stance, Stand, Standard
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.morale import EACH
@@ -9,6 +9,7 @@ from rulesets.systems.runequest.orders import Harangue, Pursuit
 from rulesets.systems.runequest.psychology import has_broken, is_surrounded
 from rulesets.systems.runequest.rolls import degree
 from rulesets.systems.runequest.seats import own, owner
+from rulesets.systems.runequest.states import GROUND, Hero, Unit
 from rulesets.systems.runequest.tables import RIDDEN_DOWN, Package
 
 # Step 16, the harangue
@@ -39,7 +40,9 @@ def harangue(field: Battlefield, table: Table) -> None:
 
 
 def _call(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
-    chance = table.tally("eloquence_chance", hero, hero.sheet.eloquence, label="Eloquence", audience=own(hero))
+    chance = table.tally(
+        "eloquence_chance", hero, hero.sheet.eloquence, label="Eloquence", audience=own(hero)
+    )
     [roll] = table.throw("eloquence", [hero], "1d100", why="eloquence")
     result = table.verdict("eloquence_result", hero, degree(roll, chance))
     table.tell("called", hero, because=("eloquence_chance", "eloquence"), unit=unit.id, result=result)
@@ -97,9 +100,7 @@ def pursuit(field: Battlefield, table: Table) -> None:
     """Losses of those who broke this round; a rout that is pursued costs the standard."""
     units = fleeing(field)
     ids = [unit.id for unit in units]
-    [said] = table.ask(
-        "pursuit", [GROUND], Pursuit, options=lambda _: {"no_pursuit": ids, "surrender": ids}
-    )
+    [said] = table.ask("pursuit", [GROUND], Pursuit, options=lambda _: {"no_pursuit": ids, "surrender": ids})
     pursued = [unit for unit in units if is_pursued(field, unit) and unit.id not in said.no_pursuit]
     for unit in units:
         if unit.id in said.surrender:
@@ -139,7 +140,8 @@ def rally_and_rout(field: Battlefield, table: Table) -> None:
             table.tell("fled", unit)
     able = [unit for unit in old if unit.stand is Stand.RETREATING and _is_led(field, unit)]
     chances = [
-        table.tally("rally_chance", unit, EACH * unit.spirit, label="Spirit × 5", audience=own(unit)) for unit in able
+        table.tally("rally_chance", unit, EACH * unit.spirit, label="Spirit × 5", audience=own(unit))
+        for unit in able
     ]
     rolls = table.throw("rally", able, "1d100", to=lambda unit: owner(field, unit), why="rally")
     for unit, chance, roll in zip(able, chances, rolls, strict=True):

@@ -1,9 +1,10 @@
 """What a viewer sees of the field: own people exactly, the others in words."""
 
 from rulesets.engine import Card, others_than, people_of
-from rulesets.systems.runequest.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import HeroStatus, Magic, Officer, Stand, Standard
 from rulesets.systems.runequest.seats import general_of
+from rulesets.systems.runequest.states import Force, Hero, Unit
 from rulesets.systems.runequest.tactics import tactic_of
 from rulesets.systems.runequest.words import ODDS, QUALITIES, arms, crowd, signed
 
@@ -95,7 +96,11 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     lines += [("Stands", "alone")] if hero.alone else []
     if unit and unit.captain and hero.is_able:
         lines.append(("On every skill", f"{signed(unit.captain)}%"))
-    lines += [("Tactic", f"{sheet.tactic}%"), ("Eloquence", f"{sheet.eloquence}%"), ("Honour", f"{sheet.honour}%")]
+    lines += [
+        ("Tactic", f"{sheet.tactic}%"),
+        ("Eloquence", f"{sheet.eloquence}%"),
+        ("Honour", f"{sheet.honour}%"),
+    ]
     lines.append(("Magic points", f"{hero.mp} of {max(hero.mp, sheet.mp_max)}"))
     rough = status if hero.status in SHOWN else "in_the_fight"
     return [

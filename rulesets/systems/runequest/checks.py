@@ -39,7 +39,9 @@ def _sides(muster: RuneMuster) -> Iterator[Problem]:
             yield Problem("two_commanders", {"at": f"{at}.commander", "subject": side.id})
         for n, heir in enumerate(side.succession):
             if heir.hero and (heir.hero not in heroes or heroes[heir.hero].side != side.id):
-                yield Problem("commander_not_on_side", {"at": f"{at}.succession.{n}.hero", "subject": side.id})
+                yield Problem(
+                    "commander_not_on_side", {"at": f"{at}.succession.{n}.hero", "subject": side.id}
+                )
 
 
 def _units(muster: RuneMuster) -> Iterator[Problem]:

@@ -1,14 +1,15 @@
-"""Step 13: the combat of the units: an attack roll, then a damage roll (Combat of the NPCs; T14, T15, F16)."""
+"""Step 13: the combat of the units: an attack roll, then a damage roll (T14, T15, F16)."""
 
 from typing import NamedTuple
 
 from rulesets.engine import Line, Seat, Subject, Table
-from rulesets.systems.runequest.field import Battlefield, Pair, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Degree, Points, Stance
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.psychology import combat_modifier
 from rulesets.systems.runequest.rolls import degree, resistance
 from rulesets.systems.runequest.seats import enemy_seat, open_to, own, owner
+from rulesets.systems.runequest.states import Pair, Unit
 from rulesets.systems.runequest.tables import MELEE, NO_LOSS, Package
 
 SECTION = "Combat of the NPCs"
@@ -124,7 +125,7 @@ def exchange(field: Battlefield, table: Table, blows: list[Blow], suffered: dict
         victim = {"attacker": blow.striker, "defender": blow.target}.get(one.victim)
         if victim:
             suffered[victim.id] += one.package.total
-            suffer(field, table, victim, one.package, f"{blow.keys[0]}-{blow.pair.unit}")
+            suffer(field, table, victim, one.package, "blow", f"{blow.keys[0]}-{blow.pair.unit}")
     return [blow.striker for blow, one in zip(blows, struck, strict=True) if one.spends]
 
 
@@ -149,7 +150,12 @@ def strikes(
         kind = blow.keys[0]
         because = (f"{kind}_chance", kind)
         table.tell(
-            "struck", _key(field, blow), because=because, who=blow.striker.id, target=blow.target.id, result=result
+            "struck",
+            _key(field, blow),
+            because=because,
+            who=blow.striker.id,
+            target=blow.target.id,
+            result=result,
         )
     hits = [n for n, result in enumerate(results) if result is not Degree.FAILURE]
     wounding = {n: _damage(field, table, blows[n], attacks[n], results[n]) for n in hits}
@@ -205,9 +211,7 @@ def impales(unit: Unit, result: Degree) -> bool:
     return unit.sheet.impaling and not unit.weapon_spent and result in (Degree.SPECIAL, Degree.CRITICAL)
 
 
-def damage_values(
-    field: Battlefield, blow: Blow, attack: tuple[int, int], result: Degree
-) -> tuple[int, int]:
+def damage_values(field: Battlefield, blow: Blow, attack: tuple[int, int], result: Degree) -> tuple[int, int]:
     """What wounds, and what keeps it off (T14)."""
     own_attack, enemy_attack = attack
     if result is Degree.FUMBLE:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulesets.engine import Problem, Table, people_of, player
-from rulesets.systems.runequest.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Formation, Spell, Stance
 from rulesets.systems.runequest.orders import (
     ArcherOrders,
@@ -16,6 +16,7 @@ from rulesets.systems.runequest.orders import (
     UnitOrders,
 )
 from rulesets.systems.runequest.seats import owner
+from rulesets.systems.runequest.states import Force, Hero, Unit
 from rulesets.systems.runequest.tables import COST
 
 MOST_POINTS = 4
@@ -32,11 +33,11 @@ def orders(field: Battlefield, table: Table) -> None:
     heroes = [hero for hero in field.heroes.values() if hero.is_able and hero.is_pc]
     parting = field.muster.options.split_situation
     with table.together():
-        asked = [
+        asked: list[tuple[list[Force], Sequence[CommandOrders]]] = [
             (plain, _ask_commanders(field, table, plain, CommandOrders)),
             (mages, _ask_commanders(field, table, mages, MagicOrders)),
         ]
-        told = [
+        told: list[tuple[list[Unit], Sequence[UnitOrders]]] = [
             (foot, _ask_units(field, table, foot, UnitOrders)),
             (archers, _ask_units(field, table, archers, ArcherOrders)),
         ]

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine import GM, Line, Part, Table, people_of, player
-from rulesets.systems.runequest.field import Battlefield, Hero
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import ABLE, Bout, Degree, HeroStatus
 from rulesets.systems.runequest.rolls import degree, resistance
 from rulesets.systems.runequest.seats import open_to
+from rulesets.systems.runequest.states import Hero
 from rulesets.systems.runequest.tables import DUEL, STILL_TO_COME
 
 SECTION = "T25, Quick duel"
@@ -36,7 +37,8 @@ def duel(field: Battlefield, table: Table, duels: Sequence[Duel]) -> list[Bout]:
     """What becomes of each opponent; the heroes bear what they bear."""
     parts = [one.part for one in duels]
     chances = [
-        table.tally("duel_chance", one.part, 50, *_lines(one), label="Even", audience=open_to(field)) for one in duels
+        table.tally("duel_chance", one.part, 50, *_lines(one), label="Even", audience=open_to(field))
+        for one in duels
     ]
     rolls = table.throw("duel", parts, "1d100", to=lambda part: player(part.whole.id), why="duel")
     results = [
@@ -80,10 +82,16 @@ def _blow(one: Duel, result: Degree) -> Line:
     if result is Degree.FUMBLE:
         return Line("The opponent’s Attack, unopposed", resistance(one.attack, 0) - 50, SECTION)
     if result is Degree.FAILURE:
-        return Line("The opponent’s Attack against Defence", resistance(one.attack, sheet.defence) - 50, SECTION)
+        return Line(
+            "The opponent’s Attack against Defence", resistance(one.attack, sheet.defence) - 50, SECTION
+        )
     attack = sheet.attack * (2 if sheet.impaling and result is not Degree.SUCCESS else 1)
     against = 0 if result is Degree.CRITICAL else one.defence
-    return Line("Attack against Defence" if against else "Attack, unopposed", resistance(attack, against) - 50, SECTION)
+    return Line(
+        "Attack against Defence" if against else "Attack, unopposed",
+        resistance(attack, against) - 50,
+        SECTION,
+    )
 
 
 def struck(hp: int, hp_max: int, hurt: Degree) -> int:
@@ -113,5 +121,3 @@ def harm(table: Table, part: Part, hero: Hero, left: int) -> None:
         table.tell("hurt", hero, to=people_of(hero.side), hp=lost, left=hero.hp)
     if hero.status not in ABLE:
         table.tell("fell", hero, status=hero.status)
-
-

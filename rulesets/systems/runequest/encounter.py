@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulesets.engine import GM, Problem, Table, player
-from rulesets.systems.runequest.field import Battlefield, Hero, Pair, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Camp, FoeType, Ratio
 from rulesets.systems.runequest.orders import Meeting
 from rulesets.systems.runequest.seats import situation_seat
+from rulesets.systems.runequest.states import Hero, Pair, Unit
 from rulesets.systems.runequest.tables import BANDS, ENCOUNTERS, RATIOS, TROOPS, row
 
 MOST_PAIRS = 2

@@ -1,9 +1,10 @@
 """Step 18: the fallen heroes (F21, T26), and where those go whose unit is gone (R33)."""
 
 from rulesets.engine import GM, Table
-from rulesets.systems.runequest.field import GROUND, Battlefield, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import BROKEN, LOST_GROUND, Fate, HeroStatus, Stand, Whither
 from rulesets.systems.runequest.orders import Going, Saved
+from rulesets.systems.runequest.states import GROUND, Hero, Unit
 from rulesets.systems.runequest.tables import FATES
 
 BARELY = 1

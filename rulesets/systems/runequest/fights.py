@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rulesets.engine import GM, Part, Table, people_of, player
 from rulesets.systems.runequest.duel import Duel, duel, harm
-from rulesets.systems.runequest.field import Battlefield, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import (
     Bout,
     HeroStatus,
@@ -20,6 +20,7 @@ from rulesets.systems.runequest.kinds import (
 from rulesets.systems.runequest.options import Fights
 from rulesets.systems.runequest.orders import BoutLine
 from rulesets.systems.runequest.rolls import degree
+from rulesets.systems.runequest.states import Hero, Unit
 from rulesets.systems.runequest.tables import BETTER, MEN, ODDS, TROOPS
 
 THREE, D3 = 3, "1d3"
@@ -111,7 +112,7 @@ def opponents_of(
         opponent = _opponent(field, one, n, wanted[one.hero.id, n], taken.setdefault(one.group, []))
         found.append(opponent)
         named = opponent.named or opponent.man
-        table.tell("opponent", opponent.part, man=opponent.man, who=named, foe=one.foe.id)
+        table.tell("opposed", opponent.part, man=opponent.man, who=named, foe=one.foe.id)
     return found
 
 

@@ -3,12 +3,13 @@
 from functools import cache
 
 from rulesets.engine import GM, Twins, Viewer, people_of, viewer
-from rulesets.systems.runequest.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.gathering import RuneMuster
 from rulesets.systems.runequest.kinds import ABLE, HeroStatus, Officer, Quality, Special
 from rulesets.systems.runequest.sample import sample
 from rulesets.systems.runequest.sheets import RuneHero, RuneSide, RuneUnit
 from rulesets.systems.runequest.situation import SideSituation
+from rulesets.systems.runequest.states import Force, Hero, Unit
 from rulesets.systems.runequest.words import crowd
 
 GUESS = {
@@ -32,7 +33,19 @@ USUAL = {
     Quality.ELITE: 17,
 }
 """Attack and Defence that one expects of such troops."""
-SHOWN = ("side", "id", "name", "quality", "mounted", "pikes", "causes_fear", "formation", "standard", "position", "arrives")
+SHOWN = (
+    "side",
+    "id",
+    "name",
+    "quality",
+    "mounted",
+    "pikes",
+    "causes_fear",
+    "formation",
+    "standard",
+    "position",
+    "arrives",
+)
 """What everybody sees of a unit."""
 
 
@@ -66,7 +79,9 @@ def _seen_muster(muster: RuneMuster, field: Battlefield, mine: frozenset[str]) -
 
 
 def _side(sheet: RuneSide) -> RuneSide:
-    return sheet.model_copy(update={"captives": (), "trophies": (), "missile_value": min(sheet.missile_value, 1) * 12})
+    return sheet.model_copy(
+        update={"captives": (), "trophies": (), "missile_value": min(sheet.missile_value, 1) * 12}
+    )
 
 
 def _unit(sheet: RuneUnit) -> RuneUnit:

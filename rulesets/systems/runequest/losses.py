@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from rulesets.engine import Part, Table, others_than
-from rulesets.systems.runequest.field import Battlefield, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Stand
 from rulesets.systems.runequest.options import LossBase
 from rulesets.systems.runequest.seats import own
+from rulesets.systems.runequest.states import Unit
 from rulesets.systems.runequest.tables import Package
 from rulesets.systems.runequest.words import share
 
@@ -43,11 +44,11 @@ def base_of(field: Battlefield, unit: Unit) -> int:
     return unit.initial if initial else unit.round_start
 
 
-def suffer(field: Battlefield, table: Table, unit: Unit, package: Package, why: str) -> Lost:
-    """A unit loses soldiers, for a reason that is part of the key and of the sentence."""
+def suffer(field: Battlefield, table: Table, unit: Unit, package: Package, why: str, by: str = "") -> Lost:
+    """A unit loses soldiers: why is in the sentence, by what in the key too."""
     base = base_of(field, unit)
     expected = losses(base, unit.strength, package)
-    part = Part(unit, why)
+    part = Part(unit, f"{why}-{by}" if by else why)
     total = table.tally(
         "losses", part, expected, label=f"{package.total}% of {base:,}", audience=own(unit), least=0
     )

@@ -2,14 +2,23 @@
 
 from rulesets.engine import Line, Table, commander, people_of
 from rulesets.systems.runequest.commands import price
-from rulesets.systems.runequest.field import Battlefield, Boon, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Degree, Magic, Spell, Stance, Standard
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.missiles import POINT, close_bonus
 from rulesets.systems.runequest.orders import SpellOrder
 from rulesets.systems.runequest.rolls import degree, resistance
 from rulesets.systems.runequest.seats import open_to
-from rulesets.systems.runequest.tables import BETTER_CAST, DREAD, DREAD_FUMBLE, LASTS, MISSILES, RAISES, WARD_PROTECTS
+from rulesets.systems.runequest.states import Boon, Unit
+from rulesets.systems.runequest.tables import (
+    BETTER_CAST,
+    DREAD,
+    DREAD_FUMBLE,
+    LASTS,
+    MISSILES,
+    RAISES,
+    WARD_PROTECTS,
+)
 
 SECTION = "T24, Regimental magic"
 
@@ -66,7 +75,7 @@ def _harm(field: Battlefield, table: Table, unit: Unit, order: SpellOrder, targe
         _dread(table, unit, target, result)
     elif result in MISSILES:
         victim = unit if result is Degree.FUMBLE else target
-        suffer(field, table, victim, MISSILES[result], f"spell-{unit.id}")
+        suffer(field, table, victim, MISSILES[result], "spell", unit.id)
 
 
 def harm_lines(field: Battlefield, unit: Unit, order: SpellOrder, target: Unit) -> list[Line]:

@@ -8,10 +8,10 @@ from pydantic import AfterValidator, Field
 
 from rulesets.engine import Line, Maker, Table, Value
 from rulesets.systems.runequest.damage import mean
-from rulesets.systems.runequest.field import GROUND
 from rulesets.systems.runequest.kinds import Formation
 from rulesets.systems.runequest.options import Options
 from rulesets.systems.runequest.sheets import BEST
+from rulesets.systems.runequest.states import GROUND
 from rulesets.systems.runequest.tables import BODY
 from rulesets.systems.runequest.worth import average_armour, of_armour, of_damage, of_shots, of_skill
 
@@ -56,7 +56,9 @@ class Bows(Value):
     skill: int = Field(50, ge=0, le=300, title="Missile skill", description="In %.")
     damage: Damage = Field("1d8+1", title="Damage", description=DICE)
     shots: int = Field(2, ge=1, le=10, title="Shots")
-    per_rounds: int = Field(1, ge=1, le=10, title="in rounds of combat", description="A crossbow: 1 shot in 2.")
+    per_rounds: int = Field(
+        1, ge=1, le=10, title="in rounds of combat", description="A crossbow: 1 shot in 2."
+    )
 
 
 class Casting(Value):
@@ -111,7 +113,9 @@ def bows(value: Bows, options: Options, table: Table) -> Mapping[str, Any]:
 
 def magic(value: Casting, options: Options, table: Table) -> Mapping[str, Any]:
     line = Line("Damage in a round", of_damage(value.damage), "Attack (A)")
-    total = table.tally("magic", GROUND, of_skill(value.casting_chance), line, label="Chance to cast", most=BEST)
+    total = table.tally(
+        "magic", GROUND, of_skill(value.casting_chance), line, label="Chance to cast", most=BEST
+    )
     return {"magic": total, "casting_chance": value.casting_chance}
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from rulesets.engine import GM, Choice, Line, Part, Table
-from rulesets.systems.runequest.field import Battlefield, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Aim, Degree, Formation, Stance
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.rolls import degree, resistance
 from rulesets.systems.runequest.seats import open_to, owner
+from rulesets.systems.runequest.states import Unit
 from rulesets.systems.runequest.tables import AIM_BANDS, AIMS, BANDS, FIRE, HASTY, MISSILES, Package, row
 
 SECTION = "The missile/spell phase"
@@ -76,7 +77,7 @@ def enemy_fire(field: Battlefield, table: Table) -> None:
         table.tell("enemy_shot", unit, because=("enemy_missile_chance", "enemy_missile"), result=result)
         victim = _shooter(field, table, unit) if result is Degree.FUMBLE else unit
         if victim and result in MISSILES:
-            suffer(field, table, victim, MISSILES[result], f"fire-{unit.id}")
+            suffer(field, table, victim, MISSILES[result], "fire", unit.id)
 
 
 def _shooter(field: Battlefield, table: Table, unit: Unit) -> Unit | None:
@@ -127,7 +128,7 @@ def own_fire(field: Battlefield, table: Table) -> None:
         package, victim = volley(result)
         if victim:
             hit = target if victim == "target" else unit
-            suffer(field, table, hit, package, f"volley-{unit.id}")
+            suffer(field, table, hit, package, "volley", unit.id)
 
 
 def volley(result: Degree) -> tuple[Package, str]:

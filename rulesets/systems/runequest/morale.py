@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from rulesets.engine import Table
-from rulesets.systems.runequest.field import Battlefield, Pair, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Degree, Stance, Stand
 from rulesets.systems.runequest.psychology import (
     Psychology,
@@ -17,6 +17,7 @@ from rulesets.systems.runequest.psychology import (
 )
 from rulesets.systems.runequest.rolls import degree
 from rulesets.systems.runequest.seats import own, owner
+from rulesets.systems.runequest.states import Pair, Unit
 
 EACH = 5
 """Per cent for each point of Spirit."""
@@ -33,7 +34,12 @@ def check_morale(
     """One wave: every chance first, then all rolls, then all changes (F14)."""
     chances = [
         table.tally(
-            f"{kind}_chance", unit, EACH * unit.spirit, *psychology(unit).lines, label="Spirit × 5", audience=own(unit)
+            f"{kind}_chance",
+            unit,
+            EACH * unit.spirit,
+            *psychology(unit).lines,
+            label="Spirit × 5",
+            audience=own(unit),
         )
         for unit in units
     ]
@@ -42,7 +48,7 @@ def check_morale(
         result = degree(roll, chance)
         stand = table.verdict(f"{kind}_result", unit, _stand(field, unit, result))
         unit.becomes(stand, field.round)
-        table.tell("morale", unit, because=(f"{kind}_chance", kind), stand=unit.stand)
+        table.tell("stood", unit, because=(f"{kind}_chance", kind), stand=unit.stand)
 
 
 def _stand(field: Battlefield, unit: Unit, result: Degree) -> Stand:

@@ -1,14 +1,15 @@
 """Steps 0 and 1: the order of battle, and what the game master says of each round (Observation phase)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulesets.engine import Problem, Table, others_than, people_of
-from rulesets.systems.runequest.field import GROUND, Battlefield, Boon, Force, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import OnBreak, Points, Stance, Stand
 from rulesets.systems.runequest.morale import check_morale
 from rulesets.systems.runequest.orders import Defection, Local, Observation
 from rulesets.systems.runequest.psychology import is_near, psychology_of
 from rulesets.systems.runequest.situation import Conditions, Course
+from rulesets.systems.runequest.states import GROUND, Boon, Force, Hero, Unit
 from rulesets.systems.runequest.tables import EXCLUSIVE, NO_LOSS
 from rulesets.systems.runequest.words import FLAGS, crowd
 
@@ -30,16 +31,17 @@ def muster(field: Battlefield, table: Table) -> None:
 def observation(field: Battlefield, table: Table) -> None:
     """Conditions, arrivals, changes of side and the ground; then every count of the round begins anew."""
     _clear(field)
-    course = _course(field)
+    course, sides = _course(field), {unit.id: unit.force for unit in field.units.values()}
     [said] = table.ask(
         "observation",
         [GROUND],
         Observation,
         default=lambda _: _as_before(field, course),
         options=lambda _: {"arrivals": [unit.id for unit in field.ordered if unit.stand is Stand.AWAY]},
-        check=lambda _, said: [*condition_problems(said), *_possible(field, said)],
+        check=lambda _, said: [*condition_problems(said), *_possible(field, sides, said)],
     )
-    field.conditions = Conditions(**{name: getattr(said, name) for name in Conditions.model_fields})
+    for name in Conditions.model_fields:
+        setattr(field, name, getattr(said, name))
     if said.story:
         table.tell("story", GROUND, story=said.story)
     _arrive(field, table, said)
@@ -50,8 +52,6 @@ def observation(field: Battlefield, table: Table) -> None:
     for unit in field.units.values():
         unit.round_start = unit.strength
     _shaken(field, table, left, {one.unit for one in said.defections})
-
-
 
 
 def _clear(field: Battlefield) -> None:
@@ -96,7 +96,7 @@ def _as_before(field: Battlefield, course: Course | None) -> Observation:
     """The conditions of the round before, who is due now, and the course if it is known."""
     due = [u.id for u in field.ordered if u.stand is Stand.AWAY and u.sheet.arrives <= field.round]
     return Observation(
-        **{name: getattr(field.conditions, name) for name in Conditions.model_fields},
+        **dict(field.conditions),
         arrivals=frozenset(due),
         result=course.result if course else None,
         story=course.story if course else "",
@@ -112,11 +112,11 @@ def condition_problems(said: Conditions) -> Iterable[Problem]:
         yield Problem("ratio_out_of_range", {"at": "ratio_override"})
 
 
-def _possible(field: Battlefield, said: Observation) -> Iterable[Problem]:
+def _possible(field: Battlefield, sides: Mapping[str, str], said: Observation) -> Iterable[Problem]:
     for n, one in enumerate(said.defections):
-        if one.unit not in field.units or one.side not in field.sides:
+        if one.unit not in sides or one.side not in field.sides:
             yield Problem("not_an_option", {"at": f"defections.{n}.unit", "value": one.unit})
-        elif field.units[one.unit].force == one.side:
+        elif sides[one.unit] == one.side:
             yield Problem("already_on_side", {"at": f"defections.{n}.side", "subject": one.unit})
     for n, local in enumerate(said.locals):
         if local.unit not in field.units:
@@ -139,7 +139,12 @@ def _local(field: Battlefield, table: Table, local: Local) -> None:
     unit.boons = (*unit.boons, *boons)
     for boon in boons:
         table.tell(
-            "ground_counts", unit, to=people_of(unit.side), what=boon.what, points=boon.points, rounds=local.rounds
+            "ground_counts",
+            unit,
+            to=people_of(unit.side),
+            what=boon.what,
+            points=boon.points,
+            rounds=local.rounds,
         )
 
 
@@ -169,5 +174,9 @@ def _shaken(field: Battlefield, table: Table, friends: list[Unit], gone: set[str
     """Whoever is still with them, once each."""
     seen = {unit.id: unit for unit in friends if unit.is_steady and unit.id not in gone}
     check_morale(
-        field, table, "defection_morale", list(seen.values()), lambda unit: psychology_of(field, unit, deserted=True)
+        field,
+        table,
+        "defection_morale",
+        list(seen.values()),
+        lambda unit: psychology_of(field, unit, deserted=True),
     )

@@ -46,9 +46,7 @@ class Local(Value):
 class Observation(Conditions):
     """The game master's word on the round that begins."""
 
-    story: str = Field(
-        "", max_length=2000, title="What people see", description="Everybody reads it."
-    )
+    story: str = Field("", max_length=2000, title="What people see", description="Everybody reads it.")
     result: Degree | None = Field(
         None,
         title="Army commander’s roll",
@@ -66,7 +64,9 @@ class CommandOrders(Value):
     """A commander's orders to the units no player's hero commands. All others charge."""
 
     hold: frozenset[AUnit] = Field(frozenset(), title="Hold", description="Only strike back when charged.")
-    fire: frozenset[AUnit] = Field(frozenset(), title="Shoot", description="One volley, and no blow this round.")
+    fire: frozenset[AUnit] = Field(
+        frozenset(), title="Shoot", description="One volley, and no blow this round."
+    )
     reserve: frozenset[AUnit] = Field(
         frozenset(), title="Stay in reserve", description="Out of the line: no foe, no losses, no checks."
     )
@@ -115,7 +115,9 @@ class ArcherOrders(UnitOrders):
         None, title="Cover", description="Shoot at whoever attacks this unit, if you get an opening."
     )
     hasty: bool = Field(
-        False, title="Shoot hastily", description="If there is no opening, aim again at +20: you may hit friends."
+        False,
+        title="Shoot hastily",
+        description="If there is no opening, aim again at +20: you may hit friends.",
     )
     target: AUnit | None = Field(None, title="Wanted target", description="If the aim allows it.")
 
@@ -135,7 +137,9 @@ class HeroOrders(Value):
 class PartingOrders(HeroOrders):
     """The same where heroes may part from their unit."""
 
-    separate: bool = Field(False, title="Fight apart from your unit", description="Encounter and odds of your own.")
+    separate: bool = Field(
+        False, title="Fight apart from your unit", description="Encounter and odds of your own."
+    )
 
 
 # Steps 5 to 8
@@ -144,7 +148,9 @@ class PartingOrders(HeroOrders):
 class Meeting(Value):
     """Which unit it really is, and at what odds."""
 
-    foe: AUnit | None = Field(None, title="The enemy", description="Picked by the dice; take another or nobody.")
+    foe: AUnit | None = Field(
+        None, title="The enemy", description="Picked by the dice; take another or nobody."
+    )
     odds: Ratio = Field(Ratio.EVEN, title="Odds", description="As the dice have them.")
 
 
@@ -158,7 +164,9 @@ class BoutLine(Value):
     hp_lost: int = Field(0, ge=0, le=150, title="Hit points lost")
     mp_spent: int = Field(0, ge=0, le=100, title="Magic points spent")
     note: str = Field("", max_length=200, title="How it went", description="Everybody reads it.")
-    quick: bool = Field(False, title="Roll it quickly", description="Two rolls in place of a fight at the table.")
+    quick: bool = Field(
+        False, title="Roll it quickly", description="Two rolls in place of a fight at the table."
+    )
 
 
 # Steps 16 to 20
@@ -199,4 +207,6 @@ class Close(Value):
 class Found(Value):
     """What becomes of those left on a field that nobody holds."""
 
-    captured: frozenset[AHero] = Field(frozenset(), title="Captured", description="The others are found by friends.")
+    captured: frozenset[AHero] = Field(
+        frozenset(), title="Captured", description="The others are found by friends."
+    )

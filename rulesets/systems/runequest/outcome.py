@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rulesets.engine import Problem, Table
-from rulesets.systems.runequest.field import GROUND, Battlefield, Force
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Camp, Degree, How, Level, Stand
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.morale import EACH
 from rulesets.systems.runequest.orders import Close
 from rulesets.systems.runequest.rolls import degree
 from rulesets.systems.runequest.seats import army_seat
+from rulesets.systems.runequest.states import GROUND, Force
 from rulesets.systems.runequest.tables import TWENTY
 
 CLEARLY = 20
@@ -42,7 +43,7 @@ class Result(NamedTuple):
 
 
 def round_end(field: Battlefield, table: Table) -> None:
-    """Both camps are tested before either breaks; heroes move; then the game master says whether it goes on."""
+    """Both camps are tested before either breaks; heroes move; the game master says if it goes on."""
     hands = {camp: field.hand(camp) for camp in Camp}
     hows = breaking(field, table)
     for camp, how in hows.items():
@@ -75,7 +76,9 @@ def breaking(field: Battlefield, table: Table) -> dict[Camp, How | None]:
     found = {head.camp: how_at_once(field, head) for head in heads}
     rolling = [head for head in heads if found[head.camp] is None and must_check(field, head)]
     chances = [
-        table.tally("army_morale_chance", head, EACH * _spirit(field, head.camp), label="Spirit of the army × 5")
+        table.tally(
+            "army_morale_chance", head, EACH * _spirit(field, head.camp), label="Spirit of the army × 5"
+        )
         for head in rolling
     ]
     rolls = table.throw(
@@ -129,7 +132,7 @@ def _break(field: Battlefield, table: Table, camp: Camp, how: How, *, both: bool
     for unit in field.units_in(camp):
         if unit.is_steady and how is How.ROUT and not both:
             unit.becomes(Stand.ROUTED, field.round)
-            suffer(field, table, unit, TWENTY, "general-rout")
+            suffer(field, table, unit, TWENTY, "rout")
         elif unit.is_steady or (unit.stand is Stand.RETREATING and how is not How.ROUT):
             unit.becomes(Stand.WITHDRAWN, field.round)
 
@@ -195,5 +198,3 @@ def _larger(one: Army, other: Army) -> Result:
     if one.hand == other.hand:
         return Result("", Level.DRAW)
     return Result(max((one, other), key=lambda army: army.hand).id, Level.MARGINAL)
-
-

@@ -91,15 +91,36 @@ HORSE: dict[str, tuple[str, dict[str, Any]]] = {
 ARCHERS: dict[str, tuple[str, dict[str, Any]]] = {
     "longbows": (
         "Longbowmen",
-        {"strength": 60, "quality": "standard", "attack": 10, "defence": 8, "missile": 15, "close_allowed": False},
+        {
+            "strength": 60,
+            "quality": "standard",
+            "attack": 10,
+            "defence": 8,
+            "missile": 15,
+            "close_allowed": False,
+        },
     ),
     "crossbows": (
         "Crossbowmen",
-        {"strength": 60, "quality": "standard", "attack": 10, "defence": 10, "missile": 11, "close_allowed": False},
+        {
+            "strength": 60,
+            "quality": "standard",
+            "attack": 10,
+            "defence": 10,
+            "missile": 11,
+            "close_allowed": False,
+        },
     ),
     "slingers": (
         "Slingers",
-        {"strength": 60, "quality": "inferior", "attack": 8, "defence": 7, "missile": 10, "close_allowed": False},
+        {
+            "strength": 60,
+            "quality": "inferior",
+            "attack": 8,
+            "defence": 7,
+            "missile": 10,
+            "close_allowed": False,
+        },
     ),
 }
 STRANGE: dict[str, tuple[str, dict[str, Any]]] = {
@@ -107,11 +128,25 @@ STRANGE: dict[str, tuple[str, dict[str, Any]]] = {
     "great-orcs": ("Great orcs", {"strength": 80, "quality": "superior", "attack": 14, "defence": 12}),
     "boar-riders": (
         "Boar riders",
-        {"strength": 50, "quality": "excellent", "attack": 15, "defence": 12, "mounted": True, "charge_bonus": 4},
+        {
+            "strength": 50,
+            "quality": "excellent",
+            "attack": 15,
+            "defence": 12,
+            "mounted": True,
+            "charge_bonus": 4,
+        },
     ),
     "undead": (
         "Skeletons",
-        {"strength": 80, "quality": "standard", "attack": 11, "defence": 9, "spirit": 18, "causes_fear": True},
+        {
+            "strength": 80,
+            "quality": "standard",
+            "attack": 11,
+            "defence": 9,
+            "spirit": 18,
+            "causes_fear": True,
+        },
     ),
     "priests": (
         "Priests of the sun",

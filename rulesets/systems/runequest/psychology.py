@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from rulesets.engine import Line
-from rulesets.systems.runequest.field import Battlefield, Pair, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import BROKEN, Degree, Officer, Ratio, Special, Stand, Standard
+from rulesets.systems.runequest.states import Pair, Unit
 from rulesets.systems.runequest.tables import (
     CAVALRY,
     FEAR,

@@ -1,6 +1,6 @@
 """The rules of RuneQuest battles as one value."""
 
-from rulesets.engine import Column, Roster, Ruleset, Step, Tally
+from rulesets.engine import Roster, Ruleset, Step
 from rulesets.systems.runequest.aftermath import aftermath
 from rulesets.systems.runequest.army_losses import army_losses, others
 from rulesets.systems.runequest.broken import (
@@ -13,6 +13,7 @@ from rulesets.systems.runequest.broken import (
 )
 from rulesets.systems.runequest.cards import cards
 from rulesets.systems.runequest.checks import check
+from rulesets.systems.runequest.columns import COLUMNS, strength
 from rulesets.systems.runequest.combat import unit_combat
 from rulesets.systems.runequest.commands import orders
 from rulesets.systems.runequest.encounter import has_seekers, match_foes, situation
@@ -35,14 +36,7 @@ from rulesets.systems.runequest.sheets import FIRST, RuneHero, RuneSide, RuneUni
 from rulesets.systems.runequest.situation import SideSituation, Situation
 from rulesets.systems.runequest.tactics import army_tactics, captains, unit_tactics
 from rulesets.systems.runequest.wording import WORDING
-from rulesets.systems.runequest.words import PASTED, QUALITIES, describe, icon
-
-
-def strength(side: RuneSide, unit: RuneUnit, options: Options) -> Tally:
-    """Battle capacity (F9)."""
-    capacity = unit.capacity
-    return Tally(f"strength:{unit.id}", "Battle capacity", capacity, (), capacity, capacity)
-
+from rulesets.systems.runequest.words import PASTED, describe, icon
 
 ROSTER = Roster(
     side=RuneSide,
@@ -56,13 +50,7 @@ ROSTER = Roster(
     describe=describe,
     icon=icon,
     presets=PRESETS,
-    columns=(
-        Column("Quality", lambda side, unit, options: QUALITIES[unit.quality].capitalize()),
-        Column("Soldiers", lambda side, unit, options: unit.strength, adds_up=True),
-        Column("A", lambda side, unit, options: unit.attack),
-        Column("D", lambda side, unit, options: unit.defence),
-        Column("S", lambda side, unit, options: unit.courage),
-    ),
+    columns=COLUMNS,
     size="strength",
     words=PASTED,
     first=FIRST,
@@ -95,7 +83,9 @@ RULES = Ruleset(
             missile_morale,
             when=lambda field: bool(under_fire(field)),
         ),
-        Step("unit_tactics", "Unit commanders’ rolls", unit_tactics, when=lambda field: bool(captains(field))),
+        Step(
+            "unit_tactics", "Unit commanders’ rolls", unit_tactics, when=lambda field: bool(captains(field))
+        ),
         Step("charge_morale", "Facing the charge", charge_morale, when=lambda field: bool(charged(field))),
         Step("hero_fights", "Combat of the heroes", hero_fights, when=lambda field: bool(melees(field))),
         Step("unit_combat", "Combat of the units", unit_combat, when=lambda field: bool(field.pairs)),

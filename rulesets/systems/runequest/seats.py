@@ -1,7 +1,8 @@
 """Who throws for a unit, a side and an army, and who sees what of the enemy."""
 
 from rulesets.engine import EVERYONE, GM, GM_ONLY, Audience, Seat, commander, people_of, player
-from rulesets.systems.runequest.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.runequest.field import Battlefield
+from rulesets.systems.runequest.states import Force, Hero, Unit
 
 
 def owner(field: Battlefield, unit: Unit) -> Seat:
@@ -50,4 +51,3 @@ def open_to(field: Battlefield) -> Audience:
 
 def own(unit: Unit | Hero | Force) -> Audience:
     return people_of(unit.side)
-

@@ -44,12 +44,16 @@ class RuneSide(SideSheet):
     """A force: who commands it, and how well its archers shoot."""
 
     tactic: int = Field(
-        50, ge=0, le=300, title="Tactic of the commander", description="In %. A hero who commands has his own."
+        50,
+        ge=0,
+        le=300,
+        title="Tactic of the commander",
+        description="In %. A hero who commands has his own.",
     )
     camp: Camp | None = Field(
         None,
         title="Camp",
-        description="Empty: the first force leads, all others are against it. The lead camp throws for the armies.",
+        description="Empty: the first force leads, the others are its foes. The lead throws for both.",
     )
     missile_value: int = Field(
         0, ge=0, le=BEST, title="Missiles of the army", description="Mi on average; 0 is no fire at all."
@@ -95,22 +99,32 @@ class RuneUnit(UnitSheet):
         False, title="Impaling weapon", description="Attack doubles on a special; then the weapon is spent."
     )
     secondary_attack: int | None = Field(
-        None, ge=0, le=BEST, title="Attack, second weapon", description="Empty: half, once the first is spent."
+        None,
+        ge=0,
+        le=BEST,
+        title="Attack, second weapon",
+        description="Empty: half, once the first is spent.",
     )
     causes_fear: bool = Field(False, title="Causes fear", description="The undead and the like.")
     protected_from_criticals: bool = Field(
         False, title="Protected from criticals", description="By spells such as damage resistance."
     )
     standard: Standard = Field(Standard.NONE, title="Standard")
-    officer: Officer = Field(Officer.PRESENT, title="Leader of the soldiers", description="Where no hero leads.")
+    officer: Officer = Field(
+        Officer.PRESENT, title="Leader of the soldiers", description="Where no hero leads."
+    )
     officer_tactic: int | None = Field(
         None, ge=0, le=300, title="His Tactic", description="In %. Empty: five times Spirit."
     )
     special: Special = Field(
-        Special.UNKNOWN, title="Special character", description="Unknown: looked up when a hero might meet one."
+        Special.UNKNOWN,
+        title="Special character",
+        description="Unknown: looked up when a hero might meet one.",
     )
     magic: int = Field(0, ge=0, le=BEST, title="Magic (Ma)", description="0: casts no spells that harm.")
-    casting_chance: int = Field(0, ge=0, le=200, title="Chance to cast", description="In %, for spells that help.")
+    casting_chance: int = Field(
+        0, ge=0, le=200, title="Chance to cast", description="In %, for spells that help."
+    )
     magic_kind: Magic = Field(
         Magic.NONE, title="Kind of magic", description="Spirit spells last one round, the others three."
     )
@@ -145,17 +159,25 @@ class RuneHero(HeroSheet):
     """A player character, or a special character: a person of the GM's with a name."""
 
     special_character: bool = Field(
-        False, title="Special character", description="Played by the game master; takes command where he joins."
+        False,
+        title="Special character",
+        description="Played by the game master; takes command where he joins.",
     )
     tactic: int = Field(5, ge=0, le=300, title="Tactic", description="Tactic or Battle, in %.")
-    eloquence: int = Field(5, ge=0, le=300, title="Eloquence", description="Orate, in %: calls soldiers back.")
+    eloquence: int = Field(
+        5, ge=0, le=300, title="Eloquence", description="Orate, in %: calls soldiers back."
+    )
     honour: int = Field(50, ge=0, le=200, title="Honour", description="In %.")
     hp: int | None = Field(None, ge=-50, le=100, title="Hit points left", description="Empty: all.")
     hp_max: int = Field(12, ge=1, le=100, title="Hit points")
     mp: int = Field(10, ge=0, le=100, title="Magic points left")
     mp_max: int = Field(10, ge=0, le=100, title="Magic points")
-    attack: int = Field(12, ge=0, le=BEST, title="Attack (A)", description="For fights that are rolled quickly.")
-    defence: int = Field(12, ge=0, le=BEST, title="Defence (D)", description="For fights that are rolled quickly.")
+    attack: int = Field(
+        12, ge=0, le=BEST, title="Attack (A)", description="For fights that are rolled quickly."
+    )
+    defence: int = Field(
+        12, ge=0, le=BEST, title="Defence (D)", description="For fights that are rolled quickly."
+    )
     impaling: bool = Field(False, title="Impaling weapon")
     ransom: int = Field(0, ge=0, le=1_000_000_000, title="Ransom")
     status: HeroStatus = Field(HeroStatus.FIT, title="Status")

@@ -17,9 +17,7 @@ class Course(Value):
     result: Degree | None = Field(
         None, title="Result for the lead camp", description="Empty: the dice decide this round."
     )
-    story: str = Field(
-        "", max_length=1000, title="What happens", json_schema_extra={"lines": 2}
-    )
+    story: str = Field("", max_length=1000, title="What happens", json_schema_extra={"lines": 2})
 
 
 class Conditions(Value):

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from rulesets.engine import Line, Table
-from rulesets.systems.runequest.field import Battlefield, Force, Unit
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Camp, Degree, Skill
 from rulesets.systems.runequest.options import Count
 from rulesets.systems.runequest.rolls import degree
 from rulesets.systems.runequest.seats import army_seat, general_of, own, owner
+from rulesets.systems.runequest.states import Force, Unit
 from rulesets.systems.runequest.tables import (
     ARMY,
     CAPTAIN,
@@ -34,7 +35,11 @@ def army_tactics(field: Battlefield, table: Table) -> None:
     because: tuple[str, ...] = ()
     if result is None:
         chance = table.tally(
-            "army_chance", lead, tactic_of(field, lead), *army_lines(field), label="Tactic of the army commander"
+            "army_chance",
+            lead,
+            tactic_of(field, lead),
+            *army_lines(field),
+            label="Tactic of the army commander",
         )
         [roll] = table.throw("army_tactics", [lead], "1d100", to=army_seat(field, lead), why="army_tactics")
         result, because = degree(roll, chance), ("army_chance", "army_tactics")
@@ -125,7 +130,8 @@ def unit_tactics(field: Battlefield, table: Table) -> None:
     """How the commander of each unit puts his men (T13); nothing modifies it."""
     units = captains(field)
     chances = [
-        table.tally("unit_chance", unit, captain_of(field, unit), label="Tactic", audience=own(unit)) for unit in units
+        table.tally("unit_chance", unit, captain_of(field, unit), label="Tactic", audience=own(unit))
+        for unit in units
     ]
     rolls = table.throw(
         "unit_tactics", units, "1d100", to=lambda unit: owner(field, unit), why="unit_tactics", seen_by=own
@@ -139,7 +145,12 @@ def unit_tactics(field: Battlefield, table: Table) -> None:
             "captain", unit, CAPTAIN[result], label="Commander’s roll", audience=own(unit)
         )
         table.tell(
-            "placed", unit, to=own(unit), because=("unit_chance", "unit_tactics"), result=result, modifier=unit.captain
+            "placed",
+            unit,
+            to=own(unit),
+            because=("unit_chance", "unit_tactics"),
+            result=result,
+            modifier=unit.captain,
         )
 
 
@@ -147,5 +158,3 @@ def captain_of(field: Battlefield, unit: Unit) -> int:
     """Tactic of whoever commands it (F20, R25)."""
     leader = field.commander_of(unit)
     return leader.sheet.tactic if leader else unit.sheet.captain
-
-

@@ -8,12 +8,12 @@ from rulesets.systems.runequest import outcome as outcomes
 from rulesets.systems.runequest.aftermath import after
 from rulesets.systems.runequest.army_losses import loses_heart
 from rulesets.systems.runequest.broken import ridden_down
-from rulesets.systems.runequest.field import quarters
 from rulesets.systems.runequest.kinds import HeroStatus, How, Level, Officer, Ratio, Stand, Standard
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.morale import check_morale, lost_a_quarter
 from rulesets.systems.runequest.options import Trigger
 from rulesets.systems.runequest.psychology import Psychology
+from rulesets.systems.runequest.states import quarters
 from rulesets.systems.runequest.tables import Package
 from tests.rulesets.adapters.runequest.fields import F, H, U, field_of, pair_of, played, total, verdict
 
@@ -26,7 +26,7 @@ def casualties(given: Given, rolls: Rolls) -> Any:
     unit = field.units["u"]
     unit.strength, unit.round_start = given["strength"], given["round_start"]
     unit.initial = given.get("initial", given["round_start"])
-    lost = []
+    lost: list[Any] = []
 
     def step(now: Any, table: Any) -> None:
         lost[:] = [suffer(now, table, now.units["u"], Package(*given["package"]), "test")]
@@ -49,7 +49,9 @@ def morale_check(given: Given, rolls: Rolls) -> Any:
     said = dict(given.get("psychology", {}))
     gm = said.pop("gm", 0)
     psychology = Psychology(
-        standard=Standard(said.pop("standard", "none")), officer=Officer(said.pop("leader", "present")), **said
+        standard=Standard(said.pop("standard", "none")),
+        officer=Officer(said.pop("leader", "present")),
+        **said,
     )
     field = field_of([{**U, "spirit": given["spirit"]}, F])
     unit = field.units["u"]
@@ -135,7 +137,10 @@ def fallen_hero(given: Given, rolls: Rolls) -> Any:
 
 
 def army_break(given: Given, rolls: Rolls) -> Any:
-    units = [{**U, "strength": given["initial"]}, {**F, "strength": given["initial"], "spirit": given["spirit"]}]
+    units = [
+        {**U, "strength": given["initial"]},
+        {**F, "strength": given["initial"], "spirit": given["spirit"]},
+    ]
     field = field_of(units)
     unit = field.units["f"]
     unit.strength = given["hand"]
@@ -143,7 +148,7 @@ def army_break(given: Given, rolls: Rolls) -> Any:
     found: dict[str, Any] = {}
 
     def step(now: Any, table: Any) -> None:
-        found.update(outcomes.breaking(now, table))
+        found.update({camp.value: how for camp, how in outcomes.breaking(now, table).items()})
 
     played(field, step, rolls)
     return {"how": found["other"]}
@@ -152,7 +157,11 @@ def army_break(given: Given, rolls: Rolls) -> Any:
 def outcome(given: Given, rolls: Rolls) -> Any:
     one, other = (
         outcomes.Army(
-            side["id"], side["initial"], side["lost"], side["hand"], How(side["how"]) if side["broken"] else None
+            side["id"],
+            side["initial"],
+            side["lost"],
+            side["hand"],
+            How(side["how"]) if side["broken"] else None,
         )
         for side in given["sides"]
     )

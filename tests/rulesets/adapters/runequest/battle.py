@@ -8,10 +8,19 @@ from rulesets.systems.runequest import RULES
 from rulesets.systems.runequest.aftermath import after_of
 from rulesets.systems.runequest.encounter import pick
 from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import FoeType, Ratio
-from rulesets.systems.runequest.situation import Conditions
+from rulesets.systems.runequest.kinds import Flag, FoeType, Ratio
 from rulesets.systems.runequest.tables import ODDS
-from tests.rulesets.adapters.runequest.fields import F, H, U, field_of, finish, pair_of, played, total, verdict
+from tests.rulesets.adapters.runequest.fields import (
+    F,
+    H,
+    U,
+    field_of,
+    finish,
+    pair_of,
+    played,
+    total,
+    verdict,
+)
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -20,11 +29,8 @@ type Rolls = Mapping[str, Any]
 def army_tactics(given: Given, rolls: Rolls) -> Any:
     sides = [{"id": "north", "tactic": given["tactic"]}, {"id": "south", "tactic": given["enemy_tactic"]}]
     field = field_of([{**U, "strength": given["own"]}, {**F, "strength": given["enemy"]}], sides=sides)
-    field.conditions = Conditions(
-        flags=frozenset(given.get("flags", ())),
-        leader_multiplier=given.get("multiplier", 1),
-        misc=given.get("misc", 0),
-    )
+    field.flags = frozenset(Flag(one) for one in given.get("flags", ()))
+    field.leader_multiplier, field.misc = given.get("multiplier", 1), given.get("misc", 0)
     one = played(field, "army_tactics", rolls)
     lead, other = one.field.heads()
     return {
@@ -145,7 +151,7 @@ def said_in(field: Battlefield, now: Given) -> Iterator[tuple[str, Any]]:
 def orders(field: Battlefield, now: Given, rulings: Given) -> Iterator[tuple[str, Any]]:
     stances: Given = now.get("orders", {})
     for side in field.sides:
-        told = {stance: [] for stance in ("hold", "fire", "reserve", "withdraw")}
+        told: dict[str, list[str]] = {stance: [] for stance in ("hold", "fire", "reserve", "withdraw")}
         for id, unit in field.units.items():
             led = field.commander_of(unit)
             if unit.force == side and unit.is_steady and not led and stances.get(id, "charge") != "charge":
@@ -193,5 +199,3 @@ def ended(field: Battlefield) -> dict[str, Any]:
         "outcome": outcome,
         "aftermath": {id: after_of(field, unit)._asdict() for id, unit in field.units.items()},
     }
-
-

@@ -1,14 +1,15 @@
 """Sheets, fields and steps as the vectors give them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulesets.engine import Ask, Event, Json, Phase, Played, Step, Tally, Verdict, play
 from rulesets.systems.runequest import RULES
-from rulesets.systems.runequest.field import Battlefield, Pair, open_field
+from rulesets.systems.runequest.field import Battlefield, open_field
 from rulesets.systems.runequest.gathering import RuneMuster
 from rulesets.systems.runequest.kinds import Ratio
 from rulesets.systems.runequest.sheets import RuneHero, RuneUnit
+from rulesets.systems.runequest.states import Pair
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -36,9 +37,9 @@ def hero_of(given: Given) -> RuneHero:
 
 
 def field_of(
-    units: list[Given],
-    heroes: list[Given] | None = None,
-    sides: list[Given] | None = None,
+    units: Sequence[Given],
+    heroes: Sequence[Given] | None = None,
+    sides: Sequence[Given] | None = None,
     options: Given | None = None,
     situation: Given | None = None,
 ) -> Battlefield:

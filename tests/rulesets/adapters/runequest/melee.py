@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.systems.runequest import combat, duel as duels, field as fields, fights, psychology
+from rulesets.systems.runequest import combat, fights, psychology, states
+from rulesets.systems.runequest import duel as duels
 from rulesets.systems.runequest.kinds import Man, Ratio, Stance
 from rulesets.systems.runequest.tables import NO_LOSS
 from tests.rulesets.adapters.runequest.fields import (
@@ -24,25 +25,39 @@ type Rolls = Mapping[str, Any]
 
 
 def effective_attack(given: Given, rolls: Rolls) -> Any:
-    sheet = {name: given[name] for name in ("attack", "mounted", "charge_bonus", "secondary_attack", "pikes") if name in given}
+    sheet = {
+        name: given[name]
+        for name in ("attack", "mounted", "charge_bonus", "secondary_attack", "pikes")
+        if name in given
+    }
     foe = {"mounted": given.get("enemy_mounted", False), "charge_bonus": given.get("enemy_charge_bonus", 0)}
     field = field_of([{**U, **sheet}, {**F, **foe}], [H])
     field.pairs = (pair_of(),)
     unit = field.units["u"]
     unit.weapon_spent = given.get("weapon_spent", False)
     unit.boons = tuple(
-        fields.Boon(what="attack", points=given["attack_points"], until=1) for _ in "x" if given.get("attack_points")
+        states.Boon(what="attack", points=given["attack_points"], until=1)
+        for _ in "x"
+        if given.get("attack_points")
     )
     unit.stance = Stance.CHARGE if given.get("charging") else Stance.HOLD
     field.units["f"].stance = Stance.CHARGE if given.get("enemy_charging") else Stance.HOLD
     blow = combat.Blow(pair_of(), unit, field.units["f"])
-    one = played(field, lambda now, table: combat.effective_attack(now, table, blow) and None, {})
+
+    def step(now: Any, table: Any) -> None:
+        combat.effective_attack(now, table, blow)
+
+    one = played(field, step, {})
     return {"attack": total(one, "attack_ours:u")}
 
 
 def unit_strike(given: Given, rolls: Rolls) -> Any:
     """One blow with effective values: no horse, no charge to add."""
-    ours = {"attack": given["attack"], "defence": given["own_defence"], "impaling": given.get("impaling", False)}
+    ours = {
+        "attack": given["attack"],
+        "defence": given["own_defence"],
+        "impaling": given.get("impaling", False),
+    }
     theirs = {
         "attack": given["enemy_attack"],
         "defence": given["enemy_defence"],
@@ -87,7 +102,9 @@ def unit_strike(given: Given, rolls: Rolls) -> Any:
 
 def charge_check(given: Given, rolls: Rolls) -> Any:
     checks = psychology.charge_checks(
-        fearsome=given["charger_causes_fear"], mounted=given["charger_mounted"], modifier=given["combat_modifier"]
+        fearsome=given["charger_causes_fear"],
+        mounted=given["charger_mounted"],
+        modifier=given["combat_modifier"],
     )
     return {"checks": checks if given["charged"] else []}
 
@@ -148,5 +165,3 @@ def takes_command(given: Given, rolls: Rolls) -> Any:
     field = field_of([U, F], heroes)
     leader = field.commander_of(field.units["u"])
     return {"takes_command": leader is not None and leader.id == "new"}
-
-

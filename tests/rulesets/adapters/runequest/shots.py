@@ -3,11 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.systems.runequest.kinds import Stance
+from rulesets.systems.runequest.kinds import Aim, Stance
 from rulesets.systems.runequest.missiles import volley
 from rulesets.systems.runequest.orders import SpellOrder
 from rulesets.systems.runequest.tables import FIRE
-from tests.rulesets.adapters.runequest.fields import F, H, U, field_of, package, pair_of, played, told, total, verdict
+from tests.rulesets.adapters.runequest.fields import (
+    F,
+    H,
+    U,
+    base,
+    field_of,
+    package,
+    pair_of,
+    played,
+    told,
+    total,
+    verdict,
+)
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -17,10 +29,10 @@ def enemy_fire(given: Given, rolls: Rolls) -> Any:
     field = field_of([U, F], [H], [{"id": "north"}, {"id": "south", "missile_value": 10}])
     field.sides["north"].mod = given["ac_mod"]
     one = played(field, "enemy_fire", {**rolls, "enemy_missile:u": [95]})
-    chance = [line.value for said in one.said if said.kind == "enemy_missile_chance" for line in said.lines]  # type: ignore[union-attr]
+    lines = [] if told(one, "no_fire") else base(one, "enemy_missile_chance:u").lines
     return {
         "total": total(one, "enemy_fire_total:u"),
-        "skill_modifier": None if told(one, "no_fire") else chance[-1],
+        "skill_modifier": lines[-1].value if lines else None,
     }
 
 
@@ -58,7 +70,7 @@ def aim(given: Given, rolls: Rolls) -> Any:
         faces |= {"aim_hasty:u": rolls["aim:u"], "aim:u": [90 - given["ac_mod"]]}
     one = played(field, "own_fire", faces)
     row = verdict(one, f"{kind}_result:u")
-    return {"total": total(one, f"{kind}_total:u"), "row": [*type(row)].index(row) + 1, "may_aim": row}
+    return {"total": total(one, f"{kind}_total:u"), "row": [*Aim].index(row) + 1, "may_aim": row}
 
 
 def spell_attack(given: Given, rolls: Rolls) -> Any:
@@ -81,7 +93,11 @@ def spell_attack(given: Given, rolls: Rolls) -> Any:
     found = {"chance": total(one, "spell_chance:u"), "degree": degree}
     if given["spell"] == "blast":
         lost, victim = volley(degree)
-        return {**found, "package": package(lost), "victim": {"attacker": "caster"}.get(victim, victim) or None}
+        return {
+            **found,
+            "package": package(lost),
+            "victim": {"attacker": "caster"}.get(victim, victim) or None,
+        }
     cost = field.units["u"].rm - one.field.units["u"].rm
     return {
         **found,

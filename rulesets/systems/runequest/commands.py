@@ -260,9 +260,12 @@ def _resolve(hero: Hero, order: HeroOrders) -> None:
 
 def _tell(field: Battlefield, table: Table) -> None:
     """Stances are seen by everybody once the orders are out."""
-    for unit in field.ordered:
-        if unit.is_steady:
-            table.tell("stance", unit, stance=unit.stance)
+    for force in field.sides.values():
+        for stance in Stance:
+            units = [u.id for u in field.units.values() if u.force == force.id and u.is_steady]
+            told = tuple(id for id in units if field.units[id].stance is stance)
+            if told:
+                table.tell("stances", force, stance=stance, units=told)
     for force in field.sides.values():
         if force.gives_up:
             table.tell("gives_up", force, to=people_of(force.id))

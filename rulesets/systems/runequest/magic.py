@@ -46,7 +46,7 @@ def spells(field: Battlefield, table: Table) -> None:
     for (unit, order), roll in zip(cast, rolls, strict=True):
         target = field.units[order.target]
         if unit.rm < price(order) or not target.is_steady:
-            table.tell("spell_lost", unit, spell=order.spell)
+            table.tell("spell_lost", unit, cast=order.spell)
             continue
         unit.rm -= price(order)
         if order.spell.harms:
@@ -70,7 +70,7 @@ def _harm(field: Battlefield, table: Table, unit: Unit, order: SpellOrder, targe
         table.tell("countered", target, to=people_of(target.side), points=countered)
     result = table.verdict("spell_result", unit, degree(roll, chance))
     because = ("spell_chance", "spell")
-    table.tell("spell_cast", unit, because=because, spell=order.spell, target=target.id, result=result)
+    table.tell("spell_cast", unit, because=because, cast=order.spell, target=target.id, result=result)
     if order.spell is Spell.DREAD:
         _dread(table, unit, target, result)
     elif result in MISSILES:
@@ -113,7 +113,7 @@ def _help(field: Battlefield, table: Table, unit: Unit, order: SpellOrder, targe
     )
     result = table.verdict("spell_result", unit, degree(roll, chance))
     because = ("spell_chance", "spell")
-    table.tell("spell_cast", unit, because=because, spell=order.spell, target=target.id, result=result)
+    table.tell("spell_cast", unit, because=because, cast=order.spell, target=target.id, result=result)
     points = gained(result, order.points)
     if not points:
         return

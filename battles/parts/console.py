@@ -14,7 +14,7 @@ from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
 from battles.parts.sight import Sight
 from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
 from campaigns.models import Membership, Role
-from rulesets.engine import Ask, Throw, Verdict, closing, complaint, next_phase
+from rulesets.engine import Ask, Card, Throw, Verdict, closing, complaint, next_phase, seen, status
 from rulesets.engine.words import thrown_for
 
 type Context = dict[str, Any]
@@ -177,7 +177,7 @@ def attention(sight: Sight) -> list[tuple[str, str]]:
     scene = sight.scene
     if scene is None:
         return []
-    found = []
+    found = _fallen(sight)
     for key, problems in scene.played.problems.items():
         texts = dict.fromkeys(complaint(sight.rules, one, sight.names) for one in problems)
         who = sight.names.get(whole(key.partition(":")[2]), key)
@@ -190,6 +190,26 @@ def attention(sight: Sight) -> list[tuple[str, str]]:
         ("warn", f"Your ruling on {_of(sight, one.key)} {idle} “{one.reason}”") for one in scene.played.idle
     ]
     return found
+
+
+def _fallen(sight: Sight) -> list[tuple[str, str]]:
+    """Heroes whose state this step changed, and units of which it left nobody."""
+    scene, found = sight.here, []
+    before = {card.id: card for card in seen(scene.rules.cards(scene.before), sight.words)}
+    for card in sight.cards:
+        was, name = before.get(card.id), sight.names.get(card.id, card.name)
+        if was is None:
+            continue
+        if card.kind == "hero" and card.status != was.status:
+            words = status(sight.rules, card.status)
+            found.append(("warn", f"{name}: {words}, and was {status(sight.rules, was.status)}."))
+        if card.kind == "unit" and _men(card) == 0 and _men(was):
+            found.append(("warn", f"{name} has nobody left."))
+    return found
+
+
+def _men(card: Card) -> int | None:
+    return card.strength[0] if isinstance(card.strength, tuple) else None
 
 
 def _of(sight: Sight, key: str) -> str:

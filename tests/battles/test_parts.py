@@ -302,3 +302,13 @@ def go_on(table: Table) -> None:
         actions.close(table.ada, phase=scene.row.number, without_the_absent=True)
     else:
         actions.throw_for_the_absent(table.ada, phase=scene.row.number)
+
+
+def test_a_unit_with_nobody_left_wants_attention(ford: Table) -> None:
+    ford.orders()
+    ford.clash()
+    actions.correct(
+        ford.ada, phase=ford.number, subject="bows", name="men", value=1, reason="Most of them ran."
+    )
+    actions.close(ford.ada, phase=ford.number)
+    assert "Bows has nobody left." in words(shown(ford, "ada", "console"))

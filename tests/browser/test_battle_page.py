@@ -176,3 +176,36 @@ def test_the_table_view_follows_with_what_everyone_sees(
     ford.clash()
     expect(wall.get_by_role("heading", name="Reds has the better of it")).to_be_visible()
     axe(wall)
+
+
+def test_single_keys_lead_the_game_master_and_can_be_switched_off(
+    ford: Table, sit: Sit, axe: Callable[[Page], None]
+) -> None:
+    ada = sit("ada")
+    ada.keyboard.press("n")
+    expect(ada.locator("[data-next]")).to_be_focused()
+    ada.keyboard.press("b")
+    expect(ada.locator("#undo-to")).to_be_visible()
+    ada.keyboard.press("?")
+    expect(ada.get_by_role("dialog", name="Keys")).to_be_visible()
+    axe(ada)
+    ada.get_by_label("Use single keys").uncheck()
+    ada.get_by_role("button", name="Close").click()
+    ada.keyboard.press("n")
+    expect(ada.locator("[data-next]")).not_to_be_focused()
+    ada.reload()
+    ada.keyboard.press("n")
+    expect(ada.locator("[data-next]")).not_to_be_focused()
+    assert ford.number == 1
+
+
+def test_a_player_may_have_a_touch_when_something_wants_him(ford: Table, sit: Sit) -> None:
+    bea = sit("bea", width=390)
+    bea.evaluate("() => { window.touched = 0; navigator.vibrate = () => (window.touched += 1) > 0; }")
+    bea.get_by_text("Sound and vibration").click()
+    bea.get_by_label("Vibrate").check()
+    expect(bea.get_by_label("Vibrate")).to_be_checked()
+    assert bea.evaluate("window.touched") == 1
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    bea.wait_for_function("window.touched === 2")

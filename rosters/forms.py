@@ -172,13 +172,16 @@ def unit_form(
     force: Force,
     unit: Unit | None = None,
     preset: str = "",
+    formation: str = "",
     made: Mapping[str, Any] | None = None,
 ) -> SheetForm:
-    """The form of a unit, blank or started from a preset, with what a calculator made of it."""
+    """The form of a unit, blank or started from a preset or formation, with what a calculator made of it."""
     roster = roster_of(gm.campaign)
     start = next((one for one in roster.presets if one.key == preset), None)
-    own = RecordForm(data, initial=unit or {"name": start.title if start else ""})
-    fields = {**(start.fields if start else {}), **(made or {})}
+    ranks = next((one for one in roster.formations if one.key == formation), None)
+    named = start or ranks
+    own = RecordForm(data, initial=unit or {"name": named.title if named else ""})
+    fields = {**(start.fields if start else {}), **(ranks.fields if ranks else {}), **(made or {})}
     return _with_sheet(gm, own, roster.unit, data, unit, force, start=fields)
 
 

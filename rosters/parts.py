@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Membership
 from rosters.facts import Fact, facts_of
 from rosters.models import Force, Hero, Unit, roster_of
 from rosters.rows import Total, UnitRow, options_of, side_of, total_of, unit_rows
-from rulesets.engine import Preset, Problem, SideSheet, Tally, UnitSheet, Viewer, viewer
+from rulesets.engine import Formation, Preset, Problem, SideSheet, Tally, UnitSheet, Viewer, viewer
 from rulesets.engine.words import complaint
 
 
@@ -35,6 +35,14 @@ class Check(NamedTuple):
 
     text: str
     url: str
+
+
+class FormationGroup(NamedTuple):
+    """How one kind of army is built up; the force's own kind comes first."""
+
+    title: str
+    formations: Sequence[Formation]
+    is_own: bool
 
 
 class PresetGroup(NamedTuple):
@@ -87,6 +95,7 @@ def force(member: Membership, force: Force) -> dict[str, Any]:
         "facts": facts_of(force.campaign.rules, side, names, secrets=member.is_gm),
         "checks": checks(force, rows, heroes) if member.is_gm else None,
         "groups": preset_groups(force.campaign) if member.is_gm else [],
+        "formations": formation_groups(force.campaign, side),
     }
 
 
@@ -147,6 +156,17 @@ def preset_groups(campaign: Campaign) -> list[PresetGroup]:
     for preset in roster_of(campaign).presets:
         groups[preset.group].append(preset)
     return [PresetGroup(title, presets) for title, presets in groups.items()]
+
+
+def formation_groups(campaign: Campaign, side: SideSheet) -> list[FormationGroup]:
+    """The formations of all kinds of armies, this force's kind before the others."""
+    roster = roster_of(campaign)
+    groups: dict[str, list[Formation]] = defaultdict(list)
+    for one in roster.formations:
+        groups[one.group].append(one)
+    own = roster.formations_of(side)
+    found = [FormationGroup(title, many, title == own) for title, many in groups.items()]
+    return sorted(found, key=lambda group: not group.is_own)
 
 
 def unit(member: Membership, unit: Unit) -> dict[str, Any]:

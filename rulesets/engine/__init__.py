@@ -40,6 +40,7 @@ from rulesets.engine.requests import (
 )
 from rulesets.engine.ruleset import (
     Column,
+    Formation,
     Maker,
     Preset,
     Prospects,
@@ -105,6 +106,7 @@ __all__ = [
     "Event",
     "Faces",
     "Field",
+    "Formation",
     "HeroSheet",
     "Id",
     "Json",

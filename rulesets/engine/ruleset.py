@@ -66,6 +66,21 @@ class Prospects:
 
 
 @dataclass(frozen=True, slots=True)
+class Formation:
+    """How the armies of a kind are built up, as a help: its usual size, what it is made of, who leads it."""
+
+    key: str
+    title: str
+    group: str
+    men: tuple[int, int | None]
+    """From so many to so many; None: there is no end."""
+    parts: str = ""
+    leader: str = ""
+    fields: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    """What it sets of a unit's sheet, where it can be one unit."""
+
+
+@dataclass(frozen=True, slots=True)
 class Roster:
     """What the pages between battles need to know: sheets, circumstances, presets, what a unit is worth."""
 
@@ -84,6 +99,9 @@ class Roster:
     icon: Callable[[UnitSheet], str]
     """The name of its icon in the sprite."""
     presets: Sequence[Preset] = ()
+    formations: Sequence[Formation] = ()
+    formations_of: Callable[[Any], str] = lambda side: ""
+    """The group of formations in which a force is built up."""
     columns: Sequence[Column] = ()
     """What a list of units shows between name and strength: quality, men, morale."""
     size: str = "count"

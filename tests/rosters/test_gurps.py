@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership
@@ -104,3 +105,14 @@ def test_a_sheet_is_said_in_words(master: Membership) -> None:
         "Counts against": "cavalry and ranged",
         "Whole force, estimated": "Troop Strength 1,500",
     }
+
+
+def test_a_force_shows_how_its_kind_of_army_is_built_up(client: Client, ada: User, marches: Campaign) -> None:
+    client.force_login(ada)
+    force = marches.forces.earliest("pk")
+    page = client.get(f"/campaigns/{marches.pk}/forces/{force.pk}/").content.decode()
+    assert page.index("Feudal armies") < page.index("The legions of Rome")
+    raised = client.get(f"/campaigns/{marches.pk}/forces/{force.pk}/units/new/?formation=roman-century")
+    shown = raised.content.decode()
+    assert 'value="Century"' in shown
+    assert 'name="sheet-count" value="80"' in shown

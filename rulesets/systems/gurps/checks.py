@@ -1,16 +1,18 @@
 """What is wrong with a muster before the first die: codes and places; their sentences are in `wording`."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 
 from rulesets.engine import Problem
+from rulesets.systems.gurps.formations import body_of
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Circumstance, Miners, Special
-from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.sheets import GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import Place
 from rulesets.systems.gurps.strength import tl_of, unit_strength
 from rulesets.systems.gurps.tables import (
     ARTILLERY_SHARE,
     ENGINE_SHARE,
+    MINER_SHARE,
     ONE_SLOPE,
     ONE_SUPPLY,
     ONE_SURPRISE,
@@ -44,35 +46,50 @@ def _sides(muster: GurpsMuster) -> Iterator[Problem]:
         if side.commander and commanders.count(side.commander) > 1:
             yield Problem("two_commanders", {"at": f"sides.{side.id}.commander", "subject": side.id})
         yield from _shares(muster, side.id)
+        yield from _bodies(muster, side)
 
 
 def _shares(muster: GurpsMuster, side: str) -> Iterator[Problem]:
     """Engines, artillery and miners beyond the share an army feeds: said, never forbidden (T12)."""
     sheet = next(one for one in muster.sides if one.id == side)
-    worth = {
-        unit.id: unit_strength(unit, tl_of(sheet, unit), unit.count)
+    worth = [
+        (unit, unit_strength(unit, tl_of(sheet, unit), unit.count))
         for unit in muster.units
         if unit.side == side
-    }
-    total = sum(worth.values())
-    engines = sum(
-        worth[unit.id] for unit in muster.units if unit.side == side and unit.special in SIEGE_ENGINES
-    )
-    guns = sum(
-        worth[unit.id]
-        for unit in muster.units
-        if unit.side == side and unit.special is Special.MODERN_ARTILLERY
-    )
-    defends = muster.situation.siege and muster.situation.defender == side
-    if engines * 100 > total * ENGINE_SHARE[defends]:
-        yield Problem(
-            "many_engines",
-            {"at": f"sides.{side}", "subject": side, "share": ENGINE_SHARE[defends], **WARNING},
-        )
-    if guns * 100 > total * ARTILLERY_SHARE:
-        yield Problem(
-            "many_guns", {"at": f"sides.{side}", "subject": side, "share": ARTILLERY_SHARE, **WARNING}
-        )
+    ]
+    total, besieged = sum(ts for _, ts in worth), muster.situation.siege and muster.situation.defender
+    dug_in = next(percent for most, percent in MINER_SHARE if most is None or total <= most)
+    limits: list[tuple[str, Callable[[GurpsUnit], bool], int]] = [
+        ("many_engines", lambda unit: unit.special in SIEGE_ENGINES, ENGINE_SHARE[besieged == side]),
+        ("many_guns", lambda unit: unit.special is Special.MODERN_ARTILLERY, ARTILLERY_SHARE),
+    ]
+    if besieged and besieged != side:
+        limits.append(("many_miners", lambda unit: unit.miners is not Miners.NONE, dug_in))
+    for kind, counts, share in limits:
+        if sum(ts for unit, ts in worth if counts(unit)) * 100 > total * share:
+            yield Problem(kind, {"at": f"sides.{side}", "subject": side, "share": share, **WARNING})
+
+
+def _bodies(muster: GurpsMuster, side: GurpsSide) -> Iterator[Problem]:
+    """Units that are larger or smaller than what they are called, and leaders of another rank (T20, R40)."""
+    heroes = {hero.id: hero for hero in muster.heroes}
+    for unit in muster.units:
+        if unit.side != side.id or not unit.formation:
+            continue
+        facts = {"at": f"units.{unit.id}.formation", "subject": unit.id, **WARNING}
+        body = body_of(side.organisation, unit.formation)
+        if body is None:
+            yield Problem("formation_of_others", {**facts, "what": unit.formation.value})
+            continue
+        least, most = body.men
+        men = unit.count if unit.establishment is None else unit.establishment
+        if men < least or (most is not None and men > most):
+            ends = {"least": least, "most": most or least, "men": men, "what": body.title.lower()}
+            yield Problem("formation_size" if most else "formation_small", {**facts, **ends})
+        leader = heroes.get(unit.leader or "")
+        if leader and body.ranks and not body.ranks[0] <= leader.military_rank <= body.ranks[1]:
+            about = {"who": leader.name, "rank": leader.military_rank, "usual": body.leader}
+            yield Problem("formation_rank", {**facts, **about})
 
 
 def _units(muster: GurpsMuster) -> Iterator[Problem]:
@@ -99,6 +116,10 @@ def unit_problems(unit: GurpsUnit, tl: int) -> Iterator[Problem]:
         first, last = SPECIAL[unit.special].tl
         if not first <= tl <= last:
             yield Problem("special_weapon_wrong_tl", {"at": f"{at}.special", "subject": unit.id, **WARNING})
+        usual = SPECIAL[unit.special].crew
+        if unit.crew is not None and unit.crew != usual:
+            facts = {"subject": unit.id, "crew": unit.crew, "usual": usual}
+            yield Problem("crew_unusual", {"at": f"{at}.crew", **facts, **WARNING})
     if unit.miners is not Miners.NONE and not unit.armour:
         yield Problem("unit_needs_type", {"at": f"{at}.armour", "subject": unit.id})
 

@@ -68,14 +68,14 @@ HEROES: tuple[dict[str, Any], ...] = (
     {
         "side": "division",
         "id": "moreau",
-        "name": "Lieutenant Moreau",
+        "name": "Captain Moreau",
         "unit": "second-rifles",
         "iq": 13,
         "ht": 10,
         "weapon_skill": 12,
         "tactics": 11,
         "leadership": 12,
-        "military_rank": 3,
+        "military_rank": 4,
         "luck": "ordinary",
     },
     {
@@ -102,12 +102,12 @@ HEROES: tuple[dict[str, Any], ...] = (
         "tactics": 13,
         "strategy": 13,
         "leadership": 15,
-        "military_rank": 5,
+        "military_rank": 4,
     },
     {
         "side": "ridge",
         "id": "lindner",
-        "name": "Lieutenant Lindner",
+        "name": "Captain Lindner",
         "is_pc": False,
         "unit": "forward-trench",
         "iq": 11,
@@ -115,7 +115,7 @@ HEROES: tuple[dict[str, Any], ...] = (
         "weapon_skill": 13,
         "tactics": 11,
         "leadership": 12,
-        "military_rank": 3,
+        "military_rank": 4,
     },
 )
 

@@ -27,8 +27,20 @@ OF_SHEETS = {
     "leader_not_on_side": "{subject}: The leader must belong to the side of the unit.",
     "unit_not_on_side": "{subject} fights in a unit of another side.",
     "two_commanders": "A side has one commander. {subject} shares its commander with another.",
-    "many_engines": "Siege engines of {subject} make up more than {share}% of its strength. Few do so.",
-    "many_guns": "Artillery of {subject} makes up more than {share}% of its strength. Few do so.",
+    "many_engines": (
+        "Siege engines make up more than {share}% of the strength of {subject}: "
+        "an army in the field feeds 10% of them, a castle 50%."
+    ),
+    "many_guns": "Artillery makes up more than {share}% of the strength of {subject}, which is much to feed.",
+    "many_miners": (
+        "Miners make up more than {share}% of the strength of {subject}: "
+        "those beyond it count in a siege as they do in the open."
+    ),
+    "crew_unusual": "{subject} has a crew of {crew} a piece. {usual} serve it as a rule.",
+    "formation_of_others": "{subject} is called a {what}, which its kind of army does not have.",
+    "formation_size": "{subject} has {men:,} men. A {what} has {least:,} to {most:,} as a rule.",
+    "formation_small": "{subject} has {men:,} men. A {what} has {least:,} and more as a rule.",
+    "formation_rank": "{who} leads {subject} with Rank {rank}. As a rule: {usual}.",
 }
 OF_THE_GROUND = {
     "position_conflict": "Choose one: stronghold, walled city or castle.",

@@ -10,6 +10,7 @@ from rulesets.systems.gurps.checks import check
 from rulesets.systems.gurps.contest import contest
 from rulesets.systems.gurps.day_end import day_end
 from rulesets.systems.gurps.field import Battlefield, open_field, over
+from rulesets.systems.gurps.formations import FORMATIONS, formations_of
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.great_war import great_war
 from rulesets.systems.gurps.heroes import (
@@ -49,6 +50,8 @@ ROSTER = Roster(
     describe=describe,
     icon=icon,
     presets=PRESETS,
+    formations=FORMATIONS,
+    formations_of=formations_of,
     columns=(
         Column("Quality", unit_quality),
         Column("Men", unit_men, adds_up=True),

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from battles import actions
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (its rules are played here)
-from tests.conftest import SignIn
+from tests.conftest import SignIn, wait_until
 
 type Sit = Callable[..., Page]
 
@@ -208,4 +208,4 @@ def test_a_player_may_have_a_touch_when_something_wants_him(ford: Table, sit: Si
     assert bea.evaluate("window.touched") == 1
     ford.orders()
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)
-    bea.wait_for_function("window.touched === 2")
+    wait_until(lambda: bool(bea.evaluate("window.touched") == 2))

@@ -224,5 +224,6 @@ def _plain(value: Any, names: Names) -> str:
     if isinstance(value, Mapping):
         return f"({', '.join(f'{_plain(key, names)} {_plain(one, names)}' for key, one in value.items())})"
     if isinstance(value, Sequence | frozenset) and not isinstance(value, str):
-        return f"({', '.join(_plain(one, names) for one in value)})"
+        said = [_plain(one, names) for one in value]
+        return f"({', '.join(sorted(said) if isinstance(value, frozenset) else said)})"
     return names.get(value) or (f"“{value}”" if " " in str(value) or not value else str(value))

@@ -10,12 +10,12 @@ from rulesets.systems.runequest.gathering import RuneMuster
 from rulesets.systems.runequest.kinds import (
     Camp,
     Degree,
-    Flag,
     Level,
     Stance,
     Stand,
 )
 from rulesets.systems.runequest.orders import SpellOrder
+from rulesets.systems.runequest.sets import Flags
 from rulesets.systems.runequest.sheets import RuneHero, RuneUnit
 from rulesets.systems.runequest.situation import Conditions
 from rulesets.systems.runequest.states import Force, Hero, Pair, SideOrNone, Unit
@@ -27,7 +27,7 @@ class Battlefield(Field):
     sides: dict[str, Force]
     units: dict[str, Unit]
     heroes: dict[str, Hero]
-    flags: frozenset[Flag] = frozenset()
+    flags: Flags = frozenset()
     leader_multiplier: Annotated[int, Described(ge=0, le=3)] = 1
     misc: Annotated[int, Described(ge=-100, le=100)] = 0
     ratio_override: Annotated[int, Described(ge=-5, le=5)] | None = None

@@ -18,6 +18,7 @@ from rulesets.systems.runequest.kinds import (
     Stance,
     Whither,
 )
+from rulesets.systems.runequest.sets import Heroes, Units
 from rulesets.systems.runequest.situation import Conditions
 
 type AUnit = Annotated[Id, Ref("unit")]
@@ -52,7 +53,7 @@ class Observation(Conditions):
         title="Army commander’s roll",
         description="Empty: the dice decide. Else the result for the lead camp, without a roll.",
     )
-    arrivals: frozenset[AUnit] = Field(frozenset(), title="Arrive now")
+    arrivals: Units = Field(frozenset(), title="Arrive now")
     locals: tuple[Local, ...] = Field((), max_length=40, title="Local conditions")
     defections: tuple[Defection, ...] = Field((), max_length=20, title="Change sides")
 
@@ -63,17 +64,15 @@ class Observation(Conditions):
 class CommandOrders(Value):
     """A commander's orders to the units no player's hero commands. All others charge."""
 
-    hold: frozenset[AUnit] = Field(frozenset(), title="Hold", description="Only strike back when charged.")
-    fire: frozenset[AUnit] = Field(
-        frozenset(), title="Shoot", description="One volley, and no blow this round."
-    )
-    reserve: frozenset[AUnit] = Field(
+    hold: Units = Field(frozenset(), title="Hold", description="Only strike back when charged.")
+    fire: Units = Field(frozenset(), title="Shoot", description="One volley, and no blow this round.")
+    reserve: Units = Field(
         frozenset(), title="Stay in reserve", description="Out of the line: no foe, no losses, no checks."
     )
-    withdraw: frozenset[AUnit] = Field(
+    withdraw: Units = Field(
         frozenset(), title="Withdraw", description="Leave the field at the end of the round."
     )
-    close: frozenset[AUnit] = Field(
+    close: Units = Field(
         frozenset(), title="In close formation", description="Better armoured, easier to hit from afar."
     )
     commander_unit: AUnit | None = Field(None, title="Where you stand", description="For the story.")
@@ -179,12 +178,12 @@ class Harangue(Value):
 class Pursuit(Value):
     """Who gets away and who gives up."""
 
-    no_pursuit: frozenset[AUnit] = Field(frozenset(), title="Not pursued")
-    surrender: frozenset[AUnit] = Field(frozenset(), title="Lay down their arms")
+    no_pursuit: Units = Field(frozenset(), title="Not pursued")
+    surrender: Units = Field(frozenset(), title="Lay down their arms")
 
 
 class Saved(Value):
-    saved: frozenset[AHero] = Field(
+    saved: Heroes = Field(
         frozenset(), title="Saved in time", description="Healed before the wound killed; the others die."
     )
 
@@ -207,6 +206,4 @@ class Close(Value):
 class Found(Value):
     """What becomes of those left on a field that nobody holds."""
 
-    captured: frozenset[AHero] = Field(
-        frozenset(), title="Captured", description="The others are found by friends."
-    )
+    captured: Heroes = Field(frozenset(), title="Captured", description="The others are found by friends.")

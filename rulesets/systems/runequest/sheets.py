@@ -12,10 +12,10 @@ from rulesets.systems.runequest.kinds import (
     Magic,
     Officer,
     Quality,
-    Skill,
     Special,
     Standard,
 )
+from rulesets.systems.runequest.sets import Skills
 from rulesets.systems.runequest.tables import TROOPS
 from rulesets.systems.runequest.worth import battle_capacity
 
@@ -181,7 +181,7 @@ class RuneHero(HeroSheet):
     impaling: bool = Field(False, title="Impaling weapon")
     ransom: int = Field(0, ge=0, le=1_000_000_000, title="Ransom")
     status: HeroStatus = Field(HeroStatus.FIT, title="Status")
-    ticks: frozenset[Skill] = Field(
+    ticks: Skills = Field(
         frozenset(), title="Experience to roll for", description="Skills used well in battle."
     )
 

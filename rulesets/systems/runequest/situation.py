@@ -5,7 +5,8 @@ from typing import Annotated
 from pydantic import Field
 
 from rulesets.engine import Id, Ref, Value
-from rulesets.systems.runequest.kinds import Degree, Flag
+from rulesets.systems.runequest.kinds import Degree
+from rulesets.systems.runequest.sets import Flags
 
 type AUnit = Annotated[Id, Ref("unit")]
 type ASide = Annotated[Id, Ref("side")]
@@ -23,7 +24,7 @@ class Course(Value):
 class Conditions(Value):
     """Under which the lead camp fights; they stay as they are until the GM changes them."""
 
-    flags: frozenset[Flag] = Field(frozenset(), title="The lead camp")
+    flags: Flags = Field(frozenset(), title="The lead camp")
     leader_multiplier: int = Field(
         1, ge=0, le=3, title="Weight of the two generals", description="2 or 3 for an ambush."
     )

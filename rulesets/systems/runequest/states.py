@@ -25,6 +25,7 @@ from rulesets.systems.runequest.kinds import (
     Stand,
     Standard,
 )
+from rulesets.systems.runequest.sets import Skills
 from rulesets.systems.runequest.sheets import RuneHero, RuneSide, RuneUnit
 from rulesets.systems.runequest.tables import NO_LOSS, ODDS, RATIOS, Package
 
@@ -220,7 +221,7 @@ class Hero(State):
     """Whom he meets where he is on his own."""
     seeks: FoeType | None = None
     odds: Ratio = Ratio.EVEN
-    ticks: frozenset[Skill] = frozenset()
+    ticks: Skills = frozenset()
     deeds: tuple[str, ...] = ()
     """Occasions for the game master to weigh Honour."""
 

@@ -37,7 +37,7 @@ def field_of(**given: Any) -> Battlefield:
 
 def meet(field: Battlefield, unit: str, foe: str, odds: str = "even") -> None:
     """Two units have met."""
-    field.pairs = (*field.pairs, Pair(unit=unit, foe=foe, odds=odds))  # type: ignore[arg-type]
+    field.pairs = (*field.pairs, Pair(unit=unit, foe=foe, odds=odds))
 
 
 def step(

@@ -47,12 +47,12 @@ def entries(member: Membership, before: int | None = None) -> tuple[list[Entry],
     rounds = Max("phases__round", filter=~Q(phases__state=Phase.State.STRUCK))
     rows = begun.annotate(rounds=rounds).prefetch_related("sides").order_by("-started_at", "-pk")
     found: list[Any] = list(rows[: A_PAGE + 1])
-    endings = _endings(member, found[:A_PAGE])
-    listed = [Entry(one, _in_order(one), one.rounds or 0, endings.get(one.pk, "")) for one in found[:A_PAGE]]
+    ended = endings(member, found[:A_PAGE])
+    listed = [Entry(one, _in_order(one), one.rounds or 0, ended.get(one.pk, "")) for one in found[:A_PAGE]]
     return listed, found[A_PAGE - 1].pk if len(found) > A_PAGE else None
 
 
-def _endings(member: Membership, battles: list[Battle]) -> dict[int, str]:
+def endings(member: Membership, battles: list[Battle]) -> dict[int, str]:
     """How each of these battles ended, as this person may know it."""
     eyes = words_of("gm") if member.is_gm else words_of()
     seen = {one.pk: Sight(one, eyes, None, None, {}, []) for one in battles}
@@ -94,6 +94,7 @@ def report(viewer: Viewer, asked: str) -> dict[str, Any]:
         "rounds": rounds,
         "numbers": [(number, _name(seen_by, number)) for number in numbers] if len(numbers) > 1 else [],
         "wanted": wanted,
+        "ending": endings(viewer.member, [viewer.battle]).get(viewer.battle.pk, ""),
         "sides": list(seen_by.sides.values()),
         "field": field(seen_by)["sides"],
     }

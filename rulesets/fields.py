@@ -52,6 +52,10 @@ class NumberField(forms.Field):
         return {"class": "input-num", "autocomplete": "off", **signed}
 
     @override
+    def prepare_value(self, value: Any) -> Any:
+        return minus(str(value)) if isinstance(value, int) and value < 0 else value
+
+    @override
     def to_python(self, value: Any) -> int | None:
         text = typed(value)
         if not text:

@@ -226,10 +226,10 @@ def abouts(sitting: Sitting, viewer: Viewer) -> list[About]:
             about(said).sentences.append(say_event(sitting.rules, said, sitting.names))
         else:
             about(said).numbers.append(number_of(said, sitting.rules, sitting.names))
-    sheets = sitting.camp.muster.sheets
+    sheets, forces = sitting.camp.muster.sheets, {side.id for side in sitting.camp.muster.sides}
     return [
         one
-        for one in found.values()
+        for one in sorted(found.values(), key=lambda one: one.key not in forces)
         if GM in viewer or one.key not in sheets or f"side:{sheets[one.key].side}" in viewer
     ]
 

@@ -37,12 +37,15 @@ class PayOut(Value):
             "labels": {"none": "None", "half": "Half as much again", "whole": "Twice as much"}
         },
     )
-    bonus_to: frozenset[AUnit] = Field(
-        frozenset(), title="Who gets the extra pay", description="Nobody ticked: all who are paid."
-    )
     loot: Money = Field(
         0, title="Loot shared out", description="In $. It counts as pay and does not burden the treasury."
     )
+
+
+class Rewarded(Value):
+    """Whom the extra pay is for."""
+
+    units: frozenset[AUnit] = Field(frozenset(), title="Who gets it", description="Morale +1 or +2.")
 
 
 class EachCost(Value):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rulesets.engine import Camp, Change, Kept, Table, people_of
 from rulesets.systems.gurps.camp import MONTH, PayDay, payday
 from rulesets.systems.gurps.camp_costs import costs_of, expects_pay, pay_of
-from rulesets.systems.gurps.camp_orders import PayOut, Unrest
+from rulesets.systems.gurps.camp_orders import Bonus, PayOut, Rewarded, Unrest
 from rulesets.systems.gurps.gathering import NOTHING_SAID
 from rulesets.systems.gurps.kinds import Lasts, MoodKey, Quality
 from rulesets.systems.gurps.profile import moods_of
@@ -28,7 +28,7 @@ def pay_day(camp: Camp, table: Table) -> None:
     said = _asked(camp, table, units)
     paid = [unit for unit in units if unit.id not in said.unpaid | said.exempt]
     missed = [unit for unit in units if unit.id in said.unpaid - said.exempt]
-    rewarded = {unit.id for unit in paid if not said.bonus_to or unit.id in said.bonus_to}
+    rewarded = _rewarded(camp, table, said, paid)
     extra = {unit.id: said.bonus.percent * (unit.id in rewarded) for unit in paid}
     _settle_accounts(camp, table, said, paid, owed, extra)
     for unit in paid:
@@ -46,9 +46,24 @@ def _asked(camp: Camp, table: Table, units: Sequence[Kept]) -> PayOut:
         [camp.force],
         PayOut,
         default=lambda _: PayOut(exempt=exempt),
-        options=lambda _: {"unpaid": ids, "exempt": ids, "bonus_to": ids},
+        options=lambda _: {"unpaid": ids, "exempt": ids},
     )
     return said
+
+
+def _rewarded(camp: Camp, table: Table, said: PayOut, paid: Sequence[Kept]) -> frozenset[str]:
+    """Whom the extra pay is for: asked only where there is any."""
+    if said.bonus is Bonus.NONE or not paid:
+        return frozenset()
+    ids = [unit.id for unit in paid]
+    [to] = table.ask(
+        "bonus_to",
+        [camp.force],
+        Rewarded,
+        default=lambda _: Rewarded(units=frozenset(ids)),
+        options=lambda _: {"units": ids},
+    )
+    return to.units
 
 
 def _settle_accounts(
@@ -69,9 +84,11 @@ def _settle_accounts(
     lines += [("Loot shared out", -shared, "Feeding")] * bool(shared)
     cost = table.tally("wages", force, 0, *lines, label="Pay", audience=people)
     left = force.sheet.treasury - cost
-    table.tell("treasury_pays", force, to=people, cost=cost, left=left)
+    table.tell("treasury_pays", force, to=people, cost=cost)
     if left < 0:
         table.tell("in_debt", force, to=people, owed=-left)
+    else:
+        table.tell("treasury_left", force, to=people, left=left)
     for change in (
         *Change.of(force.sheet, "treasury", left, "Pay day"),
         *Change.of(force.sheet, "paid_day", camp.day, "Pay day"),

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulesets.engine import Problem, Table
+from rulesets.engine import Line, Problem, Sum, Table
+from rulesets.systems.gridless.contribution import magic_bonus
 from rulesets.systems.gridless.field import Battlefield, Hero
 from rulesets.systems.gridless.kinds import ATTACKS, TREASON, Action, Chance, Form, Spells, Status
 from rulesets.systems.gridless.orders import HeroOrders
 from rulesets.systems.gridless.tables import ROUND_MINUTES
+from rulesets.systems.gridless.words import distinct
 
 PLAIN = HeroOrders()
 
@@ -20,6 +22,7 @@ def actions(field: Battlefield, table: Table) -> None:
         HeroOrders,
         default=usual,
         options=lambda hero: options_of(field, hero),
+        sums=lambda hero, order: sums(field, hero, order),
         check=lambda hero, order: problems(field, hero, order),
     )
     for hero, order in zip(heroes, orders, strict=True):
@@ -60,6 +63,28 @@ def _old_friends(field: Battlefield, hero: Hero) -> list[str]:
 
 def _banked(field: Battlefield, hero: Hero) -> int:
     return max(one.opportunity for one in (hero, *field.mates(hero)))
+
+
+def sums(field: Battlefield, hero: Hero, order: HeroOrders) -> list[Sum]:
+    """What magic brings, and what a traitor turns on his friends, as far as it is written."""
+    found = []
+    if order.action is Action.FIGHT and order.form is Form.MAGIC:
+        options = field.muster.options
+        if options.spell_system is Spells.SLOTS:
+            lines = [Line(f"{n}. Spell", level, "Using magic") for n, level in enumerate(order.spells, 1)]
+            found.append(Sum("Spell levels", tuple(lines), hero.sheet.level))
+        bonus = magic_bonus(
+            options.spell_system,
+            levels=sum(order.spells),
+            vitality=order.vitality,
+            full_caster=hero.sheet.full_caster,
+        )
+        found.append(Sum("Bonus for the unit", (Line("Magic", bonus, "Using magic"),)))
+    if order.action is Action.BETRAY and order.allocation:
+        aims = [(field.units[id].sheet.name, n, "Betrayal") for id, n in order.allocation.items() if n]
+        turned = tuple(Line(*line) for line in distinct(aims))
+        found.append(Sum("Tokens", turned, field.units[hero.unit].tokens))
+    return found
 
 
 def problems(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Problem]:

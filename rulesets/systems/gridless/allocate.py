@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.engine import Problem, Table, people_of
+from rulesets.engine import Line, Problem, Sum, Table, people_of
 from rulesets.systems.gridless.field import Battlefield, Unit
 from rulesets.systems.gridless.kinds import Reveal, Tier
 from rulesets.systems.gridless.orders import Allotment
-from rulesets.systems.gridless.sight import looks_like
+from rulesets.systems.gridless.sight import in_words, looks_like, sees
 from rulesets.systems.gridless.tokens import allotment_problem, in_proportion
+from rulesets.systems.gridless.words import distinct
 
 AIMED = ("targets", "tie_order")
 
@@ -45,6 +46,8 @@ def _allot(field: Battlefield, table: Table, units: Sequence[Unit]) -> None:
         Allotment,
         default=lambda unit: by_sight(field, unit),
         options=lambda unit: {name: [one.id for one in field.targets_of(unit)] for name in AIMED},
+        labels=lambda unit: {"targets": _labels(field, unit)},
+        sums=lambda unit, said: [_sum(field, unit, said)],
         check=lambda unit, said: problems(field, unit, said),
     )
     for unit, allotment in zip(units, said, strict=True):
@@ -57,6 +60,20 @@ def by_sight(field: Battlefield, unit: Unit) -> Allotment:
     troops = [one for one in field.targets_of(unit) if not one.sheet.objective]
     seen = {one.id: looks_like(field, one, unit.faction) for one in troops}
     return Allotment(targets={id: n for id, n in in_proportion(unit.tokens, seen).items() if n})
+
+
+def _labels(field: Battlefield, unit: Unit) -> dict[str, str]:
+    """Each enemy with what one knows of its strength."""
+    return {
+        one.id: f"{one.sheet.name} ({in_words(field, one, sees(field, one.faction, unit.faction))})"
+        for one in field.targets_of(unit)
+    }
+
+
+def _sum(field: Battlefield, unit: Unit, said: Allotment) -> Sum:
+    """What is aimed so far, of the whole strength."""
+    lines = [(field.units[id].sheet.name, n, "Allocate Forces") for id, n in said.targets.items() if n]
+    return Sum("Tokens", tuple(Line(*line) for line in distinct(lines)), unit.tokens)
 
 
 def problems(field: Battlefield, unit: Unit, said: Allotment) -> Iterable[Problem]:

@@ -5,9 +5,8 @@ from typing import Any
 
 from pydantic import Field
 
-from rulesets.engine import Maker, SideSheet, Table, Tally, Value
+from rulesets.engine import Maker, Newcomer, SideSheet, Table, Tally, Value
 from rulesets.engine.events import Line
-from rulesets.engine.people import GM, Seat
 from rulesets.systems.gridless.options import Options
 from rulesets.systems.gridless.tables import MOST_TOKENS
 from rulesets.systems.gridless.tokens import tokens_from_ecl
@@ -57,24 +56,18 @@ class Mixed(Value):
     adjust: int = Field(0, ge=-99, le=99, title="Tokens more or less", description="For the situation.")
 
 
-class New:
-    """The unit that is being made."""
-
-    id, side, seat = "new", "", Seat(GM)
-
-
 def mixed(said: Mixed, options: Options, table: Table) -> Mapping[str, Any]:
     """A token for so many levels of all of them together (F1)."""
     levels = sum(one.count * one.level for one in said.fighters)
     heads = sum(one.count for one in said.fighters)
     base = tokens_from_ecl(levels, options.ecl_per_token)
-    table.tally("levels", New(), 0, *_each(said), label="Levels")
+    table.tally("levels", Newcomer(), 0, *_each(said), label="Levels")
     adjusted = tokens_from_ecl(levels, options.ecl_per_token, said.adjust)
     change = ("Adjusted", adjusted - base, SECTION)
     lines = [change] if change[1] else []
     tokens = table.tally(
         "tokens",
-        New(),
+        Newcomer(),
         base,
         *lines,
         label=f"{levels:,} / {options.ecl_per_token}",

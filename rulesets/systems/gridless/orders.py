@@ -11,7 +11,10 @@ from rulesets.systems.gridless.sheets import AHero, ASide, AUnit
 from rulesets.systems.gridless.situation import Condition, Incident, Scouting
 from rulesets.systems.gridless.tables import MAGNITUDE
 
-type Tokens = Annotated[int, Field(ge=0, le=999)]
+type Tokens = Annotated[
+    int,
+    Field(ge=0, le=999, json_schema_extra={"refusal": "Tokens are whole numbers from 0 up."}),
+]
 
 
 class Beside(Value):

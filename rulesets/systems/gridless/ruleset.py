@@ -81,6 +81,7 @@ RULES = Ruleset(
     aftermath=(Step("aftermath", "Aftermath", aftermath),),
     over=over,
     cards=cards,
+    endings=frozenset({"battle_won", "battle_drawn"}),
     wording=WORDING,
     sample=sample,
     known=known,

@@ -1,6 +1,6 @@
 """Step 4, Utility actions: what heroes do on the side, as the game master lets it stand (Heroic Utility)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rulesets.engine import GM, Problem, Table, people_of
 from rulesets.systems.gridless.damage import heal
@@ -19,12 +19,13 @@ def anybody_acts(field: Battlefield) -> bool:
 def utility(field: Battlefield, table: Table) -> None:
     """Healing, wards and blessings take effect before the lines meet."""
     heroes = [hero for hero in field.active if not hero.busy]
+    near = {hero.id: within_reach(field, hero) for hero in heroes}
     said = table.ask(
         "utility",
         heroes,
         UtilityOrders,
         options=lambda hero: {"mates": [one.id for one in field.of_unit(hero.unit) if one.id != hero.id]},
-        check=lambda hero, said: problems(field, hero, said),
+        check=lambda hero, said: problems(near[hero.id], said),
     )
     for hero, orders in zip(heroes, said, strict=True):
         hero.used = len(orders.simple) + bool(orders.complex) + orders.regroups
@@ -51,14 +52,18 @@ def _granted(table: Table, heroes: Sequence[Hero], said: Sequence[UtilityOrders]
     return ruling.granted
 
 
-def problems(field: Battlefield, hero: Hero, said: UtilityOrders) -> Iterable[Problem]:
-    """Five simple and one complex, for oneself, the team, or the fallen of one's unit."""
+def within_reach(field: Battlefield, hero: Hero) -> set[str]:
+    """Himself, his team, and the fallen of his unit."""
+    fallen = (one.id for one in field.of_unit(hero.unit) if one.status is Status.FALLEN)
+    return {hero.id, *(one.id for one in field.mates(hero)), *fallen}
+
+
+def problems(near: Collection[str], said: UtilityOrders) -> Iterable[Problem]:
+    """Five simple and one complex, for those within reach."""
     if len(said.simple) > SIMPLE_ACTIONS:
         yield Problem("too_many_utilities", {"at": "simple"})
     if said.complex and said.regroups:
         yield Problem("too_many_utilities", {"at": "complex"})
-    near = {hero.id, *(one.id for one in field.mates(hero))}
-    near |= {one.id for one in field.of_unit(hero.unit) if one.status is Status.FALLEN}
     for n, one in enumerate(said.simple):
         if one.target and one.target not in near:
             yield Problem("out_of_reach", {"at": ("simple", str(n), "target")})

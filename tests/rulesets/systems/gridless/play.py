@@ -72,7 +72,7 @@ def played_to(
     while phase := next_phase(RULES, field):
         found.append(finish(phase, field, of_round(said or {}, phase.round), rulings))
         field = found[-1].field
-        if phase.step.key == last and phase.round >= rounds:
+        if phase.step.key == last and (rounds == 1 or phase.round >= rounds):
             return found
     return found
 

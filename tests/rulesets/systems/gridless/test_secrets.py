@@ -1,0 +1,190 @@
+"""What a side sees depends on how well its generals have sized up the enemy; orders stay sealed."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.engine import Card, seen, viewer
+from rulesets.systems.gridless import RULES
+from rulesets.systems.gridless.field import Battlefield
+from rulesets.systems.gridless.kinds import Tier
+from rulesets.systems.gridless.known import known
+from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, told, total, until
+
+UNITS = [
+    {"id": "lions", "side": "gold", "tokens": 12, "kind": "lions", "leader": "leo"},
+    {"id": "bears", "side": "brown", "tokens": 13, "kind": "bears", "leader": "bo", "fearless": True},
+    {"id": "foxes", "side": "brown", "tokens": 4, "kind": "foxes"},
+]
+HEROES = [
+    {"id": "leo", "unit": "lions", "tactics": 8, "hp_max": 60},
+    {"id": "bo", "unit": "bears", "will": 9, "level": 11},
+]
+GOLD, BROWN = viewer("side:gold", "commander:gold", "hero:leo"), viewer("side:brown", "commander:brown")
+
+
+def fogged(**given: Any) -> Battlefield:
+    return field_of(units=UNITS, heroes=HEROES, options={"reveal_tokens": "assessed"}, **given)
+
+
+def sized_up(face: int, **given: Any) -> Battlefield:
+    return until(fogged(**given), "assess", {"assess:lions": [face], "assess:bears": [1]})
+
+
+def card(field: Battlefield, id: str, who: frozenset[str]) -> Card:
+    [found] = [one for one in seen(RULES.cards(field), who) if one.id == id]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("face", "bears", "foxes"),
+    [
+        (2, "strength unknown", "strength unknown"),
+        (11, "strong, 10–19", "few, 1–4"),
+        (12, "about 15 tokens", "about 5 tokens"),
+        (17, "13 tokens", "4 tokens"),
+    ],
+)
+def test_enemy_tokens_show_as_well_as_they_were_sized_up(face: int, bears: str, foxes: str) -> None:
+    field = sized_up(face)
+    assert card(field, "bears", GOLD).strength == bears
+    assert card(field, "foxes", GOLD).strength == foxes
+    assert card(field, "bears", BROWN).strength == (13, 13)
+
+
+def test_better_rolls_show_leaders_weaknesses_and_plans() -> None:
+    scouted = {"gold": {"scouting": [{"enemy": "brown", "value": -5, "reason": "Spies"}]}}
+    leaders = sized_up(17, situations=scouted)
+    assert leaders.sides["gold"].knows("brown") is Tier.LEADERS
+    assert ("Challenge rating", "11") in card(leaders, "bo", GOLD).lines
+    assert ("Morale", "fearless") not in card(leaders, "bears", GOLD).lines
+    more = {"gold": {"scouting": [{"value": -8, "reason": "Spies"}]}}
+    weak = sized_up(19, situations=more)
+    assert weak.sides["gold"].knows("brown") is Tier.WEAKNESSES
+    assert ("Morale", "fearless") in card(weak, "bears", GOLD).lines
+    assert ("Will of the general", "9") in card(weak, "bears", GOLD).lines
+
+
+def test_who_knows_the_plans_sees_them_before_he_allots() -> None:
+    scouted = {"gold": {"scouting": [{"value": -20, "reason": "A traitor at the fire"}]}}
+    field = sized_up(20, situations=scouted)
+    assert field.sides["gold"].knows("brown") is Tier.PLANS
+    played = step(field, "allocate", {"allocate:bears": {"targets": {"lions": 13}}})
+    plans = told(played, "plan_known")
+    assert [event.subject for event in plans] == ["bears", "foxes"]
+    assert not plans[0].audience.includes(BROWN)
+    assert list(played.requests) == ["allocate:bears", "allocate:foxes", "allocate:lions"]
+
+
+def test_the_roll_is_the_sides_own_affair() -> None:
+    played = step(fogged(), "assess")
+    throw = played.requests["assess:lions"]
+    assert throw.seen_by(BROWN) is None
+    assert throw.seen_by(GOLD) is not None
+    assert total(played, "assess_total:lions") == 18
+
+
+def test_an_allotment_by_default_shows_nothing_that_one_does_not_know() -> None:
+    dark, light = sized_up(2), field_of(units=UNITS, heroes=HEROES)
+    asks = [step(field, "allocate").requests["allocate:lions"] for field in (dark, light)]
+    assert [one.default.targets for one in asks] == [{"bears": 6, "foxes": 6}, {"bears": 9, "foxes": 3}]  # type: ignore[union-attr]
+    assert asks[0].labels["targets"]["bears"] == "Bears (strength unknown)"  # type: ignore[union-attr]
+
+
+def test_known_holds_guesses_in_the_place_of_what_one_has_not_seen() -> None:
+    field = step(sized_up(11), "allocate").field
+    mine = known(field, GOLD)
+    assert mine.units["bears"].tokens == 14
+    assert not mine.units["bears"].sheet.fearless
+    assert mine.units["bears"].aims == ()
+    assert mine.heroes["bo"].sheet.will == 6
+    assert mine.units["lions"].tokens == 12
+    assert known(field, viewer("gm")).dump() == field.dump()
+
+
+def test_tokens_aimed_lie_open_to_everybody_once_the_lines_have_met() -> None:
+    field = until(fogged(), "clash", {"allocate:bears": {"targets": {"lions": 13}}, "assess:lions": [1]})
+    assert ("Aims at", "Lions 13") in card(field, "bears", viewer()).lines
+    assert ("Threat", "17") in card(field, "lions", viewer()).lines
+
+
+def test_hit_points_are_ones_own_sides_affair() -> None:
+    field = until(fogged(), "modifiers", {"contribution:leo": [2]})
+    assert card(field, "leo", BROWN).strength is None
+    assert isinstance(card(field, "leo", GOLD).strength, tuple)
+
+
+def test_a_defector_keeps_his_own_card() -> None:
+    field = until(fogged(), "clash", {"orders:leo": {"action": "defect", "unit": "bears"}})
+    assert isinstance(card(field, "leo", viewer("side:gold", "hero:leo")).strength, tuple)
+    assert card(field, "leo", viewer("side:gold")).strength is None
+
+
+def test_all_tokens_show_where_the_campaign_says_so() -> None:
+    field = field_of(units=UNITS, heroes=HEROES)
+    assert card(field, "bears", GOLD).strength == "13 tokens"
+
+
+def test_a_second_look_in_the_battle_counts_if_it_is_better() -> None:
+    field = sized_up(2)
+    look = {"utility:leo": {"complex": {"effect": "assess", "text": "Climbs a tree"}}}
+    better = step(field, "utility", look | {"assess_again:lions": [18]}).field
+    assert better.sides["gold"].knows("brown") is Tier.EXACT
+    worse = step(better, "utility", look | {"assess_again:lions": [1]}).field
+    assert worse.sides["gold"].knows("brown") is Tier.EXACT
+
+
+def test_a_hero_helps_himself_his_team_and_the_fallen_of_his_unit_alone() -> None:
+    field = fogged()
+    one = {"simple": [{"text": "Cures", "target": "bo", "effect": "heal", "amount": 5}]}
+    assert problems(field, "utility", "utility:leo", one) == ["out_of_reach"]
+    six = {"simple": [{"text": "Drinks"}] * 6}
+    assert problems(field, "utility", "utility:leo", six) == ["too_many_utilities"]
+
+
+def test_what_is_granted_takes_effect_as_the_game_master_lets_it_stand() -> None:
+    field = fogged()
+    field.heroes["leo"].hp = 20
+    order = {"utility:leo": {"simple": [{"text": "Lays on hands", "effect": "heal", "amount": 30}]}}
+    assert step(field, "utility", order).field.heroes["leo"].hp == 50
+    less = [{"hero": "leo", "text": "Lays on hands", "effect": "heal", "amount": 5}]
+    ruled = step(field, "utility", order | {"utility_ruling:field": {"granted": less}})
+    assert ruled.field.heroes["leo"].hp == 25
+    bonus = {"utility:leo": {"simple": [{"text": "Sings", "effect": "bonus", "amount": 2}]}}
+    assert step(field, "utility", bonus).field.heroes["leo"].bonus == 2
+
+
+def test_teams_are_those_who_all_name_each_other() -> None:
+    heroes = [{"id": id, "unit": "lions"} for id in ("ann", "ben", "cid")]
+    field = field_of(units=UNITS[:2], heroes=[*heroes, HEROES[1]])
+    said = {
+        "beside:ann": {"mates": ["ben", "cid"]},
+        "beside:ben": {"mates": ["ann"]},
+        "beside:cid": {"mates": ["ben"]},
+    }
+    paired = step(field, "teams", said).field
+    assert [hero.team for hero in paired.heroes.values()] == ["ann", "ann", "", ""]
+    change = {"utility:ann": {"regroups": True}, "utility:cid": {"regroups": True, "mates": ["ben"]}}
+    change["utility:ben"] = {"regroups": True, "mates": ["cid"]}
+    again = step(paired, "utility", change).field
+    assert [hero.team for hero in again.heroes.values()] == ["", "ben", "ben", ""]
+
+
+def test_what_is_wrong_with_a_muster_is_said_at_its_place() -> None:
+    def wrong(**given: Any) -> set[tuple[str, str]]:
+        check = RULES.roster.check if RULES.roster else None
+        assert check
+        return {(one.kind, one.facts["at"]) for one in check(muster(**given))}
+
+    assert wrong(units=UNITS, heroes=HEROES) == set()
+    assert wrong(units=UNITS) >= {("general_not_with_unit", "units.lions.leader")}
+    teams = [{"id": "a", "unit": "bears", "team": "x"}, {"id": "b", "unit": "foxes", "team": "x"}]
+    assert wrong(units=UNITS, heroes=[*HEROES, *teams]) == {("team_in_two_units", "heroes.b.team")}
+    stray = {"id": "c", "unit": "foxes", "side": "gold"}
+    assert wrong(units=UNITS, heroes=[*HEROES, stray]) == {("unit_of_another_faction", "heroes.c.unit")}
+    alone = wrong(units=[UNITS[0]], heroes=[HEROES[0]], sides=["gold", "brown"])
+    assert alone == {("faction_without_units", "sides.brown"), ("nobody_is_hostile", "sides")}
+    steep = {"conditions": [{"what": "terrain", "value": 9}]}
+    assert wrong(units=UNITS, heroes=HEROES, situation=steep) == {
+        ("condition_out_of_range", "situation.conditions.0.value")
+    }

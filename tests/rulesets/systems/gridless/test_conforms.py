@@ -10,47 +10,50 @@ from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.gathering import GridlessMuster
 from tests.rulesets.systems.gridless.play import muster
 
+UNITS: list[dict[str, Any]] = [
+    {"id": "guard", "side": "city", "tokens": 9, "leader": "anna"},
+    {"id": "gate", "side": "city", "tokens": 20, "objective": True},
+    {"id": "orcs", "side": "horde", "tokens": 14, "leader": "boz", "cannot_retreat": True},
+    {"id": "wolves", "side": "horde", "tokens": 5, "arrives": 2},
+    {"id": "dead", "side": "grave", "tokens": 11, "fearless": True, "leader": "liche"},
+    {"id": "bats", "side": "grave", "tokens": 3, "arrives": 0},
+]
+HEROES: list[dict[str, Any]] = [
+    {
+        "id": "anna",
+        "unit": "guard",
+        "team": "first",
+        "level": 8,
+        "melee": 14,
+        "tactics": 25,
+        "will": 6,
+    },
+    {"id": "carl", "unit": "guard", "team": "first", "level": 6, "stealth": 16, "ranged": 11},
+    {"id": "dora", "unit": "guard", "level": 7, "caster": True, "full_caster": True},
+    {"id": "boz", "unit": "orcs", "level": 9, "melee": 17, "hp_max": 90},
+    {"id": "gnash", "unit": "orcs", "level": 4, "stealth": 20, "opportunity": 2, "hp_max": 12},
+    {
+        "id": "liche",
+        "unit": "dead",
+        "level": 12,
+        "caster": True,
+        "spells_left": [{"level": 3, "left": 4}],
+    },
+    {
+        "id": "rat",
+        "unit": "dead",
+        "level": 2,
+        "arrives": 2,
+        "other_form": {"name": "Bite", "bonus": 9},
+    },
+]
+
 
 def three_factions() -> GridlessMuster:
     """Teams, casters, a gate, reserves, prepared events, quick combats, other options."""
     return muster(
-        units=[
-            {"id": "guard", "side": "city", "tokens": 9, "leader": "anna"},
-            {"id": "gate", "side": "city", "tokens": 20, "objective": True},
-            {"id": "orcs", "side": "horde", "tokens": 14, "leader": "boz", "cannot_retreat": True},
-            {"id": "wolves", "side": "horde", "tokens": 5, "arrives": 2},
-            {"id": "dead", "side": "grave", "tokens": 11, "fearless": True, "leader": "liche"},
-            {"id": "bats", "side": "grave", "tokens": 3, "arrives": 0},
-        ],
-        heroes=[
-            {
-                "id": "anna",
-                "unit": "guard",
-                "team": "first",
-                "level": 8,
-                "melee": 14,
-                "tactics": 25,
-                "will": 6,
-            },
-            {"id": "carl", "unit": "guard", "team": "first", "level": 6, "stealth": 16, "ranged": 11},
-            {"id": "dora", "unit": "guard", "level": 7, "caster": True, "full_caster": True},
-            {"id": "boz", "unit": "orcs", "level": 9, "melee": 17, "hp_max": 90},
-            {"id": "gnash", "unit": "orcs", "level": 4, "stealth": 20, "opportunity": 2, "hp_max": 12},
-            {
-                "id": "liche",
-                "unit": "dead",
-                "level": 12,
-                "caster": True,
-                "spells_left": [{"level": 3, "left": 4}],
-            },
-            {
-                "id": "rat",
-                "unit": "dead",
-                "level": 2,
-                "arrives": 2,
-                "other_form": {"name": "Bite", "bonus": 9},
-            },
-        ],
+        units=UNITS,
+        heroes=HEROES,
         situation={
             "conditions": [
                 {"what": "castle", "unit": "gate", "reason": "The wall"},

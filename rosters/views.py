@@ -76,8 +76,10 @@ def new_unit(request: HttpRequest, campaign_id: int, force_id: int) -> HttpRespo
     gm = gm_or_404(request.user, campaign_id)
     force = access.force_or_404(gm, force_id)
     preset = request.GET.get("preset", "")
-    start = {"preset": preset, "formation": request.GET.get("formation", "")}
-    form = unit_form(gm, request.POST or None, force=force, made=made(request), **start)
+    ranks = request.GET.get("formation", "")
+    form = unit_form(
+        gm, request.POST or None, force=force, preset=preset, formation=ranks, made=made(request)
+    )
     if keeps(request) and (unit := kept(form, lambda: actions.add_unit(gm, force=force, **new(form)))):
         messages.success(request, f"{unit} is added.")
         return redirect("rosters:force", campaign_id, force_id)

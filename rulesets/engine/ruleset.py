@@ -23,6 +23,8 @@ class Preset:
     title: str
     group: str
     fields: Mapping[str, Any]
+    note: str = ""
+    """What one should know of such troops: their habits, who fields them."""
 
 
 @dataclass(frozen=True, slots=True)

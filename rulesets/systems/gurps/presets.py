@@ -1,8 +1,15 @@
-"""Ready-made units: troop types, peoples and creatures of Yrth, and the Great War (Yrth; World War I)."""
+"""Ready-made units: troop types, special weapons, the Great War (The Armies; Yrth; World War I)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.engine import Preset
+from rulesets.systems.gurps.kinds import Special
+from rulesets.systems.gurps.peoples import PEOPLES
+from rulesets.systems.gurps.tables import SPECIAL
+from rulesets.systems.gurps.words import SPECIALS
+
+type Rows = Mapping[str, tuple[str, dict[str, Any]]]
 
 TROOPS: dict[str, tuple[str, dict[str, Any]]] = {
     "HC": ("Heavy cavalry", {"armour": "heavy", "mobility": "heavy_horse", "raise_cost_each": 14_000}),
@@ -21,6 +28,17 @@ TROOPS: dict[str, tuple[str, dict[str, Any]]] = {
     "SE": ("Small siege engine", {"special": "small_siege_engine", "crew": 2, "raise_cost_each": 15_000}),
     "LE": ("Large siege engine", {"special": "large_siege_engine", "crew": 4, "raise_cost_each": 25_000}),
 }
+TROOP_NOTES = {
+    "HC": "Knights, and horse archers with crossbows.",
+    "IC": "Barbarian riders.",
+    "HI": "Full plate and great weapons; dismounted knights too.",
+    "LI": "Militias, and most warriors of tribes.",
+    "II": "Peasant levies without experience; barbarians, pioneers and specialists with much.",
+    "PI": "Usual in the legions, rare elsewhere. They keep cavalry off.",
+    "MN": "With a demolition expert they are worth 8 to whoever besieges, up to a tenth of his strength.",
+    "SE": "All engines: at most a tenth of an army in the field, half of a castle.",
+    "LE": "All engines: at most a tenth of an army in the field, half of a castle.",
+}
 BOWMEN: dict[str, tuple[str, dict[str, Any]]] = {
     "LI-bow": ("Archers", {"armour": "light", "ranged": "ordinary_bow", "raise_cost_each": 2_500}),
     "LI-longbow": ("Longbowmen", {"armour": "light", "ranged": "strong_bow", "raise_cost_each": 3_000}),
@@ -30,71 +48,70 @@ BOWMEN: dict[str, tuple[str, dict[str, Any]]] = {
         {"armour": "light", "mobility": "light_horse", "ranged": "ordinary_bow", "raise_cost_each": 6_000},
     ),
 }
-RACES: dict[str, tuple[str, dict[str, Any]]] = {
-    "centaur": (
-        "Centaurs",
-        {"armour": "light", "irregular": True, "mobility": "light_horse", "race_ts": 2, "experience": 4},
-    ),
-    "dwarf": ("Dwarf foot", {"armour": "heavy", "race_ts": 1, "experience": 6}),
-    "dwarf-miners": ("Dwarf miners", {"armour": "medium", "race_ts": 1, "miners": "dwarf", "experience": 6}),
-    "elf": ("Elf archers", {"armour": "light", "ranged": "strong_bow", "experience": 6}),
-    "giant": ("Giants", {"armour": "medium", "race_ts": 11, "experience": 4}),
-    "gnome": ("Gnomes", {"armour": "light", "irregular": True, "experience": 1}),
-    "goblin": ("Goblins", {"armour": "light", "irregular": True, "race_ts": -1, "experience": 1}),
-    "hobgoblin": ("Hobgoblins", {"armour": "light", "irregular": True, "experience": 1}),
-    "halfling": (
-        "Halfling slingers",
-        {"armour": "light", "irregular": True, "race_ts": -1, "ranged": "sling_javelin", "experience": 1},
-    ),
-    "kobold": ("Kobolds", {"armour": "light", "irregular": True, "race_ts": -1, "experience": 1}),
-    "minotaur": ("Minotaurs", {"armour": "light", "irregular": True, "race_ts": 3, "experience": 4}),
-    "ogre": ("Ogres", {"armour": "light", "irregular": True, "race_ts": 7, "experience": 4}),
-    "orc": ("Orcs", {"armour": "light", "race_ts": 1, "experience": 1}),
-    "reptile-man": ("Reptile men", {"armour": "medium", "race_ts": 3, "experience": 6}),
-    "zombie": (
-        "Zombies",
-        {"armour": "light", "race_ts": 3, "experience": 4, "never_checks_morale": True, "healing": "none"},
-    ),
-    "skeleton": (
-        "Skeletons",
-        {"armour": "light", "race_ts": -1, "experience": 4, "never_checks_morale": True, "healing": "none"},
-    ),
-}
-CREATURES = {
-    "Dragon hatchling": 15,
-    "Young dragon": 30,
-    "Adolescent dragon": 45,
-    "Adult dragon": 60,
-    "Monstrous dragon": 80,
-    "Werewolf": 5,
-    "Wereeagle": 7,
-    "Werebear": 10,
-    "Wereboar": 10,
-    "Weretiger": 15,
-}
 GREAT_WAR: dict[str, tuple[str, dict[str, Any]]] = {
-    "ww1-LC": ("Light cavalry", {"armour": "light", "mobility": "light_horse", "ranged": "rifle", "tl": 6}),
-    "ww1-LI": ("Light infantry", {"armour": "light", "ranged": "rifle", "tl": 6}),
-    "ww1-II": ("Irregular infantry", {"armour": "light", "irregular": True, "ranged": "pistol", "tl": 6}),
-    "ww1-tank": ("Light tanks", {"special": "light_tank", "experimental_pct": 40, "tl": 6}),
-    "ww1-fighter": ("Fighter aircraft", {"special": "fighter_aircraft", "experimental_pct": 50, "tl": 6}),
-    "ww1-guns": ("Modern artillery", {"special": "modern_artillery", "crew": 4, "tl": 6}),
+    "ww1-LC": ("Light cavalry", {"armour": "light", "mobility": "light_horse", "ranged": "rifle"}),
+    "ww1-LI": ("Light infantry", {"armour": "light", "ranged": "rifle"}),
+    "ww1-II": ("Irregular infantry", {"armour": "light", "irregular": True}),
+    "ww1-II-pistol": ("Irregulars with pistols", {"armour": "light", "irregular": True, "ranged": "pistol"}),
+    "ww1-II-rifle": ("Irregulars with rifles", {"armour": "light", "irregular": True, "ranged": "rifle"}),
+    "ww1-tank": ("Light tanks", {"special": "light_tank", "experimental_pct": 40, "count": 10}),
+    "ww1-fighter": ("Fighter aircraft", {"special": "fighter_aircraft", "experimental_pct": 50, "count": 10}),
+    "ww1-guns": ("Modern artillery", {"special": "modern_artillery", "crew": 4, "count": 4}),
+    "ww1-flak": (
+        "Guns against aircraft",
+        {
+            "special": "modern_artillery",
+            "crew": 4,
+            "count": 4,
+            "superiority": [],
+            "neutralises": ["aircraft"],
+        },
+    ),
 }
+GREAT_WAR_NOTES = {
+    "ww1-II": "Add the missile weapon they have. Specialists are often experienced, villagers are not.",
+    "ww1-tank": "New, and worth two fifths less.",
+    "ww1-fighter": "New, and worth half.",
+    "ww1-guns": "At most a tenth of the strength of an army in the field.",
+    "ww1-flak": "Set against aircraft, they are no artillery that day.",
+}
+AGES = (
+    ("Special weapons, tech level 0 to 2", (0, 2)),
+    ("Special weapons, tech level 0 to 5", (0, 5)),
+    ("Special weapons, tech level 6 and more", (6, 16)),
+    ("Special weapons of any age", (0, 16)),
+)
 WHOLE = {"estimate": {"ts": 1000, "morale": 13, "lines": 1}, "count": 300}
 
 
-def _group(group: str, troops: dict[str, tuple[str, dict[str, Any]]]) -> list[Preset]:
-    return [Preset(key, title, group, {"experience": 4, **fields}) for key, (title, fields) in troops.items()]
+def _group(
+    group: str,
+    troops: dict[str, tuple[str, dict[str, Any]]],
+    notes: dict[str, str] | None = None,
+    **more: Any,
+) -> list[Preset]:
+    said = notes or {}
+    return [
+        Preset(key, title, group, {"experience": 4, **more, **fields}, said.get(key, ""))
+        for key, (title, fields) in troops.items()
+    ]
 
 
+def _weapon(special: Special, group: str) -> Preset:
+    weapon = SPECIAL[special]
+    title = SPECIALS[special].capitalize()
+    fields = {"special": special.value, "count": 1, "experience": 4, "crew": weapon.crew}
+    return Preset(f"piece-{special.value.replace('_', '-')}", title, group, fields)
+
+
+WEAPONS = tuple(
+    _weapon(special, group) for group, age in AGES for special, weapon in SPECIAL.items() if weapon.tl == age
+)
 PRESETS = (
-    *_group("Troops of Yrth", TROOPS),
+    *_group("Troops of Yrth", TROOPS, TROOP_NOTES),
     *_group("Archers of Yrth", BOWMEN),
-    *_group("Peoples of Yrth", RACES),
-    *(
-        Preset(name.lower().replace(" ", "-"), name, "Creatures of Yrth", {"fixed_ts": ts, "count": 1})
-        for name, ts in CREATURES.items()
-    ),
-    *_group("The Great War", GREAT_WAR),
-    Preset("whole-force", "A whole force, estimated", "Quick and dirty", WHOLE),
+    *PEOPLES,
+    *_group("The Great War", GREAT_WAR, GREAT_WAR_NOTES, tl=6),
+    *WEAPONS,
+    Preset("whole-force", "A whole force, estimated", "Quick and dirty", WHOLE, "One unit for an army."),
 )

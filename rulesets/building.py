@@ -57,8 +57,13 @@ class Maker:
         return {
             name: self.field(name, shapes[name], info)
             for name, info in self.model.model_fields.items()
-            if name not in self.left_out
+            if name not in self.left_out and not self._is_idle(name, shapes[name])
         }
+
+    def _is_idle(self, name: str, shape: Shape) -> bool:
+        """Whether there is nothing to choose from, and nothing need be chosen."""
+        chooses = shape.optional or (shape.kind == "many" and not shape.min_length)
+        return chooses and name in self.options and not self.options[name]
 
     def may_be_none(self, name: str) -> bool:
         return shapes_of(self.model)[name].optional

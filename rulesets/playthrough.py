@@ -1,6 +1,6 @@
 """A battle as a text that a GM can read: what was asked, said, thrown, counted, and who was told."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -26,6 +26,7 @@ from rulesets.engine import (
     question,
     reason,
     result,
+    said_in,
     say_event,
     seen,
     status,
@@ -124,7 +125,8 @@ def _request(rules: Ruleset[Any, Any], one: Fought, request: Request, names: Nam
         secret = " (nobody else knows)" if request.secret else ""
         yield f"asks    {who}{secret}: {question(rules, request, names)} [{request.key}]"
         yield from (f"        {label}: “{text}”" for label, text in request.notes if text)
-        yield f"        {_value(value, names)}{default}"
+        said = said_in(request.form, value.model_dump(mode="json")) if value else {}
+        yield f"        {_value(value, names, said)}{default}"
     else:
         faces = " ".join(map(str, reply or ()))
         total = number(dice(request.dice).total(reply or ()))
@@ -206,10 +208,14 @@ def _name(id: str, names: Names) -> str:
     return f"{names.get(whole, whole)} {part}".strip()
 
 
-def _value(value: Value | None, names: Names) -> str:
+def _value(value: Value | None, names: Names, said: Collection[str] | None = None) -> str:
+    """All its fields, or those in which something was said."""
     if value is None:
         return "nothing"
-    parts = {name: _plain(getattr(value, name), names) for name in type(value).model_fields}
+    told = [name for name in type(value).model_fields if said is None or name in said]
+    parts = {name: _plain(getattr(value, name), names) for name in told}
+    if not parts:
+        return "nothing in particular"
     return ", ".join(f"{name} {one}" if len(parts) > 1 else one for name, one in parts.items())
 
 

@@ -25,6 +25,7 @@ from rulesets.engine import (
     Verdict,
     only,
     reason,
+    said_in,
     say_event,
     title,
 )
@@ -328,6 +329,7 @@ def in_words(
 ) -> list[tuple[str, str]]:
     """An answer as label and words, a line for each thing said; what is empty is left out."""
     fields = form.model_fields if form else {}
+    value = said_in(form, value) if form else value
     wording, found = sight.rules.wording, []
     speaker = Speaker(wording, sight.names)
     for name, one in value.items():

@@ -68,6 +68,7 @@ from rulesets.engine.values import (
     State,
     UnitSheet,
     Value,
+    said_in,
 )
 from rulesets.engine.words import (
     Names,
@@ -184,6 +185,7 @@ __all__ = [
     "read_value",
     "reason",
     "result",
+    "said_in",
     "sample_of",
     "say",
     "say_event",

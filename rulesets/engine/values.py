@@ -31,6 +31,19 @@ class Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+SHORT = 6
+"""A form of so many fields is short: all that is said in it is told."""
+
+
+def said_in(form: type[Value], answer: Mapping[str, Any]) -> dict[str, Any]:
+    """What somebody has said in a form: of a long one, what is otherwise than it stands there by itself."""
+    fields = form.model_fields
+    if len(fields) <= SHORT:
+        return dict(answer)
+    usual = form.model_construct().model_dump(mode="json", warnings=False)
+    return {name: one for name, one in answer.items() if name not in usual or usual[name] != one}
+
+
 class Sheet(Value):
     """A unit, hero or side as it came to the field. Its id is unique in the battle, not only in its kind."""
 

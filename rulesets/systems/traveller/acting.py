@@ -25,9 +25,8 @@ def minor_actions(
         elif one is Minor.RELOAD:
             _reload(table, fighter, order)
     if fighter.moved:
-        table.tell(
-            "moved", fighter, to=_eyes(fighter), metres=fighter.moved, **_whither(field, fighter, order)
-        )
+        kind, goal = _whither(field, fighter, order)
+        table.tell(kind, fighter, to=_eyes(fighter), metres=fighter.moved, goal=goal)
 
 
 def _eyes(fighter: Unit | Hero) -> Audience:
@@ -71,12 +70,11 @@ def _step_out(field: Battlefield, hero: Hero) -> None:
         hero.zone, hero.toward, hero.progress = unit.zone, unit.toward, unit.progress
 
 
-def _whither(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> dict[str, str]:
-    if field.muster.is_mapped and (zone := fighter.toward or fighter.zone):
-        return {"zone": zone}
-    if not order.toward:
-        return {}
-    return {"away" if order.way is Way.AWAY else "goal": order.toward}
+def _whither(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> tuple[str, str]:
+    """How it is told, and where to: a zone that is reached or not, or somebody."""
+    if field.muster.is_mapped and (order.zone or order.toward):
+        return ("moved_toward", fighter.toward) if fighter.toward else ("moved_into", fighter.zone)
+    return ("moved_away" if order.way is Way.AWAY else "moved_toward"), order.toward or ""
 
 
 def _aim(table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:

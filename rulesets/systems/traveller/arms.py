@@ -29,7 +29,7 @@ class Weapon(Value):
     @property
     def key(self) -> str:
         """What an order calls it."""
-        return "own-" + (re.sub(r"[^a-z0-9]+", "-", self.name.casefold()).strip("-") or "weapon")
+        return re.sub(r"[^a-z0-9]+", "_", self.name.casefold()).strip("_") or "weapon"
 
     @property
     def is_melee(self) -> bool:

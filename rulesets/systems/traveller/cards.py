@@ -97,7 +97,7 @@ def _lines(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
         ("Size", f"{field.size(unit):,}"),
         ("Armour", str(body.armour)),
         ("Morale", f"{body.morale}, {dm:+} on the dice".replace("-", "−")),
-        ("Half and quarter", f"{unit.start // 2:,} and {unit.start // 4:,}"),
+        ("Morale is tried at", f"{unit.start // 2:,} and {unit.start // 4:,}"),
     ]
     shown.append(("Leader", leader.sheet.name if leader else "Nobody" if not unit.led else "Unnamed"))
     if unit.aim:

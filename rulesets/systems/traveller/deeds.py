@@ -2,7 +2,7 @@
 
 from rulesets.engine import GM, Part, Table
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
-from rulesets.systems.traveller.harm import award, full_of, lose, scores_of
+from rulesets.systems.traveller.harm import award, counted, full_of, lose, scores_of
 from rulesets.systems.traveller.harm import fate_of as fate_by
 from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Task
 from rulesets.systems.traveller.leading import inspire, rally
@@ -91,9 +91,7 @@ def _try(
     thrown = roll(table, "misc", part, _luck(field, one), why="misc")
     lines = [
         ("Skill, untrained" if level is None else "Skill", level_or_untrained(level)),
-        ("Character", dm),
-        ("Difficulty", DIFFICULTY[said.difficulty]),
-        ("Other", said.dm),
+        *counted(("Character", dm), ("Difficulty", DIFFICULTY[said.difficulty]), ("Other", said.dm)),
         *burdens(one),
     ]
     total = table.tally("misc_total", part, thrown, *lines, label="Dice")

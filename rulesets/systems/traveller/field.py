@@ -19,6 +19,7 @@ from rulesets.engine import (
     people_of,
     player,
 )
+from rulesets.systems.traveller.arms import Weapon
 from rulesets.systems.traveller.formations import combined
 from rulesets.systems.traveller.kinds import (
     ABLE,
@@ -214,6 +215,10 @@ class Battlefield(Field):
     def actors(self) -> list["Unit | Hero"]:
         """Everybody who can act, heroes first."""
         return [*self.able, *self.fighting]
+
+    def arms(self, fighter: "Unit | Hero") -> dict[str, Weapon]:
+        """What he can attack with, his main weapon first."""
+        return (self.body(fighter) if isinstance(fighter, Unit) else fighter.sheet).arms
 
     def is_here(self, hero: Hero) -> bool:
         return hero.unit not in self.units or self.units[hero.unit].state is not Stand.AWAY

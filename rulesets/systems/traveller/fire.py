@@ -69,7 +69,7 @@ def attack(
 def _choose(
     field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders, wanted: Sequence[str | None]
 ) -> Attack | None:
-    arms = (field.body(fighter) if isinstance(fighter, Unit) else fighter.sheet).arms
+    arms = field.arms(fighter)
     weapon = arms.get(order.weapon or "") or next(iter(arms.values()), None)
     if weapon is None or _is_empty(field, fighter, weapon, order):
         return None

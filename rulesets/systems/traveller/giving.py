@@ -219,7 +219,7 @@ def _closes(field: Battlefield, unit: Fighter, order: Moves) -> bool:
 
 
 def _attack(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> Iterator[Problem]:
-    arms = (field.body(fighter) if isinstance(fighter, Unit) else fighter.sheet).arms
+    arms = field.arms(fighter)
     weapon = arms.get(order.weapon or "") or next(iter(arms.values()), None)
     if not order.target:
         yield Problem("target_is_needed", {"at": "target"})

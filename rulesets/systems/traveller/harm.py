@@ -23,6 +23,11 @@ class Blow:
     large: LargeUnits = LargeUnits.SOURCE
 
 
+def counted(*lines: tuple[str, int]) -> list[tuple[str, int]]:
+    """Those that change the number."""
+    return [line for line in lines if line[1]]
+
+
 def loss_of(table: Table, of: Subject, dice: int, blow: Blow) -> int:
     """Endurance that the blow costs, from its dice: first what comes through, then how often (F6)."""
     size, out = size_damage(blow.sizes[0], blow.large), outmatch(*blow.sizes)
@@ -30,9 +35,11 @@ def loss_of(table: Table, of: Subject, dice: int, blow: Blow) -> int:
         "power",
         of,
         dice,
-        ("Effect", blow.effect if blow.add_effect else 0),
-        ("Burst", blow.burst),
-        ("A small unit", size.add),
+        *counted(
+            ("Effect", blow.effect if blow.add_effect else 0),
+            ("Burst", blow.burst),
+            ("A small unit", size.add),
+        ),
         label="Dice",
         least=0,
     )
@@ -60,8 +67,7 @@ def person_damage(
         "hurt",
         of,
         dice,
-        ("Effect", effect if add_effect else 0),
-        ("Burst", burst),
+        *counted(("Effect", effect if add_effect else 0), ("Burst", burst)),
         ("Armour", -armour),
         label="Dice",
         least=int(effect >= EXCEPTIONAL),
@@ -87,7 +93,7 @@ def lose(field: Battlefield, table: Table, unit: Unit, loss: int, by: Fighter | 
         if close:
             unit.close_taken += taken
             by.close_dealt += taken
-    table.tell("lost", unit, lost=taken, left=unit.endurance)
+    table.tell("lost" if taken else "unharmed", unit, lost=taken)
     if taken and not unit.endurance:
         unit.state, unit.close_zero = State.DESTROYED, close
         leave(field, unit)
@@ -151,7 +157,10 @@ def strike(field: Battlefield, table: Table, hero: Hero, damage: int, part: Subj
     hero.strength, hero.dexterity, hero.endurance = wounded(scores_of(hero), damage, hero.orders.wound_choice)
     if damage:
         hero.fate = table.verdict("fate", part, fate_of(scores_of(hero), full_of(hero)))
-    table.tell("hero_hit", hero, damage=damage, fate=hero.fate)
+    if damage:
+        table.tell("hero_hit", hero, damage=damage, fate=hero.fate)
+    else:
+        table.tell("unharmed", hero)
     bereave(field, table, hero)
 
 

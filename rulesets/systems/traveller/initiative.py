@@ -119,5 +119,5 @@ def _break_ties(field: Battlefield, table: Table) -> None:
 def _tied(field: Battlefield, fighters: list[Unit | Hero]) -> list[Unit | Hero]:
     groups: dict[tuple[object, ...], list[Unit | Hero]] = {}
     for one in fighters:
-        groups.setdefault(rank(field, one)[:-1], []).append(one)
+        groups.setdefault((one.initiative, *rank(field, one)[1:-1]), []).append(one)
     return [one for group in groups.values() if len(group) > 1 for one in group]

@@ -2,6 +2,7 @@
 
 from rulesets.engine import Table
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
+from rulesets.systems.traveller.harm import counted
 from rulesets.systems.traveller.kinds import DOWN, Luck, State
 from rulesets.systems.traveller.leaders import lead_of
 from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
@@ -36,8 +37,7 @@ def rally_total(
         thrown,
         (title, level_or_untrained(leadership)),
         ("Character", dm),
-        ("Broken" if state is State.BROKEN else "Difficulty", RALLY.get(state, 0)),
-        ("Other", other),
+        *counted(("Broken", RALLY.get(state, 0)), ("Other", other)),
         label="Dice",
     )
 

@@ -24,7 +24,7 @@ def modifiers(
 ) -> list[Line]:
     return [
         Line("Losses at the worst moment", loss_dm(start, lowest, zero_in_close=zero_in_close), "Losses"),
-        Line("Medics", medic_dm(medics, size, medic_skill) if medics else 0, "Medics"),
+        *([Line("Medics", medic_dm(medics, size, medic_skill), "Medics")] if medics else []),
     ]
 
 
@@ -72,7 +72,7 @@ def _recover(table: Table, unit: Unit, dice: int) -> Back:
     back = back_of(total, unit.start, unit.endurance, sheet.size)
     gone = unit.start - back.endurance
     table.tell(
-        "recovered",
+        "recovered" if back.recovered else "none_recovered",
         unit,
         to=ours,
         because=("recovery_total",),
@@ -95,7 +95,7 @@ def _propose_unit(field: Battlefield, table: Table, unit: Unit, back: Back | Non
     if unit.endurance == unit.start and not back:
         return
     gone = size < 1
-    why = "Struck off: nobody is left" if gone else "Casualties"
+    why = "Nobody is left: strike it off the rolls" if gone else "Casualties"
     medics = sheet.medics * size // sheet.size
     new: dict[str, Any] = {"size": max(size, 1), "medics": medics}
     if gone or endurance != size or sheet.endurance_max is not None:

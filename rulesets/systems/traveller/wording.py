@@ -1,17 +1,19 @@
 """The sentences of Mercenary 2 by kind; `kind.value` is the more specific one."""
 
+from rulesets.systems.traveller.arms import WEAPONS
+
 EVENTS = {
     "deployed": "{subject} takes its place, {stance}.",
     "deployed.standing": "{subject} takes its place.",
     "surprised": "{subject} is caught unawares and cannot react yet.",
     "initiative_rolled": "{subject} acts at initiative {initiative}.",
-    "round_begins": "Each has {length}, and a move covers {move:,} m.",
+    "round_begins": "This round lasts {length}. A move covers {move:,} m.",
     "story": "{story}",
     "arrived": "{subject} comes onto the field.",
     "woke": "{subject} comes to.",
     "mood_told": "{subject}: {reason}.",
     "deed_told": "{subject} has seen it: {deed}, {dm:+} at its next morale check.",
-    "deed_seen": "{hero} {deed}. {subject} has seen it: {dm:+} at its next morale check.",
+    "deed_seen": "{subject} has seen what {hero} did: {deed}, {dm:+} at its next morale check.",
     "joined": "{subject} joins {host}, which has Endurance {endurance:,} now.",
     "joined_seen": "{subject} joins {host}.",
     "sent_off": "{subject} leaves {host} with Endurance {endurance:,}.",
@@ -19,7 +21,9 @@ EVENTS = {
     "state_set": "{subject} is {state} by the game master’s word.",
     "delays": "{subject} waits until initiative {initiative}.",
     "stands_by": "{subject} holds still.",
-    "moved": "{subject} moves {metres:,} m.",
+    "moved_into": "{subject} reaches {goal}.",
+    "moved_toward": "{subject} moves {metres:,} m toward {goal}.",
+    "moved_away": "{subject} moves {metres:,} m away from {goal}.",
     "stance_taken": "{subject} is {stance} now.",
     "aims": "{subject} aims at {target}: {aim:+}.",
     "reloads": "{subject} is reloading: {weapon}.",
@@ -39,11 +43,10 @@ EVENTS = {
     "hit.0": "{subject} just hits {target}.",
     "strayed": "The shots of {subject} go into {target}.",
     "lost": "{subject} loses {lost:,} Endurance.",
-    "lost.0": "{subject} takes no harm.",
+    "unharmed": "{subject} takes no harm.",
     "destroyed": "{subject} is no more.",
     "shrugged_off": "{hero} puts nobody of {subject} out of action.",
     "hero_hit": "{subject} takes {damage} and is {fate}.",
-    "hero_hit.0": "{subject} takes no harm.",
     "hero_hit.dead": "{subject} takes {damage} and falls dead.",
     "leader_lost": "{subject} has lost {hero} and has nobody to lead it.",
     "rally_in_vain": "{subject} finds nobody to rally in {unit}.",
@@ -74,7 +77,7 @@ EVENTS = {
     "battle_over": "The battle is over. The field belongs to {victors}.",
     "battle_drawn": "The battle is over, and nobody holds the field.",
     "recovered": "{back:,} of {subject} come back, {percent}% of the lost; {gone:,} do not. {left:,} stand.",
-    "recovered.0": "Nobody of {subject} comes back; {left:,} stand.",
+    "none_recovered": "Nobody of {subject} comes back; {left:,} stand.",
     "recovered_seen": "{subject} gathers its wounded.",
     "struck_off": "Nobody is left of {subject}.",
 }
@@ -204,12 +207,12 @@ VALUES = {
     "stance.prone": "lying down",
     "band.very_long": "very long",
     "band.very_distant": "very distant",
-    "deed.killed_leader": "kills an enemy leader",
-    "deed.killed_minor_officer": "kills an enemy sergeant",
-    "deed.destroyed_vehicle": "destroys a vehicle",
-    "deed.destroyed_armoured_vehicle": "destroys an armoured vehicle",
-    "deed.fled": "flees or hides",
-    "deed.ten_percent": "fells a tenth of an enemy unit at one blow",
+    "deed.killed_leader": "an enemy leader killed",
+    "deed.killed_minor_officer": "an enemy sergeant killed",
+    "deed.destroyed_vehicle": "a vehicle destroyed",
+    "deed.destroyed_armoured_vehicle": "an armoured vehicle destroyed",
+    "deed.fled": "flight",
+    "deed.ten_percent": "a tenth of an enemy unit felled at one blow",
     "triggers.half": "half is gone",
     "triggers.quarter": "a quarter is left",
     "triggers.third_in_round": "two thirds gone in one round",
@@ -217,8 +220,7 @@ VALUES = {
     "triggers.hit_by_giant": "hit by a far larger unit",
     "triggers.called": "the game master calls",
 }
-FORMS = {
-    "quality.raw": "Raw",
+LEVELS = {
     "difficulty.simple": "Simple, +6",
     "difficulty.easy": "Easy, +4",
     "difficulty.routine": "Routine, +2",
@@ -226,9 +228,34 @@ FORMS = {
     "difficulty.difficult": "Difficult, −2",
     "difficulty.very_difficult": "Very difficult, −4",
     "difficulty.formidable": "Formidable, −6",
-    "deed.killed_leader.help": "+2",
-    "light.low": "Low",
-    "light.dark": "Darkness",
 }
+SAID = {
+    "minor.move": "move",
+    "mode.burst": "bursts",
+    "mode.auto": "automatic fire",
+    "act.rally": "rally a unit",
+    "act.inspire": "inspire somebody",
+    "do.rally": "rally a unit",
+    "do.inspire": "inspire somebody",
+    "do.lead": "take over a unit",
+    "do.first_aid": "first aid",
+    "do.deed": "something else",
+    "do.flee": "hide or flee",
+    "minor.stance": "change stance",
+    "cover.three_quarters": "three quarters",
+}
+ARMS = {f"weapon.{arm.value}": weapon.name for arm, weapon in WEAPONS.items()}
 NAMES = {"sample_battle": "Assault on Harrow Ridge"}
-WORDING = {**NAMES, **FORMS, **NUMBERS, **THROWS, **ASKS, **EVENTS, **PROBLEMS, **VERDICTS, **VALUES}
+WORDING = {
+    **NAMES,
+    **LEVELS,
+    **SAID,
+    **ARMS,
+    **NUMBERS,
+    **THROWS,
+    **ASKS,
+    **EVENTS,
+    **PROBLEMS,
+    **VERDICTS,
+    **VALUES,
+}

@@ -106,7 +106,7 @@ def _unit(order: Given) -> dict[str, Any]:
         case "attack":
             first, *rest = act["targets"]
             mode = act.get("mode", "single")
-            said |= {"act": "attack", "weapon": f"own-{act['weapon']}", "mode": mode}
+            said |= {"act": "attack", "weapon": act["weapon"], "mode": mode}
             said |= {"target": first, "or_else": rest}
         case "rally":
             said |= {"act": "rally", "whom": act["target"]}
@@ -126,7 +126,7 @@ def _minor(one: Given) -> dict[str, Any]:
 def _hero(order: Given) -> dict[str, Any]:
     if order["do"] == "rally":
         return {"do": "rally", "whom": order["target"]}
-    weapon = f"own-{order['weapon']}"
+    weapon = order["weapon"]
     return {"do": "attack", "target": order["target"], "weapon": weapon, "mode": order.get("mode", "single")}
 
 

@@ -216,7 +216,9 @@ def _value(value: Value | None, names: Names, said: Collection[str] | None = Non
     parts = {name: _plain(getattr(value, name), names) for name in told}
     if not parts:
         return "nothing in particular"
-    return ", ".join(f"{name} {one}" if len(parts) > 1 else one for name, one in parts.items())
+    return ", ".join(
+        f"{name} {one}" if len(type(value).model_fields) > 1 else one for name, one in parts.items()
+    )
 
 
 def _plain(value: Any, names: Names) -> str:

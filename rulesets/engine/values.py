@@ -35,13 +35,18 @@ SHORT = 6
 """A form of so many fields is short: all that is said in it is told."""
 
 
+EMPTY: tuple[Any, ...] = (None, False, 0, "", "none", [], {})
+
+
 def said_in(form: type[Value], answer: Mapping[str, Any]) -> dict[str, Any]:
-    """What somebody has said in a form: of a long one, what is otherwise than it stands there by itself."""
+    """What somebody has said in a form: of a long one, how it begins and what is otherwise than by itself."""
     fields = form.model_fields
     if len(fields) <= SHORT:
         return dict(answer)
     usual = form.model_construct().model_dump(mode="json", warnings=False)
-    return {name: one for name, one in answer.items() if name not in usual or usual[name] != one}
+    first = next(iter(fields))
+    kept = {first} if usual.get(first) not in EMPTY else set[str]()
+    return {name: one for name, one in answer.items() if name in kept or usual.get(name, ...) != one}
 
 
 class Sheet(Value):

@@ -1,13 +1,14 @@
 """After the battle: what lasts, proposed to the game master change by change (section 9)."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rulesets.engine import Change, Table, Value
+from rulesets.engine import Change, Table
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import ABLE, Camp, HeroStatus, Level, Stand, Standard
 from rulesets.systems.runequest.magic import has_magic
 from rulesets.systems.runequest.orders import Found
+from rulesets.systems.runequest.seats import own
 from rulesets.systems.runequest.sheets import Captives
 from rulesets.systems.runequest.states import GROUND, Force, Hero, Unit
 
@@ -48,6 +49,7 @@ def aftermath(field: Battlefield, table: Table) -> None:
             table.tell(
                 "roll_call",
                 unit,
+                to=own(unit),
                 men=one.fit_now,
                 wounded=one.recovering,
                 killed=one.killed,
@@ -58,7 +60,7 @@ def aftermath(field: Battlefield, table: Table) -> None:
     _exchange(field, table)
     for hero in field.heroes.values():
         for deed in hero.deeds:
-            table.tell("deed", hero, deed=deed)
+            table.tell("deed", hero, to=own(hero), deed=deed)
 
 
 def won(field: Battlefield, camp: Camp) -> bool | None:
@@ -105,39 +107,24 @@ def changes(field: Battlefield) -> Iterator[Change]:
         yield from _side_changes(field, force)
 
 
-def _change(sheet: Any, name: str, new: Any, reason: str) -> Iterator[Change]:
-    """A change, if it is one; values as their JSON, as rosters keep them."""
-    old, new = _plain(getattr(sheet, name)), _plain(new)
-    if old != new:
-        yield Change(sheet.id, name, old, new, reason)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, frozenset):
-        return sorted(_plain(one) for one in value)
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    return value.model_dump(mode="json") if isinstance(value, Value) else getattr(value, "value", value)
-
-
 def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
     sheet, one = unit.sheet, after_of(field, unit)
     if unit.stand is Stand.AWAY:
         return
     if unit.force != sheet.side:
-        yield from _change(sheet, "side", unit.force, "Changed sides")
-    yield from _change(sheet, "strength", one.fit_now, "Fit after the battle")
-    yield from _change(sheet, "wounded", sheet.wounded + one.recovering, "Will recover")
-    yield from _change(sheet, "killed", sheet.killed + one.killed, "Killed, or died of wounds")
-    yield from _change(sheet, "captive", sheet.captive + one.captured, "Taken by the enemy")
-    yield from _change(sheet, "standard", _standard(field, unit), "The fate of the standard")
-    yield from _change(sheet, "officer", unit.officer, "The leader fell or was taken")
+        yield from Change.of(sheet, "side", unit.force, "Changed sides")
+    yield from Change.of(sheet, "strength", one.fit_now, "Fit after the battle")
+    yield from Change.of(sheet, "wounded", sheet.wounded + one.recovering, "Will recover")
+    yield from Change.of(sheet, "killed", sheet.killed + one.killed, "Killed, or died of wounds")
+    yield from Change.of(sheet, "captive", sheet.captive + one.captured, "Taken by the enemy")
+    yield from Change.of(sheet, "standard", _standard(field, unit), "The fate of the standard")
+    yield from Change.of(sheet, "officer", unit.officer, "The leader fell or was taken")
     if sheet.rm_max:
         full = sheet.rm_max if has_magic(field, unit) or _standard(field, unit) is Standard.HELD else 0
-        yield from _change(sheet, "rm", full, "After a night" if full else "Gone with the standard")
+        yield from Change.of(sheet, "rm", full, "After a night" if full else "Gone with the standard")
     leader = field.heroes.get(sheet.leader or "")
     if leader and (leader.status in GONE or leader.force != unit.force):
-        yield from _change(sheet, "leader", None, f"{leader.sheet.name} no longer leads it")
+        yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} no longer leads it")
     if field.muster.options.veterancy:
         yield from _veterancy(field, unit)
 
@@ -151,23 +138,23 @@ def _standard(field: Battlefield, unit: Unit) -> Standard:
 def _veterancy(field: Battlefield, unit: Unit) -> Iterator[Change]:
     courage, ran = unit.sheet.courage, unit.stand in (Stand.ROUTED, Stand.FLED)
     if won(field, field.camp_of(unit.force)) and not unit.wavered and unit.strength:
-        yield from _change(
+        yield from Change.of(
             unit.sheet, "spirit", max(courage, min(MOST_SPIRIT, courage + 1)), "Victorious, and never broke"
         )
     elif ran:
-        yield from _change(unit.sheet, "spirit", max(1, courage - 1), "Routed")
+        yield from Change.of(unit.sheet, "spirit", max(1, courage - 1), "Routed")
 
 
 def _hero_changes(hero: Hero) -> Iterator[Change]:
     sheet = hero.sheet
     old = sheet.hp_max if sheet.hp is None else sheet.hp
     if hero.hp != old:
-        yield from _change(sheet, "hp", max(-50, hero.hp), "Wounds")
-    yield from _change(sheet, "mp", hero.mp, "Magic spent")
-    yield from _change(sheet, "status", hero.status, "After the battle")
+        yield from Change.of(sheet, "hp", max(-50, hero.hp), "Wounds")
+    yield from Change.of(sheet, "mp", hero.mp, "Magic spent")
+    yield from Change.of(sheet, "status", hero.status, "After the battle")
     if hero.unit != (sheet.unit or "") and hero.status in ABLE and hero.unit:
-        yield from _change(sheet, "unit", hero.unit, "Joined in the battle")
-    yield from _change(sheet, "ticks", sheet.ticks | hero.ticks, "Used well in the battle")
+        yield from Change.of(sheet, "unit", hero.unit, "Joined in the battle")
+    yield from Change.of(sheet, "ticks", sheet.ticks | hero.ticks, "Used well in the battle")
 
 
 def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
@@ -176,14 +163,14 @@ def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
     if force is next(head for head in field.heads() if head.camp is force.camp):
         foes = field.foes_of(force.id)
         taken = tuple(_captives(field, force))
-        yield from _change(sheet, "captives", (*sheet.captives, *taken), "Taken in the battle")
+        yield from Change.of(sheet, "captives", (*sheet.captives, *taken), "Taken in the battle")
         lost = [u for u in foes if u.sheet.standard is Standard.HELD and _standard(field, u) is Standard.LOST]
         names = tuple(f"Standard of {unit.sheet.name}"[:80] for unit in lost)
-        yield from _change(sheet, "trophies", (*sheet.trophies, *names), "Won in the battle")
+        yield from Change.of(sheet, "trophies", (*sheet.trophies, *names), "Won in the battle")
     commander = field.heroes.get(sheet.commander or "")
     if commander and commander.status in GONE:
         heirs = [one.hero for one in sheet.succession if one.hero and field.heroes[one.hero].is_able]
-        yield from _change(
+        yield from Change.of(
             sheet, "commander", next(iter(heirs), None), f"{commander.sheet.name} is {_word(commander)}"
         )
 

@@ -3,7 +3,7 @@
 from rulesets.engine import Part, Table, player
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import BROKEN, Degree, Officer, Skill, Stance, Stand, Standard
-from rulesets.systems.runequest.losses import suffer
+from rulesets.systems.runequest.losses import base_of, losses, suffer
 from rulesets.systems.runequest.morale import EACH
 from rulesets.systems.runequest.orders import Harangue, Pursuit
 from rulesets.systems.runequest.psychology import has_broken, is_surrounded
@@ -31,12 +31,27 @@ def harangue(field: Battlefield, table: Table) -> None:
     """Each hero may call one unit; one after the other, until it stands (R34)."""
     heroes = callers(field)
     asked = table.ask(
-        "harangue", heroes, Harangue, options=lambda hero: {"unit": [unit.id for unit in broken(field, hero)]}
+        "harangue",
+        heroes,
+        Harangue,
+        options=lambda hero: {"unit": [unit.id for unit in broken(field, hero)]},
+        notes=lambda hero: [
+            (unit.sheet.name, at_stake(field, unit)) for unit in broken(field, hero) if unit.side == hero.side
+        ],
     )
     for hero, said in zip(heroes, asked, strict=True):
         unit = field.units.get(said.unit or "")
         if unit and unit.stand in BROKEN:
             _call(field, table, hero, unit)
+
+
+def at_stake(field: Battlefield, unit: Unit) -> str:
+    """What becomes of a unit that nobody calls back."""
+    if not has_broken(unit, field.round) or not is_pursued(field, unit):
+        return f"{unit.stand.value.capitalize()}, and nobody rides after it."
+    package = ridden_down(unit.stand, surrounded=is_surrounded(field, unit))
+    men = losses(base_of(field, unit), unit.strength, package)
+    return f"{unit.stand.value.capitalize()}. {men:,} of {unit.strength:,} will be ridden down."
 
 
 def _call(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
@@ -149,6 +164,9 @@ def rally_and_rout(field: Battlefield, table: Table) -> None:
         if result.is_success or result is Degree.FUMBLE:
             unit.becomes(Stand.STEADY if result.is_success else Stand.ROUTED, field.round)
         table.tell("reformed", unit, because=("rally_chance", "rally"), stand=unit.stand)
+    for unit in old:
+        if unit.stand is Stand.RETREATING and unit not in able:
+            table.tell("leaderless", unit)
     for unit in field.ordered:
         if unit.is_steady and unit.stance is Stance.WITHDRAW:
             unit.becomes(Stand.WITHDRAWN, field.round)

@@ -10,6 +10,7 @@ from rulesets.systems.runequest.orders import Meeting
 from rulesets.systems.runequest.seats import situation_seat
 from rulesets.systems.runequest.states import Hero, Pair, Unit
 from rulesets.systems.runequest.tables import BANDS, ENCOUNTERS, RATIOS, TROOPS, row
+from rulesets.systems.runequest.words import SOUGHT
 
 MOST_PAIRS = 2
 """Two actions, so two foes at most (R38)."""
@@ -96,6 +97,7 @@ def match_foes(camp: Camp) -> Any:
             to=GM,
             default=lambda one: _as_picked(field, one, picked),
             options=lambda one: {"foe": [foe.id for foe in field.foes_of(one.side) if foe.in_line]},
+            notes=lambda one: _wanted(one),
             check_side=lambda given: _at_most_two(field, given),
         )
         for one, meeting in zip(who, said, strict=True):
@@ -119,6 +121,11 @@ def _picks(field: Battlefield, units: Sequence[Unit]) -> dict[str, str | None]:
         for id in (unit.id, foe.id if foe else ""):
             engaged[id] = engaged.get(id, 0) + 1
     return found
+
+
+def _wanted(one: Unit | Hero) -> list[tuple[str, str]]:
+    """What the dice ask for."""
+    return [("The dice want", SOUGHT[one.seeks])] if one.seeks else []
 
 
 def _as_picked(field: Battlefield, one: Unit | Hero, picked: Mapping[str, str | None]) -> Meeting:

@@ -37,6 +37,10 @@ class Battlefield(Field):
     pairs: tuple[Pair, ...] = ()
     """In the order in which they met."""
     ended: bool = False
+    night: bool = False
+    """Night has fallen over the round."""
+    dawn: Annotated[int, Described(ge=0, le=10_000)] = 0
+    """The last round before the present day."""
     winner: SideOrNone = ""
     level: Level | None = None
 

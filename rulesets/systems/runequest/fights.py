@@ -22,6 +22,7 @@ from rulesets.systems.runequest.orders import BoutLine
 from rulesets.systems.runequest.rolls import degree
 from rulesets.systems.runequest.states import Hero, Unit
 from rulesets.systems.runequest.tables import BETTER, MEN, ODDS, TROOPS
+from rulesets.systems.runequest.words import signed
 
 THREE, D3 = 3, "1d3"
 FALLS = {Man.SPECIAL: Man.LEADER, Man.LEADER: Man.VETERAN, Man.BEARER: Man.VETERAN}
@@ -183,10 +184,28 @@ def _bouts(field: Battlefield, table: Table, opponents: Sequence[Opponent]) -> d
     with table.together():
         for man in Man:
             parts = [one.part for one in opponents if one.man is man]
-            asked.append((parts, table.ask(f"bout_{man.value}", parts, BoutLine) if parts else []))
+            asked.append((parts, _ask(table, man, opponents)))
     for parts, answers in asked:
         lines |= dict(zip([part.id for part in parts], answers, strict=True))
     return lines
+
+
+def _ask(table: Table, man: Man, opponents: Sequence[Opponent]) -> list[BoutLine]:
+    """One question for each opponent of this kind."""
+    facing = {one.part.id: one for one in opponents if one.man is man}
+    if not facing:
+        return []
+    parts = [one.part for one in facing.values()]
+    return table.ask(
+        f"bout_{man.value}", parts, BoutLine, notes=lambda part: _notes(facing[part.id], opponents)
+    )
+
+
+def _notes(one: Opponent, opponents: Sequence[Opponent]) -> list[tuple[str, str]]:
+    """What counts in the fight, so that nobody mixes the two modifiers up."""
+    count = sum(other.melee.hero is one.melee.hero for other in opponents)
+    enemy = f"{one.n} of {count}, of {one.melee.foe.sheet.name}."
+    return [("Opponent", enemy), ("On every skill", f"{signed(one.melee.modifier)}%")]
 
 
 def _fight(
@@ -204,7 +223,8 @@ def _fight(
             if not line.quick:
                 hero = one.melee.hero
                 hero.mp = max(0, hero.mp - line.mp_spent)
-                harm(table, one.part, hero, hero.hp - line.hp_lost)
+                if line.hp_lost:
+                    harm(table, one.part, hero, hero.hp - line.hp_lost)
                 _end(field, table, one, line.outcome, line.note)
 
 

@@ -6,12 +6,11 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
-from rulesets.engine import Line, Maker, Table, Value
+from rulesets.engine import Line, Maker, Newcomer, Table, Value
 from rulesets.systems.runequest.damage import mean
 from rulesets.systems.runequest.kinds import Formation
 from rulesets.systems.runequest.options import Options
 from rulesets.systems.runequest.sheets import BEST
-from rulesets.systems.runequest.states import GROUND
 from rulesets.systems.runequest.tables import BODY
 from rulesets.systems.runequest.worth import average_armour, of_armour, of_damage, of_shots, of_skill
 
@@ -23,6 +22,7 @@ def _readable(text: str) -> str:
 
 type Damage = Annotated[str, Field(max_length=40), AfterValidator(_readable)]
 type Points = Annotated[int, Field(ge=0, le=60)]
+NEW = Newcomer()
 DICE = "Dice with the strength bonus, such as 1d10+1d4."
 
 
@@ -79,7 +79,7 @@ def arms(value: Equipment, options: Options, table: Table) -> Mapping[str, Any]:
     """Attack, Defence in both formations, and what the mounts add to a charge."""
     fields = _values(value, table)
     charged = of_damage(f"{value.damage}+{value.mount}") - of_damage(value.damage)
-    bonus = table.tally("charge_bonus", GROUND, charged, label="Damage with the mount", least=0, most=30)
+    bonus = table.tally("charge_bonus", NEW, charged, label="Damage with the mount", least=0, most=30)
     return {**fields, "charge_bonus": bonus, "mounted": bonus > 0 or mean(value.mount) > 0}
 
 
@@ -92,7 +92,7 @@ def person(value: Equipment, options: Options, table: Table) -> Mapping[str, Any
 def _values(value: Equipment, table: Table) -> dict[str, int]:
     attack = table.tally(
         "attack",
-        GROUND,
+        NEW,
         of_skill(value.weapon_skill),
         Line("Damage", of_damage(value.damage), "Attack (A)"),
         label="Weapon skill",
@@ -102,27 +102,25 @@ def _values(value: Equipment, table: Table) -> dict[str, int]:
     for name, formation in (("defence", Formation.OPEN), ("defence_close", Formation.CLOSE)):
         covered = of_armour(average_armour(value.armour), value.shield.value, formation)
         line = Line("Armour and shield", covered, "Defence (D)")
-        found[name] = table.tally(name, GROUND, of_skill(value.parry), line, label="Parry", most=BEST)
+        found[name] = table.tally(name, NEW, of_skill(value.parry), line, label="Parry", most=BEST)
     return found
 
 
 def bows(value: Bows, options: Options, table: Table) -> Mapping[str, Any]:
     line = Line("Damage in a round", of_shots(value.damage, value.shots, value.per_rounds), "Attack (A)")
-    return {"missile": table.tally("missile", GROUND, of_skill(value.skill), line, label="Skill", most=BEST)}
+    return {"missile": table.tally("missile", NEW, of_skill(value.skill), line, label="Skill", most=BEST)}
 
 
 def magic(value: Casting, options: Options, table: Table) -> Mapping[str, Any]:
     line = Line("Damage in a round", of_damage(value.damage), "Attack (A)")
-    total = table.tally(
-        "magic", GROUND, of_skill(value.casting_chance), line, label="Chance to cast", most=BEST
-    )
+    total = table.tally("magic", NEW, of_skill(value.casting_chance), line, label="Chance to cast", most=BEST)
     return {"magic": total, "casting_chance": value.casting_chance}
 
 
 def army_missiles(value: Army, options: Options, table: Table) -> Mapping[str, Any]:
     """Soldiers count, those without missiles do not (F12)."""
     total = average_missiles([(one.strength, one.missile) for one in value.units])
-    return {"missile_value": table.tally("missile_value", GROUND, total, label="Average of the soldiers")}
+    return {"missile_value": table.tally("missile_value", NEW, total, label="Average of the soldiers")}
 
 
 def average_missiles(units: list[tuple[int, int]]) -> int:

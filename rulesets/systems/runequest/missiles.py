@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import GM, Choice, Line, Part, Table
+from rulesets.engine import GM, Choice, Line, Part, Table, YesNo
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Aim, Degree, Formation, Stance
 from rulesets.systems.runequest.losses import suffer
@@ -143,7 +143,7 @@ def _aimed(field: Battlefield, table: Table, unit: Unit, roll: int) -> Unit | No
     aim = _read(field, table, "aim", unit, roll, 0)
     allowed = _allowed(field, table, "aim", unit, aim)
     covered = _foe_of(field, field.units.get(unit.cover))
-    if unit.hasty and covered and covered not in allowed and aim is not Aim.FRIENDS:
+    if covered and covered not in allowed and aim is not Aim.FRIENDS and _hasty(field, table, unit):
         [again] = table.throw("aim_hasty", [unit], "1d100", to=owner(field, unit), why="aim_hasty")
         aim = _read(field, table, "aim_hasty", unit, again, HASTY)
         allowed = _allowed(field, table, "aim_hasty", unit, aim)
@@ -158,6 +158,24 @@ def _aimed(field: Battlefield, table: Table, unit: Unit, roll: int) -> Unit | No
     return table.choose(
         "aim_target", unit, allowed, to=owner(field, unit), default=lambda _: Choice(pick=picked)
     )
+
+
+def _hasty(field: Battlefield, table: Table, unit: Unit) -> bool:
+    """Whether to aim again in haste, knowing how often that hits friends."""
+    risk = friends_at_risk(field.sides[unit.force].mod)
+    [hastily] = table.confirm(
+        "hasty",
+        [unit],
+        to=owner(field, unit),
+        default=lambda _: YesNo(yes=unit.hasty),
+        notes=lambda _: [("The danger", f"{risk} of 100 hasty shots fall among friends.")],
+    )
+    return hastily
+
+
+def friends_at_risk(mod: int) -> int:
+    """How many of a hundred hasty aims hit friends (T11)."""
+    return max(0, min(100, 100 - (AIM_BANDS[-1] - HASTY - mod)))
 
 
 def _read(field: Battlefield, table: Table, kind: str, unit: Unit, roll: int, hasty: int) -> Aim:

@@ -2,7 +2,7 @@
 
 from rulesets.systems.runequest.kinds import Flag
 from rulesets.systems.runequest.tables import FLAGS as FLAG_VALUES
-from rulesets.systems.runequest.words import FLAGS, QUALITIES, signed
+from rulesets.systems.runequest.words import FLAGS, QUALITIES, SOUGHT, signed
 
 STATUSES = {
     "status.steady": "steady",
@@ -89,6 +89,8 @@ TITLES = {
     "rally_chance": "Reforming of {subject}",
     "rally_result": "Reforming of {subject}",
     "fate_result": "Fate of {subject}",
+    "night_chance": "The night of {subject}",
+    "night_result": "The night of {subject}",
     "army_morale_chance": "Morale of the army of {subject}",
     "army_morale_result": "Morale of the army of {subject}",
     "level": "Outcome",
@@ -124,13 +126,7 @@ RESULTS = {
     "result.even": "evenly matched",
 }
 WORDS = {
-    "seeks.worst": "the worst that the enemy has",
-    "seeks.poor": "a poor unit",
-    "seeks.inferior": "an inferior unit",
-    "seeks.standard": "a standard unit",
-    "seeks.superior": "a superior unit",
-    "seeks.excellent": "an excellent unit",
-    "seeks.best": "the best that the enemy has",
+    **{f"seeks.{one}": word for one, word in SOUGHT.items()},
     "who.common": "a common soldier",
     "who.veteran": "a veteran",
     "who.standard_bearer": "the standard bearer",

@@ -199,6 +199,7 @@ class Close(Value):
     """Whether the battle goes on."""
 
     end: bool = Field(False, title="The battle ends now")
+    night: bool = Field(False, title="Night falls", description="Both armies rest, and fight on tomorrow.")
     level: Level | None = Field(None, title="Outcome", description="Empty: as the rules have it.")
     winner: ASide | None = Field(None, title="Winner", description="If you set the outcome yourself.")
 

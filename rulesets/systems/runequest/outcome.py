@@ -53,7 +53,7 @@ def round_end(field: Battlefield, table: Table) -> None:
     _move_heroes(field, table)
     broke = any(hows.values())
     dusk = field.muster.situation.max_rounds
-    ends = broke or (dusk is not None and field.round >= dusk)
+    ends = broke or (dusk is not None and field.round - field.dawn >= dusk)
     [said] = table.ask(
         "close",
         [GROUND],
@@ -61,7 +61,8 @@ def round_end(field: Battlefield, table: Table) -> None:
         default=lambda _: Close(end=ends),
         check=lambda _, said: _possible(said),
     )
-    if said.end or broke:
+    field.night = said.night and not broke
+    if broke or (said.end and not said.night):
         _close(field, table, said, hands)
 
 

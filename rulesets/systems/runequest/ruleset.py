@@ -11,6 +11,7 @@ from rulesets.systems.runequest.broken import (
     rally_and_rout,
     reforming,
 )
+from rulesets.systems.runequest.camp import CAMP
 from rulesets.systems.runequest.cards import cards
 from rulesets.systems.runequest.checks import check
 from rulesets.systems.runequest.columns import COLUMNS, strength
@@ -27,10 +28,12 @@ from rulesets.systems.runequest.magic import casting, spells
 from rulesets.systems.runequest.makers import MAKERS
 from rulesets.systems.runequest.missiles import archers, enemy_fire, own_fire, targets
 from rulesets.systems.runequest.morale import charge_morale, charged, missile_morale, morale, under_fire
+from rulesets.systems.runequest.night import falls, night
 from rulesets.systems.runequest.observation import muster, observation
 from rulesets.systems.runequest.options import Options
 from rulesets.systems.runequest.outcome import round_end
 from rulesets.systems.runequest.presets import PRESETS
+from rulesets.systems.runequest.prospects import PROSPECTS
 from rulesets.systems.runequest.sample import sample
 from rulesets.systems.runequest.sheets import FIRST, RuneHero, RuneSide, RuneUnit
 from rulesets.systems.runequest.situation import SideSituation, Situation
@@ -96,6 +99,7 @@ RULES = Ruleset(
         Step("fallen", "The fallen heroes", fallen, when=anybody_fallen),
         Step("rally_and_rout", "Reforming", rally_and_rout, when=reforming),
         Step("round_end", "Book-keeping", round_end),
+        Step("night", "Night", night, when=falls),
     ),
     aftermath=(Step("aftermath", "Aftermath", aftermath),),
     over=over,
@@ -104,5 +108,8 @@ RULES = Ruleset(
     sample=sample,
     known=known,
     twins=twins,
+    camp=CAMP,
+    prospects=PROSPECTS,
+    endings=frozenset({"battle_won", "battle_drawn"}),
     roster=ROSTER,
 )

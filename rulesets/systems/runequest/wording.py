@@ -119,6 +119,7 @@ EVENTS = {
     "reformed.retreating": "The ranks of {subject} do not form again yet.",
     "reformed.routed": "What order there was in {subject} dissolves.",
     "reformed": "{subject}: {stand}.",
+    "leaderless": "Nobody is left to form the ranks of {subject} again.",
     "withdrew": "In good order from the field: {subject}.",
     "saved_in_time": "Somebody reaches {subject} in time.",
     "died": "{subject} is dead.",
@@ -138,6 +139,8 @@ EVENTS = {
     "army_broke.no_unit_standing": "No unit of {subject} stands any more.",
     "army_broke.general_retreat": "The army of {subject} retreats.",
     "army_broke.general_rout": "The army of {subject} runs for its life.",
+    "night_falls": "Night falls over the field. Both armies mean to fight on.",
+    "came_back": "By morning the ranks of {subject} stand again.",
     "battle_won.decisive": (
         "{subject} holds the field after {rounds} {rounds:round|rounds}: a decisive victory."
     ),
@@ -172,6 +175,8 @@ ASKS = {
     "foe": "Which enemy is it, in front of {subject}?",
     "foe.close": "Closing tells everybody who meets whom, and at what odds.",
     "shooter": "Who shot so badly at {subject}?",
+    "hasty": "No opening. Does {subject} shoot hastily?",
+    "hasty.close": "Yes aims again at +20, and then the row stands.",
     "aim_target": "What is the target of {subject}?",
     "bout_common": "{subject} against a common soldier. How does it end?",
     "bout_veteran": "{subject} against a veteran. How does it end?",
@@ -194,6 +199,16 @@ ASKS = {
     "close.close": "No begins the next round. Yes ends the battle and opens the aftermath.",
     "found": "Nobody holds the field. Who of those who lie there is captured?",
     "found.close": "Closing decides what becomes of them.",
+}
+CAMP = {
+    "rest": "What does the rest bring to {subject}?",
+    "rest.close": "Closing proposes every change, for you to edit.",
+    "release": "Who comes home to {subject}?",
+    "release.close": "Closing proposes every change, for you to edit.",
+    "recovered": "Fit again of {subject}: {men:,}. {still:,} still wounded.",
+    "healed": "{subject} has {hp} hit {hp:point|points} back, {left} now.",
+    "released": "Home from captivity to {subject}: {men:,}. The ransom is {ransom:,}.",
+    "only_so_many": "{subject} has no more than {most:,}.",
 }
 THROWS = {
     "army_tactics": "Tactic for the army of {subject}",
@@ -224,6 +239,7 @@ THROWS = {
     "remorale": "Does {subject} rally",
     "fate": "Fate of {subject}",
     "rally": "Does {subject} form up again",
+    "night": "Does {subject} come back in the night",
     "army_morale": "Morale of the army of {subject}",
 }
 PROBLEMS = {
@@ -249,4 +265,13 @@ PROBLEMS = {
     "foe_of_too_many": "{subject} has two foes already. No unit meets three.",
     "who_won": "Say who has won, or call it a draw.",
 }
-WORDING = {**NAMES, **THROWS, **ASKS, **EVENTS, **PROBLEMS}
+PROSPECTS = {
+    "prospect.rallies": "they stand again",
+    "prospect.no_effect": "no effect",
+    "prospect.routs": "they rout",
+    "prospect.free": "a clear view",
+    "prospect.some": "some friends’ foes in sight",
+    "prospect.none": "no opening",
+    "prospect.friends": "friends are hit",
+}
+WORDING = {**NAMES, **THROWS, **ASKS, **CAMP, **EVENTS, **PROBLEMS, **PROSPECTS}

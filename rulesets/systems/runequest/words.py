@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulesets.systems.runequest.kinds import Flag, Formation, Quality, Ratio, Standard
+from rulesets.systems.runequest.kinds import Flag, FoeType, Formation, Quality, Ratio, Standard
 
 CROWDS = (
     (0, "nobody"),
@@ -135,6 +135,15 @@ PASTED: dict[str, dict[str, Any]] = {
     "close": {"formation": "close"},
 }
 
+SOUGHT = {
+    FoeType.WORST: "the worst that the enemy has",
+    FoeType.POOR: "a poor unit",
+    FoeType.INFERIOR: "an inferior unit",
+    FoeType.STANDARD: "a standard unit",
+    FoeType.SUPERIOR: "a superior unit",
+    FoeType.EXCELLENT: "an excellent unit",
+    FoeType.BEST: "the best that the enemy has",
+}
 ODDS = {
     Ratio.SURROUNDS: "surrounds it",
     Ratio.GREATLY: "greatly outnumbers it",

@@ -21,6 +21,8 @@ from rulesets.systems.gurps.tables import (
 
 MONTH = 30
 """Days."""
+HALF_A_YEAR, YEAR_OF_TRAINING = 6, 12
+"""Months of drill that make regulars, and green men."""
 
 
 def recovery(

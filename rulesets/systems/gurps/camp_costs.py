@@ -1,12 +1,14 @@
 """What a unit costs to raise, to pay and to feed, from its sheet (Feeding; Yrth)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from rulesets.engine import Change, Table
 from rulesets.engine.camp import Kept
 from rulesets.systems.gurps.camp import cost_each
-from rulesets.systems.gurps.camp_orders import EachCost
-from rulesets.systems.gurps.kinds import Armour, Conscript, Miners, Mobility, Ranged, Special
+from rulesets.systems.gurps.camp_orders import EachCost, Troop
+from rulesets.systems.gurps.kinds import Armour, Conscript, Miners, Mobility, Quality, Ranged, Special
 from rulesets.systems.gurps.sheets import GurpsUnit
 from rulesets.systems.gurps.strength import quality_of
 from rulesets.systems.gurps.tables import QUALITY, RANGED_COST
@@ -20,6 +22,20 @@ ENGINES = {
     Special.LARGE_SIEGE_ENGINE: "LE",
     Special.HEAVY_ARTILLERY: "LE",
 }
+SHEETS: Mapping[Troop, Mapping[str, Any]] = {
+    Troop.HC: {"armour": Armour.HEAVY, "mobility": Mobility.HEAVY_HORSE},
+    Troop.MC: {"armour": Armour.MEDIUM, "mobility": Mobility.MEDIUM_HORSE},
+    Troop.LC: {"armour": Armour.LIGHT, "mobility": Mobility.LIGHT_HORSE},
+    Troop.IC: {"armour": Armour.LIGHT, "mobility": Mobility.LIGHT_HORSE, "irregular": True},
+    Troop.HI: {"armour": Armour.HEAVY},
+    Troop.MI: {"armour": Armour.MEDIUM},
+    Troop.LI: {"armour": Armour.LIGHT},
+    Troop.II: {"armour": Armour.LIGHT, "irregular": True},
+    Troop.PI: {"armour": Armour.LIGHT, "pikemen": True},
+    Troop.SE: {"special": Special.SMALL_SIEGE_ENGINE},
+    Troop.LE: {"special": Special.LARGE_SIEGE_ENGINE},
+}
+"""What a unit of each type of the price list has on its sheet."""
 HORSE = {Armour.HEAVY: "HC", Armour.MEDIUM: "MC", Armour.LIGHT: "LC"}
 FOOT = {Armour.HEAVY: "HI", Armour.MEDIUM: "MI", Armour.LIGHT: "LI"}
 
@@ -73,5 +89,15 @@ def pay_of(table: Table, unit: Kept, each: int, *, by_quality: bool) -> int:
     factor = QUALITY[quality].cost if by_quality else Fraction(1)
     whole = int(Fraction(each * sheet.count, 10) * factor)
     lines = [(QUALITIES[quality], whole - base, "T5, Quality")] if whole != base else []
-    label = f"{sheet.count:,} × $ {each:,}, a tenth"
+    label = f"{sheet.count:,} × ${each:,}, a tenth"
     return table.tally("pay", unit, base, *lines, label=label)
+
+
+def raising_cost(table: Table, of: Kept, count: int, each: int, quality: Quality, dearer: int) -> int:
+    """What raising so many costs, with its lines (F30)."""
+    base = each * count
+    by_quality = int(base * QUALITY[quality].cost)
+    lines = [(QUALITIES[quality], by_quality - base, "T5, Quality")] if by_quality != base else []
+    more = by_quality * dearer // 100
+    lines += [("Dearer" if more > 0 else "Cheaper", more, "Raising Troops")] * bool(more)
+    return table.tally("raise_cost", of, base, *lines, label=f"{count:,} × ${each:,}")

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, JsonValue
 
 from rulesets.engine import Value
+from rulesets.systems.gurps.kinds import Conscript, Quality, Ranged
 from rulesets.systems.gurps.orders import AHero, AUnit, Rest
 
 type Money = Annotated[int, Field(ge=0, le=1_000_000_000)]
@@ -85,3 +86,110 @@ class Recover(Value):
     hits: Mapping[AHero, Annotated[int, Field(ge=0, le=100)]] = Field(
         {}, title="Hits that heroes get back", json_schema_extra={"adds_up": False}
     )
+
+
+class Troop(StrEnum):
+    """The types of the price list (T4, T23)."""
+
+    HC, MC, LC, IC = "HC", "MC", "LC", "IC"
+    HI, MI, LI, II = "HI", "MI", "LI", "II"
+    PI, SE, LE = "PI", "SE", "LE"
+
+
+TROOP_NAMES: dict[str, JsonValue] = {
+    Troop.HC: "Heavy cavalry",
+    Troop.MC: "Medium cavalry",
+    Troop.LC: "Light cavalry",
+    Troop.IC: "Irregular cavalry",
+    Troop.HI: "Heavy infantry",
+    Troop.MI: "Medium infantry",
+    Troop.LI: "Light infantry",
+    Troop.II: "Irregular infantry",
+    Troop.PI: "Pikemen",
+    Troop.SE: "Small siege engines",
+    Troop.LE: "Large siege engines",
+}
+A_QUALITY = Field(
+    None,
+    title="Quality",
+    description="Empty: by three dice. Elite and veteran men are hard to find, the dice never bring them.",
+)
+A_PRICE = Field(
+    None, ge=0, le=10_000_000, title="Price of one", description="In $. Empty: as the list of Yrth has it."
+)
+DEARER = Field(
+    0,
+    ge=-100,
+    le=1000,
+    title="Dearer or cheaper, in per cent",
+    description="Where men, horses or arms are rare, or plentiful.",
+)
+
+
+class Levy(Value):
+    """A unit to raise."""
+
+    name: str = Field("New levy", min_length=1, max_length=80, title="Name")
+    troop: Troop = Field(Troop.LI, title="Troops", json_schema_extra={"labels": {**TROOP_NAMES}})
+    count: int = Field(50, ge=1, le=100_000, title="Men, or engines")
+    ranged: Ranged = Field(Ranged.NONE, title="Missile weapon")
+    quality: Quality | None = A_QUALITY
+    each: int | None = A_PRICE
+    dearer: int = DEARER
+    conscript: Conscript = Field(Conscript.NO, title="Conscripts", description="They fight worse.")
+    leader: AHero | None = Field(None, title="Leader")
+
+
+class Recruits(Value):
+    """Men who join a unit that is there."""
+
+    unit: AUnit | None = Field(None, title="Which unit")
+    count: int = Field(10, ge=0, le=100_000, title="Recruits")
+    quality: Quality | None = A_QUALITY
+    each: int | None = A_PRICE
+    dearer: int = DEARER
+
+
+class Training(Value):
+    """Months of drill."""
+
+    units: frozenset[AUnit] = Field(frozenset(), title="Who is trained")
+    months: int = Field(
+        6,
+        ge=1,
+        le=60,
+        title="Months in all",
+        description="Six make raw regulars of irregulars, twelve more make raw men green.",
+    )
+
+
+class Appointment(Value):
+    """A new leader of one or several units."""
+
+    units: frozenset[AUnit] = Field(frozenset(), title="Which units")
+    leader: AHero | None = Field(None, title="Who leads them", description="Empty: somebody without a name.")
+    leadership: int | None = Field(
+        None,
+        ge=1,
+        le=40,
+        title="Leadership",
+        description="Of one without a name; empty: by the dice.",
+    )
+
+
+class Feeding(Value):
+    """A month’s food and fodder."""
+
+    living: int = Field(
+        200, ge=0, le=1_000_000, title="Keep of one man a month", description="In $: 200 on Yrth."
+    )
+    unfed: frozenset[AUnit] = Field(frozenset(), title="Who is not fed", description="They will not stay.")
+    free: frozenset[AUnit] = Field(
+        frozenset(),
+        title="Who feeds himself",
+        description="From the land, in quarters, or not at all: the undead.",
+    )
+    extra: int = Field(
+        0, ge=0, le=1_000_000_000, title="Other upkeep", description="In $: elephants, beasts that eat meat."
+    )
+    months: int = Field(1, ge=1, le=24, title="Months")

@@ -116,7 +116,7 @@ def _missed(camp: Camp, table: Table, units: Sequence[Kept]) -> None:
         )
         if not calm:
             grudging.append(unit)
-    deserted = _unrest(table, grudging)
+    deserted = unrest(table, "unrest", grudging)
     for unit in units:
         if unit not in grudging:
             table.tell("bore_it", unit, to=people_of(unit.side))
@@ -146,10 +146,10 @@ def leadership_of(camp: Camp, sheet: GurpsUnit) -> int | None:
     return sheet.leadership if sheet.leadership is not None or leader is None else leader.leadership
 
 
-def _unrest(table: Table, units: Sequence[Kept]) -> dict[str, int]:
-    """How many desert of each unit that will not bear it."""
+def unrest(table: Table, kind: str, units: Sequence[Kept]) -> dict[str, int]:
+    """What men do who will not bear it is the GM's; how many desert of each unit."""
     found: dict[str, int] = {}
-    for unit, said in zip(units, table.ask("unrest", units, Unrest), strict=True):
+    for unit, said in zip(units, table.ask(kind, units, Unrest), strict=True):
         found[unit.id] = min(said.deserters, unit.sheet.count)
         table.tell("unrest_told", unit, to=people_of(unit.side), men=found[unit.id], story=said.story)
     return found

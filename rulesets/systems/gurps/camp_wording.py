@@ -27,6 +27,31 @@ REST = {
     "came_back": "{men:,} wounded {men:returns|return} to {subject}; {still:,} still lie sick.",
     "nobody_hurt": "Nobody of {subject} is hurt.",
 }
+RAISING = {
+    "levy": "What troops does {subject} raise?",
+    "no_price": "The list has no price with this weapon. Say what one costs.",
+    "troop_quality": "How good the men are",
+    "raised_quality": "Quality",
+    "recruits_quality": "Quality of the recruits",
+    "raise_cost": "Cost to raise",
+    "raised": "{count:,} {quality} men come to the colours of {subject} as {name}: ${cost:,}.",
+    "recruits": "Who joins which unit of {subject}?",
+    "nobody_joins": "Nobody joins {subject}.",
+    "merged": "Battles fought, on average",
+    "joined": "{count:,} {quality} {count:recruit joins|recruits join} {subject}, {becomes} now.",
+    "training": "Who of {subject} is drilled?",
+    "trained": "{months} {months:month|months} of drill: {subject} is regular now, and {becomes}.",
+    "trained_in_vain": "{months} {months:month|months} of drill are not enough for {subject}.",
+    "appointment": "Who of {subject} gets a new leader?",
+    "leader_quality": "How experienced the new leader is",
+    "leader_leadership": "Leadership of the new leader",
+    "leader_skill": "Leadership",
+    "taken_over": "{leader} takes over {subject}, {becomes} under the new hand.",
+    "taken_over_unnamed": "A new leader takes over {subject}, {becomes} under the new hand.",
+    "feeding": "How is {subject} fed?",
+    "upkeep": "Food and fodder",
+    "unfed": "{subject} is not fed. What happens?",
+}
 VALUES = {
     "value.morale_mod": "{value:+} {key} ({note}), {lasts}",
     "value.timed_reputation": "{amount:+} for {months} {months:month|months} ({since})",
@@ -44,4 +69,4 @@ VALUES = {
     "lasts.year": "for the year",
     "lasts.always": "for good",
 }
-CAMP_WORDING = {**PAY, **REST, **VALUES}
+CAMP_WORDING = {**PAY, **REST, **RAISING, **VALUES}

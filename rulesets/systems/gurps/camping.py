@@ -5,9 +5,47 @@ from collections.abc import Iterator
 from rulesets.engine import Camp, Due, Procedure
 from rulesets.systems.gurps.camp import MONTH
 from rulesets.systems.gurps.camp_healing import anybody_hurt, recovery
+from rulesets.systems.gurps.camp_men import appoint, feed, learns, train
 from rulesets.systems.gurps.camp_pay import is_due, pay_day
+from rulesets.systems.gurps.camp_raising import raise_troops, recruit
 
 CAMP = (
+    Procedure(
+        "raise",
+        "Raise troops",
+        raise_troops,
+        help="A new unit from the list of prices, its quality chosen or by the dice.",
+        section="Raising Troops",
+    ),
+    Procedure(
+        "recruit",
+        "Recruits",
+        recruit,
+        help="Men join a unit: its quality becomes the mean of old hands and new.",
+        section="Changing Troop Quality",
+    ),
+    Procedure(
+        "train",
+        "Training",
+        train,
+        help="Months of drill make regulars of irregulars, and green men of raw ones.",
+        section="Changing Troop Quality",
+        when=lambda camp: any(learns(unit.sheet) for unit in camp.units_of(camp.force)),
+    ),
+    Procedure(
+        "appoint",
+        "New leader",
+        appoint,
+        help="Somebody takes over a unit: all but raw men fall back by one quality.",
+        section="Unit Commander and Morale",
+    ),
+    Procedure(
+        "feed",
+        "Food and fodder",
+        feed,
+        help="A month’s keep of men and horses, and what the unfed do.",
+        section="Paying and Maintaining Troops",
+    ),
     Procedure(
         "pay_day",
         "Pay day",

@@ -1,0 +1,145 @@
+"""Training, new leaders, and a month's food and fodder (Quality; Feeding; F26, F30b)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.engine import Camp, Change, Kept, Table, people_of
+from rulesets.systems.gurps.camp import HALF_A_YEAR, YEAR_OF_TRAINING, captain_by_roll, under_new_commander
+from rulesets.systems.gurps.camp_orders import Appointment, Feeding, Training
+from rulesets.systems.gurps.camp_pay import unrest
+from rulesets.systems.gurps.camp_raising import pay_from_treasury
+from rulesets.systems.gurps.kinds import Quality
+from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.strength import quality_from, quality_of
+from rulesets.systems.gurps.tables import HORSE_HEXES, QUALITY, SPECIAL
+
+
+def train(camp: Camp, table: Table) -> None:
+    """Six months make regulars of irregulars, twelve more make raw men green; battle alone does more."""
+    units = [unit for unit in camp.units_of(camp.force) if learns(unit.sheet)]
+    [said] = table.ask(
+        "training", [camp.force], Training, options=lambda _: {"units": [unit.id for unit in units]}
+    )
+    for unit in units:
+        if unit.id not in said.units:
+            continue
+        sheet: GurpsUnit = unit.sheet
+        regular, experience = trained(sheet, said.months)
+        changes = [
+            *Change.of(sheet, "irregular", not regular, "Trained"),
+            *Change.of(sheet, "experience", experience, "Trained"),
+            *(Change.of(sheet, "quality", None, "Trained") if sheet.quality and experience else ()),
+        ]
+        for change in changes:
+            table.propose(change)
+        facts: dict[str, Any] = {
+            "months": said.months,
+            "becomes": quality_from(experience),
+            "regular": regular,
+        }
+        table.tell("trained" if changes else "trained_in_vain", unit, to=people_of(unit.side), **facts)
+
+
+def learns(sheet: GurpsUnit) -> bool:
+    """Whether drill without battle can make anything of them."""
+    return sheet.special is None and (sheet.irregular or quality_of(sheet) is Quality.RAW)
+
+
+def trained(sheet: GurpsUnit, months: int) -> tuple[bool, int]:
+    """Whether they are regulars after so many months, and the battles they count for."""
+    regular = not sheet.irregular or months >= HALF_A_YEAR
+    left = months - HALF_A_YEAR * sheet.irregular
+    is_raw = quality_of(sheet) is Quality.RAW
+    green = QUALITY[Quality.GREEN].experience
+    return regular, green if is_raw and left >= YEAR_OF_TRAINING else sheet.experience
+
+
+def appoint(camp: Camp, table: Table) -> None:
+    """A new leader, however good, sets all but raw men back to the next lower quality."""
+    force, units = camp.force, camp.units_of(camp.force)
+    [said] = table.ask(
+        "appointment",
+        [force],
+        Appointment,
+        options=lambda _: {
+            "units": [unit.id for unit in units],
+            "leader": [hero.id for hero in camp.heroes_of(force)],
+        },
+    )
+    chosen = [unit for unit in units if unit.id in said.units]
+    skill = said.leadership
+    if chosen and said.leader is None and skill is None:
+        skill = leader_by_dice(table, force)
+    name = next((hero.sheet.name for hero in camp.heroes if hero.id == said.leader), "")
+    for unit in chosen:
+        _take_over(table, unit, said.leader, skill, name)
+
+
+def leader_by_dice(table: Table, force: Kept) -> int:
+    """Leadership by the table of commanders (T5b)."""
+    [roll] = table.throw("leader_quality", [force], "3d6")
+    [more] = table.throw("leader_leadership", [force], "1d6")
+    captain = captain_by_roll(max(3, min(18, roll)), 0)
+    lines = [("1d", more, "T5b, Commander’s Experience")]
+    return table.tally(
+        "leader_skill", force, captain.skill, *lines, label=captain.quality.value, least=1, most=40
+    )
+
+
+def _take_over(table: Table, unit: Kept, leader: str | None, skill: int | None, name: str) -> None:
+    sheet: GurpsUnit = unit.sheet
+    experience = under_new_commander(sheet.experience)
+    fixed = next_lower(sheet.quality) if sheet.quality else None
+    facts: dict[str, Any] = {"leader": name or None, "becomes": fixed or quality_from(experience)}
+    table.tell("taken_over" if name else "taken_over_unnamed", unit, to=people_of(unit.side), **facts)
+    for change in (
+        *Change.of(sheet, "leader", leader, "A new leader"),
+        *Change.of(sheet, "leadership", skill if leader is None else None, "A new leader"),
+        *Change.of(sheet, "experience", experience, "Under a new leader"),
+        *Change.of(sheet, "quality", fixed, "Under a new leader"),
+    ):
+        table.propose(change)
+
+
+def next_lower(quality: Quality) -> Quality:
+    bands = list(QUALITY)
+    return bands[min(len(bands) - 1, bands.index(quality) + (quality is not Quality.RAW))]
+
+
+def feed(camp: Camp, table: Table) -> None:
+    """A month's keep of every man and horse; who is not fed revolts, dissolves or deserts (F30b)."""
+    units = [unit for unit in camp.units_of(camp.force) if unit.sheet.count]
+    ids = [unit.id for unit in units]
+    undead = frozenset(unit.id for unit in units if unit.sheet.never_checks_morale)
+    [said] = table.ask(
+        "feeding",
+        [camp.force],
+        Feeding,
+        default=lambda _: Feeding(free=undead),
+        options=lambda _: {"unfed": ids, "free": ids},
+    )
+    fed = [unit for unit in units if unit.id not in said.unfed | said.free]
+    unfed = [unit for unit in units if unit.id in said.unfed - said.free]
+    total = _upkeep(camp.force, table, fed, said)
+    pay_from_treasury(table, camp.force, total, "Food and fodder")
+    for unit, men in unrest(table, "unfed", unfed).items():
+        sheet = next(one.sheet for one in unfed if one.id == unit)
+        for change in Change.of(sheet, "count", max(0, sheet.count - men), "Unfed"):
+            table.propose(change)
+
+
+def _upkeep(force: Kept, table: Table, fed: Sequence[Kept], said: Feeding) -> int:
+    lines = [(unit.sheet.name, keep_of(unit.sheet, said.living), "F30b, Feeding") for unit in fed]
+    month = sum(line[1] for line in lines)
+    lines += [("Other upkeep", said.extra, "Feeding")] * bool(said.extra)
+    more = (month + said.extra) * (said.months - 1)
+    lines += [(f"{said.months} months", more, "Feeding")] * bool(more)
+    return table.tally("upkeep", force, 0, *lines, label="Keep", audience=people_of(force.id))
+
+
+def keep_of(sheet: GurpsUnit, living: int) -> int:
+    """A month's keep of a unit: men, crews and horses."""
+    crew = 1
+    if sheet.special is not None:
+        crew = SPECIAL[sheet.special].crew if sheet.crew is None else sheet.crew
+    return sheet.count * crew * living * (1 + HORSE_HEXES * sheet.mobility.is_horse)

@@ -1,13 +1,13 @@
 """Who may see and do what at a table: one place decides."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from accounts.models import User
-from battles.models import EVERYBODY, Battle, Seat, Side, member_word, side_word
+from battles.models import EVERYBODY, Battle, Seat, Side, StandIn, member_word, side_word
 from campaigns.models import GM_ROLES, Membership, Role
 from rulesets.engine import Viewer as Words
 from rulesets.engine import viewer as words_of
@@ -68,15 +68,16 @@ def viewer_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
 
 
 def viewer_of(member: Membership, battle: Battle) -> Viewer:
-    return _viewer(member, battle, list(Seat.objects.filter(battle=battle, member=member).order_by("word")))
+    seats = Seat.objects.filter(battle=battle, member=member)
+    return _viewer(member, battle, [*seats, *StandIn.objects.now().filter(battle=battle, member=member)])
 
 
-def _viewer(member: Membership, battle: Battle, rows: list[Seat]) -> Viewer:
-    """A spectator only watches, even where a seat was kept for him."""
+def _viewer(member: Membership, battle: Battle, rows: Sequence[Seat | StandIn]) -> Viewer:
+    """Somebody in his seats and in those where he stands in. A spectator only watches, whatever he had."""
     if member.role == Role.SPECTATOR:
         rows = []
-    sides = tuple(sorted({seat.side for seat in rows}))
-    return Viewer(member, battle, tuple(seat.word for seat in rows), sides)
+    seats, sides = ({row.word for row in rows}, {row.side for row in rows})
+    return Viewer(member, battle, tuple(sorted(seats)), tuple(sorted(sides)))
 
 
 def gm_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
@@ -111,8 +112,8 @@ def viewers_of(battle_id: int, users: Iterable[int]) -> tuple[tuple[int, int], d
     if battle is None:
         return (0, 0), {}
     members = Membership.objects.present().filter(campaign=battle.campaign_id, user__in=list(users))
-    seats: dict[int, list[Seat]] = {}
-    for row in Seat.objects.filter(battle=battle).order_by("word"):
+    seats: dict[int, list[Seat | StandIn]] = {}
+    for row in (*Seat.objects.filter(battle=battle), *StandIn.objects.now().filter(battle=battle)):
         seats.setdefault(row.member_id, []).append(row)
     found = {}
     for member in members:

@@ -22,6 +22,8 @@ from battles.models import (
     Seat,
     Side,
     SideHero,
+    StandIn,
+    StandingAnswer,
     Term,
     Writing,
 )
@@ -153,6 +155,19 @@ class MessageAdmin(OfABattleAdmin):
     list_display = ("battle", "member", "to", "at", "taken_back_at")
     list_select_related = ("battle", "member__user", "member__campaign")
     exclude = ("text",)
+
+
+@admin.register(StandingAnswer)
+class StandingAnswerAdmin(OfABattleAdmin):
+    list_display = ("battle", "member", "key", "at")
+    list_select_related = ("battle", "member__user", "member__campaign")
+    exclude = ("value",)
+
+
+@admin.register(StandIn)
+class StandInAdmin(OfABattleAdmin):
+    list_display = ("word", "battle", "member", "until")
+    list_select_related = ("battle", "member__user", "member__campaign")
 
 
 @admin.register(Answer)

@@ -8,12 +8,12 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.db import connections
 
-from battles.actions import end_if_due
-from battles.models import Term
+from battles.actions import end_if_due, end_stand_ins_if_over
+from battles.models import StandIn, Term
 
 logger = logging.getLogger(__name__)
 EVERY = 1.0
@@ -21,15 +21,22 @@ AFTER_A_FAULT = 60.0
 
 
 def end_what_is_due(held_back: dict[int, float] | None = None) -> int:
-    """End every asking whose moment has come. One battle that fails keeps none of the others waiting."""
-    ended, held_back = 0, {} if held_back is None else held_back
-    for battle in Term.objects.due().order_by("ends_at").values_list("phase__battle", flat=True):
+    """End what is over in every battle. One battle that fails keeps none of the others waiting."""
+    held_back = {} if held_back is None else held_back
+    askings = Term.objects.due().order_by("ends_at").values_list("phase__battle", flat=True)
+    absences = StandIn.objects.ended().values_list("battle", flat=True).distinct()
+    return _each(askings, end_if_due, held_back) + _each(absences, end_stand_ins_if_over, held_back)
+
+
+def _each(battles: Iterable[int], end: Callable[[int], bool], held_back: dict[int, float]) -> int:
+    ended = 0
+    for battle in battles:
         if held_back.get(battle, 0.0) > time.monotonic():
             continue
         try:
-            ended += end_if_due(battle)
+            ended += end(battle)
         except Exception:
-            logger.exception("The asking of battle %s could not be ended; it is tried again.", battle)
+            logger.exception("What is over in battle %s could not be ended; it is tried again.", battle)
             held_back[battle] = time.monotonic() + AFTER_A_FAULT
     return ended
 

@@ -150,6 +150,11 @@ def _plant_talk(world: World) -> None:
     actions.say(table.bea, to=threads["bea"], text="whispered-by-bea")
     gone = actions.say(table.cal, to="everyone", text="said-in-haste")
     actions.take_back_message(table.cal, message=gone.pk)
+    beforehand = {"question": "What?", "value": {"action": "said-beforehand"}}
+    StandingAnswer.objects.create(
+        battle=table.battle, member=table.members["bea"], key="x:rolf", **beforehand
+    )
+    world.secrets["said-beforehand"] = {"ada", "bea"}
     world.secrets |= {"said-to-the-reds": {"ada", "bea"}, "whispered-to-cal": {"ada", "cal"}}
     world.secrets |= {"whispered-by-bea": {"ada", "bea"}, "said-in-haste": set()}
 
@@ -266,6 +271,24 @@ def test_no_page_tells_what_its_reader_may_not_know(world: World, stage: str) ->
     if stage == "asking":
         assert found["deed-of-rolf"] == {"ada", "bea"}, "a secret that nobody is shown proves nothing"
         assert found["whispered-to-cal"] == {"ada", "cal"}
+
+
+def test_a_stand_in_knows_what_his_seat_may_know_and_only_as_long(world: World) -> None:
+    bring_to(world, "asking")
+    table, cal = world.table, world.clients["cal"]
+    of_the_reds = {word for word, people in world.secrets.items() if "bea" in people and "cal" not in people}
+
+    def told() -> set[str]:
+        shown = (cal.get(path) for path in paths_of(world))
+        bodies = [answer.content.decode(errors="replace") for answer in shown if not answer.streaming]
+        return {word for word in of_the_reds if any(seen_in(body, word) for body in bodies)}
+
+    assert told() == set()
+    actions.stand_in(table.ada, word="hero:rolf", member=table.members["cal"], lasts=None)
+    assert told() >= {"deed-of-rolf", "said-to-the-reds"}
+    assert not told() & {"whispered-by-bea", "said-beforehand"}, "these are hers, not her seat's"
+    actions.end_stand_in(table.ada, word="hero:rolf")
+    assert told() == set()
 
 
 @pytest.mark.parametrize("stage", STAGES[2:])

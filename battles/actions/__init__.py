@@ -70,6 +70,14 @@ from battles.actions.setup import (
     set_up,
     start,
 )
+from battles.actions.standing import (
+    CannotStandIn,
+    end_stand_in,
+    end_stand_ins_if_over,
+    forget_standing,
+    keep_standing,
+    stand_in,
+)
 from battles.actions.talk import NobodyHears, TooMuchTalk, say, take_back_message
 
 __all__ = [
@@ -81,6 +89,7 @@ __all__ = [
     "AskingHasEnded",
     "BattleIsNotRunning",
     "CannotGoBack",
+    "CannotStandIn",
     "CannotTakeBack",
     "DiceDoNotFit",
     "Edit",
@@ -114,7 +123,11 @@ __all__ = [
     "edit_side",
     "end",
     "end_if_due",
+    "end_stand_in",
+    "end_stand_ins_if_over",
     "extend",
+    "forget_standing",
+    "keep_standing",
     "new_battle",
     "next_step",
     "pause",
@@ -129,6 +142,7 @@ __all__ = [
     "set_pace",
     "set_up",
     "show",
+    "stand_in",
     "start",
     "take_back_answer",
     "take_back_changes",

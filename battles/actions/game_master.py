@@ -30,7 +30,7 @@ from battles.actions.phases import (
     roll_fairly,
     take_answers,
 )
-from battles.models import ALL, Battle, CorrectionRow, Event, Phase, Revealed, RulingRow, Seat
+from battles.models import ALL, Battle, CorrectionRow, Event, Phase, Revealed, RulingRow, Seat, StandIn
 from battles.playing import Scene, present, step_of
 from campaigns.models import Membership
 from rulesets.engine import Correction, Problem, Ruling, Throw, play
@@ -283,6 +283,7 @@ def end(viewer: Viewer, *, phase: int, reason: str) -> None:
 def seat(viewer: Viewer, *, word: str, side: str, member: Membership | None) -> None:
     """Give a seat to somebody, or back to the GM; the streams of whoever is concerned are opened anew."""
     battle = lock(viewer)
+    StandIn.objects.filter(battle=battle, word=word).delete()
     if member is None:
         Seat.objects.filter(battle=battle, word=word).delete()
     elif member.campaign_id != battle.campaign_id or member.left_at is not None:

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from battles import dice, log
 from battles.access import Viewer
+from battles.beforehand import said_beforehand
 from battles.models import Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
 from battles.playing import Scene, scene_of
 from rulesets.engine import (
@@ -71,7 +72,7 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_ke
 
 
 def _lay_out_again(old: Phase, new: Phase, *, dice_kept: bool) -> None:
-    for answer in old.answers.exclude(by=Answer.By.DEFAULT):
+    for answer in old.answers.exclude(by__in=(Answer.By.DEFAULT, Answer.By.STANDING)):
         state = Answer.State.LOCKED if answer.state == Answer.State.TAKEN else answer.state
         answer.pk, answer.phase, answer.state = None, new, state
         answer.save()
@@ -92,22 +93,24 @@ def carry_corrections(old: Phase, new: Phase) -> None:
 
 def take_answers(scene: Scene, *, defaults: bool) -> None:
     """Move the locked answers of this asking into the record; with `defaults` the missing ones too."""
+    beforehand = said_beforehand(scene) if defaults else {}
     for ask in scene.asks:
         answer = scene.answers.get(ask.key)
         if answer is not None and answer.state == Answer.State.LOCKED:
             Answer.objects.filter(pk=answer.pk).update(state=Answer.State.TAKEN)
         elif defaults:
-            take_default(scene.row, ask)
+            take_for_the_absent(scene.row, ask, beforehand.get(ask.key))
 
 
-def take_default(row: Phase, ask: Ask[Any]) -> None:
+def take_for_the_absent(row: Phase, ask: Ask[Any], said: dict[str, Any] | None) -> None:
+    """What somebody said beforehand, or else the default."""
     Answer.objects.update_or_create(
         phase=row,
         key=ask.key,
         defaults={
-            "value": ask.default.model_dump(mode="json"),
+            "value": ask.default.model_dump(mode="json") if said is None else said,
             "state": Answer.State.TAKEN,
-            "by": Answer.By.DEFAULT,
+            "by": Answer.By.DEFAULT if said is None else Answer.By.STANDING,
             "member": None,
             "nonce": "",
         },

@@ -1,5 +1,6 @@
 """What the battle room keeps: the record of each battle, until when people are asked, and their talk."""
 
+from battles.models.absence import StandIn, StandingAnswer
 from battles.models.pace import Ends, Pace, Term, pace_of
 from battles.models.record import (
     Answer,
@@ -40,6 +41,8 @@ __all__ = [
     "Seat",
     "Side",
     "SideHero",
+    "StandIn",
+    "StandingAnswer",
     "Term",
     "Writing",
     "fresh_salt",

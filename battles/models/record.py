@@ -242,6 +242,7 @@ class Answer(models.Model):
     class By(models.TextChoices):
         PLAYER = "player", "the player"
         GM = "gm", "the game master for him"
+        STANDING = "standing", "what he said beforehand"
         DEFAULT = "default", "the default"
 
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="answers")

@@ -48,6 +48,11 @@ class Asked:
     outlooks: Sequence[Outlook] = ()
     """What each choice leads to, where it is not shown in the choice itself."""
     notes: Notes = ()
+    stands: bool = False
+    """Whether the default is what he said beforehand."""
+    may_stand: bool = False
+    by_other: str = ""
+    """Who of two people in one seat has answered, if it was not this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None
     happened = happened_to(sight, told, subjects)
     return {
         "battle": sight.battle,
+        "stands_in": [sight.seat_name(word) for word in viewer.seats if word in sight.stand_ins],
         "phase": sight.scene.row if sight.scene else None,
         "step": step_line(sight),
         "heroes": own_heroes(sight, viewer),
@@ -176,11 +182,20 @@ def _asked(
         by_gm=bool(answer and answer.by == Answer.By.GM),
         is_secret=ask.secret,
         numbers=numbers,
-        default=in_words(sight, ask.default.model_dump(mode="json"), ask.form),
+        default=in_words(sight, sight.beforehand.get(ask.key, ask.default.model_dump(mode="json")), ask.form),
+        stands=ask.key in sight.beforehand,
+        may_stand=ask.to in viewer.seats,
+        by_other=_other(viewer, answer) if own else "",
         sums=sums_of(ask, form) if form else (),
         outlooks=put_odds(sight, ask, form) if form else (),
         notes=[(label, text) for label, text in ask.notes if text] if form else (),
     )
+
+
+def _other(viewer: Viewer, answer: Answer | None) -> str:
+    """Who else has answered from a seat that two people share for a while."""
+    is_other = answer and answer.by == Answer.By.PLAYER and answer.member_id != viewer.member.pk
+    return str(answer.member.user) if is_other and answer and answer.member else ""
 
 
 def ask_id(sight: Sight, ask: Ask[Any]) -> str:

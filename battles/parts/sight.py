@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,7 +10,8 @@ from typing import Any
 
 from battles import reveal
 from battles.access import Viewer
-from battles.models import Battle, Phase, RulingRow, Seat, Side
+from battles.beforehand import said_beforehand
+from battles.models import Battle, Phase, RulingRow, Seat, Side, StandIn
 from battles.playing import Scene, StepIsUnknown, look, step_of
 from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, names_of, seen
 from rulesets.engine import Viewer as Words
@@ -30,6 +32,8 @@ class Sight:
     field: Field | None
     sides: Mapping[str, Side]
     seats: Sequence[Seat]
+    stand_ins: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Who answers in somebody's place at the moment, by the seat's word."""
 
     def by(self, words: Words) -> Sight:
         """The same moment in somebody else's eyes."""
@@ -98,6 +102,11 @@ class Sight:
         sheet = self.battle.mustered.sheets.get(subject.partition(":")[0])
         return str(getattr(sheet, "side", ""))
 
+    @cached_property
+    def beforehand(self) -> dict[str, Any]:
+        """What counts for open questions because their players said it beforehand; for them and the GM."""
+        return said_beforehand(self.scene) if self.scene else {}
+
     @property
     def awaited(self) -> list[Request]:
         return reveal.shown(self.scene, self.scene.played.waits_for, self.words) if self.scene else []
@@ -129,7 +138,8 @@ class Sight:
 
     def person(self, seat: str) -> str:
         """Who sits there; an empty seat is the game master's."""
-        return self.people.get(seat, "the game master")
+        stands_in = f", {self.stand_ins[seat]} stands in" if seat in self.stand_ins else ""
+        return f"{self.people.get(seat, 'the game master')}{stands_in}"
 
     def knows(self, side: str) -> bool:
         """Whether these are the eyes of that side, or the GM's."""
@@ -178,7 +188,9 @@ def sight(battle: Battle, words: Words) -> Sight:
     scene = look(battle) if begun else None
     sides = {side.key: side for side in battle.sides.order_by("place")}
     seats = Seat.objects.filter(battle=battle, member__left_at=None).select_related("member__user")
-    return Sight(battle, words, scene, _field(battle, scene) if begun else None, sides, list(seats))
+    stand_ins = StandIn.objects.now().filter(battle=battle).select_related("member__user")
+    instead = {one.word: str(one.member.user) for one in stand_ins}
+    return Sight(battle, words, scene, _field(battle, scene) if begun else None, sides, list(seats), instead)
 
 
 def _field(battle: Battle, scene: Scene | None) -> Field | None:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from battles.urls.live import BATTLE
-from battles.views import pace, talk
+from battles.views import absence, pace, talk
 
 urlpatterns = [
     path(f"{BATTLE}pace/", pace.pace, name="pace"),
@@ -11,6 +11,10 @@ urlpatterns = [
     path(f"{BATTLE}extend/", pace.extend, name="extend"),
     path(f"{BATTLE}pause/", pace.pause, name="pause"),
     path(f"{BATTLE}resume/", pace.resume, name="resume"),
+    path(f"{BATTLE}standing/", absence.standing, name="standing"),
+    path(f"{BATTLE}standing/forget/", absence.forget_standing, name="forget-standing"),
+    path(f"{BATTLE}stand-ins/", absence.stand_in, name="stand-ins"),
+    path(f"{BATTLE}stand-ins/end/", absence.end_stand_in, name="end-stand-in"),
     path(f"{BATTLE}talk/", talk.all_said, name="all-talk"),
     path(f"{BATTLE}talk/say/", talk.say, name="say"),
     path(f"{BATTLE}talk/take-back/", talk.take_back, name="take-back-message"),

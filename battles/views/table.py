@@ -34,6 +34,8 @@ def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
     value = form.value.model_dump(mode="json")
     try:
         actions.answer(viewer, phase=phase, key=key, value=value, nonce=nonce)
+        if "_stands" in request.POST and ask.to in viewer.seats:
+            actions.keep_standing(viewer, phase=phase, key=key, value=value)
     except actions.AnswerRefused as refusal:
         for problem in refusal.problems:
             form.add_problem(problem, seen_by.rules.wording, seen_by.names)

@@ -1,0 +1,53 @@
+"""Forms for the absent: who stands in for whom, and which standing answer is forgotten."""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+
+from rulesets.fields import Choice, ChoiceField
+
+LASTING = {
+    "": ("until I end it", None),
+    "1": ("for a day", timedelta(days=1)),
+    "3": ("for three days", timedelta(days=3)),
+    "7": ("for a week", timedelta(days=7)),
+    "14": ("for two weeks", timedelta(days=14)),
+}
+
+
+class StandInForm(forms.Form):
+    """`cleaned_data` is what the action takes, but for the member, who is named by number."""
+
+    use_required_attribute = False
+
+    def __init__(
+        self,
+        seats: Sequence[tuple[str, str]],
+        people: Sequence[tuple[int, str]],
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, label_suffix="")
+        self.fields["word"] = ChoiceField(choices=_choices(seats), listed=True, label="For whom")
+        self.fields["member"] = ChoiceField(choices=_choices(people), listed=True, coerce=int, label="Who")
+        lasting = [Choice(key, words) for key, (words, _) in LASTING.items() if key]
+        self.fields["lasts"] = ChoiceField(
+            choices=lasting, listed=True, required=False, label="How long",
+            help_text="No choice: until you end it.",
+        )  # fmt: skip
+
+    def clean_lasts(self) -> timedelta | None:
+        return LASTING[self.cleaned_data.get("lasts") or ""][1]
+
+
+def _choices(found: Sequence[tuple[Any, str]]) -> list[Choice]:
+    return [Choice(str(value), label) for value, label in found]
+
+
+class EndStandInForm(forms.Form):
+    word = forms.CharField(max_length=60)
+
+
+class ForgetForm(forms.Form):
+    standing = forms.IntegerField(min_value=1, max_value=2**63 - 1)

@@ -151,9 +151,7 @@ def _plant_talk(world: World) -> None:
     gone = actions.say(table.cal, to="everyone", text="said-in-haste")
     actions.take_back_message(table.cal, message=gone.pk)
     beforehand = {"question": "What?", "value": {"action": "said-beforehand"}}
-    StandingAnswer.objects.create(
-        battle=table.battle, member=table.members["bea"], key="x:rolf", **beforehand
-    )
+    table.battle.standing_answers.create(member=table.members["bea"], key="x:rolf", **beforehand)
     world.secrets["said-beforehand"] = {"ada", "bea"}
     world.secrets |= {"said-to-the-reds": {"ada", "bea"}, "whispered-to-cal": {"ada", "cal"}}
     world.secrets |= {"whispered-by-bea": {"ada", "bea"}, "said-in-haste": set()}

@@ -5,12 +5,13 @@ from typing import Any
 
 from rulesets.engine import GM, Change, Table, Value
 from rulesets.systems.gurps.camp import MONTH, Guns, artillery_fate, reaction_of
+from rulesets.systems.gurps.culture import glories
 from rulesets.systems.gurps.day_end import CLEAR
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
-from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
+from rulesets.systems.gurps.kinds import HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
 from rulesets.systems.gurps.muster import commander_of
 from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation
-from rulesets.systems.gurps.tables import GLORY, MOST_EXPERIENCE
+from rulesets.systems.gurps.tables import MOST_EXPERIENCE
 
 MOST_REPUTATION, MOST_RANK = 4, 8
 YEAR = 12 * MONTH
@@ -29,13 +30,14 @@ def aftermath(field: Battlefield, table: Table) -> None:
 
 def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reaction]]:
     """Promotion for glory, reproach for shame, by the reputation it brought (T8c)."""
+    worth = glories(field.muster.options.glory_table)
     alive = [hero for hero in field.heroes.values() if hero.status is not HeroStatus.DEAD]
-    praised = [hero for hero in alive if any(GLORY[glory].promotion for glory, _ in hero.honours)]
-    blamed = [hero for hero in alive if any(GLORY[glory].reproach for glory, _ in hero.honours)]
+    praised = [hero for hero in alive if any(worth[glory].promotion for glory, _ in hero.honours)]
+    blamed = [hero for hero in alive if any(worth[glory].reproach for glory, _ in hero.honours)]
     found: dict[str, tuple[bool, Reaction]] = {}
     for kind, heroes in (("promotion", praised), ("reaction", blamed)):
         for hero, roll in zip(heroes, table.throw(kind, heroes, "3d6", to=GM, why=kind), strict=True):
-            lines = [("Reputation", _fame_now(hero), "PCs, Glory")]
+            lines = [("Reputation", _fame_now(field, hero), "PCs, Glory")]
             total = table.tally(f"{kind}_total", hero, roll, *lines, label="3d")
             result = table.verdict(f"{kind}_result", hero, reaction_of(total))
             table.tell(kind, hero, because=(f"{kind}_total",), result=result)
@@ -43,8 +45,9 @@ def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reacti
     return found
 
 
-def _fame_now(hero: Hero) -> int:
-    talk = sum(GLORY[glory].reputation + GLORY[glory].lasting for glory, _ in hero.honours)
+def _fame_now(field: Battlefield, hero: Hero) -> int:
+    worth = glories(field.muster.options.glory_table)
+    talk = sum(worth[glory].reputation + worth[glory].lasting for glory, _ in hero.honours)
     return hero.sheet.reputation + sum(one.amount for one in hero.sheet.temp_reputation) + talk
 
 
@@ -169,24 +172,22 @@ def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction
 
 def _fame(field: Battlefield, hero: Hero) -> Iterator[Change]:
     """Reputation for a time, and the part that stays (T8b)."""
-    sheet = hero.sheet
-    lasting = sum(GLORY[glory].lasting for glory, _ in hero.honours)
+    sheet, worth = hero.sheet, glories(field.muster.options.glory_table)
+    lasting = sum(worth[glory].lasting for glory, _ in hero.honours)
     new = max(-MOST_REPUTATION, min(MOST_REPUTATION, sheet.reputation + lasting))
     yield from _change(sheet, "reputation", new, "Covered with glory")
     talked = tuple(
         TimedReputation(
-            amount=GLORY[glory].reputation,
+            amount=worth[glory].reputation,
             months=months,
             since=named(field),
             until=field.muster.day + months * MONTH,
         )
         for glory, months in hero.honours
-        if GLORY[glory].reputation
+        if worth[glory].reputation
     )
     if talked:
-        yield from _change(
-            sheet, "temp_reputation", (*sheet.temp_reputation, *talked), _said_of(hero.honours)
-        )
+        yield from _change(sheet, "temp_reputation", (*sheet.temp_reputation, *talked), _said_of(talked))
 
 
 def named(field: Battlefield) -> str:
@@ -194,12 +195,9 @@ def named(field: Battlefield) -> str:
     return ", ".join(filter(None, (field.muster.title, field.muster.date)))[:120] or "this battle"
 
 
-def _said_of(honours: Sequence[tuple[Glory, int]]) -> str:
-    return (
-        "People talk of it"
-        if all(GLORY[glory].reputation >= 0 for glory, _ in honours)
-        else "People talk ill of it"
-    )
+def _said_of(talked: Sequence[TimedReputation]) -> str:
+    good = all(one.amount >= 0 for one in talked)
+    return "People talk of it" if good else "People talk ill of it"
 
 
 def _rank(hero: Hero, praised: bool, reaction: Reaction) -> Iterator[Change]:

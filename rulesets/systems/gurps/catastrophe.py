@@ -1,10 +1,11 @@
 """Step 4, Catastrophe: once for each side, all on the state before any (Battle; T6, R13)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made
 
 from rulesets.engine import GM, GM_ONLY, Part, Table, others_than, people_of
+from rulesets.systems.gurps.culture import catastrophes
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import Luck
 from rulesets.systems.gurps.leaders import (
@@ -55,7 +56,9 @@ def catastrophe(field: Battlefield, table: Table) -> None:
         field.muster.options.luck,
         seen_by=own_side,
     )
-    blows = _targets(field, table, [_blow(table, f, roll) for f, roll in zip(sides, rolls, strict=True)])
+    blows = _targets(
+        field, table, [_blow(field, table, f, roll) for f, roll in zip(sides, rolls, strict=True)]
+    )
     told = stories(field, table, [(blow.force, blow.row.what, blow.units) for blow in blows])
     blows = [_named(field, blow, story) for blow, story in zip(blows, told, strict=True)]
     anger = _atrocities(field, table, blows)
@@ -68,18 +71,19 @@ def catastrophe(field: Battlefield, table: Table) -> None:
         _aside(field, table, blow, story)
 
 
-def row_of(total: int) -> Catastrophe:
+def row_of(total: int, table: Sequence[Catastrophe] = CATASTROPHES) -> Catastrophe:
     """Its row; above eighteen counts as eighteen (R50)."""
-    return next((row for row in CATASTROPHES if total <= row.most), CATASTROPHES[-1])
+    return next((row for row in table if total <= row.most), table[-1])
 
 
-def _blow(table: Table, force: Force, roll: int) -> Blow:
+def _blow(field: Battlefield, table: Table, force: Force, roll: int) -> Blow:
     powers = [("Exceptional powers of the enemy", force.es_catastrophe, "T17, Powers")] * bool(
         force.es_catastrophe
     )
     total = table.tally("catastrophe_total", force, roll, *powers, label="3d", audience=people_of(force.id))
     force.catastrophe = total
-    return Blow(force, total, row_of(total))
+    rows = catastrophes(field.muster.options.catastrophe_table)
+    return Blow(force, total, row_of(total, rows))
 
 
 def _targets(field: Battlefield, table: Table, blows: list[Blow]) -> list[Blow]:

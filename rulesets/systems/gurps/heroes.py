@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.engine import Problem, Table, only, people_of, player
+from rulesets.systems.gurps.culture import glories
 from rulesets.systems.gurps.field import Battlefield, Hero
 from rulesets.systems.gurps.kinds import Glory, Level, Stand, Trait
 from rulesets.systems.gurps.leaders import falls
 from rulesets.systems.gurps.orders import HeroOrders
 from rulesets.systems.gurps.rolls import Success, own_side, success, with_luck
-from rulesets.systems.gurps.tables import GLORY
+from rulesets.systems.gurps.tables import Fame
 from rulesets.systems.gurps.wounds import harm, survived
 
 BEST_TARGET = 16
@@ -138,9 +139,10 @@ def glory(field: Battlefield, table: Table) -> None:
         if value := leads_to(field, hero, hero.glory):
             force = field.sides[hero.force]
             force.strategy = (*force.strategy, (f"glory:{hero.id}", value))
-    talked = [(hero, hero.glory) for hero in heroes if hero.glory and GLORY[hero.glory].months is not None]
+    worth = glories(field.muster.options.glory_table)
+    talked = [(hero, hero.glory) for hero in heroes if hero.glory and worth[hero.glory].months is not None]
     months = table.throw("reputation_months", [hero for hero, _ in talked], "1d6", why="reputation_months")
-    lasts = {one.id: months_of(result, m) for (one, result), m in zip(talked, months, strict=True)}
+    lasts = {one.id: months_of(worth[result], m) for (one, result), m in zip(talked, months, strict=True)}
     for hero in heroes:
         if hero.glory:
             hero.honours = (*hero.honours, (hero.glory, lasts.get(hero.id, 0)))
@@ -157,16 +159,16 @@ def fame(roll: Success) -> Glory:
 
 def leads_to(field: Battlefield, hero: Hero, result: Glory) -> int:
     """What a leader's glory is worth to the plan: more, or worse, for the commander."""
+    worth = glories(field.muster.options.glory_table)[result]
     if field.commands(hero):
-        return GLORY[result].commander
-    value = GLORY[result].leader
+        return worth.commander
+    value = worth.leader
     return value if value and field.leads(hero) else 0
 
 
-def months_of(result: Glory, roll: int) -> int:
+def months_of(worth: Fame, roll: int) -> int:
     """How long people talk of it, a month at least (T8b)."""
-    less = GLORY[result].months
-    return 0 if less is None else max(1, roll + less)
+    return 0 if worth.months is None else max(1, roll + worth.months)
 
 
 # Step 11, second Survival

@@ -145,6 +145,16 @@ class Position(StrEnum):
     CASTLE = "castle"
 
 
+class Mishap(StrEnum):
+    """What a catastrophe can be (The Battle, Catastrophe)."""
+
+    NOTHING, SURPRISE, REINFORCED = "nothing", "surprise", "reinforced"
+    BETRAYED, QUARREL, ATROCITY = "betrayed", "quarrel", "atrocity"
+    DEFECTION = "defection"
+    LEADER_WOUNDED, COMMANDER_WOUNDED = "leader_wounded", "commander_wounded"
+    LEADER_KILLED, COMMANDER_KILLED = "leader_killed", "commander_killed"
+
+
 class MissionKind(StrEnum):
     """What special forces are sent to do (Strategy, Special Forces)."""
 

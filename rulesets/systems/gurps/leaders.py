@@ -1,13 +1,13 @@
 """What a leader's fall does to his men and to the day (F14, F15, R15)."""
 
 from rulesets.engine import Part, Subject, Table, people_of
+from rulesets.systems.gurps.culture import row_called
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import HeroStatus
-from rulesets.systems.gurps.tables import CATASTROPHES, LESSER_LEADER_MORALE
+from rulesets.systems.gurps.tables import LESSER_LEADER_MORALE
 
 IMPORTANT = 5
 """A leader counts if his units have one part in so many of his side's strength."""
-UNIT_LEADER, COMMANDER = CATASTROPHES[-2], CATASTROPHES[-1]
 
 
 def is_important(field: Battlefield, units: list[Unit]) -> bool:
@@ -33,7 +33,8 @@ def falls(field: Battlefield, table: Table, hero: Hero) -> None:
 def commander_lost(field: Battlefield, table: Table, force: Force, who: str) -> None:
     """As the last row of the catastrophes: Strategy halved, and all lose heart."""
     force.halved = True
-    value = dismay(table, force, who, COMMANDER.morale)
+    row = row_called(field.muster.options.catastrophe_table, "commander_killed")
+    value = dismay(table, force, who, row.morale)
     for unit in field.units_of(force.id):
         mourn(unit, value)
 
@@ -42,11 +43,12 @@ def leader_lost(field: Battlefield, table: Table, force: Force, units: list[Unit
     """As the row before it: all lose heart, his own men more, and the plan suffers (R15)."""
     if loss := field.muster.options.leader_loss_strategy:
         force.strategy = (*force.strategy, (f"leader_loss:{who}", loss))
-    everybody = dismay(table, force, who, UNIT_LEADER.morale)
+    row = row_called(field.muster.options.catastrophe_table, "leader_killed")
+    everybody = dismay(table, force, who, row.morale)
     his = {unit.id for unit in units}
     for unit in field.units_of(force.id):
         if unit.id in his:
-            mourn(unit, dismay(table, unit, who, UNIT_LEADER.unit))
+            mourn(unit, dismay(table, unit, who, row.unit))
         else:
             mourn(unit, everybody)
 

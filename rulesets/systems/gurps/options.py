@@ -2,9 +2,16 @@
 
 from enum import StrEnum
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from rulesets.engine import Value
+from rulesets.systems.gurps.culture import (
+    CatastropheRow,
+    GloryRow,
+    printed_catastrophes,
+    printed_glory,
+    wrong_totals,
+)
 
 
 class MoraleInStrength(StrEnum):
@@ -41,13 +48,27 @@ class Options(Value):
     morale_affects_ts: MoraleInStrength = Field(
         MoraleInStrength.BOTH, title="Morale changes Troop Strength", description="A tenth for each level."
     )
-    tl_bonus: TlBonus = Field(TlBonus.FULL, title="Bonus for a higher tech level")
-    tl_cap: int | None = Field(None, ge=0, le=20, title="Most for a higher tech level")
+    tl_bonus: TlBonus = Field(
+        TlBonus.FULL,
+        title="Bonus for a higher tech level",
+        description="To Strategy: the difference and two more.",
+    )
+    tl_cap: int | None = Field(
+        None, ge=0, le=20, title="Most for a higher tech level", description="Empty: no limit."
+    )
     leader_loss_strategy: int = Field(
         -2, ge=-5, le=0, title="Strategy for a lost leader", description="0: only morale suffers."
     )
-    atrocity_roll: AtrocityRoll = Field(AtrocityRoll.PER_UNIT, title="Morale after an atrocity")
-    casualty_rolls: CasualtyRolls = Field(CasualtyRolls.PER_SIDE, title="Casualties are rolled")
+    atrocity_roll: AtrocityRoll = Field(
+        AtrocityRoll.PER_UNIT,
+        title="Morale after an atrocity",
+        description="One roll a unit, or one for all.",
+    )
+    casualty_rolls: CasualtyRolls = Field(
+        CasualtyRolls.PER_SIDE,
+        title="Casualties are rolled",
+        description="Once a side with shared dice, or for each unit.",
+    )
     second_survival_on_inconclusive: bool = Field(
         True, title="Second Survival on an inconclusive day", description="For the side that did worse."
     )
@@ -58,8 +79,33 @@ class Options(Value):
     luck: LuckRule = Field(
         LuckRule.BEST_OF_THREE, title="Luck", description="The GM counts the hours between."
     )
-    death_rules: DeathRules = Field(DeathRules.BASIC_SET, title="Death")
+    death_rules: DeathRules = Field(
+        DeathRules.BASIC_SET, title="Death", description="Basic Set: checks against HT. Simple: dead at −HT."
+    )
     hit_locations: bool = Field(True, title="Say where wounds are", description="For the story alone.")
     reform_roll: bool = Field(False, title="Roll to reform a routed unit", description="Off: the GM decides.")
-    loot_culture: LootCulture = Field(LootCulture.LOOT, title="Looting")
-    enforce_risk_limits: bool = Field(True, title="Hold heroes to the limits of Risk")
+    loot_culture: LootCulture = Field(
+        LootCulture.LOOT, title="Looting", description="What the culture does with the arms of the fallen."
+    )
+    enforce_risk_limits: bool = Field(
+        True,
+        title="Hold heroes to the limits of Risk",
+        description="Cowards, berserks and reserves. Off: the GM waives them.",
+    )
+    catastrophe_table: tuple[CatastropheRow, ...] = Field(
+        printed_catastrophes(),
+        max_length=16,
+        title="Catastrophes",
+        description="As printed. Move or change rows for the culture: where treason is common, "
+        "let atrocities and defections change places.",
+    )
+    glory_table: tuple[GloryRow, ...] = Field(
+        printed_glory(), max_length=7, title="Glory", description="As printed. Change it for the culture."
+    )
+
+    @field_validator("catastrophe_table")
+    @classmethod
+    def _readable(cls, rows: tuple[CatastropheRow, ...]) -> tuple[CatastropheRow, ...]:
+        if rows and (wrong := wrong_totals(rows)):
+            raise ValueError(wrong)
+        return rows

@@ -1,6 +1,6 @@
 """What numbers, verdicts, statuses and the words of the book are called."""
 
-from rulesets.systems.gurps.kinds import MoodKey
+from rulesets.systems.gurps.kinds import Glory, MoodKey
 from rulesets.systems.gurps.tables import CIRCUMSTANCES as VALUES
 from rulesets.systems.gurps.tables import MOODS as MOOD_VALUES
 from rulesets.systems.gurps.tables import POSITIONS as GROUNDS
@@ -62,6 +62,7 @@ TITLES = {
     "reaction_result": "What superiors think",
 }
 WORDS = {
+    **{f"result.{one}": one.replace("_", " ") for one in Glory},
     "result.unhurt": "unhurt",
     "result.one_hit": "one hit",
     "result.two_hits": "two hits",
@@ -82,6 +83,20 @@ WORDS = {
     "place.other_leg": "other leg",
 }
 CHOICES = {  # what a form offers, with what it is worth
+    "what.nothing": "Nothing goes wrong",
+    "what.surprise": "The enemy manages a surprise",
+    "what.reinforced": "The enemy is reinforced: a tenth stronger",
+    "what.betrayed": "Plans are betrayed",
+    "what.quarrel": "Leaders or allies quarrel",
+    "what.atrocity": "An atrocity: a morale roll, −1 or +1",
+    "what.defection": "A unit goes over to the enemy",
+    "what.leader_wounded": "A leader is wounded",
+    "what.commander_wounded": "The commander is wounded",
+    "what.leader_killed": "A leader is killed",
+    "what.commander_killed": "The commander is killed: Strategy halved",
+    "talk.none": "Nobody talks of it",
+    "talk.short": "1d−2 months, one at least",
+    "talk.long": "1d months",
     "kind.scout": "Scout the enemy",
     "kind.assassinate": "Assassinate a leader",
     "kind.sabotage": "Sabotage",

@@ -20,6 +20,7 @@ from rulesets.systems.gurps.kinds import (
 from rulesets.systems.gurps.orders import HeroOrders, Rest
 from rulesets.systems.gurps.powers import block_problems, blocks_over
 from rulesets.systems.gurps.rolls import wrong_faces
+from rulesets.systems.gurps.tables import GLORY
 from tests.rulesets.adapters.gurps.fields import muster_of, places, total, unit_of
 
 type Given = Mapping[str, Any]
@@ -97,7 +98,7 @@ def commander_experience(given: Given, rolls: Rolls) -> Any:
 
 def reputation_months(given: Given, rolls: Rolls) -> Any:
     glory = {"1d": Glory.COVERED, "1d-2": Glory.COURAGE}[given["spec"]]
-    return {"months": months_of(glory, total(rolls, "1d6"))}
+    return {"months": months_of(GLORY[glory], total(rolls, "1d6"))}
 
 
 def artillery(given: Given, rolls: Rolls) -> Any:

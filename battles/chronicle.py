@@ -10,6 +10,7 @@ from django.db.models import Max, Q
 
 from battles.access import Viewer
 from battles.models import Battle, Event, Phase, Side
+from battles.parts.chart import chart
 from battles.parts.shared import field
 from battles.parts.sight import Sight, reading
 from battles.parts.story import Chapter, Told, chapter, event_text, told_before
@@ -97,6 +98,7 @@ def report(viewer: Viewer, asked: str) -> dict[str, Any]:
         "ending": endings(viewer.member, [viewer.battle]).get(viewer.battle.pk, ""),
         "sides": list(seen_by.sides.values()),
         "field": field(seen_by)["sides"],
+        **chart(seen_by),
     }
 
 

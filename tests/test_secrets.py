@@ -191,7 +191,19 @@ def addresses() -> Iterator[tuple[str, set[str]]]:
     yield from walk(get_resolver().url_patterns, (), set())
 
 
-PARTS = ["steps", "deadline", "field", "awaited", "log", "mine", "console", "pace", "affairs", "nothing"]
+PARTS = [
+    "steps",
+    "deadline",
+    "field",
+    "chart",
+    "awaited",
+    "log",
+    "mine",
+    "console",
+    "pace",
+    "affairs",
+    "nothing",
+]
 PARTS += ["chat", "whispers", "talk"]
 
 

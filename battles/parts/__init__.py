@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from battles.access import TABLE_VIEW, Viewer
 from battles.models import Battle
+from battles.parts.chart import chart
 from battles.parts.console import affairs, console, seat_and_member
 from battles.parts.deadline import deadline, pace
 from battles.parts.log import log, whole_log
@@ -29,6 +30,7 @@ SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "steps": steps,
     "deadline": deadline,
     "field": field,
+    "chart": chart,
     "awaited": awaited,
     "log": log,
     "news": news,

@@ -137,7 +137,7 @@ class Table(ABC):
         self,
         kind: str,
         of: Sequence[S],
-        dice: str,
+        dice: str | Sequence[str],
         more: Callable[[S, Sequence[Faces]], str],
         *,
         most: int = 20,

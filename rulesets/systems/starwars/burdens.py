@@ -1,0 +1,48 @@
+"""What lies on a unit and what helps it in this round, as parts of its codes."""
+
+from rulesets.systems.starwars.codes import DIE
+from rulesets.systems.starwars.command import bonus_on, haste_of, is_commanded, order_of
+from rulesets.systems.starwars.field import Battlefield, Unit
+from rulesets.systems.starwars.kinds import Action, Reaction, Stat, Status
+from rulesets.systems.starwars.rules import ACTIONS, Handicap, Help
+
+
+def does_of(field: Battlefield, unit: Unit) -> Action:
+    """What a unit really does: who retreats does nothing else (R-36, R-62)."""
+    if unit.status is Status.RETREATING:
+        return Action.FULL_RETREAT
+    if unit.shaken and field.options.shaken_ignores_orders:
+        return Action.HOLD
+    return order_of(field, unit).does
+
+
+def reaction_kind(field: Battlefield, unit: Unit) -> Reaction:
+    return Reaction.FULL if does_of(field, unit).is_full_reaction else Reaction.COMBAT
+
+
+def actions_of(field: Battlefield, unit: Unit) -> int:
+    """How many actions a unit has in this round (F10)."""
+    count = ACTIONS[does_of(field, unit)]
+    count += field.reaction_of(unit).redeploys and unit.status is Status.STEADY
+    return count + field.options.reaction_counts_as_action
+
+
+def handicap_of(field: Battlefield, unit: Unit, *, reacting: bool = False) -> Handicap:
+    """Dice off what a unit does; reactions suffer by their own haste as well."""
+    haste = haste_of(field, unit) + (field.reaction_haste_of(unit) if reacting else 0)
+    return Handicap(
+        actions=max(0, actions_of(field, unit) - 1),
+        haste=max(0, haste - field.sides[unit.side].free_haste),
+        under_fire=int(unit.under_fire or (unit.pinned and field.by_haste)),
+        uncommanded=int(not is_commanded(field, unit)),
+        crippled=unit.crippled,
+    )
+
+
+def attack_help(field: Battlefield, unit: Unit, scale: int) -> Help:
+    bonus = bonus_on(field, unit, Stat.ATTACK)
+    return Help(bonus, unit.inspired - unit.disrupted, scale, DIE * unit.attack_dice)
+
+
+def dodge_help(field: Battlefield, unit: Unit, scale: int) -> Help:
+    return Help(bonus_on(field, unit, Stat.DODGE), -unit.disrupted, scale, DIE * unit.dodge_dice)

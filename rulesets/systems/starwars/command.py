@@ -1,0 +1,260 @@
+"""Who commands whom, and what it costs (Command Skill; Coordinating Attacks; Subordinate Bonus)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rulesets.engine import Line, Sum
+from rulesets.systems.starwars.codes import DIE, joined
+from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.starwars.orders import HOLD, CommandOrders, Coordination, ReactionOrders, UnitOrder
+
+
+def command_dice(code: int, *, doubled: bool, hindered: int, uncommanded: bool) -> int:
+    """Whole dice to spend (F6)."""
+    return max(0, code * (1 + doubled) - DIE * (hindered + uncommanded)) // DIE
+
+
+class Cost(NamedTuple):
+    """One thing that command dice are spent on."""
+
+    what: str
+    dice: int
+
+
+def superior_of(field: Battlefield, side: str, said: str | None) -> str:
+    """Who must spend a die on somebody: the officer named, if he is there and can; else the commander."""
+    officer = field.heroes.get(said or "")
+    if officer and not officer.is_out and officer.side == side:
+        return officer.id
+    chief = field.chief(side)
+    return chief.id if chief else ""
+
+
+def officers_of(field: Battlefield, side: str) -> list[Hero]:
+    """The commander, and everybody who has somebody under him, from the top down."""
+    chief = field.chief(side)
+    if chief is None:
+        return []
+    named = {unit.sheet.superior for unit in field.units.values() if unit.side == side}
+    named |= {hero.sheet.superior for hero in field.heroes.values() if hero.side == side}
+    officers = [
+        hero
+        for hero in field.heroes.values()
+        if hero.id in named and hero.side == side and not hero.is_out and hero is not chief
+    ]
+    return sorted([chief, *officers], key=lambda hero: _depth(field, hero, chief))
+
+
+def _depth(field: Battlefield, hero: Hero, chief: Hero) -> int:
+    depth, seen = 0, {hero.id}
+    while hero.id != chief.id:
+        depth += 1
+        above = superior_of(field, hero.side, hero.sheet.superior)
+        if above in seen or above not in field.heroes:
+            break
+        seen.add(above)
+        hero = field.heroes[above]
+    return depth
+
+
+def subordinates(field: Battlefield, side: str) -> dict[str, str]:
+    """All who need a die, units and officers, with whose die it is (T18, R-28)."""
+    chief = field.chief(side)
+    if chief is None:
+        return {}
+    found: dict[str, str] = {}
+    for officer in officers_of(field, side)[1:]:
+        found[officer.id] = superior_of(field, side, officer.sheet.superior)
+    for unit in field.units.values():
+        if unit.side == side and unit.is_here and unit.leader != chief.id:
+            found[unit.id] = superior_of(field, side, unit.sheet.superior)
+    return {one: above for one, above in found.items() if above and above != one}
+
+
+def is_commanded(field: Battlefield, unit: Unit) -> bool:
+    """Whether a unit works with the rest of its force this round (F7)."""
+    if field.options.ignore_commanders:
+        return True
+    chief = field.chief(unit.side)
+    if chief is None:
+        return False
+    commanded = field.sides[unit.side].orders.commanded
+    return unit.leader == chief.id or unit.id in commanded or bool(unit.leader and unit.leader in commanded)
+
+
+def order_of(field: Battlefield, unit: Unit) -> UnitOrder:
+    """What a unit does: the commander’s order, or its own leader’s where it is not commanded (R-30)."""
+    leader = field.leader(unit)
+    if leader and leader.sheet.is_pc and leader.orders.proposal and not is_commanded(field, unit):
+        return leader.orders.proposal
+    return field.sides[unit.side].orders.units.get(unit.id, HOLD)
+
+
+def haste_of(field: Battlefield, unit: Unit) -> int:
+    said = order_of(field, unit).haste
+    return field.sides[unit.side].orders.basic_haste if said is None else said
+
+
+def is_officer_commanded(field: Battlefield, hero: Hero) -> bool:
+    chief = field.chief(hero.side)
+    if field.options.ignore_commanders or (chief and chief.id == hero.id):
+        return True
+    return bool(chief) and hero.id in field.sides[hero.side].orders.commanded
+
+
+def dice_of(field: Battlefield, hero: Hero, commanded: Sequence[str]) -> int:
+    """What an officer has to spend this round."""
+    chief = field.chief(hero.side)
+    return command_dice(
+        hero.sheet.command_pips,
+        doubled=hero.doubled,
+        hindered=hero.hindered(field.round),
+        uncommanded=not (chief and chief.id == hero.id) and hero.id not in commanded,
+    )
+
+
+def leader_dice(field: Battlefield, unit: Unit, commanded: Sequence[str]) -> int:
+    """What a unit’s own leader has for bonuses: a person’s command, or the unit’s (F7, R-30b)."""
+    leader = field.leader(unit)
+    if leader is None:
+        return field.profile(unit).command // DIE
+    chief = field.chief(unit.side)
+    under = unit.id in commanded or leader.id in commanded or (chief and chief.id == leader.id)
+    return command_dice(
+        leader.sheet.command_pips,
+        doubled=leader.doubled,
+        hindered=leader.hindered(field.round),
+        uncommanded=not (under or field.options.ignore_commanders),
+    )
+
+
+# What it costs
+
+
+def spent(
+    field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders
+) -> dict[str, list[Cost]]:
+    """What each officer of a force spends by these orders (F6)."""
+    chief = field.chief(force.id)
+    if chief is None:
+        return {}
+    found: dict[str, list[Cost]] = {officer.id: [] for officer in officers_of(field, force.id)}
+    found[chief.id].append(Cost("Tactics", force.attempts))
+    for officer, cost in [*_given(field, force, orders, chief), *_hasted(field, orders, reactions, chief)]:
+        if officer in found:
+            found[officer].append(cost)
+    for id, costs in found.items():
+        if field.heroes[id].orders.deed:
+            costs.append(Cost("A deed of one’s own", 1))
+    return found
+
+
+def _given(
+    field: Battlefield, force: Force, orders: CommandOrders, chief: Hero
+) -> Iterator[tuple[str, Cost]]:
+    """Dice for being commanded, for coordination and for bonuses, each from whoever pays it."""
+    names, under = field.names, subordinates(field, force.id)
+    for one in orders.commanded:
+        yield under.get(one, ""), Cost(f"Commands {names.get(one, one)}", 1)
+    for group in orders.coordination:
+        yield group.by or chief.id, Cost("Coordinated attack", coordination_cost(group))
+    for bonus in orders.bonuses:
+        above = under.get(bonus.to) or chief.id
+        yield above, Cost(f"Bonus for {names.get(bonus.to, bonus.to)}", bonus.pips)
+
+
+def _hasted(
+    field: Battlefield, orders: CommandOrders, reactions: ReactionOrders, chief: Hero
+) -> Iterator[tuple[str, Cost]]:
+    """A die for each unit whose haste is not that of the whole force, whatever its level."""
+    names = field.names
+    for id, order in orders.units.items():
+        if order.haste is not None and order.haste != orders.basic_haste:
+            yield chief.id, Cost(f"Haste for {names.get(id, id)}", 1)
+    for id, reaction in reactions.units.items():
+        if reaction.haste is not None and reaction.haste != reactions.basic_haste:
+            yield chief.id, Cost(f"Reaction haste for {names.get(id, id)}", 1)
+
+
+def coordination_cost(group: Coordination) -> int:
+    return max(0, len(dict.fromkeys(group.units)) - 1)
+
+
+def own_pips(order: UnitOrder) -> int:
+    return sum(order.pips.values())
+
+
+def sums_of(field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders) -> list[Sum]:
+    """The command dice of each officer, and the pips of each leader who gives some."""
+    if field.options.ignore_commanders:
+        return _leader_sums(field, orders)
+    found = []
+    for id, costs in spent(field, force, orders, reactions).items():
+        hero = field.heroes[id]
+        lines = tuple(Line(cost.what, cost.dice) for cost in costs if cost.dice)
+        title = f"Command dice of {hero.sheet.name}"
+        found.append(Sum(title, _distinct(lines), most=dice_of(field, hero, orders.commanded)))
+    return found + _leader_sums(field, orders)
+
+
+def _leader_sums(field: Battlefield, orders: CommandOrders) -> list[Sum]:
+    found = []
+    for id, order in orders.units.items():
+        if own_pips(order) and id in field.units:
+            unit = field.units[id]
+            lines = tuple(Line(stat.capitalize(), pips) for stat, pips in order.pips.items())
+            found.append(
+                Sum(
+                    f"Pips of the leader of {unit.sheet.name}",
+                    lines,
+                    leader_dice(field, unit, orders.commanded),
+                )
+            )
+    return found
+
+
+def _distinct(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Lines of one name become one."""
+    sums: dict[str, int] = {}
+    for line in lines:
+        sums[line.label] = sums.get(line.label, 0) + line.value
+    return tuple(Line(label, value) for label, value in sums.items())
+
+
+# What a coordinated attack comes to
+
+
+class Fire(NamedTuple):
+    """What a unit fires at a target."""
+
+    unit: str
+    target: str
+    skill: str
+    weapons: int
+
+
+def together(units: Sequence[str], target: str, skill: str, fires: Iterable[Fire]) -> int:
+    """How many weapons count together for the modifier (R-25)."""
+    return sum(
+        one.weapons for one in fires if one.unit in units and one.target == target and one.skill == skill
+    )
+
+
+def coordinated(
+    units: Sequence[str], target: str, skill: str, fires: Iterable[Fire], rounding: str
+) -> tuple[int, int]:
+    total = together(units, target, skill, fires)
+    return total, joined(total, rounding)
+
+
+def bonus_on(field: Battlefield, unit: Unit, stat: str) -> int:
+    """Pips of officers and of the unit’s own leader on one statistic (R-27)."""
+    orders = field.sides[unit.side].orders
+    given = 0
+    if not field.options.ignore_commanders:
+        given = sum(
+            one.pips
+            for one in orders.bonuses
+            if one.stat.value == stat and (one.to == unit.id or (unit.leader and one.to == unit.leader))
+        )
+    return given + order_of(field, unit).pips.get(stat, 0)

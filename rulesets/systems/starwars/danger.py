@@ -1,0 +1,142 @@
+"""Step 8, Heroes in danger: the worse the unit is hit, the nearer the fire (a ruling of these rules)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulesets.engine import Seat, Table
+from rulesets.systems.starwars.codes import DIE, add, pips, text
+from rulesets.systems.starwars.field import Battlefield, Blow, Hero, Unit
+from rulesets.systems.starwars.kinds import Exposure, Hurt, Outcome, Row, Wound
+from rulesets.systems.starwars.rolls import Kind, Pool, Try, hero_kind, own_rolls, roll, unit_kind
+from rulesets.systems.starwars.rules import hurt_of, wound_after
+from rulesets.systems.starwars.tables import AFTER_DISASTER, DANGER, IN_FRONT, number_of
+
+
+class Peril(NamedTuple):
+    """A person near a blow."""
+
+    hero: Hero
+    blow: Blow
+    number: int
+
+
+def danger(field: Battlefield, table: Table) -> None:
+    """Everybody whose unit is hit hard enough tries not to be hit (F19); the dying may die (F20)."""
+    for hero in field.heroes.values():
+        if hero.orders.exposure is not Exposure.WITH_UNIT and not hero.is_out and hero.unit in field.units:
+            table.tell("stands", hero, where=hero.orders.exposure)
+    dying = [hero for hero in field.heroes.values() if hero.wound is Wound.MORTALLY_WOUNDED]
+    perils = in_peril(field) if field.options.hero_danger else []
+    tries = [Try(one.hero, one.hero, danger_code(field, table, one), one.number) for one in perils]
+    totals = own_rolls(field, table, hero_kind(field, "danger", "Not to be hit"), tries)
+    hit = []
+    for peril, total in zip(perils, totals, strict=True):
+        safe = table.verdict("safe", peril.hero, total >= peril.number)
+        because = ("danger_code", "danger", "danger_total")
+        table.tell("endangered", peril.hero, because=because, total=total, number=peril.number, safe=safe)
+        hit += [] if safe else [peril]
+    _blows(field, table, hit)
+    _dying(field, table, dying)
+
+
+def danger_number(row: Row, exposure: Exposure, value: str, *, disaster: bool = False) -> int | None:
+    """What the roll must reach, if there is any danger (T19)."""
+    level = DANGER[exposure].get(row)
+    if level is None:
+        return None
+    return number_of(level, value) + IN_FRONT * (exposure is Exposure.IN_FRONT) + AFTER_DISASTER * disaster
+
+
+def in_peril(field: Battlefield) -> list[Peril]:
+    found = []
+    for hero in field.heroes.values():
+        unit = field.units.get(hero.unit)
+        if unit is None or unit.blow is None or hero.is_out or hero.safe:
+            continue
+        row = Row.ROUT if not unit.size else unit.blow.row
+        disaster = hero.outcome is Outcome.DISASTER
+        value = field.options.difficulty_value
+        number = danger_number(row, hero.orders.exposure, value, disaster=disaster)
+        if number is not None:
+            found.append(Peril(hero, unit.blow, number))
+    return found
+
+
+def own_code(code: int, *, doubled: bool, hindered: int) -> int:
+    """A code of one’s own: doubled by a Force Point, less wounds and stuns."""
+    return add([code * (1 + doubled), -DIE * hindered])
+
+
+def danger_code(field: Battlefield, table: Table, peril: Peril) -> int:
+    hero = peril.hero
+    base, hindered = hero.sheet.dodge_pips, hero.hindered(field.round)
+    return table.tally(
+        "danger_code",
+        hero,
+        base,
+        ("Force Point", base * hero.doubled),
+        ("Wounds and stuns", -DIE * hindered),
+        label=f"Dodge, {text(base)}",
+        least=0,
+    )
+
+
+def soak_code(strength: int, armour: int, *, doubled: bool) -> int:
+    return strength * (1 + doubled) + armour
+
+
+def _blows(field: Battlefield, table: Table, hit: Sequence[Peril]) -> None:
+    """Whoever is hit resists the weapon that struck the unit worst."""
+    by = {one.hero.id: attacker_seat(field, one.blow) for one in hit}
+    plain = unit_kind(field, "wound", "What hits")
+    wound = Kind("wound", "What hits", plain.wild, to=lambda hero: by[hero.id.partition(":")[0]])
+    damages = roll(field, table, wound, [Pool(one.hero, one.blow.damage) for one in hit])
+    tries = [Try(one.hero, one.hero, _soak(table, one)) for one in hit]
+    soaks = own_rolls(field, table, hero_kind(field, "soak", "Holding out"), tries)
+    for one, harm, soak in zip(hit, damages, soaks, strict=True):
+        hurt = table.verdict("hurt", one.hero, hurt_of(harm - soak))
+        suffer(field, one.hero, hurt)
+        because = ("wound", "wound_total", "soak_code", "soak", "soak_total")
+        table.tell(
+            "hurt_by", one.hero, because=because, damage=harm, soak=soak, hurt=hurt, wound=one.hero.wound
+        )
+
+
+def _soak(table: Table, peril: Peril) -> int:
+    hero = peril.hero
+    base = pips(hero.sheet.strength)
+    return table.tally(
+        "soak_code",
+        hero,
+        base,
+        ("Force Point", base * hero.doubled),
+        ("Armour", hero.sheet.armour(peril.blow.kind)),
+        label=f"Strength, {text(base)}",
+        least=0,
+    )
+
+
+def attacker_seat(field: Battlefield, blow: Blow) -> Seat:
+    attacker: Unit = field.units[blow.attacker]
+    return attacker.seat
+
+
+def suffer(field: Battlefield, hero: Hero, hurt: Hurt) -> None:
+    """What a blow does to a person (T20, T21)."""
+    before = hero.wound
+    hero.wound = wound_after(hero.wound, hurt)
+    if hero.wound is Wound.MORTALLY_WOUNDED and before is not Wound.MORTALLY_WOUNDED:
+        hero.wounded_in = field.round
+    if hurt is Hurt.STUNNED:
+        hero.stuns = (*hero.stuns, field.round + 1)
+        hero.unconscious = hero.unconscious or hero.stunned(field.round) >= pips(hero.sheet.strength) // DIE
+
+
+def _dying(field: Battlefield, table: Table, dying: Sequence[Hero]) -> None:
+    """The mortally wounded at the end of each later round (F20)."""
+    late = [hero for hero in dying if hero.wound is Wound.MORTALLY_WOUNDED and hero.wounded_in < field.round]
+    for hero, total in zip(late, table.throw("dying", late, "2d6", why="Holding on to life"), strict=True):
+        dies = table.verdict("dies", hero, total < field.round - hero.wounded_in)
+        if dies:
+            hero.wound = Wound.DEAD
+        table.tell("held_on", hero, because=("dying",), dies=dies)

@@ -1,0 +1,110 @@
+"""Personal actions of heroes, played at the table before everything else (a ruling of these rules)."""
+
+from collections.abc import Sequence
+
+from rulesets.engine import GM, Table, people_of
+from rulesets.systems.starwars.codes import DIE, add
+from rulesets.systems.starwars.command import is_officer_commanded, officers_of
+from rulesets.systems.starwars.damage import wreck
+from rulesets.systems.starwars.field import Battlefield, Hero, Unit
+from rulesets.systems.starwars.kinds import Effect, Hurt, Outcome, Stat
+from rulesets.systems.starwars.options import Heroic
+from rulesets.systems.starwars.orders import Deed, DeedLevel, DeedResult
+from rulesets.systems.starwars.rolls import Try, hero_kind, own_rolls
+from rulesets.systems.starwars.rules import outcome_of, wound_after
+from rulesets.systems.starwars.tables import number_of
+
+GOOD = (Outcome.TRIUMPH, Outcome.SUCCESS)
+
+
+def deeds(field: Battlefield, table: Table) -> None:
+    """Every deed is seen, comes out somehow, and does what it is for."""
+    doing = [hero for hero in field.heroes.values() if hero.orders.deed and not hero.is_out]
+    for hero in doing:
+        if hero.orders.deed:
+            table.tell("deed", hero, what=hero.orders.deed.what)
+    rolled = _rolled(field, table, doing) if field.options.heroic_resolution is Heroic.ROLL else {}
+    answers = table.ask(
+        "deed_result",
+        doing,
+        DeedResult,
+        to=GM,
+        default=lambda hero: DeedResult(outcome=rolled.get(hero.id, Outcome.SUCCESS)),
+    )
+    for hero, said in zip(doing, answers, strict=True):
+        hero.outcome = said.outcome
+        hero.deeds += said.outcome in GOOD
+        table.tell("deed_done", hero, outcome=said.outcome, text=said.text)
+        if hero.orders.deed:
+            apply(field, table, hero, hero.orders.deed, said)
+
+
+def _rolled(field: Battlefield, table: Table, doing: Sequence[Hero]) -> dict[str, Outcome]:
+    """One roll of the skill that the player names, against a level of the game master’s (F20a)."""
+    levels = table.ask("deed_level", doing, DeedLevel, to=GM)
+    numbers = [number_of(said.level, field.options.difficulty_value) for said in levels]
+    tries = [
+        Try(hero, hero, deed_code(field, hero), number) for hero, number in zip(doing, numbers, strict=True)
+    ]
+    made = own_rolls(field, table, hero_kind(field, "heroic", "A deed"), tries)
+    return {
+        hero.id: outcome_of(total - number) for hero, total, number in zip(doing, made, numbers, strict=True)
+    }
+
+
+def deed_code(field: Battlefield, hero: Hero) -> int:
+    """The skill named, doubled by a Force Point, less wounds and want of orders (M12, M14)."""
+    deed = hero.orders.deed
+    code = hero.doubles(hero.sheet.skill_pips((deed and deed.skill) or ""))
+    given = sum(
+        one.pips
+        for one in field.sides[hero.side].orders.bonuses
+        if one.stat is Stat.DEED and one.to == hero.id
+    )
+    alone = hero in officers_of(field, hero.side) and not is_officer_commanded(field, hero)
+    return add([code, given, -DIE * (hero.hindered(field.round) + alone)])
+
+
+def apply(field: Battlefield, table: Table, hero: Hero, deed: Deed, said: DeedResult) -> None:
+    """What the outcome does (T18a)."""
+    outcome, own = said.outcome, field.units.get(hero.unit)
+    aimed = field.units.get(deed.target or "")
+    if deed.effect is Effect.INSPIRE and (unit := aimed or own):
+        unit.inspired += outcome.pips
+    elif deed.effect is Effect.RALLY and (unit := aimed or own):
+        unit.rallied += outcome.pips
+    elif deed.effect is Effect.DISRUPT and aimed:
+        aimed.disrupted += max(0, outcome.pips)
+    elif deed.effect is Effect.OBJECTIVE:
+        field.sides[hero.side].objective += {Outcome.TRIUMPH: 2, Outcome.SUCCESS: 1}.get(outcome, 0)
+    elif deed.effect is Effect.RESCUE and outcome in GOOD:
+        field.heroes.get(deed.target or "", hero).safe = True
+    elif said.carry_out and outcome in GOOD:
+        _carry_out(field, table, hero, deed, triumph=outcome is Outcome.TRIUMPH)
+
+
+def _carry_out(field: Battlefield, table: Table, hero: Hero, deed: Deed, *, triumph: bool) -> None:
+    victim, unit = field.heroes.get(deed.target or ""), field.units.get(deed.target or "")
+    if deed.effect is Effect.STRIKE_LEADER and victim:
+        victim.wound = wound_after(victim.wound, Hurt.WOUNDED)
+        victim.unconscious = victim.unconscious or triumph
+        table.tell("leader_struck", victim, out=triumph)
+    elif deed.effect is Effect.SABOTAGE and unit and unit.is_here:
+        _sabotage(unit, triumph=triumph)
+        table.tell("sabotaged", unit)
+    elif deed.effect is Effect.SCOUT:
+        field.sides[hero.side].scouts = triumph
+        table.tell("scouted", hero, to=people_of(hero.side), all=triumph)
+
+
+def _sabotage(unit: Unit, *, triumph: bool) -> None:
+    """One vehicle, or a quarter of the weapon there is most of."""
+    if unit.sheet.is_vehicles:
+        wreck(unit, "destroyed" if triumph else "severe", 1)
+        return
+    most = max(unit.counts, key=lambda one: one[1], default=None)
+    if most:
+        unit.counts = tuple(
+            (key, count - max(1, count // 4) if key == most[0] and count else count)
+            for key, count in unit.counts
+        )

@@ -1,0 +1,275 @@
+"""Movement and everything done in its part of a degree (Deployment; Units split and combined)."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rulesets.engine import Table, people_of
+from rulesets.systems.starwars.burdens import does_of, handicap_of
+from rulesets.systems.starwars.codes import add, joined
+from rulesets.systems.starwars.command import bonus_on, order_of
+from rulesets.systems.starwars.field import Battlefield, Unit
+from rulesets.systems.starwars.kinds import Action, Level, Stat, Status
+from rulesets.systems.starwars.rolls import Pool, roll, unit_kind
+from rulesets.systems.starwars.rules import allowance, easier
+from rulesets.systems.starwars.tables import number_of
+
+NEAR_M = 100
+"""Units are combined, and people get on and off, within so many metres (R-53)."""
+
+
+def metres_of(field: Battlefield, unit: Unit) -> int:
+    """How far a unit gets with one action (F22)."""
+    said = field.muster.situation
+    return allowance(unit.sheet.speed_kph, said.round_minutes, said.terrain_percent)
+
+
+def path_to(field: Battlefield, unit: Unit, position: int | None, sector: int | None) -> int:
+    """Metres to where it is sent."""
+    along = 0 if position is None else abs(position - unit.position_m)
+    steps = 0 if sector is None else abs(sector - unit.sector)
+    return along + steps * field.muster.situation.sector_gap_m
+
+
+def go(field: Battlefield, unit: Unit, position: int | None, sector: int | None, metres: int) -> int:
+    """Go as far as that brings it: sectors first, each whole, then along the axis; how far it was."""
+    gap, left = field.muster.situation.sector_gap_m, metres
+    most = field.muster.situation.sectors - 1
+    wanted = unit.sector if sector is None else min(sector, most)
+    while unit.sector != wanted and left >= gap:
+        left -= gap
+        unit.sector += 1 if wanted > unit.sector else -1
+    if position is not None and unit.sector == wanted:
+        step = min(left, abs(position - unit.position_m))
+        unit.position_m += step if position > unit.position_m else -step
+        left -= step
+    for other in field.units.values():
+        if other.carrier == unit.id:
+            other.position_m, other.sector = unit.position_m, unit.sector
+    return metres - left
+
+
+# Deployment rolls
+
+
+def deployment_code(dexterity: int, size: int, penalty: int, rounding: str, bonus: int = 0) -> int:
+    """Dexterity with numbers, less what lies on the unit (F23)."""
+    return add([dexterity, joined(size, rounding), bonus, -penalty])
+
+
+def in_time(
+    field: Battlefield,
+    table: Table,
+    name: str,
+    units: Sequence[Unit],
+    levels: Mapping[str, Level],
+    penalties: Mapping[str, int],
+) -> dict[str, bool]:
+    """Whether each reaches its place, and what is rolled for it."""
+    said = field.options
+    needs = {unit.id: easier(levels[unit.id], unit.tries) for unit in units}
+    rolling = [unit for unit in units if needs[unit.id] is not None]
+    codes = [
+        table.tally(
+            f"{name}_code",
+            unit,
+            field.profile(unit).dexterity,
+            (f"{unit.size:,} together", joined(unit.size, said.combined_rounding)),
+            ("Bonus of officers", bonus_on(field, unit, Stat.DEXTERITY)),
+            ("Actions, haste and fire", -penalties.get(unit.id, 0)),
+            label="Dexterity",
+            least=0,
+            audience=people_of(unit.side),
+        )
+        for unit in rolling
+    ]
+    pools = [Pool(unit, code) for unit, code in zip(rolling, codes, strict=True)]
+    made = roll(field, table, unit_kind(field, name, "Deployment"), pools)
+    reached = {unit.id: True for unit in units}
+    for unit, total in zip(rolling, made, strict=True):
+        level = needs[unit.id]
+        number = number_of(level, said.difficulty_value) if level else 0
+        reached[unit.id] = table.verdict(f"{name}_result", unit, total >= number)
+        table.tell(f"{name}_rolled", unit, because=(name,), total=total, number=number, made=reached[unit.id])
+    return reached
+
+
+# One degree of haste
+
+
+def resolve_movement(field: Battlefield, table: Table, units: Sequence[Unit]) -> None:
+    """All movement of one degree, in the order given."""
+    paths = {unit.id: _wanted(field, unit) for unit in units}
+    deploying = [unit for unit in units if unit.id in paths and _needs_roll(field, unit)]
+    level = field.muster.situation.movement_level
+    levels = {unit.id: level for unit in deploying if level}
+    off = {unit.id: handicap_of(field, unit).total for unit in deploying}
+    reached = in_time(field, table, "deploy", deploying, levels, off)
+    for unit in units:
+        if not unit.is_here:
+            continue
+        action = does_of(field, unit)
+        if action in DOINGS:
+            DOINGS[action](field, table, unit)
+        elif action.deploys or action is Action.HOLD:
+            _deploy(field, table, unit, reached=reached.get(unit.id, True))
+
+
+def _wanted(field: Battlefield, unit: Unit) -> tuple[int | None, int | None, int]:
+    """Where a unit goes and with how many metres."""
+    metres = metres_of(field, unit)
+    if does_of(field, unit) is Action.FULL_RETREAT:
+        home = field.muster.home_of(unit.side)
+        return unit.position_m + home * metres, None, metres
+    order = order_of(field, unit)
+    return order.position_m, order.sector, metres
+
+
+def _needs_roll(field: Battlefield, unit: Unit) -> bool:
+    said = field.muster.situation.movement_level
+    return said is not None and does_of(field, unit) in (Action.DEPLOY, Action.ATTACK_AND_DEPLOY)
+
+
+def _deploy(field: Battlefield, table: Table, unit: Unit, *, reached: bool) -> None:
+    position, sector, metres = _wanted(field, unit)
+    path = min(metres, path_to(field, unit, position, sector))
+    if not path or unit.carrier:
+        return
+    gone = arrive(field, unit, position, sector, metres, reached=reached)
+    unit.cover = 0 if gone else unit.cover
+    kind = "retreated" if does_of(field, unit) is Action.FULL_RETREAT else "moved"
+    table.tell(kind, unit, metres=gone, at=unit.position_m, late=not reached)
+
+
+def arrive(
+    field: Battlefield, unit: Unit, position: int | None, sector: int | None, metres: int, *, reached: bool
+) -> int:
+    """Go there, or, failing to, half of the way; the next try is easier (R-51)."""
+    if reached:
+        unit.tries = 0
+        return go(field, unit, position, sector, metres)
+    unit.tries += 1
+    return go(field, unit, position, sector, min(metres, path_to(field, unit, position, sector)) // 2)
+
+
+def redeploy(field: Battlefield, table: Table, unit: Unit) -> None:
+    """A redeployment in the step of reactions: half as far (F22)."""
+    said = field.reaction_of(unit)
+    if unit.status is not Status.STEADY or not said.redeploys or not unit.is_here or unit.carrier:
+        return
+    gone = go(field, unit, said.position_m, said.sector, metres_of(field, unit) // 2)
+    if gone:
+        unit.cover = 0
+        table.tell("redeployed", unit, metres=gone, at=unit.position_m)
+
+
+# Dividing, joining, carriers
+
+
+def split_sizes(size: int, detach: int) -> tuple[int, int]:
+    return size - detach, detach
+
+
+def joined_points(one: int, size: int, other: int, other_size: int) -> int:
+    """Casualty points put together: the mean by numbers, rounded up."""
+    return -(-(one * size + other * other_size) // (size + other_size))
+
+
+def points_reinforced(points: int, added: int, base_size: int) -> int:
+    """Fresh people lift the penalty in proportion (R-44)."""
+    return max(0, points - 100 * added // base_size)
+
+
+def _split(field: Battlefield, table: Table, unit: Unit) -> None:
+    """Part of a unit becomes the unit prepared for it."""
+    order = order_of(field, unit)
+    part = field.units.get(order.other or "")
+    detach = min(order.people, unit.size - 1)
+    fits = part is not None and part.status is Status.UNFORMED and part.sheet.detached_from == unit.id
+    if part is None or not fits or detach < 1 or unit.sheet.is_vehicles:
+        table.tell("not_done", unit)
+        return
+    before = unit.counts
+    unit_counts = tuple((key, count - count * detach // unit.size) for key, count in before)
+    part.counts = tuple((key, count * detach // unit.size) for key, count in before)
+    unit.size, part.size = split_sizes(unit.size, detach)
+    unit.counts = unit_counts
+    part.start, part.status = part.size, Status.STEADY
+    for name in CARRIED_OVER:
+        setattr(part, name, getattr(unit, name))
+    table.tell("divided", unit, part=part.id, n=detach)
+
+
+CARRIED_OVER = (
+    *("points", "shaken", "under_fire", "pinned", "stamina_lost", "fatigue"),
+    *("position_m", "sector", "cover"),
+)
+
+
+def _combine(field: Battlefield, table: Table, unit: Unit) -> None:
+    """This unit joins another one of its kind near by; both are then under the other’s leader."""
+    other = field.units.get(order_of(field, unit).other or "")
+    if (
+        other is None
+        or other is unit
+        or other.side != unit.side
+        or not other.is_here
+        or not may_join(field, unit, other)
+    ):
+        table.tell("not_done", unit)
+        return
+    other.blend = (*other.blend, (unit.id, other.size, unit.size))
+    other.points = joined_points(other.points, other.size, unit.points, unit.size)
+    other.stamina_lost = max(other.stamina_lost, unit.stamina_lost)
+    other.fatigue = max(other.fatigue, unit.fatigue)
+    held = dict(unit.counts)
+    other.counts = tuple((key, count + held.get(key, 0)) for key, count in other.counts)
+    for state in ("ok", "light", "heavy", "severe", "destroyed", "size", "start"):
+        setattr(other, state, getattr(other, state) + getattr(unit, state))
+        setattr(unit, state, 0)
+    unit.status, unit.counts = Status.MERGED, ()
+    for hero in field.heroes.values():
+        if hero.unit == unit.id:
+            hero.unit = other.id
+    table.tell("combined", unit, other=other.id)
+
+
+def may_join(field: Battlefield, one: Unit, other: Unit) -> bool:
+    alike = one.sheet.kind is other.sheet.kind and one.sheet.scale is other.sheet.scale
+    return alike and one.sector == other.sector and field.distance(one, other) <= NEAR_M
+
+
+def room_in(field: Battlefield, carrier: Unit) -> int:
+    """How many more soldiers a carrier takes."""
+    aboard = sum(unit.size for unit in field.units.values() if unit.carrier == carrier.id)
+    return max(0, carrier.sheet.transport_capacity * carrier.size - aboard)
+
+
+def _embark(field: Battlefield, table: Table, unit: Unit) -> None:
+    carrier = field.units.get(order_of(field, unit).other or "")
+    near = carrier is not None and carrier.is_here and carrier.side == unit.side
+    if (
+        carrier is None
+        or not near
+        or field.distance(unit, carrier) > NEAR_M
+        or room_in(field, carrier) < unit.size
+    ):
+        table.tell("not_done", unit)
+        return
+    unit.carrier, unit.position_m, unit.sector, unit.cover = carrier.id, carrier.position_m, carrier.sector, 0
+    table.tell("embarked", unit, carrier=carrier.id)
+
+
+def _disembark(field: Battlefield, table: Table, unit: Unit) -> None:
+    carrier = field.units.get(unit.carrier)
+    if carrier is None:
+        table.tell("not_done", unit)
+        return
+    unit.carrier, unit.position_m, unit.sector = "", carrier.position_m, carrier.sector
+    table.tell("disembarked", unit, carrier=carrier.id)
+
+
+DOINGS: Mapping[Action, Callable[[Battlefield, Table, Unit], None]] = {
+    Action.SPLIT: _split,
+    Action.COMBINE: _combine,
+    Action.EMBARK: _embark,
+    Action.DISEMBARK: _disembark,
+}

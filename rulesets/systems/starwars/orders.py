@@ -1,0 +1,291 @@
+"""What people say in a battle: deeds and points of heroes, orders of commanders, the game master's calls."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from rulesets.engine import Id, Ref, Value
+from rulesets.systems.starwars.kinds import (
+    Action,
+    Effect,
+    Exposure,
+    Level,
+    Outcome,
+    Skill,
+    Stat,
+    Visibility,
+)
+from rulesets.systems.starwars.situation import Apart
+
+type AUnit = Annotated[Id, Ref("unit")]
+type AHero = Annotated[Id, Ref("hero")]
+type ASide = Annotated[Id, Ref("side")]
+type Anybody = Annotated[str, StringConstraints(max_length=60)]
+type Count = Annotated[int, Field(ge=0, le=100_000)]
+type Pips = Annotated[int, Field(ge=0, le=60)]
+type Dice = Annotated[int, Field(ge=-9, le=9)]
+type Metres = Annotated[int, Field(ge=-100_000, le=100_000)]
+MOST_HASTE = 9
+
+
+def _in_order(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """The same people in whatever order they were ticked are the same answer."""
+    return tuple(sorted(set(ids)))
+
+
+type Units = Annotated[tuple[AUnit, ...], AfterValidator(_in_order)]
+type Heroes = Annotated[tuple[AHero, ...], AfterValidator(_in_order)]
+type People = Annotated[tuple[Anybody, ...], AfterValidator(_in_order)]
+
+
+class UnitOrder(Value):
+    """What one unit does this round."""
+
+    action: Action = Field(Action.HOLD, title="Action")
+    fire: Mapping[str, Count] = Field({}, title="Weapons at targets", description="How many of each fire.")
+    haste: int | None = Field(
+        None, ge=0, le=MOST_HASTE, title="Haste", description="Empty: the haste of the whole force."
+    )
+    position_m: Metres | None = Field(None, title="Goes to, metres on the axis")
+    sector: int | None = Field(None, ge=0, le=8, title="Goes to sector")
+    other: AUnit | None = Field(
+        None, title="With unit", description="Into which it divides, with which it joins, which carries it."
+    )
+    people: Count = Field(0, title="How many divide off")
+    pips: Mapping[str, Pips] = Field(
+        {}, title="Bonus of its own leader", description="One pip for each of the leader’s command dice."
+    )
+
+    @property
+    def does(self) -> Action:
+        """The action; whoever is told to fire attacks, whatever else he does."""
+        if not self.fires:
+            return self.action
+        return {Action.HOLD: Action.ATTACK, Action.DEPLOY: Action.ATTACK_AND_DEPLOY}.get(
+            self.action, self.action
+        )
+
+    @property
+    def fires(self) -> dict[str, int]:
+        return {aim: count for aim, count in self.fire.items() if count}
+
+
+HOLD = UnitOrder()
+
+
+class Coordination(Value):
+    """Units whose attacks on one target count together."""
+
+    units: Units = Field((), title="Units")
+    target: AUnit = Field(title="Target")
+    skill: Skill = Field(Skill.BLASTER, title="Weapons used with")
+    by: AHero | None = Field(
+        None, title="By", description="Empty: the commander. One die for each further unit."
+    )
+
+
+class Bonus(Value):
+    """Pips from an officer to a subordinate."""
+
+    to: Anybody = Field(title="For")
+    stat: Stat = Field(Stat.ATTACK, title="On")
+    pips: int = Field(1, ge=1, le=60, title="Pips", description="One command die each.")
+
+
+class CommandOrders(Value):
+    """A commander's declaration for the round."""
+
+    basic_haste: int = Field(
+        0,
+        ge=0,
+        le=MOST_HASTE,
+        title="Haste of the whole force",
+        description="Each level takes a die off all it does.",
+    )
+    commanded: People = Field(
+        (), title="Commanded", description="One die each. Whoever is left out acts at −1D."
+    )
+    units: Mapping[AUnit, UnitOrder] = Field({}, title="Orders", description="A unit without orders holds.")
+    bonuses: tuple[Bonus, ...] = Field((), max_length=30, title="Bonuses", description="One pip a die.")
+    coordination: tuple[Coordination, ...] = Field((), max_length=12, title="Coordinated attacks")
+
+
+class UnitReaction(Value):
+    """How one unit reacts."""
+
+    haste: int | None = Field(
+        None,
+        ge=0,
+        le=MOST_HASTE,
+        title="More haste in reacting",
+        description="Empty: that of the whole force.",
+    )
+    position_m: Metres | None = Field(None, title="Redeploys to, metres on the axis")
+    sector: int | None = Field(None, ge=0, le=8, title="Redeploys to sector")
+
+    @property
+    def redeploys(self) -> bool:
+        return self.position_m is not None or self.sector is not None
+
+
+PLAIN_REACTION = UnitReaction()
+
+
+class ReactionOrders(Value):
+    """A commander's reactions."""
+
+    basic_haste: int = Field(
+        0, ge=0, le=MOST_HASTE, title="More haste in reacting, whole force",
+        description="A reaction needs at least the haste of the attack. Each level takes a die off dodging.",
+    )  # fmt: skip
+    units: Mapping[AUnit, UnitReaction] = Field({}, title="Otherwise", description="One command die each.")
+
+
+class Tactics(Value):
+    """What a commander attempts before the orders, sealed. One command die each; both together −1D."""
+
+    anticipate: bool = Field(
+        False,
+        title="Anticipate the enemy",
+        description="Moderate: a free level of haste for the whole force.",
+    )
+    deceive: bool = Field(
+        False, title="Deceive the enemy", description="Difficult: you declare again when all have declared."
+    )
+
+
+class Deed(Value):
+    """What a person does on the field in this round, played at the table."""
+
+    what: str = Field(min_length=1, max_length=500, title="What do you do?")
+    effect: Effect = Field(Effect.OTHER, title="What for?")
+    target: Anybody | None = Field(None, title="Whom does it concern?", description="Empty: the own unit.")
+    skill: Anybody | None = Field(
+        None, title="With which skill?", description="If it is rolled. Empty: Dexterity."
+    )
+
+
+class HeroOrders(Value):
+    """How a person goes into the round, sealed."""
+
+    exposure: Exposure = Field(Exposure.WITH_UNIT, title="Where are you?")
+    force_point: bool = Field(
+        False, title="Spend a Force Point", description="All your own codes are doubled for this round."
+    )
+    character_points: Mapping[str, Annotated[int, Field(ge=0, le=5)]] = Field(
+        {}, title="Character Points", description="A die each, taken if the roll is made."
+    )
+    deed: Deed | None = Field(None, title="Your own deed")
+    proposal: UnitOrder | None = Field(
+        None, title="What you propose for your unit", description="It stands if you are not commanded."
+    )
+
+
+class Points(Value):
+    """Character Points spent after a roll was seen."""
+
+    points: int = Field(0, ge=0, le=5, title="Character Points", description="A die each.")
+
+
+class DeedResult(Value):
+    """How a deed came out at the table."""
+
+    outcome: Outcome = Field(Outcome.SUCCESS, title="Outcome")
+    carry_out: bool = Field(
+        True, title="Carry it out", description="Wounds the officer, wrecks the vehicle, brings the news."
+    )
+    text: str = Field("", max_length=500, title="What is seen", description="Everybody reads it.")
+
+
+class DeedLevel(Value):
+    """How hard a deed is."""
+
+    level: Level = Field(Level.MODERATE, title="Difficulty")
+
+
+class Now(Value):
+    """What changes on the field as the round begins."""
+
+    story: str = Field(
+        "",
+        max_length=1000,
+        title="What happens",
+        description="Everybody reads it.",
+        json_schema_extra={"lines": 3},
+    )
+    visibility: Visibility | None = Field(None, title="Visibility", description="Empty: as before.")
+    arrivals: Units = Field((), title="Reserves that enter now")
+    late: Mapping[AUnit, Level] = Field({}, title="Whether they come in time needs a roll")
+    reinforcements: Mapping[AUnit, Count] = Field({}, title="Fresh people join")
+    cover: Mapping[AUnit, Annotated[int, Field(ge=0, le=3)]] = Field(
+        {}, title="Cover", description="Quarters of the unit that are covered from now on; 0 stays as it is."
+    )
+    open: Units = Field((), title="Leave their cover")
+    attack_mods: Mapping[AUnit, Dice] = Field({}, title="Dice on attacks")
+    dodge_mods: Mapping[AUnit, Dice] = Field({}, title="Dice on dodging")
+    distances: tuple[Apart, ...] = Field((), max_length=60, title="Distances by the map")
+
+
+class Nerves(Value):
+    """What the GM makes of the moment before morale is rolled."""
+
+    mods: Mapping[AUnit, Dice] = Field(
+        {}, title="Advantages", description="+1 to +3 dice each: high ground, defences, better arms."
+    )
+    also: Units = Field((), title="Must check as well", description="A leader killed, a flank turned.")
+
+
+class Cable(Value):
+    """What a tow cable does to a walker."""
+
+    down: bool = Field(True, title="A walker goes down")
+
+
+class Aboard(Value):
+    """What those inside suffer when their carrier is hit."""
+
+    percent: int = Field(0, ge=0, le=100, title="Lost of those aboard, %")
+
+
+class Leaves(Value):
+    """The end of a round."""
+
+    leave: Units = Field((), title="Leave the field in good order")
+    heirs: Heroes = Field((), title="Take over command", description="Where a commander is out.")
+    saved: Heroes = Field((), title="Dying no more")
+    side: ASide | None = Field(None, title="Holds the field", description="Only if the battle ends now.")
+    end: bool = Field(False, title="The battle ends")
+    text: str = Field("", max_length=1000, title="How it ends", description="Everybody reads it.")
+
+
+class March(Value):
+    """What a unit did before the battle."""
+
+    hours: int = Field(0, ge=0, le=200, title="Hours marched")
+    slept: int = Field(0, ge=0, le=200, title="Hours slept after it")
+
+
+class Marches(Value):
+    units: Mapping[AUnit, March] = Field({}, title="Marches", description="Empty: they come rested.")
+
+
+class Place(Value):
+    """Where a unit stands when the battle begins."""
+
+    position_m: Metres | None = Field(None, title="Metres on the axis", description="Empty: as on its sheet.")
+    sector: int | None = Field(None, ge=0, le=8, title="Sector", description="0 is the leftmost.")
+
+
+class Deployment(Value):
+    """A commander's deployment."""
+
+    units: Mapping[AUnit, Place] = Field({}, title="Where they stand")
+
+
+class Timely(Value):
+    """Which units may come late."""
+
+    late: Mapping[AUnit, Level] = Field(
+        {}, title="Whether they come in time needs a roll", description="The difficulty; others are there."
+    )

@@ -1,0 +1,76 @@
+"""Step 10, the end of a round: what is carried over, who takes over, whether it goes on."""
+
+from rulesets.engine import Problem, Table
+from rulesets.systems.starwars.field import GROUND, Battlefield, over
+from rulesets.systems.starwars.kinds import IN_BATTLE, Status, Wound
+from rulesets.systems.starwars.orders import Leaves
+
+
+def round_end(field: Battlefield, table: Table) -> None:
+    """Flags for the next round, posts filled, and the GM’s word on the end."""
+    for unit in field.units.values():
+        unit.under_fire = unit.pinned
+    [said] = table.ask(
+        "close",
+        [GROUND],
+        Leaves,
+        options=lambda _: _choices(field),
+        default=lambda _: _thought(field),
+        check=lambda _, one: wrong_heirs(field, one),
+    )
+    for id in said.leave:
+        field.units[id].status = Status.WITHDRAWN
+        table.tell("withdrew", field.units[id])
+    for id in said.saved:
+        field.heroes[id].wound = Wound.INCAPACITATED
+        table.tell("stabilised", field.heroes[id])
+    for id in said.heirs:
+        hero = field.heroes[id]
+        field.sides[hero.side].chief = id
+        table.tell("took_over", hero, side=hero.side)
+    _leaders(field)
+    if said.end or over(field):
+        field.ended, field.winner = True, said.side or holder_of(field)
+        table.tell("battle_ended", GROUND, winner=field.winner, text=said.text, won=bool(field.winner))
+
+
+def _choices(field: Battlefield) -> dict[str, list[str]]:
+    heroes = field.heroes.values()
+    return {
+        "leave": [unit.id for unit in field.units.values() if unit.is_here],
+        "heirs": [hero.id for hero in heroes if not hero.is_out],
+        "saved": [hero.id for hero in heroes if hero.wound is Wound.MORTALLY_WOUNDED],
+    }
+
+
+def _thought(field: Battlefield) -> Leaves:
+    """Where a commander is out, the officer with the highest command takes over (R-30a)."""
+    heirs = []
+    for side, force in field.sides.items():
+        chief = field.heroes.get(force.chief)
+        if chief and chief.is_out:
+            able = [hero for hero in field.heroes.values() if hero.side == side and not hero.is_out]
+            best = max(able, key=lambda hero: hero.sheet.command_pips, default=None)
+            heirs += [best.id] if best else []
+    return Leaves(heirs=tuple(heirs))
+
+
+def _leaders(field: Battlefield) -> None:
+    """A leader who is out leads no more (R-30b)."""
+    for unit in field.units.values():
+        leader = field.heroes.get(unit.leader)
+        if leader and leader.is_out:
+            unit.leader, unit.led_by_pc = "", False
+
+
+def holder_of(field: Battlefield) -> str:
+    """The side that alone has steady units on the field, if one has."""
+    steady = {unit.side for unit in field.units.values() if unit.status is Status.STEADY and unit.size}
+    there = {unit.side for unit in field.units.values() if unit.status in IN_BATTLE and unit.size}
+    sides = steady or there
+    return next(iter(sides)) if len(sides) == 1 else ""
+
+
+def wrong_heirs(field: Battlefield, said: Leaves) -> list[Problem]:
+    sides = [field.heroes[id].side for id in said.heirs]
+    return [Problem("two_heirs", {"at": "heirs"})] if len(set(sides)) < len(sides) else []

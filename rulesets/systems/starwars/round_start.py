@@ -1,0 +1,163 @@
+"""Steps 1 and 2: the situation as the round begins, and what each person means to do."""
+
+from typing import NamedTuple
+
+from rulesets.engine import Problem, Table, people_of
+from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
+from rulesets.systems.starwars.kinds import Level, Status
+from rulesets.systems.starwars.movement import in_time, points_reinforced
+from rulesets.systems.starwars.orders import HeroOrders, Now
+from rulesets.systems.starwars.proposals import proposal_labels, proposal_options, wrong_order
+from rulesets.systems.starwars.tables import CP_LIMITS
+
+
+def situation(field: Battlefield, table: Table) -> None:
+    """The game master’s word on the field; reserves come, or do not come yet."""
+    _new_round(field)
+    [now] = table.ask("now", [GROUND], Now, options=lambda _: _may_change(field))
+    if now.story:
+        table.tell("story", GROUND, story=now.story)
+    _ground(field, now)
+    for id, people in now.reinforcements.items():
+        _reinforce(field, table, field.units[id], people)
+    _arrivals(field, table, now)
+
+
+def _may_change(field: Battlefield) -> dict[str, list[str]]:
+    reserve = [unit.id for unit in field.units.values() if unit.status is Status.RESERVE]
+    here = [unit.id for unit in field.units.values() if unit.is_here]
+    on_foot = [id for id in here if not field.units[id].sheet.is_vehicles]
+    named = {"arrivals": reserve, "late": reserve, "reinforcements": on_foot}
+    return named | dict.fromkeys(("cover", "open", "attack_mods", "dodge_mods"), here)
+
+
+def _new_round(field: Battlefield) -> None:
+    for unit in field.units.values():
+        unit.rows, unit.lost, unit.blow, unit.checked = (), 0, None, False
+        unit.inspired = unit.rallied = unit.disrupted = unit.attack_dice = unit.dodge_dice = 0
+        unit.start, unit.pinned = unit.size, False
+    for hero in field.heroes.values():
+        hero.orders, hero.doubled, hero.outcome, hero.safe = HeroOrders(), False, None, False
+        hero.stuns = tuple(until for until in hero.stuns if until >= field.round)
+    for force in field.sides.values():
+        force.attempts = force.tactics_total = force.deception = force.objective = 0
+    field.shots, field.engaged = (), ()
+
+
+def _ground(field: Battlefield, now: Now) -> None:
+    field.visibility = now.visibility or field.visibility
+    if now.distances:
+        said = tuple((one.one, one.other, one.metres) for one in now.distances)
+        field.distances = (*said, *field.distances)
+    for id, cover in now.cover.items():
+        field.units[id].cover = cover
+    for id in now.open:
+        field.units[id].cover = 0
+    for id, dice in now.attack_mods.items():
+        field.units[id].attack_dice = dice
+    for id, dice in now.dodge_mods.items():
+        field.units[id].dodge_dice = dice
+
+
+def _reinforce(field: Battlefield, table: Table, unit: Unit, people: int) -> None:
+    if not people:
+        return
+    unit.points = points_reinforced(unit.points, people, unit.sheet.base_size or max(1, unit.sheet.size))
+    unit.size += people
+    unit.start = unit.size
+    table.tell("reinforced", unit, to=people_of(unit.side), n=people, points=unit.points)
+
+
+def _arrivals(field: Battlefield, table: Table, now: Now) -> None:
+    """Reserves whose round has come, or whom the game master calls; some must roll for it (F23)."""
+    due = [
+        unit
+        for unit in field.units.values()
+        if unit.status is Status.RESERVE
+        and (unit.id in now.arrivals or unit.sheet.arrival_round <= field.round)
+    ]
+    for unit in due:
+        said = now.late.get(unit.id)
+        unit.level = said.value if said else unit.level
+    rolling = [unit for unit in due if unit.level]
+    levels = {unit.id: Level(unit.level) for unit in rolling}
+    reached = in_time(field, table, "arrive", rolling, levels, {})
+    for unit in due:
+        if reached.get(unit.id, True):
+            unit.status, unit.level, unit.tries = Status.STEADY, "", 0
+            table.tell("arrived", unit)
+        else:
+            unit.tries += 1
+
+
+# Heroes
+
+
+def heroes(field: Battlefield, table: Table) -> None:
+    """Where each person is, what is spent, and which deed is dared (Heroes)."""
+    able = able_heroes(field)
+    purses = {hero.id: Purse(hero.character_points, hero.force_points) for hero in able}
+    said = table.ask(
+        "hero",
+        able,
+        HeroOrders,
+        options=lambda hero: {
+            "character_points": _rolls_of(hero),
+            "deed.target": concerned(field, hero),
+            "deed.skill": hero.sheet.skill_names,
+            **proposal_options(field, hero),
+        },
+        labels=lambda hero: proposal_labels(field, hero),
+        check=lambda hero, orders: _wrong(field, hero, purses[hero.id], orders),
+    )
+    for hero, orders in zip(able, said, strict=True):
+        hero.orders = orders
+        if orders.force_point:
+            hero.doubled = True
+            hero.force_points -= 1
+            table.tell("force_point", hero, to=people_of(hero.side))
+
+
+def able_heroes(field: Battlefield) -> list[Hero]:
+    return [hero for hero in field.heroes.values() if not hero.is_out]
+
+
+def concerned(field: Battlefield, hero: Hero) -> list[str]:
+    """Whom a deed may concern: everybody who is to be seen."""
+    units = [unit.id for unit in field.units.values() if unit.is_here]
+    people = [
+        other.id
+        for other in field.heroes.values()
+        if other is not hero and not other.is_out and (not other.unit or other.unit in units)
+    ]
+    return [*units, *people]
+
+
+def _rolls_of(hero: Hero) -> list[str]:
+    return list(CP_LIMITS) if hero.character_points else []
+
+
+class Purse(NamedTuple):
+    """What somebody had to spend when he was asked."""
+
+    points: int
+    force: int
+
+
+def _wrong(field: Battlefield, hero: Hero, purse: Purse, orders: HeroOrders) -> list[Problem]:
+    """Why these cannot stand (bad input)."""
+    found = []
+    spent = {name: points for name, points in orders.character_points.items() if points}
+    if orders.force_point and spent:
+        found.append(Problem("points_and_force", {"at": "force_point"}))
+    if orders.force_point and not purse.force:
+        found.append(Problem("no_force_point", {"at": "force_point", "hero": hero.id}))
+    for name, points in spent.items():
+        if points > min(CP_LIMITS[name], purse.points):
+            facts = {"hero": hero.id, "n": purse.points, "limit": CP_LIMITS[name]}
+            found.append(Problem("too_many_points", {"at": f"character_points.{name}", **facts}))
+    if orders.exposure.value == "in_front" and hero.unit not in field.units:
+        found.append(Problem("with_no_unit", {"at": "exposure", "hero": hero.id}))
+    if orders.proposal:
+        found += wrong_order(field, hero.unit, orders.proposal, "proposal")
+    return found

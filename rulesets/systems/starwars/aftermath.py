@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rulesets.engine import Change, Table
+from rulesets.systems.starwars.codes import text
 from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
-from rulesets.systems.starwars.kinds import Status, Wound
+from rulesets.systems.starwars.kinds import Skill, Status, Wound
+from rulesets.systems.starwars.profile import faction_of, quick
 
 AWARD, WON, MOST_DEEDS, CHIEF = 3, 2, 3, 2
 
@@ -111,17 +113,32 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
     yield from _change(sheet, "casualty_points", unit.points, "Until reinforcements come")
     yield from _change(sheet, "stamina_lost", unit.stamina_lost, "Until it has slept")
     yield from _change(sheet, "fatigue", unit.fatigue, "Until it has slept")
+    yield from _experience(field, unit)
     leader = field.heroes.get(sheet.leader or "")
     if leader and (leader.wound is Wound.DEAD or leader.captor):
         yield from _change(sheet, "leader", None, f"{leader.sheet.name} is gone")
 
 
+def _experience(field: Battlefield, unit: Unit) -> Iterator[Change]:
+    """A pip on the skill it fought with, up to the best of its experience; then the GM may call it better."""
+    sheet = unit.sheet
+    if not unit.attacked or unit.status is not Status.STEADY or sheet.is_vehicles or not unit.used:
+        return
+    code = field.muster.profiles[unit.id].bases[Skill(unit.used)]
+    side = field.sides[unit.side].sheet
+    if code < quick(faction_of(sheet, side), sheet.quality, "high").skill:
+        yield from _change(sheet, unit.used, text(code + 1), "Has fought and stood")
+
+
 def _weapons(unit: Unit) -> tuple[Any, ...]:
     """What is used up stays used up; other arms are as many as people to carry them."""
-    return tuple(
-        weapon.model_copy(update={"count": unit.count_of(weapon.key)}) if weapon.expendable else weapon
-        for weapon in unit.sheet.weapons
-    )
+    found = []
+    for weapon in unit.sheet.weapons:
+        had = unit.sheet.size if weapon.count is None else weapon.count
+        left = unit.count_of(weapon.key)
+        is_used = weapon.expendable and left < had
+        found.append(weapon.model_copy(update={"count": left}) if is_used else weapon)
+    return tuple(found)
 
 
 def _motor_pool(field: Battlefield, unit: Unit) -> Iterator[Change]:

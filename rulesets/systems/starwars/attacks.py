@@ -19,13 +19,14 @@ from rulesets.systems.starwars.field import Battlefield, Shot, Unit
 from rulesets.systems.starwars.kinds import Band, Reaction, Scale, Skill
 from rulesets.systems.starwars.options import DodgeRule
 from rulesets.systems.starwars.profile import weapon_damage
-from rulesets.systems.starwars.rolls import Pool, thrown, totals, unit_kind
+from rulesets.systems.starwars.rolls import Pool, code, thrown, totals, unit_kind
 from rulesets.systems.starwars.rules import (
     Handicap,
     Help,
     Lines,
     band_of,
     can_react,
+    counting,
     difficulty_lines,
     hits_of,
     range_number,
@@ -138,10 +139,8 @@ def code_of_attack(field: Battlefield, table: Table, attack: Attack, number: int
         attack_help(field, unit, scale.attack_add),
         handicap_of(field, unit),
     )
-    label = f"{weapon.title}, {text(base)}"
-    return table.tally(
-        "attack_code", attack.part, base, *lines, label=label, least=0, audience=people_of(unit.side)
-    )
+    people = people_of(unit.side)
+    return code(table, "attack_code", attack.part, base, lines, label=weapon.title, audience=people)
 
 
 def fires_of(attacks: Sequence[Attack]) -> list[Fire]:
@@ -172,10 +171,8 @@ def code_of_reaction(field: Battlefield, table: Table, attack: Attack) -> int:
         handicap_of(field, unit, reacting=True),
     )
     kind, label = ("parry_code", "Parry") if hand else ("dodge_code", "Dodge")
-    return table.tally(
-        kind, reaction_part(attack), base, *lines, label=f"{label}, {text(base)}", least=0,
-        audience=people_of(unit.side),
-    )  # fmt: skip
+    people = people_of(unit.side)
+    return code(table, kind, reaction_part(attack), base, lines, label=label, audience=people)
 
 
 def reaction_part(attack: Attack) -> Part:
@@ -213,9 +210,9 @@ def _able(field: Battlefield, table: Table, attacks: Sequence[Attack]) -> list[t
     fires = fires_of(attacks)
     able = []
     for attack in attacks:
-        code = code_of_attack(field, table, attack, number_together(field, attack, fires))
-        if code >= DIE:
-            able.append((attack, code))
+        made = code_of_attack(field, table, attack, number_together(field, attack, fires))
+        if made >= DIE:
+            able.append((attack, made))
         else:
             table.tell("attack_hopeless", attack.part, weapon=attack.weapon.title, target=attack.target.id)
     return able
@@ -227,8 +224,8 @@ def _throw(
     """Attacks and the reactions they call for, thrown at once."""
     method = field.options.scale_method
     pools = [
-        Pool(attack.part, code, scaled(attack.scale, attack.target.sheet.scale, method).hit_cap)
-        for attack, code in able
+        Pool(attack.part, made, scaled(attack.scale, attack.target.sheet.scale, method).hit_cap)
+        for attack, made in able
     ]
     dodging: dict[str, list[tuple[Attack, Pool]]] = {"dodge": [], "parry": []}
     for attack, _ in able:
@@ -236,8 +233,8 @@ def _throw(
         if reacts(field, attack) and key not in reactions.made:
             reactions.made[key] = 0
             cap = scaled(attack.scale, attack.target.sheet.scale, method).dodge_cap
-            code = code_of_reaction(field, table, attack)
-            dodging[key[0]].append((attack, Pool(reaction_part(attack), code, cap)))
+            made = code_of_reaction(field, table, attack)
+            dodging[key[0]].append((attack, Pool(reaction_part(attack), made, cap)))
     attacking = unit_kind(field, "attack", "Attack")
     kinds = [unit_kind(field, "dodge", "Dodge"), unit_kind(field, "parry", "Parry")]
     answers = [dodging[kind.name] for kind in kinds]
@@ -305,7 +302,7 @@ def _difficulty(field: Battlefield, table: Table, attack: Attack, reactions: Rea
         hand_to_hand=hand,
     )
     label = "Hand to hand" if hand else f"Range: {band.value.replace('_', ' ')}"
-    return table.tally("difficulty", attack.part, number, *lines, label=label)
+    return table.tally("difficulty", attack.part, number, *counting(lines), label=label)
 
 
 def shot_of(field: Battlefield, attack: Attack, number: int, damage: int) -> Shot:

@@ -84,7 +84,7 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
         rough = (
             ("Troops", describe(sheet)),
             ("Place", place_of(field, unit)),
-            ("Losses", state_of(unit.points)),
+            ("State", state_of(unit.points)),
         )
         shown.append(
             Card(unit.id, "unit", name, unit.side, status, crowd(unit.size), rough, others_than(unit.side))

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from dataclasses import field as attribute
 from typing import NamedTuple
 
-from rulesets.engine import GM, Part, Table, others_than, people_of
-from rulesets.systems.starwars.codes import DIE, joined, share, text
+from rulesets.engine import GM, Part, Table, people_of
+from rulesets.systems.starwars.codes import DIE, joined, share
 from rulesets.systems.starwars.command import bonus_on
 from rulesets.systems.starwars.field import Battlefield, Blow, Shot, Unit
 from rulesets.systems.starwars.kinds import DamageType, Row, Scale, Stat, Status
 from rulesets.systems.starwars.options import CasualtyState
 from rulesets.systems.starwars.orders import Aboard, Cable
-from rulesets.systems.starwars.rolls import Pool, thrown, totals, unit_kind
+from rulesets.systems.starwars.rolls import Pool, code, thrown, totals, unit_kind
 from rulesets.systems.starwars.rules import (
     Scaled,
     losses_of,
@@ -98,14 +98,14 @@ def _rows(field: Battlefield, table: Table, shots: Sequence[Shot], resistance: R
     parts = [shot_part(field, shot) for shot in shots]
     damages = [_damage_code(field, table, shot, part) for shot, part in zip(shots, parts, strict=True)]
     caps = [_scaled(field, shot) for shot in shots]
-    hurting = [Pool(part, code, one.damage_cap) for part, code, one in zip(parts, damages, caps, strict=True)]
+    hurting = [Pool(part, harm, one.damage_cap) for part, harm, one in zip(parts, damages, caps, strict=True)]
     resisting: dict[tuple[str, DamageType, Scale], Pool] = {}
     for shot, one in zip(shots, caps, strict=True):
         key = (shot.target, shot.kind, shot.scale)
         if key not in resistance.made and key not in resisting:
             part = Part(field.units[shot.target], f"{shot.kind.value}:{shot.scale.value}")
-            code = _resist_code(field, table, shot, part, one.resist_add)
-            resisting[key] = Pool(part, code, one.resist_cap)
+            held = _resist_code(field, table, shot, part, one.resist_add)
+            resisting[key] = Pool(part, held, one.resist_cap)
     made = _thrown(field, table, hurting, resisting, resistance)
     return [
         _row(field, table, shot, part, total, resistance)
@@ -140,33 +140,28 @@ def _scaled(field: Battlefield, shot: Shot) -> Scaled:
 
 
 def _damage_code(field: Battlefield, table: Table, shot: Shot, part: Part) -> int:
-    return table.tally(
-        "damage_code",
-        part,
-        shot.damage,
+    lines = [
         together_line(shot.number, field.options.combined_rounding, "at once"),
         ("Scale", _scaled(field, shot).damage_add),
-        label=f"Weapon, {text(shot.damage)}",
-        least=0,
-    )
+    ]
+    return code(table, "damage_code", part, shot.damage, lines, label="Weapon")
 
 
 def _resist_code(field: Battlefield, table: Table, shot: Shot, part: Part, scale_add: int) -> int:
     """Strength and armour, or hull and shields, with numbers; never penalised (F15)."""
     unit = field.units[shot.target]
     profile = field.profile(unit)
-    return table.tally(
-        "resist_code",
-        part,
-        profile.strength,
-        *resist_lines(
-            profile.armour[shot.kind], unit.shields, unit.size, field.options.combined_rounding,
-            bonus_on(field, unit, Stat.STRENGTH), scale_add,
-        ),
-        label=f"{'Hull' if unit.sheet.is_vehicles else 'Strength'}, {text(profile.strength)}",
-        least=0,
-        audience=people_of(unit.side),
-    )  # fmt: skip
+    lines = resist_lines(
+        profile.armour[shot.kind],
+        unit.shields,
+        unit.size,
+        field.options.combined_rounding,
+        bonus_on(field, unit, Stat.STRENGTH),
+        scale_add,
+    )
+    label = "Hull" if unit.sheet.is_vehicles else "Strength"
+    people = people_of(unit.side)
+    return code(table, "resist_code", part, profile.strength, lines, label=label, audience=people)
 
 
 def resist_lines(
@@ -304,13 +299,9 @@ def _percent(field: Battlefield, unit: Unit, struck: Sequence[Struck]) -> int:
 def settle(field: Battlefield, table: Table) -> None:
     """Say what each unit lost, and whose last man fell."""
     for unit in field.units.values():
-        if unit.rows or unit.lost:
-            table.tell("lost", unit, to=people_of(unit.side), n=unit.lost, left=unit.size, points=unit.points)
-            table.tell("lost_seen", unit, to=others_than(unit.side), row=_seen(unit))
+        if unit.lost:
+            people = people_of(unit.side)
+            table.tell("lost", unit, to=people, n=unit.lost, left=unit.size, points=unit.points)
         if not unit.size and unit.status in (Status.STEADY, Status.RETREATING):
             unit.status = Status.DESTROYED
             table.tell("destroyed", unit)
-
-
-def _seen(unit: Unit) -> Row:
-    return max(unit.rows, key=ROWS.index, default=Row.NONE)

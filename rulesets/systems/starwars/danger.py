@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine import Seat, Table
-from rulesets.systems.starwars.codes import DIE, add, pips, text
+from rulesets.systems.starwars.codes import DIE, pips
 from rulesets.systems.starwars.field import Battlefield, Blow, Hero, Unit
 from rulesets.systems.starwars.kinds import Exposure, Hurt, Outcome, Row, Wound
-from rulesets.systems.starwars.rolls import Kind, Pool, Try, hero_kind, own_rolls, roll, unit_kind
+from rulesets.systems.starwars.rolls import Kind, Pool, Try, code, hero_kind, own_rolls, roll, unit_kind
 from rulesets.systems.starwars.rules import hurt_of, wound_after
 from rulesets.systems.starwars.tables import AFTER_DISASTER, DANGER, IN_FRONT, number_of
 
@@ -62,27 +62,11 @@ def in_peril(field: Battlefield) -> list[Peril]:
     return found
 
 
-def own_code(code: int, *, doubled: bool, hindered: int) -> int:
-    """A code of one’s own: doubled by a Force Point, less wounds and stuns."""
-    return add([code * (1 + doubled), -DIE * hindered])
-
-
 def danger_code(field: Battlefield, table: Table, peril: Peril) -> int:
     hero = peril.hero
     base, hindered = hero.sheet.dodge_pips, hero.hindered(field.round)
-    return table.tally(
-        "danger_code",
-        hero,
-        base,
-        ("Force Point", base * hero.doubled),
-        ("Wounds and stuns", -DIE * hindered),
-        label=f"Dodge, {text(base)}",
-        least=0,
-    )
-
-
-def soak_code(strength: int, armour: int, *, doubled: bool) -> int:
-    return strength * (1 + doubled) + armour
+    lines = [("Force Point", base * hero.doubled), ("Wounds and stuns", -DIE * hindered)]
+    return code(table, "danger_code", hero, base, lines, label="Dodge")
 
 
 def _blows(field: Battlefield, table: Table, hit: Sequence[Peril]) -> None:
@@ -105,15 +89,8 @@ def _blows(field: Battlefield, table: Table, hit: Sequence[Peril]) -> None:
 def _soak(table: Table, peril: Peril) -> int:
     hero = peril.hero
     base = pips(hero.sheet.strength)
-    return table.tally(
-        "soak_code",
-        hero,
-        base,
-        ("Force Point", base * hero.doubled),
-        ("Armour", hero.sheet.armour(peril.blow.kind)),
-        label=f"Strength, {text(base)}",
-        least=0,
-    )
+    lines = [("Force Point", base * hero.doubled), ("Armour", hero.sheet.armour(peril.blow.kind))]
+    return code(table, "soak_code", hero, base, lines, label="Strength")
 
 
 def attacker_seat(field: Battlefield, blow: Blow) -> Seat:

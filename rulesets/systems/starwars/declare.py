@@ -15,7 +15,7 @@ from rulesets.systems.starwars.command import (
     subordinates,
     sums_of,
 )
-from rulesets.systems.starwars.field import Battlefield, Force
+from rulesets.systems.starwars.field import Battlefield, Force, Unit
 from rulesets.systems.starwars.kinds import Redeclare
 from rulesets.systems.starwars.options import Declaration
 from rulesets.systems.starwars.orders import CommandOrders, Coordination, ReactionOrders, UnitOrder
@@ -107,7 +107,7 @@ def react(field: Battlefield, table: Table) -> None:
     for force, one in zip(forces, said, strict=True):
         force.reactions, force.reacted, force.reacted_again = one, True, force.reacted
         hasty = {unit.id: field.reaction_haste_of(unit) for unit in field.units_of(force.id)}
-        table.tell("reacted", force, haste=one.basic_haste)
+        table.tell("reacted", force, hastens=one.basic_haste > 0, haste=one.basic_haste)
         for id, haste in hasty.items():
             if haste != one.basic_haste:
                 table.tell("unit_reacts", field.units[id], haste=haste)
@@ -232,14 +232,15 @@ def _tell(field: Battlefield, table: Table, force: Force, kind: str) -> None:
     for unit in field.units_of(force.id):
         action = does_of(field, unit)
         fires = [
-            _words(field, aim, number)
+            _words(field, unit, aim, number)
             for aim, number in force.orders.units.get(unit.id, UnitOrder()).fires.items()
         ]
         haste = haste_of(field, unit)
         table.tell("ordered", unit, action=action, haste=haste, fires=fires)
 
 
-def _words(field: Battlefield, aim: str, number: int) -> str:
+def _words(field: Battlefield, unit: Unit, aim: str, number: int) -> str:
     weapon, _, rest = aim.partition(":")
     target = field.units.get(rest.partition(":")[0])
-    return f"{number} {weapon} at {target.sheet.name if target else rest}"
+    held = next((one for one in unit.sheet.weapons if one.key == weapon), None)
+    return f"{number} × {held.title if held else weapon} at {target.sheet.name if target else rest}"

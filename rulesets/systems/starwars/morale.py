@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.engine import Table, people_of
-from rulesets.systems.starwars.codes import DIE, joined, text
+from rulesets.systems.starwars.codes import DIE, joined
 from rulesets.systems.starwars.command import bonus_on
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
 from rulesets.systems.starwars.kinds import Exposure, Level, Nerve, Stat, Status
 from rulesets.systems.starwars.options import MoraleScope
 from rulesets.systems.starwars.orders import Nerves
-from rulesets.systems.starwars.rolls import Pool, Try, hero_kind, own_rolls, roll, unit_kind
+from rulesets.systems.starwars.rolls import Pool, Try, code, hero_kind, own_rolls, roll, unit_kind
 from rulesets.systems.starwars.rules import Lines, casualty_state, nerve_of, recovery_of
 from rulesets.systems.starwars.tables import LOYALTY, number_of
 
@@ -25,7 +25,7 @@ def morale(field: Battlefield, table: Table) -> None:
     codes = [
         _code(field, table, unit, said.mods.get(unit.id, 0), checks=unit in checking) for unit in rolling
     ]
-    pools = [Pool(unit, code) for unit, code in zip(rolling, codes, strict=True)]
+    pools = [Pool(unit, one) for unit, one in zip(rolling, codes, strict=True)]
     made = roll(field, table, unit_kind(field, "morale", "Morale"), pools)
     totals = {unit.id: total for unit, total in zip(rolling, made, strict=True)}
     for unit in checking:
@@ -115,10 +115,8 @@ def _code(field: Battlefield, table: Table, unit: Unit, mods: int, *, checks: bo
         people=unit.size if said.morale_combined else 0,
         rounding=said.combined_rounding,
     )
-    return table.tally(
-        "morale_code", unit, profile.stamina, *lines, label=f"Stamina, {text(profile.stamina)}", least=0,
-        audience=people_of(unit.side),
-    )  # fmt: skip
+    people = people_of(unit.side)
+    return code(table, "morale_code", unit, profile.stamina, lines, label="Stamina", audience=people)
 
 
 def leads_in_front(field: Battlefield, unit: Unit) -> Hero | None:

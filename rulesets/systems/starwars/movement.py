@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rulesets.engine import Table, people_of
 from rulesets.systems.starwars.burdens import does_of, handicap_of
-from rulesets.systems.starwars.codes import add, joined
 from rulesets.systems.starwars.command import bonus_on, order_of
 from rulesets.systems.starwars.field import Battlefield, Unit
 from rulesets.systems.starwars.kinds import Action, Level, Stat, Status
-from rulesets.systems.starwars.rolls import Pool, roll, unit_kind
-from rulesets.systems.starwars.rules import allowance, easier
+from rulesets.systems.starwars.rolls import Pool, code, roll, unit_kind
+from rulesets.systems.starwars.rules import allowance, easier, together_line
 from rulesets.systems.starwars.tables import number_of
 
 NEAR_M = 100
@@ -50,11 +49,6 @@ def go(field: Battlefield, unit: Unit, position: int | None, sector: int | None,
 # Deployment rolls
 
 
-def deployment_code(dexterity: int, size: int, penalty: int, rounding: str, bonus: int = 0) -> int:
-    """Dexterity with numbers, less what lies on the unit (F23)."""
-    return add([dexterity, joined(size, rounding), bonus, -penalty])
-
-
 def in_time(
     field: Battlefield,
     table: Table,
@@ -68,20 +62,22 @@ def in_time(
     needs = {unit.id: easier(levels[unit.id], unit.tries) for unit in units}
     rolling = [unit for unit in units if needs[unit.id] is not None]
     codes = [
-        table.tally(
+        code(
+            table,
             f"{name}_code",
             unit,
             field.profile(unit).dexterity,
-            (f"{unit.size:,} together", joined(unit.size, said.combined_rounding)),
-            ("Bonus of officers", bonus_on(field, unit, Stat.DEXTERITY)),
-            ("Actions, haste and fire", -penalties.get(unit.id, 0)),
+            [
+                together_line(unit.size, said.combined_rounding, "together"),
+                ("Bonus of officers", bonus_on(field, unit, Stat.DEXTERITY)),
+                ("Actions, haste and fire", -penalties.get(unit.id, 0)),
+            ],
             label="Dexterity",
-            least=0,
             audience=people_of(unit.side),
         )
         for unit in rolling
     ]
-    pools = [Pool(unit, code) for unit, code in zip(rolling, codes, strict=True)]
+    pools = [Pool(unit, one) for unit, one in zip(rolling, codes, strict=True)]
     made = roll(field, table, unit_kind(field, name, "Deployment"), pools)
     reached = {unit.id: True for unit in units}
     for unit, total in zip(rolling, made, strict=True):

@@ -1,13 +1,14 @@
 """Rolling codes at the table: wild dice, die caps, Character Points (the 1987 rules; Inter-Scale Combat)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rulesets.engine import EVERYONE, Audience, Faces, Part, Problem, Seat, Subject, Table
-from rulesets.systems.starwars.codes import roll_total, simplified
+from rulesets.systems.starwars.codes import roll_total, simplified, text
 from rulesets.systems.starwars.field import Battlefield, Hero
 from rulesets.systems.starwars.options import CapMode, WildDie, WildOne
 from rulesets.systems.starwars.orders import Points
+from rulesets.systems.starwars.rules import counting
 from rulesets.systems.starwars.tables import CP_LIMITS
 
 MOST_ROLLED = 300
@@ -93,15 +94,26 @@ def _total(field: Battlefield, table: Table, kind: Kind, pool: Pool, faces: list
     )
     if complication and said.wild_one is WildOne.GM:
         table.tell("complication", pool.of)
-    return table.tally(
-        f"{kind.name}_total",
-        pool.of,
-        plain,
-        ("A 1 on the wild die", uncapped - plain),
-        ("Nothing counts" if pool.cap is None else f"Dice above the cap of {pool.cap}", total - uncapped),
-        label="The dice",
-        audience=kind.seen_by,
-    )
+    if total == plain:
+        return total
+    capped = "Nothing counts" if pool.cap is None else f"Dice above the cap of {pool.cap}"
+    lines = counting([("A 1 on the wild die", uncapped - plain), (capped, total - uncapped)])
+    return table.tally(f"{kind.name}_total", pool.of, plain, *lines, label="The dice", audience=kind.seen_by)
+
+
+def code(
+    table: Table,
+    kind: str,
+    of: Subject,
+    base: int,
+    lines: Iterable[tuple[str, int]],
+    *,
+    label: str,
+    audience: Audience = EVERYONE,
+) -> int:
+    """A code with its reasons, in pips, never below nothing."""
+    called = f"{label}, {text(base)}"
+    return table.tally(kind, of, base, *counting(lines), label=called, least=0, audience=audience)
 
 
 def roll(field: Battlefield, table: Table, kind: Kind, pools: Sequence[Pool]) -> list[int]:

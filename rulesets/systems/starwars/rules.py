@@ -43,6 +43,11 @@ from rulesets.systems.starwars.tables import (
 type Lines = list[tuple[str, int]]
 
 
+def counting(lines: Iterable[tuple[str, int]]) -> Lines:
+    """The lines that change something: what is nought needs no reason."""
+    return [line for line in lines if line[1]]
+
+
 def dice_off(count: int) -> int:
     return -DIE * count
 

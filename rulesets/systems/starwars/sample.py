@@ -17,7 +17,7 @@ UNITS: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
     ),
     (
         "pathfinders",
-        "Pathfinders",
+        "Pathfinder troop",
         "rebels",
         "rebel_soldier_squad",
         {"size": 24, "leader": "kell", "position_m": 150},
@@ -31,7 +31,7 @@ UNITS: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
     ),
     (
         "wardens",
-        "Station wardens",
+        "Station guard",
         "rebels",
         "specforce_urban_squad",
         {"size": 12, "loyalty": "questionable", "position_m": 400, "arrival_round": 3},
@@ -53,7 +53,7 @@ UNITS: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
     ("walkers", "Hammer platoon", "empire", "at_at_platoon", {"size": 2, "position_m": -400}),
     (
         "scouts",
-        "Ridge scouts",
+        "Scout patrol",
         "empire",
         "scout_trooper_bike_squad",
         {"size": 6, "position_m": -100, "sector": 0},

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from rulesets.engine import Part, Subject, Table
-from rulesets.systems.starwars.codes import DIE, text
+from rulesets.systems.starwars.codes import DIE
 from rulesets.systems.starwars.field import GROUND, Battlefield, Unit
 from rulesets.systems.starwars.kinds import Status
 from rulesets.systems.starwars.orders import Deployment, Marches, Timely
@@ -37,12 +37,9 @@ def march_on(
             return tired
         dice, rest = divmod(code, DIE)
         [total] = table.throw("march", [part], f"{dice}d6+{rest}" if rest else f"{dice}d6", why=why)
-        total = table.tally("march_total", part, total, label=f"Stamina, {text(code)}")
         made = table.verdict("marched", part, total >= number)
         tired = Tired(tired.stamina_lost + (not made), tired.fatigue + 1)
-        table.tell(
-            "march_block", part, because=("march", "march_total"), total=total, number=number, made=made
-        )
+        table.tell("march_block", part, because=("march",), total=total, number=number, made=made)
     return tired
 
 

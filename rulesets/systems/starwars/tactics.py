@@ -1,12 +1,12 @@
 """Step 3, Tactics: anticipating and deceiving the enemy (Mass Combat Tactics)."""
 
 from rulesets.engine import Problem, Table
-from rulesets.systems.starwars.codes import DIE, text
+from rulesets.systems.starwars.codes import DIE
 from rulesets.systems.starwars.command import dice_of
 from rulesets.systems.starwars.field import Battlefield, Force, Hero
 from rulesets.systems.starwars.kinds import Attempt, Redeclare
 from rulesets.systems.starwars.orders import CommandOrders, ReactionOrders, Tactics
-from rulesets.systems.starwars.rolls import Try, hero_kind, own_rolls
+from rulesets.systems.starwars.rolls import Try, code, hero_kind, own_rolls
 from rulesets.systems.starwars.rules import TACTICS_LEVEL, redeclares
 from rulesets.systems.starwars.tables import number_of
 
@@ -58,17 +58,13 @@ def code_of(
     """Tactics, doubled by a Force Point, less wounds and a second attempt (F9)."""
     both, hindered = force.attempts > 1, chief.hindered(field.round)
     own = chief.sheet.tactics_pips
-    return table.tally(
-        f"{attempt.value}_code",
-        force,
-        own,
+    lines = [
         ("Force Point", own * chief.doubled),
         ("Bonus", bonus),
         ("Wounds and stuns", -DIE * hindered),
         ("Two attempts", -DIE * both),
-        label=f"Tactics, {text(own)}",
-        least=0,
-    )
+    ]
+    return code(table, f"{attempt.value}_code", force, own, lines, label="Tactics")
 
 
 def rolled(
@@ -78,13 +74,13 @@ def rolled(
     tries = []
     for force in trying:
         chief = field.chief(force.id)
-        code = code_of(field, table, force, chief, attempt, bonus) if chief else 0
-        if chief and code >= DIE:
-            tries.append(Try(force, chief, code, number))
+        made = code_of(field, table, force, chief, attempt, bonus) if chief else 0
+        if chief and made >= DIE:
+            tries.append(Try(force, chief, made, number))
         else:
             table.tell("no_tactics", force)
-    made = own_rolls(field, table, hero_kind(field, attempt.value, f"{attempt.value} the enemy"), tries)
-    return {(one.of.id, attempt): total for one, total in zip(tries, made, strict=True)}
+    totals = own_rolls(field, table, hero_kind(field, attempt.value, f"{attempt.value} the enemy"), tries)
+    return {(one.of.id, attempt): total for one, total in zip(tries, totals, strict=True)}
 
 
 def results(field: Battlefield, table: Table, totals: dict[tuple[str, Attempt], int]) -> None:

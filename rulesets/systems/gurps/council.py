@@ -101,14 +101,25 @@ class GuardCall(Value):
     skill: int = Field(10, ge=1, le=40, title="Skill of the guards")
 
 
+class Word(Value):
+    """The game master's word on one unit's morale today, and what is asked of it beyond its duty."""
+
+    unit: AUnit = Field(title="Unit")
+    value: int = Field(0, ge=-5, le=5, title="Morale")
+    demand: str = Field(
+        "", max_length=200, title="What is asked of it", description="If anything, it rolls morale for it."
+    )
+
+
 class Surprises(Value):
-    """Tactical surprises that the game master springs on commanders."""
+    """Tactical surprises that the game master springs on commanders, and his word on morale."""
 
     sprung: Mapping[ASide, str] = Field(
         {},
         title="What comes as a surprise, and to whom",
         description="Leave it empty where nothing does. Each commander reads his own and says what he does.",
     )
+    words: tuple[Word, ...] = Field((), max_length=20, title="Your word on morale")
 
 
 class Answer(Value):

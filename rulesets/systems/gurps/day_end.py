@@ -6,7 +6,7 @@ from rulesets.engine import GM, Part, Table, people_of
 from rulesets.systems.gurps.camp import back_tonight, healers_needed, recovery_rate
 from rulesets.systems.gurps.field import Battlefield, Force, Ground, Hero, Unit
 from rulesets.systems.gurps.kinds import Healing, HeroStatus, Level, Stand
-from rulesets.systems.gurps.orders import Close, Fate, FateOf, Night, Rest
+from rulesets.systems.gurps.orders import Close, Fate, FateOf, Night, RallyNight, Rest
 from rulesets.systems.gurps.tables import REFORM_LEADERSHIP
 
 CLEAR = (Level.DEFINITE, Level.GREAT, Level.OVERWHELMING)
@@ -30,6 +30,8 @@ def day_end(field: Battlefield, table: Table) -> None:
         return
     [close] = table.ask("close", [Ground()], Close, to=GM)
     field.ended, field.experience = True, close.experience
+    if close.note:
+        table.tell("closed", Ground(), note=close.note)
     for unit in field.units.values():
         if unit.stand is Stand.ROUTS:
             unit.stand = Stand.SCATTERED
@@ -85,11 +87,12 @@ def _night(field: Battlefield, table: Table) -> None:
     [night] = table.ask(
         "night",
         [Ground()],
-        Night,
+        RallyNight if field.muster.options.reform_roll else Night,
         to=GM,
         options=lambda _: {
             "reformed": [unit.id for unit in routed],
             "healed": [hero.id for hero in field.heroes.values()],
+            **({"charismatic": _leaders(field, routed)} if field.muster.options.reform_roll else {}),
         },
     )
     reformed = _reformed(field, table, routed, night)
@@ -109,20 +112,28 @@ def _night(field: Battlefield, table: Table) -> None:
 
 def _reformed(field: Battlefield, table: Table, routed: list[Unit], night: Night) -> set[str]:
     """By the game master's word, or by a roll against the leader's Leadership (R38)."""
-    if not field.muster.options.reform_roll:
+    if not isinstance(night, RallyNight):
         return set(night.reformed)
-    needed = {unit.id: _reform_target(field, table, unit) for unit in routed}
+    needed = {unit.id: _reform_target(field, table, unit, night) for unit in routed}
     rolls = table.throw("reform", routed, "3d6", why="reform")
     return {unit.id for unit, roll in zip(routed, rolls, strict=True) if roll <= needed[unit.id]}
 
 
-def _reform_target(field: Battlefield, table: Table, unit: Unit) -> int:
+def _leaders(field: Battlefield, routed: list[Unit]) -> list[str]:
+    return [id for id in dict.fromkeys(unit.sheet.leader for unit in routed) if id and id in field.heroes]
+
+
+def _reform_target(field: Battlefield, table: Table, unit: Unit, night: RallyNight) -> int:
     leader = field.heroes.get(unit.sheet.leader or "")
     skill = leader.sheet.leadership if leader and leader.is_active else unit.sheet.leadership
-    mounted = ("Mostly cavalry", 1, "Rout") if unit.sheet.mobility.is_horse else None
-    return table.tally(
-        "reform_target", unit, skill or REFORM_LEADERSHIP, *([mounted] if mounted else []), label="Leadership"
-    )
+    helps = {
+        "Mostly cavalry": unit.sheet.mobility.is_horse,
+        "On friendly ground": night.friendly,
+        "Many hiding places": night.hiding,
+        "A charismatic leader": unit.sheet.leader in night.charismatic,
+    }
+    lines = [(label, 1, "Rout") for label, so in helps.items() if so]
+    return table.tally("reform_target", unit, skill or REFORM_LEADERSHIP, *lines, label="Leadership")
 
 
 def _recover(field: Battlefield, table: Table, force: Force, rest: Rest) -> None:

@@ -186,6 +186,13 @@ class Circumstance(StrEnum):
     HOME_GROUNDS = "home_grounds"
 
 
+class Hardship(StrEnum):
+    """What befalls the besieged, or besiegers, while there is no storm (Sieges)."""
+
+    STARVING, THIRST, DISEASE = "starving", "thirst", "disease"
+    FIRE, BRIBERY, INFILTRATED = "fire", "bribery", "infiltrated"
+
+
 class Mood(StrEnum):
     """What moves the morale of a whole side or of one unit before the battle (Morale)."""
 

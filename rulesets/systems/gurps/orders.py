@@ -85,6 +85,16 @@ class Night(Value):
     )
 
 
+class RallyNight(Night):
+    """The same where routed units roll for it (R38)."""
+
+    friendly: bool = Field(False, title="On friendly ground", description="+1 to rally.")
+    hiding: bool = Field(False, title="Many hiding places", description="+1 to rally.")
+    charismatic: frozenset[AHero] = Field(
+        frozenset(), title="Charismatic leaders", description="+1 for those they lead."
+    )
+
+
 class Fate(StrEnum):
     CARRIED_OFF, CAPTURED = "carried_off", "captured"
     FOUND, LEFT_FOR_DEAD = "found", "left_for_dead"
@@ -102,4 +112,10 @@ class Close(Value):
 
     experience: bool = Field(
         True, title="Counts as experience", description="Not if the odds made it a walk."
+    )
+    note: str = Field(
+        "",
+        max_length=1000,
+        title="What follows",
+        description="What custom asks of the beaten, pursuit, and the like. Everybody reads it.",
     )

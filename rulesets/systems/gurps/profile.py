@@ -94,6 +94,7 @@ def moods_of(
         if mood in said.moods:
             value, moves = MOODS[mood]
             reasons.append((mood, said.spies_killed_notables if mood is Mood.SPIED_UPON else value, moves))
+    reasons.extend((one.kind, one.morale, True) for one in said.sieges)
     reasons.extend((mod.key, mod.value, mod.moves_strength) for mod in sheet.morale_mods)
     reasons.append(("pay_penalty", sheet.pay_penalty, True))
     reasons.append(("conscript", CONSCRIPT_MORALE[sheet.conscript], True))

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rulesets.engine import Id, Ref, Value
-from rulesets.systems.gurps.kinds import Circumstance, Class, Mana, Mood, Position
+from rulesets.systems.gurps.kinds import Circumstance, Class, Hardship, Mana, Mood, Position
 from rulesets.systems.gurps.refusals import refused
 from rulesets.systems.gurps.tables import POSITIONS
 
@@ -65,11 +65,24 @@ class Count(Value):
     against: int | None = Field(None, ge=0, le=10_000_000, title="Men or pieces against the enemy’s")
 
 
+class Siege(Value):
+    """Something that months of siege have done to a side, worth what the GM says."""
+
+    kind: Hardship = Field(title="What")
+    strategy: int = Field(
+        0, ge=-5, le=5, title="Strategy", json_schema_extra=refused("gm_modifier_out_of_range")
+    )
+    morale: int = Field(0, ge=-5, le=5, title="Morale")
+
+
 class SideSituation(Value):
     """What the GM says of one side."""
 
     circumstances: frozenset[Circumstance] = Field(frozenset(), title="Circumstances")
     others: tuple[Circumstances, ...] = Field((), title="Other circumstances")
+    sieges: tuple[Siege, ...] = Field(
+        (), max_length=6, title="What the siege has done", description="Hunger, bribery, fire and the like."
+    )
     moods: frozenset[Mood] = Field(frozenset(), title="Morale")
     spies_killed_notables: int = Field(
         -1, ge=-4, le=-1, title="Spies in the camp", description="−2 and worse if people of note were killed."

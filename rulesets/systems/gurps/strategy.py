@@ -16,7 +16,7 @@ from rulesets.systems.gurps.situation import Circumstances
 from rulesets.systems.gurps.surprises import surprises
 from rulesets.systems.gurps.tables import CIRCUMSTANCES, ONE_SURPRISE, REINFORCED
 from rulesets.systems.gurps.words import CIRCUMSTANCES as CIRCUMSTANCE_WORDS
-from rulesets.systems.gurps.words import CLASSES, distinct, signed
+from rulesets.systems.gurps.words import CLASSES, HARDSHIPS, distinct, signed
 
 MOST_PLAN = 3
 FIRST_DAY_ONLY = ONE_SURPRISE | {Circumstance.FORCE_MARCHED}
@@ -24,6 +24,9 @@ FIRST_DAY_ONLY = ONE_SURPRISE | {Circumstance.FORCE_MARCHED}
 
 def strategy(field: Battlefield, table: Table) -> None:
     """Strength as it stands now, the plans as the GM finds them, and what each side throws with."""
+    standing = [force for force in field.sides.values() if any(u.ts for u in field.units_of(force.id))]
+    if len(standing) > 1:
+        surprises(field, table, standing)
     for force in field.sides.values():
         _strength(field, table, force)
     able = [force for force in field.sides.values() if force.ts > 0]
@@ -32,7 +35,6 @@ def strategy(field: Battlefield, table: Table) -> None:
         force.lines = walls.starred_total if force.id == field.defender else 0
     if len(able) < 2:
         return
-    surprises(field, table, able)
     said = appraisals(field, table, able)
     odds = odds_of_all({f.id: f.ts for f in able}, {f.id: f.sheet.tl for f in able})
     special = superiority(field, able)
@@ -156,7 +158,11 @@ def _as_set(field: Battlefield, force: Force) -> Appraisal:
     """What was set before the battle; surprise and marching tell on the first day only."""
     said = field.muster.of(force.id)
     kept = said.circumstances if field.round <= 1 else said.circumstances - FIRST_DAY_ONLY
-    return _appraisal(SurprisedAppraisal if force.surprise else Appraisal, kept, said.others, force.special)
+    form = SurprisedAppraisal if force.surprise else Appraisal
+    sieges = [
+        Circumstances(text=HARDSHIPS[one.kind], value=one.strategy) for one in said.sieges if one.strategy
+    ]
+    return _appraisal(form, kept, (*said.others, *sieges), force.special)
 
 
 @cache

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from rulesets.engine import GM, Table, people_of
-from rulesets.systems.gurps.council import Answer, Surprises
+from rulesets.systems.gurps.council import Answer, Surprises, Word
 from rulesets.systems.gurps.field import Battlefield, Force, Ground
+from rulesets.systems.gurps.profile import mood_lines
+from rulesets.systems.gurps.rolls import keeps_nerve
 
 
 def surprises(field: Battlefield, table: Table, able: Sequence[Force]) -> None:
@@ -15,9 +17,13 @@ def surprises(field: Battlefield, table: Table, able: Sequence[Force]) -> None:
         Surprises,
         to=GM,
         secret=True,
-        options=lambda _: {"sprung": [force.id for force in able]},
+        options=lambda _: {
+            "sprung": [force.id for force in able],
+            "words.unit": [unit.id for force in able for unit in field.units_of(force.id)],
+        },
         notes=lambda _: [(f"The plan of {force.sheet.name}", force.plan) for force in able],
     )
+    _spoken(field, table, said.words)
     sprung = [force for force in able if said.sprung.get(force.id)]
     for force in sprung:
         force.surprise = said.sprung[force.id]
@@ -29,3 +35,25 @@ def surprises(field: Battlefield, table: Table, able: Sequence[Force]) -> None:
         force.answer = one.answer
         if one.answer:
             table.tell("surprise_met", force, to=people_of(force.id), answer=one.answer)
+
+
+def _spoken(field: Battlefield, table: Table, words: Sequence[Word]) -> None:
+    """Morale by the game master's word, and rolls of those who are asked too much (Morale)."""
+    said = {word.unit: word for word in words}
+    for id, word in said.items():
+        field.units[id].moved("demand", word.value)
+    asked = [field.units[id] for id, word in said.items() if word.demand]
+    asked = [unit for unit in asked if not unit.sheet.never_checks_morale]
+    rolls = table.throw("demand", asked, "3d6", why="demand")
+    for unit, roll in zip(asked, rolls, strict=True):
+        table.tally(
+            "demand_target",
+            unit,
+            unit.morale,
+            *mood_lines(unit.shifts),
+            label="Morale as mustered",
+            audience=people_of(unit.force),
+        )
+        obeyed = table.verdict("obeyed", unit, keeps_nerve(roll, unit.morale + unit.shift))
+        facts = {"demand": said[unit.id].demand, "obeyed": obeyed}
+        table.tell("demanded", unit, because=("demand_target", "demand"), **facts)

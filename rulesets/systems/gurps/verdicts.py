@@ -5,7 +5,16 @@ from rulesets.systems.gurps.tables import CIRCUMSTANCES as VALUES
 from rulesets.systems.gurps.tables import MOODS as MOOD_VALUES
 from rulesets.systems.gurps.tables import POSITIONS as GROUNDS
 from rulesets.systems.gurps.tables import Ground
-from rulesets.systems.gurps.words import CIRCUMSTANCES, CLASSES, MOBILITY, MOODS, POSITIONS, RANGED, signed
+from rulesets.systems.gurps.words import (
+    CIRCUMSTANCES,
+    CLASSES,
+    HARDSHIPS,
+    MOBILITY,
+    MOODS,
+    POSITIONS,
+    RANGED,
+    signed,
+)
 
 
 def _worth(ground: Ground) -> str:
@@ -51,6 +60,8 @@ TITLES = {
     "promotion_total": "Promotion of {subject}",
     "reaction_total": "Reaction to {subject}",
     "mission_target": "Mission of {subject}",
+    "demand_target": "Morale of {subject}",
+    "obeyed": "Whether {subject} does what is asked",
     "mission_end": "How the mission of {subject} went",
     "survival_result": "Survival of {subject}",
     "survival2_result": "Second Survival of {subject}",
@@ -114,5 +125,6 @@ CHOICES = {  # what a form offers, with what it is worth
     **{f"circumstances.{one}": f"{word}, {signed(VALUES[one])}" for one, word in CIRCUMSTANCES.items()},
     **{f"moods.{one}": f"{MOODS[one]}, {signed(value)}" for one, (value, _) in MOOD_VALUES.items()},
     **{f"key.{one}": MOODS[one] for one in MoodKey},
+    **{f"kind.{one}": word for one, word in HARDSHIPS.items()},
 }
 VERDICTS = {**STATUSES, **TITLES, **WORDS, **CHOICES}

@@ -23,6 +23,9 @@ EVENTS = {
     "assassins_failed.yes": "Those who wanted the life of a leader of {subject} die before the whole army.",
     "commander_murdered": "Who commands {subject} is found with a knife in the back.",
     "leader_murdered": "The leader of {subject} is found with a knife in the back.",
+    "demanded": "{subject} is asked for too much: “{demand}” It refuses.",
+    "demanded.yes": "{subject} is asked for much: “{demand}” It does it.",
+    "closed": "{note}",
     "surprised": "{subject} is surprised: “{surprise}”",
     "surprise_met": "{subject} meets it: “{answer}”",
     "scouts_saw": "What the practitioners of {subject} see: “{text}”",
@@ -154,7 +157,7 @@ ASKS = {
     "mission_call": "How able are those whom {subject} sends, and how hard is it?",
     "mission_call.close": "Closing lets the dice of every mission fall, and of the guards it meets.",
     "guard": "How good are the guards of {subject}?",
-    "surprise": "Does anything take a commander by surprise?",
+    "surprise": "Does anything take a commander by surprise, or move the morale of a unit?",
     "surprise.close": "Closing tells each commander his own surprise. Then he says what he does about it.",
     "surprise_answer": "What does {subject} do about it?",
     "surprise_answer.close": "Closing hands the answers to the game master, who judges them with the plans.",
@@ -190,6 +193,7 @@ ASKS = {
 }
 THROWS = {
     "catastrophe": "Catastrophe of {subject}",
+    "demand": "Does {subject} do what is asked of it",
     "diviner": "What the diviner of {subject} sees",
     "mission": "How the mission goes",
     "mission_guard": "Do the guards of {subject} see anything",

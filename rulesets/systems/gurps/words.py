@@ -8,6 +8,7 @@ from rulesets.systems.gurps.kinds import (
     Armour,
     Circumstance,
     Class,
+    Hardship,
     Miners,
     Mobility,
     Mood,
@@ -73,7 +74,16 @@ CIRCUMSTANCES = {
     Circumstance.FORAGE_ONLY: "Living off the land",
     Circumstance.HOME_GROUNDS: "On home ground",
 }
+HARDSHIPS = {
+    Hardship.STARVING: "Starving",
+    Hardship.THIRST: "Without water",
+    Hardship.DISEASE: "Sick",
+    Hardship.FIRE: "Burnt out",
+    Hardship.BRIBERY: "A gate opened for money",
+    Hardship.INFILTRATED: "Spies within the walls",
+}
 MOODS: dict[str, str] = {
+    **HARDSHIPS,
     Mood.HEREDITARY_FOE: "Against a hereditary foe",
     Mood.HOME_TERRITORY: "Defending home territory",
     Mood.DEFEATED_FOE: "Beat this foe this year",
@@ -93,6 +103,7 @@ MOODS: dict[str, str] = {
     "catastrophe": "Catastrophe",
     "leader_fell": "Leaders fallen today",
     "atrocity": "An atrocity seen",
+    "demand": "The game master’s word",
     "exceptional": "Exceptional powers",
 }
 

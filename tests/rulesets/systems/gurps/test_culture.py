@@ -17,7 +17,7 @@ from tests.rulesets.systems.gurps.play import field_of, lines, step, told, until
 
 def swapped() -> list[dict[str, Any]]:
     """Defections and atrocities change places, as in feudal Japan."""
-    rows = {row.what: row.model_dump(mode="json") for row in printed_catastrophes()}
+    rows = {row.what.value: row.model_dump(mode="json") for row in printed_catastrophes()}
     rows["atrocity"]["most"], rows["defection"]["most"] = rows["defection"]["most"], rows["atrocity"]["most"]
     return [*rows.values()]
 

@@ -1,16 +1,16 @@
 """After the battle: what lasts, proposed to the game master change by change (After the Battle)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from rulesets.engine import GM, Change, Table, Value
-from rulesets.systems.gurps.camp import MONTH, Guns, artillery_fate, reaction_of
+from rulesets.engine import GM, Change, Table
+from rulesets.systems.gurps.camp import MONTH, reaction_of
 from rulesets.systems.gurps.culture import glories
 from rulesets.systems.gurps.day_end import CLEAR
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
-from rulesets.systems.gurps.kinds import HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
+from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
 from rulesets.systems.gurps.muster import commander_of
 from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation
+from rulesets.systems.gurps.spoils import fate_of_guns, loot_of, new_units, winnings
 from rulesets.systems.gurps.tables import MOST_EXPERIENCE
 
 MOST_REPUTATION, MOST_RANK = 4, 8
@@ -18,14 +18,18 @@ YEAR = 12 * MONTH
 
 
 def aftermath(field: Battlefield, table: Table) -> None:
-    """Superiors look at their heroes, then every lasting change is proposed."""
+    """Superiors look at their heroes, the field is looted, then every lasting change is proposed."""
     reactions = _reactions(field, table)
-    for change in changes(field, reactions):
+    cash = loot_of(field, table)
+    for change in changes(field, reactions, cash):
         table.propose(change)
     for unit in field.units.values():
         if unit.sheet.is_pieces and (lost := unit.killed + unit.wounded):
             guns = fate_of_guns(field, unit, lost)
             table.tell("guns", unit, kept=guns.kept, captured=guns.captured, destroyed=guns.destroyed)
+    for hero in field.heroes.values():
+        if hero.status is not HeroStatus.DEAD and Glory.VERY_BAD in (glory for glory, _ in hero.honours):
+            table.tell("called_coward", hero)
 
 
 def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reaction]]:
@@ -51,58 +55,56 @@ def _fame_now(field: Battlefield, hero: Hero) -> int:
     return hero.sheet.reputation + sum(one.amount for one in hero.sheet.temp_reputation) + talk
 
 
-def changes(field: Battlefield, reactions: dict[str, tuple[bool, Reaction]]) -> Iterator[Change]:
-    """Units, then heroes, then sides."""
+def changes(
+    field: Battlefield, reactions: dict[str, tuple[bool, Reaction]], cash: int = 0
+) -> Iterator[Change]:
+    """Units, then heroes, then sides, then units that are new."""
     for unit in field.units.values():
         yield from _unit_changes(field, unit)
     for hero in field.heroes.values():
         yield from _hero_changes(field, hero, reactions.get(hero.id))
     for force in field.sides.values():
         yield from _side_changes(field, force)
-
-
-def _change(sheet: Any, name: str, new: Any, reason: str) -> Iterator[Change]:
-    """A change, if it is one; values as their JSON, as rosters keep them."""
-    old, new = _plain(getattr(sheet, name)), _plain(new)
-    if old != new:
-        yield Change(sheet.id, name, old, new, reason)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    return value.model_dump(mode="json") if isinstance(value, Value) else getattr(value, "value", value)
+        if force.id == field.winner:
+            yield from winnings(force, cash)
+    yield from new_units(field)
 
 
 def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
     sheet = unit.sheet
     if unit.force != sheet.side:
-        yield from _change(sheet, "side", unit.force, "Changed sides")
+        yield from Change.of(sheet, "side", unit.force, "Changed sides")
     captured = unit.stand is Stand.CAPTURED
     left = 0 if captured else unit.men
     if sheet.is_pieces:
         left += fate_of_guns(field, unit, unit.killed + unit.wounded).kept
-        yield from _change(sheet, "count", min(sheet.count, left), "Pieces left")
+        yield from Change.of(sheet, "count", min(sheet.count, left), "Pieces left")
     else:
         if left != sheet.count and sheet.establishment is None:
-            yield from _change(sheet, "establishment", sheet.count, "Full strength before the battle")
-        yield from _change(sheet, "count", left, "Taken prisoner" if captured else "Losses in the battle")
-        yield from _change(sheet, "killed", sheet.killed + unit.killed, "Killed or maimed")
+            yield from Change.of(sheet, "establishment", sheet.count, "Full strength before the battle")
+        yield from Change.of(sheet, "count", left, "Taken prisoner" if captured else "Losses in the battle")
+        yield from Change.of(sheet, "killed", sheet.killed + unit.killed, "Killed or maimed")
         wounded = 0 if captured else unit.wounded
-        yield from _change(sheet, "wounded", sheet.wounded + wounded, "Wounded, some will come back")
-    yield from _change(sheet, "scattered", unit.stand is Stand.SCATTERED and left > 0, "Routed")
+        yield from Change.of(sheet, "wounded", sheet.wounded + wounded, "Wounded, some will come back")
+        if wounded:
+            yield from Change.of(sheet, "before_battle", sheet.count, "Recovery goes by it")
+            yield from Change.of(sheet, "healed", unit.healed, "Recovery of the nights between")
+    yield from Change.of(sheet, "scattered", unit.stand is Stand.SCATTERED and left > 0, "Routed")
     leader = field.heroes.get(sheet.leader or "")
     if leader and leader.force != unit.force:
-        yield from _change(sheet, "leader", None, f"{leader.sheet.name} is now of another side")
+        yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} is now of another side")
     if not left:
         return
     was_here = unit.stand is not Stand.AWAY and not sheet.scattered
     if was_here and field.experience:
-        yield from _change(sheet, "experience", min(MOST_EXPERIENCE, sheet.experience + 1), "A battle fought")
+        yield from Change.of(
+            sheet, "experience", min(MOST_EXPERIENCE, sheet.experience + 1), "A battle fought"
+        )
     if was_here:
-        yield from _change(sheet, "morale_mods", _moods(field, unit), "Morale after the battle")
+        yield from Change.of(sheet, "morale_mods", _moods(field, unit), "Morale after the battle")
     if leader and leader.status is HeroStatus.DEAD and leader.force == unit.force:
-        yield from _change(sheet, "leader", None, f"{leader.sheet.name} is dead")
+        why = f"{leader.sheet.name} is dead. A new leader is appointed in camp"
+        yield from Change.of(sheet, "leader", None, why)
 
 
 def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
@@ -149,22 +151,16 @@ def _clear_for(field: Battlefield, side: str) -> tuple[bool, bool]:
     return side == field.winner, side != field.winner
 
 
-def fate_of_guns(field: Battlefield, unit: Unit, lost: int) -> Guns:
-    is_loser = bool(field.winner) and unit.force != field.winner
-    level = field.sides[unit.force].level if field.winner else Level.INCONCLUSIVE
-    return artillery_fate(lost, level, is_loser=is_loser)
-
-
 def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction] | None) -> Iterator[Change]:
     sheet = hero.sheet
     if hero.force != sheet.side:
-        yield from _change(sheet, "side", hero.force, "Went over with the unit")
+        yield from Change.of(sheet, "side", hero.force, "Went over with the unit")
     if (hero.unit or None) != sheet.unit:
-        yield from _change(sheet, "unit", hero.unit or None, "The unit changed sides")
+        yield from Change.of(sheet, "unit", hero.unit or None, "The unit changed sides")
     old = sheet.ht if sheet.hits is None else sheet.hits
     if hero.hits != old:
-        yield from _change(sheet, "hits", max(-5 * sheet.ht, hero.hits), "Wounds")
-    yield from _change(sheet, "status", hero.status, "After the battle")
+        yield from Change.of(sheet, "hits", max(-5 * sheet.ht, hero.hits), "Wounds")
+    yield from Change.of(sheet, "status", hero.status, "After the battle")
     yield from _fame(field, hero)
     if reaction:
         yield from _rank(hero, *reaction)
@@ -175,7 +171,7 @@ def _fame(field: Battlefield, hero: Hero) -> Iterator[Change]:
     sheet, worth = hero.sheet, glories(field.muster.options.glory_table)
     lasting = sum(worth[glory].lasting for glory, _ in hero.honours)
     new = max(-MOST_REPUTATION, min(MOST_REPUTATION, sheet.reputation + lasting))
-    yield from _change(sheet, "reputation", new, "Covered with glory")
+    yield from Change.of(sheet, "reputation", new, "Covered with glory")
     talked = tuple(
         TimedReputation(
             amount=worth[glory].reputation,
@@ -187,7 +183,8 @@ def _fame(field: Battlefield, hero: Hero) -> Iterator[Change]:
         if worth[glory].reputation
     )
     if talked:
-        yield from _change(sheet, "temp_reputation", (*sheet.temp_reputation, *talked), _said_of(talked))
+        all_talk = (*sheet.temp_reputation, *talked)
+        yield from Change.of(sheet, "temp_reputation", all_talk, _said_of(hero, talked))
 
 
 def named(field: Battlefield) -> str:
@@ -195,7 +192,9 @@ def named(field: Battlefield) -> str:
     return ", ".join(filter(None, (field.muster.title, field.muster.date)))[:120] or "this battle"
 
 
-def _said_of(talked: Sequence[TimedReputation]) -> str:
+def _said_of(hero: Hero, talked: Sequence[TimedReputation]) -> str:
+    if Glory.VERY_BAD in (glory for glory, _ in hero.honours):
+        return "People talk ill of it, and an equal calls it cowardice: perhaps a duel"
     good = all(one.amount >= 0 for one in talked)
     return "People talk of it" if good else "People talk ill of it"
 
@@ -203,27 +202,27 @@ def _said_of(talked: Sequence[TimedReputation]) -> str:
 def _rank(hero: Hero, praised: bool, reaction: Reaction) -> Iterator[Change]:
     sheet = hero.sheet
     if praised and reaction in (Reaction.VERY_GOOD, Reaction.EXCELLENT):
-        yield from _change(
+        yield from Change.of(
             sheet, "military_rank", min(MOST_RANK, sheet.military_rank + 1), "Promoted on the field"
         )
     if not praised and reaction is Reaction.DISASTROUS:
-        yield from _change(sheet, "military_rank", max(0, sheet.military_rank - 1), "Reduced in rank")
+        yield from Change.of(sheet, "military_rank", max(0, sheet.military_rank - 1), "Reduced in rank")
 
 
 def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
     sheet = force.sheet
     taken = sum(unit.men + unit.wounded for unit in field.units.values() if unit.captured_by == force.id)
     if taken:
-        yield from _change(sheet, "prisoners", sheet.prisoners + taken, "Laid down their arms")
+        yield from Change.of(sheet, "prisoners", sheet.prisoners + taken, "Laid down their arms")
     commander, heir = field.heroes.get(sheet.commander or ""), sheet.commander
     if commander and (why := _no_longer_serves(commander, force)):
         heir = commander_of(field, force) or None
-        yield from _change(sheet, "commander", heir, why)
+        yield from Change.of(sheet, "commander", heir, why)
     deputy = field.heroes.get(sheet.deputy or "")
     if deputy and deputy.id == heir:
-        yield from _change(sheet, "deputy", None, "Commands now")
+        yield from Change.of(sheet, "deputy", None, "Commands now")
     elif deputy and deputy.force != force.id:
-        yield from _change(sheet, "deputy", None, _no_longer_serves(deputy, force))
+        yield from Change.of(sheet, "deputy", None, _no_longer_serves(deputy, force))
 
 
 def _no_longer_serves(hero: Hero, force: Force) -> str:

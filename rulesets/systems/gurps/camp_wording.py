@@ -52,6 +52,12 @@ RAISING = {
     "upkeep": "Food and fodder",
     "unfed": "{subject} is not fed. What happens?",
 }
+SPOILS = {
+    "loot": "Loot of the field",
+    "looted": "The field is {subject}’s to strip: gear worth ${gear:,}, or ${cash:,} in cash.",
+    "trophies": "{subject} takes {n:,} {n:trophy|trophies} from the dead, and nothing else.",
+    "called_coward": "An equal calls {subject} a coward. It may come to a duel.",
+}
 VALUES = {
     "value.morale_mod": "{value:+} {key} ({note}), {lasts}",
     "value.timed_reputation": "{amount:+} for {months} {months:month|months} ({since})",
@@ -69,4 +75,4 @@ VALUES = {
     "lasts.year": "for the year",
     "lasts.always": "for good",
 }
-CAMP_WORDING = {**PAY, **REST, **RAISING, **VALUES}
+CAMP_WORDING = {**PAY, **REST, **RAISING, **SPOILS, **VALUES}

@@ -90,7 +90,7 @@ class Maker:
             return ChoiceField(choices=offered, coerce=int, required=not shape.optional, **about)
         kind = FractionField if shape.kind == "float" else NumberField
         about["help_text"] = _with_range(about["help_text"], shape)
-        bounds: dict[str, Any] = {"least": shape.least, "most": shape.most, "own": _extra(info)}
+        bounds: dict[str, Any] = {"least": shape.least, "most": shape.most, "own": extra_of(info)}
         return kind(**bounds, required=not shape.optional, **about)
 
     _float = _int
@@ -98,10 +98,10 @@ class Maker:
     def _text(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         if offered := self._offered(name, shape, info):
             needed = not (shape.optional or shape.or_none)
-            nobody = "" if shape.or_none else None
-            return ChoiceField(choices=offered, required=needed, empty_value=nobody, **about)
+            nobody, listed = "" if shape.or_none else None, bool(extra_of(info).get("listed"))
+            return ChoiceField(choices=offered, required=needed, empty_value=nobody, listed=listed, **about)
         needed = bool(info.is_required() or shape.min_length) and not shape.optional
-        lines = _extra(info).get("lines")
+        lines = extra_of(info).get("lines")
         empty = None if shape.optional else ""
         return TextField(
             max_length=shape.max_length, lines=lines, required=needed, empty_value=empty, **about
@@ -117,7 +117,11 @@ class Maker:
     def _choice(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         values = {str(key_of(one)): one for one in shape.values}
         offered = self._offered(name, shape, info)
-        return ChoiceField(choices=offered, coerce=values.__getitem__, required=not shape.optional, **about)
+        listed = bool(extra_of(info).get("listed"))
+        needed = not shape.optional
+        return ChoiceField(
+            choices=offered, coerce=values.__getitem__, required=needed, listed=listed, **about
+        )
 
     def _value(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         form = self._inner(shape.of, name)
@@ -148,7 +152,7 @@ class Maker:
         each = {one.value: self._target(name, one, item, info) for one in targets}
         number = item.kind == "int"
         signed = number and (item.least is None or item.least < 0)
-        adds_up = number and not signed and _extra(info).get("adds_up", True)
+        adds_up = number and not signed and extra_of(info).get("adds_up", True)
         about_it = {"number": number, "signed": signed, "adds_up": adds_up}
         form = type("TargetsForm", (self.map_form,), {**about_it, **each})
         widget = "forms/widgets/allocation.html" if number else "forms/widgets/inner.html"
@@ -185,7 +189,7 @@ class Maker:
 
     def _worded(self, name: str, value: Any, info: FieldInfo) -> Choice:
         """A value as people read it: as the field says, or the catalogue, or the value itself, or a name."""
-        key, extra = str(key_of(value)), _extra(info)
+        key, extra = str(key_of(value)), extra_of(info)
         label = (
             self.labels.get(name, {}).get(key)
             or extra.get("labels", {}).get(key)
@@ -218,7 +222,7 @@ def _of(shape: Shape | None) -> Shape:
     return shape
 
 
-def _extra(info: FieldInfo) -> Mapping[str, Any]:
+def extra_of(info: FieldInfo) -> Mapping[str, Any]:
     return info.json_schema_extra if isinstance(info.json_schema_extra, Mapping) else {}
 
 
@@ -230,4 +234,4 @@ def _with_range(help: str, shape: Shape) -> str:
     return f"{help} {between}" if help.endswith(".") else ", ".join(filter(None, [help, between]))
 
 
-__all__ = ["Maker", "Unformable", "defaults_of"]
+__all__ = ["Maker", "Unformable", "defaults_of", "extra_of"]

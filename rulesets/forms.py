@@ -12,7 +12,7 @@ from django.forms.utils import ErrorDict
 from pydantic import Field as Described
 from pydantic import ValidationError, create_model
 
-from rulesets.building import Maker, defaults_of
+from rulesets.building import Maker, defaults_of, extra_of
 from rulesets.engine import (
     Ask,
     Correctable,
@@ -85,6 +85,24 @@ class Group(forms.Form):
         else:
             super().full_clean()
 
+    @property
+    def rare(self) -> frozenset[str]:
+        """Names of fields that are seldom wanted, and stand folded away."""
+        return frozenset()
+
+    @property
+    def plain_fields(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if field.name not in self.rare]
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if field.name in self.rare]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something in the fold is wrong, or was asked to change."""
+        return self.nudged or any(field.errors for field in self.more_fields)
+
     def value_or_none(self) -> Any:
         return self.value if self.is_valid() else None
 
@@ -150,6 +168,11 @@ class ValueForm(Group):
         super().__init__(*args, **kwargs)
         if self.spare:
             self.maker.loosen(self.fields)
+
+    @property
+    @override
+    def rare(self) -> frozenset[str]:
+        return frozenset(name for name, one in self.model.model_fields.items() if extra_of(one).get("more"))
 
     @override
     def starting(self, initial: Any) -> dict[str, Any]:

@@ -61,14 +61,10 @@ class Way:
     x2: int
     y2: int
     length: str
-
-    @property
-    def x(self) -> int:
-        return (self.x1 + self.x2) // 2
-
-    @property
-    def y(self) -> int:
-        return (self.y1 + self.y2) // 2
+    x: int
+    y: int
+    """The middle of what is seen of it, where its length is written if there is room."""
+    is_seen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,15 +152,25 @@ def _token(sight: Sight, card: Card) -> Token:
 
 def _ways(places: Places, areas: dict[str, Area]) -> list[Way]:
     return [
-        Way(
-            areas[one.id].x,
-            areas[one.id].middle,
-            areas[other.id].x,
-            areas[other.id].middle,
-            f"{places.distance(one.id, other.id):,} {places.unit}",
-        )
+        _way(areas[one.id], areas[other.id], f"{places.distance(one.id, other.id):,} {places.unit}")
         for one, other in places.ways()
     ]
+
+
+def _way(one: Area, other: Area, length: str) -> Way:
+    across, down = other.x - one.x, other.middle - one.middle
+    from_, to = _edge(one, across, down), 1 - _edge(other, across, down)
+    at = (from_ + to) / 2
+    x, y = round(one.x + across * at), round(one.middle + down * at)
+    is_seen = (to - from_) * abs(down) >= ROW or (to - from_) * abs(across) >= BOX / 2
+    return Way(one.x, one.middle, other.x, other.middle, length, x, y, is_seen)
+
+
+def _edge(area: Area, across: int, down: int) -> float:
+    """Which share of a line from the middle of a box lies inside it."""
+    shares = [BOX / 2 / abs(across)] if across else []
+    shares += [area.height / 2 / abs(down)] if down else []
+    return min([*shares, 1.0])
 
 
 def _travellers(

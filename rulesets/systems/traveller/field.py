@@ -308,7 +308,8 @@ def _hero(muster: TravellerMuster, sheet: Character) -> Hero:
     now = (sheet.strength_now, sheet.dexterity_now, sheet.endurance_now)
     full = (sheet.strength, sheet.dexterity, sheet.endurance)
     left = [whole if score is None else min(score, whole) for score, whole in zip(now, full, strict=True)]
-    zone = "" if sheet.unit else next(iter(muster.zones), "")
+    with_his_own = (muster.begins.get(unit.id) for unit in muster.units if unit.side == sheet.side)
+    zone = "" if sheet.unit else next(filter(None, [*with_his_own, *muster.zones]), "")
     return Hero(
         sheet,
         sheet.side,

@@ -27,14 +27,27 @@ from rulesets.systems.traveller.situation import COVER_WORDS, AHero, ASide, AUni
 type APlace = Annotated[Id, Ref("place")]
 type Whom = Annotated[str, Field(max_length=40)]
 
+LISTED: Any = {"listed": True}
+MORE: Any = {"more": True}
 MINORS: Any = {
-    "labels": {"none": "Nothing", "move": "Move", "aim": "Aim", "stance": "Change stance", "reload": "Reload"}
+    "listed": True,
+    "labels": {
+        "none": "Nothing",
+        "move": "Move",
+        "aim": "Aim",
+        "stance": "Change stance",
+        "reload": "Reload",
+    },
 }
 MODES: Any = {
+    "listed": True,
     "labels": {"single": "Single shots", "burst": "Bursts", "auto": "Automatic fire"},
     "helps": {"burst": "Auto rating is added to damage", "auto": "One die for each point, in pairs"},
 }
-STANCES: Any = {"labels": {"standing": "Standing", "crouched": "Crouched", "prone": "Lying down"}}
+STANCES: Any = {
+    "listed": True,
+    "labels": {"standing": "Standing", "crouched": "Crouched", "prone": "Lying down"},
+}
 
 
 class Way(StrEnum):
@@ -44,7 +57,7 @@ class Way(StrEnum):
 class Deployment(Value):
     """How a unit begins."""
 
-    zone: APlace | None = Field(None, title="Where does it stand?")
+    zone: APlace | None = Field(None, title="Where does it stand?", json_schema_extra=LISTED)
     stance: Stance = Field(Stance.STANDING, title="Stance", json_schema_extra=STANCES)
 
 
@@ -59,29 +72,51 @@ class TaskOrder(Value):
 class Moves(Value):
     """What units and heroes have in common in a turn."""
 
-    minor: Minor = Field(Minor.NONE, title="First", json_schema_extra=MINORS)
-    second: Minor = Field(
-        Minor.NONE, title="And", description="Only without a significant action.", json_schema_extra=MINORS
-    )
-    zone: APlace | None = Field(None, title="Move to")
-    toward: Whom | None = Field(None, title="Move toward or away from")
-    way: Way = Field(
-        Way.TOWARD, title="Which way", json_schema_extra={"labels": {"toward": "Toward", "away": "Away"}}
-    )
-    metres: Metres | None = Field(None, title="Metres", description="In one move. Empty: as far as it goes.")
-    stance: Stance = Field(Stance.STANDING, title="New stance", json_schema_extra=STANCES)
-    attack_first: bool = Field(False, title="Attack before the rest")
+    minor: Minor = Field(Minor.NONE, title="Minor action", json_schema_extra=MINORS)
+    zone: APlace | None = Field(None, title="Move to", json_schema_extra=LISTED)
+    toward: Whom | None = Field(None, title="Move toward or away from", json_schema_extra=LISTED)
     dodge_max: int = Field(0, ge=0, le=20, title="Dodge so many attacks", description="The first that come.")
-    parry_max: int = Field(0, ge=0, le=20, title="Parry so many attacks", description="In close combat.")
-    hasten: bool = Field(False, title="Hasten", description="Once a battle: +2 initiative, −1 on checks.")
+    second: Minor = Field(
+        Minor.NONE,
+        title="Second minor action",
+        description="Only without a significant action.",
+        json_schema_extra={**MINORS, **MORE},
+    )
+    way: Way = Field(
+        Way.TOWARD,
+        title="Which way to move",
+        json_schema_extra={"labels": {"toward": "Toward", "away": "Away"}, **MORE},
+    )
+    metres: Metres | None = Field(
+        None,
+        title="Metres",
+        description="In one move. Empty: as far as it goes.",
+        json_schema_extra=MORE,
+    )
+    stance: Stance = Field(Stance.STANDING, title="New stance", json_schema_extra={**STANCES, **MORE})
+    attack_first: bool = Field(False, title="Attack before the rest", json_schema_extra=MORE)
+    parry_max: int = Field(
+        0,
+        ge=0,
+        le=20,
+        title="Parry so many attacks",
+        description="In close combat.",
+        json_schema_extra=MORE,
+    )
+    hasten: bool = Field(
+        False,
+        title="Hasten",
+        description="Once a battle: +2 initiative, −1 on checks.",
+        json_schema_extra=MORE,
+    )
 
     @property
     def minors(self) -> tuple[Minor, ...]:
         return tuple(one for one in (self.minor, self.second) if one is not Minor.NONE)
 
 
-class UnitOrders(Moves):
-    """What a unit does in its turn."""
+class UnitActs(Value):
+    """The significant action of a unit."""
 
     act: Act = Field(
         Act.NONE,
@@ -96,20 +131,48 @@ class UnitOrders(Moves):
             "helps": {"inspire": "Leadership: its Effect raises initiative"},
         },
     )
-    target: Whom | None = Field(None, title="Target", description="To attack or to aim at.")
-    or_else: tuple[Whom, ...] = Field((), max_length=20, title="If it is gone or out of reach")
-    weapon: Whom | None = Field(None, title="Weapon")
+    target: Whom | None = Field(
+        None, title="Target", description="To attack or to aim at.", json_schema_extra=LISTED
+    )
+    weapon: Whom | None = Field(
+        None, title="Weapon", description="None: the weapon of most.", json_schema_extra=LISTED
+    )
     mode: Mode = Field(Mode.SINGLE, title="Fire", json_schema_extra=MODES)
+    whom: Whom | None = Field(None, title="Rally or inspire whom", json_schema_extra=LISTED)
+
+
+class UnitOrders(Moves, UnitActs):
+    """What a unit does in its turn."""
+
+    or_else: tuple[Whom, ...] = Field(
+        (), max_length=20, title="If the target is gone or out of reach", json_schema_extra=MORE
+    )
     spread: bool = Field(
-        False, title="Spread automatic fire", description="Over all of these targets in one zone."
+        False,
+        title="Spread automatic fire",
+        description="Over all of these targets in one zone.",
+        json_schema_extra=MORE,
     )
-    whom: Whom | None = Field(None, title="Rally or inspire whom")
     delay_to: int | None = Field(
-        None, ge=-20, le=40, title="Delay to initiative", description="For the rest of the battle."
+        None,
+        ge=-20,
+        le=40,
+        title="Delay to initiative",
+        description="For the rest of the battle.",
+        json_schema_extra=MORE,
     )
-    wait: bool = Field(False, title="Wait", description="No turn now; first in the next round.")
-    tasks: tuple[TaskOrder, ...] = Field((), max_length=6, title="Told off to do something else")
-    fall_back: bool = Field(False, title="Leave the field", description="More than 500 m from every enemy.")
+    wait: bool = Field(
+        False, title="Wait", description="No turn now; first in the next round.", json_schema_extra=MORE
+    )
+    tasks: tuple[TaskOrder, ...] = Field(
+        (), max_length=6, title="Told off to do something else", json_schema_extra=MORE
+    )
+    fall_back: bool = Field(
+        False,
+        title="Leave the field",
+        description="More than 500 m from every enemy.",
+        json_schema_extra=MORE,
+    )
 
 
 class Flight(Value):
@@ -120,16 +183,14 @@ class Flight(Value):
     parry_max: int = Field(0, ge=0, le=20, title="Parry so many attacks")
 
 
-class HeroOrders(Moves):
-    """What a hero does in his turn."""
+class HeroActs(Value):
+    """The significant action of a hero."""
 
-    third: Minor = Field(
-        Minor.NONE, title="And", description="Only without a significant action.", json_schema_extra=MINORS
-    )
     do: Do = Field(
         Do.NONE,
         title="Significant action",
         json_schema_extra={
+            "listed": True,
             "labels": {
                 "none": "Nothing",
                 "attack": "Attack",
@@ -137,22 +198,37 @@ class HeroOrders(Moves):
                 "inspire": "Inspire somebody",
                 "lead": "Take over a unit",
                 "first_aid": "First aid",
-                "deed": "Something else",
+                "deed": "A deed",
                 "flee": "Hide or flee",
-            }
+            },
         },
     )
-    target: Whom | None = Field(None, title="Target", description="To attack or to aim at.")
-    weapon: Whom | None = Field(None, title="Weapon")
+    target: Whom | None = Field(
+        None, title="Target", description="To attack or to aim at.", json_schema_extra=LISTED
+    )
+    weapon: Whom | None = Field(None, title="Weapon", json_schema_extra=LISTED)
     mode: Mode = Field(Mode.SINGLE, title="Fire", json_schema_extra=MODES)
-    whom: Whom | None = Field(None, title="Whom", description="To rally, inspire, lead or bandage.")
-    kind: Task = Field(Task.OTHER, title="Skill of the deed")
+    whom: Whom | None = Field(
+        None, title="Whom", description="To rally, inspire, lead or bandage.", json_schema_extra=LISTED
+    )
     deed: str = Field("", max_length=500, title="Your deed", description="The GM says what it takes.")
+
+
+class HeroOrders(Moves, HeroActs):
+    """What a hero does in his turn."""
+
+    third: Minor = Field(
+        Minor.NONE,
+        title="Third minor action",
+        description="Only without a significant action.",
+        json_schema_extra={**MINORS, **MORE},
+    )
+    kind: Task = Field(Task.OTHER, title="Skill of the deed", json_schema_extra={**LISTED, **MORE})
     wound_choice: Wound = Field(
         Wound.DEXTERITY,
         title="Wounds go on to",
         description="What Endurance cannot take.",
-        json_schema_extra={"labels": {"strength": "Strength", "dexterity": "Dexterity"}},
+        json_schema_extra={"labels": {"strength": "Strength", "dexterity": "Dexterity"}, **MORE},
     )
 
     @property
@@ -214,18 +290,29 @@ class Events(Value):
     """What the game master brings about between two rounds."""
 
     story: str = Field("", max_length=1000, title="What happens", description="Everybody reads it.")
-    light: Light | None = Field(None, title="Light")
-    smoke: Smoke | None = Field(None, title="Smoke or fog")
-    weather: bool | None = Field(None, title="Extreme weather")
-    changes: tuple[Changed, ...] = Field((), max_length=50, title="Units")
-    distances: tuple[Moved, ...] = Field((), max_length=50, title="Distances")
-    joins: tuple[Joining, ...] = Field((), max_length=20, title="Split and combine")
-    deeds: tuple[DeedSeen, ...] = Field((), max_length=20, title="Deeds that units have seen")
-    morale: tuple[MoodChange, ...] = Field((), max_length=20, title="Other modifiers to morale")
-    checks: tuple[Called, ...] = Field((), max_length=20, title="Morale checks called")
-    attacks: tuple[Extra, ...] = Field((), max_length=20, title="Other modifiers to attacks")
+    changes: tuple[Changed, ...] = Field((), max_length=50, title="Units", json_schema_extra=MORE)
+    deeds: tuple[DeedSeen, ...] = Field(
+        (), max_length=20, title="Deeds that units have seen", json_schema_extra=MORE
+    )
+    checks: tuple[Called, ...] = Field(
+        (), max_length=20, title="Morale checks called", json_schema_extra=MORE
+    )
+    distances: tuple[Moved, ...] = Field((), max_length=50, title="Distances", json_schema_extra=MORE)
+    joins: tuple[Joining, ...] = Field((), max_length=20, title="Split and combine", json_schema_extra=MORE)
+    light: Light | None = Field(None, title="Light", json_schema_extra={**LISTED, **MORE})
+    smoke: Smoke | None = Field(None, title="Smoke or fog", json_schema_extra={**LISTED, **MORE})
+    weather: bool | None = Field(None, title="Extreme weather", json_schema_extra=MORE)
+    morale: tuple[MoodChange, ...] = Field(
+        (), max_length=20, title="Other modifiers to morale", json_schema_extra=MORE
+    )
+    attacks: tuple[Extra, ...] = Field(
+        (), max_length=20, title="Other modifiers to attacks", json_schema_extra=MORE
+    )
     exposed: frozenset[AHero] = Field(
-        frozenset(), title="Heroes who can be shot at", description="Though they are with a unit."
+        frozenset(),
+        title="Heroes who can be shot at",
+        description="Though they are with a unit.",
+        json_schema_extra=MORE,
     )
 
 

@@ -1,0 +1,69 @@
+"""Long forms: the rare is folded, what offers nothing is left out, and what was said is told."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import pytest
+from pydantic import Field
+
+from rulesets.engine import GM, Ask, Value, said_in
+from rulesets.forms import ask_form, value_form
+
+
+class Act(StrEnum):
+    NONE, ATTACK, RALLY = "none", "attack", "rally"
+
+
+class Orders(Value):
+    act: Act = Field(Act.NONE, json_schema_extra={"listed": True})
+    target: str | None = None
+    others: tuple[str, ...] = ()
+    metres: Annotated[int, Field(ge=0, le=50)] = 0
+    hasten: bool = Field(False, json_schema_extra={"more": True})
+    wait: bool = Field(False, json_schema_extra={"more": True})
+    delay: int | None = Field(None, ge=0, le=9, json_schema_extra={"more": True})
+
+
+class Risk(Value):
+    risk: int = 0
+    deed: str = ""
+
+
+def ask(**options: list[str]) -> "Ask[Orders]":
+    return Ask("orders:u", GM, Orders, Orders(), options=options)
+
+
+def test_few_choices_are_a_list_where_the_field_says_so() -> None:
+    assert "<select" in str(value_form(Orders)()["act"])
+
+
+def test_rare_fields_are_folded_and_still_send_what_they_hold() -> None:
+    form = value_form(Orders)({"act": "rally", "metres": "0", "delay": "3", "wait": "on"})
+    assert [field.name for field in form.more_fields] == ["hasten", "wait", "delay"]
+    assert not form.is_open
+    assert form.is_valid()
+    assert (form.value.delay, form.value.wait) == (3, True)
+    assert "<details><summary" in str(form)
+
+
+def test_a_fold_opens_where_something_in_it_is_wrong() -> None:
+    form = value_form(Orders)({"act": "rally", "metres": "0", "delay": "77"})
+    assert not form.is_valid()
+    assert form.is_open
+    assert "<details open>" in str(form)
+
+
+@pytest.mark.parametrize(("targets", "shown"), [(["foe"], True), ([], False)])
+def test_what_offers_nothing_to_choose_from_is_left_out(targets: list[str], shown: bool) -> None:
+    form = ask_form(ask(target=targets, others=targets))
+    assert ("target" in form.base_fields, "others" in form.base_fields) == (shown, shown)
+    filled = form({"orders-u-act": "none", "orders-u-metres": "0"})
+    assert filled.is_valid()
+    assert filled.value == Orders()
+
+
+def test_of_a_long_form_what_was_said_is_told_and_of_a_short_one_all() -> None:
+    said = {**Orders().model_dump(mode="json"), "act": "attack", "target": "foe"}
+    assert said_in(Orders, said) == {"act": "attack", "target": "foe"}
+    assert said_in(Orders, Orders().model_dump(mode="json")) == {}
+    assert said_in(Risk, {"risk": 0, "deed": ""}) == {"risk": 0, "deed": ""}

@@ -26,6 +26,7 @@ from rulesets.engine import (
     next_phase,
     play,
     read_value,
+    sample_of,
 )
 from rulesets.engine.corrections import CannotCorrect
 from rulesets.engine.requests import Request
@@ -52,6 +53,8 @@ class BattleFile(Value):
 
     rules: str
     muster: Any = None
+    sample: Annotated[str, Described(max_length=40)] = ""
+    """Another sample of the ruleset than its first."""
     seed: Annotated[str, Described(max_length=200)] | None = None
     rounds: Annotated[tuple[Said, ...], Described(min_length=1, max_length=MOST_ROUNDS)] = (Said(),)
 
@@ -76,8 +79,11 @@ def read(raw: object, known: Mapping[str, Ruleset[Any, Any]]) -> tuple[BattleFil
     if battle.rules not in known:
         raise CannotFight(f"There are no rules {battle.rules!r}. There are: {', '.join(known) or 'none'}.")
     rules = known[battle.rules]
+    if battle.sample and all(one.key != battle.sample for one in rules.samples):
+        known_samples = ", ".join(one.key for one in rules.samples) or "none"
+        raise CannotFight(f"{rules.key} has no sample {battle.sample!r}. There are: {known_samples}.")
     if battle.muster is None:
-        return battle, rules, rules.sample()
+        return battle, rules, sample_of(rules, battle.sample)
     muster, problems = read_value(rules.muster, battle.muster)
     if muster is None:
         raise CannotFight(sentences(problems, "muster"))

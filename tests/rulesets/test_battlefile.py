@@ -144,3 +144,10 @@ def test_the_battle_file_of_the_docs_can_be_fought() -> None:
     assert not any(one.played.idle for one in phases if one.phase.step.key == "survival")
     before = phases[0].before
     assert before.units["city-archers"].men == 90  # type: ignore[attr-defined]
+
+
+def test_another_sample_fights_by_its_key() -> None:
+    _, _, muster = read({"rules": "gurps", "sample": "great-war", "seed": "x"}, rulesets())
+    assert [side.name for side in muster.sides] == ["The Division", "The Ridge"]
+    with pytest.raises(CannotFight, match=r"gurps has no sample 'waterloo'\. There are: magic, great-war\."):
+        read({"rules": "gurps", "sample": "waterloo"}, rulesets())

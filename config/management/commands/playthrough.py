@@ -32,9 +32,8 @@ class Command(BaseCommand):
             raise CommandError(f"There are no rules {key!r}. There are: {', '.join(known)}.")
         for one in [key] if key else known:
             folder: Path = options["folder"]
-            self._one(
-                folder / f"{one}.txt", self._play(known[one], folder / f"{one}.json"), write=options["write"]
-            )
+            for file in [folder / f"{one}.json", *sorted(folder.glob(f"{one}-*.json"))]:
+                self._one(file.with_suffix(".txt"), self._play(known[one], file), write=options["write"])
 
     def _play(self, rules: Any, file: Path) -> str:
         try:

@@ -117,7 +117,13 @@ def _fared(
     against = table.throw(
         "mission_guard", [Part(one.foe, one.id) for one in met], "3d6", why="mission_guard", seen_by=own_side
     )
-    watch = {one.id: guards[one.foe.id] - roll for one, roll in zip(met, against, strict=True)}
+    watch = {
+        one.id: table.tally(
+            "guard_margin", Part(one.foe, one.id), guards[one.foe.id], ("3d", -roll, "T19, Special Forces"),
+            label="Skill of the guards", audience=people_of(one.foe.id),
+        )
+        for one, roll in zip(met, against, strict=True)
+    }  # fmt: skip
     ends = []
     for one, call, roll in zip(acting, calls, rolls, strict=True):
         lines = [("For the task", call.modifier, "T19, Special Forces")] * bool(call.modifier)

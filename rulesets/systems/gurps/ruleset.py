@@ -30,7 +30,7 @@ from rulesets.systems.gurps.plans import plans
 from rulesets.systems.gurps.powers import anybody_has_powers, powers
 from rulesets.systems.gurps.presets import PRESETS
 from rulesets.systems.gurps.prospects import PROSPECTS
-from rulesets.systems.gurps.sample import sample
+from rulesets.systems.gurps.sample import sample, with_magic
 from rulesets.systems.gurps.sheets import FIRST, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation, Situation
 from rulesets.systems.gurps.strategy import strategy
@@ -96,7 +96,10 @@ RULES = Ruleset(
     cards=cards,
     wording=WORDING,
     sample=sample,
-    samples=(Sample("great-war", "The ridge at Corbenay", great_war),),
+    samples=(
+        Sample("magic", "Battle of Bannock, with mages", with_magic),
+        Sample("great-war", "The ridge at Corbenay", great_war),
+    ),
     known=known,
     twins=twins,
     endings=frozenset({"battle_won", "battle_drawn"}),

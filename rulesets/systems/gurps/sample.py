@@ -4,7 +4,7 @@ from typing import Any
 
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Circumstance, Mood
-from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
+from rulesets.systems.gurps.sheets import Diviner, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation, Situation
 
 BANNOCK: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
@@ -141,6 +141,31 @@ def _units(side: str, rows: tuple[tuple[str, str, int, dict[str, Any]], ...]) ->
         GurpsUnit.model_validate({"id": id, "name": name, "side": side, "count": count, **fields})
         for id, name, count, fields in rows
     )
+
+
+MAGES: tuple[dict[str, Any], ...] = (
+    {"side": "bannock", "id": "oriel", "name": "Magister Oriel", "es_character_points": 250},
+    {"side": "bannock", "id": "wenna", "name": "Wenna of the Mill", "es_character_points": 150},
+    {"side": "al-wazif", "id": "faruq", "name": "Faruq the Wise", "es_character_points": 250},
+)
+DIVINERS = (
+    Diviner(name="Old Mara", skill=10, genuine=False),
+    Diviner(name="Brother Tibalt", skill=13, genuine=True),
+)
+
+
+def with_magic() -> GurpsMuster:
+    """The same with the mages of the article, four points against three, and diviners in the city."""
+    plain = sample()
+    mages = [
+        GurpsHero.model_validate({"es_kind": "mage", "is_pc": False, "iq": 13, "weapon_skill": 9, **one})
+        for one in MAGES
+    ]
+    sides = tuple(
+        side.model_copy(update={"diviners": DIVINERS}) if side.id == "bannock" else side
+        for side in plain.sides
+    )
+    return plain.model_copy(update={"sides": sides, "heroes": (*plain.heroes, *mages)})
 
 
 def sample() -> GurpsMuster:

@@ -1,6 +1,7 @@
 """Tactical surprises, sprung by the game master, answered by commanders (Strategy, Battle Plans)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulesets.engine import GM, Table, people_of
 from rulesets.systems.gurps.council import Answer, Surprises, Word
@@ -55,5 +56,5 @@ def _spoken(field: Battlefield, table: Table, words: Sequence[Word]) -> None:
             audience=people_of(unit.force),
         )
         obeyed = table.verdict("obeyed", unit, keeps_nerve(roll, unit.morale + unit.shift))
-        facts = {"demand": said[unit.id].demand, "obeyed": obeyed}
+        facts: dict[str, Any] = {"demand": said[unit.id].demand, "obeyed": obeyed}
         table.tell("demanded", unit, because=("demand_target", "demand"), **facts)

@@ -60,6 +60,8 @@ TITLES = {
     "promotion_total": "Promotion of {subject}",
     "reaction_total": "Reaction to {subject}",
     "mission_target": "Mission of {subject}",
+    "power": "What powers of {subject} still do",
+    "guard_margin": "Margin of the guards of {subject}",
     "demand_target": "Morale of {subject}",
     "obeyed": "Whether {subject} does what is asked",
     "mission_end": "How the mission of {subject} went",

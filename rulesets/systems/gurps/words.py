@@ -83,7 +83,7 @@ HARDSHIPS = {
     Hardship.INFILTRATED: "Spies within the walls",
 }
 MOODS: dict[str, str] = {
-    **HARDSHIPS,
+    **{one.value: word for one, word in HARDSHIPS.items()},
     Mood.HEREDITARY_FOE: "Against a hereditary foe",
     Mood.HOME_TERRITORY: "Defending home territory",
     Mood.DEFEATED_FOE: "Beat this foe this year",

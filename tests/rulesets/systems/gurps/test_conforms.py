@@ -9,6 +9,7 @@ from rulesets.conformance import CHECKS, check, scenes
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.great_war import great_war
+from rulesets.systems.gurps.sample import with_magic
 from tests.rulesets.systems.gurps.play import muster
 
 MAGE: dict[str, Any] = {"es_kind": "mage", "es_character_points": 350}
@@ -72,7 +73,7 @@ def test_conforms(seed: int) -> None:
     assert check(RULES, seed) >= 12
 
 
-@pytest.mark.parametrize("make", [siege, three_sides, great_war])
+@pytest.mark.parametrize("make", [siege, three_sides, great_war, with_magic])
 @pytest.mark.parametrize("seed", range(3))
 def test_conforms_elsewhere(make: Any, seed: int) -> None:
     for scene in scenes(RULES, seed, 3, make()):

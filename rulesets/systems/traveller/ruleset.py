@@ -3,6 +3,7 @@
 from typing import Any
 
 from rulesets.engine import Column, Line, Roster, Ruleset, SideSheet, Step, Tally
+from rulesets.systems.traveller.camp import CAMP
 from rulesets.systems.traveller.cards import cards
 from rulesets.systems.traveller.checks import check
 from rulesets.systems.traveller.closing import close, is_over
@@ -77,6 +78,7 @@ RULES = Ruleset(
         Step("morale", "Morale", morale),
         Step("close", "End of the round", close),
     ),
+    camp=CAMP,
     aftermath=(Step("recovery", "Recovery", recovery),),
     over=is_over,
     cards=cards,

@@ -79,6 +79,12 @@ EVENTS = {
     "recovered": "{back:,} of {subject} come back, {percent}% of the lost; {gone:,} do not. {left:,} stand.",
     "none_recovered": "Nobody of {subject} comes back; {left:,} stand.",
     "recovered_seen": "{subject} gathers its wounded.",
+    "detached": "{n:,} of {subject} with Endurance {endurance:,} are {name} now.",
+    "not_combined": "Nobody is combined.",
+    "combined": "{units} go into {subject}: {size:,} of them, with Endurance {endurance:,}.",
+    "paid": "{subject} is paid.",
+    "not_paid": "{subject} is not paid. It is {months} {months:month|months} behind.",
+    "healed": "{subject} is whole again.",
     "struck_off": "Nobody is left of {subject}.",
 }
 ASKS = {
@@ -94,6 +100,10 @@ ASKS = {
     "reaction.close": "Closing lets the dice fall.",
     "judged": "What does it take {subject}?",
     "outcome": "What comes of it for {subject}?",
+    "detach": "Who leaves which unit?",
+    "combine": "Which units become one?",
+    "pay": "What does {subject} get this month?",
+    "care": "Who of {subject} is whole again?",
     "ending": "Does the fighting go on?",
     "ending.close": "Closing goes on to the next round, or ends the battle.",
 }

@@ -193,3 +193,35 @@ class Feeding(Value):
         0, ge=0, le=1_000_000_000, title="Other upkeep", description="In $: elephants, beasts that eat meat."
     )
     months: int = Field(1, ge=1, le=24, title="Months")
+
+
+class Spoils(Value):
+    """What a force gets beside the field of battle: a city, its prisoners' ransom, gear sold."""
+
+    plunder: Money = Field(
+        0, title="Plunder of cities and camps", description="In $: immense, and yours to say."
+    )
+    sold: Money = Field(0, title="Gear and horses sold", description="In $.")
+    ransomed: int = Field(0, ge=0, le=1_000_000, title="Prisoners ransomed")
+    ransom: Money = Field(0, title="Ransom of each", description="In $: hundreds, or thousands for a lord.")
+    freed: int = Field(0, ge=0, le=1_000_000, title="Prisoners set free, or lost")
+    shared: frozenset[AUnit] = Field(
+        frozenset(), title="Who shares in the loot", description="Morale +1 for a month."
+    )
+    story: str = Field("", max_length=500, title="What is told of it", json_schema_extra={"lines": 3})
+
+
+class Superiors(Value):
+    """Whom superiors look at, and why."""
+
+    praised: frozenset[AHero] = Field(frozenset(), title="Who hopes for promotion")
+    blamed: frozenset[AHero] = Field(frozenset(), title="Who has to answer for something")
+    favour: int = Field(
+        0, ge=-10, le=10, title="Your modifier", description="For all of them: a feat, a friend, a rival."
+    )
+
+
+class Rise(Value):
+    """Whether what a superior offers, or threatens, comes true."""
+
+    happens: bool = Field(True, title="It comes true")

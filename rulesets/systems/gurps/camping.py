@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulesets.engine import Camp, Due, Procedure
 from rulesets.systems.gurps.camp import MONTH
+from rulesets.systems.gurps.camp_fame import over, spoils, superiors, time_ends, wants_leader
 from rulesets.systems.gurps.camp_healing import anybody_hurt, recovery
 from rulesets.systems.gurps.camp_men import appoint, feed, learns, train
 from rulesets.systems.gurps.camp_pay import is_due, pay_day
@@ -55,6 +56,30 @@ CAMP = (
         when=is_due,
     ),
     Procedure(
+        "spoils",
+        "Spoils and ransom",
+        spoils,
+        help="Plunder, gear sold, prisoners ransomed or set free, and who shares in it.",
+        section="After the Battle",
+    ),
+    Procedure(
+        "superiors",
+        "Superiors",
+        superiors,
+        help="Promotion for those who hope for it, reproach for those who have to answer.",
+        section="PCs, Glory",
+        when=lambda camp: bool(camp.heroes_of(camp.force)),
+    ),
+    Procedure(
+        "time_ends",
+        "What time takes away",
+        time_ends,
+        help="Reputation and moods whose time is over, in all forces at once.",
+        section="PCs, Glory; Morale",
+        of="all",
+        when=lambda camp: any(over(camp)),
+    ),
+    Procedure(
         "recovery",
         "Recovery",
         recovery,
@@ -67,7 +92,19 @@ CAMP = (
 
 def due(camp: Camp) -> list[Due]:
     """What the calendar has brought to the forces and people of the campaign."""
-    return [*_pay(camp)]
+    return [*_pay(camp), *_time(camp), *_leaders(camp)]
+
+
+def _time(camp: Camp) -> Iterator[Due]:
+    for kept, _ in over(camp):
+        kind = "talk_is_over" if kept in camp.heroes else "mood_is_over"
+        yield Due(kind, kept.id, {}, "time_ends")
+
+
+def _leaders(camp: Camp) -> Iterator[Due]:
+    for unit in camp.units:
+        if wants_leader(unit):
+            yield Due("wants_leader", unit.id, {}, "appoint")
 
 
 def _pay(camp: Camp) -> Iterator[Due]:

@@ -23,6 +23,7 @@ from rulesets.systems.gurps.heroes import (
     survival,
 )
 from rulesets.systems.gurps.known import known, twins
+from rulesets.systems.gurps.makers import MAKERS
 from rulesets.systems.gurps.muster import muster
 from rulesets.systems.gurps.options import Options
 from rulesets.systems.gurps.outcome import outcome
@@ -59,6 +60,7 @@ ROSTER = Roster(
         Column("Morale", sheet_morale),
     ),
     words=PASTED,
+    makers=MAKERS,
     secrets=frozenset({"genuine"}),
     first=FIRST,
 )

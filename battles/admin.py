@@ -13,6 +13,7 @@ from battles.models import (
     Change,
     CorrectionRow,
     Event,
+    Letter,
     Message,
     Pace,
     Phase,
@@ -25,6 +26,8 @@ from battles.models import (
     StandIn,
     StandingAnswer,
     Term,
+    Webhook,
+    Wish,
     Writing,
 )
 
@@ -168,6 +171,30 @@ class StandingAnswerAdmin(OfABattleAdmin):
 class StandInAdmin(OfABattleAdmin):
     list_display = ("word", "battle", "member", "until")
     list_select_related = ("battle", "member__user", "member__campaign")
+
+
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin):
+    list_display = ("phase", "member", "state", "tries", "next_at", "done_at")
+    list_select_related = ("phase", "member__user", "member__campaign")
+    search_fields = ("phase__battle__name",)
+
+
+@admin.register(Wish)
+class WishAdmin(ReadOnlyAdmin):
+    list_display = ("member", "by_email")
+    list_select_related = ("member__user", "member__campaign")
+    search_fields = ("member__user__display_name",)
+
+
+@admin.register(Webhook)
+class WebhookAdmin(ReadOnlyAdmin):
+    """That there is one. Its address is a key to somebody's channel."""
+
+    list_display = ("campaign", "style", "failure")
+    list_select_related = ("campaign",)
+    search_fields = ("campaign__name",)
+    exclude = ("url",)
 
 
 @admin.register(Answer)

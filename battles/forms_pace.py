@@ -77,6 +77,10 @@ class PaceForm(forms.Form):
         help_text="A time of day. Empty: just so long after the asking opened.",
     )  # fmt: skip
     zone = ZoneField(help_text="Everyone also sees the moment in their own zone.")
+    remind = NumberField(
+        least=0, most=336, required=False, label="Remind them, hours before",
+        help_text="Once, and only who has not answered and wants it. 0: never.",
+    )  # fmt: skip
     use_required_attribute = False
 
     def __init__(self, rule: Pace | None, data: Mapping[str, Any] | None = None) -> None:
@@ -84,18 +88,20 @@ class PaceForm(forms.Form):
         unit = next(one for one in ("days", "hours", "minutes") if not rule.allowed % UNITS[one])
         initial = {name: getattr(rule, name) for name in ("ends", "is_sooner", "zone")}
         initial |= {"amount": rule.allowed // UNITS[unit], "unit": unit, "at": rule.clock}
+        initial["remind"] = rule.remind // UNITS["hours"] if rule.remind else 0
         super().__init__(data, initial=initial, label_suffix="")
 
     @override
     def clean(self) -> dict[str, Any]:
         said = {**self.cleaned_data}
+        hours = said.pop("remind", None)
         amount, unit = said.pop("amount", None), said.pop("unit", None) or "hours"
         if amount is None and "amount" not in self.errors and said.get("ends") == Ends.MOMENT:
             self.add_error("amount", "Say how long people have.")
         allowed = (amount or 1) * UNITS[unit]
         if allowed > LONGEST:
             self.add_error("amount", "That is longer than 90 days.")
-        return said | {"allowed": allowed}
+        return said | {"allowed": allowed, "remind": hours * UNITS["hours"] if hours else None}
 
 
 class MomentForm(ActForm):

@@ -25,10 +25,11 @@ def end_what_is_due(held_back: dict[int, float] | None = None) -> int:
     held_back = {} if held_back is None else held_back
     askings = Term.objects.due().order_by("ends_at").values_list("phase__battle", flat=True)
     absences = StandIn.objects.ended().values_list("battle", flat=True).distinct()
-    return _each(askings, end_if_due, held_back) + _each(absences, end_stand_ins_if_over, held_back)
+    return each(askings, end_if_due, held_back) + each(absences, end_stand_ins_if_over, held_back)
 
 
-def _each(battles: Iterable[int], end: Callable[[int], bool], held_back: dict[int, float]) -> int:
+def each(battles: Iterable[int], end: Callable[[int], bool], held_back: dict[int, float]) -> int:
+    """Do what is due in each battle; one that fails waits a while."""
     ended = 0
     for battle in battles:
         if held_back.get(battle, 0.0) > time.monotonic():
@@ -36,7 +37,7 @@ def _each(battles: Iterable[int], end: Callable[[int], bool], held_back: dict[in
         try:
             ended += end(battle)
         except Exception:
-            logger.exception("What is over in battle %s could not be ended; it is tried again.", battle)
+            logger.exception("What is due in battle %s could not be done; it is tried again.", battle)
             held_back[battle] = time.monotonic() + AFTER_A_FAULT
     return ended
 

@@ -14,12 +14,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume")  # whitenoise reads in a thread
 pages = get_asgi_application()
 
-from battles import live, parts, ticking  # noqa: E402 - the apps are there only now
+from battles import letters, live, parts, ticking  # noqa: E402 - the apps are there only now
 from config import health  # noqa: E402
 
 hub = live.Hub(parts.render_shared, parts.render_talk)
 stream = live.endpoint(hub)
-ticker = ticking.Ticker(ticking.end_what_is_due)
+tickers = [ticking.Ticker(ticking.end_what_is_due), ticking.Ticker(letters.remind_and_send, every=5.0)]
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -37,11 +37,13 @@ async def _lifespan(receive: Any, send: Any) -> None:
     """The hub lives with the server. On a signal it ends its streams before the server waits for them."""
     await receive()
     await hub.open()
-    ticker.start()
+    for ticker in tickers:
+        ticker.start()
     await _news_come_in()
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    await ticker.stop()
+    for ticker in tickers:
+        await ticker.stop()
     await hub.close()
     await send({"type": "lifespan.shutdown.complete"})
 

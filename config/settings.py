@@ -131,12 +131,14 @@ SMTP = {
     "username": text("EMAIL_USER"),
     "password": text("EMAIL_PASSWORD"),
     "use_tls": flag("EMAIL_TLS", "yes"),
+    "timeout": 10,
 }
 MAILERS = {
     "default": {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": SMTP}
     if SMTP["host"]
     else {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
 }
+SITE_URL = text("SITE_URL") or (f"https://{ALLOWED_HOSTS[0]}" if PRODUCTION else f"http://localhost:{PORT}")
 DEFAULT_FROM_EMAIL = text("EMAIL_FROM", "banneret@localhost")
 
 # --- The API ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from battles import actions, dice
-from battles.models import Battle, Event, Phase
+from battles.models import Battle, Event, Phase, Webhook
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
 from rosters import camp_actions
 from rosters.models import CampAct, Force, Hero, Unit
@@ -65,6 +65,8 @@ def plant(table: Table) -> World:
     Unit.objects.filter(key="bows").update(sheet={"count": 884})
     world.secrets |= {"773": {"ada", "bea"}, "884": {"ada", "cal"}}
     world.secrets[make_invitation(campaign).token] = {"ada"}
+    Webhook.objects.create(campaign=campaign, url="https://hooks.example/key-of-a-channel")
+    world.secrets["key-of-a-channel"] = {"ada"}
     _plant_camps(world)
     return world
 

@@ -54,6 +54,7 @@ from battles.actions.lock import (
     TableError,
 )
 from battles.actions.players import answer, attend, save_draft, take_back_answer, throw
+from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
 from battles.actions.setup import (
     NotReady,
     SetupHasChanged,
@@ -81,6 +82,7 @@ from battles.actions.standing import (
 from battles.actions.talk import NobodyHears, TooMuchTalk, say, take_back_message
 
 __all__ = [
+    "AddressRefused",
     "AftermathDoesNotFit",
     "AftermathHasChanged",
     "AftermathIsWritten",
@@ -132,6 +134,7 @@ __all__ = [
     "next_step",
     "pause",
     "problems_of",
+    "remind_if_due",
     "remove_side",
     "resume",
     "rule",
@@ -141,6 +144,7 @@ __all__ = [
     "set_moment",
     "set_pace",
     "set_up",
+    "set_webhook",
     "show",
     "stand_in",
     "start",
@@ -153,4 +157,5 @@ __all__ = [
     "throw_anew",
     "throw_for_the_absent",
     "undo",
+    "wish_for_letters",
 ]

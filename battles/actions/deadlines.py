@@ -45,12 +45,14 @@ def set_pace(
     allowed: timedelta,
     at: time | None,
     zone: str,
+    remind: timedelta | None = None,
 ) -> None:
     """How the askings of this battle end from now on, the one that is open too."""
     battle = lock(by)
     Pace.objects.update_or_create(
         battle=battle,
-        defaults={"ends": ends, "is_sooner": is_sooner, "allowed": allowed, "clock": at, "zone": zone},
+        defaults={"ends": ends, "is_sooner": is_sooner, "allowed": allowed, "clock": at, "zone": zone}
+        | {"remind": remind},
     )
     Term.objects.filter(phase__battle=battle).update(of="")
     settle(battle)
@@ -100,11 +102,15 @@ def pause(by: Viewer) -> None:
 def resume(by: Viewer) -> None:
     """Let the clock go on with what was left."""
     battle = lock(by)
-    if not Pace.objects.filter(battle=battle, paused_at__isnull=False).update(paused_at=None):
+    pace = Pace.objects.filter(battle=battle, paused_at__isnull=False).first()
+    if pace is None:
         return
+    pace.paused_at = None
+    pace.save(update_fields=["paused_at"])
     now = clock.now()
     for term in Term.objects.filter(phase__battle=battle, left__isnull=False):
         term.ends_at, term.left = now + (term.left or timedelta()), None
+        term.remind_at = pace.reminder_before(term.ends_at, now)
         term.save()
     settle(battle)
 
@@ -124,6 +130,7 @@ def _set(scene: Scene, term: Term, ends_at: datetime, zone: str) -> None:
     pace = Pace.objects.get(battle=scene.battle)
     term.ends, term.zone, term.ended_at = Ends.MOMENT, zone, None
     term.ends_at, term.left = (None, ends_at - now) if pace.paused_at else (ends_at, None)
+    term.remind_at = pace.reminder_before(ends_at, now)
 
 
 def _counting(battle: Battle) -> list[Term]:
@@ -178,11 +185,12 @@ def _term(scene: Scene, pace: Pace) -> Term:
     if term.of == row.state and somebody:
         return term
     term.ends, term.is_sooner, term.zone, term.of = pace.ends, pace.is_sooner, pace.zone, row.state
-    term.ends_at, term.left, term.ended_at = None, None, None
+    term.ends_at, term.left, term.ended_at, term.remind_at = None, None, None, None
     if pace.ends == Ends.MOMENT and somebody:
         now = clock.now()
         moment = pace.moment_after(now)
         term.ends_at, term.left = (None, moment - now) if pace.paused_at else (moment, None)
+        term.remind_at = pace.reminder_before(moment, now)
     if not somebody:
         term.of = ""
     term.save()

@@ -1,6 +1,7 @@
 """What the battle room keeps: the record of each battle, until when people are asked, and their talk."""
 
 from battles.models.absence import StandIn, StandingAnswer
+from battles.models.letters import Letter, Webhook, Wish
 from battles.models.pace import Ends, Pace, Term, pace_of
 from battles.models.record import (
     Answer,
@@ -32,6 +33,7 @@ __all__ = [
     "CorrectionRow",
     "Ends",
     "Event",
+    "Letter",
     "Message",
     "Pace",
     "Phase",
@@ -44,6 +46,8 @@ __all__ = [
     "StandIn",
     "StandingAnswer",
     "Term",
+    "Webhook",
+    "Wish",
     "Writing",
     "fresh_salt",
     "member_word",

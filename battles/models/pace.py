@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 
+WORTH_A_REMINDER = timedelta(hours=1)
+"""Nobody is written to about less: people sit at the table then."""
+
+
 class Ends(models.TextChoices):
     """What ends an asking."""
 
@@ -38,10 +42,19 @@ class Pace(models.Model):
     allowed = models.DurationField("how long people have, at least", default=timedelta(days=1))
     clock = models.TimeField("at this time of day", null=True, blank=True)
     zone = models.CharField(max_length=60, default="UTC", validators=[known_zone])
+    remind = models.DurationField(
+        "how long before it people are reminded", null=True, blank=True, default=timedelta(hours=6)
+    )
     paused_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.battle}: {self.get_ends_display()}"
+
+    def reminder_before(self, moment: datetime, now: datetime) -> datetime | None:
+        """When people are reminded of a moment: so long before it, and not in the first half of the time."""
+        if self.remind is None or moment - now < WORTH_A_REMINDER:
+            return None
+        return moment - min(self.remind, (moment - now) / 2)
 
     def moment_after(self, now: datetime) -> datetime:
         """When an asking that opens now ends: after the time allowed, at the next such time of day."""
@@ -63,6 +76,12 @@ class TermQuerySet(models.QuerySet["Term"]):
         is_open = (Phase.State.ASKING, Phase.State.PLAYING)
         return self.filter(ends_at__lte=Now(), ended_at=None, phase__state__in=is_open)
 
+    def to_remind_of(self) -> TermQuerySet:
+        """Those whose people are to be reminded by now, and were not."""
+        is_open = (Phase.State.ASKING, Phase.State.PLAYING)
+        waiting = self.filter(remind_at__lte=Now(), reminded_at=None, phase__state__in=is_open)
+        return waiting.filter(ended_at=None, ends_at__gt=Now())
+
     def over(self) -> TermQuerySet:
         """Those after whose moment nobody but the game master may change an answer."""
         return self.filter(models.Q(ended_at__isnull=False) | models.Q(ends_at__lte=Now()))
@@ -79,6 +98,8 @@ class Term(models.Model):
     zone = models.CharField(max_length=60, default="UTC")
     left = models.DurationField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    remind_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    reminded_at = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[TermQuerySet] = TermQuerySet.as_manager()  # type: ignore[assignment]
 

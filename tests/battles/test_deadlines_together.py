@@ -5,11 +5,14 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
 from django.db.models.functions import Now
 
 from battles import actions
 from battles.access import Viewer, viewer_of
-from battles.models import Answer, Battle, Ends, Event, Phase, Roll, Term
+from battles.letters import remind_and_send
+from battles.models import Answer, Battle, Ends, Event, Letter, Phase, Roll, Term
 from battles.playing import present
 from battles.sample import add_sample_battle
 from battles.ticking import end_what_is_due
@@ -102,6 +105,38 @@ def test_the_last_two_answers_at_once_end_it_once(ford: Table) -> None:
     told = at_once([sealing(ford, "bea", "rolf", 1), sealing(ford, "cal", "berta", 2)])
     assert told == ["", ""]
     assert Event.objects.filter(kind="all_were_in").count() == 1
+
+
+def test_many_who_remind_at_once_write_to_each_once(ford: Table) -> None:
+    _wanting(ford)
+    assert at_once([lambda: remind_and_send() and None] * 12) == [""] * 12
+    assert sorted(one.to[0] for one in mail.outbox) == ["bea@example.org", "cal@example.org"]
+    assert Letter.objects.filter(state=Letter.State.SENT).count() == 2
+
+
+def test_a_process_that_dies_with_a_letter_in_its_hands_loses_none(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _wanting(ford)
+
+    def die(self: object, letters: object) -> int:
+        raise SystemExit
+
+    with monkeypatch.context() as broken:
+        broken.setattr(EmailBackend, "send_messages", die)
+        with pytest.raises(SystemExit):
+            remind_and_send()
+    assert Letter.objects.filter(state=Letter.State.WAITING, tries=0).count() == 2
+    assert remind_and_send() == 2
+    assert len(mail.outbox) == 2
+
+
+def _wanting(table: Table) -> None:
+    for name in ("bea", "cal"):
+        table.members[name].user.email = f"{name}@example.org"
+        table.members[name].user.save()
+        actions.wish_for_letters(table.members[name], by_email=True)
+    Term.objects.update(remind_at=Now())
 
 
 def test_two_processes_end_it_once_and_a_restart_loses_nothing(site_process: SiteProcess) -> None:

@@ -1,0 +1,156 @@
+"""Sending what is on its way: e-mail to one person, a post to the webhook of a campaign.
+
+A letter's row is locked while it is sent, and judged once more before: whoever has answered since gets none.
+If this process dies with a letter in its hands, the row is as it was, and the next process sends it.
+"""
+
+import logging
+import re
+from smtplib import SMTPException
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from accounts.limits import TooOften
+from battles import clock, webhook
+from battles.actions.reminders import (
+    WEBHOOKS,
+    Occasion,
+    known_to_all,
+    names_of,
+    occasion_of,
+    remind_if_due,
+    settled,
+    try_again,
+    wants_letters,
+)
+from battles.models import Letter, Term, Webhook
+from battles.parts.deadline import Moment, moment_of
+from battles.ticking import each
+from campaigns.models import Membership
+from rulesets.engine import names_of as names_on_the_field
+from rulesets.engine import reason
+
+logger = logging.getLogger(__name__)
+A_TICK = 20
+"""So many letters at most before it is looked again what else is due."""
+
+
+def remind_and_send(held_back: dict[int, float] | None = None) -> int:
+    """Write the letters whose time has come, and send what is on its way."""
+    battles = Term.objects.to_remind_of().order_by("remind_at").values_list("phase__battle", flat=True)
+    each(battles, remind_if_due, {} if held_back is None else held_back)
+    sent = 0
+    while sent < A_TICK and send_one():
+        sent += 1
+    return sent
+
+
+@transaction.atomic
+def send_one() -> bool:
+    """Send, or drop, one letter that nobody else has in hand; False if there is none."""
+    rows = Letter.objects.due().select_for_update(of=("self",), skip_locked=True)
+    letter = rows.select_related("phase", "member__user").order_by("next_at", "pk").first()
+    if letter is None:
+        return False
+    try:
+        with transaction.atomic():
+            _send(letter)
+    except Exception:
+        logger.exception("Letter %s could not be written; it is tried again.", letter.pk)
+        try_again(letter, 300)
+    return True
+
+
+def _send(letter: Letter) -> None:
+    occasion = occasion_of(letter)
+    if occasion is None or (letter.member and not wants_letters(letter.member)):
+        settled(letter, Letter.State.NEEDLESS)
+    elif letter.member:
+        _mail(letter, letter.member, occasion)
+    else:
+        _post(letter, occasion)
+
+
+def _mail(letter: Letter, member: Membership, occasion: Occasion) -> None:
+    try:
+        mail_of(letter, member, occasion).send()
+    except (SMTPException, OSError) as error:
+        logger.warning("A reminder could not be mailed: %s", type(error).__name__)
+        try_again(letter, 60)
+    else:
+        settled(letter, Letter.State.SENT)
+
+
+def mail_of(letter: Letter, member: Membership, occasion: Occasion) -> EmailMessage:
+    """The letter, with a number of its own by which a mail server knows one that comes twice."""
+    user, battle = member.user, occasion.battle
+    rules, names = battle.rules, names_on_the_field(battle.mustered)
+    asked = [reason(rules, one, names) for one in occasion.awaited[member.pk]]
+    where = _link("battles:reminders", battle.campaign_id)
+    context = {"user": user, "battle": battle, "asked": list(dict.fromkeys(asked)), "switch": where}
+    context |= {"link": _link("battles:battle", battle.pk), "moment": _moment(occasion)}
+    domain = settings.SITE_URL.partition("://")[2].partition(":")[0].partition("/")[0]
+    headers = {"Message-ID": f"<reminder-{letter.pk}@{domain}>", "Auto-Submitted": "auto-generated"}
+    headers["List-Unsubscribe"] = f"<{where}>"
+    subject = f"{battle.name}: you are awaited"
+    text = render_to_string("battles/reminder.txt", context)
+    return EmailMessage(subject, text, to=[user.email], headers=headers)
+
+
+def _post(letter: Letter, occasion: Occasion) -> None:
+    hook = Webhook.objects.filter(campaign=occasion.battle.campaign_id).first()
+    if hook is None:
+        settled(letter, Letter.State.NEEDLESS)
+        return
+    try:
+        WEBHOOKS.take(hook.pk)
+        webhook.post(hook.url, body_of(hook, occasion))
+    except TooOften:
+        try_again(letter, webhook.LONGEST_WAIT)
+    except webhook.AddressIsNotPublic as refusal:
+        _failed(hook, str(refusal))
+        settled(letter, Letter.State.FAILED)
+    except webhook.NotDelivered as refusal:
+        _failed(hook, refusal.why)
+        try_again(letter, refusal.retry_after)
+    else:
+        _failed(hook, "")
+        settled(letter, Letter.State.SENT)
+
+
+def _failed(hook: Webhook, why: str) -> None:
+    Webhook.objects.filter(pk=hook.pk).exclude(failure=why).update(failure=why)
+
+
+def body_of(hook: Webhook, occasion: Occasion) -> dict[str, Any]:
+    """What everybody in the campaign may know: who is awaited, and until when."""
+    battle, moment = occasion.battle, _moment(occasion)
+    people = names_of(known_to_all(occasion.scene, occasion.awaited))
+    link, until = _link("battles:battle", battle.pk), f"{moment.words} {moment.zone}"
+    if hook.style == Webhook.Style.JSON:
+        said: dict[str, Any] = {"event": "awaited", "campaign": battle.campaign.name, "battle": battle.name}
+        said |= {"step": occasion.scene.phase.step.title, "people": people}
+        return said | {"until": moment.at.isoformat(), "link": link}
+    names = ", ".join(map(_plain, people))
+    left = f"<t:{int(moment.at.timestamp())}:R>"
+    text = f"**{_plain(battle.name)}**: {names} awaited until {until} ({left}). {link}"
+    return {"content": text[:2000], "allowed_mentions": {"parse": []}}
+
+
+def _plain(name: str) -> str:
+    """A name as text, where Discord would make something of its signs."""
+    return re.sub(r"([\\*_~`|>#\[\]()<@:-])", r"\\\1", name)
+
+
+def _moment(occasion: Occasion) -> Moment:
+    now = clock.now()
+    return moment_of(occasion.term.ends_at or now, occasion.term.zone, now)
+
+
+def _link(name: str, number: int) -> str:
+    return f"{settings.SITE_URL.rstrip('/')}{reverse(name, args=[number])}"

@@ -1,0 +1,60 @@
+"""Reminders of a campaign: each member's own wish, and the game master's webhook."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from battles import actions
+from battles.forms_reminders import WebhookForm, WishForm
+from battles.models import Webhook, Wish
+from battles.views.acting import UNREADABLE
+from campaigns.access import gm_or_404, member_or_404
+from campaigns.models import Membership
+from campaigns.parts import frame
+
+
+@require_safe
+@never_cache
+def reminders(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    return _page(request, member_or_404(request.user, campaign_id))
+
+
+@require_POST
+def wish(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    member = member_or_404(request.user, campaign_id)
+    form = WishForm(request.POST)
+    wants = form.is_valid() and form.cleaned_data["by_email"]
+    actions.wish_for_letters(member, by_email=wants)
+    words = "You get an e-mail when you are awaited." if wants else "You get no e-mail."
+    messages.success(request, words)
+    return redirect("battles:reminders", campaign_id)
+
+
+@require_POST
+def set_webhook(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    member = gm_or_404(request.user, campaign_id)
+    form = WebhookForm(_hook(member), request.POST)
+    if form.is_valid():
+        try:
+            actions.set_webhook(member.campaign, **form.cleaned_data)
+        except actions.AddressRefused as refusal:
+            form.add_error("url", str(refusal))
+        else:
+            messages.success(request, "Kept." if form.cleaned_data["url"] else "Nothing is posted any more.")
+            return redirect("battles:reminders", campaign_id)
+    return _page(request, member, form)
+
+
+def _hook(member: Membership) -> Webhook | None:
+    return Webhook.objects.filter(campaign=member.campaign_id).first()
+
+
+def _page(request: HttpRequest, member: Membership, form: WebhookForm | None = None) -> HttpResponse:
+    hook = _hook(member) if member.is_gm else None
+    wants = Wish.objects.filter(member=member, by_email=True).exists()
+    context = {**frame(member), "wish": WishForm(initial={"by_email": wants}), "hook": hook}
+    context["webhook"] = (form or WebhookForm(hook)) if member.is_gm else None
+    status = UNREADABLE if form is not None and form.errors else 200
+    return render(request, "battles/reminders.html", context, status=status)

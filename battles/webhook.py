@@ -1,0 +1,117 @@
+"""Posting to an address that a game master typed in: public https alone, whatever its name resolves to.
+
+The name is resolved once, every address it has must be public, and the connection goes to the one that was
+checked, so that a name which answers differently the second time leads nowhere else. Nothing is followed.
+"""
+
+import http.client
+import json
+import socket
+import ssl
+import threading
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Any, override
+from urllib.parse import urlsplit
+
+TIMEOUT, ALTOGETHER = 5.0, 10.0
+LONGEST_WAIT = 3600
+EMBEDDING = [
+    IPv6Network(one) for one in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")
+]
+"""IPv6 that stands for an IPv4 address, or leads through somebody's gateway."""
+
+
+class AddressIsNotPublic(Exception):
+    """The message says what is wrong with the address."""
+
+
+class NotDelivered(Exception):
+    """`retry_after` is in seconds; None: trying again would not help."""
+
+    def __init__(self, why: str, retry_after: int | None = None) -> None:
+        self.why, self.retry_after = why, retry_after
+        super().__init__(why)
+
+
+def checked(url: str) -> tuple[str, str]:
+    """Host and path of an address that may be posted to, as far as it says itself."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise AddressIsNotPublic("This is not a web address.") from error
+    if parts.scheme != "https" or not parts.hostname:
+        raise AddressIsNotPublic("Only an address that begins with https:// is posted to.")
+    if parts.username is not None or parts.password is not None or port not in (None, 443):
+        raise AddressIsNotPublic("The address may hold no name, no password and no other port.")
+    if not url.isascii() or not url.isprintable() or " " in url:
+        raise AddressIsNotPublic("There is a character in it that no web address has.")
+    path = parts.path or "/"
+    return parts.hostname, f"{path}?{parts.query}" if parts.query else path
+
+
+def public_address(host: str) -> str:
+    """One address of a host, all of whose addresses are public."""
+    try:
+        found = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise NotDelivered("Its name is not known.", 300) from error
+    addresses = [str(one[4][0]) for one in found]
+    if not addresses or not all(is_public(ip_address(one.partition("%")[0])) for one in addresses):
+        raise AddressIsNotPublic("This address is not on the public internet.")
+    return addresses[0]
+
+
+def is_public(address: IPv4Address | IPv6Address) -> bool:
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return is_public(address.ipv4_mapped)
+        if any(address in network for network in EMBEDDING):
+            return False
+    return address.is_global and not address.is_multicast and not address.is_reserved
+
+
+def post(url: str, body: dict[str, Any]) -> None:
+    """Post it once. Redirects are not followed, and what comes back is not read."""
+    host, path = checked(url)
+    connection = _Pinned(host, public_address(host))
+    watch = threading.Timer(ALTOGETHER, connection.cut)
+    watch.start()
+    headers = {"Content-Type": "application/json", "User-Agent": "Banneret"}
+    try:
+        connection.request("POST", path, json.dumps(body).encode(), headers)
+        with connection.getresponse() as answer:
+            _judge(answer.status, answer.getheader("Retry-After", ""))
+    except (OSError, http.client.HTTPException) as error:
+        raise NotDelivered("It could not be reached.", 60) from error
+    finally:
+        watch.cancel()
+        connection.close()
+
+
+def _judge(status: int, retry_after: str) -> None:
+    if 200 <= status < 300:
+        return
+    if status == http.client.TOO_MANY_REQUESTS or status >= 500:
+        seconds = int(retry_after) if retry_after.isascii() and retry_after.isdigit() else 60
+        raise NotDelivered(f"It answered {status}.", min(max(seconds, 1), LONGEST_WAIT))
+    raise NotDelivered(f"It answered {status}.")
+
+
+class _Pinned(http.client.HTTPSConnection):
+    """Connects to the address that was checked, and proves that it is the host that was named."""
+
+    def __init__(self, host: str, address: str) -> None:
+        self.context = ssl.create_default_context()
+        super().__init__(host, 443, timeout=TIMEOUT, context=self.context)
+        self.address = address
+
+    @override
+    def connect(self) -> None:
+        raw = socket.create_connection((self.address, 443), TIMEOUT)
+        self.sock = self.context.wrap_socket(raw, server_hostname=self.host)
+
+    def cut(self) -> None:
+        """Let nobody keep us by answering slowly."""
+        if self.sock is not None:
+            self.sock.close()

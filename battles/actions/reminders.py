@@ -1,6 +1,6 @@
 """Reminding people of what they are asked: one letter a phase and person, written down before it is sent."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -76,7 +76,7 @@ def awaited_by_member(scene: Scene) -> dict[int, list[Request]]:
     return found
 
 
-def known_to_all(scene: Scene, awaited: dict[int, list[Request]]) -> list[int]:
+def known_to_all(scene: Scene, awaited: Mapping[int, Sequence[Request]]) -> list[int]:
     """The members of whom everybody may know that they are awaited."""
     nobody = viewer()
     return [member for member, due in awaited.items() if any(one.seen_by(nobody) for one in due)]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from pydantic import create_model
@@ -27,6 +28,8 @@ from rulesets.fields import (
 from rulesets.inside import InsideField, Maybe, Pairs, Rows
 from rulesets.shapes import Shape, Unformable, shapes_of
 
+TICKS = {True: "on", False: ""}
+"""What a browser sends of a tick."""
 YES_NO = [Choice("yes", "Yes"), Choice("no", "No")]
 
 
@@ -73,12 +76,13 @@ class Maker:
         for name, field in fields.items():
             needed = self.model.model_fields[name].is_required()
             fields[name] = field.loosened() if isinstance(field, ChoiceField) else field
+            _matters(fields[name], self.model.model_fields[name])
             fields[name].required = needed and not isinstance(field, TickField)
 
     def field(self, name: str, shape: Shape, info: FieldInfo) -> forms.Field:
         about: dict[str, Any] = {"label": _label(name, info), "help_text": info.description or ""}
         make: Callable[..., forms.Field] = getattr(self, f"_{shape.kind}")
-        return make(name, shape, info, about)
+        return _matters(make(name, shape, info, about), info)
 
     def _bool(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         if shape.optional:
@@ -224,6 +228,19 @@ def _of(shape: Shape | None) -> Shape:
 
 def extra_of(info: FieldInfo) -> Mapping[str, Any]:
     return info.json_schema_extra if isinstance(info.json_schema_extra, Mapping) else {}
+
+
+def _matters(field: forms.Field, info: FieldInfo) -> forms.Field:
+    """A field that matters only for some choices of another one says so: a page folds it away."""
+    wanted: Any = extra_of(info).get("matters", {})
+    said = {name: " ".join(map(_sent, ones)) for name, ones in wanted.items()}
+    field.matters = urlencode(said)  # type: ignore[attr-defined]
+    return field
+
+
+def _sent(value: Any) -> str:
+    """What a browser sends of this choice."""
+    return TICKS[value] if isinstance(value, bool) else str(key_of(value))
 
 
 def _with_range(help: str, shape: Shape) -> str:

@@ -28,6 +28,19 @@ async function copy(button) {
   setTimeout(() => { button.textContent = words; }, 2000);
 }
 
+// A field that matters only for some choices of another one is folded away for the rest, unless something is wrong in it:
+// <div data-matters="action=fight+command&form=magic" data-prefix="…">.
+function showWhatMatters() {
+  for (const form of new Set(Array.from(document.querySelectorAll("[data-matters]"), (field) => field.closest("form")))) {
+    const said = new FormData(form);
+    for (const field of form.querySelectorAll("[data-matters]")) {
+      const wanted = [...new URLSearchParams(field.dataset.matters)], prefix = field.dataset.prefix;
+      const fits = ([name, values]) => values.split(" ").includes(said.get(prefix ? `${prefix}-${name}` : name) || "");
+      field.hidden = !wanted.every(fits) && !field.querySelector(".error");
+    }
+  }
+}
+
 // The word of the connection: <span class="live" data-live data-on="Live" data-off="offline">.
 function say(connected) {
   for (const live of document.querySelectorAll("[data-live]")) {
@@ -56,7 +69,8 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) copy(button);
 });
-document.addEventListener("htmx:after:swap", () => { fillNonces(document); showCopyButtons(document); });
+document.addEventListener("change", showWhatMatters);
+document.addEventListener("htmx:after:swap", () => { fillNonces(document); showCopyButtons(document); showWhatMatters(); });
 document.addEventListener("htmx:after:sse:connection", (event) => say((event.detail.connection.status || 200) < 400));
 document.addEventListener("htmx:before:sse:connection", (event) => { if (event.detail.connection.attempt > 0) say(false); });
 document.addEventListener("htmx:sse:error", () => say(false));
@@ -70,3 +84,4 @@ document.addEventListener("htmx:error", () => tell("No connection. What you type
 
 fillNonces(document);
 showCopyButtons(document);
+showWhatMatters();

@@ -1,0 +1,43 @@
+"""Fields that matter only for some choices of another one say so in the page, wherever they stand."""
+
+import re
+
+from pydantic import Field
+
+from rulesets.engine import Value
+from rulesets.forms import value_form
+
+
+class Row(Value):
+    kind: str = ""
+    many: int = Field(0, json_schema_extra={"matters": {"kind": ["few", "many"]}})
+
+
+class Orders(Value):
+    careful: bool = False
+    how: str = Field("", json_schema_extra={"matters": {"careful": [True]}})
+    loud: bool = Field(False, json_schema_extra={"matters": {"careful": [False], "how": ["so"]}})
+    rows: tuple[Row, ...] = ()
+    inner: Row = Field(Row(), json_schema_extra={"matters": {"careful": [True]}})
+
+
+def matters(html: str) -> list[tuple[str, str]]:
+    return re.findall(r'data-matters="([^"]*)" data-prefix="([^"]*)"', html)
+
+
+def test_a_field_says_for_which_choices_it_matters() -> None:
+    found = matters(str(value_form(Orders)(prefix="x")))
+    assert ("careful=on", "x") in found
+    assert ("careful=&amp;how=so", "x") in found
+    assert found.count(("kind=few+many", "x-inner")) == 1
+    assert [one for one in found if one[1].startswith("x-rows")]
+
+
+def test_what_does_not_matter_is_still_sent_and_read() -> None:
+    form = value_form(Orders)({"how": "so", "inner-many": "0"})
+    assert form.is_valid(), form.errors
+    assert form.value.how == "so"
+
+
+def test_most_fields_always_matter() -> None:
+    assert matters(str(value_form(Row)())) == [("kind=few+many", "")]

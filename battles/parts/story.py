@@ -324,6 +324,14 @@ PLAIN = {"yes": "Answer", "pick": "Choice"}
 """What the answers to the engine's own two questions are called."""
 
 
+def _without_gaps(said: Any) -> Any:
+    """What was said without what was left empty, at any depth."""
+    if isinstance(said, Mapping):
+        parts = {name: _without_gaps(one) for name, one in said.items()}
+        return {name: one for name, one in parts.items() if one not in (None, "", [], {})}
+    return [_without_gaps(one) for one in said] if isinstance(said, list) else said
+
+
 def in_words(
     sight: Sight, value: Mapping[str, Any], form: type[Value] | None = None
 ) -> list[tuple[str, str]]:
@@ -332,9 +340,7 @@ def in_words(
     value = said_in(form, value) if form else value
     wording, found = sight.rules.wording, []
     speaker = Speaker(wording, sight.names)
-    for name, one in value.items():
-        if one in (None, "", [], {}):
-            continue
+    for name, one in _without_gaps(value).items():
         text = one if isinstance(one, str) and " " in one else speaker.word(name, one)
         named = wording.get(f"{name}.{one}") if isinstance(one, int) and not isinstance(one, bool) else None
         title = (fields[name].title if name in fields else None) or PLAIN.get(name)

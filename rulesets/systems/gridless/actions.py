@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulesets.engine import Line, Problem, Sum, Table
 from rulesets.systems.gridless.contribution import magic_bonus
 from rulesets.systems.gridless.field import Battlefield, Hero
-from rulesets.systems.gridless.kinds import ATTACKS, TREASON, Action, Chance, Form, Spells, Status
+from rulesets.systems.gridless.kinds import ATTACKS, TREASON, Action, Chance, Flow, Form, Spells, Status, What
 from rulesets.systems.gridless.orders import HeroOrders
 from rulesets.systems.gridless.tables import ROUND_MINUTES
 from rulesets.systems.gridless.words import distinct
@@ -38,7 +38,7 @@ def usual(hero: Hero) -> HeroOrders:
 
 def options_of(field: Battlefield, hero: Hero) -> Mapping[str, Sequence[str]]:
     """What he could mean by it."""
-    general = field.is_general(hero)
+    general, banked = field.is_general(hero), _banked(field, hero)
     generals_only = (Action.COMMAND, Action.BETRAY)
     forms = [form for form in Form if form is not Form.OTHER or hero.sheet.other_form]
     units = [unit.id for unit in field.fighting if unit.id != hero.unit]
@@ -46,14 +46,26 @@ def options_of(field: Battlefield, hero: Hero) -> Mapping[str, Sequence[str]]:
     return {
         "action": [one for one in Action if general or one not in generals_only],
         "form": [form for form in forms if form is not Form.MAGIC or hero.sheet.caster],
-        "opportunity": [one for one in Chance if one is Chance.NONE or _banked(field, hero)],
-        "hunt_target": [one.id for unit in enemies for one in field.of_unit(unit.id)],
+        "opportunity": list(Chance) if banked else [],
+        "flow_choice": list(Flow) if _may_choose(field) else [],
+        **({} if names_spells(field, hero) else {"spells": []}),
+        "hunt_target": [one.id for unit in enemies for one in field.of_unit(unit.id)] * bool(banked),
         "rescue": [one.id for one in field.of_unit(hero.unit) if one.status is Status.FALLEN],
         "unit": units,
         "faction": [side for side in field.sides if side != hero.faction] if general else [],
         "allocation": _old_friends(field, hero) if general else [],
         "plot": [one.id for one in field.of_unit(hero.unit) if one.id != hero.id] if general else [],
     }
+
+
+def _may_choose(field: Battlefield) -> bool:
+    """Whether anything could lift a flow of battle above 12."""
+    return any(one.what is What.FLOW and one.worth > 0 for one in field.conditions)
+
+
+def names_spells(field: Battlefield, hero: Hero) -> bool:
+    """Whether he casts, and pays with spells: where magic costs vitality nobody names them."""
+    return hero.sheet.caster and field.muster.options.spell_system is Spells.SLOTS
 
 
 def _old_friends(field: Battlefield, hero: Hero) -> list[str]:
@@ -92,7 +104,7 @@ def problems(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Prob
     yield from _by_action(field, hero, order)
     if order.action is Action.FIGHT:
         yield from _magic(field, hero, order)
-        if order.opportunity is not Chance.NONE and not _banked(field, hero):
+        if order.opportunity and not _banked(field, hero):
             yield Problem("no_opportunity", {"at": "opportunity"})
 
 

@@ -1,9 +1,9 @@
 """Step 3, Allocate forces: every general aims his tokens, in secret (Allocate Forces; F9)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.engine import Line, Problem, Sum, Table, people_of
-from rulesets.systems.gridless.field import Battlefield, Unit
+from rulesets.systems.gridless.field import Aims, Battlefield, Unit
 from rulesets.systems.gridless.kinds import Reveal, Tier
 from rulesets.systems.gridless.orders import Allotment
 from rulesets.systems.gridless.sight import in_words, looks_like, sees
@@ -51,8 +51,13 @@ def _allot(field: Battlefield, table: Table, units: Sequence[Unit]) -> None:
         check=lambda unit, said: problems(field, unit, said),
     )
     for unit, allotment in zip(units, said, strict=True):
-        unit.aims = tuple((target, n) for target, n in allotment.targets.items() if n)
+        unit.aims = in_order(field, allotment.targets)
         unit.tie_order = allotment.tie_order
+
+
+def in_order(field: Battlefield, targets: Mapping[str, int]) -> Aims:
+    """Tokens by target, in the order in which units are listed: that decides between equals."""
+    return tuple((id, n) for id in field.units if (n := targets.get(id)))
 
 
 def by_sight(field: Battlefield, unit: Unit) -> Allotment:

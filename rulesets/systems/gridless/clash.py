@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rulesets.engine import GM, Table, only, people_of
 from rulesets.systems.gridless.actions import is_treason
+from rulesets.systems.gridless.allocate import in_order
 from rulesets.systems.gridless.contribution import rounds_of
 from rulesets.systems.gridless.field import Battlefield, Hero, Unit
 from rulesets.systems.gridless.kinds import Action, Status
@@ -21,7 +22,7 @@ def clash(field: Battlefield, table: Table) -> None:
         hero.was_down = hero.status is Status.FALLEN
     acting = [hero for hero in field.active if not hero.busy]
     _together_or_not_at_all(field, table, acting)
-    magnitudes = _magnitudes(table, [hero for hero in acting if is_treason(hero)])
+    magnitudes = _magnitudes(field, table, [hero for hero in acting if is_treason(hero)])
     effects = _effects(table, [hero for hero in acting if hero.order.action is Action.OTHER])
     for hero in acting:
         _acts(field, table, hero, magnitudes.get(hero.id, 0), effects.get(hero.id))
@@ -41,13 +42,38 @@ def sneaks(field: Battlefield, hero: Hero) -> bool:
     return all(one.order.action is Action.STEALTH and not one.busy for one in (hero, *mates))
 
 
-def _magnitudes(table: Table, traitors: Sequence[Hero]) -> dict[str, int]:
-    said = table.ask("magnitude", traitors, Magnitude, to=GM, secret=True)
+def _magnitudes(field: Battlefield, table: Table, traitors: Sequence[Hero]) -> dict[str, int]:
+    said = table.ask(
+        "magnitude",
+        traitors,
+        Magnitude,
+        to=GM,
+        secret=True,
+        notes=lambda hero: [("Sealed order", _meant(field, hero))],
+    )
     return {hero.id: one.value for hero, one in zip(traitors, said, strict=True)}
 
 
+def _meant(field: Battlefield, hero: Hero) -> str:
+    """What a traitor is about to do."""
+    order, unit = hero.order, field.units[hero.unit].sheet.name
+    if order.action is Action.DESERT:
+        return f"{hero.sheet.name} deserts from {unit}."
+    if order.action is Action.DEFECT and order.unit:
+        return f"{hero.sheet.name} goes over from {unit} to {field.units[order.unit].sheet.name}."
+    faction = field.sides[order.faction].sheet.name if order.faction else "nobody"
+    return f"{hero.sheet.name} betrays with all of {unit} to {faction}."
+
+
 def _effects(table: Table, heroes: Sequence[Hero]) -> dict[str, OtherEffect]:
-    said = table.ask("other_effect", heroes, OtherEffect, to=GM, secret=True)
+    said = table.ask(
+        "other_effect",
+        heroes,
+        OtherEffect,
+        to=GM,
+        secret=True,
+        notes=lambda hero: [("Sealed order", hero.order.text or "Nothing was written.")],
+    )
     return {hero.id: one for hero, one in zip(heroes, said, strict=True)}
 
 
@@ -111,7 +137,7 @@ def _betrays(field: Battlefield, table: Table, hero: Hero, magnitude: int) -> No
     friends = {one.id: one.tokens for one in field.fighting if one.faction == old}
     said = {id: n for id, n in hero.order.allocation.items() if id in friends and n}
     aims = said if sum(said.values()) == unit.tokens else in_proportion(unit.tokens, friends)
-    unit.aims = tuple((id, n) for id, n in aims.items() if n)
+    unit.aims = in_order(field, aims)
     remember(field, [one for one in field.fighting if one.faction == old], magnitude, -1)
     table.tell("betrayed", unit, hero=hero.id, faction=new, magnitude=magnitude)
     if loyal:

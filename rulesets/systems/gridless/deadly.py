@@ -17,7 +17,7 @@ from rulesets.systems.gridless.contribution import (
 from rulesets.systems.gridless.damage import dead_below, hurt, stands
 from rulesets.systems.gridless.field import Battlefield, Hero, Team
 from rulesets.systems.gridless.kinds import Action, Combat
-from rulesets.systems.gridless.orders import Fate, Meeting, Outcome
+from rulesets.systems.gridless.orders import BodyFate, BodyOutcome, Fate, Meeting, Outcome
 
 
 def anybody_met(field: Battlefield) -> bool:
@@ -78,7 +78,7 @@ def _fight(field: Battlefield, table: Table, team: Team, why: str, mark: str) ->
     [said] = table.ask(
         "outcome",
         [subject],
-        Outcome,
+        BodyOutcome if field.uses_vitality else Outcome,
         to=GM,
         options=lambda _: {"fates": fighters, "prevailed": fighters},
     )
@@ -211,11 +211,11 @@ def _at_the_table(field: Battlefield, table: Table, said: Outcome, team: Team, m
         table.tell("fought_out", team.members[0])
 
 
-def _stands(field: Battlefield, table: Table, hero: Hero, fate: Fate, mark: str) -> None:
-    points = fate.wounds if field.uses_vitality else fate.hp
+def _stands(field: Battlefield, table: Table, hero: Hero, fate: Fate | BodyFate, mark: str) -> None:
+    points = fate.hp if isinstance(fate, Fate) else fate.wounds
     if points is not None:
         hero.hp = points
-    if fate.vitality is not None:
+    if isinstance(fate, BodyFate) and fate.vitality is not None:
         hero.vitality = fate.vitality
     table.tell("comes_out_with", hero, to=people_of(hero.faction), left=hero.hp)
     stands(field, table, hero, fate.status or status_at(hero.hp, dead_below(field, hero)), mark)

@@ -174,7 +174,10 @@ def _joins(field: Battlefield, table: Table, hero: Hero, one: Incident) -> None:
     if hero.unit in field.units and field.units[hero.unit].sheet.leader == hero.id:
         unit = field.units[hero.unit]
         unit.general = unit.general or hero.id
-    table.tell("hero_joined", hero, unit=hero.unit or None)
+    if hero.unit:
+        table.tell("hero_joined", hero, unit=hero.unit)
+    else:
+        table.tell("hero_came", hero)
 
 
 def tell_condition(table: Table, condition: Condition) -> None:

@@ -23,7 +23,7 @@ def flow(field: Battlefield, table: Table) -> None:
     results: dict[str, Flow] = {}
     for team, roll in zip(rolling, rolls, strict=True):
         total = table.tally("flow_total", team, roll, *_lines(field, team), label="2d6")
-        choice = team.members[0].order.flow_choice
+        choice = team.members[0].order.flow_choice or Flow.VALOROUS
         results[team.id] = table.verdict("flow_result", team, flow_of(total) or choice)
         table.tell("flows", team.members[0], because=(), result=results[team.id], total=total)
     for team in hunting:

@@ -39,7 +39,7 @@ ATTACKS = (Form.MELEE, Form.RANGED, Form.RANGED_TOUCH)
 class Chance(StrEnum):
     """What a banked opportunity is spent on."""
 
-    NONE, STRIKE, HUNT = "none", "strike", "hunt"
+    STRIKE, HUNT = "strike", "hunt"
 
 
 class Flow(StrEnum):

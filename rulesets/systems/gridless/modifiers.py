@@ -143,7 +143,7 @@ def _team(field: Battlefield, table: Table, team: Team) -> None:
 def _strikes(field: Battlefield, team: Team) -> int:
     """What they have waited for is spent, to strike or to hunt."""
     spends = [hero.order.opportunity for hero in team.members if hero.order.action is Action.FIGHT]
-    if all(one is Chance.NONE for one in spends):
+    if not any(spends):
         return 0
     worth = stored(field, team)
     if Chance.HUNT in spends and worth:

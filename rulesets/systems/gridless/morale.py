@@ -83,7 +83,7 @@ def retreat(field: Battlefield, table: Table) -> None:
         for unit in field.fighting
         if unit.decision is not Decision.MUST and not unit.sheet.cannot_retreat
     ]
-    answers = table.confirm("retreat", free)
+    answers = table.confirm("retreat", free, notes=_how_it_stands)
     going = {unit.id for unit, yes in zip(free, answers, strict=True) if yes}
     leaving = [
         unit
@@ -107,6 +107,12 @@ def retreat(field: Battlefield, table: Table) -> None:
             table.tell("left_the_battle_seen", unit, to=others_than(unit.faction))
         else:
             wiped_out(table, unit)
+
+
+def _how_it_stands(unit: Unit) -> list[tuple[str, str]]:
+    """What the general knows when he chooses."""
+    ranks = f"failed by {unit.margin}" if unit.margin else "holds"
+    return [("Tokens", f"{unit.tokens} of {unit.start}, threat {unit.threat}"), ("Morale", ranks)]
 
 
 def _pursuer(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
+from pydantic.config import JsonDict
 
 from rulesets.engine import Value
 from rulesets.systems.gridless.kinds import Action, Chance, Effect, Flow, Form, Status
@@ -64,13 +65,19 @@ class Odd(Value):
     hit: tuple[AUnit, ...] = Field(title="The odd tokens fall to")
 
 
+NUMBERED: JsonDict = {
+    "matters": {"effect": ["heal", "bonus", "spend_spells", "spend_vitality", "spend_spellpool"]}
+}
+REGROUPS: JsonDict = {"matters": {"regroups": [True]}}
+
+
 class Utility(Value):
     """One thing done on the side."""
 
-    text: str = Field("", max_length=200, title="What")
+    text: str = Field("", max_length=120, title="What")
     target: AHero | None = Field(None, title="For whom", description="Empty: yourself.")
     effect: Effect = Field(Effect.NONE, title="In numbers")
-    amount: int = Field(0, ge=0, le=999, title="How much")
+    amount: int = Field(0, ge=0, le=999, title="How much", json_schema_extra=NUMBERED)
 
 
 class UtilityOrders(Value):
@@ -80,7 +87,7 @@ class UtilityOrders(Value):
     complex: Utility | None = Field(None, title="Complex, up to five minutes")
     regroups: bool = Field(False, title="Changes teams", description="Takes the complex action.")
     mates: tuple[AHero, ...] = Field(
-        (), title="Stays beside", description="If you change teams; all of them must agree."
+        (), title="Stays beside", description="All of them must agree.", json_schema_extra=REGROUPS
     )
 
 
@@ -94,32 +101,69 @@ class UtilityRuling(Value):
     granted: tuple[Granted, ...] = Field((), max_length=80, title="What works, and how well")
 
 
+FIGHTS: JsonDict = {"matters": {"action": ["fight"]}}
+ROLLS: JsonDict = {"matters": {"action": ["fight", "command", "stealth"]}}
+MAGIC: JsonDict = {"matters": {"action": ["fight"], "form": ["magic"]}}
+HUNTS: JsonDict = {"matters": {"action": ["fight"], "opportunity": ["hunt"]}}
+HIDES: JsonDict = {"matters": {"action": ["defend"]}}
+MOVES: JsonDict = {"matters": {"action": ["change_affiliation", "defect"]}}
+BETRAYS: JsonDict = {"matters": {"action": ["betray"]}}
+LASTS: JsonDict = {"matters": {"action": ["lengthy"]}}
+
+
 class HeroOrders(Value):
     """What a hero does with the ten minutes, sealed."""
 
     action: Action = Field(Action.FIGHT, title="Action")
-    form: Form = Field(Form.MELEE, title="Fights with", description="If you fight.")
-    modifier: int = Field(
-        0, ge=-30, le=30, title="Lasting bonuses", description="What holds most of the ten minutes."
-    )
-    reason: str = Field("", max_length=200, title="From what")
+    form: Form = Field(Form.MELEE, title="Fights with", json_schema_extra=FIGHTS)
     spells: tuple[Annotated[int, Field(ge=0, le=9)], ...] = Field(
-        (), max_length=60, title="Levels of the spells spent", description="For magic."
+        (), max_length=60, title="Levels of the spells spent", json_schema_extra=MAGIC
     )
-    vitality: int = Field(0, ge=0, le=999, title="Vitality spent", description="For magic.")
-    opportunity: Chance = Field(
-        Chance.NONE, title="Your opportunity", description="Strike adds it to the battle; hunt seeks a foe."
+    vitality: int = Field(
+        0,
+        ge=0,
+        le=999,
+        title="Vitality spent",
+        description="Where magic costs vitality.",
+        json_schema_extra=MAGIC,
     )
-    hunt_target: AHero | None = Field(None, title="Hunts", description="He and his team.")
-    flow_choice: Flow = Field(Flow.VALOROUS, title="If the battle lets you choose")
-    rescue: AHero | None = Field(None, title="Carries out", description="If you defend: a fallen ally.")
-    unit: AUnit | None = Field(None, title="Goes over to", description="To change affiliation, or to defect.")
-    faction: ASide | None = Field(None, title="Betrays to", description="Generals only.")
+    opportunity: Chance | None = Field(
+        None,
+        title="Your opportunity",
+        description="Strike adds it to the battle roll; hunt seeks a foe. No choice keeps it.",
+        json_schema_extra=FIGHTS,
+    )
+    hunt_target: AHero | None = Field(
+        None, title="Hunts", description="This hero and the team.", json_schema_extra=HUNTS
+    )
+    flow_choice: Flow | None = Field(
+        None,
+        title="If the battle lets you choose",
+        description="No choice: valorous.",
+        json_schema_extra=FIGHTS,
+    )
+    modifier: int = Field(
+        0,
+        ge=-30,
+        le=30,
+        title="Lasting bonuses",
+        description="Only what holds for most of the ten minutes.",
+        json_schema_extra=ROLLS,
+    )
+    reason: str = Field("", max_length=120, title="Where the bonuses come from", json_schema_extra=ROLLS)
+    rescue: AHero | None = Field(
+        None, title="Carries out", description="A fallen ally of the unit.", json_schema_extra=HIDES
+    )
+    unit: AUnit | None = Field(None, title="Goes to", json_schema_extra=MOVES)
+    faction: ASide | None = Field(None, title="Betrays to", json_schema_extra=BETRAYS)
     allocation: Mapping[AUnit, Tokens] = Field(
-        {}, title="Tokens against old friends", description="If you betray; none: in proportion."
+        {},
+        title="Tokens against old friends",
+        description="None: in proportion to their strength.",
+        json_schema_extra=BETRAYS,
     )
-    plot: tuple[AHero, ...] = Field((), title="Who is in the plot", description="If you betray.")
-    lengthy_minutes: int = Field(0, ge=0, le=600, title="Minutes it takes", description="If it is lengthy.")
+    plot: tuple[AHero, ...] = Field((), title="Who is in the plot", json_schema_extra=BETRAYS)
+    lengthy_minutes: int = Field(0, ge=0, le=600, title="Minutes it takes", json_schema_extra=LASTS)
     text: str = Field("", max_length=500, title="Your deed", description="Everybody hears of it.")
 
 
@@ -157,22 +201,37 @@ class Meeting(Value):
     )
 
 
+TABLE: JsonDict = {"matters": {"quick": [False]}}
+
+
 class Fate(Value):
     """How one of them leaves the combat."""
 
     hp: int | None = Field(None, ge=-200, le=2000, title="Hit points", description="Empty: unchanged.")
+    status: Status | None = Field(None, title="State", description="Empty: as the hit points say.")
+
+
+class BodyFate(Value):
+    """The same with wounds and vitality."""
+
     vitality: int | None = Field(None, ge=0, le=2000, title="Vitality", description="Empty: unchanged.")
     wounds: int | None = Field(None, ge=-200, le=2000, title="Wounds left", description="Empty: unchanged.")
-    status: Status | None = Field(None, title="State", description="Empty: as the hit points say.")
+    status: Status | None = Field(None, title="State", description="Empty: as the wounds say.")
 
 
 class Outcome(Value):
     """A deadly combat as it was fought at the table."""
 
-    quick: bool = Field(True, title="Resolve it quickly after all", description="By one roll each.")
-    fates: Mapping[AHero, Fate] = Field({}, title="How they stand")
-    prevailed: AHero | None = Field(None, title="Whose team prevailed", description="Empty: nobody’s.")
-    text: str = Field("", max_length=1000, title="What people are told")
+    quick: bool = Field(True, title="Decide it quickly", description="By one roll each.")
+    fates: Mapping[AHero, Fate] = Field({}, title="How they stand", json_schema_extra=TABLE)
+    prevailed: AHero | None = Field(
+        None, title="Whose team prevailed", description="None: nobody’s.", json_schema_extra=TABLE
+    )
+    text: str = Field("", max_length=1000, title="What people are told", json_schema_extra=TABLE)
+
+
+class BodyOutcome(Outcome):
+    fates: Mapping[AHero, BodyFate] = Field({}, title="How they stand", json_schema_extra=TABLE)  # type: ignore[assignment]
 
 
 class EndOfRound(Value):

@@ -3,22 +3,31 @@
 from typing import Annotated
 
 from pydantic import Field
+from pydantic.config import JsonDict
 
 from rulesets.engine import Value
 from rulesets.systems.gridless.kinds import Happening, What
 from rulesets.systems.gridless.sheets import AHero, ASide, AUnit
 from rulesets.systems.gridless.tables import PRINTED
 
-type Short = Annotated[str, Field(max_length=200)]
+type Short = Annotated[str, Field(max_length=120)]
+
+
+FLOWS: JsonDict = {"matters": {"what": ["flow"]}}
+OF_UNITS: JsonDict = {
+    "matters": {"what": [one.value for one in What if one not in (What.FLOW, What.HARM_DICE)]}
+}
 
 
 class Condition(Value):
     """Something that bears on a unit, a team or everybody, for some rounds or until it is taken away."""
 
     what: What = Field(title="What")
-    unit: AUnit | None = Field(None, title="Which unit", description="Empty: every unit.")
+    unit: AUnit | None = Field(
+        None, title="Which unit", description="Empty: every unit.", json_schema_extra=OF_UNITS
+    )
     hero: AHero | None = Field(
-        None, title="Which hero", description="For Flow of battle alone: his team. Empty: every team."
+        None, title="Whose team", description="Empty: every team.", json_schema_extra=FLOWS
     )
     value: int | None = Field(None, ge=-20, le=20, title="Value", description="Empty: as printed.")
     rounds: int | None = Field(
@@ -34,19 +43,37 @@ class Condition(Value):
         return self.unit is None or self.unit == unit
 
 
+def _about(*kinds: Happening) -> JsonDict:
+    """What matters for these kinds of events alone."""
+    return {"matters": {"kind": [one.value for one in kinds]}}
+
+
+TOKENS = (Happening.TOKENS, Happening.WANING)
+UNITS = (*TOKENS, Happening.REINFORCE, Happening.SWITCH, Happening.NEW_GENERAL, Happening.WITHDRAW)
+HEROES = (Happening.HERO_LEAVES, Happening.HEAL, Happening.SWITCH, Happening.NEW_GENERAL)
+
+
 class Incident(Value):
     """One event at the top of a round."""
 
     kind: Happening = Field(Happening.TEXT, title="What happens")
-    unit: AUnit | None = Field(None, title="Unit")
-    hero: AHero | None = Field(None, title="Hero")
-    faction: ASide | None = Field(None, title="Faction", description="Whose it is from now on.")
+    unit: AUnit | None = Field(None, title="Unit", json_schema_extra=_about(*UNITS, Happening.HERO_JOINS))
+    hero: AHero | None = Field(None, title="Hero", json_schema_extra=_about(*HEROES, Happening.HERO_JOINS))
+    faction: ASide | None = Field(None, title="Goes over to", json_schema_extra=_about(Happening.SWITCH))
     delta: int = Field(
-        0, ge=-999, le=999, title="Tokens", description="Gained, or below 0 lost. Hit points where healed."
+        0,
+        ge=-999,
+        le=999,
+        title="How many",
+        description="Tokens, below 0 lost; or points healed.",
+        json_schema_extra=_about(*TOKENS, Happening.HEAL),
     )
-    least: int = Field(0, ge=0, le=999, title="Wanes down to", description="For waning strength alone.")
+    least: int = Field(0, ge=0, le=999, title="Wanes down to", json_schema_extra=_about(Happening.WANING))
     casualties: bool = Field(
-        True, title="The lost are casualties", description="Not if magic wanes: then none come back."
+        True,
+        title="The lost are casualties",
+        description="Not if magic wanes: then none come back.",
+        json_schema_extra=_about(*TOKENS),
     )
     text: str = Field("", max_length=500, title="What people are told")
     secret: bool = Field(False, title="Only game masters are told")

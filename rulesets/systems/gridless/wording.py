@@ -21,6 +21,7 @@ EVENTS = {
     "tokens_lost_to_event": "{tokens} {tokens:token|tokens} fewer for {subject}.",
     "changed_sides": "Now on the side of {faction}: {subject}.",
     "hero_joined": "{subject} now fights with {unit}.",
+    "hero_came": "{subject} comes on the field.",
     "left_the_field": "{subject} leaves the field.",
     "took_command": "{hero} takes command of {subject}.",
     "condition_set": "{what:cap}, {worth:+}: {whom}, {reason}.",

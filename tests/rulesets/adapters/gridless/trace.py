@@ -124,7 +124,9 @@ def said_in(given: Given, number: int, field: Battlefield) -> dict[str, Any]:
         said[f"allocate:{unit}"] = {"targets": targets, "tie_order": order}
     for hero, order in one.get("heroes", {}).items():
         said[f"orders:{hero}"] = {"form": "melee"} | {
-            RENAMED_ORDER.get(key, key): value for key, value in order.items() if key != "magnitude"
+            RENAMED_ORDER.get(key, key): None if value == "none" else value
+            for key, value in order.items()
+            if key != "magnitude"
         }
         said[f"magnitude:{hero}"] = {"value": order.get("magnitude", 4)}
     for unit in one.get("retreat", ()):

@@ -1,0 +1,131 @@
+"""The Stair of Kharn in real browsers: two generals on two phones aim their tokens in secret at three enemy
+units, and in the same round a hero defects; the game master and somebody who watches look on."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from battles import actions
+from battles.access import viewer_of
+from battles.models import Battle
+from battles.sample import add_sample_battle
+from battles.verify import verify
+from campaigns.models import Membership, Role
+from rosters.models import Hero
+from rosters.sample import add_sample
+from tests.browser.test_the_battle_of_bannock import (
+    Bannock,
+    absent,
+    close_asking,
+    fight_on_to,
+    finish,
+    tick,
+)
+from tests.factories import make_member, make_user
+
+TREASON = "Ulfa pays better, and the dwarves never listened."
+PLAYED = {"brenna": "bea", "tam": "cal", "vesper": "cal"}
+
+
+@pytest.fixture
+def kharn(transactional_db: None) -> Iterator[Bannock]:
+    ada = make_user("Ada")
+    campaign = add_sample(ada, ruleset="gridless")
+    members = {"ada": Membership.objects.get(campaign=campaign)}
+    for name in ("bea", "cal"):
+        members[name] = make_member(campaign, make_user(name.capitalize()))
+    members["dot"] = make_member(campaign, make_user("Dot"), Role.SPECTATOR)
+    for hero, name in PLAYED.items():
+        Hero.objects.filter(campaign=campaign, key=hero).update(player=members[name])
+    battle = add_sample_battle(campaign)
+    Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.SERVER)
+    actions.start(viewer_of(members["ada"], Battle.objects.select_related("campaign").get(pk=battle.pk)))
+    made = Bannock(battle, members)
+    yield made
+    made.close()
+
+
+def asked(page: Page, key: str) -> Locator:
+    """The form of one question on a player's page, in view."""
+    form = page.locator(f"form.ask:has(input[name=key][value='{key}'])")
+    expect(form).to_be_visible()
+    return form
+
+
+def aim(page: Page, unit: str, **tokens: int) -> None:
+    """Type how many tokens go where."""
+    form = asked(page, f"allocate:{unit}")
+    for target, n in tokens.items():
+        form.locator(f"[name='allocate-{unit}-targets-{target.replace('_', '-')}']").fill(str(n))
+
+
+def seal(page: Page, key: str) -> None:
+    asked(page, key).get_by_role("button", name="Seal my answer").click()
+
+
+def test_two_generals_allot_in_secret_and_a_hero_defects(
+    live_site: str, browser: Browser, kharn: Bannock
+) -> None:
+    gm, bea, cal, dot = (kharn.at(live_site, browser, name) for name in ("ada", "bea", "cal", "dot"))
+    expect(gm.get_by_role("heading", name=re.compile("The Stair of Kharn"))).to_be_visible()
+    fight_on_to(gm, kharn, "allocate")
+
+    allot_in_secret(bea, cal)
+    absent("Orcs of Ashfang 13", cal, dot)
+    absent("Goblin mob 6", bea, dot)
+    finish(gm, kharn, "allocate")
+    finish(gm, kharn, "utility")
+
+    defect_in_secret(cal)
+    absent(TREASON, bea, dot)
+    finish(gm, kharn, "actions")
+    absent(TREASON, dot)
+
+    name_the_blow(gm, kharn)
+    log = dot.locator("#log")
+    expect(log).to_contain_text("Vesper leaves Hill archers for Wolf riders!")
+    expect(log).to_contain_text(TREASON)
+    expect(log).to_contain_text("Stonewardens against Orcs of Ashfang 13 and Wolf riders 4.")
+    expect(log).to_contain_text("Hill archers against Goblin mob 6.")
+    Battle.objects.filter(pk=kharn.battle.pk).update(dice=Battle.Dice.EVERYONE)
+    close_asking(gm, kharn)
+    assert "flow:tam" in kharn.waits_for
+    assert "flow:vesper" not in kharn.waits_for
+    assert verify(Battle.objects.get(pk=kharn.battle.pk)).faults == []
+
+
+def allot_in_secret(bea: Page, cal: Page) -> None:
+    """One is a token short and is told so where she typed; then both seal all they have."""
+    aim(bea, "stonewardens", orcs=12, goblins=0, wolf_riders=4)
+    seal(bea, "allocate:stonewardens")
+    form = asked(bea, "allocate:stonewardens")
+    expect(form).to_contain_text("You have allotted 16 of 17 tokens: allot the other 1")
+    aim(bea, "stonewardens", orcs=13, goblins=0, wolf_riders=4)
+    seal(bea, "allocate:stonewardens")
+    expect(bea.locator("#mine .sealed")).to_contain_text("13")
+    aim(cal, "hill-archers", orcs=0, goblins=6, wolf_riders=0)
+    seal(cal, "allocate:hill-archers")
+    expect(cal.locator("#mine .sealed")).to_contain_text("6")
+
+
+def defect_in_secret(cal: Page) -> None:
+    """What matters for the action stands in the form, the rest is folded away."""
+    form = asked(cal, "orders:vesper")
+    weapon, goal = (form.locator("legend", has_text=words) for words in ("Fights with", "Goes to"))
+    expect(weapon).to_be_visible()
+    expect(goal).to_be_hidden()
+    form.get_by_label("Action", exact=True).select_option("defect")
+    expect(weapon).to_be_hidden()
+    tick(form.locator("input[name='orders-vesper-unit'][value='wolf-riders']"))
+    form.get_by_label("Your deed").fill(TREASON)
+    seal(cal, "orders:vesper")
+    expect(cal.locator("#mine .sealed").first).to_contain_text("Wolf riders")
+
+
+def name_the_blow(gm: Page, kharn: Bannock) -> None:
+    """The game master alone reads the order and says how hard it hits."""
+    assert kharn.waits_for == ["magnitude:vesper"]
+    expect(gm.locator("main")).to_contain_text("Vesper goes over from Hill archers to Wolf riders.")
+    finish(gm, kharn, "clash")

@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from battles import actions, dice
-from battles.models import Battle, Event, Phase, Webhook
+from battles.models import Battle, Event, MapPicture, Mark, Phase, Side, Webhook
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
 from rosters import camp_actions
 from rosters.models import CampAct, Force, Hero, Unit
@@ -50,6 +50,7 @@ def plant(table: Table) -> World:
         side.briefing = word
         side.save()
         world.secrets[word] = {"ada", who}
+        _lay_map(world, side, who)
     battle.gm_note = "note-on-the-battle"
     battle.save()
     Force.objects.filter(campaign=campaign).update(gm_note="note-on-a-force")
@@ -69,6 +70,16 @@ def plant(table: Table) -> World:
     world.secrets["key-of-a-channel"] = {"ada"}
     _plant_camps(world)
     return world
+
+
+def _lay_map(world: World, side: Side, who: str) -> None:
+    """A picture for one side alone, with a mark on it."""
+    title, label = f"map-of-{side.key}", f"mark-of-{side.key}"
+    picture = MapPicture.objects.create(
+        battle=side.battle, side=side, title=title, image=b"", width=8, height=8
+    )
+    Mark.objects.create(picture=picture, x=500, y=500, label=label)
+    world.secrets |= {title: {"ada", who}, label: {"ada", who}}
 
 
 def _plant_camps(world: World) -> None:
@@ -239,6 +250,8 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "uidb64": ["MQ"],
         "preset_key": ["none"],
         "maker_key": ["levy"],
+        "picture_id": list(battle.pictures.values_list("pk", flat=True)),
+        "mark_id": [1],
         "step": ["orders"],
         "kind": ["unit"],
     }

@@ -53,6 +53,7 @@ from battles.actions.lock import (
     StillAwaited,
     TableError,
 )
+from battles.actions.maps import add_picture, mark, remove_picture, unmark
 from battles.actions.players import answer, attend, save_draft, take_back_answer, throw
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
 from battles.actions.setup import (
@@ -110,6 +111,7 @@ __all__ = [
     "StillAwaited",
     "TableError",
     "TooMuchTalk",
+    "add_picture",
     "add_side",
     "answer",
     "attend",
@@ -130,11 +132,13 @@ __all__ = [
     "extend",
     "forget_standing",
     "keep_standing",
+    "mark",
     "new_battle",
     "next_step",
     "pause",
     "problems_of",
     "remind_if_due",
+    "remove_picture",
     "remove_side",
     "resume",
     "rule",
@@ -157,5 +161,6 @@ __all__ = [
     "throw_anew",
     "throw_for_the_absent",
     "undo",
+    "unmark",
     "wish_for_letters",
 ]

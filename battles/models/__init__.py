@@ -2,6 +2,7 @@
 
 from battles.models.absence import StandIn, StandingAnswer
 from battles.models.letters import Letter, Webhook, Wish
+from battles.models.maps import WHOLE, MapPicture, Mark
 from battles.models.pace import Ends, Pace, Term, pace_of
 from battles.models.record import (
     Answer,
@@ -26,6 +27,7 @@ __all__ = [
     "ALL",
     "EVERYBODY",
     "LONGEST_MESSAGE",
+    "WHOLE",
     "Answer",
     "Attendance",
     "Battle",
@@ -34,6 +36,8 @@ __all__ = [
     "Ends",
     "Event",
     "Letter",
+    "MapPicture",
+    "Mark",
     "Message",
     "Pace",
     "Phase",

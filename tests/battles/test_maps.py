@@ -1,0 +1,145 @@
+"""Maps: uploaded pictures are written anew, shown to whom they are for, and marked by the game master."""
+
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image
+
+from battles import actions
+from battles.models import MapPicture, Mark
+from battles.pictures import LONGEST_EDGE, MOST_BYTES, Picture, PictureRefused, read_picture
+from tests.battles.conftest import Table
+from tests.battles.test_parts import words
+
+SECRET = b"taken at the secret ford"
+
+
+def photo(kind: str = "JPEG", size: tuple[int, int] = (64, 32), **options: object) -> bytes:
+    file = BytesIO()
+    Image.new("RGB", size, (120, 90, 40)).save(file, kind, **options)
+    return file.getvalue()
+
+
+def with_metadata() -> bytes:
+    """A photograph that lies on its side and says where it was taken."""
+    exif = Image.Exif()
+    exif[0x010E], exif[0x0112] = SECRET.decode(), 6
+    return photo(exif=exif)
+
+
+def read(data: bytes) -> Picture:
+    return read_picture(BytesIO(data), len(data))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_picture_is_written_anew(kind: str) -> None:
+    made = read(photo(kind))
+    assert Image.open(BytesIO(made.image)).format == "WEBP"
+    assert (made.width, made.height) == (64, 32)
+
+
+def test_nothing_of_what_was_put_beside_it_is_kept() -> None:
+    data = with_metadata() + b"<script>alert(1)</script>"
+    made = read(data)
+    assert SECRET in data
+    assert SECRET not in made.image
+    assert b"script" not in made.image
+    assert (made.width, made.height) == (32, 64)  # it was turned upright
+
+
+def test_a_large_one_is_made_smaller() -> None:
+    assert read(photo(size=(LONGEST_EDGE * 2, 100))).width == LONGEST_EDGE
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "no picture that can be read"),
+        (b"GIF89a" + b"\0" * 40, "no picture that can be read"),
+        (photo()[:200], "no picture that can be read"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "no picture that can be read"),
+        (photo("GIF"), "no picture that can be read"),
+        (photo("PNG", (9000, 9000)), "too many pixels"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_a_reason(data: bytes, said: str) -> None:
+    with pytest.raises(PictureRefused, match=said):
+        read(data)
+
+
+def test_a_heavy_file_is_refused_before_it_is_read() -> None:
+    with pytest.raises(PictureRefused, match="at most 8 MB"):
+        read_picture(BytesIO(), MOST_BYTES + 1)
+
+
+@pytest.fixture
+def adas(ford: Table, client: Client) -> Client:
+    client.force_login(ford.members["ada"].user)
+    return client
+
+
+def lay(table: Table, client: Client, side: str = "everyone", data: bytes | None = None) -> str:
+    file = SimpleUploadedFile("ground.jpg", with_metadata() if data is None else data, "image/jpeg")
+    form = {"file": file, "title": "The ground", "side": side}
+    answer = client.post(f"/battles/{table.battle.pk}/maps/add/", form, follow=True)
+    return words(answer.content.decode())
+
+
+def test_a_picture_for_one_side_is_that_sides_alone(ford: Table, adas: Client) -> None:
+    reds = ford.battle.sides.get(key="reds")
+    assert "The ground lies on the table." in lay(ford, adas, str(reds.pk))
+    url = f"/battles/{ford.battle.pk}/maps/{MapPicture.objects.get().pk}/"
+    for name, status in {"ada": 200, "bea": 200, "cal": 404, "dot": 404}.items():
+        client = Client()
+        client.force_login(ford.members[name].user)
+        assert client.get(url).status_code == status, name
+    assert adas.get(url)["Content-Type"] == "image/webp"
+    assert "private" in adas.get(url)["Cache-Control"]
+
+
+def test_a_mark_lies_where_it_was_put(ford: Table, adas: Client) -> None:
+    lay(ford, adas)
+    picture = MapPicture.objects.get()
+    url, prefix = f"/battles/{ford.battle.pk}/maps/{picture.pk}/mark/", f"mark-{picture.pk}"
+    data = {
+        f"{prefix}-label": "The bridge",
+        f"{prefix}-x": "250",
+        f"{prefix}-y": "500",
+        f"{prefix}-tincture": "ink",
+    }
+    page = adas.post(url, {**data, f"{prefix}-tincture": "gules"}, follow=True).content.decode()
+    assert '<circle cx="8" cy="32"' in page  # a quarter of 32 pixels, half of 64
+    assert "The bridge" in words(page)
+    refused = adas.post(url, {**data, f"{prefix}-x": "1001", f"{prefix}-label": ""})
+    assert refused.status_code == 422
+    assert 'value="1001"' in refused.content.decode()
+    assert Mark.objects.count() == 1
+
+
+def test_only_game_masters_lay_and_mark(ford: Table, adas: Client) -> None:
+    lay(ford, adas)
+    picture = MapPicture.objects.get()
+    adas.force_login(ford.members["bea"].user)
+    base = f"/battles/{ford.battle.pk}/maps/"
+    for path in ("add/", f"{picture.pk}/remove/", f"{picture.pk}/mark/", f"{picture.pk}/marks/1/remove/"):
+        assert adas.post(base + path).status_code == 404
+    assert "Lay a picture" not in words(adas.get(base).content.decode())
+
+
+def test_what_is_wrong_stands_at_the_field(ford: Table, adas: Client) -> None:
+    assert "no picture that can be read" in lay(ford, adas, data=b"not a picture")
+    assert "That file is empty." in lay(ford, adas, data=b"")
+    assert not MapPicture.objects.exists()
+
+
+def test_pictures_and_marks_are_taken_away(ford: Table, adas: Client) -> None:
+    lay(ford, adas)
+    picture = MapPicture.objects.get()
+    mark = actions.mark(ford.ada, picture=picture, x=1, y=2, label="Ford", tincture="")
+    base = f"/battles/{ford.battle.pk}/maps/{picture.pk}/"
+    adas.post(f"{base}marks/{mark.pk}/remove/")
+    assert not picture.marks.exists()
+    assert "is taken away" in words(adas.post(f"{base}remove/", follow=True).content.decode())
+    assert not MapPicture.objects.exists()

@@ -159,7 +159,8 @@ class Maker:
         adds_up = number and not signed and extra_of(info).get("adds_up", True)
         about_it = {"number": number, "signed": signed, "adds_up": adds_up}
         form = type("TargetsForm", (self.map_form,), {**about_it, **each})
-        widget = "forms/widgets/allocation.html" if number else "forms/widgets/inner.html"
+        each_in_full = "forms/widgets/targets.html" if item.kind == "value" else "forms/widgets/inner.html"
+        widget = "forms/widgets/allocation.html" if number else each_in_full
         return InsideField(form, widget=widget, **about)
 
     def _inner(self, model: type[Value], name: str) -> type[forms.Form]:

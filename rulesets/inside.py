@@ -66,6 +66,12 @@ class InsideBound(BoundField):
         return make(data, prefix=self.html_name, **about)
 
     @property
+    def stands(self) -> bool:
+        """Whether there is something in it."""
+        inner: Any = self.inner
+        return not inner.is_empty() if self.form.is_bound else bool(self.initial)
+
+    @property
     def own_errors(self) -> list[str]:
         """What is wrong with the whole of it; the rest is shown inside, at its own field."""
         found = self.form.errors.get(self.name)
@@ -208,6 +214,18 @@ class Maybe:
 
     def __iter__(self) -> Iterator[BoundField]:
         return iter(self.form)
+
+    @property
+    def plain_fields(self) -> list[BoundField]:
+        return list(self.form.plain_fields)
+
+    @property
+    def more_fields(self) -> list[BoundField]:
+        return list(self.form.more_fields)
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.form.is_open)
 
     def non_field_errors(self) -> Any:
         return [] if self.form.is_empty() else self.form.non_field_errors()

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from random import Random
+from typing import Annotated
+
+from pydantic import Field
 
 from rulesets import arbitrary
 from rulesets.engine import Ask, Value, commander
-from rulesets.forms import ask_form
+from rulesets.forms import ask_form, value_form
 from tests.rulesets.browser import posted
 
 
@@ -64,3 +67,17 @@ def test_arbitrary_answers_keep_to_what_is_offered_inside() -> None:
     said = [arbitrary.answer(ASK, Random(n)) for n in range(30)]
     assert all(ASK.read(one)[1] == [] for one in said)
     assert any(one["units"].get("bows", {}).get("then") for one in said)
+
+
+class Long(Value):
+    risk: int = 0
+    bribes: Annotated[Mapping[str, Order], Field(title="Bribes", json_schema_extra={"more": True})] = {}
+
+
+def test_what_folds_is_asked_after_the_rest_and_opens_where_something_stands() -> None:
+    options = {"bribes": ["bows"], "bribes.bows.fire": list[str]()}
+    empty = str(value_form(Long, options=options)())
+    assert empty.index("Risk") < empty.index("More: bribes</summary>")
+    assert '<details class="more">' in empty
+    said = Long(bribes={"bows": Order(then=(Shot(at="hill"),))})
+    assert '<details class="more" open>' in str(value_form(Long, options=options)(initial=said))

@@ -66,7 +66,8 @@ def subordinates(field: Battlefield, side: str) -> dict[str, str]:
     for officer in officers_of(field, side)[1:]:
         found[officer.id] = superior_of(field, side, officer.sheet.superior)
     for unit in field.units.values():
-        if unit.side == side and unit.is_here and unit.leader != chief.id:
+        is_led = unit.leader == chief.id or unit.leader in found
+        if unit.side == side and unit.is_here and not is_led:
             found[unit.id] = superior_of(field, side, unit.sheet.superior)
     return {one: above for one, above in found.items() if above and above != one}
 

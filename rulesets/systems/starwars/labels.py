@@ -2,6 +2,7 @@
 
 LABELS = {
     "round": "round",
+    "sample_battle": "The ridge of Brask",
     "kind.soldiers": "Soldiers",
     "kind.vehicles": "Vehicles",
     "skill.melee_combat": "Melee combat",

@@ -1,7 +1,7 @@
 """What people say in a battle: deeds and points of heroes, orders of commanders, the game master's calls."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -27,6 +27,8 @@ type Pips = Annotated[int, Field(ge=0, le=60)]
 type Dice = Annotated[int, Field(ge=-9, le=9)]
 type Metres = Annotated[int, Field(ge=-100_000, le=100_000)]
 MOST_HASTE = 9
+FOLDS: Any = {"folds": True}
+"""Asked for when somebody wants it."""
 
 
 def _in_order(ids: tuple[str, ...]) -> tuple[str, ...]:
@@ -48,13 +50,19 @@ class UnitOrder(Value):
         None, ge=0, le=MOST_HASTE, title="Haste", description="Empty: the haste of the whole force."
     )
     position_m: Metres | None = Field(None, title="Goes to, metres on the axis")
-    sector: int | None = Field(None, ge=0, le=8, title="Goes to sector")
+    sector: int | None = Field(None, ge=0, le=8, title="Goes to sector", json_schema_extra=FOLDS)
     other: AUnit | None = Field(
-        None, title="With unit", description="Into which it divides, with which it joins, which carries it."
+        None,
+        title="With unit",
+        description="Into which it divides, with which it joins, which carries it.",
+        json_schema_extra=FOLDS,
     )
-    people: Count = Field(0, title="How many divide off")
+    people: Count = Field(0, title="How many divide off", json_schema_extra=FOLDS)
     pips: Mapping[str, Pips] = Field(
-        {}, title="Bonus of its own leader", description="One pip for each of the leader’s command dice."
+        {},
+        title="Bonus of its own leader",
+        description="One pip for each of the leader’s command dice.",
+        json_schema_extra=FOLDS,
     )
 
     @property
@@ -107,8 +115,12 @@ class CommandOrders(Value):
         (), title="Commanded", description="One die each. Whoever is left out acts at −1D."
     )
     units: Mapping[AUnit, UnitOrder] = Field({}, title="Orders", description="A unit without orders holds.")
-    bonuses: tuple[Bonus, ...] = Field((), max_length=30, title="Bonuses", description="One pip a die.")
-    coordination: tuple[Coordination, ...] = Field((), max_length=12, title="Coordinated attacks")
+    bonuses: tuple[Bonus, ...] = Field(
+        (), max_length=30, title="Bonuses", description="One pip a die.", json_schema_extra=FOLDS
+    )
+    coordination: tuple[Coordination, ...] = Field(
+        (), max_length=12, title="Coordinated attacks", json_schema_extra=FOLDS
+    )
 
 
 class UnitReaction(Value):
@@ -173,12 +185,15 @@ class HeroOrders(Value):
     force_point: bool = Field(
         False, title="Spend a Force Point", description="All your own codes are doubled for this round."
     )
-    character_points: Mapping[str, Annotated[int, Field(ge=0, le=5)]] = Field(
+    character_points: Mapping[str, Annotated[int, Field(ge=0, le=5, json_schema_extra=FOLDS)]] = Field(
         {}, title="Character Points", description="A die each, taken if the roll is made."
     )
-    deed: Deed | None = Field(None, title="Your own deed")
+    deed: Deed | None = Field(None, title="Your own deed", json_schema_extra=FOLDS)
     proposal: UnitOrder | None = Field(
-        None, title="What you propose for your unit", description="It stands if you are not commanded."
+        None,
+        title="What you propose for your unit",
+        description="It stands if you are not commanded.",
+        json_schema_extra=FOLDS,
     )
 
 
@@ -216,15 +231,19 @@ class Now(Value):
     )
     visibility: Visibility | None = Field(None, title="Visibility", description="Empty: as before.")
     arrivals: Units = Field((), title="Reserves that enter now")
-    late: Mapping[AUnit, Level] = Field({}, title="Whether they come in time needs a roll")
-    reinforcements: Mapping[AUnit, Count] = Field({}, title="Fresh people join")
-    cover: Mapping[AUnit, Annotated[int, Field(ge=0, le=3)]] = Field(
+    late: Mapping[AUnit, Level] = Field(
+        {}, title="Whether they come in time needs a roll", json_schema_extra=FOLDS
+    )
+    reinforcements: Mapping[AUnit, Count] = Field({}, title="Fresh people join", json_schema_extra=FOLDS)
+    cover: Mapping[AUnit, Annotated[int, Field(ge=0, le=3, json_schema_extra=FOLDS)]] = Field(
         {}, title="Cover", description="Quarters of the unit that are covered from now on; 0 stays as it is."
     )
-    open: Units = Field((), title="Leave their cover")
-    attack_mods: Mapping[AUnit, Dice] = Field({}, title="Dice on attacks")
-    dodge_mods: Mapping[AUnit, Dice] = Field({}, title="Dice on dodging")
-    distances: tuple[Apart, ...] = Field((), max_length=60, title="Distances by the map")
+    open: Units = Field((), title="Leave their cover", json_schema_extra=FOLDS)
+    attack_mods: Mapping[AUnit, Dice] = Field({}, title="Dice on attacks", json_schema_extra=FOLDS)
+    dodge_mods: Mapping[AUnit, Dice] = Field({}, title="Dice on dodging", json_schema_extra=FOLDS)
+    distances: tuple[Apart, ...] = Field(
+        (), max_length=60, title="Distances by the map", json_schema_extra=FOLDS
+    )
 
 
 class Nerves(Value):
@@ -252,8 +271,10 @@ class Leaves(Value):
     """The end of a round."""
 
     leave: Units = Field((), title="Leave the field in good order")
-    heirs: Heroes = Field((), title="Take over command", description="Where a commander is out.")
-    saved: Heroes = Field((), title="Dying no more")
+    heirs: Heroes = Field(
+        (), title="Take over command", description="Where a commander is out.", json_schema_extra=FOLDS
+    )
+    saved: Heroes = Field((), title="Dying no more", json_schema_extra=FOLDS)
     side: ASide | None = Field(None, title="Holds the field", description="Only if the battle ends now.")
     end: bool = Field(False, title="The battle ends")
     text: str = Field("", max_length=1000, title="How it ends", description="Everybody reads it.")

@@ -100,14 +100,8 @@ class Group(forms.Form):
 
     @property
     def is_open(self) -> bool:
-        """Whether something in the fold is wrong or said, or was asked to change."""
-        if self.nudged or any(field.errors for field in self.more_fields):
-            return True
-        if self.is_bound:
-            return any(self._filled(field.name) for field in self.more_fields)
-        return any(
-            self.initial.get(field.name) not in (None, "", 0, (), [], {}) for field in self.more_fields
-        )
+        """Whether something in the fold is wrong, or was asked to change."""
+        return self.nudged or any(field.errors for field in self.more_fields)
 
     def value_or_none(self) -> Any:
         return self.value if self.is_valid() else None

@@ -27,7 +27,7 @@ type Pips = Annotated[int, Field(ge=0, le=60)]
 type Dice = Annotated[int, Field(ge=-9, le=9)]
 type Metres = Annotated[int, Field(ge=-100_000, le=100_000)]
 MOST_HASTE = 9
-FOLDS: Any = {"folds": True}
+FOLDS: Any = {"more": True}
 """Asked for when somebody wants it."""
 
 

@@ -38,6 +38,7 @@ def _asked(field: Battlefield, table: Table, sides: Sequence[Force]) -> list[Pla
                     [force],
                     form,
                     options=lambda one: _options(field, one),
+                    labels=lambda one: {"diviner": {seer.name: seer.name for seer in one.sheet.diviners}},
                     notes=lambda one: _ground(field),
                     check=lambda one, plan: _allowed(field, one, plan, small=small),
                 )

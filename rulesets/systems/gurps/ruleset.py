@@ -9,6 +9,7 @@ from rulesets.systems.gurps.catastrophe import catastrophe
 from rulesets.systems.gurps.checks import check
 from rulesets.systems.gurps.contest import contest
 from rulesets.systems.gurps.day_end import day_end
+from rulesets.systems.gurps.estimates import ESTIMATES
 from rulesets.systems.gurps.field import Battlefield, open_field, over
 from rulesets.systems.gurps.formations import FORMATIONS, formations_of
 from rulesets.systems.gurps.gathering import GurpsMuster
@@ -60,7 +61,7 @@ ROSTER = Roster(
         Column("Morale", sheet_morale),
     ),
     words=PASTED,
-    makers=MAKERS,
+    makers=(*MAKERS, *ESTIMATES),
     secrets=frozenset({"genuine"}),
     first=FIRST,
 )

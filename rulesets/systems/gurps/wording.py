@@ -1,6 +1,7 @@
 """The sentences of GURPS Mass Combat by kind; `kind.value` is the more specific one."""
 
 from rulesets.systems.gurps.camp_wording import CAMP_WORDING
+from rulesets.systems.gurps.estimates import ESTIMATE_WORDING
 from rulesets.systems.gurps.makers import MAKER_WORDING
 from rulesets.systems.gurps.refusals import PROBLEMS
 from rulesets.systems.gurps.verdicts import VERDICTS
@@ -239,4 +240,14 @@ NAMES = {
     "risk.6": "Careful above all",
 }
 """What a round is called, and each stop of Risk."""
-WORDING = {**CAMP_WORDING, **MAKER_WORDING, **NAMES, **THROWS, **ASKS, **EVENTS, **PROBLEMS, **VERDICTS}
+WORDING = {
+    **CAMP_WORDING,
+    **MAKER_WORDING,
+    **ESTIMATE_WORDING,
+    **NAMES,
+    **THROWS,
+    **ASKS,
+    **EVENTS,
+    **PROBLEMS,
+    **VERDICTS,
+}

@@ -27,6 +27,8 @@ from rulesets.engine import Ask, Throw
 from rulesets.engine import dice as dice_of
 
 SEEN_EVERY = timedelta(seconds=30)
+A_VISIT_APART = timedelta(minutes=30)
+"""Whoever was away for so long comes for another visit, and is told what is new."""
 
 
 @transaction.atomic
@@ -115,12 +117,14 @@ def attend(viewer: Viewer, *, briefed: bool = False) -> None:
     held, made = Attendance.objects.get_or_create(
         battle=viewer.battle,
         member=viewer.member,
-        defaults={"seen_at": now, "briefed_at": now if briefed else None},
+        defaults={"seen_at": now, "seen_seq": viewer.battle.seq, "briefed_at": now if briefed else None},
     )
     if not made and (held.seen_at < now - SEEN_EVERY or (briefed and held.briefed_at is None)):
-        held.seen_at = now
+        if held.seen_at < now - A_VISIT_APART:
+            held.before_at, held.before_seq = held.seen_at, held.seen_seq
+        held.seen_at, held.seen_seq = now, viewer.battle.seq
         held.briefed_at = held.briefed_at or (now if briefed else None)
-        held.save(update_fields=["seen_at", "briefed_at"])
+        held.save()
 
 
 def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask[Any]:

@@ -166,6 +166,9 @@ class Attendance(models.Model):
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="attendances")
     member = models.ForeignKey(Membership, models.CASCADE, related_name="+")
     seen_at = models.DateTimeField()
+    seen_seq = models.PositiveBigIntegerField("how far the log was then", default=0)
+    before_at = models.DateTimeField("the end of the visit before this one", null=True, blank=True)
+    before_seq = models.PositiveBigIntegerField(default=0)
     briefed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

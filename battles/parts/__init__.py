@@ -21,6 +21,7 @@ from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.shared import awaited, field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
+from battles.parts.since import since
 from battles.parts.talk import chat, talk, whispers
 from campaigns.models import Role
 from rulesets.engine import Viewer as Words
@@ -118,6 +119,7 @@ def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, 
     mine_by = seen_by.by(viewer.words)
     for name in personal_part(viewer):
         shown[name] = render_personal(request, viewer, name, mine_by, **(extra if name in WITH_FORMS else {}))
+    shown["since"] = render_to_string("battles/parts/since.html", since(viewer, mine_by))
     return shown
 
 

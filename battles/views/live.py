@@ -44,6 +44,8 @@ def part(request: HttpRequest, battle_id: int, name: str) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
     if name not in parts.parts_of(viewer) or viewer.battle.muster is None:
         raise Http404
+    if name in parts.personal_part(viewer)[:1]:
+        actions.attend(viewer)
     return HttpResponse(parts.render(request, viewer, name))
 
 

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from battles.models import (
@@ -14,6 +14,8 @@ from battles.models import (
     CorrectionRow,
     Event,
     Letter,
+    MapPicture,
+    Mark,
     Message,
     Pace,
     Phase,
@@ -195,6 +197,23 @@ class WebhookAdmin(ReadOnlyAdmin):
     list_select_related = ("campaign",)
     search_fields = ("campaign__name",)
     exclude = ("url",)
+
+
+@admin.register(MapPicture)
+class MapPictureAdmin(OfABattleAdmin):
+    list_display = ("title", "battle", "side", "width", "height", "added_at")
+    list_select_related = ("battle", "side")
+    exclude = ("image",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MapPicture]:
+        """The list reads no pictures."""
+        return super().get_queryset(request).defer("image")
+
+
+@admin.register(Mark)
+class MarkAdmin(ReadOnlyAdmin):
+    list_display = ("label", "x", "y", "tincture")
+    search_fields = ("label", "picture__battle__name")
 
 
 @admin.register(Answer)

@@ -9,6 +9,8 @@ from django import forms
 from rulesets.engine import dice
 from rulesets.fields import TextField
 
+TEN, PERCENT = 10, 100
+"""Dice on which a nought stands for the highest face."""
 MOST_DRAWN = 6
 """So many six-sided dice are picked face by face; more are typed in a row."""
 COUNT = (
@@ -29,8 +31,10 @@ COUNT = (
 
 
 def dice_words(text: str) -> str:
-    """Three dice; four ten-sided dice; one die and 2 more."""
+    """Three dice; four ten-sided dice; percentile dice."""
     thrown = dice(text)
+    if (thrown.count, thrown.sides) == (1, PERCENT):
+        return "percentile dice"
     count = COUNT[thrown.count] if thrown.count < len(COUNT) else str(thrown.count)
     kind = "" if thrown.sides == 6 else f" {thrown.sides}-sided"
     return f"{count}{kind} {'die' if thrown.count == 1 else 'dice'}"
@@ -57,8 +61,7 @@ class FacesForm(forms.Form):
                 self.fields[f"d{n}"] = _die(n)
         else:
             self.fields["faces"] = TextField(
-                max_length=400, lines=False, label="Each die, in order",
-                help_text=f"{thrown.count} numbers from 1 to {thrown.sides}, with spaces between them",
+                max_length=400, lines=False, **_asked(thrown.count, thrown.sides)
             )  # fmt: skip
 
     def clean_faces(self) -> list[int]:
@@ -66,7 +69,7 @@ class FacesForm(forms.Form):
         parts = [part for part in re.split(r"[\s,;]+", text) if part]
         if not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts):
             raise forms.ValidationError("Write one number for each die, with spaces between them.")
-        return [int(part) for part in parts]
+        return [self.sides if self.sides in (TEN, PERCENT) and not int(part) else int(part) for part in parts]
 
     @property
     def complaint(self) -> str:
@@ -77,6 +80,18 @@ class FacesForm(forms.Form):
         if self.is_picked:
             return [int(self.cleaned_data[f"d{n}"]) for n in range(self.count)]
         return list(self.cleaned_data["faces"])
+
+
+def _asked(count: int, sides: int) -> dict[str, str]:
+    """What to type for dice that are not picked."""
+    nought = {TEN: "; 0 is 10", PERCENT: "; 00 is 100"}.get(sides, "")
+    if count == 1:
+        return {
+            "label": "What they show" if sides == PERCENT else "What it shows",
+            "help_text": f"1 to {sides}{nought}",
+        }
+    help_text = f"{count} numbers from 1 to {sides}{nought}, with spaces between them"
+    return {"label": "Each die, in order", "help_text": help_text}
 
 
 def _die(n: int) -> forms.ChoiceField:

@@ -17,7 +17,7 @@ from rulesets.systems.runequest.kinds import (
 from rulesets.systems.runequest.orders import SpellOrder
 from rulesets.systems.runequest.sets import Flags
 from rulesets.systems.runequest.sheets import RuneHero, RuneUnit
-from rulesets.systems.runequest.situation import Conditions
+from rulesets.systems.runequest.situation import CONDITIONS
 from rulesets.systems.runequest.states import Force, Hero, Pair, SideOrNone, Unit
 
 
@@ -43,11 +43,6 @@ class Battlefield(Field):
     """The last round before the present day."""
     winner: SideOrNone = ""
     level: Level | None = None
-
-    @property
-    def conditions(self) -> Conditions:
-        """Under which the lead camp fights now."""
-        return Conditions(**{name: getattr(self, name) for name in Conditions.model_fields})
 
     # who is there
 
@@ -159,7 +154,7 @@ def open_field(muster: RuneMuster) -> Battlefield:
         sides={sheet.id: Force(sheet, camp=muster.camp_of(sheet.id)) for sheet in muster.sides},
         units=units,
         heroes={sheet.id: _hero(sheet) for sheet in muster.heroes},
-        **{name: getattr(muster.situation, name) for name in Conditions.model_fields},
+        **{name: getattr(muster.situation, name) for name in CONDITIONS},
     )
 
 

@@ -6,9 +6,9 @@ from rulesets.engine import Problem, Table, others_than, people_of
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import OnBreak, Points, Stance, Stand
 from rulesets.systems.runequest.morale import check_morale
-from rulesets.systems.runequest.orders import Defection, Local, Observation
+from rulesets.systems.runequest.orders import Defection, Local, Observation, Upset
 from rulesets.systems.runequest.psychology import is_near, psychology_of
-from rulesets.systems.runequest.situation import Conditions, Course
+from rulesets.systems.runequest.situation import CONDITIONS, Course, Situation
 from rulesets.systems.runequest.states import GROUND, Boon, Force, Hero, Unit
 from rulesets.systems.runequest.tables import EXCLUSIVE, NO_LOSS
 from rulesets.systems.runequest.words import FLAGS, crowd
@@ -38,20 +38,23 @@ def observation(field: Battlefield, table: Table) -> None:
         Observation,
         default=lambda _: _as_before(field, course),
         options=lambda _: {"arrivals": [unit.id for unit in field.ordered if unit.stand is Stand.AWAY]},
-        check=lambda _, said: [*condition_problems(said), *_possible(field, sides, said)],
+        check=lambda _, said: condition_problems(said),
     )
-    for name in Conditions.model_fields:
+    upset = Upset()
+    if said.more:
+        [upset] = table.ask("upset", [GROUND], Upset, check=lambda _, upset: _possible(field, sides, upset))
+    for name in CONDITIONS:
         setattr(field, name, getattr(said, name))
     if said.story:
         table.tell("story", GROUND, story=said.story)
     _arrive(field, table, said)
-    left = [move for defection in said.defections for move in _defect(field, table, defection)]
-    for local in said.locals:
+    left = [move for defection in upset.defections for move in _defect(field, table, defection)]
+    for local in upset.locals:
         _local(field, table, local)
     field.course = said.result
     for unit in field.units.values():
         unit.round_start = unit.strength
-    _shaken(field, table, left, {one.unit for one in said.defections})
+    _shaken(field, table, left, {one.unit for one in upset.defections})
 
 
 def _clear(field: Battlefield) -> None:
@@ -96,14 +99,14 @@ def _as_before(field: Battlefield, course: Course | None) -> Observation:
     """The conditions of the round before, who is due now, and the course if it is known."""
     due = [u.id for u in field.ordered if u.stand is Stand.AWAY and u.sheet.arrives <= field.round]
     return Observation(
-        **dict(field.conditions),
+        **{name: getattr(field, name) for name in CONDITIONS},
         arrivals=frozenset(due),
         result=course.result if course else None,
         story=course.story if course else "",
     )
 
 
-def condition_problems(said: Conditions) -> Iterable[Problem]:
+def condition_problems(said: Observation | Situation) -> Iterable[Problem]:
     for one, other in EXCLUSIVE:
         if {one, other} <= said.flags:
             facts = {"at": "flags", "a": FLAGS[one].lower(), "b": FLAGS[other].lower()}
@@ -112,7 +115,7 @@ def condition_problems(said: Conditions) -> Iterable[Problem]:
         yield Problem("ratio_out_of_range", {"at": "ratio_override"})
 
 
-def _possible(field: Battlefield, sides: Mapping[str, str], said: Observation) -> Iterable[Problem]:
+def _possible(field: Battlefield, sides: Mapping[str, str], said: Upset) -> Iterable[Problem]:
     for n, one in enumerate(said.defections):
         if one.unit not in sides or one.side not in field.sides:
             yield Problem("not_an_option", {"at": f"defections.{n}.unit", "value": one.unit})

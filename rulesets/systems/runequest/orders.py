@@ -18,8 +18,8 @@ from rulesets.systems.runequest.kinds import (
     Stance,
     Whither,
 )
-from rulesets.systems.runequest.sets import Heroes, Units
-from rulesets.systems.runequest.situation import Conditions
+from rulesets.systems.runequest.sets import Flags, Heroes, Units
+from rulesets.systems.runequest.situation import FLAGS, MISC, MULTIPLIER, RATIO
 
 type AUnit = Annotated[Id, Ref("unit")]
 type AHero = Annotated[Id, Ref("hero")]
@@ -44,16 +44,39 @@ class Local(Value):
     rounds: int = Field(1, ge=1, le=100, title="Rounds")
 
 
-class Observation(Conditions):
+class Observation(Value):
     """The game master's word on the round that begins."""
 
     story: str = Field("", max_length=2000, title="What people see", description="Everybody reads it.")
+    arrivals: Units = Field(frozenset(), title="Arrive now")
+    flags: Flags = FLAGS
+    leader_multiplier: int = MULTIPLIER
+    misc: int = MISC
+    ratio_override: int | None = RATIO
     result: Degree | None = Field(
         None,
         title="Army commander’s roll",
         description="Empty: the dice decide. Else the result for the lead camp, without a roll.",
+        json_schema_extra={
+            "labels": {
+                "critical": "Critical success",
+                "special": "Special success",
+                "success": "Success",
+                "failure": "Failure",
+                "fumble": "Fumble",
+            }
+        },
     )
-    arrivals: Units = Field(frozenset(), title="Arrive now")
+    more: bool = Field(
+        False,
+        title="Something unusual",
+        description="The ground of one unit, or a change of sides.",
+    )
+
+
+class Upset(Value):
+    """What is unusual this round."""
+
     locals: tuple[Local, ...] = Field((), max_length=40, title="Local conditions")
     defections: tuple[Defection, ...] = Field((), max_length=20, title="Change sides")
 

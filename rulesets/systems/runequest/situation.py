@@ -1,6 +1,6 @@
 """What the GM sets before the first die, and again every round: conditions, the course, the ground."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -21,28 +21,32 @@ class Course(Value):
     story: str = Field("", max_length=1000, title="What happens", json_schema_extra={"lines": 2})
 
 
-class Conditions(Value):
-    """Under which the lead camp fights; they stay as they are until the GM changes them."""
+FLAGS: Any = Field(frozenset(), title="The lead camp")
+MULTIPLIER: Any = Field(
+    1, ge=0, le=3, title="Weight of the two generals", description="2 or 3 for an ambush."
+)
+MISC: Any = Field(
+    0, ge=-100, le=100, title="Anything else", description="Quality of the enemy’s leader and the like."
+)
+RATIO: Any = Field(
+    None,
+    ge=-5,
+    le=5,
+    title="Numbers",
+    description="5 is five to one for the lead camp, −5 against it, 0 even. Empty: counted.",
+)
+CONDITIONS = ("flags", "leader_multiplier", "misc", "ratio_override")
+"""Under which the lead camp fights; they stay as they are until the GM changes them."""
 
-    flags: Flags = Field(frozenset(), title="The lead camp")
-    leader_multiplier: int = Field(
-        1, ge=0, le=3, title="Weight of the two generals", description="2 or 3 for an ambush."
-    )
-    misc: int = Field(
-        0, ge=-100, le=100, title="Anything else", description="Quality of the enemy’s leader and the like."
-    )
-    ratio_override: int | None = Field(
-        None,
-        ge=-5,
-        le=5,
-        title="Numbers",
-        description="5 is five to one for the lead camp, −5 against it, 0 even. Empty: counted.",
-    )
 
-
-class Situation(Conditions):
+class Situation(Value):
     """The field as a whole."""
 
+    story: str = Field("", max_length=2000, title="The field", description="Told when it begins.")
+    flags: Flags = FLAGS
+    leader_multiplier: int = MULTIPLIER
+    misc: int = MISC
+    ratio_override: int | None = RATIO
     max_rounds: int | None = Field(
         None, ge=1, le=100, title="Dusk after round", description="Empty: no end by the light."
     )
@@ -51,9 +55,6 @@ class Situation(Conditions):
         max_length=100,
         title="A course that is known",
         description="Round by round, in place of the army commander’s roll.",
-    )
-    story: str = Field(
-        "", max_length=2000, title="The field", description="Told to everybody when it begins."
     )
 
 

@@ -82,19 +82,19 @@ def tactic_of(field: Battlefield, force: Force) -> int:
 
 def army_lines(field: Battlefield) -> Iterable[Line]:
     """The two generals, the numbers, the conditions (F10)."""
-    lead, other, said = field.lead, field.other, field.conditions
+    lead, other = field.lead, field.other
     difference = tactic_of(field, lead) - tactic_of(field, other)
-    yield Line("The two generals", difference * said.leader_multiplier, "Army Commander Tactical Roll")
+    yield Line("The two generals", difference * field.leader_multiplier, "Army Commander Tactical Roll")
     yield Line("Numbers", _numbers(field), "Situation Modifiers")
     for flag, value in FLAGS.items():
-        if flag in said.flags:
+        if flag in field.flags:
             yield Line(FLAG_WORDS[flag], value, "Situation Modifiers")
-    if said.misc:
-        yield Line("Anything else", said.misc, "Situation Modifiers")
+    if field.misc:
+        yield Line("Anything else", field.misc, "Situation Modifiers")
 
 
 def _numbers(field: Battlefield) -> int:
-    override = field.conditions.ratio_override
+    override = field.ratio_override
     if override is not None:
         return EACH_RATIO * override
     return numbers(_strength(field, Camp.LEAD), _strength(field, Camp.OTHER))

@@ -99,7 +99,8 @@ def test_the_winner_is_named_with_the_outcome() -> None:
 
 
 def test_nobody_goes_over_to_his_own_side() -> None:
-    ask = step(field_of(units=[R, B]), "observation").requests["observation:field"]
+    played = step(field_of(units=[R, B]), "observation", {"observation:field": {"more": True}})
+    ask = played.requests["upset:field"]
     assert isinstance(ask, Ask)
     said = {"defections": [{"unit": "r", "side": "reds"}], "locals": [{"unit": "nobody"}]}
     assert {one.kind for one in ask.read(said)[1]} == {"already_on_side", "not_an_option"}

@@ -96,7 +96,8 @@ def test_spirit_magic_is_gone_after_the_round_and_divine_after_three() -> None:
 
 def test_of_spells_the_best_of_a_kind_counts_and_the_ground_on_top() -> None:
     field = mages()
-    said = {"observation:field": {"locals": [{"unit": "foot", "attack": 2, "rounds": 2}]}}
+    local = {"unit": "foot", "attack": 2, "rounds": 2}
+    said = {"observation:field": {"more": True}, "upset:field": {"locals": [local]}}
     field = step(field, "observation", said).field
     for points in (2, 4):
         field = ordered(field, {"spell": "edge", "target": "foot", "points": points})

@@ -154,9 +154,12 @@ def test_the_hero_who_commands_throws_for_his_unit_the_commander_for_the_others(
 
 def test_treason_shakes_those_who_stood_near() -> None:
     field = line_of()
-    said = {"observation:field": {"defections": [{"unit": "r1", "side": "blues"}]}}
+    said = {
+        "observation:field": {"more": True},
+        "upset:field": {"defections": [{"unit": "r1", "side": "blues"}]},
+    }
     played = step(field, "observation", said)
-    assert asked(played) == ["observation:field", "defection_morale:r2", "defection_morale:r3"]
+    assert asked(played) == ["observation:field", "upset:field", "defection_morale:r2", "defection_morale:r3"]
     assert lines(played, "defection_morale_chance:r2") == {"Friends rout nearby": -10}
     assert (played.field.units["r1"].force, played.field.units["r1"].position) == ("blues", 2)
 

@@ -38,6 +38,9 @@ function showWhatMatters() {
       const fits = ([name, values]) => values.split(" ").includes(said.get(prefix ? `${prefix}-${name}` : name) || "");
       field.hidden = !wanted.every(fits) && !field.querySelector(".error");
     }
+    for (const fold of form.querySelectorAll("details:has([data-matters])")) {
+      fold.hidden = [...fold.querySelectorAll(":scope > .stack > *")].every((field) => field.hidden);
+    }
   }
 }
 

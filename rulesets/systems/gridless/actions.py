@@ -69,8 +69,10 @@ def names_spells(field: Battlefield, hero: Hero) -> bool:
 
 
 def _old_friends(field: Battlefield, hero: Hero) -> list[str]:
-    """Whom a traitor's unit could aim at: those it has fought beside."""
-    return [unit.id for unit in field.fighting if unit.faction == hero.faction and unit.id != hero.unit]
+    """Whom a traitor's unit could aim at: those it has fought beside, and third parties."""
+    third = len(field.sides) > 2
+    others = [unit for unit in field.fighting if unit.id != hero.unit]
+    return [unit.id for unit in others if third or unit.faction == hero.faction]
 
 
 def _banked(field: Battlefield, hero: Hero) -> int:

@@ -135,7 +135,8 @@ def _betrays(field: Battlefield, table: Table, hero: Hero, magnitude: int) -> No
             one.faction = new
     unit.faction = new
     friends = {one.id: one.tokens for one in field.fighting if one.faction == old}
-    said = {id: n for id, n in hero.order.allocation.items() if id in friends and n}
+    enemies = [one.id for one in field.targets_of(unit)]
+    said = {id: n for id, n in hero.order.allocation.items() if id in enemies and n}
     aims = said if sum(said.values()) == unit.tokens else in_proportion(unit.tokens, friends)
     unit.aims = in_order(field, aims)
     remember(field, [one for one in field.fighting if one.faction == old], magnitude, -1)

@@ -16,7 +16,7 @@ from rulesets.systems.gridless.contribution import (
 )
 from rulesets.systems.gridless.damage import dead_below, hurt, stands
 from rulesets.systems.gridless.field import Battlefield, Hero, Team
-from rulesets.systems.gridless.kinds import Action, Combat
+from rulesets.systems.gridless.kinds import Action, Combat, Status
 from rulesets.systems.gridless.orders import BodyFate, BodyOutcome, Fate, Meeting, Outcome
 
 
@@ -98,7 +98,9 @@ def _meet(field: Battlefield, table: Table, team: Team, why: str, subject: Subje
     """Whom they meet: proposed by the rule of thumb, said by the game master."""
     default = Meeting(foes=tuple(_proposed(field, team, why)))
     enemies = [
-        one.id for one in field.heroes.values() if one.is_fit and field.are_hostile(team.side, one.faction)
+        one.id
+        for one in field.heroes.values()
+        if one.status in (Status.FIT, Status.FALLEN) and field.are_hostile(team.side, one.faction)
     ]
     own = [one.id for one in field.heroes.values() if one.id in default.foes and one.id not in enemies]
     [said] = table.ask(

@@ -56,6 +56,7 @@ class Allotment(Value):
         (),
         title="On a tie, the odd token falls to",
         description="Nobody ticked: you are asked when it happens.",
+        json_schema_extra={"more": True},
     )
 
 
@@ -101,8 +102,9 @@ class UtilityRuling(Value):
     granted: tuple[Granted, ...] = Field((), max_length=80, title="What works, and how well")
 
 
+SELDOM_FOUGHT: JsonDict = {"matters": {"action": ["fight"]}, "more": True}
 FIGHTS: JsonDict = {"matters": {"action": ["fight"]}}
-ROLLS: JsonDict = {"matters": {"action": ["fight", "command", "stealth"]}}
+ROLLS: JsonDict = {"matters": {"action": ["fight", "command", "stealth"]}, "more": True}
 MAGIC: JsonDict = {"matters": {"action": ["fight"], "form": ["magic"]}}
 HUNTS: JsonDict = {"matters": {"action": ["fight"], "opportunity": ["hunt"]}}
 HIDES: JsonDict = {"matters": {"action": ["defend"]}}
@@ -140,7 +142,7 @@ class HeroOrders(Value):
         None,
         title="If the battle lets you choose",
         description="No choice: valorous.",
-        json_schema_extra=FIGHTS,
+        json_schema_extra=SELDOM_FOUGHT,
     )
     modifier: int = Field(
         0,
@@ -194,8 +196,17 @@ class Meeting(Value):
     """Whom a team meets in deadly combat."""
 
     foes: tuple[AHero, ...] = Field((), title="Foes", description="Nobody: a champion, or no combat.")
-    champions: int = Field(0, ge=0, le=20, title="Champions", description="Foes without a sheet.")
-    champion_cr: int = Field(0, ge=0, le=60, title="Challenge rating of each champion")
+    champions: int = Field(
+        0,
+        ge=0,
+        le=20,
+        title="Champions",
+        description="Foes without a sheet.",
+        json_schema_extra={"more": True},
+    )
+    champion_cr: int = Field(
+        0, ge=0, le=60, title="Challenge rating of each champion", json_schema_extra={"more": True}
+    )
     quick: bool | None = Field(
         None, title="Resolve it quickly", description="By one roll each. Empty: as the campaign has it."
     )

@@ -11,11 +11,14 @@ from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.aftermath import after
 from rulesets.systems.gridless.field import Battlefield, open_field
 from rulesets.systems.gridless.gathering import GridlessMuster
+from rulesets.systems.gridless.kinds import Stand
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
 
 SIMPLE = {"terrain": "terrain", "protection": "protection", "other": "other_modifier"}
+UNSAID: dict[str, Any] = {"outcome": {"quick": False}, "fate": {"status": "fallen"}}
+"""What nobody says in a vector changes nothing: a combat at the table, the fallen after the battle."""
 RENAMED_ORDER = {"with": "plot"}
 
 
@@ -40,7 +43,7 @@ def outcome(given: Given, field: Battlefield) -> Any:
         "rounds": field.round,
         "over": field.ended,
         "victors": list(field.victors),
-        "units": {unit: unit_of(field, unit) for unit in field.units if not is_objective(field, unit)},
+        "units": {unit: unit_of(field, unit) for unit in field.units if shown(field, unit)},
         "heroes": {hero: hero_of(field, hero) for hero in field.heroes},
     }
     if given.get("objectives"):
@@ -48,8 +51,9 @@ def outcome(given: Given, field: Battlefield) -> Any:
     return found
 
 
-def is_objective(field: Battlefield, unit: str) -> bool:
-    return field.units[unit].sheet.objective
+def shown(field: Battlefield, unit: str) -> bool:
+    """Troops that are or were on the field."""
+    return not field.units[unit].sheet.objective and field.units[unit].stand is not Stand.AWAY
 
 
 def unit_of(field: Battlefield, id: str) -> Any:
@@ -133,16 +137,19 @@ def said_in(given: Given, number: int, field: Battlefield) -> dict[str, Any]:
         said[f"retreat:{unit}"] = {"yes": True}
     last = number == len(given["rounds"]) and "gm_victors" in given
     said["end_round:field"] = {"ends": last, "victors": given.get("gm_victors", []) if last else []}
-    said |= dict(combats_of(one))
+    said |= dict(combats_of(one, given))
     return said
 
 
-def combats_of(one: Given) -> Iterator[tuple[str, Any]]:
+def combats_of(one: Given, given: Given) -> Iterator[tuple[str, Any]]:
+    teams = {hero["id"]: hero.get("team") for hero in given["heroes"]}
     for team, said in one.get("deadly", {}).items():
         if "foes" in said:
             yield f"foes:{team}", {"foes": said["foes"], "quick": True}
         if "hp" in said:
             fates = {hero: {"hp": points} for hero, points in said["hp"].items()}
+            foes = [hero for hero in fates if team not in (hero, teams.get(hero))]
+            yield f"foes:{team}", {"foes": foes, "champions": int(not foes), "quick": False}
             yield f"outcome:{team}", {"quick": False, "fates": fates}
 
 
@@ -191,7 +198,7 @@ def played(phase: Phase[Any], field: Field, said: Given, rolls: Rolls, used: set
                 sized_up = request.kind == "assess"
                 record[request.key] = [10] if sized_up else rolls[roll_key(phase, request.key, used)]
             else:
-                default = request.default.model_dump(mode="json")
+                default = request.default.model_dump(mode="json") | UNSAID.get(request.kind, {})
                 record[request.key] = default | dict(said.get(request.key, {}))
     return done.field  # type: ignore[no-any-return]
 

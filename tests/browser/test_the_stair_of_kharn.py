@@ -2,7 +2,7 @@
 units, and in the same round a hero defects; the game master and somebody who watches look on."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -66,18 +66,20 @@ def seal(page: Page, key: str) -> None:
 
 
 def test_two_generals_allot_in_secret_and_a_hero_defects(
-    live_site: str, browser: Browser, kharn: Bannock
+    live_site: str, browser: Browser, kharn: Bannock, axe: Callable[[Page], None]
 ) -> None:
     gm, bea, cal, dot = (kharn.at(live_site, browser, name) for name in ("ada", "bea", "cal", "dot"))
     expect(gm.get_by_role("heading", name=re.compile("The Stair of Kharn"))).to_be_visible()
     fight_on_to(gm, kharn, "allocate")
 
+    axe(bea)
     allot_in_secret(bea, cal)
     absent("Orcs of Ashfang 13", cal, dot)
     absent("Goblin mob 6", bea, dot)
     finish(gm, kharn, "allocate")
     finish(gm, kharn, "utility")
 
+    axe(cal)
     defect_in_secret(cal)
     absent(TREASON, bea, dot)
     finish(gm, kharn, "actions")

@@ -208,7 +208,10 @@ class Meeting(Value):
         0, ge=0, le=60, title="Challenge rating of each champion", json_schema_extra={"more": True}
     )
     quick: bool | None = Field(
-        None, title="Resolve it quickly", description="By one roll each. Empty: as the campaign has it."
+        None,
+        title="Resolve it quickly",
+        description="By one roll each. No choice: as the campaign has it.",
+        json_schema_extra={"more": True},
     )
 
 

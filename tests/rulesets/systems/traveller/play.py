@@ -66,9 +66,11 @@ def until(
     field: Battlefield, last: str, said: Said | None = None, *rulings: Ruling, fill: int = 3
 ) -> Battlefield:
     """Play on from here to the end of this step, with all its turns."""
+    reached = False
     while phase := next_phase(RULES, field):
-        if field.step == last and phase.step.key != last:
+        if reached and phase.step.key != last:
             return field
+        reached = phase.step.key == last
         field = finish(phase, field, said or {}, rulings, fill).field
     return field
 

@@ -9,13 +9,13 @@ from rulesets.systems.traveller.kinds import Fate, State
 from tests.rulesets.systems.traveller.play import lines, ready, tally, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
-FIRST = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
+FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
 HIT = {f"attack:{REDS}": [6, 6]}
 
 
 def shot(order: dict[str, Any] | None = None, *, dice: Any = (6, 6), **given: Any) -> Played[Any]:
     """The Reds' turn, attacking the Blues."""
-    said = {**FIRST, f"orders:{REDS}": {"act": "attack", "target": BLUES, **(order or {})}}
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"act": "attack", "target": BLUES, **(order or {})}}
     said[f"attack:{REDS}"] = list(dice)
     return turns(ready(said, **given), said)[0]
 
@@ -62,7 +62,7 @@ def test_a_heavy_gun_wants_strength_and_a_vehicle_is_easy_to_hit() -> None:
 
 
 def test_who_lies_down_and_who_has_moved_is_harder_to_hit() -> None:
-    said = {f"initiative:{REDS}": [1, 1], f"initiative:{BLUES}": [6, 6]}
+    said: dict[str, Any] = {f"initiative:{REDS}": [1, 1], f"initiative:{BLUES}": [6, 6]}
     said |= {f"orders:{REDS}": {"act": "attack", "target": BLUES}}
     said |= {f"orders:{BLUES}": {"minor": "move", "second": "move", "toward": REDS, "way": "away"}}
     [_, second] = turns(ready(said), said)
@@ -73,10 +73,13 @@ def test_who_lies_down_and_who_has_moved_is_harder_to_hit() -> None:
 
 
 def test_aim_adds_up_round_after_round_and_is_gone_after_the_shot() -> None:
-    said = {**FIRST, f"orders:{REDS}": {"minor": "aim", "second": "aim", "target": BLUES}}
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"minor": "aim", "second": "aim", "target": BLUES}}
     field = until(ready(said), "close", said)
     assert field.units[REDS].aim == 2
-    said = {f"orders:{REDS}": {"minor": "aim", "act": "attack", "target": BLUES}, f"attack:{REDS}": [1, 1]}
+    said = {
+        f"orders:{REDS}": {"minor": "aim", "act": "attack", "target": BLUES},
+        f"attack:{REDS}": [1, 1],
+    }
     field = until(field, "orders", said)
     [played, _] = turns(field, said)
     assert lines(played, f"attack_dm:{REDS}")["Aim"] == 3
@@ -85,7 +88,7 @@ def test_aim_adds_up_round_after_round_and_is_gone_after_the_shot() -> None:
 
 @pytest.mark.parametrize(("what", "left"), [({"minor": "move", "toward": BLUES}, 0), ({}, 2)])
 def test_aim_is_lost_by_moving_and_kept_by_doing_nothing(what: dict[str, Any], left: int) -> None:
-    said = {**FIRST, f"orders:{REDS}": {"minor": "aim", "second": "aim", "target": BLUES}}
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"minor": "aim", "second": "aim", "target": BLUES}}
     field = until(ready(said), "close", said)
     assert until(field, "close", {f"orders:{REDS}": what}).units[REDS].aim == left
 
@@ -93,7 +96,12 @@ def test_aim_is_lost_by_moving_and_kept_by_doing_nothing(what: dict[str, Any], l
 def test_shots_into_a_close_combat_may_hit_a_friend() -> None:
     made = [*units(), {"id": "swords", "side": "reds", "weapon": "sword", "melee": 1, "armour": 0}]
     apart = [{"one": "swords", "other": BLUES, "metres": 2}]
-    said = {f"stray:{REDS}": [4], f"damage:{REDS}": [6, 6, 6], "initiative:swords": [2, 1], **FIRST}
+    said: dict[str, Any] = {
+        f"stray:{REDS}": [4],
+        f"damage:{REDS}": [6, 6, 6],
+        "initiative:swords": [2, 1],
+        **FIRST,
+    }
     said |= {f"orders:{REDS}": {"act": "attack", "target": BLUES}, f"attack:{REDS}": [1, 1]}
     [played, *_] = turns(ready(said, units=made, situation={"distances": apart}), said)
     assert lines(played, f"attack_dm:{REDS}") == {"Fires into a close combat": -2}
@@ -127,7 +135,7 @@ def test_an_explosive_adds_no_effect_to_its_damage() -> None:
 def test_the_next_target_is_taken_where_the_first_is_gone() -> None:
     made = [*units(), {"id": "far", "side": "blues"}]
     apart = {"distances": [{"one": REDS, "other": BLUES, "metres": 9000}]}
-    said = {"target": "far", "or_else": [BLUES]}
+    said: dict[str, Any] = {"target": "far", "or_else": [BLUES]}
     assert told(shot(said, units=made, situation=apart), "attack_declared")[0].facts["target"] == "far"
 
 
@@ -139,7 +147,7 @@ def test_an_attack_on_nobody_in_reach_is_no_attack() -> None:
 
 
 def test_who_is_out_of_sight_is_no_target_until_it_attacks() -> None:
-    said = {**FIRST, f"orders:{BLUES}": {"act": "attack", "target": REDS}}
+    said: dict[str, Any] = {**FIRST, f"orders:{BLUES}": {"act": "attack", "target": REDS}}
     field = ready(said, situation={"unseen": [BLUES]})
     first, second = turns(field, said)
     assert first.field.units[BLUES].unseen
@@ -147,7 +155,7 @@ def test_who_is_out_of_sight_is_no_target_until_it_attacks() -> None:
 
 
 def test_ammunition_runs_out_and_is_reloaded_by_minor_actions() -> None:
-    said = {f"orders:{REDS}": {"act": "attack", "target": BLUES}}
+    said: dict[str, Any] = {f"orders:{REDS}": {"act": "attack", "target": BLUES}}
     made, options = units({"weapon": "rocket", "heavy_weapons": 1}), {"ammo": True}
     field = until(ready({**FIRST, **said}, units=made, options=options), "close", said)
     assert told(turns(until(field, "orders", said), said)[0], "no_target")
@@ -162,7 +170,11 @@ def test_ammunition_runs_out_and_is_reloaded_by_minor_actions() -> None:
 def duel(hero: dict[str, Any], said: dict[str, Any], **given: Any) -> Played[Any]:
     """Egil's turn; he acts before everybody."""
     egil = {"id": "egil", "side": "reds", "gun_combat": 2, "weapons": ["rifle"], **hero}
-    said = {"initiative:egil": [6, 6], "hero_orders:egil": {"do": "attack", "target": BLUES}, **said}
+    said: dict[str, Any] = {
+        "initiative:egil": [6, 6],
+        "hero_orders:egil": {"do": "attack", "target": BLUES},
+        **said,
+    }
     return turns(ready(said, heroes=[egil], **given), said)[0]
 
 
@@ -180,13 +192,13 @@ def test_thirteen_through_armour_fell_nobody() -> None:
 
 def test_an_explosion_catches_several_members_at_once() -> None:
     hero = {"weapons": ["frag_grenade"], "athletics": 1}
-    said = {"attack:egil": [5, 5], "damage:egil": [6, 6, 6, 6, 6], "caught:egil": [4]}
+    said: dict[str, Any] = {"attack:egil": [5, 5], "damage:egil": [6, 6, 6, 6, 6], "caught:egil": [4]}
     assert duel(hero, said, situation={"distance": 8}).field.units[BLUES].endurance == 26
 
 
 def test_a_tenth_of_a_unit_at_one_blow_lifts_his_own() -> None:
     hero = {"weapons": ["frag_grenade"], "athletics": 1, "unit": REDS}
-    said = {"attack:egil": [5, 5], "damage:egil": [6, 6, 6, 6, 6], "caught:egil": [3]}
+    said: dict[str, Any] = {"attack:egil": [5, 5], "damage:egil": [6, 6, 6, 6, 6], "caught:egil": [3]}
     played = duel(hero, said, situation={"distance": 8})
     assert played.field.units[REDS].heroic == ((1, 1),)
     refused = Ruling(key="deed:egil", value="fled", reason="Nobody saw it")
@@ -206,7 +218,11 @@ def test_his_losses_are_neither_of_a_giant_nor_of_close_combat() -> None:
 
 def test_a_unit_shoots_at_a_hero_who_is_in_no_crowd() -> None:
     egil = {"id": "egil", "side": "blues", "endurance": 5}
-    said = {**FIRST, "initiative:egil": [1, 1], f"orders:{REDS}": {"act": "attack", "target": "egil"}}
+    said: dict[str, Any] = {
+        **FIRST,
+        "initiative:egil": [1, 1],
+        f"orders:{REDS}": {"act": "attack", "target": "egil"},
+    }
     said |= {f"attack:{REDS}": [4, 3], f"damage:{REDS}": [5, 4, 3]}
     played = turns(ready(said, heroes=[egil]), said)[0]
     assert "Outmatches" not in lines(played, f"attack_dm:{REDS}")
@@ -216,7 +232,11 @@ def test_a_unit_shoots_at_a_hero_who_is_in_no_crowd() -> None:
 
 def test_nobody_aims_at_a_hero_in_the_crowd_of_his_unit_unless_he_is_exposed() -> None:
     egil = {"id": "egil", "side": "blues", "unit": BLUES}
-    said = {**FIRST, "initiative:egil": [1, 1], f"orders:{REDS}": {"act": "attack", "target": "egil"}}
+    said: dict[str, Any] = {
+        **FIRST,
+        "initiative:egil": [1, 1],
+        f"orders:{REDS}": {"act": "attack", "target": "egil"},
+    }
     with pytest.raises(AssertionError, match="not_an_option"):
         ready(said, heroes=[egil])
     said |= {"events:field": {"exposed": ["egil"]}}
@@ -226,7 +246,11 @@ def test_nobody_aims_at_a_hero_in_the_crowd_of_his_unit_unless_he_is_exposed() -
 def test_the_wounds_of_a_leader_leave_his_unit_without_one() -> None:
     egil = {"id": "egil", "side": "blues", "tactics": 2, "leadership": 2}
     made = units(None, {"leader": "egil"})
-    said = {**FIRST, "initiative:egil": [1, 1], f"orders:{REDS}": {"act": "attack", "target": "egil"}}
+    said: dict[str, Any] = {
+        **FIRST,
+        "initiative:egil": [1, 1],
+        f"orders:{REDS}": {"act": "attack", "target": "egil"},
+    }
     said |= {f"attack:{REDS}": [6, 6], f"damage:{REDS}": [6, 6, 6]}
     played = turns(ready(said, heroes=[egil], units=made), said)[0]
     assert told(played, "leader_lost")

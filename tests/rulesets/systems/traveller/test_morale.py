@@ -10,7 +10,7 @@ from rulesets.systems.traveller.kinds import State, Trigger
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, tally, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
-FIRST = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
+FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
 
 
 def hurt(endurance: int, before: int = 30, **given: Any) -> Battlefield:
@@ -83,7 +83,7 @@ def test_deeds_count_for_as_many_checks_as_they_are_for() -> None:
 
 
 def test_the_game_master_calls_a_check_and_tells_of_a_deed() -> None:
-    said = {
+    said: dict[str, Any] = {
         "checks": [{"unit": BLUES, "difficulty": "difficult"}],
         "deeds": [{"unit": BLUES, "deed": "fled", "checks": 2}],
     }
@@ -102,7 +102,11 @@ def test_a_unit_three_times_as_large_frightens_and_so_does_a_lost_melee() -> Non
         {"id": REDS, "side": "reds", "size": 90, "weapon": "sword", "melee": 2},
         {"id": BLUES, "side": "blues", "armour": 7},
     ]
-    said = {**FIRST, f"orders:{REDS}": {"act": "attack", "target": BLUES}, f"attack:{REDS}": [3, 3]}
+    said: dict[str, Any] = {
+        **FIRST,
+        f"orders:{REDS}": {"act": "attack", "target": BLUES},
+        f"attack:{REDS}": [3, 3],
+    }
     said |= {f"damage:{REDS}": [2, 2, 2]}
     field = ready(said, units=units, situation={"distance": 2})
     field = turns(field, said)[-1].field
@@ -115,7 +119,7 @@ def test_a_unit_three_times_as_large_frightens_and_so_does_a_lost_melee() -> Non
 def test_the_shaken_are_worse_at_everything_and_will_not_advance() -> None:
     field = until(field_of(), "events", FIRST)
     field.units[REDS].state = State.SHAKEN
-    said = {f"orders:{REDS}": {"act": "attack", "target": BLUES}}
+    said: dict[str, Any] = {f"orders:{REDS}": {"act": "attack", "target": BLUES}}
     [played, _] = turns(until(field, "orders", said), said)
     assert lines(played, f"attack_dm:{REDS}") == {"Shaken": -2}
     with pytest.raises(AssertionError, match="shaken_advances"):
@@ -142,7 +146,7 @@ def test_its_own_leader_may_rally_a_unit_that_has_run(dice: tuple[int, int], lef
     units = [{"id": REDS, "side": "reds"}, {"id": BLUES, "side": "blues", "leadership": 0}]
     field = until(field_of(units=units), "events", FIRST)
     field.units[BLUES].state = State.BROKEN
-    said = {f"flight:{BLUES}": {"rally": True}, f"rally:{BLUES}": list(dice)}
+    said: dict[str, Any] = {f"flight:{BLUES}": {"rally": True}, f"rally:{BLUES}": list(dice)}
     played = turns(until(field, "orders", said), said)[-1]
     assert tally(played, f"rally_total:{BLUES}").total == sum(dice) - 2
     assert state(played) is left
@@ -156,7 +160,7 @@ def test_a_unit_that_is_cut_off_hears_its_own_people_alone() -> None:
     ]
     field = until(field_of(units=units), "events", {})
     field.units["cut-off"].state = State.SHAKEN
-    said = {f"orders:{REDS}": {"act": "rally", "whom": "cut-off"}}
+    said: dict[str, Any] = {f"orders:{REDS}": {"act": "rally", "whom": "cut-off"}}
     events = [one for turn in turns(until(field, "orders", said), said) for one in turn.said]
     assert [one.subject for one in events if isinstance(one, Event) and one.kind == "rally_in_vain"] == [REDS]
 

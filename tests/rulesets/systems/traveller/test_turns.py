@@ -11,10 +11,10 @@ from rulesets.systems.traveller.turns import to_act
 from tests.rulesets.systems.traveller.play import field_of, finish, lines, ready, step, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
-FIRST = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
+FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
 """Reds act first: 12 − 3 against 3 − 3."""
-SHOOT = {"act": "attack", "target": BLUES}
-BACK = {"act": "attack", "target": REDS}
+SHOOT: dict[str, Any] = {"act": "attack", "target": BLUES}
+BACK: dict[str, Any] = {"act": "attack", "target": REDS}
 
 
 def order(field: Battlefield) -> list[str]:
@@ -26,7 +26,7 @@ def test_the_highest_initiative_acts_first() -> None:
 
 
 def test_a_dodge_before_its_turn_costs_two_in_this_round_and_one_on_its_checks() -> None:
-    said = {**FIRST, f"orders:{REDS}": SHOOT, f"orders:{BLUES}": {**BACK, "dodge_max": 1}}
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": SHOOT, f"orders:{BLUES}": {**BACK, "dodge_max": 1}}
     first, second = turns(ready(said), said)
     assert told(first, "dodged")[0].facts["initiative"] == -2
     assert lines(first, f"attack_dm:{REDS}")["Dodges"] == -1
@@ -34,7 +34,7 @@ def test_a_dodge_before_its_turn_costs_two_in_this_round_and_one_on_its_checks()
 
 
 def test_a_dodge_after_its_turn_costs_two_in_the_next_round_alone() -> None:
-    said = {**FIRST, f"orders:{REDS}": {"dodge_max": 1}, f"orders:{BLUES}": BACK}
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"dodge_max": 1}, f"orders:{BLUES}": BACK}
     field = until(ready(said), "close", said)
     unit = field.units[REDS]
     assert (unit.initiative, unit.swing, unit.swing_next) == (9, 0, -2)
@@ -45,7 +45,7 @@ def test_a_dodge_after_its_turn_costs_two_in_the_next_round_alone() -> None:
 
 
 def test_who_hastens_acts_two_earlier_at_one_less_once_a_battle() -> None:
-    said = {**FIRST, f"orders:{REDS}": {**SHOOT, "hasten": True}}
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {**SHOOT, "hasten": True}}
     field = ready(said)
     assert field.units[REDS].present == 11
     [first, _] = turns(field, said)
@@ -72,7 +72,11 @@ def test_who_waits_has_no_turn_now_and_is_first_in_the_next_round() -> None:
 
 def test_inspiration_lifts_initiative_until_the_next_turn_is_over() -> None:
     dagny = {"id": "dagny", "side": "blues", "unit": BLUES, "leadership": 2, "dexterity": 15}
-    said = {**FIRST, "initiative:dagny": [6, 6], "hero_orders:dagny": {"do": "inspire", "whom": BLUES}}
+    said: dict[str, Any] = {
+        **FIRST,
+        "initiative:dagny": [6, 6],
+        "hero_orders:dagny": {"do": "inspire", "whom": BLUES},
+    }
     said["inspire:dagny"] = [6, 6]
     field = ready(said, heroes=[dagny])
     [first, *_] = turns(field, said)
@@ -81,7 +85,7 @@ def test_inspiration_lifts_initiative_until_the_next_turn_is_over() -> None:
 
 
 def test_who_lies_in_ambush_counts_twelve_and_its_enemies_cannot_react_yet() -> None:
-    said = {f"orders:{REDS}": SHOOT, f"orders:{BLUES}": {"dodge_max": 5}}
+    said: dict[str, Any] = {f"orders:{REDS}": SHOOT, f"orders:{BLUES}": {"dodge_max": 5}}
     field = ready(said, situation={"prepared": [REDS]})
     assert field.units[REDS].initiative == 9
     assert field.units[BLUES].surprised
@@ -142,7 +146,7 @@ def test_reinforcements_roll_initiative_as_they_come_and_may_lengthen_the_round(
 
 
 def test_who_gives_no_orders_does_nothing_but_dodge_as_before() -> None:
-    said = {**FIRST, f"orders:{BLUES}": {"dodge_max": 2}}
+    said: dict[str, Any] = {**FIRST, f"orders:{BLUES}": {"dodge_max": 2}}
     field = until(ready(said), "close", said)
     phase = next_phase(RULES, until(field, "events", {}))
     assert phase is not None

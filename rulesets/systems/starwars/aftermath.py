@@ -71,19 +71,6 @@ def changes(field: Battlefield) -> Iterator[Change]:
         yield from _side(field, force)
 
 
-def _change(sheet: Any, name: str, new: Any, reason: str) -> Iterator[Change]:
-    """A change, if it is one; values as their JSON."""
-    old, new = _plain(getattr(sheet, name)), _plain(new)
-    if old != new:
-        yield Change(sheet.id, name, old, new, reason)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [one.model_dump(mode="json") for one in value]
-    return getattr(value, "value", value)
-
-
 def fate_of(field: Battlefield, unit: Unit) -> Soldiers:
     said = field.options
     holds = field.winner == unit.side
@@ -94,7 +81,7 @@ def fate_of(field: Battlefield, unit: Unit) -> Soldiers:
 def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
     sheet = unit.sheet
     if unit.status is Status.MERGED:
-        yield from _change(sheet, "size", 0, "Joined another unit")
+        yield from Change.of(sheet, "size", 0, "Joined another unit")
         return
     if sheet.is_vehicles:
         yield from _motor_pool(field, unit)
@@ -102,21 +89,21 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
         fate = fate_of(field, unit)
         grown = max(fate.final, unit.size) if unit.status is not Status.SURRENDERED else 0
         if sheet.base_size is None and grown < sheet.size:
-            yield from _change(sheet, "base_size", max(1, sheet.size), "Full strength before the battle")
+            yield from Change.of(sheet, "base_size", max(1, sheet.size), "Full strength before the battle")
         reason = (
             "Laid down its arms" if unit.status is Status.SURRENDERED else "Losses, less those who come back"
         )
-        yield from _change(sheet, "size", grown, reason)
-    yield from _change(sheet, "weapons", _weapons(unit), "What is left of its weapons")
+        yield from Change.of(sheet, "size", grown, reason)
+    yield from Change.of(sheet, "weapons", _weapons(unit), "What is left of its weapons")
     if not unit.size:
         return
-    yield from _change(sheet, "casualty_points", unit.points, "Until reinforcements come")
-    yield from _change(sheet, "stamina_lost", unit.stamina_lost, "Until it has slept")
-    yield from _change(sheet, "fatigue", unit.fatigue, "Until it has slept")
+    yield from Change.of(sheet, "casualty_points", unit.points, "Until reinforcements come")
+    yield from Change.of(sheet, "stamina_lost", unit.stamina_lost, "Until it has slept")
+    yield from Change.of(sheet, "fatigue", unit.fatigue, "Until it has slept")
     yield from _experience(field, unit)
     leader = field.heroes.get(sheet.leader or "")
     if leader and (leader.wound is Wound.DEAD or leader.captor):
-        yield from _change(sheet, "leader", None, f"{leader.sheet.name} is gone")
+        yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} is gone")
 
 
 def _experience(field: Battlefield, unit: Unit) -> Iterator[Change]:
@@ -127,7 +114,7 @@ def _experience(field: Battlefield, unit: Unit) -> Iterator[Change]:
     code = field.muster.profiles[unit.id].bases[Skill(unit.used)]
     side = field.sides[unit.side].sheet
     if code < quick(faction_of(sheet, side), sheet.quality, "high").skill:
-        yield from _change(sheet, unit.used, text(code + 1), "Has fought and stood")
+        yield from Change.of(sheet, unit.used, text(code + 1), "Has fought and stood")
 
 
 def _weapons(unit: Unit) -> tuple[Any, ...]:
@@ -144,27 +131,27 @@ def _weapons(unit: Unit) -> tuple[Any, ...]:
 def _motor_pool(field: Battlefield, unit: Unit) -> Iterator[Change]:
     sheet, holds = unit.sheet, field.winner == unit.side
     if unit.status is Status.SURRENDERED:
-        yield from _change(sheet, "size", 0, "Laid down its arms")
+        yield from Change.of(sheet, "size", 0, "Laid down its arms")
         return
     if sheet.base_size is None and unit.size < sheet.size:
-        yield from _change(sheet, "base_size", max(1, sheet.size), "Full strength before the battle")
-    yield from _change(sheet, "size", unit.size, "In service")
-    yield from _change(sheet, "light", unit.light, "Lightly damaged, to repair")
-    yield from _change(sheet, "heavy", unit.heavy, "Heavily damaged, to repair")
-    yield from _change(sheet, "severe", unit.severe if holds else 0, "Towed off the field to repair")
+        yield from Change.of(sheet, "base_size", max(1, sheet.size), "Full strength before the battle")
+    yield from Change.of(sheet, "size", unit.size, "In service")
+    yield from Change.of(sheet, "light", unit.light, "Lightly damaged, to repair")
+    yield from Change.of(sheet, "heavy", unit.heavy, "Heavily damaged, to repair")
+    yield from Change.of(sheet, "severe", unit.severe if holds else 0, "Towed off the field to repair")
 
 
 def _hero(field: Battlefield, hero: Hero) -> Iterator[Change]:
     sheet = hero.sheet
-    yield from _change(sheet, "wound", hero.wound, "Wounds")
-    yield from _change(sheet, "unit", hero.unit or None, "With another unit now")
-    yield from _change(sheet, "captor", hero.captor or None, "Taken prisoner")
-    yield from _change(sheet, "force_points", hero.force_points, "Force Points spent")
+    yield from Change.of(sheet, "wound", hero.wound, "Wounds")
+    yield from Change.of(sheet, "unit", hero.unit or None, "With another unit now")
+    yield from Change.of(sheet, "captor", hero.captor or None, "Taken prisoner")
+    yield from Change.of(sheet, "force_points", hero.force_points, "Force Points spent")
     points = hero.character_points
     if hero.wound is not Wound.DEAD and sheet.is_pc:
         chief = field.sides[hero.side].chief == hero.id
         points += award(won=field.winner == hero.side, deeds=hero.deeds, chief=chief)
-    yield from _change(sheet, "character_points", min(999, points), "Spent, and earned in this battle")
+    yield from Change.of(sheet, "character_points", min(999, points), "Spent, and earned in this battle")
 
 
 def prisoners(field: Battlefield) -> dict[str, int]:
@@ -180,10 +167,10 @@ def prisoners(field: Battlefield) -> dict[str, int]:
 
 def _side(field: Battlefield, force: Force) -> Iterator[Change]:
     sheet = force.sheet
-    yield from _change(
+    yield from Change.of(
         sheet, "prisoners", sheet.prisoners + prisoners(field)[force.id], "Laid down their arms"
     )
     chief = field.heroes.get(sheet.commander or "")
     if chief and (chief.wound is Wound.DEAD or chief.captor):
         heir = force.chief if force.chief != chief.id else None
-        yield from _change(sheet, "commander", heir or None, f"{chief.sheet.name} is gone")
+        yield from Change.of(sheet, "commander", heir or None, f"{chief.sheet.name} is gone")

@@ -2,6 +2,7 @@
 
 from rulesets.engine import Column, Roster, Ruleset, Step
 from rulesets.systems.starwars.aftermath import aftermath
+from rulesets.systems.starwars.camp import CAMP
 from rulesets.systems.starwars.cards import cards
 from rulesets.systems.starwars.checks import check
 from rulesets.systems.starwars.damage import damage
@@ -10,6 +11,7 @@ from rulesets.systems.starwars.declare import declare, react, to_declare, to_rea
 from rulesets.systems.starwars.field import Battlefield, open_field, over
 from rulesets.systems.starwars.gathering import StarMuster
 from rulesets.systems.starwars.known import known, twins
+from rulesets.systems.starwars.makers import MAKERS
 from rulesets.systems.starwars.morale import morale
 from rulesets.systems.starwars.options import Options
 from rulesets.systems.starwars.presets import PRESETS
@@ -46,6 +48,7 @@ ROSTER = Roster(
     size="size",
     words=PASTED,
     first=FIRST,
+    makers=MAKERS,
 )
 
 RULES = Ruleset(
@@ -75,4 +78,5 @@ RULES = Ruleset(
     known=known,
     twins=twins,
     roster=ROSTER,
+    camp=CAMP,
 )

@@ -109,6 +109,12 @@ EVENTS = {
     "battle_ended.yes": "The battle is over. {winner} holds the field. {text}",
     "fate": "{subject}: of {lost:,} lost, {back:,} come back and {dead:,} do not.",
     "prisoners_taken": "{subject} takes {n:,} {n:prisoner|prisoners}.",
+    "camp_marched": "{subject} marches {hours} {hours:hour|hours}, {km} km.",
+    "camp_slept": "{subject} sleeps {hours} {hours:hour|hours}.",
+    "camp_reinforced": "{n:,} fresh {n:soldier joins|soldiers join} {subject}.",
+    "camp_repaired": "{n:,} {n:vehicle|vehicles} of {subject} {n:is|are} mended.",
+    "camp_divided": "{n:,} of {subject} are now {name}.",
+    "camp_combined": "{subject} is now part of {other}.",
 }
 ASKS = {
     "marches": "How far have they marched, and how long have they slept?",
@@ -136,8 +142,17 @@ ASKS = {
     "points_danger": "Does {subject} spend Character Points not to be hit?",
     "points_soak": "Does {subject} spend Character Points to hold out?",
     "points_breakout": "Does {subject} spend Character Points to break out?",
+    "camp_march": "How long does {subject} march?",
+    "camp_sleep": "How long does {subject} sleep?",
+    "camp_reinforce": "Who joins {subject}?",
+    "camp_repair": "What has the workshop of {subject} mended?",
+    "camp_divide": "Which unit of {subject} is divided?",
+    "camp_combine": "Which units of {subject} become one?",
 }
 NUMBERS = {
+    "quick_skill": "Skills, in pips",
+    "quick_attribute": "Attributes, in pips",
+    "size": "Size",
     "attack_code": "Attack code, in pips",
     "dodge_code": "Dodge code, in pips",
     "parry_code": "Parry code, in pips",

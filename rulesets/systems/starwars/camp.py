@@ -1,0 +1,265 @@
+"""Between battles: marches and sleep, fresh people, repairs, units divided and put together (Deployment)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from rulesets.engine import Camp, Change, Id, Kept, Problem, Procedure, Ref, Table, Value, people_of
+from rulesets.systems.starwars.codes import pips, text
+from rulesets.systems.starwars.movement import joined_points, points_reinforced
+from rulesets.systems.starwars.orders import Count, Units
+from rulesets.systems.starwars.profile import joined_code, profile_of
+from rulesets.systems.starwars.setting_out import Tired, march_on, slept
+from rulesets.systems.starwars.sheets import StarUnit
+
+type AUnit = Annotated[Id, Ref("unit")]
+CODES = (
+    *("dexterity", "blaster", "blaster_artillery", "heavy_weapons", "grenade", "melee_combat", "dodge"),
+    *("melee_parry", "brawling_parry", "strength", "brawling", "stamina", "perception", "command"),
+)
+
+
+class OnTheMarch(Value):
+    hours: int = Field(3, ge=0, le=200, title="Hours", description="A stamina roll after every three.")
+    metres_an_hour: int = Field(
+        4500, ge=3000, le=6000, title="Metres in an hour", description="On foot, laden."
+    )
+    stay: Units = Field((), title="Who stays behind")
+
+
+class Asleep(Value):
+    hours: int = Field(8, ge=0, le=200, title="Hours of sleep")
+    awake: Units = Field((), title="Who stays awake")
+
+
+class Fresh(Value):
+    people: Mapping[AUnit, Count] = Field({}, title="Fresh people")
+    restocked: Units = Field((), title="Restocked with grenades")
+
+
+class Repaired(Value):
+    light: Mapping[AUnit, Count] = Field({}, title="Lightly damaged, mended")
+    heavy: Mapping[AUnit, Count] = Field({}, title="Heavily damaged, mended")
+    severe: Mapping[AUnit, Count] = Field({}, title="Wrecks that run again")
+
+
+class Detached(Value):
+    unit: AUnit | None = Field(None, title="Unit")
+    people: int = Field(1, ge=1, le=100_000, title="How many leave it")
+    name: str = Field("", max_length=80, title="Name of the new unit")
+
+
+class Joined(Value):
+    unit: AUnit | None = Field(None, title="Unit")
+    into: AUnit | None = Field(None, title="joins unit", description="Under whose leader they are then.")
+
+
+# Marching and sleeping
+
+
+def march(camp: Camp, table: Table) -> None:
+    """Everybody who is not left behind marches, and tires (F24)."""
+    units = [unit for unit in camp.units_of(camp.force) if unit.sheet.size]
+    [said] = table.ask("camp_march", [camp.force], OnTheMarch, options=lambda _: {"stay": _ids(units)})
+    going = [unit for unit in units if unit.id not in said.stay and said.hours]
+    for unit in going:
+        sheet: StarUnit = unit.sheet
+        stamina = profile_of(sheet, camp.force.sheet).stamina
+        before = Tired(sheet.stamina_lost, sheet.fatigue)
+        after = march_on(table, unit, stamina, before, said.hours, camp.options.difficulty_value)
+        _tired(table, sheet, after, "The march")
+    if going:
+        km = said.metres_an_hour * said.hours / 1000
+        table.tell("camp_marched", camp.force, to=people_of(camp.force.side), km=f"{km:g}", hours=said.hours)
+
+
+def sleep(camp: Camp, table: Table) -> None:
+    """An hour of sleep gives back a die of stamina and a level of fatigue (F25)."""
+    units = camp.units_of(camp.force)
+    [said] = table.ask("camp_sleep", [camp.force], Asleep, options=lambda _: {"awake": _ids(units)})
+    for unit in units:
+        sheet: StarUnit = unit.sheet
+        if unit.id not in said.awake:
+            _tired(table, sheet, slept(Tired(sheet.stamina_lost, sheet.fatigue), said.hours), "Slept")
+    table.tell("camp_slept", camp.force, to=people_of(camp.force.side), hours=said.hours)
+
+
+def _tired(table: Table, sheet: StarUnit, after: Tired, reason: str) -> None:
+    for change in (
+        *Change.of(sheet, "stamina_lost", min(99, after.stamina_lost), reason),
+        *Change.of(sheet, "fatigue", min(999, after.fatigue), reason),
+    ):
+        table.propose(change)
+
+
+def _ids(units: list[Kept]) -> list[str]:
+    return [unit.id for unit in units]
+
+
+# People and machines
+
+
+def reinforce(camp: Camp, table: Table) -> None:
+    """Fresh people lift what losses have done to morale, in proportion (R-44)."""
+    units = camp.units_of(camp.force)
+    on_foot = [unit for unit in units if not unit.sheet.is_vehicles]
+    options = {"people": _ids(on_foot), "restocked": _ids(on_foot)}
+    [said] = table.ask("camp_reinforce", [camp.force], Fresh, options=lambda _: options)
+    for unit in on_foot:
+        sheet: StarUnit = unit.sheet
+        if added := min(said.people.get(unit.id, 0), 100_000 - sheet.size):
+            points = points_reinforced(sheet.casualty_points, added, sheet.base_size or max(1, sheet.size))
+            for change in Change.of(sheet, "size", sheet.size + added, "Fresh people"):
+                table.propose(change)
+            for change in Change.of(sheet, "casualty_points", points, "Fresh people"):
+                table.propose(change)
+            table.tell("camp_reinforced", unit, to=people_of(unit.side), n=added, points=points)
+        if unit.id in said.restocked:
+            full = tuple(
+                weapon.model_copy(update={"count": None}) if weapon.expendable else weapon
+                for weapon in sheet.weapons
+            )
+            for change in Change.of(sheet, "weapons", full, "Restocked"):
+                table.propose(change)
+
+
+def repair(camp: Camp, table: Table) -> None:
+    """What the workshops have done."""
+    motors = [unit for unit in camp.units_of(camp.force) if unit.sheet.is_vehicles]
+    names = ("light", "heavy", "severe")
+    [said] = table.ask(
+        "camp_repair", [camp.force], Repaired, options=lambda _: dict.fromkeys(names, _ids(motors))
+    )
+    for unit in motors:
+        sheet: StarUnit = unit.sheet
+        mended = {name: min(getattr(said, name).get(unit.id, 0), getattr(sheet, name)) for name in names}
+        changes = [
+            change
+            for name in names
+            for change in Change.of(sheet, name, getattr(sheet, name) - mended[name], "Repaired")
+        ]
+        changes += Change.of(sheet, "size", min(100_000, sheet.size + mended["severe"]), "Repaired")
+        for change in changes:
+            table.propose(change)
+        if changes:
+            table.tell("camp_repaired", unit, to=people_of(unit.side), n=sum(mended.values()))
+
+
+# Dividing and joining
+
+
+def divide(camp: Camp, table: Table) -> None:
+    """Part of a unit becomes a unit of its own, which needs a leader (R-53)."""
+    units = {
+        unit.id: unit
+        for unit in camp.units_of(camp.force)
+        if unit.sheet.size > 1 and not unit.sheet.is_vehicles
+    }
+    [said] = table.ask(
+        "camp_divide",
+        [camp.force],
+        Detached,
+        options=lambda _: {"unit": list(units)},
+        check=lambda _, one: _one_stays(units, one),
+    )
+    if said.unit is None:
+        return
+    sheet: StarUnit = units[said.unit].sheet
+    identity = {"id", "name", "side", "leader", "size", "base_size", "command"}
+    copied = sheet.model_dump(mode="json", exclude=identity, exclude_defaults=True)
+    name = said.name or f"{sheet.name}, detached"
+    fields = {**copied, "size": said.people, "command": "0D"}
+    table.propose(Change.new_unit(camp.force.id, name, fields, "Divided off"))
+    for change in Change.of(sheet, "size", sheet.size - said.people, "Divided"):
+        table.propose(change)
+    table.tell("camp_divided", units[said.unit], to=people_of(sheet.side), n=said.people, name=name)
+
+
+def _one_stays(units: Mapping[str, Kept], said: Detached) -> list[Problem]:
+    if said.unit is None or said.unit not in units or said.people < units[said.unit].sheet.size:
+        return []
+    return [Problem("one_must_stay", {"at": "people"})]
+
+
+def combine(camp: Camp, table: Table) -> None:
+    """Two units become one: each code is the mean of all of them (F27)."""
+    units = {unit.id: unit for unit in camp.units_of(camp.force) if unit.sheet.size}
+    [said] = table.ask(
+        "camp_combine",
+        [camp.force],
+        Joined,
+        options=lambda _: {"unit": list(units), "into": list(units)},
+        check=lambda _, one: _alike(units, one),
+    )
+    if said.unit is None or said.into is None:
+        return
+    one, other = units[said.unit].sheet, units[said.into].sheet
+    for change in _combined(one, other):
+        table.propose(change)
+    table.tell("camp_combined", units[said.unit], to=people_of(one.side), other=said.into)
+
+
+def _alike(units: Mapping[str, Kept], said: Joined) -> list[Problem]:
+    if said.unit is None or said.into is None or not {said.unit, said.into} <= units.keys():
+        return []
+    one, other = units[said.unit].sheet, units[said.into].sheet
+    fits = said.unit != said.into and one.kind is other.kind and one.scale is other.scale
+    return [] if fits else [Problem("cannot_join", {"at": "into"})]
+
+
+def _combined(one: StarUnit, other: StarUnit) -> list[Change]:
+    sizes = (other.size, one.size)
+    found: list[Change] = []
+    for name in CODES:
+        mine, theirs = _spelled(other, name), _spelled(one, name)
+        if mine is not None and theirs is not None:
+            found += Change.of(other, name, text(joined_code(mine, sizes[0], theirs, sizes[1])), "Joined")
+    points = joined_points(other.casualty_points, sizes[0], one.casualty_points, sizes[1])
+    merged: dict[str, Any] = {
+        "size": min(100_000, sum(sizes)),
+        "light": other.light + one.light,
+        "heavy": other.heavy + one.heavy,
+        "casualty_points": min(10_000, points),
+        "stamina_lost": max(one.stamina_lost, other.stamina_lost),
+        "fatigue": max(one.fatigue, other.fatigue),
+    }
+    for name, value in merged.items():
+        found += Change.of(other, name, value, "Joined")
+    for name in ("light", "heavy", "size"):
+        found += Change.of(one, name, 0, "Joined another unit")
+    return found
+
+
+def _spelled(sheet: StarUnit, name: str) -> int | None:
+    """A code that the sheet has; what it leaves to its attribute stays left."""
+    code = getattr(sheet, name)
+    return None if code is None else pips(code)
+
+
+CAMP = (
+    Procedure(
+        "march", "March", march, help="Three hours at a time; who tires loses stamina.", section="Deployment"
+    ),
+    Procedure(
+        "sleep", "Sleep", sleep, help="An hour gives back a die of stamina and a level.", section="Deployment"
+    ),
+    Procedure(
+        "reinforce",
+        "Reinforcements",
+        reinforce,
+        help="Fresh people, and new grenades.",
+        section="Damage Results",
+    ),
+    Procedure("repair", "Workshop", repair, help="What is mended of damaged vehicles."),
+    Procedure(
+        "divide",
+        "Divide a unit",
+        divide,
+        help="A part of it becomes a unit of its own.",
+        section="Deployment",
+    ),
+    Procedure(
+        "combine", "Join two units", combine, help="Two units of one kind become one.", section="Deployment"
+    ),
+)

@@ -48,6 +48,7 @@ class ChangeRow:
     is_gone: bool
     form: ValueForm | SideChoice | None
     data: Mapping[str, Any] | None
+    is_bookkeeping: bool = False
     flipped: bool | None = None
     """What a button that takes or leaves many at once says of this one."""
 
@@ -125,6 +126,19 @@ class SubjectRows(Rows):
     @property
     def group(self) -> str:
         return f"subject:{self.key}"
+
+    @property
+    def shown(self) -> Sequence[ChangeRow]:
+        """What a game master looks at; all of it where it is bookkeeping alone."""
+        return [row for row in self.rows if not row.is_bookkeeping] or self.rows
+
+    @property
+    def folded(self) -> Sequence[ChangeRow]:
+        return [row for row in self.rows if row not in self.shown]
+
+    @property
+    def opens(self) -> bool:
+        return any(row.complaints for row in self.folded)
 
 
 @dataclass(frozen=True)
@@ -208,12 +222,12 @@ class ChangesForm:
 
     @cached_property
     def sides(self) -> list[SideRows]:
-        """The rows by side, heroes first, then in the order in which they were proposed."""
+        """The rows by side, the side's own and its heroes first, then in the order of their proposal."""
         found, heroes = [], {hero.id for hero in self.muster.heroes}
         for side in self.muster.sides:
             mine = [row for row in self.rows if self._side_of(row.change.subject) == side.id]
             if mine:
-                mine.sort(key=lambda row: row.change.subject not in heroes)
+                mine.sort(key=lambda row: _rank(row.change.subject, side.id, heroes))
                 found.append(SideRows(side.id, side.name, _by_subject(mine), rows=mine))
         known = {side.id for side in self.muster.sides}
         others = [row for row in self.rows if self._side_of(row.change.subject) not in known]
@@ -245,6 +259,7 @@ class ChangesForm:
             is_gone=change.subject not in self.at_hand,
             form=self._form(change, sheet),
             data=self.data,
+            is_bookkeeping=self.rules.roster is not None and change.name in self.rules.roster.bookkeeping,
             flipped=self._flipped(change),
         )
 
@@ -323,6 +338,10 @@ TITLES = {SIDE: "Force", NEW_UNIT: "New unit"}
 
 def _raised(change: ProposedChange) -> dict[str, Any]:
     return {**change.new, "id": "new", "side": change.subject}
+
+
+def _rank(subject: str, side: str, heroes: set[str]) -> int:
+    return 0 if subject == side else 1 if subject in heroes else 2
 
 
 def _by_subject(rows: list[ChangeRow]) -> list[SubjectRows]:

@@ -116,6 +116,8 @@ class Roster:
     """Fields of sheets that a form shows at once; the rest folds away. Empty: all are shown."""
     secrets: frozenset[str] = frozenset()
     """Names of fields of sheets, at any depth, that only game masters see."""
+    bookkeeping: frozenset[str] = frozenset()
+    """Fields of sheets that keep count of something: in a list of proposed changes they fold away."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def test_a_sheet_is_said_in_words(master: Membership) -> None:
     facts = dict(parts.unit(master, unit)["facts"])
     assert facts == {
         "Armour and weapons": "light",
-        "Morale, lasting": "Morale −1, Lasts year; Reason Good loot, Morale 2",
+        "Morale, lasting": "−1 The game master’s word, for the year; +2 Good loot, for the battle",
         "Exposure": "−2",
         "Counts against": "cavalry and ranged",
         "Whole force, estimated": "Troop Strength 1,500",

@@ -62,6 +62,7 @@ ROSTER = Roster(
     ),
     words=PASTED,
     makers=(*MAKERS, *ESTIMATES),
+    bookkeeping=frozenset({"before_battle", "healed", "establishment", "pay_streak", "paid_day"}),
     secrets=frozenset({"genuine"}),
     first=FIRST,
 )

@@ -25,7 +25,7 @@ from rulesets.fields import (
     key_of,
     said,
 )
-from rulesets.inside import InsideField, Maybe, Pairs, Rows
+from rulesets.inside import SPARE_ROWS, InsideField, Maybe, Pairs, Rows
 from rulesets.shapes import Shape, Unformable, shapes_of
 
 TICKS = {True: "on", False: ""}
@@ -135,7 +135,12 @@ class Maker:
     def _many(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         item = _of(shape.item)
         if item.kind == "value":
-            make = partial(Rows, self._inner(item.of, name), most=shape.max_length)
+            make = partial(
+                Rows,
+                self._inner(item.of, name),
+                most=shape.max_length,
+                offered=extra_of(info).get("rows", SPARE_ROWS),
+            )
             return InsideField(make, widget="forms/widgets/rows.html", **about)
         values = {str(key_of(one)): one for one in item.values}
         if name in self.options or (offered := self._offered(name, item, info)):

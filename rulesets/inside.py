@@ -137,12 +137,13 @@ class Rows:
         initial: Sequence[Any] | None = None,
         most: int | None = None,
         spare: bool = False,
+        offered: int = SPARE_ROWS,
         renderer: BaseRenderer | None = None,
     ) -> None:
         self.title = form.__name__
         self.prefix, self.most = prefix, min(most or MOST_ROWS, MOST_ROWS)
         had = [*(initial or ())]
-        count = len(had) + SPARE_ROWS if data is None else self._posted(data)
+        count = len(had) + offered if data is None else self._posted(data)
         self.forms = [
             form(
                 data,

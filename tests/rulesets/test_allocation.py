@@ -41,3 +41,21 @@ def test_numbers_below_nought_can_be_stepped(now: str, press: str, then: str) ->
     html = str(stepped)
     assert 'name="_lower"' in html
     assert f'name="lines-archers" value="{then}"' in html
+
+
+class Note(Value):
+    text: str = ""
+
+
+class Notebook(Value):
+    usual: tuple[Note, ...] = ()
+    rare: tuple[Note, ...] = Field((), json_schema_extra={"rows": 0})
+
+
+def test_a_list_offers_as_many_rows_as_it_says() -> None:
+    html = str(value_form(Notebook)())
+    assert 'name="usual-1-text"' in html
+    assert 'name="rare-0-text"' not in html
+    grown = str(value_form(Notebook)(QueryDict("_add=rare")))
+    assert 'name="rare-0-text"' in grown
+    assert 'name="rare-1-text"' not in grown

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Self
 
 from pydantic import Field
+from pydantic.config import JsonDict
 
 from rulesets.engine import Value
 from rulesets.systems.gurps.kinds import Circumstance, MissionKind, Trust
 from rulesets.systems.gurps.orders import AHero, ASide, AUnit, Lines
 from rulesets.systems.gurps.refusals import refused
 from rulesets.systems.gurps.situation import Circumstances
+
+NO_ROWS: JsonDict = {"rows": 0}
+"""A list that is usually empty offers no row until somebody asks for one."""
 
 
 class Skill(StrEnum):
@@ -24,9 +29,17 @@ class Mission(Value):
     leader: AHero | None = Field(None, title="Under whom", description="Empty: one of their own.")
     target: ASide | None = Field(None, title="Against which army", description="Empty: the strongest enemy.")
     victim: AUnit | None = Field(
-        None, title="Whose leader", description="For assassins. Empty: the commander."
+        None,
+        title="Whose leader",
+        description="Empty: the commander.",
+        json_schema_extra={"matters": {"kind": [MissionKind.ASSASSINATE.value]}},
     )
     note: str = Field("", max_length=500, title="What they are to do")
+
+    @property
+    def tidied(self) -> Self:
+        """Without what does not matter for its kind."""
+        return self if self.kind is MissionKind.ASSASSINATE else self.model_copy(update={"victim": None})
 
 
 class Plan(Value):
@@ -42,7 +55,11 @@ class Plan(Value):
         {}, title="Who leads the fray", description="−3 leads the fray, +3 holds back. The GM confirms."
     )
     missions: tuple[Mission, ...] = Field(
-        (), max_length=8, title="Special missions", description="Scouts, assassins, guards and others."
+        (),
+        max_length=8,
+        title="Special missions",
+        description="Scouts, assassins, guards and others.",
+        json_schema_extra=NO_ROWS,
     )
 
 
@@ -119,7 +136,7 @@ class Surprises(Value):
         title="What comes as a surprise, and to whom",
         description="Leave it empty where nothing does. Each commander reads his own and says what he does.",
     )
-    words: tuple[Word, ...] = Field((), max_length=20, title="Your word on morale")
+    words: tuple[Word, ...] = Field((), max_length=20, title="Your word on morale", json_schema_extra=NO_ROWS)
 
 
 class Answer(Value):
@@ -136,7 +153,7 @@ class Appraisal(Value):
     )
     reason: str = Field("", max_length=500, title="Why")
     circumstances: frozenset[Circumstance] = Field(frozenset(), title="Circumstances")
-    others: tuple[Circumstances, ...] = Field((), title="Other circumstances")
+    others: tuple[Circumstances, ...] = Field((), title="Other circumstances", json_schema_extra=NO_ROWS)
     special_forces: int = Field(0, ge=-5, le=5, title="Special forces")
 
 

@@ -33,7 +33,7 @@ def send(field: Battlefield, table: Table, said: Sequence[tuple[Force, Sequence[
     sent = [
         Sent(force, n, one, _against(field, force, one))
         for force, missions in said
-        for n, one in enumerate(missions, 1)
+        for n, one in enumerate((mission.tidied for mission in missions), 1)
     ]
     acting = [one for one in sent if one.said.kind is not MissionKind.SECURITY]
     if not acting:

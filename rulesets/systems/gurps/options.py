@@ -98,9 +98,14 @@ class Options(Value):
         title="Catastrophes",
         description="As printed. Move or change rows for the culture: where treason is common, "
         "let atrocities and defections change places.",
+        json_schema_extra={"rows": 0},
     )
     glory_table: tuple[GloryRow, ...] = Field(
-        printed_glory(), max_length=7, title="Glory", description="As printed. Change it for the culture."
+        printed_glory(),
+        max_length=7,
+        title="Glory",
+        description="As printed. Change it for the culture.",
+        json_schema_extra={"rows": 0},
     )
 
     @field_validator("catastrophe_table")

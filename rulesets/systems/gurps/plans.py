@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from rulesets.engine import GM, GM_ONLY, Notes, Problem, Table, people_of
 from rulesets.systems.gurps.council import ConsultedPlan, Plan, Skill
 from rulesets.systems.gurps.field import Battlefield, Force
-from rulesets.systems.gurps.kinds import MissionKind, Trust
+from rulesets.systems.gurps.kinds import Trust
 from rulesets.systems.gurps.missions import send
 from rulesets.systems.gurps.tables import SMALL_BATTLE
 
@@ -68,9 +68,6 @@ def _ground(field: Battlefield) -> Notes:
 def _allowed(field: Battlefield, force: Force, plan: Plan, *, small: bool) -> Iterable[Problem]:
     if plan.skill is Skill.TACTICS and not small:
         yield Problem("tactics_not_allowed", {"at": "skill"})
-    for n, one in enumerate(plan.missions):
-        if one.victim and one.kind is not MissionKind.ASSASSINATE:
-            yield Problem("mission_victim", {"at": f"missions.{n}.victim"})
 
 
 def is_small(field: Battlefield) -> bool:

@@ -57,7 +57,7 @@ def powers(field: Battlefield, table: Table) -> None:
     spent = [
         Spent(force, n, one, (foe := _against(field, force, one)).id, foe)
         for force, spend in zip(gifted, spends, strict=True)
-        for n, one in enumerate(spend.spend, 1)
+        for n, one in enumerate((said.tidied for said in spend.spend), 1)
     ]
     priced = _priced(table, spent)
     for one in priced:
@@ -88,7 +88,7 @@ def _spending(field: Battlefield, force: Force, said: Powers) -> Iterable[Proble
     if spent > have:
         yield Problem("es_overspent", {"at": "spend", "have": have, "spent": spent})
     able = _able(field, force.id)
-    for one in said.spend:
+    for one in [one.tidied for one in said.spend]:
         if able and one.effect not in able:
             yield Problem("es_effect_not_available", {"at": "spend", "effect": one.effect})
         if one.effect in BY_STRENGTH and not _fits(field, force, one):

@@ -64,7 +64,6 @@ OF_ORDERS = {
     "es_block_too_much.effect": "Only {have} {have:point is|points are} in it. This takes {spent}.",
     "tactics_not_allowed": "Tactics may stand in for Strategy only below 200 men.",
     "plan_is_spoiled": "The enemy’s powers have spoiled this plan: it is worth 0 at most.",
-    "mission_victim": "Only assassins are sent for somebody’s life.",
     "diviner_too_many": "Only one diviner can be believed.",
 }
 AT_THE_TABLE = {

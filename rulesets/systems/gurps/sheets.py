@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from pydantic import Field
+from pydantic.config import JsonDict
 
 from rulesets.engine import HeroSheet, Id, Ref, SideSheet, UnitSheet, Value
 from rulesets.systems.gurps.kinds import (
@@ -27,6 +28,9 @@ from rulesets.systems.gurps.kinds import (
 )
 from rulesets.systems.gurps.refusals import SAID, refused
 
+HORSES = [one.value for one in Mobility if one.is_horse]
+ON_CHARIOTS: JsonDict = {"special": ["light_chariot", "medium_chariot", "heavy_chariot"]}
+OF_PIECES: JsonDict = {"special": [one.value for one in Special]}
 COUNT = SAID["unit_count_negative"]
 
 type AnyHero = Annotated[Id, Ref("hero")]
@@ -111,7 +115,7 @@ class GurpsUnit(UnitSheet):
     pikemen: bool = Field(False, title="Pikemen", description="Count against enemy cavalry.")
     miners: Miners = Field(Miners.NONE, title="Miners")
     mobility: Mobility = Field(Mobility.FOOT, title="Mobility")
-    stirrups: bool = Field(True, title="Stirrups", description="Matters for horses only.")
+    stirrups: bool = Field(True, title="Stirrups", json_schema_extra={"matters": {"mobility": [*HORSES]}})
     ranged: Ranged = Field(Ranged.NONE, title="Missile weapon")
     high_tech_dr: int = Field(
         0, ge=0, le=500, title="DR of high-tech armour", description="Half of it counts."
@@ -119,11 +123,24 @@ class GurpsUnit(UnitSheet):
     fine_weapons: bool = Field(False, title="Fine weapons")
     race_ts: int = Field(0, ge=-10, le=60, title="Race", description="Troop Strength a man, more or less.")
     special: Special | None = Field(None, title="Special weapon")
-    wielders: int = Field(1, ge=0, le=10, title="Missile wielders on a chariot")
-    wielder_ts: int = Field(0, ge=0, le=60, title="Strength of each wielder")
-    experimental_pct: int = Field(0, ge=0, le=100, title="New weapon: per cent off")
+    wielders: int = Field(
+        1, ge=0, le=10, title="Missile wielders on a chariot", json_schema_extra={"matters": ON_CHARIOTS}
+    )
+    wielder_ts: int = Field(
+        0, ge=0, le=60, title="Strength of each wielder", json_schema_extra={"matters": ON_CHARIOTS}
+    )
+    experimental_pct: int = Field(
+        0, ge=0, le=100, title="New weapon: per cent off", json_schema_extra={"matters": OF_PIECES}
+    )
     fixed_ts: int | None = Field(None, ge=0, le=10_000, title="Creature with a given strength")
-    crew: int | None = Field(None, ge=0, le=50, title="Crew of a piece", description="Empty: as printed.")
+    crew: int | None = Field(
+        None,
+        ge=0,
+        le=50,
+        title="Crew of a piece",
+        description="Empty: as printed.",
+        json_schema_extra={"matters": OF_PIECES},
+    )
     tl: int | None = Field(None, ge=0, le=16, title="Tech level", description="Empty: that of the force.")
     experience: int = Field(
         0,

@@ -1,26 +1,49 @@
 """What commanders do with exceptional strength, sealed until both have laid it out (Powers; T17)."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field
 
 from rulesets.engine import Value
 from rulesets.systems.gurps.kinds import Effect
 from rulesets.systems.gurps.orders import ASide, AUnit
+from rulesets.systems.gurps.tables import BY_STRENGTH
+
+ON_A_UNIT = sorted(effect.value for effect in BY_STRENGTH)
+ON_A_SIDE = (Effect.CATASTROPHE.value, Effect.CONFOUND.value)
 
 
 class Allocation(Value):
     """Exceptional strength spent on one effect."""
 
     effect: Effect = Field(title="Effect")
-    unit: AUnit | None = Field(None, title="On which unit")
-    side: ASide | None = Field(None, title="Against which side", description="Empty: the strongest enemy.")
+    unit: AUnit | None = Field(
+        None, title="On which unit", json_schema_extra={"matters": {"effect": [*ON_A_UNIT]}}
+    )
+    side: ASide | None = Field(
+        None,
+        title="Against which side",
+        description="Empty: the strongest enemy.",
+        json_schema_extra={"matters": {"effect": [*ON_A_SIDE]}},
+    )
     points: int = Field(1, ge=1, le=1000, title="Points")
     levels: int | None = Field(
-        None, ge=1, le=100, title="At most", description="Levels or lines; empty: all it brings."
+        None,
+        ge=1,
+        le=100,
+        title="At most",
+        description="Levels or lines; empty: all it brings.",
+        json_schema_extra={"matters": {"effect": [*ON_A_UNIT]}},
     )
     note: str = Field("", max_length=200, title="How it looks")
+
+    @property
+    def tidied(self) -> Self:
+        """Without what does not matter for its effect."""
+        if self.effect in BY_STRENGTH:
+            return self.model_copy(update={"side": None})
+        return self.model_copy(update={"unit": None, "levels": None})
 
 
 class Powers(Value):

@@ -173,7 +173,6 @@ def test_the_enemy_hears_nothing_of_scouts_who_come_back(field: Battlefield) -> 
 @pytest.mark.parametrize(
     ("mission", "at"),
     [
-        ({"kind": "scout", "victim": "blues-foot"}, "missions.0.victim"),
         ({"kind": "scout", "leader": "baron"}, "missions.0.leader"),
         ({"kind": "scout", "target": "reds"}, "missions.0.target"),
         ({"kind": "assassinate", "victim": "reds-foot"}, "missions.0.victim"),

@@ -1,7 +1,7 @@
 """Who may see and do what at a table: one place decides."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
@@ -24,6 +24,8 @@ class Viewer:
     battle: Battle
     seats: tuple[str, ...]
     sides: tuple[str, ...]
+    is_looked_through: bool = False
+    """A game master looks through this person's eyes, but sees nothing that is still being written."""
 
     @property
     def is_gm(self) -> bool:
@@ -101,6 +103,15 @@ def hearers(viewer: Viewer) -> list[tuple[str, str]]:
         (member_word(one.pk), f"{one.user} alone") for one in players.order_by("user__display_name", "pk")
     ]
     return [(EVERYBODY, "Everyone"), *known, *names]
+
+
+def eyes_or_404(gm: Viewer, place_id: int) -> Viewer:
+    """The battle as another member sees it, for a game master to look at. Not as another game master."""
+    member = Membership.objects.present().filter(campaign=gm.battle.campaign_id, pk=place_id)
+    found = member.select_related("campaign", "user").first()
+    if not gm.is_gm or found is None or found.is_gm or not gm.battle.is_shown:
+        raise Http404
+    return replace(viewer_of(found, gm.battle), is_looked_through=True)
 
 
 type Standing = tuple[frozenset[str], tuple[str, ...]]

@@ -13,7 +13,7 @@ from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_du
 from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
 from battles.parts.sight import Sight
 from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
-from campaigns.models import Membership, Role
+from campaigns.models import GM_ROLES, Membership, Role
 from rulesets.engine import Ask, Card, Throw, Verdict, closing, complaint, next_phase, seen, status
 from rulesets.engine.words import thrown_for
 
@@ -79,6 +79,7 @@ def affairs(viewer: Viewer, sight: Sight) -> Context:
         "steps_back": steps_back(sight),
         "seats": seats(sight),
         "people": people(sight.battle),
+        "eyes": eyes(sight.battle),
         "may_throw_anew": scene is not None and bool(scene.rolls),
         "may_end": scene is not None and all(scene.row.step != step.key for step in sight.rules.aftermath),
     }
@@ -270,6 +271,13 @@ def seats(sight: Sight) -> list[SeatRow]:
 
 
 SEATS = {"commander": "commands this side", "hero": "hero", "unit": "leads this unit"}
+
+
+def eyes(battle: Battle) -> list[tuple[int, str]]:
+    """Through whose eyes the GM may look: everyone present who is no game master."""
+    rows = Membership.objects.present().filter(campaign=battle.campaign_id).exclude(role__in=GM_ROLES)
+    named = rows.select_related("user").order_by("user__display_name", "pk")
+    return [(row.pk, f"{row.user}, {row.get_role_display()}") for row in named]
 
 
 def people(battle: Battle) -> list[tuple[int, str]]:

@@ -141,7 +141,7 @@ def asked(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm], *, o
     if scene is None:
         return []
     asks = [one for one in scene.asks if viewer.may_act_for(one.to) and is_own(viewer, sight, one.to) == own]
-    drafts = _drafts(sight, asks)
+    drafts = {} if viewer.is_looked_through else _drafts(sight, asks)
     return [_asked(viewer, sight, one, drafts.get(one.key), bound.get(one.key)) for one in asks]
 
 

@@ -10,6 +10,7 @@ urlpatterns = [
     path(BATTLE, live.battle, name="battle"),
     path(f"{BATTLE}parts/<slug:name>/", live.part, name="part"),
     path(f"{BATTLE}table/", live.table_view, name="table-view"),
+    path(f"{BATTLE}as/<int:place_id>/", live.eyes, name="eyes"),
     path(f"{BATTLE}log/", live.log, name="log"),
     path(f"{BATTLE}answer/", table.answer, name="answer"),
     path(f"{BATTLE}draft/", table.save_draft, name="save-draft"),

@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from battles import actions, clock, parts
-from battles.access import Viewer, viewer_or_404
+from battles.access import Viewer, eyes_or_404, gm_or_404, viewer_or_404
 from battles.models import Battle
 from battles.views.around_briefing import before_it_begins
 
@@ -30,12 +30,22 @@ def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status:
     context = {
         "viewer": viewer,
         "battle": viewer.battle,
-        "role": viewer.member.get_role_display(),
+        "role": "game master" if viewer.is_looked_through else viewer.member.get_role_display(),
         "parts": parts.render_all(request, viewer, **extra),
         "now": clock.now(),
         "personal": next(iter(personal), ""),
     }
     return render(request, "battles/battle.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def eyes(request: HttpRequest, battle_id: int, place_id: int) -> HttpResponse:
+    """The page as another member has it, for a game master to look at and not to touch."""
+    viewer = eyes_or_404(gm_or_404(request.user, battle_id), place_id)
+    if viewer.battle.muster is None:
+        raise Http404
+    return page(request, viewer, {})
 
 
 @require_safe

@@ -9,7 +9,7 @@ from django import forms
 from rulesets.fields import Choice, ChoiceField
 
 LASTING = {
-    "": ("until I end it", None),
+    "0": ("until I end it", None),
     "1": ("for a day", timedelta(days=1)),
     "3": ("for three days", timedelta(days=3)),
     "7": ("for a week", timedelta(days=7)),
@@ -31,14 +31,11 @@ class StandInForm(forms.Form):
         super().__init__(data, label_suffix="")
         self.fields["word"] = ChoiceField(choices=_choices(seats), listed=True, label="For whom")
         self.fields["member"] = ChoiceField(choices=_choices(people), listed=True, coerce=int, label="Who")
-        lasting = [Choice(key, words) for key, (words, _) in LASTING.items() if key]
-        self.fields["lasts"] = ChoiceField(
-            choices=lasting, listed=True, required=False, label="How long",
-            help_text="No choice: until you end it.",
-        )  # fmt: skip
+        lasting = [Choice(key, words) for key, (words, _) in LASTING.items()]
+        self.fields["lasts"] = ChoiceField(choices=lasting, listed=True, label="How long")
 
     def clean_lasts(self) -> timedelta | None:
-        return LASTING[self.cleaned_data.get("lasts") or ""][1]
+        return LASTING[self.cleaned_data["lasts"]][1]
 
 
 def _choices(found: Sequence[tuple[Any, str]]) -> list[Choice]:

@@ -10,6 +10,7 @@ from battles.access import Viewer
 from battles.models import Attendance, Event, Message
 from battles.parts.sight import Sight
 from battles.parts.story import Told, sentence, told_in
+from rulesets.engine import Event as Fact
 
 MOST_STEPS = 12
 MOST_SENTENCES = 4
@@ -56,8 +57,13 @@ def _news(sight: Sight, told: Told, subjects: frozenset[str]) -> News:
     own = [fact for fact in told.about(subjects) if fact.subject]
     rest = [fact for fact in told.facts if fact not in own]
     shown = rest[: max(MOST_SENTENCES - len(own), 1)]
-    mine, others = (tuple(sentence(sight, told, fact).text for fact in facts) for facts in (own, shown))
+    mine, others = (tuple(_text(sight, told, fact) for fact in facts) for facts in (own, shown))
     return News(sight.step_title(told.step), mine, others, len(rest) - len(shown))
+
+
+def _text(sight: Sight, told: Told, fact: Fact) -> str:
+    said = sentence(sight, told, fact)
+    return f"{said.of}: {said.text}" if said.of else said.text
 
 
 def _messages(viewer: Viewer, at: datetime) -> int:

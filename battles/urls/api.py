@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles import api
+from battles import api, api_post
 
 app_name = "battles-api"
 urlpatterns = [
@@ -16,4 +16,15 @@ urlpatterns = [
     path("battles/<int:battle_id>/next/", api.NextView.as_view(), name="next"),
     path("battles/<int:battle_id>/rulings/", api.RuleView.as_view(), name="rule"),
     path("battles/<int:battle_id>/undo/", api.UndoView.as_view(), name="undo"),
+    path("battles/<int:battle_id>/deadline/", api_post.DeadlineView.as_view(), name="deadline"),
+    path("battles/<int:battle_id>/deadline/extend/", api_post.ExtendView.as_view(), name="extend"),
+    path("battles/<int:battle_id>/deadline/moment/", api_post.MomentView.as_view(), name="moment"),
+    path("battles/<int:battle_id>/pause/", api_post.PauseView.as_view(), name="pause"),
+    path("battles/<int:battle_id>/resume/", api_post.ResumeView.as_view(), name="resume"),
+    path("battles/<int:battle_id>/talk/", api_post.TalkView.as_view(), name="talk"),
+    path(
+        "battles/<int:battle_id>/talk/take-back/",
+        api_post.TakeBackMessageView.as_view(),
+        name="take-back-message",
+    ),
 ]

@@ -196,7 +196,7 @@ def test_the_page_lets_somebody_stand_in_and_ends_it(ford: Table) -> None:
     ],
 )
 def test_odd_stand_ins_are_refused_at_their_field(ford: Table, said: dict[str, str]) -> None:
-    whole = {"word": "hero:rolf", "member": str(ford.members["cal"].pk), "lasts": ""} if said else {}
+    whole = {"word": "hero:rolf", "member": str(ford.members["cal"].pk), "lasts": "0"} if said else {}
     answer = Browser(ford, "ada").act("stand-ins/", script=False, **{**whole, **said})
     assert answer.status_code == 422
     assert not StandIn.objects.exists()

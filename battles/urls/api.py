@@ -24,7 +24,7 @@ urlpatterns = [
     path("battles/<int:battle_id>/talk/", api_post.TalkView.as_view(), name="talk"),
     path(
         "battles/<int:battle_id>/talk/take-back/",
-        api_post.TakeBackMessageView.as_view(),
+        api_post.UnsayView.as_view(),
         name="take-back-message",
     ),
 ]

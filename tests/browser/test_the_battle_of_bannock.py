@@ -304,7 +304,7 @@ def test_a_ruling_keeps_what_was_chosen_while_it_is_looked_at(
     gm = bannock.at(live_site, browser, "ada")
     said: list[str] = []
     gm.on("console", lambda message: said.append(message.text))
-    gm.get_by_text("Rule on a number").click()
+    gm.locator("summary", has_text="Rule on a number").click()
     gm.get_by_role("link", name="Morale of City archers", exact=True).click()
     dialog = gm.locator("#dialog")
     dialog.get_by_text("Add a line").click()

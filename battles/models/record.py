@@ -25,6 +25,8 @@ from rulesets.registry import rules_of, rulesets
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
+    from battles.models.maps import MapPicture
+
 
 def fresh_salt() -> str:
     """What keeps a short secret from being guessed by its hash."""
@@ -83,6 +85,7 @@ class Battle(models.Model):
         events: RelatedManager[Event]
         changes: RelatedManager[Change]
         attendances: RelatedManager[Attendance]
+        pictures: RelatedManager[MapPicture]
 
     def __str__(self) -> str:
         return self.name

@@ -15,7 +15,7 @@ from rulesets.systems.gridless.contribution import (
     status_at,
 )
 from rulesets.systems.gridless.damage import dead_below, hurt, stands
-from rulesets.systems.gridless.field import Battlefield, Hero, Team
+from rulesets.systems.gridless.field import Battlefield, Ground, Hero, Team
 from rulesets.systems.gridless.kinds import Action, Combat, Status
 from rulesets.systems.gridless.orders import BodyFate, BodyOutcome, Fate, Meeting, Outcome
 
@@ -24,22 +24,42 @@ def anybody_met(field: Battlefield) -> bool:
     return bool(field.combats)
 
 
+class Stage:
+    """Who has been up in this step already: a second combat of one team or hero has a key of its own."""
+
+    def __init__(self) -> None:
+        self.times: dict[str, int] = {}
+
+    def again(self, id: str) -> str:
+        """Nothing for the first time; then 2, 3 and so on."""
+        self.times[id] = self.times.get(id, 0) + 1
+        return str(self.times[id]) if self.times[id] > 1 else ""
+
+
 def deadly(field: Battlefield, table: Table) -> None:
-    """One combat after the other: treason first, then as the heroes are listed."""
+    """One combat after the other: treason first, then as the heroes are listed or the game master says."""
+    waiting, stage = _in_order(field), Stage()
+    while waiting := [one for one in waiting if _team(field, *one)]:
+        group, why = _next(field, table, waiting)
+        waiting.remove((group, why))
+        if team := _team(field, group, why):
+            _fight(field, table, team, why, stage)
+            if why == "hunt":
+                for hero in team.members:
+                    hero.opportunity = 0
+
+
+def _in_order(field: Battlefield) -> list[tuple[str, str]]:
     groups = [hero.group for hero in field.heroes.values()]
-    combats = sorted(
-        (one for one in field.combats if one[0] in groups),
-        key=lambda one: (one[1] != "betrayal", groups.index(one[0])),
-    )
-    for n, (group, why) in enumerate(combats):
-        mark = str(n) if n else ""
-        team = _team(field, group, why)
-        if team is None:
-            continue
-        _fight(field, table, team, why, mark)
-        if why == "hunt":
-            for hero in team.members:
-                hero.opportunity = 0
+    combats = (one for one in field.combats if one[0] in groups)
+    return sorted(combats, key=lambda one: (one[1] != "betrayal", groups.index(one[0])))
+
+
+def _next(field: Battlefield, table: Table, waiting: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """Which combat is fought now (R29)."""
+    teams = [Team(group, ()) for group in dict.fromkeys(group for group, _ in waiting)]
+    chosen = table.choose("next_combat", Part(Ground(), len(waiting)), teams, to=GM)
+    return next(one for one in waiting if one[0] == chosen.id)
 
 
 def _team(field: Battlefield, group: str, why: str) -> Team | None:
@@ -56,7 +76,8 @@ def _team(field: Battlefield, group: str, why: str) -> Team | None:
     return Team(group, members) if members else None
 
 
-def _fight(field: Battlefield, table: Table, team: Team, why: str, mark: str) -> None:
+def _fight(field: Battlefield, table: Table, team: Team, why: str, stage: Stage) -> None:
+    mark = stage.again(f"team {team.id}")
     subject: Subject = Part(team, mark) if mark else team
     met = _meet(field, table, team, why, subject)
     foes = [field.heroes[one] for one in field.heroes if one in met.foes and field.heroes[one].is_fit]
@@ -72,7 +93,7 @@ def _fight(field: Battlefield, table: Table, team: Team, why: str, mark: str) ->
     for foe in foes:
         foe.fought = tuple(dict.fromkeys((*foe.fought, team.id)))
     if _is_quick(field, met):
-        _quick(field, table, Duel(team.members, foes, met), subject, why)
+        _quick(field, table, Duel(team.members, foes, met, why == "hunt"), subject, stage)
         return
     fighters = [one.id for one in (*team.members, *foes)]
     [said] = table.ask(
@@ -83,9 +104,9 @@ def _fight(field: Battlefield, table: Table, team: Team, why: str, mark: str) ->
         options=lambda _: {"fates": fighters, "prevailed": fighters},
     )
     if said.quick:
-        _quick(field, table, Duel(team.members, foes, met), subject, why)
+        _quick(field, table, Duel(team.members, foes, met, why == "hunt"), subject, stage)
     else:
-        _at_the_table(field, table, said, team, mark)
+        _at_the_table(field, table, said, team, stage)
 
 
 def _is_quick(field: Battlefield, met: Meeting) -> bool:
@@ -160,6 +181,7 @@ class Duel(NamedTuple):
     ours: Sequence[Hero]
     foes: Sequence[Hero]
     met: Meeting
+    hunts: bool = False
 
     @property
     def our_crs(self) -> list[int]:
@@ -170,8 +192,8 @@ class Duel(NamedTuple):
         return [*(one.sheet.rating for one in self.foes), *[self.met.champion_cr] * self.met.champions]
 
 
-def _quick(field: Battlefield, table: Table, duel: Duel, subject: Subject, why: str) -> None:
-    bonus = max(hero.opportunity for hero in duel.ours) if why == "hunt" else 0
+def _quick(field: Battlefield, table: Table, duel: Duel, subject: Subject, stage: Stage) -> None:
+    bonus = max(hero.opportunity for hero in duel.ours) if duel.hunts else 0
     with table.together():
         ours = table.throw("deadly", [subject], "1d20", why="deadly")
         theirs = table.throw(
@@ -183,15 +205,17 @@ def _quick(field: Battlefield, table: Table, duel: Duel, subject: Subject, why: 
     table.tell("duelled", duel.ours[0], winner=duel_winner(a, b), a=a, b=b)
     hit = [(hero, shares[0], duel_dice(duel.their_crs, shares[0])) for hero in duel.ours]
     hit += [(hero, shares[1], duel_dice(duel.our_crs, shares[1])) for hero in duel.foes]
-    _blows(field, table, [one for one in hit if one[2]], subject)
+    _blows(field, table, [one for one in hit if one[2]], stage)
 
 
-def _blows(field: Battlefield, table: Table, hit: Sequence[tuple[Hero, int, int]], subject: Subject) -> None:
+def _blows(field: Battlefield, table: Table, hit: Sequence[tuple[Hero, int, int]], stage: Stage) -> None:
     """The loser takes all of the harm, the winner a share."""
-    mark = subject.id.partition(":")[2]
-    parts: list[Subject] = [Part(hero, mark) if mark else hero for hero, _, _ in hit]
+    marks = [stage.again(hero.id) for hero, _, _ in hit]
+    parts: list[Subject] = [
+        Part(hero, mark) if mark else hero for (hero, _, _), mark in zip(hit, marks, strict=True)
+    ]
     rolls = table.throw("deadly_harm", parts, [f"{dice}d6" for _, _, dice in hit], why="deadly_harm")
-    for (hero, percent, _), part, roll in zip(hit, parts, rolls, strict=True):
+    for (hero, percent, _), part, mark, roll in zip(hit, parts, marks, rolls, strict=True):
         less = (f"{percent}% of it", harm(roll, percent) - roll, "Deadly combats")
         damage = table.tally("deadly_harm_total", part, roll, *[less] * (less[1] != 0), label="Dice")
         hurt(field, table, hero, max(0, damage), mark)
@@ -200,11 +224,11 @@ def _blows(field: Battlefield, table: Table, hit: Sequence[tuple[Hero, int, int]
 # At the table
 
 
-def _at_the_table(field: Battlefield, table: Table, said: Outcome, team: Team, mark: str) -> None:
+def _at_the_table(field: Battlefield, table: Table, said: Outcome, team: Team, stage: Stage) -> None:
     """As the game master enters it."""
     for hero in field.heroes.values():
         if fate := said.fates.get(hero.id):
-            _stands(field, table, hero, fate, mark)
+            _stands(field, table, hero, fate, stage.again(hero.id))
     if said.text:
         table.tell("announced", team.members[0], text=said.text)
     if said.prevailed:

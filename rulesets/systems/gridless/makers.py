@@ -27,10 +27,6 @@ def strength(side: SideSheet, unit: Any, options: Any) -> Tally:
     return Tally(key, label, base, lines, total, total)
 
 
-def unit_kind(side: SideSheet, unit: Any, options: Any) -> str:
-    return str(unit.kind) or ("objective" if unit.objective else "troops")
-
-
 def unit_fighters(side: SideSheet, unit: Any, options: Any) -> int:
     return int(unit.headcount)
 

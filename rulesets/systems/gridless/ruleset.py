@@ -15,7 +15,7 @@ from rulesets.systems.gridless.field import Battlefield, open_field, over
 from rulesets.systems.gridless.flow import anybody_fights, flow
 from rulesets.systems.gridless.gathering import GridlessMuster
 from rulesets.systems.gridless.known import known, twins
-from rulesets.systems.gridless.makers import MAKERS, strength, unit_fighters, unit_kind, unit_level
+from rulesets.systems.gridless.makers import MAKERS, strength, unit_fighters, unit_level
 from rulesets.systems.gridless.modifiers import modifiers
 from rulesets.systems.gridless.morale import morale, retreat, shaken
 from rulesets.systems.gridless.opening import assess, forces
@@ -42,7 +42,6 @@ ROSTER = Roster(
     icon=icon,
     presets=PRESETS,
     columns=(
-        Column("Troops", unit_kind),
         Column("Fighters", unit_fighters, adds_up=True),
         Column("Level", unit_level),
     ),

@@ -118,5 +118,5 @@ FIRST = frozenset(
         "level",
         "hp_max",
     }
-    | {"will", "tactics", "melee", "ranged", "stealth", "caster", "team"}
+    | {"will", "tactics", "melee", "ranged", "ranged_touch", "stealth", "caster", "team"}
 )

@@ -144,6 +144,8 @@ ASKS = {
     "other_effect": "What comes of what {subject} does?",
     "standing": "What bears on the battle now?",
     "standing.close": "Closing lets every hero roll to contribute.",
+    "next_combat": "Which combat is fought first?",
+    "next_combat.close": "Closing brings the two teams together.",
     "foes": "Whom does {subject} meet?",
     "foes.close": "Closing names the foes to everybody.",
     "outcome": "How does the combat of {subject} end?",

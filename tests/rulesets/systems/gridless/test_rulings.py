@@ -372,3 +372,20 @@ def test_without_the_option_objectives_are_not_there() -> None:
 def test_the_game_master_may_end_the_battle_and_names_the_victors() -> None:
     ended = step(three(), "end_round", {"end_round:field": {"ends": True, "victors": ["gold"]}}).field
     assert (ended.ended, ended.victors) == (True, ("gold",))
+
+
+# Several combats in one round
+
+
+def test_combats_are_fought_in_the_order_of_the_heroes_or_as_the_game_master_says() -> None:
+    field = three(options={"deadly_combat": "quick"})
+    field = until(field, "clash", {f"orders:{one}": {"action": "fight"} for one in field.heroes})
+    flow = {"flow:leo": [4, 5], "flow:bo": [4, 5], "flow:lou": [3, 3], "flow:tia": [3, 3]}
+    field = step(step(field, "flow", flow).field, "modifiers").field
+    for hero in field.heroes.values():
+        hero.hp, hero.status = 500, Status.FIT
+    plain = step(field, "deadly")
+    assert [key for key in plain.requests if key.startswith("deadly:")] == ["deadly:leo", "deadly:bo"]
+    assert {"deadly_harm:leo", "deadly_harm:bo", "deadly_harm:bo:2"} <= plain.requests.keys()
+    other = step(field, "deadly", {"next_combat:field:2": {"pick": "bo"}})
+    assert [event.subject for event in told(other, "met")] == ["bo", "leo"]

@@ -258,4 +258,6 @@ def bonus_on(field: Battlefield, unit: Unit, stat: str) -> int:
             for one in orders.bonuses
             if one.stat.value == stat and (one.to == unit.id or (unit.leader and one.to == unit.leader))
         )
-    return given + order_of(field, unit).pips.get(stat, 0)
+    own, commanded = order_of(field, unit), field.sides[unit.side].orders.commanded
+    affordable = own_pips(own) <= leader_dice(field, unit, commanded)
+    return given + own.pips.get(stat, 0) * affordable

@@ -130,7 +130,7 @@ def first_thought(field: Battlefield, force: Force) -> CommandOrders:
     """As many commanded as there are dice, from the top down; proposals of leaders as they are."""
     chief = field.chief(force.id)
     if chief is None or field.options.ignore_commanders:
-        return CommandOrders(units=_proposed(field, force))
+        return CommandOrders(units=_proposed(field, force, ()))
     under = subordinates(field, force.id)
     commanded: list[str] = []
     for officer in officers_of(field, force.id):
@@ -138,16 +138,18 @@ def first_thought(field: Battlefield, force: Force) -> CommandOrders:
         left = dice_of(field, officer, commanded) - sum(cost.dice for cost in costs[officer.id])
         mine = [one for one, above in under.items() if above == officer.id]
         commanded += mine[: max(0, left)]
-    return CommandOrders(commanded=tuple(commanded), units=_proposed(field, force))
+    return CommandOrders(commanded=tuple(commanded), units=_proposed(field, force, commanded))
 
 
-def _proposed(field: Battlefield, force: Force) -> dict[str, UnitOrder]:
-    """What leaders propose, without what a chief would have to pay for."""
+def _proposed(field: Battlefield, force: Force, commanded: Sequence[str]) -> dict[str, UnitOrder]:
+    """What leaders propose, without what a chief would have to pay for, or they themselves cannot."""
     found = {}
     for unit in field.units_of(force.id):
         leader = field.leader(unit)
         if leader and leader.orders.proposal:
-            found[unit.id] = leader.orders.proposal.model_copy(update={"haste": None})
+            said = leader.orders.proposal
+            dear = own_pips(said) > leader_dice(field, unit, commanded)
+            found[unit.id] = said.model_copy(update={"haste": None} | ({"pips": {}} if dear else {}))
     return {id: order for id, order in found.items() if not wrong_order(field, id, order, id)}
 
 

@@ -178,7 +178,7 @@ class Deed(Value):
     )
 
 
-class HeroOrders(Value):
+class PersonOrders(Value):
     """How a person goes into the round, sealed."""
 
     exposure: Exposure = Field(Exposure.WITH_UNIT, title="Where are you?")
@@ -189,6 +189,11 @@ class HeroOrders(Value):
         {}, title="Character Points", description="A die each, taken if the roll is made."
     )
     deed: Deed | None = Field(None, title="Your own deed", json_schema_extra=FOLDS)
+
+
+class HeroOrders(PersonOrders):
+    """The same of somebody who leads a unit."""
+
     proposal: UnitOrder | None = Field(
         None,
         title="What you propose for your unit",

@@ -68,18 +68,18 @@ def _others(field: Battlefield, unit: Unit) -> list[str]:
 
 
 def proposal_options(field: Battlefield, hero: Hero) -> dict[str, list[str]]:
-    unit = _led_by(field, hero)
+    unit = led_by(field, hero)
     if unit is None:
         return {"proposal.fire": [], "proposal.other": [], "proposal.pips": []}
     return {f"proposal.{name}": one for name, one in order_options(field, unit).items()}
 
 
 def proposal_labels(field: Battlefield, hero: Hero) -> dict[str, dict[str, str]]:
-    unit = _led_by(field, hero)
+    unit = led_by(field, hero)
     return {"proposal.fire": aims_of(field, unit)} if unit else {}
 
 
-def _led_by(field: Battlefield, hero: Hero) -> Unit | None:
+def led_by(field: Battlefield, hero: Hero) -> Unit | None:
     return next((u for u in field.units.values() if u.leader == hero.id and u.status in IN_BATTLE), None)
 
 

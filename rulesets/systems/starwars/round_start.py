@@ -1,13 +1,15 @@
 """Steps 1 and 2: the situation as the round begins, and what each person means to do."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine import Problem, Table, people_of
+from rulesets.systems.starwars.command import leader_dice, own_pips
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
-from rulesets.systems.starwars.kinds import Level, Status
+from rulesets.systems.starwars.kinds import Exposure, Level, Status
 from rulesets.systems.starwars.movement import in_time, points_reinforced
-from rulesets.systems.starwars.orders import HeroOrders, Now
-from rulesets.systems.starwars.proposals import proposal_labels, proposal_options, wrong_order
+from rulesets.systems.starwars.orders import HeroOrders, Now, PersonOrders, UnitOrder
+from rulesets.systems.starwars.proposals import led_by, proposal_labels, proposal_options, wrong_order
 from rulesets.systems.starwars.tables import CP_LIMITS
 
 
@@ -97,25 +99,53 @@ def heroes(field: Battlefield, table: Table) -> None:
     """Where each person is, what is spent, and which deed is dared (Heroes)."""
     able = able_heroes(field)
     purses = {hero.id: Purse(hero.character_points, hero.force_points) for hero in able}
-    said = table.ask(
-        "hero",
-        able,
-        HeroOrders,
-        options=lambda hero: {
-            "character_points": _rolls_of(hero),
-            "deed.target": concerned(field, hero),
-            "deed.skill": hero.sheet.skill_names,
-            **proposal_options(field, hero),
-        },
-        labels=lambda hero: proposal_labels(field, hero),
-        check=lambda hero, orders: _wrong(field, hero, purses[hero.id], orders),
-    )
-    for hero, orders in zip(able, said, strict=True):
+    leading = [hero for hero in able if led_by(field, hero)]
+    others = [hero for hero in able if hero not in leading]
+    with table.together():
+        mine = table.ask(
+            "hero",
+            others,
+            PersonOrders,
+            options=lambda hero: _own_options(field, hero),
+            check=lambda hero, said: _wrong(hero, purses[hero.id], said),
+        )
+        led = table.ask(
+            "hero",
+            leading,
+            HeroOrders,
+            options=lambda hero: _own_options(field, hero) | proposal_options(field, hero),
+            labels=lambda hero: proposal_labels(field, hero),
+            check=lambda hero, said: [
+                *_wrong(hero, purses[hero.id], said),
+                *_wrong_proposal(field, hero, said.proposal),
+            ],
+        )
+    plain = [HeroOrders.model_validate(one.model_dump()) for one in mine]
+    _go(table, [*zip(others, plain, strict=True), *zip(leading, led, strict=True)])
+
+
+def _go(table: Table, said: Sequence[tuple[Hero, HeroOrders]]) -> None:
+    for hero, orders in said:
         hero.orders = orders
         if orders.force_point:
             hero.doubled = True
             hero.force_points -= 1
             table.tell("force_point", hero, to=people_of(hero.side))
+
+
+def _own_options(field: Battlefield, hero: Hero) -> dict[str, list[str]]:
+    return {
+        "exposure": _places(field, hero),
+        "character_points": _rolls_of(hero),
+        "deed.target": concerned(field, hero),
+        "deed.skill": hero.sheet.skill_names,
+    }
+
+
+def _places(field: Battlefield, hero: Hero) -> list[str]:
+    """Where somebody may be: only who is with a unit can stand in front of it."""
+    places = [one.value for one in Exposure]
+    return places if hero.unit in field.units else places[:-1]
 
 
 def able_heroes(field: Battlefield) -> list[Hero]:
@@ -137,6 +167,19 @@ def _rolls_of(hero: Hero) -> list[str]:
     return list(CP_LIMITS) if hero.character_points else []
 
 
+def _wrong_proposal(field: Battlefield, hero: Hero, said: UnitOrder | None) -> list[Problem]:
+    """Why somebody cannot propose this for the unit he leads."""
+    unit = led_by(field, hero)
+    if unit is None or said is None:
+        return []
+    found = wrong_order(field, unit.id, said, "proposal")
+    dice = leader_dice(field, unit, (unit.id,))
+    if (cost := own_pips(said)) > dice:
+        facts = {"officer": hero.id, "dice": dice, "cost": cost}
+        found.append(Problem("over_command", {"at": "proposal.pips", **facts}))
+    return found
+
+
 class Purse(NamedTuple):
     """What somebody had to spend when he was asked."""
 
@@ -144,7 +187,7 @@ class Purse(NamedTuple):
     force: int
 
 
-def _wrong(field: Battlefield, hero: Hero, purse: Purse, orders: HeroOrders) -> list[Problem]:
+def _wrong(hero: Hero, purse: Purse, orders: PersonOrders) -> list[Problem]:
     """Why these cannot stand (bad input)."""
     found = []
     spent = {name: points for name, points in orders.character_points.items() if points}
@@ -156,8 +199,4 @@ def _wrong(field: Battlefield, hero: Hero, purse: Purse, orders: HeroOrders) -> 
         if points > min(CP_LIMITS[name], purse.points):
             facts = {"hero": hero.id, "n": purse.points, "limit": CP_LIMITS[name]}
             found.append(Problem("too_many_points", {"at": f"character_points.{name}", **facts}))
-    if orders.exposure.value == "in_front" and hero.unit not in field.units:
-        found.append(Problem("with_no_unit", {"at": "exposure", "hero": hero.id}))
-    if orders.proposal:
-        found += wrong_order(field, hero.unit, orders.proposal, "proposal")
     return found

@@ -205,7 +205,6 @@ PROBLEMS = {
     "too_many_points": "{hero} has {n} {n:point|points}; at most {limit} on this roll.",
     "points_and_force": "Character Points cannot be spent in a Force Point round.",
     "no_force_point": "{hero} has no Force Point left.",
-    "with_no_unit": "{hero} is with no unit.",
     "two_heirs": "One side has one commander. Name one of each.",
     "not_enough_sides": "There is nobody to fight: two sides that are no allies are needed, with units.",
     "commander_not_on_side": "The commander of {subject} is not in its force.",

@@ -1,7 +1,7 @@
 """What people say in a battle: orders, the fights of heroes, and the game master's calls."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -25,6 +25,9 @@ type AUnit = Annotated[Id, Ref("unit")]
 type AHero = Annotated[Id, Ref("hero")]
 type ASide = Annotated[Id, Ref("side")]
 type FewPoints = Annotated[int, Field(ge=0, le=4)]
+
+MORE: Any = {"more": True}
+"""Folded away until somebody wants it."""
 
 # Step 1, Observation
 
@@ -98,9 +101,14 @@ class CommandOrders(Value):
     close: Units = Field(
         frozenset(), title="In close formation", description="Better armoured, easier to hit from afar."
     )
-    commander_unit: AUnit | None = Field(None, title="Where you stand", description="For the story.")
+    commander_unit: AUnit | None = Field(
+        None, title="Where you stand", description="For the story.", json_schema_extra=MORE
+    )
     withdraw_army: bool = Field(
-        False, title="Give up the field", description="The whole army leaves at the end of the round."
+        False,
+        title="Give up the field",
+        description="The whole army leaves at the end of the round.",
+        json_schema_extra=MORE,
     )
 
 
@@ -152,8 +160,12 @@ class HeroOrders(Value):
         Man.COMMON, title="Whom", description="If your unit surrounds the enemy; else chance decides."
     )
     grab_standard: bool = Field(True, title="Take the standard", description="If you beat its bearer.")
-    on_break: OnBreak = Field(OnBreak.FOLLOW, title="If your unit breaks before it meets the enemy")
-    join_unit: AUnit | None = Field(None, title="Join", description="At the end of the round.")
+    on_break: OnBreak = Field(
+        OnBreak.FOLLOW, title="If your unit breaks before it meets the enemy", json_schema_extra=MORE
+    )
+    join_unit: AUnit | None = Field(
+        None, title="Join", description="At the end of the round.", json_schema_extra=MORE
+    )
 
 
 class PartingOrders(HeroOrders):
@@ -184,10 +196,13 @@ class BoutLine(Value):
 
     outcome: Bout = Field(Bout.UNDECIDED, title="Your opponent")
     hp_lost: int = Field(0, ge=0, le=150, title="Hit points lost")
-    mp_spent: int = Field(0, ge=0, le=100, title="Magic points spent")
+    mp_spent: int = Field(0, ge=0, le=100, title="Magic points spent", json_schema_extra=MORE)
     note: str = Field("", max_length=200, title="How it went", description="Everybody reads it.")
     quick: bool = Field(
-        False, title="Roll it quickly", description="Two rolls in place of a fight at the table."
+        False,
+        title="Roll it quickly",
+        description="Two rolls in place of a fight at the table.",
+        json_schema_extra=MORE,
     )
 
 
@@ -222,9 +237,18 @@ class Close(Value):
     """Whether the battle goes on."""
 
     end: bool = Field(False, title="The battle ends now")
-    night: bool = Field(False, title="Night falls", description="Both armies rest, and fight on tomorrow.")
-    level: Level | None = Field(None, title="Outcome", description="Empty: as the rules have it.")
-    winner: ASide | None = Field(None, title="Winner", description="If you set the outcome yourself.")
+    night: bool = Field(
+        False,
+        title="Night falls",
+        description="Both armies rest, and fight on tomorrow.",
+        json_schema_extra=MORE,
+    )
+    level: Level | None = Field(
+        None, title="Outcome", description="Empty: as the rules have it.", json_schema_extra=MORE
+    )
+    winner: ASide | None = Field(
+        None, title="Winner", description="If you set the outcome yourself.", json_schema_extra=MORE
+    )
 
 
 class Found(Value):

@@ -23,7 +23,12 @@ class Course(Value):
 
 FLAGS: Any = Field(frozenset(), title="The lead camp")
 MULTIPLIER: Any = Field(
-    1, ge=0, le=3, title="Weight of the two generals", description="2 or 3 for an ambush."
+    1,
+    ge=0,
+    le=3,
+    title="Weight of the two generals",
+    description="2 or 3 for an ambush.",
+    json_schema_extra={"more": True},
 )
 MISC: Any = Field(
     0, ge=-100, le=100, title="Anything else", description="Quality of the enemy’s leader and the like."
@@ -34,6 +39,7 @@ RATIO: Any = Field(
     le=5,
     title="Numbers",
     description="5 is five to one for the lead camp, −5 against it, 0 even. Empty: counted.",
+    json_schema_extra={"more": True},
 )
 CONDITIONS = ("flags", "leader_multiplier", "misc", "ratio_override")
 """Under which the lead camp fights; they stay as they are until the GM changes them."""

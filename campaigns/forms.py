@@ -79,7 +79,7 @@ def options_form(campaign: Campaign, data: QueryDict | None = None) -> ValueForm
     chosen = campaign.chosen_options
     if chosen is None or not type(chosen).model_fields:
         return None
-    return value_form(type(chosen))(data, initial=chosen, prefix="options")
+    return value_form(type(chosen), wording=campaign.rules.wording)(data, initial=chosen, prefix="options")
 
 
 class InvitationForm(forms.Form):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from rulesets.engine import Roster, Ruleset, Value
@@ -25,10 +26,13 @@ def facts_of(
     return list(_facts(Speaker(rules.wording, names), roster, value, secrets=secrets))
 
 
-def _facts(speaker: Speaker, roster: Roster, value: Value, *, secrets: bool) -> Iterator[Fact]:
+def _facts(
+    speaker: Speaker, roster: Roster, value: Value, *, secrets: bool, own: AbstractSet[str] = IDENTITY
+) -> Iterator[Fact]:
+    """`own` are fields that the page shows by itself; in what is within, nothing is."""
     for name, field in type(value).model_fields.items():
         said = getattr(value, name)
-        if name in IDENTITY or (name in roster.secrets and not secrets):
+        if name in own or (name in roster.secrets and not secrets):
             continue
         if said != field.get_default(call_default_factory=True, validated_data={}):
             text = _text(speaker, roster, name, said, secrets)
@@ -39,7 +43,7 @@ def _text(speaker: Speaker, roster: Roster, name: str, said: Any, secrets: bool)
     if isinstance(said, Value):
         if speaker.template_of(said) and (secrets or not roster.secrets & set(type(said).model_fields)):
             return speaker.value(said)
-        inner = _facts(speaker, roster, said, secrets=secrets)
+        inner = _facts(speaker, roster, said, secrets=secrets, own=frozenset())
         return ", ".join(f"{fact.title} {fact.text}" for fact in inner)
     if isinstance(said, (tuple, list)) and any(isinstance(one, Value) for one in said):
         return "; ".join(_text(speaker, roster, name, one, secrets) for one in said)

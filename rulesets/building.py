@@ -241,6 +241,7 @@ def _matters(field: forms.Field, info: FieldInfo) -> forms.Field:
     wanted: Any = extra_of(info).get("matters", {})
     said = {name: " ".join(map(_sent, ones)) for name, ones in wanted.items()}
     field.matters = urlencode(said)  # type: ignore[attr-defined]
+    field.folds = bool(extra_of(info).get("fold"))  # type: ignore[attr-defined]
     return field
 
 

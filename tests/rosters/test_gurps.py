@@ -8,8 +8,10 @@ from django.test import Client
 from accounts.models import User
 from campaigns.models import Campaign, Membership
 from rosters import actions, parts
+from rosters.facts import facts_of
 from rosters.models import Unit
 from rosters.sample import add_sample
+from rulesets.systems.gurps.sheets import Diviner, GurpsSide
 
 
 @pytest.fixture
@@ -116,3 +118,14 @@ def test_a_force_shows_how_its_kind_of_army_is_built_up(client: Client, ada: Use
     shown = raised.content.decode()
     assert 'value="Century"' in shown
     assert 'name="sheet-count" value="80"' in shown
+
+
+def test_a_diviner_is_said_with_his_name_and_players_do_not_read_whether_he_is_true(
+    master: Membership,
+) -> None:
+    rules = master.campaign.rules
+    said = GurpsSide(
+        id="s", name="S", side="s", diviners=(Diviner(name="Old Mara", skill=10, genuine=False),)
+    )
+    for secrets, text in ((True, "Name Old Mara, Skill 10, Genuine no"), (False, "Name Old Mara, Skill 10")):
+        assert dict(facts_of(rules, said, {}, secrets=secrets))["Diviners"] == text

@@ -59,3 +59,13 @@ def test_a_list_offers_as_many_rows_as_it_says() -> None:
     grown = str(value_form(Notebook)(QueryDict("_add=rare")))
     assert 'name="rare-0-text"' in grown
     assert 'name="rare-1-text"' not in grown
+
+
+class Table(Value):
+    rows: tuple[Note, ...] = Field((Note(text="a"),), json_schema_extra={"rows": 0, "fold": True})
+
+
+def test_a_long_list_may_be_folded_until_it_is_worked_on() -> None:
+    folded, open_again = str(value_form(Table)()), str(value_form(Table)(QueryDict("_add=rows")))
+    assert '<details class="stack-s"><summary class="small">Show the rows</summary>' in folded
+    assert '<details class="stack-s" open>' in open_again

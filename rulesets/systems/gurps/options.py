@@ -96,16 +96,16 @@ class Options(Value):
         printed_catastrophes(),
         max_length=16,
         title="Catastrophes",
-        description="As printed. Move or change rows for the culture: where treason is common, "
+        description="As printed, also where no row is left. Change it for the culture: where treason is common, "
         "let atrocities and defections change places.",
-        json_schema_extra={"rows": 0},
+        json_schema_extra={"rows": 0, "fold": True},
     )
     glory_table: tuple[GloryRow, ...] = Field(
         printed_glory(),
         max_length=7,
         title="Glory",
         description="As printed. Change it for the culture.",
-        json_schema_extra={"rows": 0},
+        json_schema_extra={"rows": 0, "fold": True},
     )
 
     @field_validator("catastrophe_table")
@@ -113,4 +113,9 @@ class Options(Value):
     def _readable(cls, rows: tuple[CatastropheRow, ...]) -> tuple[CatastropheRow, ...]:
         if rows and (wrong := wrong_totals(rows)):
             raise ValueError(wrong)
-        return rows
+        return rows or printed_catastrophes()
+
+    @field_validator("glory_table")
+    @classmethod
+    def _printed(cls, rows: tuple[GloryRow, ...]) -> tuple[GloryRow, ...]:
+        return rows or printed_glory()

@@ -51,7 +51,7 @@ def attack(
     if isinstance(fighter, Unit):
         fighter.unseen = False
     far = metres(field, fighter, made.target)
-    facts: dict[str, Any] = {"target": made.target.id, "weapon": made.weapon.name.lower(), "metres": far}
+    facts: dict[str, Any] = {"target": made.target.id, "arm": made.weapon.name.lower(), "metres": far}
     table.tell("attack_declared", fighter, mode=made.mode, **facts)
     reaction = react(field, table, made.target, fighter, made.weapon)
     shot = shot_of(field, made, reaction)
@@ -194,7 +194,8 @@ def _aimed(
 def _hit(field: Battlefield, table: Table, made: Attack, part: Unit | Hero | Part, effect: int) -> None:
     """The dice of damage, and whom they hurt."""
     weapon, by, target = made.weapon, made.by, made.target
-    table.tell("hit", by, target=target.id, effect=effect)
+    why = ("attack_total", "attack", "attack_dm") if part is by else ("attack_total",)
+    table.tell("hit", part, because=why, target=target.id, effect=effect)
     [dice] = table.throw("damage", [part], f"{weapon.dice}d6", why="damage")
     body = field.body(target) if isinstance(target, Unit) else target.sheet
     armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
@@ -203,7 +204,7 @@ def _hit(field: Battlefield, table: Table, made: Attack, part: Unit | Hero | Par
     if isinstance(by, Unit) and isinstance(target, Unit):
         options, sizes = field.muster.options, (field.size(by), field.size(target))
         blow = Blow(effect, armour, sizes, burst, adds, options.multiply, options.large_unit_damage)
-        lose(field, table, target, loss_of(table, part, dice, blow), by)
+        lose(field, table, target, loss_of(table, part, dice, blow), by, part)
         return
     damage = person_damage(table, part, dice, effect=effect, armour=armour, burst=burst, add_effect=adds)
     if isinstance(target, Hero):

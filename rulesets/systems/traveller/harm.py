@@ -82,7 +82,14 @@ def casualties(damage: int, threshold: int, caught: int = 1) -> int:
 # Units
 
 
-def lose(field: Battlefield, table: Table, unit: Unit, loss: int, by: Fighter | None = None) -> int:
+def lose(
+    field: Battlefield,
+    table: Table,
+    unit: Unit,
+    loss: int,
+    by: Fighter | None = None,
+    part: Subject | None = None,
+) -> int:
     """Endurance goes; the round remembers who took it and how near. A unit without any is destroyed."""
     taken = min(max(loss, 0), unit.endurance)
     unit.endurance -= taken
@@ -93,7 +100,11 @@ def lose(field: Battlefield, table: Table, unit: Unit, loss: int, by: Fighter | 
         if close:
             unit.close_taken += taken
             by.close_dealt += taken
-    table.tell("lost" if taken else "unharmed", unit, lost=taken)
+    if part:
+        because = ("loss", "pierced", "power", "damage")
+        table.tell("cost" if taken else "cost_nothing", part, because=because, target=unit.id, lost=taken)
+    else:
+        table.tell("lost" if taken else "unharmed", unit, lost=taken)
     if taken and not unit.endurance:
         unit.state, unit.close_zero = State.DESTROYED, close
         leave(field, unit)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from rulesets.engine import Line, Part, Table
-from rulesets.systems.traveller.field import Battlefield, Unit
+from rulesets.systems.traveller.field import Battlefield, Ground, Unit
 from rulesets.systems.traveller.kinds import DOWN, Campaign, MoraleChecks, State, Trigger
 from rulesets.systems.traveller.tables import (
     CAMPAIGNS,
@@ -37,8 +37,7 @@ def morale(field: Battlefield, table: Table) -> None:
         unit.seen = (*unit.seen, *(one for one in crossed if one not in unit.seen))
     wavering = [unit for unit in field.fighting if tried[unit.id]]
     if not wavering:
-        nobody = next(iter(field.sides.values()))
-        table.tell("nobody_wavers", nobody)
+        table.tell("nobody_wavers", Ground())
         return
     each = field.muster.options.morale_checks is MoraleChecks.EACH
     for unit in wavering:

@@ -17,6 +17,7 @@ from rulesets.systems.traveller.morale import morale
 from rulesets.systems.traveller.muster import TravellerMuster
 from rulesets.systems.traveller.options import Options
 from rulesets.systems.traveller.presets import PRESETS
+from rulesets.systems.traveller.prospects import PROSPECTS
 from rulesets.systems.traveller.recovery import recovery
 from rulesets.systems.traveller.sample import sample
 from rulesets.systems.traveller.sheets import FIRST, Character, Company, Force
@@ -86,6 +87,7 @@ RULES = Ruleset(
     sample=sample,
     known=known,
     twins=twins,
+    prospects=PROSPECTS,
     places=lambda field: field.muster.map,
     roster=ROSTER,
 )

@@ -31,11 +31,11 @@ EVENTS = {
     "flees": "{subject} runs, {metres:,} m.",
     "withdrew": "{subject} leaves the field in good order.",
     "no_target": "{subject} finds nobody it can attack.",
-    "attack_declared": "{subject} attacks {target} at {metres:,} m, {weapon}.",
-    "attack_declared.burst": "{subject} fires bursts at {target} at {metres:,} m, {weapon}.",
-    "attack_declared.auto": "{subject} opens automatic fire on {target} at {metres:,} m, {weapon}.",
-    "paired": "The dice make {sums}, {dm:+} on each.",
-    "paired.0": "The dice make {sums}.",
+    "attack_declared": "{subject} attacks {target} at {metres:,} m, {arm}.",
+    "attack_declared.burst": "{subject} fires bursts at {target} at {metres:,} m, {arm}.",
+    "attack_declared.auto": "{subject} opens automatic fire on {target} at {metres:,} m, {arm}.",
+    "paired": "The dice of {subject} make {sums}, {dm:+} on each.",
+    "paired.0": "The dice of {subject} make {sums}.",
     "dodged": "{subject} ducks, and falls back to initiative {initiative}.",
     "parried": "{subject} parries.",
     "missed": "{subject} misses {target}.",
@@ -43,6 +43,8 @@ EVENTS = {
     "hit.0": "{subject} just hits {target}.",
     "strayed": "The shots of {subject} go into {target}.",
     "lost": "{subject} loses {lost:,} Endurance.",
+    "cost": "The attack of {subject} costs {target} {lost:,} Endurance.",
+    "cost_nothing": "The attack of {subject} does {target} no harm.",
     "unharmed": "{subject} takes no harm.",
     "destroyed": "{subject} is no more.",
     "shrugged_off": "{hero} puts nobody of {subject} out of action.",
@@ -255,12 +257,19 @@ SAID = {
     "cover.three_quarters": "three quarters",
 }
 ARMS = {f"weapon.{arm.value}": weapon.name for arm, weapon in WEAPONS.items()}
+ODDS = {
+    "prospect.destroyed": "destroyed",
+    "prospect.hurt": "hurt",
+    "prospect.no_harm": "hit, no harm",
+    "prospect.missed": "missed",
+}
 NAMES = {"sample_battle": "Assault on Harrow Ridge"}
 WORDING = {
     **NAMES,
     **LEVELS,
     **SAID,
     **ARMS,
+    **ODDS,
     **NUMBERS,
     **THROWS,
     **ASKS,

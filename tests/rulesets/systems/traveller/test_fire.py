@@ -170,7 +170,7 @@ def test_ammunition_runs_out_and_is_reloaded_by_minor_actions() -> None:
 def duel(hero: dict[str, Any], said: dict[str, Any], **given: Any) -> Played[Any]:
     """Egil's turn; he acts before everybody."""
     egil = {"id": "egil", "side": "reds", "gun_combat": 2, "weapons": ["rifle"], **hero}
-    said: dict[str, Any] = {
+    said = {
         "initiative:egil": [6, 6],
         "hero_orders:egil": {"do": "attack", "target": BLUES},
         **said,

@@ -97,7 +97,7 @@ def test_the_second_round_with_its_dodge_and_its_rocket() -> None:
     field = until(until(ready(FIRST, **SCENE), "close", FIRST), "orders", SECOND)
     garrison, squad, platoon = turns(field, SECOND)
     assert tally(garrison, "attack_total:garrison").total == 8
-    assert told(garrison, "unharmed")
+    assert told(garrison, "cost_nothing")
     assert lines(squad, "attack_dm:demolition") == {"Aim": 1, "Three quarters covered": -2, "Outmatched": -2}
     assert tally(squad, "loss:demolition").total == 8
     assert lines(platoon, "attack_dm:platoon")["Own reactions"] == -1

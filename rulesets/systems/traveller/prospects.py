@@ -1,0 +1,140 @@
+"""What an attack leads to, exactly, on each target that may be chosen, if it does not react."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from rulesets.engine import LiveTable, Prospects, shares
+from rulesets.systems.traveller.attack import Shot, dm_of, is_possible, pairs_of
+from rulesets.systems.traveller.field import Battlefield, Hero, Unit
+from rulesets.systems.traveller.fire import Attack, shot_of
+from rulesets.systems.traveller.harm import (
+    Blow,
+    casualties,
+    fate_of,
+    full_of,
+    loss_of,
+    person_damage,
+    scores_of,
+    wounded,
+)
+from rulesets.systems.traveller.kinds import ABLE, Minor, Mode
+from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
+from rulesets.systems.traveller.reacting import NO_REACTION
+from rulesets.systems.traveller.tables import SUCCESS
+
+FATES = ("destroyed", "hurt", "no_harm", "missed")
+MOST_DICE = 6
+"""More dice of automatic fire have too many pairings to work them all out."""
+type Effects = Mapping[tuple[int, ...], float]
+
+
+def of_target(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> dict[str, float]:
+    """How likely the target is destroyed, hurt, unharmed or missed."""
+    by, target = field.fighter(subject), field.fighter(order.target or "")
+    nothing = dict.fromkeys(FATES, 0.0)
+    made = _made(field, by, target, order)
+    if made is None:
+        return {**nothing, "missed": 1.0}
+    shot = shot_of(field, made, NO_REACTION)
+    aims = order.minors.count(Minor.AIM)
+    dm = dm_of(shot) + (min(6 - shot.aim, aims) if Minor.MOVE not in order.minors else -shot.aim)
+    if not is_possible(shot):
+        return {**nothing, "missed": 1.0}
+    for effects, share in _effects(dm, made.weapon.auto if made.mode is Mode.AUTO else 0).items():
+        for fate, likely in _fates(field, made, shot, effects).items():
+            nothing[fate] += share * likely
+    return nothing
+
+
+def _made(
+    field: Battlefield, by: Unit | Hero | None, target: Unit | Hero | None, order: UnitOrders | HeroOrders
+) -> Attack | None:
+    if by is None or target is None:
+        return None
+    arms = field.arms(by)
+    weapon = arms.get(order.weapon or "") or next(iter(arms.values()), None)
+    if weapon is None or (order.mode is Mode.AUTO and weapon.auto > MOST_DICE):
+        return None
+    mode = order.mode if weapon.auto else Mode.SINGLE
+    return Attack(by, target, weapon, mode, order)
+
+
+@lru_cache(maxsize=256)
+def _effects(dm: int, auto: int) -> Effects:
+    """The Effects of all hits that the dice may make, each with its likelihood."""
+    found: dict[tuple[int, ...], float] = {}
+    for sums, share in _sums(dm, auto):
+        effects = tuple(one + dm - SUCCESS for one in sums if one + dm >= SUCCESS)
+        found[effects] = found.get(effects, 0.0) + share
+    return found
+
+
+def _sums(dm: int, auto: int) -> Iterator[tuple[list[int], float]]:
+    if not auto:
+        yield from (([total], share) for total, share in shares("2d6").items())
+        return
+    for faces in combinations_with_replacement(range(1, 7), auto):
+        ways = factorial(auto) // prod(factorial(faces.count(face)) for face in set(faces))
+        yield pairs_of(faces, dm), ways / 6**auto
+
+
+def _fates(field: Battlefield, made: Attack, shot: Shot, effects: tuple[int, ...]) -> dict[str, float]:
+    """What so many hits do, one after the other."""
+    if not effects:
+        return {"missed": 1.0}
+    spread = {0: 1.0}
+    for effect in effects:
+        one = _harm(field, made, shot, effect)
+        more: dict[int, float] = {}
+        for had, share in spread.items():
+            for harm, likely in one.items():
+                more[had + harm] = more.get(had + harm, 0.0) + share * likely
+        spread = more
+    found: dict[str, float] = {}
+    for harm, share in spread.items():
+        fate = _fate(made, harm)
+        found[fate] = found.get(fate, 0.0) + share
+    return found
+
+
+def _harm(field: Battlefield, made: Attack, shot: Shot, effect: int) -> dict[int, float]:
+    """Endurance lost, members felled or damage done by one hit."""
+    found: dict[int, float] = {}
+    for dice, share in shares(f"{made.weapon.dice}d6").items():
+        harm = _of_dice(field, made, shot, effect, dice)
+        found[harm] = found.get(harm, 0.0) + share
+    return found
+
+
+def _of_dice(field: Battlefield, made: Attack, shot: Shot, effect: int, dice: int) -> int:
+    weapon, target, table = made.weapon, made.target, LiveTable({}, ())
+    body = field.body(target) if isinstance(target, Unit) else target.sheet
+    armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
+    burst = weapon.auto if made.mode is Mode.BURST else 0
+    options = field.muster.options
+    if shot.sizes:
+        adds = not weapon.explosive
+        blow = Blow(effect, armour, shot.sizes, burst, adds, options.multiply, options.large_unit_damage)
+        return loss_of(table, target, dice, blow)
+    damage = person_damage(
+        table, target, dice, effect=effect, armour=armour, burst=burst, add_effect=not weapon.explosive
+    )
+    if isinstance(target, Unit) and isinstance(made.by, Hero):
+        return casualties(damage, target.sheet.member_threshold)
+    return damage
+
+
+def _fate(made: Attack, harm: int) -> str:
+    target = made.target
+    if isinstance(target, Unit):
+        return "destroyed" if harm >= target.endurance else "hurt" if harm else "no_harm"
+    left = fate_of(wounded(scores_of(target), harm, target.orders.wound_choice), full_of(target))
+    return "destroyed" if left not in ABLE else "hurt" if harm else "no_harm"
+
+
+PROSPECTS = {
+    "orders": Prospects("target", of_target, FATES),
+    "hero_orders": Prospects("target", of_target, FATES),
+}

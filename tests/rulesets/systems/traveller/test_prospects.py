@@ -1,0 +1,41 @@
+"""What an order leads to, before it is sealed."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
+from rulesets.systems.traveller.prospects import FATES, of_target
+from tests.rulesets.systems.traveller.play import field_of, until
+
+REDS, BLUES = "reds-foot", "blues-foot"
+
+
+def odds(order: dict[str, Any], **given: Any) -> dict[str, float]:
+    field = until(field_of(**given), "events", {})
+    return of_target(field, REDS, UnitOrders.model_validate({"act": "attack", "target": BLUES, **order}))
+
+
+def test_a_shot_is_missed_as_often_as_two_dice_fail() -> None:
+    found = odds({})
+    assert found["missed"] == pytest.approx(15 / 36)  # 7 or more with Gun Combat 1
+    assert sum(found[fate] for fate in FATES) == pytest.approx(1)
+
+
+def test_aim_and_the_mode_of_fire_count() -> None:
+    assert odds({"minor": "aim"})["missed"] == pytest.approx(10 / 36)
+    units = [{"id": REDS, "side": "reds", "weapon": "acr"}, {"id": BLUES, "side": "blues", "armour": 9}]
+    harm = [odds({"mode": mode}, units=units)["hurt"] for mode in ("single", "burst", "auto")]
+    assert harm[0] < harm[1]
+    assert odds({"mode": "auto"}, units=units)["missed"] < odds({}, units=units)["missed"]
+
+
+def test_what_is_out_of_reach_is_missed() -> None:
+    assert odds({}, situation={"distance": 9000})["missed"] == 1
+
+
+def test_a_hero_hurts_a_unit_where_he_fells_somebody() -> None:
+    hero = {"id": "egil", "side": "reds", "gun_combat": 6, "weapons": ["fgmp"], "strength": 12}
+    field = until(field_of(heroes=[hero]), "events", {})
+    found = of_target(field, "egil", HeroOrders.model_validate({"do": "attack", "target": BLUES}))
+    assert found["hurt"] + found["missed"] == pytest.approx(1)

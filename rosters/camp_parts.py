@@ -242,11 +242,11 @@ def answered(sitting: Sitting) -> list[Answered]:
 
 
 def _said(sitting: Sitting, ask: Ask[Any]) -> list[tuple[str, str]]:
-    """An answer in words, field by field; what was left empty says nothing."""
+    """An answer in words, field by field; what was left empty or at nothing says nothing."""
     value = ask.read(sitting.act.answers[ask.key])[0]
     assert isinstance(value, Value)  # noqa: S101
     speaker = Speaker(sitting.rules.wording, sitting.names)
-    empty: Sequence[Any] = (None, "", (), frozenset(), {})
+    empty: Sequence[Any] = (None, "", (), frozenset(), {}, 0, "none", "no")
     return [
         (described.title or name.replace("_", " ").capitalize(), speaker.word(name, said))
         for name, described in type(value).model_fields.items()

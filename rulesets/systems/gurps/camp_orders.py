@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 
 from rulesets.engine import Value
 from rulesets.systems.gurps.kinds import Conscript, Quality, Ranged
@@ -29,6 +29,7 @@ class PayOut(Value):
         frozenset(),
         title="Who expects no pay",
         description="Conscripts, the undead, men paid in land or citizenship.",
+        json_schema_extra={"more": True},
     )
     bonus: Bonus = Field(
         Bonus.NONE,
@@ -96,26 +97,19 @@ class Troop(StrEnum):
     PI, SE, LE = "PI", "SE", "LE"
 
 
-TROOP_NAMES: dict[str, JsonValue] = {
-    Troop.HC: "Heavy cavalry",
-    Troop.MC: "Medium cavalry",
-    Troop.LC: "Light cavalry",
-    Troop.IC: "Irregular cavalry",
-    Troop.HI: "Heavy infantry",
-    Troop.MI: "Medium infantry",
-    Troop.LI: "Light infantry",
-    Troop.II: "Irregular infantry",
-    Troop.PI: "Pikemen",
-    Troop.SE: "Small siege engines",
-    Troop.LE: "Large siege engines",
-}
 A_QUALITY = Field(
     None,
     title="Quality",
-    description="Empty: by three dice. Elite and veteran men are hard to find, the dice never bring them.",
+    description="Empty: by three dice, which never bring elite or veteran men.",
+    json_schema_extra={"listed": True},
 )
 A_PRICE = Field(
-    None, ge=0, le=10_000_000, title="Price of one", description="In $. Empty: as the list of Yrth has it."
+    None,
+    ge=0,
+    le=10_000_000,
+    title="Price of one",
+    description="In $. Empty: as the list of Yrth has it.",
+    json_schema_extra={"more": True},
 )
 DEARER = Field(
     0,
@@ -123,6 +117,7 @@ DEARER = Field(
     le=1000,
     title="Dearer or cheaper, in per cent",
     description="Where men, horses or arms are rare, or plentiful.",
+    json_schema_extra={"more": True},
 )
 
 
@@ -130,20 +125,22 @@ class Levy(Value):
     """A unit to raise."""
 
     name: str = Field("New levy", min_length=1, max_length=80, title="Name")
-    troop: Troop = Field(Troop.LI, title="Troops", json_schema_extra={"labels": {**TROOP_NAMES}})
+    troop: Troop = Field(Troop.LI, title="Troops")
     count: int = Field(50, ge=1, le=100_000, title="Men, or engines")
-    ranged: Ranged = Field(Ranged.NONE, title="Missile weapon")
+    ranged: Ranged = Field(Ranged.NONE, title="Missile weapon", json_schema_extra={"listed": True})
     quality: Quality | None = A_QUALITY
     each: int | None = A_PRICE
     dearer: int = DEARER
-    conscript: Conscript = Field(Conscript.NO, title="Conscripts", description="They fight worse.")
-    leader: AHero | None = Field(None, title="Leader")
+    leader: AHero | None = Field(None, title="Leader", json_schema_extra={"listed": True})
+    conscript: Conscript = Field(
+        Conscript.NO, title="Conscripts", description="They fight worse.", json_schema_extra={"more": True}
+    )
 
 
 class Recruits(Value):
     """Men who join a unit that is there."""
 
-    unit: AUnit | None = Field(None, title="Which unit")
+    unit: AUnit | None = Field(None, title="Which unit", json_schema_extra={"listed": True})
     count: int = Field(10, ge=0, le=100_000, title="Recruits")
     quality: Quality | None = A_QUALITY
     each: int | None = A_PRICE
@@ -167,7 +164,12 @@ class Appointment(Value):
     """A new leader of one or several units."""
 
     units: frozenset[AUnit] = Field(frozenset(), title="Which units")
-    leader: AHero | None = Field(None, title="Who leads them", description="Empty: somebody without a name.")
+    leader: AHero | None = Field(
+        None,
+        title="Who leads them",
+        description="Empty: somebody without a name.",
+        json_schema_extra={"listed": True},
+    )
     leadership: int | None = Field(
         None,
         ge=1,

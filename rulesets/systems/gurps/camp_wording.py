@@ -17,6 +17,7 @@ PAY = {
     "bonus_to": "Who of {subject} gets the extra pay?",
     "bore_it": "{subject} goes without pay, and grumbles.",
     "unrest": "{subject} will not bear it. What happens?",
+    "unrest_told.0": "{subject} has had enough. {story}",
     "unrest_told": "{subject} has had enough. {men:,} {men:man deserts|men desert}. {story}",
     "pay_is_due": "{subject}: pay is due for {months} {months:month|months}.",
 }
@@ -26,6 +27,19 @@ REST = {
     "come_back": "Wounded who come back",
     "came_back": "{men:,} wounded {men:returns|return} to {subject}; {still:,} still lie sick.",
     "nobody_hurt": "Nobody of {subject} is hurt.",
+}
+TROOPS = {
+    "troop.HC": "Heavy cavalry",
+    "troop.MC": "Medium cavalry",
+    "troop.LC": "Light cavalry",
+    "troop.IC": "Irregular cavalry",
+    "troop.HI": "Heavy infantry",
+    "troop.MI": "Medium infantry",
+    "troop.LI": "Light infantry",
+    "troop.II": "Irregular infantry",
+    "troop.PI": "Pikemen",
+    "troop.SE": "Small siege engines",
+    "troop.LE": "Large siege engines",
 }
 RAISING = {
     "levy": "What troops does {subject} raise?",
@@ -89,4 +103,4 @@ VALUES = {
     "lasts.year": "for the year",
     "lasts.always": "for good",
 }
-CAMP_WORDING = {**PAY, **REST, **RAISING, **SPOILS, **VALUES}
+CAMP_WORDING = {**PAY, **REST, **TROOPS, **RAISING, **SPOILS, **VALUES}

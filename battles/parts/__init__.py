@@ -37,7 +37,11 @@ SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "news": news,
     "chat": chat,
 }
-BIG_SCREEN: Mapping[str, Callable[[Sight], dict[str, Any]]] = {"moment": moment, "news": news}
+BIG_SCREEN: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
+    "moment": moment,
+    "news": news,
+    "deadline": deadline,
+}
 """What a table view shows."""
 PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {
     "mine": mine,

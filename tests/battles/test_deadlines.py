@@ -4,6 +4,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from battles import actions
 from battles.models import Answer, Battle, Ends, Event, Pace, Phase, Roll, Seat, Term
@@ -252,3 +253,21 @@ def test_one_battle_that_fails_keeps_no_other_waiting(
     assert list(held_back) == [ford.battle.pk]
     assert end_what_is_due(held_back) == 0
     assert len(caplog.records) == 1, "said once a minute, not every second"
+
+
+@pytest.mark.parametrize("wrong", [-DAY, DAY, timedelta(days=365 * 13)])
+def test_a_web_process_with_a_wrong_clock_changes_nothing(
+    ford: Table, monkeypatch: pytest.MonkeyPatch, wrong: timedelta
+) -> None:
+    right = timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: right() + wrong)
+    pace(ford, allowed=HOUR)
+    seal(ford, "bea")
+    assert end_what_is_due() == 0
+    ends_at = term(ford).ends_at
+    assert ends_at is not None
+    assert abs(ends_at - right() - HOUR) < timedelta(minutes=1)
+    run_out(ford)
+    with pytest.raises(actions.AskingHasEnded):
+        seal(ford, "cal")
+    assert end_what_is_due() == 1

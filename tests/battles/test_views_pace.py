@@ -158,3 +158,8 @@ def test_queries_do_not_depend_on_the_moment(ford: Table) -> None:
 )
 def test_what_is_left_is_said_in_two_units_at_most(seconds: int, words: str) -> None:
     assert lasting(timedelta(seconds=seconds)) == words
+
+
+def test_a_big_screen_shows_the_moment_too(ford: Table) -> None:
+    Browser(ford, "ada").act("moment/", **moment(ford))
+    assert "Friday 15 January, 20:00" in html(Browser(ford, "dot").get("table/"))

@@ -19,7 +19,7 @@ from campaigns.models import Membership
 from rosters.models import Hero
 from rosters.sample import add_sample
 from tests.browser.test_the_battle_of_bannock import Bannock as Bridge
-from tests.browser.test_the_battle_of_bannock import close_asking, fight_on_to, finish, tick
+from tests.browser.test_the_battle_of_bannock import close_asking, fight_on_to, finish, press_on, tick
 from tests.conftest import wait_until
 from tests.factories import make_member, make_user
 
@@ -143,9 +143,7 @@ def finish_throws(gm: Page, bridge: Bridge) -> None:
     for _ in range(20):
         if not any(key.startswith("opponent") for key in bridge.waits_for):
             return
-        gm.locator("[data-next]").click()
-        with contextlib.suppress(AssertionError):
-            wait_until(lambda: not any(key.startswith("opponent") for key in bridge.waits_for), within=3)
+        press_on(gm)
     raise AssertionError(f"Still to throw: {bridge.waits_for}")
 
 

@@ -96,8 +96,8 @@ class Options(Value):
         printed_catastrophes(),
         max_length=16,
         title="Catastrophes",
-        description="As printed, also where no row is left. Change it for the culture: where treason is common, "
-        "let atrocities and defections change places.",
+        description="As printed, also where no row is left. Change it for the culture: where treason "
+        "is common, let atrocities and defections change places.",
         json_schema_extra={"rows": 0, "fold": True},
     )
     glory_table: tuple[GloryRow, ...] = Field(

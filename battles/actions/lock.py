@@ -18,10 +18,8 @@ class BattleIsNotRunning(TableError):
 
 
 class PhaseIsOver(TableError):
-    def __init__(self) -> None:
-        super().__init__(
-            "The battle has moved on since this page was shown. It now shows where things stand."
-        )
+    def __init__(self, why: str = "The battle has moved on since this page was shown.") -> None:
+        super().__init__(f"{why} The page now shows where things stand.")
 
 
 class NotYours(TableError):

@@ -131,7 +131,7 @@ def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask[Any]:
     request = scene.awaited(key)
     if not isinstance(request, Ask):
         if _knows_of(scene, viewer, key):
-            raise PhaseIsOver
+            raise PhaseIsOver("That decision has already been made.")
         raise NothingIsThere("Nobody asked for that decision.")
     if not viewer.may_act_for(request.to):
         # a secret question and one that was never asked are told alike to strangers

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.models import Battle
+from battles.parts.places import drawn
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story import Told, sentence, told_before, told_now, whole
@@ -47,6 +48,7 @@ def moment(sight: Sight) -> dict[str, Any]:
         "tincture": _tincture(sight, fact),
         "lines": _lines(sight, told, fact) if told and fact else [],
         "camps": [_camp(sight, side, told, fact) for side in sight.sides],
+        "map": drawn(sight),
         "waits": f"{sight.here.phase.step.title}: waiting for {listed(missing)}." if missing else "",
     }
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from battles import actions
+from battles import actions, parts
+from battles.models import Battle
 from battles.parts.places import BOX, EDGE, WIDTH, drawn, laid_out
 from battles.parts.sight import sight_of
 from battles.playing import kept
@@ -68,3 +69,9 @@ def test_only_seen_cards_stand_on_the_map(on_a_map: Table) -> None:
     map = drawn(sight_of(on_a_map.viewer("dot")))
     assert map is not None
     assert {token.name for area in map.areas for token in area.everybody} == {"Spears", "Bows"}
+
+
+def test_the_big_screen_shows_the_ground_as_everybody_sees_it(on_a_map: Table) -> None:
+    html = parts.render_big_screen(Battle.objects.get(pk=on_a_map.battle.pk))["moment"]
+    assert 'id="places"' in html
+    assert "hollow" not in html

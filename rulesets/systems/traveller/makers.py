@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import Field
 
-from rulesets.engine import Line, Maker, Table, Value
+from rulesets.engine import Line, Maker, Newcomer, Table, Value
 from rulesets.systems.traveller.arms import Arm
 from rulesets.systems.traveller.formations import MORALE, Group, from_recruits, mean
 from rulesets.systems.traveller.kinds import Pay, Quality
@@ -51,26 +51,16 @@ class Levy(Value):
     pay: Pay = Field(Pay.STANDARD, title="Pay", json_schema_extra=PAY_WORDS)
 
 
-class Unit:
-    """What the numbers are about while the unit is being made."""
-
-    id, side = "unit", ""
-
-    @property
-    def seat(self) -> Any:
-        raise AssertionError("nobody is asked anything")
-
-
 def make(levy: Levy, options: Any, table: Table) -> Mapping[str, Any]:
     """The unit they make, each number with its reasons."""
     made = from_recruits([_group(one) for one in levy.groups], levy.pay)
-    unit: Any = Unit()
+    unit = Newcomer()
     size = table.tally(
         "size", unit, 0, *(Line(_called(n, one), one.count) for n, one in enumerate(levy.groups))
     )
     average = mean((QUALITIES[one.quality].morale, one.count) for one in levy.groups)
     morale = table.tally(
-        "morale",
+        "morale_made",
         unit,
         average,
         Line("Pay", PAYS[levy.pay]),

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rulesets.engine import Column, Line, Roster, Ruleset, SideSheet, Step, Tally
+from rulesets.engine import Column, Line, Roster, Ruleset, Sample, SideSheet, Step, Tally
+from rulesets.systems.traveller.armies import armies
 from rulesets.systems.traveller.camp import CAMP
 from rulesets.systems.traveller.cards import cards
 from rulesets.systems.traveller.checks import check
@@ -85,8 +86,10 @@ RULES = Ruleset(
     cards=cards,
     wording=WORDING,
     sample=sample,
+    samples=(Sample("armies", "The Legate against the League", armies),),
     known=known,
     twins=twins,
+    endings=frozenset({"battle_over", "battle_drawn"}),
     prospects=PROSPECTS,
     places=lambda field: field.muster.map,
     roster=ROSTER,

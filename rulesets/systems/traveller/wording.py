@@ -89,6 +89,18 @@ EVENTS = {
     "healed": "{subject} is whole again.",
     "struck_off": "Nobody is left of {subject}.",
 }
+HEADLINES = {
+    "destroyed.headline": "{subject} is no more",
+    "wavered.headline": "{subject} is {state}",
+    "wavered.headline.broken": "{subject} breaks and runs",
+    "cost.headline": "{target} loses {lost:,}",
+    "rally_worked.headline": "{by} rallies {subject}",
+    "arrived.headline": "{subject} comes onto the field",
+    "hero_hit.headline": "{subject} is {fate}",
+    "routed.headline": "{subject} is off the field",
+    "battle_over.headline": "The field belongs to {victors}",
+    "battle_drawn.headline": "Nobody holds the field",
+}
 ASKS = {
     "deploy": "How does {subject} begin?",
     "deploy.close": "Closing puts everybody where he stands. Then initiative is rolled.",
@@ -185,6 +197,12 @@ NUMBERS = {
     "recovery_total": "Recovery",
     "size": "Size",
     "morale_made": "Morale",
+    "mean_gun_combat": "Gun Combat",
+    "mean_heavy_weapons": "Heavy Weapons",
+    "mean_melee": "Melee",
+    "mean_athletics": "Athletics",
+    "mean_recon": "Recon",
+    "mean_stealth": "Stealth",
 }
 VERDICTS = {
     "fate": "State of {subject}",
@@ -274,6 +292,7 @@ WORDING = {
     **THROWS,
     **ASKS,
     **EVENTS,
+    **HEADLINES,
     **PROBLEMS,
     **VERDICTS,
     **VALUES,

@@ -7,6 +7,7 @@ import pytest
 from rulesets import soundness
 from rulesets.conformance import CHECKS, check, scenes
 from rulesets.systems.traveller import RULES
+from rulesets.systems.traveller.armies import armies as two_armies
 from rulesets.systems.traveller.muster import TravellerMuster
 from tests.rulesets.systems.traveller.play import muster
 
@@ -94,7 +95,7 @@ def test_conforms(seed: int) -> None:
     assert check(RULES, seed) >= 12
 
 
-@pytest.mark.parametrize("make", [freeform, three_sides, armies])
+@pytest.mark.parametrize("make", [freeform, three_sides, armies, two_armies])
 @pytest.mark.parametrize("seed", range(3))
 def test_conforms_elsewhere(make: Any, seed: int) -> None:
     for scene in scenes(RULES, seed, 3, make()):

@@ -119,7 +119,7 @@ def _chosen(campaign: Campaign, procedure: Procedure, forces: Sequence[Force]) -
     many = {"force": 1, "two": 2, "all": 0}[procedure.of]
     now = campaign.forces.in_bulk([force.pk for force in forces])
     chosen = [now[pk] for pk in dict.fromkeys(force.pk for force in forces) if pk in now][:many]
-    if len(chosen) < many:
+    if len(chosen) < many or not campaign.forces.exists():
         raise ForcesAreMissing(procedure)
     return chosen
 

@@ -102,6 +102,8 @@ def of_whom(act: CampAct, known: set[int], *, is_gm: bool) -> str:
 def dues_of(campaign: Campaign) -> tuple[list[DueNow], Sequence[str]]:
     """What falls due by the campaign's day; and what keeps the rules from telling."""
     forces = list(campaign.forces.order_by("pk"))
+    if not forces:
+        return [], ()
     try:
         camp = camp_of(campaign, forces, everybody=True)
     except CannotOpen as refusal:

@@ -110,7 +110,10 @@ def camp_of(campaign: Campaign, forces: Sequence[Force], *, everybody: bool = Fa
             problems += [f"{record.name}: {plainly(one)}" for one in error.errors()]
     if problems:
         raise CannotOpen(problems)
-    return Camp(_muster(campaign, sheets))
+    try:
+        return Camp(_muster(campaign, sheets))
+    except ValidationError as error:
+        raise CannotOpen([plainly(one) for one in error.errors()]) from error
 
 
 def _muster(campaign: Campaign, sheets: Mapping[str, Sequence[Sheet]]) -> Muster:

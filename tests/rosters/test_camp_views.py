@@ -182,6 +182,23 @@ def test_rules_that_lost_a_procedure_or_a_field_break_no_page(
     assert adas.get(f"/campaigns/{act.campaign_id}/camp/open/nothing/").status_code == 404
 
 
+def test_a_camp_without_forces_and_an_act_whose_force_is_gone(
+    adas: Client, gm: Membership, campaign: Campaign
+) -> None:
+    assert "Nothing yet." in shown(adas, page("camp", campaign.pk))
+    for procedure in ("rest", "drill", "plunder"):
+        url = f"/campaigns/{campaign.pk}/camp/open/{procedure}/"
+        assert adas.get(url).status_code == 200 and adas.post(url, {"_begin": "yes"}).status_code == 200
+    force = actions.new_force(gm, name="Reds")
+    act = begun(adas, force)
+    actions.delete_force(gm, force=force)
+    assert "The rosters have changed since" in shown(adas, at(act))
+    renewed = adas.post(at(act, "renew-act"), follow=True)
+    assert "Drill needs a force" in renewed.content.decode()
+    sent = {"drill-reds-days": "2", "drill-reds-remark": "x" * 10_000 + "\x00"}
+    assert adas.post(at(act, "answer-act"), sent).status_code == 200
+
+
 def test_foreign_ids_and_people_get_nothing(
     adas: Client, signed_in: SignIn, bea: User, eve: User, eves: Membership, gm: Membership, reds: Force
 ) -> None:

@@ -71,10 +71,6 @@ class Battlefield(Field):
         """The lead camp first, each as in the lists: the order of every loop."""
         return [*self.units_in(Camp.LEAD), *self.units_in(Camp.OTHER)]
 
-    @property
-    def steady(self) -> list[Unit]:
-        return [unit for unit in self.ordered if unit.is_steady]
-
     def foes_of(self, side: str) -> list[Unit]:
         return self.units_in(self.camp_of(side).foe)
 

@@ -102,5 +102,15 @@ def test_nobody_goes_over_to_his_own_side() -> None:
     played = step(field_of(units=[R, B]), "observation", {"observation:field": {"more": True}})
     ask = played.requests["upset:field"]
     assert isinstance(ask, Ask)
-    said = {"defections": [{"unit": "r", "side": "reds"}], "locals": [{"unit": "nobody"}]}
+    defections = [{"unit": "r", "side": "reds"}, {"unit": "nobody", "side": "blues"}]
+    said = {"defections": defections, "locals": [{"unit": "nobody"}]}
     assert {one.kind for one in ask.read(said)[1]} == {"already_on_side", "not_an_option"}
+
+
+def test_a_list_of_units_shows_what_the_article_lists() -> None:
+    made = muster(units=[{**R, "quality": "elite", "attack": 17, "defence": 15, "strength": 40}, B])
+    roster, unit = RULES.roster, made.units[0]
+    assert roster
+    shown = [column.of(made.sides[0], unit, made.options) for column in roster.columns]
+    assert shown == ["Elite", 40, "17 / 15 / 18"]
+    assert roster.strength(made.sides[0], unit, made.options).total == 664

@@ -112,6 +112,13 @@ def test_the_magic_of_a_unit_goes_with_its_standard() -> None:
     assert not step(field, "spells").requests
 
 
+def test_a_spell_on_somebody_who_is_gone_comes_to_nothing() -> None:
+    field = ordered(mages(), {"spell": "blast", "target": "blue"})
+    field.units["blue"].stand = Stand.ROUTED
+    played = step(field, "spells", {"spell:sun": [1]})
+    assert told(played, "spell_lost") and played.field.units["sun"].rm == 6
+
+
 def test_without_magic_nobody_is_asked_about_spells() -> None:
     field = field_of(
         units=[{"id": "sun", "side": "reds", **MAGES}, {"id": "b", "side": "blues"}],

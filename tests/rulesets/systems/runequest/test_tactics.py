@@ -2,6 +2,7 @@
 
 from rulesets.engine import Ruling, commander, player, viewer
 from rulesets.systems.runequest.kinds import Degree, HeroStatus, Skill, Stance
+from rulesets.systems.runequest.tactics import captain_of
 from tests.rulesets.systems.runequest.play import field_of, lines, meet, step, told, total
 
 AYA = {"id": "aya", "side": "reds", "unit": "reds-foot", "tactic": 60}
@@ -99,3 +100,13 @@ def test_the_modifier_of_a_commander_is_known_to_his_own_side() -> None:
     meet(field, "reds-foot", "blues-foot")
     played = step(field, "unit_tactics")
     assert played.said and played.seen_by(viewer("side:blues"))[1] == []
+
+
+def test_a_leader_without_a_sheet_rolls_five_times_spirit_or_what_his_unit_says() -> None:
+    for tactic, chance in ((None, 50), (35, 35)):
+        units = [
+            {"id": "red", "side": "reds", "officer_tactic": tactic},
+            {"id": "blue", "side": "blues"},
+        ]
+        field = field_of(units=units)
+        assert captain_of(field, field.units["red"]) == chance

@@ -169,7 +169,8 @@ def _switch(field: Battlefield, table: Table, unit: Unit | None, hero: Hero | No
 def _joins(field: Battlefield, table: Table, hero: Hero, one: Incident) -> None:
     if hero.status in (Status.AWAY, Status.GONE):
         hero.status = Status.FIT if hero.hp > 0 else Status.FALLEN
-    if one.unit and field.units[one.unit].faction == hero.faction:
+    if one.unit and one.unit != hero.unit and field.units[one.unit].faction == hero.faction:
+        leaves_unit(field, hero)
         hero.unit = one.unit
     if hero.unit in field.units and field.units[hero.unit].sheet.leader == hero.id:
         unit = field.units[hero.unit]

@@ -1,7 +1,8 @@
 """The field of battle: what changes of each faction, unit and hero from step to step."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Annotated
 
 from pydantic import Field as Described
@@ -280,7 +281,11 @@ class Battlefield(Field):
         groups: dict[tuple[str, str, str], list[Hero]] = {}
         for hero in heroes:
             groups.setdefault((hero.faction, hero.unit, hero.group), []).append(hero)
-        return [Team(group, tuple(members)) for (_, _, group), members in groups.items()]
+        found: dict[str, Team] = {}
+        for (_, _, group), members in groups.items():
+            name = free_name(group, members[0].id, found)
+            found[name] = Team(name, tuple(members))
+        return list(found.values())
 
     def threat_of(self, hero: Hero) -> int:
         return self.units[hero.unit].threat if hero.unit in self.units else 0
@@ -290,15 +295,22 @@ class Battlefield(Field):
         return self.muster.options.hp_system is Health.VITALITY
 
 
+def free_name(word: str, first: str, taken: Collection[str]) -> str:
+    """What a team goes by: its word; its first member where others have that word; else a number."""
+    names = chain((word, first), (f"{first}-{n}" for n in count(2)))
+    return next(name for name in names if name not in taken)
+
+
 def open_field(muster: GridlessMuster) -> Battlefield:
     """The field before the first step."""
+    words = _team_words(muster)
     return Battlefield(
         muster=muster,
         round=0,
         step="",
         sides={sheet.id: Force(sheet) for sheet in muster.sides},
         units={sheet.id: _unit(sheet, muster) for sheet in muster.units},
-        heroes={sheet.id: _hero(sheet, muster) for sheet in muster.heroes},
+        heroes={sheet.id: _hero(sheet, muster, words.get(sheet.id, "")) for sheet in muster.heroes},
         conditions=muster.situation.conditions,
     )
 
@@ -315,7 +327,21 @@ def _unit(sheet: GridlessUnit, muster: GridlessMuster) -> Unit:
     return Unit(sheet, sheet.side, tokens, tokens, sheet.leader or "" if leads else "", stand=stand)
 
 
-def _hero(sheet: GridlessHero, muster: GridlessMuster) -> Hero:
+def _team_words(muster: GridlessMuster) -> dict[str, str]:
+    """The word of each hero's team; no two teams have one, and none the name of somebody else."""
+    teams: dict[tuple[str, str | None, str], list[str]] = {}
+    for hero in muster.heroes:
+        if hero.team:
+            teams.setdefault((hero.side, hero.unit, hero.team), []).append(hero.id)
+    words: dict[str, str] = {}
+    for (_, _, word), members in teams.items():
+        others = {hero.id for hero in muster.heroes} - set(members)
+        name = free_name(word, members[0], {*words.values(), *others})
+        words |= dict.fromkeys(members, name)
+    return words
+
+
+def _hero(sheet: GridlessHero, muster: GridlessMuster, team: str) -> Hero:
     strict = muster.options.hp_system is Health.VITALITY
     full = sheet.wounds_max if strict else sheet.hp_max
     now = sheet.wounds if strict else sheet.hp
@@ -325,7 +351,7 @@ def _hero(sheet: GridlessHero, muster: GridlessMuster) -> Hero:
         sheet,
         sheet.side,
         sheet.unit or "",
-        team=sheet.team or "",
+        team=team,
         hp=full if now is None else now,
         vitality=vitality,
         spellpool=sheet.spellpool,

@@ -2,32 +2,9 @@
 
 from typing import Any
 
-from rulesets.systems.gridless.field import Battlefield
 from rulesets.systems.gridless.kinds import Decision, Stand, Status
+from tests.rulesets.systems.gridless.beasts import HEROES, THREE, ordered, three
 from tests.rulesets.systems.gridless.play import field_of, lines, problems, step, told, total, until, verdict
-
-THREE = [
-    {"id": "lions", "side": "gold", "tokens": 10, "leader": "leo"},
-    {"id": "tigers", "side": "gold", "tokens": 6, "leader": "tia"},
-    {"id": "bears", "side": "brown", "tokens": 12, "leader": "bo"},
-]
-HEROES = [
-    {"id": "leo", "unit": "lions", "melee": 10, "will": 6, "tactics": 5},
-    {"id": "lou", "unit": "lions", "melee": 8, "stealth": 15},
-    {"id": "tia", "unit": "tigers", "will": 4},
-    {"id": "bo", "unit": "bears", "will": 5, "melee": 12},
-]
-
-
-def three(**given: Any) -> Battlefield:
-    return field_of(**{"units": THREE, "heroes": HEROES, **given})
-
-
-def ordered(field: Battlefield, **orders: Any) -> dict[str, Any]:
-    """What heroes do; who is not named hides."""
-    said = {f"orders:{one}": {"action": "defend"} for one in field.heroes}
-    return said | {f"orders:{one}": order for one, order in orders.items()}
-
 
 # Treason
 
@@ -372,20 +349,3 @@ def test_without_the_option_objectives_are_not_there() -> None:
 def test_the_game_master_may_end_the_battle_and_names_the_victors() -> None:
     ended = step(three(), "end_round", {"end_round:field": {"ends": True, "victors": ["gold"]}}).field
     assert (ended.ended, ended.victors) == (True, ("gold",))
-
-
-# Several combats in one round
-
-
-def test_combats_are_fought_in_the_order_of_the_heroes_or_as_the_game_master_says() -> None:
-    field = three(options={"deadly_combat": "quick"})
-    field = until(field, "clash", {f"orders:{one}": {"action": "fight"} for one in field.heroes})
-    flow = {"flow:leo": [4, 5], "flow:bo": [4, 5], "flow:lou": [3, 3], "flow:tia": [3, 3]}
-    field = step(step(field, "flow", flow).field, "modifiers").field
-    for hero in field.heroes.values():
-        hero.hp, hero.status = 500, Status.FIT
-    plain = step(field, "deadly")
-    assert [key for key in plain.requests if key.startswith("deadly:")] == ["deadly:leo", "deadly:bo"]
-    assert {"deadly_harm:leo", "deadly_harm:bo", "deadly_harm:bo:2"} <= plain.requests.keys()
-    other = step(field, "deadly", {"next_combat:field:2": {"pick": "bo"}})
-    assert [event.subject for event in told(other, "met")] == ["bo", "leo"]

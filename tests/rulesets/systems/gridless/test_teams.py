@@ -1,0 +1,34 @@
+"""Several combats of a round, and the names of teams."""
+
+from rulesets.systems.gridless.kinds import Status
+from tests.rulesets.systems.gridless.beasts import HEROES, three
+from tests.rulesets.systems.gridless.play import step, told, until
+
+
+def test_combats_are_fought_in_the_order_of_the_heroes_or_as_the_game_master_says() -> None:
+    field = three(options={"deadly_combat": "quick"})
+    field = until(field, "clash", {f"orders:{one}": {"action": "fight"} for one in field.heroes})
+    flow = {"flow:leo": [4, 5], "flow:bo": [4, 5], "flow:lou": [3, 3], "flow:tia": [3, 3]}
+    field = step(step(field, "flow", flow).field, "modifiers").field
+    for hero in field.heroes.values():
+        hero.hp, hero.status = 500, Status.FIT
+    plain = step(field, "deadly")
+    assert [key for key in plain.requests if key.startswith("deadly:")] == ["deadly:leo", "deadly:bo"]
+    assert {"deadly_harm:leo", "deadly_harm:bo", "deadly_harm:bo:2"} <= plain.requests.keys()
+    other = step(field, "deadly", {"next_combat:field:2": {"pick": "bo"}})
+    assert [event.subject for event in told(other, "met")] == ["bo", "leo"]
+
+
+def test_teams_of_one_word_in_two_factions_are_two_teams() -> None:
+    same = [one | {"team": "scouts"} for one in HEROES if one["id"] != "tia"]
+    field = three(heroes=[*same, {"id": "ben", "unit": "bears", "team": "lou"}, HEROES[2]])
+    assert {hero.id: hero.team for hero in field.heroes.values()} == {
+        "leo": "scouts",
+        "lou": "scouts",
+        "bo": "bo",
+        "ben": "ben",
+        "tia": "",
+    }
+    field.heroes["ben"].team = "scouts"
+    names = [team.id for team in field.teams(field.active)]
+    assert len(set(names)) == len(names) == 4

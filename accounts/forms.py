@@ -52,7 +52,7 @@ def email_field() -> forms.EmailField:
         label="E-mail",
         required=False,
         max_length=254,
-        help_text="May be left empty. Only used for a new password when you forget yours.",
+        help_text="May be left empty. Used when you forget your password, and for reminders you want.",
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 

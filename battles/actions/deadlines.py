@@ -186,6 +186,7 @@ def _term(scene: Scene, pace: Pace) -> Term:
         return term
     term.ends, term.is_sooner, term.zone, term.of = pace.ends, pace.is_sooner, pace.zone, row.state
     term.ends_at, term.left, term.ended_at, term.remind_at = None, None, None, None
+    term.reminded_at = None  # whoever has had his letter about this phase gets no other
     if pace.ends == Ends.MOMENT and somebody:
         now = clock.now()
         moment = pace.moment_after(now)

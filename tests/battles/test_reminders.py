@@ -131,6 +131,17 @@ def test_it_comes_before_the_moment_but_not_in_the_first_half() -> None:
     assert Pace(remind=None).reminder_before(now + 24 * HOUR, now) is None
 
 
+def test_whoever_is_asked_later_in_a_step_is_reminded_then(post: Table) -> None:
+    post.orders()
+    actions.close(post.ada, phase=post.number, without_the_absent=True)
+    come(post)
+    remind_and_send()
+    assert to() == ["bea@example.org"], "she has the dice of the Reds in hand"
+    Term.objects.update(reminded_at=None, remind_at=Now())
+    remind_and_send()
+    assert to() == ["bea@example.org"]
+
+
 def test_more_time_moves_a_reminder_that_was_not_sent(post: Table) -> None:
     before = Term.objects.get().remind_at
     actions.extend(post.ada, phase=1, longer=24 * HOUR)

@@ -15,9 +15,9 @@ from rulesets.registry import rulesets
 from rulesets.shapes import Unformable
 from tests.rulesets import cheats
 from tests.rulesets.browser import posted
-from tests.rulesets.samples import gridless, gurps, runequest, starwars, traveller
+from tests.rulesets.samples import gridless, gurps, starwars, traveller
 
-SAMPLES = {one.RULES.key: one.RULES for one in (gridless, gurps, runequest, starwars, traveller)}
+SAMPLES = {one.RULES.key: one.RULES for one in (gridless, gurps, starwars, traveller)}
 ALL = [
     *(pytest.param(rules, id=f"sample-{key}") for key, rules in SAMPLES.items()),
     *(pytest.param(rules, id=key) for key, rules in rulesets().items()),

@@ -15,7 +15,7 @@ from rulesets.forms import ValueForm, ask_form, value_form
 from rulesets.shapes import Unformable
 from tests.rulesets.browser import posted
 from tests.rulesets.cast import phase
-from tests.rulesets.samples import gridless, gurps, runequest, starwars, traveller
+from tests.rulesets.samples import gridless, gurps, starwars, traveller
 
 CHOICES = {
     "unit": [("archers", "City archers"), ("pikes", "Bannock pikes")],
@@ -350,7 +350,7 @@ def test_picks_and_confirmations_are_forms() -> None:
     assert yes({}).value_or_none() == YesNo(yes=False)
 
 
-SAMPLES = (gridless, gurps, runequest, starwars, traveller)
+SAMPLES = (gridless, gurps, starwars, traveller)
 
 
 @pytest.mark.parametrize("system", SAMPLES, ids=lambda one: one.RULES.key)

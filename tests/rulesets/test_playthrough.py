@@ -11,10 +11,10 @@ from rulesets.battlefile import fight, read
 from rulesets.engine import Ruleset
 from rulesets.playthrough import as_json, as_text, golden
 from rulesets.registry import rulesets
-from tests.rulesets.samples import gridless, gurps, runequest, starwars, traveller
+from tests.rulesets.samples import gridless, gurps, starwars, traveller
 
 FOLDER = Path(settings.BASE_DIR) / "tests" / "playthroughs"
-SAMPLES = [one.RULES for one in (gridless, gurps, runequest, starwars, traveller)]
+SAMPLES = [one.RULES for one in (gridless, gurps, starwars, traveller)]
 
 
 GOLDEN = [

@@ -8,7 +8,7 @@ from rulesets.engine import CannotCorrect, Correction, correct, correctable
 from rulesets.engine.corrections import problems_of
 from rulesets.forms import correction_form, formable
 from tests.rulesets.browser import posted
-from tests.rulesets.samples import gridless, gurps, runequest, starwars, traveller
+from tests.rulesets.samples import gridless, gurps, starwars, traveller
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_needs_a_reason() -> None:
         Correction(subject="reds-1", name="men", value=70, reason="")
 
 
-@pytest.mark.parametrize("system", [gridless, gurps, runequest, starwars, traveller])
+@pytest.mark.parametrize("system", [gridless, gurps, starwars, traveller])
 def test_lists_what_can_be_corrected_with_its_present_value_and_a_form(system: Any) -> None:
     field = system.open_field(system.sample())
     parts = correctable(field)

@@ -11,6 +11,7 @@ from typing import Any
 
 from battles import reveal
 from battles.models import Answer, Battle, Event, Phase, RulingRow
+from battles.parts.answers import words_inside
 from battles.parts.sight import Sight
 from battles.playing import Scene
 from rosters.numbers import Number, Roll, Ruled, number_of
@@ -30,6 +31,7 @@ from rulesets.engine import (
     title,
 )
 from rulesets.engine import Event as Fact
+from rulesets.engine.requests import Labels
 from rulesets.engine.words import Speaker, thrown_for
 
 MOST_EVENTS = 600
@@ -333,7 +335,7 @@ def _without_gaps(said: Any) -> Any:
 
 
 def in_words(
-    sight: Sight, value: Mapping[str, Any], form: type[Value] | None = None
+    sight: Sight, value: Mapping[str, Any], form: type[Value] | None = None, labels: Labels | None = None
 ) -> list[tuple[str, str]]:
     """An answer as label and words, a line for each thing said; what is empty is left out."""
     fields = form.model_fields if form else {}
@@ -341,7 +343,9 @@ def in_words(
     wording, found = sight.rules.wording, []
     speaker = Speaker(wording, sight.names)
     for name, one in _without_gaps(value).items():
-        text = one if isinstance(one, str) and " " in one else speaker.word(name, one)
+        text = words_inside(speaker, form, name, one, labels or {})
+        if text is None:
+            text = one if isinstance(one, str) and " " in one else speaker.word(name, one)
         named = wording.get(f"{name}.{one}") if isinstance(one, int) and not isinstance(one, bool) else None
         title = (fields[name].title if name in fields else None) or PLAIN.get(name)
         found.append((title or name.replace("_", " ").capitalize(), f"{text}, {named}" if named else text))

@@ -185,8 +185,11 @@ class PersonOrders(Value):
     force_point: bool = Field(
         False, title="Spend a Force Point", description="All your own codes are doubled for this round."
     )
-    character_points: Mapping[str, Annotated[int, Field(ge=0, le=5, json_schema_extra=FOLDS)]] = Field(
-        {}, title="Character Points", description="A die each, taken if the roll is made."
+    character_points: Mapping[str, Annotated[int, Field(ge=0, le=5)]] = Field(
+        {},
+        title="Character Points",
+        description="A die each, taken if the roll is made.",
+        json_schema_extra={"more": True, "adds_up": False},
     )
     deed: Deed | None = Field(None, title="Your own deed", json_schema_extra=FOLDS)
 
@@ -234,14 +237,19 @@ class Now(Value):
         description="Everybody reads it.",
         json_schema_extra={"lines": 3},
     )
-    visibility: Visibility | None = Field(None, title="Visibility", description="Empty: as before.")
+    visibility: Visibility | None = Field(
+        None, title="Visibility", description="Empty: as before.", json_schema_extra={"listed": True}
+    )
     arrivals: Units = Field((), title="Reserves that enter now")
     late: Mapping[AUnit, Level] = Field(
         {}, title="Whether they come in time needs a roll", json_schema_extra=FOLDS
     )
     reinforcements: Mapping[AUnit, Count] = Field({}, title="Fresh people join", json_schema_extra=FOLDS)
-    cover: Mapping[AUnit, Annotated[int, Field(ge=0, le=3, json_schema_extra=FOLDS)]] = Field(
-        {}, title="Cover", description="Quarters of the unit that are covered from now on; 0 stays as it is."
+    cover: Mapping[AUnit, Annotated[int, Field(ge=0, le=3)]] = Field(
+        {},
+        title="Cover",
+        description="Quarters of the unit that are covered from now on; 0 stays as it is.",
+        json_schema_extra={"more": True, "adds_up": False},
     )
     open: Units = Field((), title="Leave their cover", json_schema_extra=FOLDS)
     attack_mods: Mapping[AUnit, Dice] = Field({}, title="Dice on attacks", json_schema_extra=FOLDS)

@@ -8,6 +8,7 @@ from rulesets.systems.starwars.command import leader_dice, own_pips
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
 from rulesets.systems.starwars.kinds import Exposure, Level, Status
 from rulesets.systems.starwars.movement import in_time, points_reinforced
+from rulesets.systems.starwars.options import Heroic
 from rulesets.systems.starwars.orders import HeroOrders, Now, PersonOrders, UnitOrder
 from rulesets.systems.starwars.proposals import led_by, proposal_labels, proposal_options, wrong_order
 from rulesets.systems.starwars.tables import CP_LIMITS
@@ -107,6 +108,7 @@ def heroes(field: Battlefield, table: Table) -> None:
             others,
             PersonOrders,
             options=lambda hero: _own_options(field, hero),
+            labels=lambda hero: _called(field, hero),
             check=lambda hero, said: _wrong(hero, purses[hero.id], said),
         )
         led = table.ask(
@@ -114,7 +116,7 @@ def heroes(field: Battlefield, table: Table) -> None:
             leading,
             HeroOrders,
             options=lambda hero: _own_options(field, hero) | proposal_options(field, hero),
-            labels=lambda hero: proposal_labels(field, hero),
+            labels=lambda hero: _called(field, hero),
             check=lambda hero, said: [
                 *_wrong(hero, purses[hero.id], said),
                 *_wrong_proposal(field, hero, said.proposal),
@@ -136,16 +138,21 @@ def _go(table: Table, said: Sequence[tuple[Hero, HeroOrders]]) -> None:
 def _own_options(field: Battlefield, hero: Hero) -> dict[str, list[str]]:
     return {
         "exposure": _places(field, hero),
-        "character_points": _rolls_of(hero),
+        "character_points": _rolls_of(field, hero),
         "deed.target": concerned(field, hero),
         "deed.skill": hero.sheet.skill_names,
     }
 
 
 def _places(field: Battlefield, hero: Hero) -> list[str]:
-    """Where somebody may be: only who is with a unit can stand in front of it."""
+    """Where somebody may be: who is with no unit is nowhere near the fire."""
     places = [one.value for one in Exposure]
-    return places if hero.unit in field.units else places[:-1]
+    return places if hero.unit in field.units else [Exposure.WITH_UNIT.value]
+
+
+def _called(field: Battlefield, hero: Hero) -> dict[str, dict[str, str]]:
+    alone = {} if hero.unit in field.units else {"exposure": {"with_unit": "With no unit, out of danger"}}
+    return alone | proposal_labels(field, hero)
 
 
 def able_heroes(field: Battlefield) -> list[Hero]:
@@ -163,8 +170,13 @@ def concerned(field: Battlefield, hero: Hero) -> list[str]:
     return [*units, *people]
 
 
-def _rolls_of(hero: Hero) -> list[str]:
-    return list(CP_LIMITS) if hero.character_points else []
+def _rolls_of(field: Battlefield, hero: Hero) -> list[str]:
+    """The rolls that this person may come to make, in this round."""
+    chief = field.chief(hero.side)
+    names = ["anticipate", "deceive"] if chief is hero and not field.options.ignore_commanders else []
+    names += ["heroic"] if field.options.heroic_resolution is Heroic.ROLL else []
+    names += ["danger", "soak"] if field.options.hero_danger and hero.unit in field.units else []
+    return names if hero.character_points else []
 
 
 def _wrong_proposal(field: Battlefield, hero: Hero, said: UnitOrder | None) -> list[Problem]:

@@ -13,68 +13,68 @@ CHIEF: dict[str, Any] = {"command": "6D", "tactics": "7D", "commands": True, "is
 BLADE = {"key": "blade", "skill": "melee_combat", "damage": "STR+1D", "melee_difficulty": "moderate"}
 
 
+UNITS: list[dict[str, Any]] = [
+    {"id": "line", "side": "reds", "preset": "rebel_soldier_squad", "size": 40, "leader": "dagny"},
+    {"id": "part", "side": "reds", "size": 0, "detached_from": "line"},
+    {"id": "blades", "side": "reds", "weapons": [BLADE], "position_m": 48, "superior": "egil"},
+    {
+        "id": "speeders",
+        "side": "reds",
+        "preset": "snowspeeder_squadron",
+        "position_m": 20,
+        "leader": "zoran",
+    },
+    {"id": "late", "side": "reds", "arrival_round": 2},
+    {"id": "walkers", "side": "blues", "preset": "at_at_platoon", "shields": "2D", "position_m": 120},
+    {
+        "id": "inside",
+        "side": "blues",
+        "preset": "stormtrooper_squad",
+        "embarked_in": "walkers",
+        "size": 30,
+    },
+    {
+        "id": "storm",
+        "side": "blues",
+        "preset": "stormtrooper_squad",
+        "size": 60,
+        "loyalty": "fanatical",
+    },
+    {"id": "bikes", "side": "blues", "preset": "scout_trooper_bike_squad", "sector": 0, "heavy": 3},
+]
+HEROES: list[dict[str, Any]] = [
+    {"id": "boris", "side": "reds", **CHIEF},
+    {
+        "id": "dagny",
+        "side": "reds",
+        "unit": "line",
+        "is_pc": True,
+        "command": "4D",
+        "wound": "wounded",
+    },
+    {"id": "egil", "side": "reds", "unit": "blades", "command": "3D", "superior": "dagny"},
+    {
+        "id": "zoran",
+        "side": "reds",
+        "unit": "speeders",
+        "skills": [{"name": "Piloting", "code": "6D"}],
+    },
+    {
+        "id": "ivan",
+        "side": "blues",
+        "unit": "storm",
+        "command": "4D",
+        "tactics": "5D",
+        "commands": True,
+    },
+    {"id": "merla", "side": "blues", "unit": "walkers", "wound": "mortally_wounded"},
+]
+WEATHER = {"surprise_side": "blues", "movement_level": "moderate", "visibility": "poor"}
+
+
 def everything(**options: Any) -> StarMuster:
     """Carriers and their passengers, cables, shields, blades, a part to be divided off, reserves, officers."""
-    return muster(
-        units=[
-            {"id": "line", "side": "reds", "preset": "rebel_soldier_squad", "size": 40, "leader": "dagny"},
-            {"id": "part", "side": "reds", "size": 0, "detached_from": "line"},
-            {"id": "blades", "side": "reds", "weapons": [BLADE], "position_m": 48, "superior": "egil"},
-            {
-                "id": "speeders",
-                "side": "reds",
-                "preset": "snowspeeder_squadron",
-                "position_m": 20,
-                "leader": "zoran",
-            },
-            {"id": "late", "side": "reds", "arrival_round": 2},
-            {"id": "walkers", "side": "blues", "preset": "at_at_platoon", "shields": "2D", "position_m": 120},
-            {
-                "id": "inside",
-                "side": "blues",
-                "preset": "stormtrooper_squad",
-                "embarked_in": "walkers",
-                "size": 30,
-            },
-            {
-                "id": "storm",
-                "side": "blues",
-                "preset": "stormtrooper_squad",
-                "size": 60,
-                "loyalty": "fanatical",
-            },
-            {"id": "bikes", "side": "blues", "preset": "scout_trooper_bike_squad", "sector": 0, "heavy": 3},
-        ],
-        heroes=[
-            {"id": "boris", "side": "reds", **CHIEF},
-            {
-                "id": "dagny",
-                "side": "reds",
-                "unit": "line",
-                "is_pc": True,
-                "command": "4D",
-                "wound": "wounded",
-            },
-            {"id": "egil", "side": "reds", "unit": "blades", "command": "3D", "superior": "dagny"},
-            {
-                "id": "zoran",
-                "side": "reds",
-                "unit": "speeders",
-                "skills": [{"name": "Piloting", "code": "6D"}],
-            },
-            {
-                "id": "ivan",
-                "side": "blues",
-                "unit": "storm",
-                "command": "4D",
-                "tactics": "5D",
-                "commands": True,
-            },
-            {"id": "merla", "side": "blues", "unit": "walkers", "wound": "mortally_wounded"},
-        ],
-        situation={"surprise_side": "blues", "movement_level": "moderate", "visibility": "poor"},
-        options=options,
-    )
+    return muster(units=UNITS, heroes=HEROES, situation=WEATHER, options=options)
 
 
 def by_haste() -> StarMuster:

@@ -19,7 +19,7 @@ from rosters.numbers import Number, Roll, number_of
 from rosters.parts import viewer_of
 from rulesets.engine import GM, Ask, Event, Procedure, Value, Viewer, question, reason, say_event, seen
 from rulesets.engine.people import Keyed
-from rulesets.engine.words import Speaker, say
+from rulesets.engine.words import Speaker, listed, say
 
 LATELY = 5
 MOST_ACTS = 100
@@ -250,7 +250,14 @@ def _said(sitting: Sitting, ask: Ask[Any]) -> list[tuple[str, str]]:
     speaker = Speaker(sitting.rules.wording, sitting.names)
     empty: Sequence[Any] = (None, "", (), frozenset(), {}, 0, "none", "no")
     return [
-        (described.title or name.replace("_", " ").capitalize(), speaker.word(name, said))
+        (described.title or name.replace("_", " ").capitalize(), _in_order(speaker, name, said))
         for name, described in type(value).model_fields.items()
         if (said := getattr(value, name)) not in empty
     ]
+
+
+def _in_order(speaker: Speaker, name: str, said: Any) -> str:
+    """A value in words; a set in one order always."""
+    if isinstance(said, (set, frozenset)):
+        return listed(sorted(speaker.word(name, one) for one in said))
+    return speaker.word(name, said)

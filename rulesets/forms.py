@@ -99,7 +99,7 @@ class Group(forms.Form):
         return [field for field in self.visible_fields() if field.name in self.rare]
 
     @property
-    def is_open(self) -> bool:
+    def shows_more(self) -> bool:
         """Whether something in the fold is wrong, or was asked to change."""
         return self.nudged or any(field.errors for field in self.more_fields)
 

@@ -225,8 +225,8 @@ class Maybe:
         return list(self.form.more_fields)
 
     @property
-    def is_open(self) -> bool:
-        return bool(self.form.is_open)
+    def shows_more(self) -> bool:
+        return bool(self.form.shows_more)
 
     def non_field_errors(self) -> Any:
         return [] if self.form.is_empty() else self.form.non_field_errors()

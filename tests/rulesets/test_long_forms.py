@@ -40,7 +40,7 @@ def test_few_choices_are_a_list_where_the_field_says_so() -> None:
 def test_rare_fields_are_folded_and_still_send_what_they_hold() -> None:
     form = value_form(Orders)({"act": "rally", "metres": "0", "delay": "3", "wait": "on"})
     assert [field.name for field in form.more_fields] == ["hasten", "wait", "delay"]
-    assert not form.is_open
+    assert not form.shows_more
     assert form.is_valid()
     assert (form.value.delay, form.value.wait) == (3, True)
     assert "<details><summary" in str(form)
@@ -49,7 +49,7 @@ def test_rare_fields_are_folded_and_still_send_what_they_hold() -> None:
 def test_a_fold_opens_where_something_in_it_is_wrong() -> None:
     form = value_form(Orders)({"act": "rally", "metres": "0", "delay": "77"})
     assert not form.is_valid()
-    assert form.is_open
+    assert form.shows_more
     assert "<details open>" in str(form)
 
 

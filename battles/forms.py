@@ -18,6 +18,8 @@ type AskForm = ValueForm
 MOST_STOPS = 15
 """A number of so few values is chosen on a dial instead of typed."""
 LONGEST_KEY = 120
+DICE_NEEDED = "Write dice as 3d6 or 2d10+1: at most 30 of them, of 2 to 1,000 sides."
+DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,4})([+-][0-9]{1,4})?")
 
 
 def slug(text: str) -> str:
@@ -66,6 +68,30 @@ class ReasonForm(ActForm):
 
 class ShowForm(ActForm):
     group = forms.CharField(required=False, max_length=60)
+
+
+class AsideForm(ActForm):
+    """Dice on the side: what is thrown, what for, and whether only game masters see it."""
+
+    text = forms.CharField(max_length=20)
+    why = forms.CharField(max_length=120, required=False)
+    is_hidden = forms.BooleanField(required=False)
+
+    def clean_text(self) -> str:
+        text = str(self.cleaned_data["text"]).replace(" ", "").replace("−", "-").lower()
+        match = DICE.fullmatch(text)
+        if match is None or not (1 <= int(match[1]) <= 30 and 2 <= int(match[2]) <= 1000):
+            raise forms.ValidationError(
+                "Write dice as 3d6 or 2d10+1: at most 30 of them, of 2 to 1,000 sides."
+            )
+        return text
+
+    @property
+    @override
+    def complaint(self) -> str:
+        if "text" in self.errors:
+            return DICE_NEEDED
+        return super().complaint
 
 
 class UndoForm(forms.Form):

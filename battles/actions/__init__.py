@@ -13,6 +13,7 @@ from battles.actions.aftermath import (
     edit_changes,
     take_back_changes,
 )
+from battles.actions.asides import roll_aside
 from battles.actions.deadlines import (
     AskingHasEnded,
     MomentDoesNotFit,
@@ -141,6 +142,7 @@ __all__ = [
     "remove_picture",
     "remove_side",
     "resume",
+    "roll_aside",
     "rule",
     "save_draft",
     "say",

@@ -11,7 +11,7 @@ from typing import Any
 from battles import reveal
 from battles.access import Viewer
 from battles.beforehand import said_beforehand
-from battles.models import Battle, Phase, RulingRow, Seat, Side, StandIn
+from battles.models import Battle, Event, Phase, RulingRow, Seat, Side, StandIn
 from battles.playing import Scene, StepIsUnknown, look, step_of
 from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, names_of, seen
 from rulesets.engine import Viewer as Words
@@ -80,6 +80,15 @@ class Sight:
             return []
         rows = self.scene.row.rulings.filter(is_struck=False)
         return list(rows.select_related("member__user").order_by("pk"))
+
+    @cached_property
+    def asides(self) -> list[tuple[str, dict[str, Any]]]:
+        """What the log has of the open phase already: dice that the GM threw on the side."""
+        if self.scene is None:
+            return []
+        rows = Event.objects.visible_to(self.words).filter(battle=self.battle, phase=self.scene.row)
+        acts = rows.filter(form=Event.Form.ACT).order_by("seq")
+        return [(event.kind, event.body) for event in acts]
 
     @cached_property
     def corrections(self) -> list[dict[str, Any]]:

@@ -32,10 +32,11 @@ from rulesets.engine import (
 )
 from rulesets.engine import Event as Fact
 from rulesets.engine.requests import Labels
-from rulesets.engine.words import Speaker, thrown_for
+from rulesets.engine.words import Speaker, number, thrown_for
 
 MOST_EVENTS = 600
 CORRECTION = "correction"
+ROLLED = "rolled_aside"
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,7 @@ def told_now(sight: Sight) -> Told | None:
         if sight.for_gm or knows_of(told, ruling.key):
             told.ruled.setdefault(ruling.key, []).append(_ruled(ruling))
     told.acts.extend((CORRECTION, one) for one in sight.corrections)
+    told.acts.extend(sight.asides)
     return told
 
 
@@ -312,8 +314,18 @@ def event_text(sight: Sight, event: Event) -> str:
 def act_text(sight: Sight, kind: str, body: Mapping[str, Any]) -> str:
     if kind == CORRECTION:
         return "" if body["struck"] else correction_text(sight, body)
+    if kind == ROLLED:
+        return aside_text(body)
     template = ACTS.get(kind, "")
     return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
+
+
+def aside_text(body: Mapping[str, Any]) -> str:
+    """Dice on the side, with who sees them where that is not everyone."""
+    faces, total = ", ".join(map(str, body["faces"])), number(body["total"])
+    what = f" for {body['why']}" if body["why"] else ""
+    hidden = " Only game masters see this." if body["is_hidden"] else ""
+    return f"{body['by']} rolled {body['dice'].replace('-', '−')}{what}: {faces}, so {total}.{hidden}"
 
 
 def correction_text(sight: Sight, body: Mapping[str, Any]) -> str:

@@ -22,6 +22,7 @@ urlpatterns = [
     path(f"{BATTLE}show/", gm.show, name="show"),
     path(f"{BATTLE}going-back/", gm.going_back, name="going-back"),
     path(f"{BATTLE}undo/", gm.undo, name="undo"),
+    path(f"{BATTLE}roll-aside/", gm.roll_aside, name="roll-aside"),
     path(f"{BATTLE}throw-anew/", gm.throw_anew, name="throw-anew"),
     path(f"{BATTLE}end/", gm.end, name="end"),
     path(f"{BATTLE}seat/", gm.seat, name="seat"),

@@ -80,6 +80,15 @@ def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 
 @require_POST
+def roll_aside(request: HttpRequest, battle_id: int) -> HttpResponse:
+    viewer = gm_or_404(request.user, battle_id)
+    form = forms.AsideForm(request.POST)
+    if not form.is_valid():
+        return refused(request, viewer, form.complaint, 409 if "phase" in form.errors else UNREADABLE)
+    return acted(request, viewer, lambda: actions.roll_aside(viewer, **form.cleaned_data), "The dice fell.")
+
+
+@require_POST
 def throw_anew(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
     form = forms.ReasonForm(request.POST)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from battles import reveal
 from battles.models import Battle
+from battles.parts.ladder import ladder
 from battles.parts.places import drawn
 from battles.parts.sight import Sight
 from battles.parts.story import sentence, told_now, whole
@@ -200,6 +201,7 @@ def awaited(sight: Sight) -> Context:
         "says_what": len(what) > 1 and len(what) < len(rows),
         "waits_for_close": waits_for_close and not rows,
         "is_over": sight.scene is None,
+        "ladder": ladder(sight),
     }
 
 

@@ -90,6 +90,7 @@ EVENTS = {
     "struck_off": "Nobody is left of {subject}.",
 }
 HEADLINES = {
+    "round_begins.headline": "Round {n} begins",
     "destroyed.headline": "{subject} is no more",
     "wavered.headline": "{subject} is {state}",
     "wavered.headline.broken": "{subject} breaks and runs",

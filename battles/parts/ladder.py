@@ -1,0 +1,28 @@
+"""Who still acts in a step that is played turn by turn, in the order in which they stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from battles.parts.sight import Sight
+
+MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """Somebody in the order of turns."""
+
+    name: str
+    tincture: str
+    is_now: bool
+
+
+def ladder(sight: Sight) -> Sequence[Rung]:
+    """As it stood when this turn began: what the turn itself changes shows when it is over."""
+    scene = sight.scene
+    if scene is None or scene.phase.step.turns is None:
+        return []
+    rest = [one.id for one in scene.phase.step.turns(scene.before)][:MOST]
+    return [Rung(sight.names[id], sight.tincture(sight.side_of(id)), id == scene.row.turn) for id in rest]

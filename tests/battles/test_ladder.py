@@ -1,0 +1,42 @@
+"""The order of turns beside who is awaited, in a step that is played turn by turn."""
+
+from dataclasses import replace
+
+import pytest
+
+from battles import actions
+from battles.parts.ladder import ladder
+from battles.parts.sight import sight_of
+from battles.playing import kept
+from rulesets.engine import Step, Table
+from rulesets.registry import rulesets
+from tests.battles.conftest import Table as Sitting
+from tests.battles.test_parts import shown, words
+from tests.rulesets.samples import skirmish
+
+
+def march(field: skirmish.Ford, table: Table) -> None:
+    """The band whose turn it is loses a man on the way."""
+    next(band for band in field.units.values() if band.men > 14).men -= 10
+
+
+STEPS = (Step("march", "March", march, turns=lambda field: [b for b in field.units.values() if b.men > 14]),)
+
+
+@pytest.fixture
+def in_turns(draft: Sitting, monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    rules = replace(skirmish.RULES, steps=(*STEPS, *skirmish.RULES.steps))
+    monkeypatch.setitem(rulesets(), "skirmish", rules)
+    kept.forget()
+    actions.start(draft.ada)
+    return draft
+
+
+def test_the_order_of_turns_is_told_with_whose_turn_it_is(in_turns: Sitting) -> None:
+    rungs = ladder(sight_of(in_turns.viewer("dot")))
+    assert [(one.name, one.is_now) for one in rungs] == [("Spears", True), ("Bows", False)]
+    assert "In this order Spears Bows" in words(shown(in_turns, "bea", "awaited"))
+
+
+def test_a_step_for_all_at_once_has_no_order(ford: Sitting) -> None:
+    assert ladder(sight_of(ford.viewer("bea"))) == []

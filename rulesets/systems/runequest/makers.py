@@ -133,6 +133,6 @@ MAKERS = (
     Maker("equipment", "From weapons, armour and skills", "unit", Equipment, arms),
     Maker("bows", "Missiles from weapon and skill", "unit", Bows, bows),
     Maker("magic", "Magic from spell and skill", "unit", Casting, magic),
-    Maker("equipment", "From weapons, armour and skills", "hero", Equipment, person),
+    Maker("own_equipment", "From weapons, armour and skills", "hero", Equipment, person),
     Maker("missiles", "Average of the army’s missiles", "side", Army, army_missiles),
 )

@@ -110,6 +110,7 @@ def test_the_missiles_of_an_army_are_the_average_of_those_who_shoot() -> None:
 def test_every_calculator_fills_fields_of_its_sheet() -> None:
     roster = RULES.roster
     assert roster
+    assert len({maker.key for maker in MAKERS}) == len(MAKERS)
     for maker in MAKERS:
         fields, _ = made(maker.make, maker.form())
         assert set(fields) <= set(

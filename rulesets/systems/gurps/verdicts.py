@@ -95,7 +95,27 @@ WORDS = {
     "place.left_arm": "left arm",
     "place.other_leg": "other leg",
 }
+SETTINGS = {
+    "morale_affects_ts.off": "Never",
+    "morale_affects_ts.down_only": "Only downwards",
+    "morale_affects_ts.both": "Both ways",
+    "tl_bonus.off": "None",
+    "tl_bonus.full": "As printed",
+    "atrocity_roll.per_unit": "Each unit rolls",
+    "atrocity_roll.per_force": "One roll for all, at their mean morale",
+    "casualty_rolls.per_side": "One throw a side, of which each unit reads its dice",
+    "casualty_rolls.per_unit": "Each unit throws its own",
+    "luck.off": "It does not count in battle",
+    "luck.best_of_three": "Two more throws, the best of three",
+    "luck.reroll": "One more throw, which stands",
+    "death_rules.basic_set": "Checks against HT, at −HT and at each five hits more",
+    "death_rules.simple": "Dead at −HT",
+    "loot_culture.none": "The fallen are left in peace",
+    "loot_culture.loot": "Arms and armour are taken",
+    "loot_culture.trophies": "Trophies are taken, and nothing of worth",
+}
 CHOICES = {  # what a form offers, with what it is worth
+    **SETTINGS,
     "what.nothing": "Nothing goes wrong",
     "what.surprise": "The enemy manages a surprise",
     "what.reinforced": "The enemy is reinforced: a tenth stronger",

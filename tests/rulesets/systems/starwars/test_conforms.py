@@ -1,4 +1,4 @@
-"""The real rules pass what every ruleset must pass: the sample, everything at once, three sides, other options."""
+"""The real rules pass what every ruleset must: the sample, everything at once, three sides, options."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ WEATHER = {"surprise_side": "blues", "movement_level": "moderate", "visibility":
 
 
 def everything(**options: Any) -> StarMuster:
-    """Carriers and their passengers, cables, shields, blades, a part to be divided off, reserves, officers."""
+    """Carriers and passengers, cables, shields, blades, a part to be divided off, reserves, officers."""
     return muster(units=UNITS, heroes=HEROES, situation=WEATHER, options=options)
 
 

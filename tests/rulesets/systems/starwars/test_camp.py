@@ -1,0 +1,107 @@
+"""Calculators of sheets, and what is done between battles."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.engine import Camp, Change, LiveTable, Procedure, Throw, dice
+from rulesets.systems.starwars.camp import CAMP
+from rulesets.systems.starwars.kinds import Faction, Kind, Quality
+from rulesets.systems.starwars.makers import MAKERS, Experience, Pick, Squad, Squads, by_experience, of_squads
+from rulesets.systems.starwars.options import Options
+from rulesets.systems.starwars.ruleset import ROSTER
+from rulesets.systems.starwars.sheets import StarUnit
+from tests.rulesets.systems.starwars.play import muster
+
+IDENTITY = {"id": "u", "name": "U", "side": "s"}
+
+
+@pytest.mark.parametrize(
+    ("quality", "pick", "skill", "attribute"),
+    [("veteran", "mid", "5D", "4D"), ("recruit", "low", "3D", "2D"), ("hand_picked", "high", "8D", "7D")],
+)
+def test_quick_statistics_come_from_the_chart(quality: str, pick: str, skill: str, attribute: str) -> None:
+    said = Experience(quality=Quality(quality), pick=Pick(pick))
+    made = by_experience(said, Options(), LiveTable({}, ()))
+    unit = StarUnit.model_validate({**made, **IDENTITY})
+    assert (unit.blaster, unit.stamina, unit.dexterity, unit.strength) == (skill, skill, attribute, attribute)
+
+
+def test_quick_statistics_of_vehicles_are_those_of_their_crews() -> None:
+    said = Experience(kind=Kind.VEHICLES, faction=Faction.REBEL)
+    made = by_experience(said, Options(), LiveTable({}, ()))
+    unit = StarUnit.model_validate({**made, **IDENTITY, "hull": "3D"})
+    assert (unit.crew_gunnery, unit.crew_dexterity) == ("4D+1", "3D+1")
+
+
+def test_several_squads_are_one_unit() -> None:
+    said = Squads(squad=Squad("specforce_marine_squad"), number=4)
+    made = of_squads(said, Options(), LiveTable({}, ()))
+    unit = StarUnit.model_validate({**made, **IDENTITY})
+    assert (unit.size, unit.dodge, len(unit.weapons)) == (40, "3D", 2)
+
+
+def test_every_calculator_makes_a_unit_of_its_form_as_it_is() -> None:
+    for maker in MAKERS:
+        made = maker.make(maker.form(), Options(), LiveTable({}, ()))
+        ROSTER.unit.model_validate({"hull": "3D", **made, **IDENTITY})
+
+
+# Between battles
+
+
+def procedure(key: str) -> Procedure:
+    return next(one for one in CAMP if one.key == key)
+
+
+def changes(key: str, said: dict[str, Any], fill: int = 1, **given: Any) -> dict[str, Any]:
+    """What a procedure proposes, with these answers and dice that show `fill`."""
+    camp = Camp(muster(sides=("reds",), **given))
+    record: dict[str, Any] = {}
+    while not (played := procedure(key).run(camp, record)).done:
+        assert not played.problems, played.problems
+        for request in played.waits_for:
+            if isinstance(request, Throw):
+                record[request.key] = [fill] * dice(request.dice).count
+            else:
+                record[request.key] = request.default.model_dump(mode="json") | said
+    return {_of(one): one.new for one in played.changes}
+
+
+def _of(change: Change) -> str:
+    return f"{change.subject}.{change.name}"
+
+
+def test_a_march_tires() -> None:
+    assert changes("march", {"hours": 6}) == {"reds.stamina_lost": 2, "reds.fatigue": 2}
+    assert changes("march", {"hours": 6, "stay": ["reds"]}) == {}
+
+
+def test_sleep_gives_back_a_level_and_a_die_an_hour() -> None:
+    units = [{"id": "reds", "side": "reds", "stamina_lost": 3, "fatigue": 5}]
+    assert changes("sleep", {"hours": 4}, units=units) == {"reds.stamina_lost": 0, "reds.fatigue": 1}
+
+
+def test_fresh_people_lift_the_penalty_in_proportion() -> None:
+    units = [{"id": "reds", "side": "reds", "size": 28, "base_size": 40, "casualty_points": 30}]
+    said = {"people": {"reds": 6}}
+    assert changes("reinforce", said, units=units) == {"reds.size": 34, "reds.casualty_points": 15}
+
+
+def test_wrecks_run_again() -> None:
+    units = [{"id": "reds", "side": "reds", "preset": "at_at_platoon", "size": 2, "heavy": 1, "severe": 2}]
+    said = {"heavy": {"reds": 5}, "severe": {"reds": 1}}
+    assert changes("repair", said, units=units) == {"reds.heavy": 0, "reds.severe": 1, "reds.size": 3}
+
+
+def test_a_unit_is_divided_and_two_are_joined() -> None:
+    divided = changes("divide", {"unit": "reds", "people": 4, "name": "Scouts"})
+    assert divided["reds.size"] == 6
+    [new] = [value for key, value in divided.items() if isinstance(value, dict)]
+    assert (new["name"], new["size"], new["command"]) == ("Scouts", 4, "0D")
+    units = [
+        {"id": "a", "side": "reds", "size": 9, "blaster": "4D+1", "casualty_points": 5},
+        {"id": "b", "side": "reds", "size": 6, "blaster": "4D", "casualty_points": 25},
+    ]
+    joined = changes("combine", {"unit": "b", "into": "a"}, units=units)
+    assert joined == {"a.blaster": "4D", "a.size": 15, "a.casualty_points": 13, "b.size": 0}

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.engine import GM, Change, Table
 from rulesets.systems.gurps.camp import MONTH, reaction_of
-from rulesets.systems.gurps.culture import glories
 from rulesets.systems.gurps.day_end import CLEAR
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
@@ -34,7 +33,7 @@ def aftermath(field: Battlefield, table: Table) -> None:
 
 def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reaction]]:
     """Promotion for glory, reproach for shame, by the reputation it brought (T8c)."""
-    worth = glories(field.muster.options.glory_table)
+    worth = field.muster.glories
     alive = [hero for hero in field.heroes.values() if hero.status is not HeroStatus.DEAD]
     praised = [hero for hero in alive if any(worth[glory].promotion for glory, _ in hero.honours)]
     blamed = [hero for hero in alive if any(worth[glory].reproach for glory, _ in hero.honours)]
@@ -50,7 +49,7 @@ def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reacti
 
 
 def _fame_now(field: Battlefield, hero: Hero) -> int:
-    worth = glories(field.muster.options.glory_table)
+    worth = field.muster.glories
     talk = sum(worth[glory].reputation + worth[glory].lasting for glory, _ in hero.honours)
     return hero.sheet.reputation + sum(one.amount for one in hero.sheet.temp_reputation) + talk
 
@@ -168,7 +167,7 @@ def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction
 
 def _fame(field: Battlefield, hero: Hero) -> Iterator[Change]:
     """Reputation for a time, and the part that stays (T8b)."""
-    sheet, worth = hero.sheet, glories(field.muster.options.glory_table)
+    sheet, worth = hero.sheet, field.muster.glories
     lasting = sum(worth[glory].lasting for glory, _ in hero.honours)
     new = max(-MOST_REPUTATION, min(MOST_REPUTATION, sheet.reputation + lasting))
     yield from Change.of(sheet, "reputation", new, "Covered with glory")

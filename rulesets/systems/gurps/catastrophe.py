@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from dataclasses import field as made
 
 from rulesets.engine import GM, GM_ONLY, Part, Table, others_than, people_of
-from rulesets.systems.gurps.culture import catastrophes
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import Luck
 from rulesets.systems.gurps.leaders import (
@@ -82,7 +81,7 @@ def _blow(field: Battlefield, table: Table, force: Force, roll: int) -> Blow:
     )
     total = table.tally("catastrophe_total", force, roll, *powers, label="3d", audience=people_of(force.id))
     force.catastrophe = total
-    rows = catastrophes(field.muster.options.catastrophe_table)
+    rows = field.muster.catastrophes
     return Blow(force, total, row_of(total, rows))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import cache
 
 from pydantic import Field
 
@@ -90,20 +89,16 @@ def wrong_totals(rows: Sequence[CatastropheRow]) -> str:
     return "" if 18 in totals else "One row has to reach up to 18."
 
 
-@cache
 def catastrophes(rows: tuple[CatastropheRow, ...]) -> tuple[Catastrophe, ...]:
     """The campaign's rows in the order of their totals; without any, the book's."""
     return tuple(sorted((one.row for one in rows), key=lambda row: row.most)) or CATASTROPHES
 
 
-@cache
-def row_called(rows: tuple[CatastropheRow, ...], what: str) -> Catastrophe:
+def row_called(table: Sequence[Catastrophe], what: str) -> Catastrophe:
     """What a fall costs, as its row says; where the campaign has no such row, as the book says."""
-    found = (row for row in (*catastrophes(rows), *CATASTROPHES) if row.what == what)
-    return next(found)
+    return next(row for row in (*table, *CATASTROPHES) if row.what == what)
 
 
-@cache
 def glories(rows: tuple[GloryRow, ...]) -> Mapping[Glory, Fame]:
     """What each result is worth: as the campaign has it, else as the book has it."""
     return {**GLORY, **{one.result: one.fame for one in rows}}

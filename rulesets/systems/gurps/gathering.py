@@ -5,12 +5,13 @@ from functools import cached_property
 from typing import Any, Self, override
 
 from rulesets.engine import Id, Muster
-from rulesets.systems.gurps.kinds import Class
+from rulesets.systems.gurps.culture import catastrophes, glories
+from rulesets.systems.gurps.kinds import Class, Glory
 from rulesets.systems.gurps.options import Options
 from rulesets.systems.gurps.profile import Profile, profile_of
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation, Situation
-from rulesets.systems.gurps.tables import NOT_HOME, POSITIONS
+from rulesets.systems.gurps.tables import NOT_HOME, POSITIONS, Catastrophe, Fame
 
 NOTHING_SAID = SideSituation()
 
@@ -57,10 +58,20 @@ class GurpsMuster(Muster):
         }
         return {kind: [one for one in units if one[1] or one[2]] for kind, units in matters.items()}
 
+    @cached_property
+    def catastrophes(self) -> tuple[Catastrophe, ...]:
+        """The campaign's table."""
+        return catastrophes(self.options.catastrophe_table)
+
+    @cached_property
+    def glories(self) -> Mapping[Glory, Fame]:
+        """What each result of a Glory roll is worth in this campaign."""
+        return glories(self.options.glory_table)
+
     @override
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A changed copy works its profiles out anew."""
         copied = super().model_copy(update=update, deep=deep)
-        for name in ("profiles", "specials"):
+        for name in ("profiles", "specials", "catastrophes", "glories"):
             copied.__dict__.pop(name, None)
         return copied

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.engine import Problem, Table, only, people_of, player
-from rulesets.systems.gurps.culture import glories
 from rulesets.systems.gurps.field import Battlefield, Hero
 from rulesets.systems.gurps.kinds import Glory, Level, Stand, Trait
 from rulesets.systems.gurps.leaders import falls
@@ -139,7 +138,7 @@ def glory(field: Battlefield, table: Table) -> None:
         if value := leads_to(field, hero, hero.glory):
             force = field.sides[hero.force]
             force.strategy = (*force.strategy, (f"glory:{hero.id}", value))
-    worth = glories(field.muster.options.glory_table)
+    worth = field.muster.glories
     talked = [(hero, hero.glory) for hero in heroes if hero.glory and worth[hero.glory].months is not None]
     months = table.throw("reputation_months", [hero for hero, _ in talked], "1d6", why="reputation_months")
     lasts = {one.id: months_of(worth[result], m) for (one, result), m in zip(talked, months, strict=True)}
@@ -159,7 +158,7 @@ def fame(roll: Success) -> Glory:
 
 def leads_to(field: Battlefield, hero: Hero, result: Glory) -> int:
     """What a leader's glory is worth to the plan: more, or worse, for the commander."""
-    worth = glories(field.muster.options.glory_table)[result]
+    worth = field.muster.glories[result]
     if field.commands(hero):
         return worth.commander
     value = worth.leader

@@ -33,7 +33,7 @@ def falls(field: Battlefield, table: Table, hero: Hero) -> None:
 def commander_lost(field: Battlefield, table: Table, force: Force, who: str) -> None:
     """As the last row of the catastrophes: Strategy halved, and all lose heart."""
     force.halved = True
-    row = row_called(field.muster.options.catastrophe_table, "commander_killed")
+    row = row_called(field.muster.catastrophes, "commander_killed")
     value = dismay(table, force, who, row.morale)
     for unit in field.units_of(force.id):
         mourn(unit, value)
@@ -43,7 +43,7 @@ def leader_lost(field: Battlefield, table: Table, force: Force, units: list[Unit
     """As the row before it: all lose heart, his own men more, and the plan suffers (R15)."""
     if loss := field.muster.options.leader_loss_strategy:
         force.strategy = (*force.strategy, (f"leader_loss:{who}", loss))
-    row = row_called(field.muster.options.catastrophe_table, "leader_killed")
+    row = row_called(field.muster.catastrophes, "leader_killed")
     everybody = dismay(table, force, who, row.morale)
     his = {unit.id for unit in units}
     for unit in field.units_of(force.id):

@@ -9,6 +9,8 @@ from rulesets.systems.gurps.field import Battlefield, Force, Ground
 from rulesets.systems.gurps.profile import mood_lines
 from rulesets.systems.gurps.rolls import keeps_nerve
 
+NOTHING = Surprises()
+
 
 def surprises(field: Battlefield, table: Table, able: Sequence[Force]) -> None:
     """Each surprised commander reads what happens and says what he does; both are judged with the plan."""
@@ -18,6 +20,7 @@ def surprises(field: Battlefield, table: Table, able: Sequence[Force]) -> None:
         Surprises,
         to=GM,
         secret=True,
+        default=lambda _: NOTHING,
         options=lambda _: {
             "sprung": [force.id for force in able],
             "words.unit": [unit.id for force in able for unit in field.units_of(force.id)],

@@ -79,6 +79,11 @@ def _ground(muster: TravellerMuster) -> Iterator[Problem]:
     if len(ids) != len(set(ids)) or set(ids) & set(muster.sheets):
         yield Problem("zones_of_one_name", {"at": "situation.zones"})
     names = {zone.name.casefold() for zone in said.zones}
+    placed = {one.unit for one in said.standing}
+    for unit in muster.units if said.zones else ():
+        if unit.id not in placed and unit.within is None:
+            facts = {"subject": unit.id, "zone": said.zones[0].name, **WARNING}
+            yield Problem("nowhere", {"at": "situation.standing", **facts})
     for one in said.standing:
         if one.zone.casefold() not in names:
             yield Problem("no_such_zone", {"at": "situation.standing", "zone": one.zone})

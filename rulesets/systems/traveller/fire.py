@@ -14,7 +14,7 @@ from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
 from rulesets.systems.traveller.positions import close_foes, metres, spot_of
 from rulesets.systems.traveller.reacting import NO_REACTION, Reaction, react
 from rulesets.systems.traveller.rolls import roll
-from rulesets.systems.traveller.tables import SUCCESS
+from rulesets.systems.traveller.tables import SUCCESS, outmatch
 
 SKILLS = {
     Skill.GUN_COMBAT: "Gun Combat",
@@ -53,6 +53,7 @@ def attack(
     far = metres(field, fighter, made.target)
     facts: dict[str, Any] = {"target": made.target.id, "arm": made.weapon.name.lower(), "metres": far}
     table.tell("attack_declared", fighter, mode=made.mode, **facts)
+    _outmatch(field, table, made)
     reaction = react(field, table, made.target, fighter, made.weapon)
     shot = shot_of(field, made, reaction)
     _spend(field, fighter, made)
@@ -64,6 +65,17 @@ def attack(
     for part, effect, target in _aimed(field, made, effects):
         if target.fights:
             _hit(field, table, made._replace(target=target), part, effect)
+
+
+def _outmatch(field: Battlefield, table: Table, made: Attack) -> None:
+    """That one unit is far larger than the other is seen before anything else."""
+    if not (sizes := _sizes(field, made.by, made.target)):
+        return
+    row, target = outmatch(*sizes), made.target.id
+    if row.dm > 0:
+        table.tell("outmatches", made.by, target=target, dm=row.dm, times=row.multiplier)
+    elif row.dm < 0:
+        table.tell("is_outmatched", made.by, target=target, dm=row.dm)
 
 
 def _choose(

@@ -130,7 +130,18 @@ def test_a_hero_has_three_minor_actions_or_one_and_a_significant_one() -> None:
 )
 def test_a_muster_that_cannot_stand_is_said(given: dict[str, Any], said: str) -> None:
     made = muster(**given)
-    assert [complaint(RULES, one, names_of(made)) for one in check(made)] == [said]
+    found = [one for one in check(made) if one.kind != "nowhere"]
+    assert [complaint(RULES, one, names_of(made)) for one in found] == [said]
+
+
+def test_who_is_put_nowhere_on_the_map_is_told_of() -> None:
+    made = muster(situation={"map_mode": "zones", "zones": [{"name": "Mill"}]})
+    said = [
+        "Reds-foot begins in Mill if nobody says otherwise.",
+        "Blues-foot begins in Mill if nobody says otherwise.",
+    ]
+    assert [complaint(RULES, one, names_of(made)) for one in check(made)] == said
+    assert all(one.facts["warning"] for one in check(made))
 
 
 def test_a_last_battle_is_not_both_won_and_lost() -> None:

@@ -93,7 +93,7 @@ OPTIONS = {
     "spell_system.slots": "Spells",
     "spell_system.vitality": "Vitality",
     "death_threshold.minus_10": "−10",
-    "death_threshold.minus_max": "minus the full hit points",
+    "death_threshold.minus_max": "Minus the full hit points",
     "bleeding.battle_scale": "A point a round for each token on their unit",
     "bleeding.d20_strict": "Points by d20’s own rule, die by die",
     "penalty_share.proportional": "Counts by the share of tokens aimed there",

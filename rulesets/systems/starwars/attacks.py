@@ -250,6 +250,8 @@ def _throw(
     for kind, one, shown in zip(kinds, answers, rolled, strict=True):
         for (attack, _), total in zip(one, totals(field, table, kind, _pools(one), shown), strict=True):
             reactions.made[reactions.key(attack)] = total
+            why = (f"{kind.name}_code", kind.name, f"{kind.name}_total")
+            table.tell(f"{kind.name}s", reaction_part(attack), because=why, total=total, by=attack.scale)
     return totals(field, table, attacking, pools, faces)
 
 

@@ -131,7 +131,10 @@ def _thrown(
         with table.together():
             hurt = thrown(field, table, kinds[0], hurting)
             held = thrown(field, table, kinds[1], against)
-    resistance.made |= zip(resisting, totals(field, table, kinds[1], against, held), strict=True)
+    held_out = totals(field, table, kinds[1], against, held)
+    resistance.made |= zip(resisting, held_out, strict=True)
+    for pool, total in zip(against, held_out, strict=True):
+        table.tell("resists", pool.of, because=("resist_code", "resist", "resist_total"), total=total)
     return totals(field, table, kinds[0], hurting, hurt)
 
 

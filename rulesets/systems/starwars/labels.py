@@ -3,6 +3,12 @@
 LABELS = {
     "round": "round",
     "sample_battle": "The ridge of Brask",
+    "by.character": "soldiers",
+    "by.speeder": "speeders",
+    "by.walker": "walkers",
+    "by.starfighter": "starfighters",
+    "by.capital": "capital ships",
+    "by.death_star": "the battle station",
     "kind.soldiers": "Soldiers",
     "kind.vehicles": "Vehicles",
     "skill.melee_combat": "Melee combat",

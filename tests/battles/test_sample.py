@@ -146,7 +146,7 @@ def test_the_battle_is_fought_and_its_aftermath_written(bannock: Battle, ruth: U
     records = {one.key: one for one in [*Unit.objects.all(), *Hero.objects.all()]}
     for subject, name, new in proposed:
         if subject in records and name == "count":
-            assert records[subject].value.count == new  # type: ignore[union-attr]
+            assert records[subject].value.count == new
     assert verify(battle).faults == []
     for page in ("report/", "dice/", "aftermath/"):
         assert client.get(f"/battles/{bannock.pk}/{page}").status_code == 200

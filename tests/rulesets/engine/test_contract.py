@@ -7,6 +7,7 @@ import pytest
 
 from rulesets.engine import (
     GM,
+    Ask,
     Ruling,
     SilentTable,
     Table,
@@ -211,4 +212,5 @@ def test_notes_are_read_by_whoever_is_asked_and_by_nobody_else(field: Battlefiel
 
     played = run(judge, field, {})
     asked = [played.requests["worth:reds"]]
-    assert [one.notes for eye in (ADA, BEA) for one in seen(asked, eye)] == [(("Plan", "Left"),), ()]
+    shown = [one for eye in (ADA, BEA) for one in seen(asked, eye)]
+    assert [one.notes for one in shown if isinstance(one, Ask)] == [(("Plan", "Left"),), ()]

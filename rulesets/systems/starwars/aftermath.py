@@ -101,8 +101,11 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
     yield from Change.of(sheet, "stamina_lost", unit.stamina_lost, "Until it has slept")
     yield from Change.of(sheet, "fatigue", unit.fatigue, "Until it has slept")
     yield from _experience(field, unit)
+    if unit.force != sheet.side:
+        yield from Change.of(sheet, "side", unit.force, "Changed sides")
+        yield from Change.of(sheet, "superior", None, "Changed sides")
     leader = field.heroes.get(sheet.leader or "")
-    if leader and (leader.wound is Wound.DEAD or leader.captor):
+    if leader and (unit.force != leader.side or leader.wound is Wound.DEAD or leader.captor):
         yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} is gone")
 
 

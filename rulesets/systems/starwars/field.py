@@ -31,6 +31,7 @@ from rulesets.systems.starwars.orders import (
 from rulesets.systems.starwars.profile import Profile, blended
 from rulesets.systems.starwars.sheets import StarHero, StarSide, StarUnit, Weapon
 
+type SideOf = Annotated[str, Ref("side")]
 type SideOrNone = Annotated[str, Ref("side", or_none=True)]
 type UnitOrNone = Annotated[str, Ref("unit", or_none=True)]
 type HeroOrNone = Annotated[str, Ref("hero", or_none=True)]
@@ -95,6 +96,8 @@ class Unit(State):
     """A unit, what it has left and what lies on it."""
 
     sheet: Annotated[StarUnit, NOT_DUMPED]
+    force: SideOf
+    """Whose it is now: who surrenders may change sides."""
     size: Count
     status: Status = Status.STEADY
     ok: Count = 0
@@ -145,9 +148,13 @@ class Unit(State):
     """Units that joined it, with its own size then and theirs."""
 
     @property
+    def side(self) -> str:
+        return self.force
+
+    @property
     def seat(self) -> Seat:
         """The player of a player character who leads it, else its commander."""
-        return player(self.leader) if self.led_by_pc else commander(self.sheet.side)
+        return player(self.leader) if self.led_by_pc else commander(self.force)
 
     @property
     def is_here(self) -> bool:
@@ -342,6 +349,7 @@ def _unit(sheet: StarUnit, people: dict[str, StarHero]) -> Unit:
         status = Status.UNFORMED if sheet.detached_from else Status.DESTROYED
     return Unit(
         sheet,
+        sheet.side,
         sheet.size,
         status,
         ok=sheet.size - sheet.light - sheet.heavy if sheet.is_vehicles else 0,

@@ -288,6 +288,11 @@ class Leaves(Value):
         (), title="Take over command", description="Where a commander is out.", json_schema_extra=FOLDS
     )
     saved: Heroes = Field((), title="Dying no more", json_schema_extra=FOLDS)
+    turned: Units = Field(
+        (),
+        title="Prisoners who change sides",
+        description="Of doubtful loyalty; they fight for their captors.",
+    )
     side: ASide | None = Field(None, title="Holds the field", description="Only if the battle ends now.")
     end: bool = Field(False, title="The battle ends")
     text: str = Field("", max_length=1000, title="How it ends", description="Everybody reads it.")

@@ -1,8 +1,8 @@
 """Step 10, the end of a round: what is carried over, who takes over, whether it goes on."""
 
 from rulesets.engine import Problem, Table
-from rulesets.systems.starwars.field import GROUND, Battlefield, over
-from rulesets.systems.starwars.kinds import IN_BATTLE, Status, Wound
+from rulesets.systems.starwars.field import GROUND, Battlefield, Unit, over
+from rulesets.systems.starwars.kinds import IN_BATTLE, Loyalty, Status, Wound
 from rulesets.systems.starwars.orders import Leaves
 
 
@@ -21,6 +21,8 @@ def round_end(field: Battlefield, table: Table) -> None:
     for id in said.leave:
         field.units[id].status = Status.WITHDRAWN
         table.tell("withdrew", field.units[id])
+    for id in said.turned:
+        _turn(field, table, field.units[id])
     for id in said.saved:
         field.heroes[id].wound = Wound.INCAPACITATED
         table.tell("stabilised", field.heroes[id])
@@ -38,9 +40,23 @@ def _choices(field: Battlefield) -> dict[str, list[str]]:
     heroes = field.heroes.values()
     return {
         "leave": [unit.id for unit in field.units.values() if unit.is_here],
+        "turned": [unit.id for unit in field.units.values() if may_turn(field, unit)],
         "heirs": [hero.id for hero in heroes if not hero.is_out],
         "saved": [hero.id for hero in heroes if hero.wound is Wound.MORTALLY_WOUNDED],
     }
+
+
+def may_turn(field: Battlefield, unit: Unit) -> bool:
+    """Whether prisoners may fight for their captors (R-60)."""
+    doubtful = unit.sheet.loyalty is Loyalty.QUESTIONABLE and unit.size > 0
+    return doubtful and unit.status is Status.SURRENDERED and unit.captor in field.sides
+
+
+def _turn(field: Battlefield, table: Table, unit: Unit) -> None:
+    """They begin steady, with all that they have suffered, and without their leader."""
+    unit.force, unit.captor, unit.status = unit.captor, "", Status.STEADY
+    unit.leader, unit.led_by_pc, unit.retreating = "", False, 0
+    table.tell("turned", unit, to_side=unit.force)
 
 
 def _thought(field: Battlefield) -> Leaves:

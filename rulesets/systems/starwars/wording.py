@@ -106,6 +106,7 @@ EVENTS = {
     "taken": "{subject} is taken with the unit.",
     "taken.yes": "{subject} breaks out.",
     "withdrew": "{subject} leaves the field in good order.",
+    "turned": "{subject} turns its coat and fights for {to_side}.",
     "stabilised": "{subject} will live.",
     "took_over": "{subject} takes command of {side}.",
     "battle_ended": "The battle is over, and nobody holds the field. {text}",

@@ -221,6 +221,17 @@ def test_a_unit_that_is_beaten_three_times_over_lays_down_its_arms_with_its_hero
     assert over(after)
 
 
+def test_prisoners_of_doubtful_loyalty_may_turn_their_coats() -> None:
+    units = [{"id": "reds", "side": "reds", "loyalty": "questionable"}, {"id": "blues", "side": "blues"}]
+    field = field_of(options=ALONE, units=units)
+    turncoat = field.units["reds"]
+    turncoat.status, turncoat.captor, turncoat.points = Status.SURRENDERED, "blues", 10
+    ended = step(field, "round_end", {"close:field": {"turned": ["reds"]}}).field
+    assert (ended.units["reds"].side, ended.units["reds"].status) == ("blues", Status.STEADY)
+    changes = {(one.subject, one.name): one.new for one in step(ended, "aftermath").changes}
+    assert changes["reds", "side"] == "blues"
+
+
 # Heroes
 
 

@@ -65,7 +65,7 @@ class TaskOrder(Value):
     """What somebody of the unit does beside its own action."""
 
     kind: Task = Field(Task.OTHER, title="Kind", description="One of each a turn.")
-    text: str = Field("", max_length=120, title="What he does")
+    text: str = Field("", max_length=200, title="What he does")
     level: int | None = Field(None, ge=-2, le=6, title="Level of the skill", description="Empty: untrained.")
 
 

@@ -101,7 +101,7 @@ def react(field: Battlefield, table: Table) -> None:
         ReactionOrders,
         default=lambda force: force.reactions,
         options=lambda force: {"units": [unit.id for unit in field.units_of(force.id)]},
-        check=lambda force, one: _too_dear(field, force, force.orders, one),
+        check=lambda force, one: _too_dear(field, force, force.orders, one, "units"),
         sums=lambda force, one: sums_of(field, force, force.orders, one),
     )
     for force, one in zip(forces, said, strict=True):
@@ -193,7 +193,8 @@ def wrong(field: Battlefield, force: Force, orders: CommandOrders) -> list[Probl
     for n, group in enumerate(orders.coordination):
         if not _agrees(field, orders, group):
             found.append(Problem("not_together", {"at": f"coordination.{n}.units"}))
-    return found + _too_dear(field, force, orders, force.reactions)
+    at = "bonuses" if orders.bonuses else "commanded"
+    return found + _too_dear(field, force, orders, force.reactions, at)
 
 
 def _agrees(field: Battlefield, orders: CommandOrders, group: Coordination) -> bool:
@@ -213,7 +214,7 @@ def _agrees(field: Battlefield, orders: CommandOrders, group: Coordination) -> b
 
 
 def _too_dear(
-    field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders
+    field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders, at: str
 ) -> list[Problem]:
     """Officers who spend more dice than they have (F6)."""
     if field.options.ignore_commanders:
@@ -222,7 +223,7 @@ def _too_dear(
     for id, costs in spent(field, force, orders, reactions).items():
         dice, cost = dice_of(field, field.heroes[id], orders.commanded), sum(one.dice for one in costs)
         if cost > dice:
-            found.append(Problem("over_command", {"officer": id, "dice": dice, "cost": cost}))
+            found.append(Problem("over_command", {"at": at, "officer": id, "dice": dice, "cost": cost}))
     return found
 
 

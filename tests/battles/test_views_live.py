@@ -15,7 +15,7 @@ from tests.battles.conftest import Table
 type Response = Any  # the stubs have no public name for what the test client returns
 
 PEOPLE = ("ada", "bea", "cal", "dot")
-SHARED = ["steps", "field", "awaited", "log", "news"]
+SHARED = ["steps", "deadline", "field", "chart", "awaited", "log", "news", "chat"]
 HTMX = {"HX-Request": "true"}
 CSRF = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken" value="[^"]+">')
 
@@ -65,7 +65,13 @@ def test_the_push_sends_what_the_part_shows(
 
 
 @pytest.mark.parametrize(
-    ("name", "own"), [("ada", ["console", "affairs"]), ("bea", ["mine"]), ("cal", ["mine"]), ("dot", [])]
+    ("name", "own"),
+    [
+        ("ada", ["console", "pace", "affairs", "talk"]),
+        ("bea", ["mine", "whispers", "talk"]),
+        ("cal", ["mine", "whispers", "talk"]),
+        ("dot", []),
+    ],
 )
 def test_everybody_has_the_shared_parts_and_his_own(ford: Table, name: str, own: list[str]) -> None:
     assert list(parts.parts_of(ford.viewer(name))) == [*SHARED, *own]

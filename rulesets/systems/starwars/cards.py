@@ -4,10 +4,9 @@ from rulesets.engine import GM_ONLY, Card, others_than, people_of
 from rulesets.systems.starwars.codes import DIE, text
 from rulesets.systems.starwars.command import leader_dice
 from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.starwars.ground import sector_name, spot_of
 from rulesets.systems.starwars.kinds import Status, Wound
 from rulesets.systems.starwars.words import crowd, describe, guess, state_of
-
-SECTORS = ("left", "centre", "right")
 
 
 def cards(field: Battlefield) -> list[Card]:
@@ -43,10 +42,7 @@ def place_of(field: Battlefield, unit: Unit) -> str:
     carrier = field.units.get(unit.carrier)
     if carrier:
         return f"in {carrier.sheet.name}"
-    sectors = field.muster.situation.sectors
-    name = (
-        SECTORS[unit.sector] if sectors == len(SECTORS) and unit.sector < sectors else f"sector {unit.sector}"
-    )
+    name = sector_name(field, unit.sector)
     return f"{unit.position_m:,} m, {name}".replace("-", "−")
 
 
@@ -67,28 +63,17 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
         )
     )
     own += [("Burden", burden)] if (burden := _burden(unit)) else []
-    name = sheet.name
-    shown = [
-        Card(
-            unit.id,
-            "unit",
-            name,
-            unit.side,
-            status,
-            (unit.size, sheet.size),
-            tuple(own),
-            people_of(unit.side),
-        )
-    ]
+    name, spot, people = sheet.name, spot_of(field, unit), people_of(unit.side)
+    worth = (unit.size, sheet.size)
+    shown = [Card(unit.id, "unit", name, unit.side, status, worth, tuple(own), people, spot)]
     if unit.status not in (Status.RESERVE, Status.UNFORMED):
         rough = (
             ("Troops", describe(sheet)),
             ("Place", place_of(field, unit)),
             ("State", state_of(unit.points)),
         )
-        shown.append(
-            Card(unit.id, "unit", name, unit.side, status, crowd(unit.size), rough, others_than(unit.side))
-        )
+        seen_by, many = others_than(unit.side), crowd(unit.size)
+        shown.append(Card(unit.id, "unit", name, unit.side, status, many, rough, seen_by, spot))
     return shown
 
 

@@ -10,6 +10,7 @@ from rulesets.systems.starwars.danger import danger
 from rulesets.systems.starwars.declare import declare, react, to_declare, to_react
 from rulesets.systems.starwars.field import Battlefield, open_field, over
 from rulesets.systems.starwars.gathering import StarMuster
+from rulesets.systems.starwars.ground import ground
 from rulesets.systems.starwars.known import known, twins
 from rulesets.systems.starwars.makers import MAKERS
 from rulesets.systems.starwars.morale import morale
@@ -79,4 +80,5 @@ RULES = Ruleset(
     twins=twins,
     roster=ROSTER,
     camp=CAMP,
+    places=ground,
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from rulesets.systems.starwars import RULES
 from rulesets.systems.starwars.field import Battlefield
+from rulesets.systems.starwars.kinds import Status
 from rulesets.systems.starwars.orders import CommandOrders, ReactionOrders
 from tests.rulesets.adapters.starwars.play import Faces, field_of, played, sheet
 
@@ -29,7 +30,7 @@ def begun(given: Given) -> Battlefield:
     situation = dict(given.get("situation", {}))
     if isinstance(named := situation.get("sectors"), list):
         situation["sectors"] = len(named)
-    return field_of(
+    field = field_of(
         sides=[
             {"id": key, "name": key, "side": key, "commander": one.get("chief")}
             for key, one in forces.items()
@@ -40,6 +41,15 @@ def begun(given: Given) -> Battlefield:
         situations={key: {"home": one["home"]} for key, one in forces.items() if "home" in one},
         options=given.get("options", {}),
     )
+    for one in given["units"]:
+        unit = field.units[one["key"]]
+        unit.destroyed = one.get("vehicles", {}).get("destroyed", 0)
+        for name in STATE.keys() & one.keys():
+            setattr(unit, STATE[name], Status(one[name]) if name == "status" else one[name])
+    for one in given.get("people", []):
+        hero = field.heroes[one["key"]]
+        hero.stuns, hero.unconscious = tuple(one.get("stun_until", ())), one.get("unconscious", False)
+    return field
 
 
 def unit_of(given: Given, sectors: list[str]) -> dict[str, Any]:
@@ -53,7 +63,13 @@ def unit_of(given: Given, sectors: list[str]) -> dict[str, Any]:
     return sheet("unit", unit)
 
 
-STATE = ("status", "under_fire", "shaken", "rounds_retreating")
+STATE = {
+    "status": "status",
+    "under_fire": "under_fire",
+    "shaken": "shaken",
+    "rounds_retreating": "retreating",
+}
+"""What a unit is at when the battle begins, and what the field calls it."""
 
 
 def weapon_of(given: Given) -> dict[str, Any]:

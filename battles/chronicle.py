@@ -98,7 +98,7 @@ def report(viewer: Viewer, asked: str) -> dict[str, Any]:
         "ending": endings(viewer.member, [viewer.battle]).get(viewer.battle.pk, ""),
         "sides": list(seen_by.sides.values()),
         "field": field(seen_by)["sides"],
-        **chart(seen_by),
+        **({} if viewer.battle.rules_are_missing else chart(seen_by)),
     }
 
 

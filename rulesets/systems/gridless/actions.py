@@ -108,6 +108,8 @@ def problems(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Prob
         yield from _magic(field, hero, order)
         if order.opportunity and not _banked(field, hero):
             yield Problem("no_opportunity", {"at": "opportunity"})
+        elif order.opportunity is Chance.HUNT and not order.hunt_target:
+            yield Problem("hunts_nobody", {"at": "hunt_target"})
 
 
 def _by_action(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Problem]:

@@ -1,6 +1,6 @@
 """Step 9, Deadly combats: heroes meet heroes (Resolve Deadly Combats; F13)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rulesets.engine import GM, Part, Subject, Table, people_of
@@ -16,6 +16,7 @@ from rulesets.systems.gridless.contribution import (
 )
 from rulesets.systems.gridless.damage import dead_below, hurt, stands
 from rulesets.systems.gridless.field import Battlefield, Ground, Hero, Team
+from rulesets.systems.gridless.flow import hunter
 from rulesets.systems.gridless.kinds import Action, Combat, Status
 from rulesets.systems.gridless.orders import BodyFate, BodyOutcome, Fate, Meeting, Outcome
 
@@ -144,14 +145,23 @@ def _proposed(field: Battlefield, team: Team, why: str) -> list[str]:
             if one.is_fit and one.team == ours.team and one.unit == ours.unit and one.faction != ours.faction
         ]
     rivals = {one.id: one for one in _rivals(field, team)}
-    hunted = field.heroes.get(team.members[0].order.hunt_target or "")
-    if why == "hunt" and hunted and hunted.group in rivals:
-        return [one.id for one in rivals[hunted.group].members]
+    if why == "hunt" and (hunted := _hunted(field, team, rivals.values())):
+        return [one.id for one in hunted.members]
     order = order_of_foes(
         [_rival(field, one) for one in _targeted(field, team, list(rivals.values()))],
         [one for hero in team.members for one in hero.fought],
     )
     return [one.id for one in rivals[order[0]].members] if order else []
+
+
+def _hunted(field: Battlefield, team: Team, rivals: Iterable[Team]) -> Team | None:
+    """Whom they seek, as far as they stand; the one who gave the order may have fallen by now."""
+    seeks = hunter((*team.members, *field.mates(team.members[0])))
+    hero = field.heroes.get(seeks.order.hunt_target or "") if seeks else None
+    if hero is None:
+        return None
+    sought = {hero.id, *(one.id for one in field.mates(hero))}
+    return next((one for one in rivals if sought & {member.id for member in one.members}), None)
 
 
 def _rivals(field: Battlefield, team: Team) -> list[Team]:

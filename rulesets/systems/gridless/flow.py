@@ -1,5 +1,7 @@
 """Step 7, Flow of battle: how the fight goes for each team of fighters (Flow of Battle table; T1)."""
 
+from collections.abc import Iterable
+
 from rulesets.engine import Table
 from rulesets.systems.gridless.contribution import flow_of
 from rulesets.systems.gridless.field import Battlefield, Hero, Team
@@ -28,8 +30,8 @@ def flow(field: Battlefield, table: Table) -> None:
         table.tell("flows", team.members[0], because=(), result=results[team.id], total=total)
     for team in hunting:
         results[team.id] = Flow.DEADLY
-        foe = team.members[0].order.hunt_target
-        table.tell("hunts", team.members[0], foe=foe)
+        first = hunter(team.members) or team.members[0]
+        table.tell("hunts", first, foe=first.order.hunt_target)
         field.combats = (*field.combats, (team.id, "hunt"))
     for team in teams:
         _goes(field, team, results[team.id])
@@ -45,7 +47,13 @@ def _goes(field: Battlefield, team: Team, result: Flow) -> None:
 
 def hunts(field: Battlefield, team: Team) -> bool:
     """Whether somebody of it spends what they have waited for on a foe of their own."""
-    return stored(field, team) > 0 and any(hero.order.opportunity is Chance.HUNT for hero in team.members)
+    return stored(field, team) > 0 and hunter(team.members) is not None
+
+
+def hunter(heroes: Iterable[Hero]) -> Hero | None:
+    """Whose order to hunt counts: the first who gave one, be he listed after a general who commands."""
+    hunting = (one for one in heroes if one.order.action is Action.FIGHT)
+    return next((one for one in hunting if one.order.opportunity is Chance.HUNT), None)
 
 
 def stored(field: Battlefield, team: Team) -> int:

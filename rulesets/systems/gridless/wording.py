@@ -227,6 +227,7 @@ PROBLEMS = {
     "no_caster": "{subject} cannot use magic as an attack.",
     "spell_levels": "Spend between 1 and {level} spell levels.",
     "too_little_vitality": "{subject} has only {n} vitality left.",
+    "hunts_nobody": "Say whom the hunt is for.",
     "no_opportunity": "There is no opportunity to use.",
     "would_be_defecting": "{unit} belongs to another faction: that would be defecting.",
     "choose_another_faction": "Choose another faction.",

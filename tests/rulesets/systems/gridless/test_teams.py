@@ -1,8 +1,8 @@
 """Several combats of a round, and the names of teams."""
 
 from rulesets.systems.gridless.kinds import Status
-from tests.rulesets.systems.gridless.beasts import HEROES, three
-from tests.rulesets.systems.gridless.play import step, told, until
+from tests.rulesets.systems.gridless.beasts import HEROES, ordered, three
+from tests.rulesets.systems.gridless.play import problems, step, told, until
 
 
 def test_combats_are_fought_in_the_order_of_the_heroes_or_as_the_game_master_says() -> None:
@@ -32,3 +32,21 @@ def test_teams_of_one_word_in_two_factions_are_two_teams() -> None:
     field.heroes["ben"].team = "scouts"
     names = [team.id for team in field.teams(field.active)]
     assert len(set(names)) == len(names) == 4
+
+
+def test_the_order_of_the_one_who_hunts_counts_though_his_general_is_listed_first() -> None:
+    pack = [one | {"team": "pack", "opportunity": 3} if one.get("unit") == "lions" else one for one in HEROES]
+    cubs = [{"id": "cub", "unit": "bears"}]
+    field = three(heroes=[*pack, *cubs], options={"deadly_combat": "quick"})
+    hunt = {"action": "fight", "opportunity": "hunt", "hunt_target": "bo"}
+    said = ordered(field, leo={"action": "command"}, lou=hunt)
+    flow = step(until(field, "clash", said), "flow")
+    assert [(event.subject, event.facts["foe"]) for event in told(flow, "hunts")] == [("lou", "bo")]
+    combat = step(step(flow.field, "modifiers").field, "deadly")
+    assert told(combat, "met")[0].facts["foes"] == ["bo"]
+
+
+def test_a_hunt_needs_somebody_to_hunt() -> None:
+    field = three(heroes=[one | {"opportunity": 2} for one in HEROES])
+    nobody = {"action": "fight", "opportunity": "hunt"}
+    assert problems(field, "actions", "orders:lou", nobody) == ["hunts_nobody"]

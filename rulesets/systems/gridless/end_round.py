@@ -7,7 +7,7 @@ from rulesets.systems.gridless.field import Battlefield, Ground, Hero
 from rulesets.systems.gridless.kinds import Action, Bleeding, Status
 from rulesets.systems.gridless.orders import EndOfRound
 from rulesets.systems.gridless.spirit import Present, last_standing
-from rulesets.systems.gridless.teams import leaves_unit
+from rulesets.systems.gridless.teams import go_over
 
 
 def end_round(field: Battlefield, table: Table) -> None:
@@ -55,19 +55,9 @@ def _bleed_out(field: Battlefield, table: Table) -> None:
 def _arrive(field: Battlefield, table: Table) -> None:
     """A change of affiliation works from now on; a team stays one if all of it goes (R22)."""
     going = [hero for hero in field.active if hero.order.action is Action.CHANGE and _may_join(field, hero)]
+    go_over(field, {hero.id: hero.order.unit or hero.unit for hero in going})
     for hero in going:
-        whole = all(one in going and one.order.unit == hero.order.unit for one in _team_of(field, hero))
-        team, banked = hero.team, hero.opportunity
-        leaves_unit(field, hero)
-        if whole:
-            hero.team, hero.opportunity = team, banked
-    for hero in going:
-        hero.unit = hero.order.unit or hero.unit
         table.tell("hero_joined", hero, unit=hero.unit)
-
-
-def _team_of(field: Battlefield, hero: Hero) -> list[Hero]:
-    return [one for one in field.mates(hero) if one.is_fit]
 
 
 def _may_join(field: Battlefield, hero: Hero) -> bool:

@@ -9,7 +9,7 @@ from rulesets.systems.gridless.kinds import Decision, Happening, Stand, Status
 from rulesets.systems.gridless.orders import Events, Join, NewGeneral
 from rulesets.systems.gridless.situation import Condition, Incident
 from rulesets.systems.gridless.tables import MOST_TOKENS
-from rulesets.systems.gridless.teams import leaves, leaves_unit
+from rulesets.systems.gridless.teams import go_over, leaves, leaves_unit
 
 NEEDS: dict[Happening, tuple[str, ...]] = {
     Happening.REINFORCE: ("unit",),
@@ -246,11 +246,11 @@ def _havens(field: Battlefield, hero: Hero) -> list[str]:
 def _regroup(field: Battlefield, table: Table) -> None:
     heroes = stranded(field)
     joined = table.ask("join", heroes, Join, options=lambda hero: {"unit": _havens(field, hero)})
-    for hero, said in zip(heroes, joined, strict=True):
+    chosen = list(zip(heroes, joined, strict=True))
+    go_over(field, {hero.id: said.unit for hero, said in chosen if said.unit and not said.leaves})
+    for hero, said in chosen:
         if said.leaves:
             leaves(field, hero)
             table.tell("left_the_field", hero)
         elif said.unit:
-            leaves_unit(field, hero)
-            hero.unit = said.unit
             table.tell("hero_joined", hero, unit=said.unit)

@@ -28,34 +28,32 @@ def _comrades(field: Battlefield, hero: Hero) -> list[str]:
 
 
 def pair_up(field: Battlefield, heroes: Sequence[Hero], wishes: Mapping[str, Collection[str]]) -> None:
-    """Teams of those who all want each other, the first listed first; the rest stand alone."""
-    left, groups = list(heroes), list[list[Hero]]()
+    """Who no longer wants all of his team leaves it; then those who all want each other join.
+
+    Teams of others stay as they are, and so does a mate who cannot be asked (R20).
+    """
+    for hero in heroes:
+        if not {one.id for one in field.mates(hero)} <= set(wishes[hero.id]):
+            leave_team(field, hero)
+    left = [list(team.members) for team in field.teams(filter(field.is_with, field.heroes.values()))]
     while left:
-        first = left.pop(0)
-        group = [first]
-        for other in left:
-            if other.unit == first.unit and all(_agree(wishes, other, one) for one in group):
-                group.append(other)
-        left = [one for one in left if one not in group]
-        groups.append(group)
-    had_mates = {hero.id for hero in heroes if field.mates(hero)}
-    for group in groups:
-        _name(group, had_mates)
+        group = left.pop(0)
+        for other in list(left):
+            if all(_agree(wishes, a, b) for a in group for b in other):
+                group += other
+                left.remove(other)
+                _name(group)
 
 
 def _agree(wishes: Mapping[str, Collection[str]], a: Hero, b: Hero) -> bool:
-    return b.id in wishes.get(a.id, ()) and a.id in wishes.get(b.id, ())
+    wanted = b.id in wishes.get(a.id, ()) and a.id in wishes.get(b.id, ())
+    return wanted and (a.faction, a.unit) == (b.faction, b.unit)
 
 
-def _name(group: Sequence[Hero], had_mates: Collection[str]) -> None:
-    """A team keeps its word if all had it; a new one goes by its first member."""
-    if len(group) == 1:
-        group[0].team = "" if group[0].id in had_mates else group[0].team
-        return
-    words = {hero.team for hero in group}
-    word = words.pop() if len(words) == 1 else ""
+def _name(group: Sequence[Hero]) -> None:
+    """A new team goes by its first member."""
     for hero in group:
-        hero.team = word or group[0].id
+        hero.team = group[0].id
 
 
 def leave_team(field: Battlefield, hero: Hero) -> None:
@@ -64,6 +62,21 @@ def leave_team(field: Battlefield, hero: Hero) -> None:
     hero.team, hero.opportunity = "", 0
     for one in mates:
         one.team = mates[0].id if word == hero.id else word
+
+
+def go_over(field: Battlefield, going: Mapping[str, str]) -> None:
+    """Heroes go to other units; a team stays one if all of it goes to the same (R22)."""
+    heroes = [field.heroes[id] for id in going]
+    kept = {one.id: (one.team, one.opportunity) for one in heroes if _all_go(field, one, going)}
+    for hero in heroes:
+        leaves_unit(field, hero)
+    for hero in heroes:
+        hero.unit = going[hero.id]
+        hero.team, hero.opportunity = kept.get(hero.id, (hero.team, hero.opportunity))
+
+
+def _all_go(field: Battlefield, hero: Hero, going: Mapping[str, str]) -> bool:
+    return all(going.get(one.id) == going[hero.id] for one in field.mates(hero) if one.is_fit)
 
 
 def tell_teams(table: Table, field: Battlefield, heroes: Sequence[Hero]) -> None:

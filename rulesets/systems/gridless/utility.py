@@ -9,7 +9,7 @@ from rulesets.systems.gridless.kinds import Effect, Status
 from rulesets.systems.gridless.opening import size_up
 from rulesets.systems.gridless.orders import Granted, Utility, UtilityOrders, UtilityRuling
 from rulesets.systems.gridless.tables import SIMPLE_ACTIONS
-from rulesets.systems.gridless.teams import leave_team, pair_up, tell_teams
+from rulesets.systems.gridless.teams import pair_up, tell_teams
 
 
 def anybody_acts(field: Battlefield) -> bool:
@@ -110,15 +110,10 @@ def _new_teams(
     field: Battlefield, table: Table, heroes: Sequence[Hero], said: Sequence[UtilityOrders]
 ) -> None:
     """Who changes his team leaves the old one; the new one stands if all of it agree."""
-    wishes = {hero.id: [one.id for one in field.mates(hero)] for hero in heroes}
-    changing = [(hero, orders) for hero, orders in zip(heroes, said, strict=True) if orders.regroups]
-    for hero, orders in changing:
-        if not set(wishes[hero.id]) <= set(orders.mates):
-            leave_team(field, hero)
-        wishes[hero.id] = list(orders.mates)
-    if changing:
-        pair_up(field, heroes, wishes)
-        table.narrate(tell_teams, table, field, [hero for hero, _ in changing])
+    wishes = {hero.id: one.mates for hero, one in zip(heroes, said, strict=True) if one.regroups}
+    if changing := [hero for hero in heroes if hero.id in wishes]:
+        pair_up(field, changing, wishes)
+        table.narrate(tell_teams, table, field, changing)
 
 
 def _look_again(field: Battlefield, table: Table, granted: Sequence[Granted]) -> None:

@@ -1,6 +1,6 @@
 """Several combats of a round, and the names of teams."""
 
-from rulesets.systems.gridless.kinds import Status
+from rulesets.systems.gridless.kinds import Stand, Status
 from tests.rulesets.systems.gridless.beasts import HEROES, ordered, three
 from tests.rulesets.systems.gridless.play import problems, step, told, until
 
@@ -50,3 +50,41 @@ def test_a_hunt_needs_somebody_to_hunt() -> None:
     field = three(heroes=[one | {"opportunity": 2} for one in HEROES])
     nobody = {"action": "fight", "opportunity": "hunt"}
     assert problems(field, "actions", "orders:lou", nobody) == ["hunts_nobody"]
+
+
+PACK = [one | {"team": "leo"} if one.get("unit") == "lions" else one for one in HEROES]
+
+
+def test_a_team_that_goes_to_another_unit_together_stays_one() -> None:
+    goes = {"action": "change_affiliation", "unit": "tigers"}
+    field = three(heroes=PACK)
+    together = step(until(field, "retreat", ordered(field, leo=goes, lou=goes)), "end_round").field
+    assert [together.heroes[one].team for one in ("leo", "lou")] == ["leo", "leo"]
+    assert [one.id for one in together.mates(together.heroes["leo"])] == ["lou"]
+    alone = step(until(field, "retreat", ordered(field, leo=goes)), "end_round").field
+    assert not alone.mates(alone.heroes["leo"])
+
+
+def test_a_team_whose_unit_is_gone_joins_another_as_a_team() -> None:
+    field = three(heroes=PACK)
+    field.units["lions"].tokens, field.units["lions"].stand = 0, Stand.DESTROYED
+    said = {"join:leo": {"unit": "tigers"}, "join:lou": {"unit": "tigers"}}
+    joined = step(field, "generals", said).field
+    assert [one.id for one in joined.mates(joined.heroes["lou"])] == ["leo"]
+
+
+def test_changing_teams_is_nobody_elses_affair() -> None:
+    others = [{"id": id, "unit": "tigers", "team": "cubs"} for id in ("ann", "ben")]
+    field = three(heroes=[*PACK, *others])
+    field.heroes["ben"].busy = 2
+    left = step(field, "utility", {"utility:lou": {"regroups": True, "mates": []}}).field
+    mates = {one.id: [mate.id for mate in left.mates(one)] for one in left.heroes.values()}
+    assert (mates["leo"], mates["lou"], mates["ann"], mates["ben"]) == ([], [], ["ben"], ["ann"])
+
+
+def test_a_hero_keeps_the_team_of_a_mate_who_lies_fallen() -> None:
+    field = three(heroes=[one | {"status": "fallen"} if one["id"] == "leo" else one for one in PACK])
+    begun = step(field, "teams").field
+    assert [one.id for one in begun.mates(begun.heroes["lou"])] == ["leo"]
+    apart = step(field, "teams", {"beside:lou": {"mates": []}}).field
+    assert not apart.mates(apart.heroes["lou"])

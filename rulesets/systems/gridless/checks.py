@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from rulesets.engine import Problem
 from rulesets.systems.gridless.gathering import GridlessMuster, tokens_of
-from rulesets.systems.gridless.kinds import PROTECTIONS, What
+from rulesets.systems.gridless.kinds import PROTECTIONS, Status, What
+from rulesets.systems.gridless.sheets import GridlessHero, GridlessUnit
 from rulesets.systems.gridless.situation import Condition
 
 WARNING = {"warning": True}
@@ -33,10 +34,18 @@ def _units(muster: GridlessMuster) -> Iterator[Problem]:
         general = heroes.get(unit.leader or "")
         if unit.leader and (general is None or general.side != unit.side or general.unit != unit.id):
             yield Problem("general_not_with_unit", {"at": f"{at}.leader", "subject": unit.id})
+        elif general and not leads_at_first(general, unit):
+            facts = {"at": f"{at}.leader", "subject": unit.id, "hero": general.id}
+            yield Problem("general_cannot_lead", facts | WARNING)
         if not tokens_of(unit, muster.options.ecl_per_token):
             yield Problem("unit_without_tokens", {"at": f"{at}.tokens", "subject": unit.id, **WARNING})
         if unit.objective and not muster.options.objectives:
             yield Problem("objectives_are_off", {"at": f"{at}.objective", "subject": unit.id, **WARNING})
+
+
+def leads_at_first(general: GridlessHero, unit: GridlessUnit) -> bool:
+    """Whether he is on his feet and there when his unit is."""
+    return general.status is Status.FIT and general.arrives in (1, unit.arrives)
 
 
 def _heroes(muster: GridlessMuster) -> Iterator[Problem]:

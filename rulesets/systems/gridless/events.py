@@ -198,7 +198,7 @@ def tell_condition(table: Table, condition: Condition) -> None:
 def generals(field: Battlefield, table: Table) -> None:
     """Heroes whose unit is gone find another; units without a general may have a new one."""
     _regroup(field, table)
-    leaderless = [unit for unit in field.fighting if not unit.general and _able(field, unit)]
+    leaderless = [unit for unit in field.fighting if not field.general_of(unit) and _able(field, unit)]
     chosen = table.ask(
         "general",
         leaderless,

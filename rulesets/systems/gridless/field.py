@@ -322,9 +322,15 @@ def _unit(sheet: GridlessUnit, muster: GridlessMuster) -> Unit:
         stand = Stand.AWAY
     if not tokens and stand is Stand.FIGHTING:
         stand = Stand.WITHDRAWN
-    general = next((one for one in muster.heroes if one.id == sheet.leader), None)
-    leads = general is not None and general.unit == sheet.id and general.side == sheet.side
-    return Unit(sheet, sheet.side, tokens, tokens, sheet.leader or "" if leads else "", stand=stand)
+    return Unit(sheet, sheet.side, tokens, tokens, _general_at_first(sheet, muster), stand=stand)
+
+
+def _general_at_first(sheet: GridlessUnit, muster: GridlessMuster) -> str:
+    """Its general, if he is there and on his feet: who is not leads nobody until he is (R15, R16)."""
+    hero = next((one for one in muster.heroes if one.id == sheet.leader), None)
+    if hero is None or (hero.unit, hero.side) != (sheet.id, sheet.side):
+        return ""
+    return hero.id if hero.status is Status.FIT and hero.arrives == 1 else ""
 
 
 def _team_words(muster: GridlessMuster) -> dict[str, str]:

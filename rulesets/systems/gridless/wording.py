@@ -240,6 +240,7 @@ PROBLEMS = {
     "faction_without_units": "A faction needs at least one unit; make one of its heroes (one token).",
     "nobody_is_hostile": "A battle needs two factions that are hostile to each other.",
     "general_not_with_unit": "The general must be affiliated with the unit.",
+    "general_cannot_lead": "{hero} cannot lead {subject} from the start: somebody else will be asked for.",
     "unit_without_tokens": "{subject} has no tokens, and stays off the field.",
     "objectives_are_off": "{subject} is an objective, and this campaign plays without them.",
     "hero_without_unit": "{subject} fights in no unit and stands aside until one is joined.",

@@ -349,3 +349,18 @@ def test_without_the_option_objectives_are_not_there() -> None:
 def test_the_game_master_may_end_the_battle_and_names_the_victors() -> None:
     ended = step(three(), "end_round", {"end_round:field": {"ends": True, "victors": ["gold"]}}).field
     assert (ended.ended, ended.victors) == (True, ("gold",))
+
+
+def test_a_comrade_may_lead_where_the_general_starts_fallen_or_comes_later() -> None:
+    for late in ({"status": "fallen"}, {"arrives": 3}):
+        field = three(heroes=[one | late if one["id"] == "leo" else one for one in HEROES])
+        assert str(field.units["lions"].seat) == "commander:gold"
+        assert str(step(field, "allocate").requests["allocate:lions"].to) == "commander:gold"
+        played = step(field, "generals", {"general:lions": {"hero": "lou"}})
+        assert played.field.units["lions"].general == "lou"
+
+
+def test_a_general_who_arrives_leads_his_unit_if_nobody_else_does() -> None:
+    field = three(heroes=[one | {"arrives": 2} if one["id"] == "leo" else one for one in HEROES])
+    field.round = 2
+    assert step(field, "events").field.units["lions"].general == "leo"

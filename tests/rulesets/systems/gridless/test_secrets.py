@@ -178,6 +178,8 @@ def test_what_is_wrong_with_a_muster_is_said_at_its_place() -> None:
 
     assert wrong(units=UNITS, heroes=HEROES) == set()
     assert wrong(units=UNITS) >= {("general_not_with_unit", "units.lions.leader")}
+    down = [one | {"status": "captured"} if one["id"] == "bo" else one for one in HEROES]
+    assert wrong(units=UNITS, heroes=down) == {("general_cannot_lead", "units.bears.leader")}
     teams = [{"id": "a", "unit": "bears", "team": "x"}, {"id": "b", "unit": "foxes", "team": "x"}]
     assert wrong(units=UNITS, heroes=[*HEROES, *teams]) == {("team_in_two_units", "heroes.b.team")}
     stray = {"id": "c", "unit": "foxes", "side": "gold"}

@@ -45,7 +45,7 @@ def test_the_command_adds_another_sample_on_request(db: None) -> None:
     ("wrong", "text"),
     [
         ({"rules": "chess"}, "There are no rules chess"),
-        ({"rules": "gurps", "sample": "waterloo"}, "gurps has no sample waterloo. It has: great-war"),
+        ({"rules": "gurps", "sample": "waterloo"}, "gurps has no sample waterloo. It has: magic, great-war"),
     ],
 )
 def test_the_command_says_what_there_is(db: None, wrong: dict[str, str], text: str) -> None:

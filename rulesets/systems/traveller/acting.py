@@ -1,6 +1,6 @@
 """Minor actions: moving, aiming, a new stance, reloading (F3, F4, F18)."""
 
-from rulesets.engine import EVERYONE, Audience, Table
+from rulesets.engine import Table
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.kinds import Act, Do, Fate, Minor, State
 from rulesets.systems.traveller.orders import HeroOrders, UnitOrders, Way
@@ -17,20 +17,16 @@ def minor_actions(
         if one is Minor.MOVE:
             _move(field, table, fighter, order)
         elif one is Minor.AIM:
-            _aim(table, fighter, order)
+            _aim(field, table, fighter, order)
         elif one is Minor.STANCE and order.stance is not fighter.stance:
             fighter.stance = order.stance
             fighter.still()
-            table.tell("stance_taken", fighter, to=_eyes(fighter), stance=fighter.stance)
+            table.tell("stance_taken", fighter, to=field.eyes(fighter), stance=fighter.stance)
         elif one is Minor.RELOAD:
-            _reload(table, fighter, order)
+            _reload(field, table, fighter, order)
     if fighter.moved:
         kind, goal = _whither(field, fighter, order)
-        table.tell(kind, fighter, to=_eyes(fighter), metres=fighter.moved, goal=goal)
-
-
-def _eyes(fighter: Unit | Hero) -> Audience:
-    return fighter.sees_to if isinstance(fighter, Unit) else EVERYONE
+        table.tell(kind, fighter, to=field.eyes(fighter), metres=fighter.moved, goal=goal)
 
 
 def _allowed(fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> int:
@@ -77,16 +73,16 @@ def _whither(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroO
     return ("moved_away" if order.way is Way.AWAY else "moved_toward"), order.toward or ""
 
 
-def _aim(table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
+def _aim(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
     if not order.target:
         return
     same = fighter.aim_target == order.target
     fighter.aim = min(MOST_AIM, fighter.aim + 1) if same else 1
     fighter.aim_target = order.target
-    table.tell("aims", fighter, to=_eyes(fighter), target=order.target, aim=fighter.aim)
+    table.tell("aims", fighter, to=field.eyes(fighter), target=order.target, aim=fighter.aim)
 
 
-def _reload(table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
+def _reload(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
     """One minor action of as many as the weapon needs."""
     arms = fighter.sheet.arms
     key = order.weapon if order.weapon in arms else next(iter(arms), "")
@@ -99,4 +95,4 @@ def _reload(table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) 
     )
     if ready:
         fighter.spent = tuple(row for row in fighter.spent if row[0] != key)
-    table.tell("reloaded" if ready else "reloads", fighter, to=_eyes(fighter), weapon=arms[key].name)
+    table.tell("reloaded" if ready else "reloads", fighter, to=field.eyes(fighter), weapon=arms[key].name)

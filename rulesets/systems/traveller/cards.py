@@ -42,13 +42,16 @@ def cards(field: Battlefield) -> list[Card]:
 def _side(field: Battlefield, side: Side) -> list[Card]:
     units = [unit for unit in field.units.values() if unit.side == side.id and unit.state is not State.WITHIN]
     now, start = sum(unit.endurance for unit in units), sum(unit.start for unit in units)
-    standing = sum(unit.fights for unit in units)
+    standing = [unit for unit in units if unit.fights]
+    in_sight = [unit for unit in standing if not unit.unseen]
     status = "fights" if standing else "gone"
-    lines = (("Units", str(standing)),)
     card = (side.id, "side", side.sheet.name, side.id, status)
+    exact, rough = (now, start), crowd(sum(unit.endurance for unit in in_sight))
+    if not in_sight and standing:
+        rough = "?"
     return [
-        Card(*card, (now, start), lines, people_of(side.id)),
-        Card(*card, crowd(sum(unit.endurance for unit in units if unit.fights)), lines, others_than(side.id)),
+        Card(*card, exact, (("Units", str(len(standing))),), people_of(side.id)),
+        Card(*card, rough, (("Units", str(len(in_sight))),), others_than(side.id)),
     ]
 
 
@@ -133,7 +136,10 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     rough = hero.fate if hero.fate not in (Fate.FIT, Fate.WOUNDED) else Fate.FIT
     card = (hero.id, "hero", sheet.name, hero.side)
     place = place_of(field, hero) if hero.zone and hero.fights else None
+    exact = Card(*card, hero.fate.value, (sum(now), sum(full)), tuple(own), people_of(hero.side), place)
+    if not field.is_here(hero):
+        return [exact]
     return [
-        Card(*card, hero.fate.value, (sum(now), sum(full)), tuple(own), people_of(hero.side), place),
+        exact,
         Card(*card, rough.value, None, (), others_than(hero.side), place),
     ]

@@ -1,11 +1,11 @@
 """What single people do beside the fighting: tasks of a unit, deeds of a hero, judged by the GM."""
 
-from rulesets.engine import GM, Part, Table
+from rulesets.engine import EVERYONE, GM, Part, Table
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.harm import award, counted, full_of, lose, scores_of
 from rulesets.systems.traveller.harm import fate_of as fate_by
 from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Task
-from rulesets.systems.traveller.leading import inspire, rally
+from rulesets.systems.traveller.leading import inspire, quieter, rally
 from rulesets.systems.traveller.orders import Judged, Outcome
 from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
 from rulesets.systems.traveller.tables import DEEDS, DIFFICULTY, SUCCESS, characteristic_dm
@@ -33,19 +33,19 @@ def hero_acts(field: Battlefield, table: Table, hero: Hero) -> None:
             level = hero.sheet.level(order.kind.value)
             _try(field, table, hero, order.kind, order.deed, level, _character(hero, order.kind))
         case Do.FLEE:
-            table.tell("hides", hero)
+            table.tell("hides", hero, to=field.eyes(hero))
             award(field, table, hero, Deed.FLED)
         case _:
-            table.tell("stands_by", hero)
+            table.tell("stands_by", hero, to=field.eyes(hero))
 
 
 def lead(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
     """A hero takes over a unit, from his next turn on (R20)."""
     if unit.side != hero.side or not unit.fights:
-        table.tell("stands_by", hero)
+        table.tell("stands_by", hero, to=field.eyes(hero))
         return
     unit.leader, unit.led = hero.id, True
-    table.tell("took_over", hero, unit=unit.id)
+    table.tell("took_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)
 
 
 def first_aid(field: Battlefield, table: Table, hero: Hero, patient: Hero) -> None:
@@ -85,19 +85,20 @@ def _try(
 ) -> None:
     """The game master says what it takes, dice fall, and he says what comes of it."""
     part = Part(one, kind.value)
-    what = text or kind.value
-    table.tell("tries", one, what=what)
-    [said] = table.ask("judged", [part], Judged, to=GM)
-    thrown = roll(table, "misc", part, _luck(field, one), why="misc")
+    what, eyes = text or kind.value, field.eyes(one)
+    hidden = eyes != EVERYONE
+    table.tell("tries", one, to=eyes, what=what)
+    [said] = table.ask("judged", [part], Judged, to=GM, secret=hidden)
+    thrown = roll(table, "misc", part, _luck(field, one), why="misc", eyes=eyes)
     lines = [
         ("Skill, untrained" if level is None else "Skill", level_or_untrained(level)),
         *counted(("Character", dm), ("Difficulty", DIFFICULTY[said.difficulty]), ("Other", said.dm)),
         *burdens(one),
     ]
-    total = table.tally("misc_total", part, thrown, *lines, label="Dice")
-    worked = table.verdict("worked", part, total >= SUCCESS)
-    table.tell("tried", one, worked=worked, effect=total - SUCCESS, what=what)
-    [outcome] = table.ask("outcome", [part], Outcome, to=GM)
+    total = table.tally("misc_total", part, thrown, *lines, label="Dice", audience=eyes)
+    worked = table.verdict("worked", part, total >= SUCCESS, audience=eyes)
+    table.tell("tried", one, to=eyes, worked=worked, effect=total - SUCCESS, what=what)
+    [outcome] = table.ask("outcome", [part], Outcome, to=GM, secret=hidden)
     _come_of(field, table, one, outcome)
 
 

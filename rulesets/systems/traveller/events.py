@@ -110,7 +110,7 @@ def _arrive(field: Battlefield, table: Table) -> None:
     for unit in field.units.values():
         if unit.state is State.AWAY and unit.sheet.arrives <= field.round:
             unit.state = State.STEADY
-            table.tell("arrived", unit)
+            table.tell("arrived", unit, to=unit.sees_to)
     fresh = [one for one in field.actors if not one.rolled]
     if fresh:
         roll_initiative(field, table, fresh)

@@ -223,6 +223,14 @@ class Battlefield(Field):
     def is_here(self, hero: Hero) -> bool:
         return hero.unit not in self.units or self.units[hero.unit].state is not Stand.AWAY
 
+    def eyes(self, fighter: "Unit | Hero") -> Audience:
+        """Who may see what he does: a hero in a crowd out of sight is as hidden as his unit."""
+        if isinstance(fighter, Unit):
+            return fighter.sees_to
+        unit = self.units.get(fighter.unit)
+        hidden = unit and unit.unseen and unit.fights and not (fighter.exposed or fighter.zone)
+        return people_of(fighter.side) if hidden or not self.is_here(fighter) else EVERYONE
+
     def hostile(self, one: str, other: str) -> bool:
         return (one, other) in self.muster.hostile
 

@@ -50,21 +50,23 @@ def initiative(field: Battlefield, table: Table) -> None:
         prepared = is_prepared(field, fighter)
         fighter.surprised = not prepared and any(field.hostile(fighter.side, side) for side in ambushed)
         if fighter.surprised:
-            table.tell("surprised", fighter)
+            table.tell("surprised", fighter, to=field.eyes(fighter))
 
 
 def roll_initiative(field: Battlefield, table: Table, fighters: Sequence[Unit | Hero]) -> None:
     """Those who are here roll; full ties are broken by a die, again and again."""
     rolling = [one for one in fighters if not is_prepared(field, one)]
-    rolls = table.throw("initiative", rolling, "2d6", why="initiative")
+    rolls = table.throw("initiative", rolling, "2d6", why="initiative", seen_by=field.eyes)
     thrown = {one.id: roll for one, roll in zip(rolling, rolls, strict=True)}
     for one in fighters:
         lines, base = _initiative_lines(field, one), thrown.get(one.id, READY)
         label = "Ambush" if one.id not in thrown else "Dice"
-        one.initiative, one.rolled = table.tally("initiative_total", one, base, *lines, label=label), True
+        eyes = field.eyes(one)
+        one.initiative = table.tally("initiative_total", one, base, *lines, label=label, audience=eyes)
+        one.rolled = True
     _break_ties(field, table)
     for one in sorted(fighters, key=lambda fighter: rank(field, fighter)):
-        table.tell("initiative_rolled", one, initiative=one.initiative)
+        table.tell("initiative_rolled", one, to=field.eyes(one), initiative=one.initiative)
 
 
 def _initiative_lines(field: Battlefield, one: Unit | Hero) -> list[tuple[str, int]]:
@@ -112,7 +114,8 @@ def _break_ties(field: Battlefield, table: Table) -> None:
         if not tied:
             return
         kind = "init_tie" if not n else f"init_tie_{n}"
-        for one, die in zip(tied, table.throw(kind, tied, "1d6", why="init_tie"), strict=True):
+        dice = table.throw(kind, tied, "1d6", why="init_tie", seen_by=field.eyes)
+        for one, die in zip(tied, dice, strict=True):
             one.tie = one.tie * 7 + die
 
 

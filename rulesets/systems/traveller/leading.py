@@ -1,6 +1,6 @@
 """What leaders do for others: rally, inspire (F3, F10)."""
 
-from rulesets.engine import Table
+from rulesets.engine import EVERYONE, Audience, Table
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.harm import counted
 from rulesets.systems.traveller.kinds import DOWN, Luck, State
@@ -19,6 +19,11 @@ def leadership_of(field: Battlefield, fighter: Unit | Hero) -> tuple[int | None,
     return lead.leadership, lead.dm
 
 
+def quieter(one: Audience, other: Audience) -> Audience:
+    """Where one of two is out of sight, both are."""
+    return other if one == EVERYONE else one
+
+
 def reaches(by: Fighter, whom: Fighter) -> bool:
     """A unit that is cut off hears its own leader and those with it alone (R21)."""
     outside = by is not whom and not (isinstance(by, Hero) and by.unit == whom.id)
@@ -27,7 +32,15 @@ def reaches(by: Fighter, whom: Fighter) -> bool:
 
 
 def rally_total(
-    table: Table, by: Fighter, thrown: int, *, leadership: int | None, dm: int, state: State, other: int = 0
+    table: Table,
+    by: Fighter,
+    thrown: int,
+    *,
+    leadership: int | None,
+    dm: int,
+    state: State,
+    other: int = 0,
+    eyes: Audience = EVERYONE,
 ) -> int:
     """Nothing else counts for a rally: neither shaken nor reactions."""
     title = "Leadership, untrained" if leadership is None else "Leadership"
@@ -39,6 +52,7 @@ def rally_total(
         ("Character", dm),
         *counted(("Broken", RALLY.get(state, 0)), ("Other", other)),
         label="Dice",
+        audience=eyes,
     )
 
 
@@ -49,15 +63,16 @@ def rallied(state: State, total: int) -> State:
 
 def rally(field: Battlefield, table: Table, by: Unit | Hero, unit: Unit) -> None:
     if unit.state not in RALLY or not unit.fights or not reaches(by, unit):
-        table.tell("rally_in_vain", by, unit=unit.id)
+        table.tell("rally_in_vain", by, to=field.eyes(by), unit=unit.id)
         return
     leadership, dm = leadership_of(field, by)
-    thrown = roll(table, "rally", by, _luck(field, by), why="rally")
-    total = rally_total(table, by, thrown, leadership=leadership, dm=dm, state=unit.state)
+    eyes = quieter(field.eyes(by), unit.sees_to)
+    thrown = roll(table, "rally", by, _luck(field, by), why="rally", eyes=eyes)
+    total = rally_total(table, by, thrown, leadership=leadership, dm=dm, state=unit.state, eyes=eyes)
     before = unit.state
-    unit.state = table.verdict("rallied", by, rallied(before, total))
+    unit.state = table.verdict("rallied", by, rallied(before, total), audience=eyes)
     kind = "rally_worked" if unit.state is not before else "rally_failed"
-    table.tell(kind, unit, because=(), by=by.id, state=unit.state)
+    table.tell(kind, unit, to=eyes, because=(), by=by.id, state=unit.state)
 
 
 def _luck(field: Battlefield, by: Fighter) -> Luck:
@@ -67,12 +82,14 @@ def _luck(field: Battlefield, by: Fighter) -> Luck:
 def inspire(field: Battlefield, table: Table, by: Unit | Hero, whom: Unit | Hero) -> None:
     """Leadership: a positive Effect lifts initiative for one turn."""
     if whom is by or not reaches(by, whom) or not whom.fights:
-        table.tell("inspire_in_vain", by, whom=whom.id)
+        table.tell("inspire_in_vain", by, to=field.eyes(by), whom=whom.id)
         return
     leadership, dm = leadership_of(field, by)
-    thrown = roll(table, "inspire", by, _luck(field, by), why="inspire")
+    eyes = quieter(field.eyes(by), field.eyes(whom))
+    thrown = roll(table, "inspire", by, _luck(field, by), why="inspire", eyes=eyes)
     title = "Leadership, untrained" if leadership is None else "Leadership"
     lines = [(title, level_or_untrained(leadership)), ("Character", dm), *burdens(by)]
-    effect = table.tally("inspire_total", by, thrown, *lines, label="Dice") - SUCCESS
+    effect = table.tally("inspire_total", by, thrown, *lines, label="Dice", audience=eyes) - SUCCESS
     whom.lift = max(0, effect)
-    table.tell("inspired" if effect > 0 else "not_inspired", whom, by=by.id, effect=max(0, effect))
+    kind = "inspired" if effect > 0 else "not_inspired"
+    table.tell(kind, whom, to=eyes, by=by.id, effect=max(0, effect))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.engine import Line, Part, Table
+from rulesets.engine import EVERYONE, Audience, Line, Part, Table
 from rulesets.systems.traveller.field import Battlefield, Ground, Unit
 from rulesets.systems.traveller.kinds import DOWN, Campaign, MoraleChecks, State, Trigger
 from rulesets.systems.traveller.tables import (
@@ -41,14 +41,20 @@ def morale(field: Battlefield, table: Table) -> None:
         return
     each = field.muster.options.morale_checks is MoraleChecks.EACH
     for unit in wavering:
-        table.tell("wavers", unit, triggers=tuple(tried[unit.id]))
+        table.tell("wavers", unit, to=unit.sees_to, triggers=tuple(tried[unit.id]))
     checks = [(unit, found) for unit in wavering for found in _shocks(tried[unit.id], each=each)]
     subjects = [Part(unit, found[0].value) if each else unit for unit, found in checks]
-    rolls = table.throw("morale", subjects, "2d6", why="morale")
+    rolls = table.throw("morale", subjects, "2d6", why="morale", seen_by=_eyes)
     for (unit, found), subject, dice in zip(checks, subjects, rolls, strict=True):
         waver(field, table, unit, subject, found, dice)
     for unit in wavering:
         unit.called = None
+
+
+def _eyes(subject: Unit | Part) -> Audience:
+    """Who may see how it is tried: of a unit out of sight, its own people."""
+    unit = subject.whole if isinstance(subject, Part) else subject
+    return unit.sees_to if isinstance(unit, Unit) else EVERYONE
 
 
 def _shocks(found: list[Trigger], *, each: bool) -> list[list[Trigger]]:
@@ -145,11 +151,12 @@ def waver(
         Line(TRIGGER_WORDS[worst], difficulty_of(unit, worst), "Reason"),
         *mood_of(field, unit),
     ]
-    total = table.tally("morale_total", subject, dice, *lines, label="Dice")
+    eyes = unit.sees_to
+    total = table.tally("morale_total", subject, dice, *lines, label="Dice", audience=eyes)
     unit.heroic = tuple((dm, left - 1) for dm, left in unit.heroic if left > 1)
     before = unit.state
-    unit.state = table.verdict("morale_state", subject, fallen_to(unit.state, total))
+    unit.state = table.verdict("morale_state", subject, fallen_to(unit.state, total), audience=eyes)
     if unit.state is before:
-        table.tell("stood_fast", unit, state=unit.state)
+        table.tell("stood_fast", unit, to=eyes, state=unit.state)
     else:
-        table.tell("wavered", unit, state=unit.state)
+        table.tell("wavered", unit, to=eyes, state=unit.state)

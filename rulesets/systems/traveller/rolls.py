@@ -1,6 +1,6 @@
 """Checks on two dice, and what of a round weighs on all of them (1.2)."""
 
-from rulesets.engine import Faces, Part, Table
+from rulesets.engine import EVERYONE, Audience, Faces, Part, Table
 from rulesets.systems.traveller.field import Fighter, Unit
 from rulesets.systems.traveller.kinds import Luck, State
 from rulesets.systems.traveller.tables import UNTRAINED
@@ -18,11 +18,19 @@ def dice_for(luck: Luck) -> str:
     return "2d6" if luck is Luck.PLAIN else "3d6"
 
 
-def roll(table: Table, kind: str, of: Fighter | Part, luck: Luck = Luck.PLAIN, *, why: str) -> int:
+def roll(
+    table: Table,
+    kind: str,
+    of: Fighter | Part,
+    luck: Luck = Luck.PLAIN,
+    *,
+    why: str,
+    eyes: Audience = EVERYONE,
+) -> int:
     """Two dice, or three with one dropped."""
     if luck is Luck.PLAIN:
-        return table.throw(kind, [of], "2d6", why=why)[0]
-    return kept(table.faces(kind, [of], dice_for(luck), why=why)[0], luck)
+        return table.throw(kind, [of], "2d6", why=why, seen_by=eyes)[0]
+    return kept(table.faces(kind, [of], dice_for(luck), why=why, seen_by=eyes)[0], luck)
 
 
 def level_or_untrained(level: int | None) -> int:

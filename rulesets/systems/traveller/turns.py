@@ -31,7 +31,7 @@ def turn(field: Battlefield, table: Table) -> None:
             [fighter] if isinstance(fighter, Hero) else [],
         )
         if isinstance(fighter, Unit) and fighter.delayed and to_act(field)[:1] != [fighter]:
-            table.tell("delays", fighter, initiative=fighter.present)
+            table.tell("delays", fighter, to=fighter.sees_to, initiative=fighter.present)
             return
     fighter.acted, fighter.moved = True, 0
     if isinstance(fighter, Hero):
@@ -45,7 +45,7 @@ def _unit_turn(field: Battlefield, table: Table, unit: Unit) -> None:
     if unit.state is State.BROKEN:
         unit.moved = flee(field, unit)
         unit.still()
-        table.tell("flees", unit, metres=unit.moved)
+        table.tell("flees", unit, to=unit.sees_to, metres=unit.moved)
         if unit.orders.act is Act.RALLY:
             rally(field, table, unit, unit)
         return
@@ -83,6 +83,6 @@ def _hero_turn(field: Battlefield, table: Table, hero: Hero) -> None:
     elif order.do is not Do.NONE:
         hero_acts(field, table, hero)
     elif not order.minors:
-        table.tell("stands_by", hero)
+        table.tell("stands_by", hero, to=field.eyes(hero))
     if first:
         minor_actions(field, table, hero, order)

@@ -1,0 +1,70 @@
+"""What the other side learns of those who are out of sight, or not on the field yet."""
+
+from typing import Any
+
+from rulesets.engine import Card, Event, Played, seen, viewer
+from rulesets.systems.traveller.cards import cards
+from rulesets.systems.traveller.field import Battlefield
+from rulesets.systems.traveller.kinds import State
+from tests.rulesets.systems.traveller.play import field_of, ready, turns, until
+
+REDS, BLUES = "reds-foot", "blues-foot"
+ENEMY = viewer("side:blues", "commander:blues")
+FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
+HIDDEN: dict[str, Any] = {"situation": {"unseen": [REDS]}}
+
+
+def card(field: Battlefield, id: str) -> Card | None:
+    return next((one for one in seen(cards(field), ENEMY) if one.id == id), None)
+
+
+def heard(played: Played[Any]) -> list[str]:
+    """What the enemy gets of a phase: events, numbers, verdicts."""
+    return [one.kind for one in seen(played.said, ENEMY) if isinstance(one, Event) or hasattr(one, "kind")]
+
+
+def test_the_strength_of_a_hidden_force_is_a_question_mark() -> None:
+    side = card(ready(**HIDDEN), "reds")
+    assert side
+    assert (side.strength, side.lines, side.status) == ("?", (("Units", "0"),), "fights")
+
+
+def test_a_force_in_part_out_of_sight_shows_the_rest() -> None:
+    units = [{"id": id, "side": side} for id, side in ((REDS, "reds"), ("more", "reds"), (BLUES, "blues"))]
+    side = card(ready(units=units, **HIDDEN), "reds")
+    assert side
+    assert (side.strength, side.lines) == ("about forty", (("Units", "1"),))
+
+
+def test_tasks_of_a_unit_out_of_sight_are_its_own_business() -> None:
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"tasks": [{"kind": "stealth", "level": 1}]}}
+    open_, hidden = turns(ready(said), said)[0], turns(ready(said, **HIDDEN), said)[0]
+    assert {"tries", "misc_total", "worked", "tried"} <= set(heard(open_))
+    assert heard(hidden) == []
+
+
+def test_flight_and_retreat_of_a_unit_out_of_sight_are_its_own_business() -> None:
+    field = ready(FIRST, **HIDDEN)
+    field.units[REDS].state = State.BROKEN
+    assert heard(turns(field)[0]) == []
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"fall_back": True}}
+    field = ready(said, situation={"unseen": [REDS], "distance": 600})
+    played = turns(field, said)[0]
+    assert played.field.units[REDS].state is State.WITHDRAWN
+    assert heard(played) == []
+
+
+def test_a_hero_in_a_unit_out_of_sight_is_hidden_with_it() -> None:
+    egil = {"id": "egil", "side": "reds", "unit": REDS, "leadership": 1}
+    said: dict[str, Any] = {"initiative:egil": [6, 6], "hero_orders:egil": {"do": "inspire", "whom": REDS}}
+    assert heard(turns(ready(said, heroes=[egil], **HIDDEN), said)[0]) == []
+    assert "not_inspired" in heard(turns(ready(said, heroes=[egil]), said)[0])
+
+
+def test_a_hero_with_a_unit_that_has_not_come_has_no_card_for_others() -> None:
+    units = [{"id": "late", "side": "reds", "arrives": 2}, {"id": REDS, "side": "reds"}]
+    units.append({"id": BLUES, "side": "blues"})
+    field = until(field_of(units=units, heroes=[{"id": "egil", "side": "reds", "unit": "late"}]), "orders")
+    assert card(field, "egil") is None
+    assert any(one.id == "egil" for one in seen(cards(field), viewer("side:reds")))
+    assert card(until(until(field, "close"), "events"), "egil")

@@ -6,7 +6,7 @@ from rulesets.engine import Options, Problem, Table
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.kinds import Act, Do, MapMode, Minor, Mode, OrdersMode, Stance, State
 from rulesets.systems.traveller.orders import Flight, HeroOrders, Moves, UnitOrders, Way
-from rulesets.systems.traveller.positions import allowance, is_clear, metres, spot_of
+from rulesets.systems.traveller.positions import allowance, metres, spot_of
 from rulesets.systems.traveller.tables import band_of, range_dm
 
 
@@ -155,8 +155,6 @@ def unit_problems(field: Battlefield, unit: Unit, order: UnitOrders) -> Iterator
         yield Problem("whom_is_needed", {"at": "whom"})
     if order.act is Act.RALLY:
         yield from _rally(field, order.whom)
-    if order.fall_back and not is_clear(field, unit):
-        yield Problem("not_clear", {"at": "fall_back", "subject": unit.id})
     if order.delay_to is not None and order.delay_to >= unit.present:
         yield Problem("not_later", {"at": "delay_to", "n": unit.present})
     kinds = [task.kind for task in order.tasks]

@@ -170,7 +170,7 @@ class UnitOrders(Moves, UnitActs):
     fall_back: bool = Field(
         False,
         title="Leave the field",
-        description="More than 500 m from every enemy.",
+        description="If its turn ends more than 500 m from every enemy, or at a way off.",
         json_schema_extra=MORE,
     )
 

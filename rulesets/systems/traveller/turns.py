@@ -58,9 +58,17 @@ def _unit_turn(field: Battlefield, table: Table, unit: Unit) -> None:
     tasks(field, table, unit)
     if order.act is Act.NONE and not order.minors and not order.tasks:
         table.tell("stands_by", unit, to=unit.sees_to)
-    if order.fall_back and unit.state in (State.STEADY, State.SHAKEN) and is_clear(field, unit):
+    if order.fall_back and unit.state in (State.STEADY, State.SHAKEN):
+        _fall_back(field, table, unit)
+
+
+def _fall_back(field: Battlefield, table: Table, unit: Unit) -> None:
+    """Where a turn ends decides whether a unit may leave (R28)."""
+    if not is_clear(field, unit):
+        table.tell("not_clear", unit, to=unit.sees_to)
+    else:
         unit.state = State.WITHDRAWN
-        table.tell("withdrew", unit)
+        table.tell("withdrew", unit, to=unit.sees_to)
 
 
 def _unit_acts(field: Battlefield, table: Table, unit: Unit) -> None:

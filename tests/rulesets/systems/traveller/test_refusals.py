@@ -52,10 +52,6 @@ def refusals(order: dict[str, Any], key: str = f"orders:{REDS}", **state: Any) -
         ({"act": "rally", "whom": REDS}, "Reds-foot does not need rallying."),
         ({"act": "inspire"}, "Say whom."),
         ({"tasks": [{"kind": "recon"}, {"kind": "recon"}]}, "Only one task of each kind per turn."),
-        (
-            {"fall_back": True},
-            "Reds-foot must be more than 500 m from every enemy, or at a way off the field.",
-        ),
     ],
 )
 def test_orders_that_cannot_stand_are_refused(order: dict[str, Any], said: str) -> None:

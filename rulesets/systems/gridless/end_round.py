@@ -1,6 +1,6 @@
 """Step 13, End of the round: the fallen bleed, who changes unit arrives, the battle may end (F14, F16)."""
 
-from rulesets.engine import GM, Table
+from rulesets.engine import GM, Table, others_than, people_of
 from rulesets.systems.gridless.contribution import stabilise
 from rulesets.systems.gridless.damage import dead_below, hurt, stands
 from rulesets.systems.gridless.field import Battlefield, Ground, Hero
@@ -41,10 +41,14 @@ def _bleed_out(field: Battlefield, table: Table) -> None:
         if hero.status is Status.FALLEN and hero.fell_in == field.round and hero.hp > dead_below(field, hero)
     ]
     dice = [f"{hero.hp - dead_below(field, hero)}d10" for hero in down]
-    for hero, faces in zip(down, table.faces("stabilize", down, dice, why="stabilize"), strict=True):
+    rolls = table.faces(
+        "stabilize", down, dice, why="stabilize", seen_by=lambda hero: people_of(hero.faction)
+    )
+    for hero, faces in zip(down, rolls, strict=True):
         bled = stabilise(hero.hp, dead_below(field, hero), faces)
         hero.hp = bled.points
-        table.tell("bled", hero, result=bled.status, left=hero.hp)
+        table.tell("bled", hero, to=people_of(hero.faction), result=bled.status, left=hero.hp)
+        table.tell("bled_seen", hero, to=others_than(hero.faction), result=bled.status)
         if bled.status == "dead":
             stands(field, table, hero, Status.DEAD)
 

@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable
 
-from rulesets.engine import EVERYONE, GM, GM_ONLY, Problem, Table, commander
+from rulesets.engine import (
+    EVERYONE,
+    GM,
+    GM_ONLY,
+    Audience,
+    Problem,
+    Table,
+    commander,
+    others_than,
+    people_of,
+)
 from rulesets.systems.gridless.damage import heal
 from rulesets.systems.gridless.field import NO_ORDERS, Battlefield, Ground, Hero, Unit
 from rulesets.systems.gridless.kinds import Decision, Happening, Stand, Status
@@ -111,15 +121,23 @@ def happen(field: Battlefield, table: Table, one: Incident) -> None:
         case Happening.SWITCH if one.faction:
             _switch(field, table, unit, hero, one)
         case Happening.NEW_GENERAL if unit and hero:
-            appoint(field, table, unit, hero)
+            appoint(field, table, unit, hero, to)
         case Happening.HERO_JOINS if hero:
             _joins(field, table, hero, one)
         case Happening.HERO_LEAVES if hero:
             leaves(field, hero)
             table.tell("left_the_field", hero, to=to)
         case Happening.HEAL if hero:
-            healed = heal(field, hero, one.delta)
-            table.tell("healed", hero, to=to, points=healed, left=hero.hp)
+            _heals(field, table, hero, one)
+
+
+def _heals(field: Battlefield, table: Table, hero: Hero, one: Incident) -> None:
+    """His hit points are his own side's affair."""
+    points = heal(field, hero, one.delta)
+    mine = GM_ONLY if one.secret else people_of(hero.faction)
+    table.tell("healed", hero, to=mine, points=points, left=hero.hp)
+    if not one.secret:
+        table.tell("healed_seen", hero, to=others_than(hero.faction))
 
 
 def _tokens(field: Battlefield, table: Table, unit: Unit, one: Incident) -> None:
@@ -140,15 +158,15 @@ def _tokens(field: Battlefield, table: Table, unit: Unit, one: Incident) -> None
     if not one.casualties:
         unit.non_casualty += lost
     table.tell("tokens_lost_to_event", unit, to=to, tokens=lost)
-    wiped_out(table, unit)
+    wiped_out(table, unit, to)
 
 
-def wiped_out(table: Table, unit: Unit) -> None:
+def wiped_out(table: Table, unit: Unit, to: Audience = EVERYONE) -> None:
     """A unit without tokens is destroyed, an objective breached."""
     if unit.tokens or unit.stand is not Stand.FIGHTING:
         return
     unit.stand = Stand.BREACHED if unit.sheet.objective else Stand.DESTROYED
-    table.tell("fell_apart", unit, stand=unit.stand)
+    table.tell("fell_apart", unit, to=to, stand=unit.stand)
 
 
 def _switch(field: Battlefield, table: Table, unit: Unit | None, hero: Hero | None, one: Incident) -> None:
@@ -167,6 +185,7 @@ def _switch(field: Battlefield, table: Table, unit: Unit | None, hero: Hero | No
 
 
 def _joins(field: Battlefield, table: Table, hero: Hero, one: Incident) -> None:
+    to = GM_ONLY if one.secret else EVERYONE
     if hero.status in (Status.AWAY, Status.GONE):
         hero.status = Status.FIT if hero.hp > 0 else Status.FALLEN
     if one.unit and one.unit != hero.unit and field.units[one.unit].faction == hero.faction:
@@ -176,9 +195,9 @@ def _joins(field: Battlefield, table: Table, hero: Hero, one: Incident) -> None:
         unit = field.units[hero.unit]
         unit.general = unit.general or hero.id
     if hero.unit:
-        table.tell("hero_joined", hero, unit=hero.unit)
+        table.tell("hero_joined", hero, to=to, unit=hero.unit)
     else:
-        table.tell("hero_came", hero)
+        table.tell("hero_came", hero, to=to)
 
 
 def tell_condition(table: Table, condition: Condition) -> None:
@@ -215,12 +234,12 @@ def _able(field: Battlefield, unit: Unit) -> list[str]:
     return [hero.id for hero in field.of_unit(unit.id) if hero.is_fit]
 
 
-def appoint(field: Battlefield, table: Table, unit: Unit, hero: Hero) -> None:
+def appoint(field: Battlefield, table: Table, unit: Unit, hero: Hero, to: Audience = EVERYONE) -> None:
     """A fit hero of the unit takes over (R16)."""
     if not hero.is_fit or hero.unit != unit.id or hero.faction != unit.faction:
         return
     unit.general, unit.since = hero.id, field.round
-    table.tell("took_command", unit, hero=hero.id)
+    table.tell("took_command", unit, to=to, hero=hero.id)
 
 
 def stranded(field: Battlefield) -> list[Hero]:

@@ -7,7 +7,7 @@ import pytest
 from rulesets.engine import Card, seen, viewer
 from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.field import Battlefield
-from rulesets.systems.gridless.kinds import Tier
+from rulesets.systems.gridless.kinds import Bleeding, Status, Tier
 from rulesets.systems.gridless.known import known
 from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, told, total, until
 
@@ -190,3 +190,40 @@ def test_what_is_wrong_with_a_muster_is_said_at_its_place() -> None:
     assert wrong(units=UNITS, heroes=HEROES, situation=steep) == {
         ("condition_out_of_range", "situation.conditions.0.value")
     }
+
+
+def test_hit_points_after_healing_and_bleeding_are_told_to_ones_own_side_alone() -> None:
+    field = fogged()
+    field.heroes["bo"].hp = 3
+    heals = {"events:field": {"events": [{"kind": "heal", "hero": "bo", "delta": 4}]}}
+    played = step(field, "events", heals)
+    assert [one.facts.get("left") for one in told(played, "healed")] == [7]
+    assert not told(played, "healed")[0].audience.includes(GOLD)
+    assert told(played, "healed_seen")[0].audience.includes(GOLD)
+    field = fogged()
+    field.muster = field.muster.model_copy(
+        update={"options": field.muster.options.model_copy(update={"bleeding": Bleeding.STRICT})}
+    )
+    bo = field.heroes["bo"]
+    bo.hp, bo.status, bo.fell_in = -2, Status.FALLEN, 1
+    ended = step(field, "end_round", {"stabilize:bo": [10] + [1] * 7})
+    assert ended.requests["stabilize:bo"].seen_by(GOLD) is None
+    assert not told(ended, "bled")[0].audience.includes(GOLD)
+    assert set(told(ended, "bled_seen")[0].facts) == {"result"}
+
+
+@pytest.mark.parametrize(
+    ("event", "kind"),
+    [
+        ({"kind": "hero_joins", "hero": "leo", "unit": "lions"}, "hero_joined"),
+        ({"kind": "new_general", "hero": "leo", "unit": "lions"}, "took_command"),
+        ({"kind": "tokens", "unit": "foxes", "delta": -4}, "fell_apart"),
+        ({"kind": "heal", "hero": "leo", "delta": 2}, "healed"),
+    ],
+)
+def test_a_secret_event_is_told_to_game_masters_alone(event: dict[str, Any], kind: str) -> None:
+    for secret in (True, False):
+        played = step(fogged(), "events", {"events:field": {"events": [event | {"secret": secret}]}})
+        [one] = told(played, kind)
+        assert one.audience.includes(viewer("gm"))
+        assert one.audience.includes(GOLD) is not secret

@@ -114,7 +114,8 @@ def _in_the_open(field: Battlefield, unit: Unit) -> Lines:
     shown = [("Aims at", aims)] if not unit.sheet.objective else []
     shown.append(("Threat", str(unit.threat)))
     if not unit.sheet.objective:
-        shown.append(("Advantage", f"{unit.ahead}, needs {unit.dc}" if unit.ahead else "none"))
+        needs = str(unit.dc).replace("-", "\u2212")
+        shown.append(("Advantage", f"{unit.ahead}, needs {needs}" if unit.ahead else "none"))
     return tuple(shown)
 
 

@@ -12,7 +12,7 @@ from rulesets.systems.gridless.orders import Magnitude, OtherEffect
 from rulesets.systems.gridless.spirit import Memory
 from rulesets.systems.gridless.tables import REST_VITALITY
 from rulesets.systems.gridless.teams import leaves, leaves_unit
-from rulesets.systems.gridless.tokens import advantage, in_proportion, threat_on
+from rulesets.systems.gridless.tokens import advantage, battle_dc, in_proportion, threat_on
 from rulesets.systems.gridless.words import distinct
 
 
@@ -221,3 +221,4 @@ def _measure(field: Battlefield, table: Table, unit: Unit, aims: dict[str, dict[
             label="Strength",
             least=advantage(0, 0),
         )
+        unit.dc = battle_dc(unit.ahead)

@@ -20,6 +20,7 @@ from rulesets.systems.gridless.orders import Events, Join, NewGeneral
 from rulesets.systems.gridless.situation import Condition, Incident
 from rulesets.systems.gridless.tables import MOST_TOKENS
 from rulesets.systems.gridless.teams import go_over, leaves, leaves_unit
+from rulesets.systems.gridless.tokens import battle_dc
 
 NEEDS: dict[Happening, tuple[str, ...]] = {
     Happening.REINFORCE: ("unit",),
@@ -61,7 +62,7 @@ def new_round(field: Battlefield) -> None:
     for unit in field.units.values():
         unit.aims, unit.tie_order, unit.bonuses = (), (), ()
         unit.threat = unit.ahead = unit.modifier = unit.lost = unit.hiding = unit.shaken = unit.margin = 0
-        unit.strength, unit.decision = 0, Decision.NONE
+        unit.strength, unit.decision, unit.dc = 0, Decision.NONE, battle_dc(0)
     for hero in field.heroes.values():
         hero.order, hero.used, hero.bonus, hero.extra_percent = NO_ORDERS, 0, 0, 0
         hero.counts, hero.percent, hero.double, hero.was_down = None, 0, False, False

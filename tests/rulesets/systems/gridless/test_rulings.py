@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.kinds import Decision, Stand, Status
 from tests.rulesets.systems.gridless.beasts import HEROES, THREE, ordered, three
 from tests.rulesets.systems.gridless.play import field_of, lines, problems, step, told, total, until, verdict
@@ -364,3 +365,12 @@ def test_a_general_who_arrives_leads_his_unit_if_nobody_else_does() -> None:
     field = three(heroes=[one | {"arrives": 2} if one["id"] == "leo" else one for one in HEROES])
     field.round = 2
     assert step(field, "events").field.units["lions"].general == "leo"
+
+
+def test_a_card_shows_the_dc_of_this_round_from_the_clash_on() -> None:
+    field = until(three(), "clash", {"allocate:lions": {"targets": {}}, "allocate:tigers": {"targets": {}}})
+    assert (field.units["bears"].ahead, field.units["bears"].dc) == (12, -2)
+    bears = [one for one in RULES.cards(field) if one.id == "bears"]
+    assert all(("Advantage", "12, needs −2") in one.lines for one in bears)
+    field.round = 2
+    assert step(field, "events").field.units["bears"].dc == 10

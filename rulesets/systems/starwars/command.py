@@ -141,40 +141,55 @@ def spent(
         return {}
     found: dict[str, list[Cost]] = {officer.id: [] for officer in officers_of(field, force.id)}
     found[chief.id].append(Cost("Tactics", force.attempts))
-    for officer, cost in [*_given(field, force, orders, chief), *_hasted(field, orders, reactions, chief)]:
+    for officer, cost in _bought(field, force, orders, reactions, chief.id):
         if officer in found:
             found[officer].append(cost)
     for id, costs in found.items():
-        if field.heroes[id].orders.deed:
-            costs.append(Cost("A deed of one’s own", 1))
+        costs += _deed(field, field.heroes[id], orders.commanded)
     return found
 
 
-def _given(
-    field: Battlefield, force: Force, orders: CommandOrders, chief: Hero
+def _deed(field: Battlefield, hero: Hero, commanded: Sequence[str]) -> list[Cost]:
+    """The die for a deed, asked for with the deed; who is then left uncommanded may have none to give."""
+    dares = bool(hero.orders.deed) and dice_of(field, hero, commanded) > 0
+    return [Cost("A deed of one’s own", 1)] if dares else []
+
+
+def buys(field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders) -> bool:
+    """Whether any of this costs a command die, whoever would pay it."""
+    return any(cost.dice for _, cost in _bought(field, force, orders, reactions, ""))
+
+
+def _bought(
+    field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders, chief: str
 ) -> Iterator[tuple[str, Cost]]:
+    yield from _given(field, force, orders, chief)
+    yield from _hasted(field, orders, reactions, chief)
+
+
+def _given(field: Battlefield, force: Force, orders: CommandOrders, chief: str) -> Iterator[tuple[str, Cost]]:
     """Dice for being commanded, for coordination and for bonuses, each from whoever pays it."""
     names, under = field.names, subordinates(field, force.id)
     for one in orders.commanded:
         yield under.get(one, ""), Cost(f"Commands {names.get(one, one)}", 1)
     for group in orders.coordination:
-        yield group.by or chief.id, Cost("Coordinated attack", coordination_cost(group))
+        yield group.by or chief, Cost("Coordinated attack", coordination_cost(group))
     for bonus in orders.bonuses:
-        above = under.get(bonus.to) or chief.id
+        above = under.get(bonus.to) or chief
         yield above, Cost(f"Bonus for {names.get(bonus.to, bonus.to)}", bonus.pips)
 
 
 def _hasted(
-    field: Battlefield, orders: CommandOrders, reactions: ReactionOrders, chief: Hero
+    field: Battlefield, orders: CommandOrders, reactions: ReactionOrders, chief: str
 ) -> Iterator[tuple[str, Cost]]:
     """A die for each unit whose haste is not that of the whole force, whatever its level."""
     names = field.names
     for id, order in orders.units.items():
         if order.haste is not None and order.haste != orders.basic_haste:
-            yield chief.id, Cost(f"Haste for {names.get(id, id)}", 1)
+            yield chief, Cost(f"Haste for {names.get(id, id)}", 1)
     for id, reaction in reactions.units.items():
         if reaction.haste is not None and reaction.haste != reactions.basic_haste:
-            yield chief.id, Cost(f"Reaction haste for {names.get(id, id)}", 1)
+            yield chief, Cost(f"Reaction haste for {names.get(id, id)}", 1)
 
 
 def coordination_cost(group: Coordination) -> int:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rulesets.engine import Problem, Table
 from rulesets.systems.starwars.burdens import does_of
 from rulesets.systems.starwars.command import (
+    buys,
     dice_of,
     haste_of,
     leader_dice,
@@ -216,9 +217,12 @@ def _agrees(field: Battlefield, orders: CommandOrders, group: Coordination) -> b
 def _too_dear(
     field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders, at: str
 ) -> list[Problem]:
-    """Officers who spend more dice than they have (F6)."""
+    """Officers who spend more dice than they have (F6); without a commander there are none (R-30a)."""
     if field.options.ignore_commanders:
         return []
+    if field.chief(force.id) is None:
+        is_free = not buys(field, force, orders, reactions)
+        return [] if is_free else [Problem("nothing_to_buy_with", {"at": at, "side": force.id})]
     found = []
     for id, costs in spent(field, force, orders, reactions).items():
         dice, cost = dice_of(field, field.heroes[id], orders.commanded), sum(one.dice for one in costs)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine import Problem, Table, people_of
-from rulesets.systems.starwars.command import leader_dice, own_pips
+from rulesets.systems.starwars.command import command_dice, leader_dice, officers_of, own_pips
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
 from rulesets.systems.starwars.kinds import Exposure, Level, Status
 from rulesets.systems.starwars.movement import in_time, points_reinforced
@@ -99,7 +99,7 @@ def _arrivals(field: Battlefield, table: Table, now: Now) -> None:
 def heroes(field: Battlefield, table: Table) -> None:
     """Where each person is, what is spent, and which deed is dared (Heroes)."""
     able = able_heroes(field)
-    purses = {hero.id: Purse(hero.character_points, hero.force_points) for hero in able}
+    purses = {hero.id: purse_of(field, hero) for hero in able}
     leading = [hero for hero in able if led_by(field, hero)]
     others = [hero for hero in able if hero not in leading]
     with table.together():
@@ -193,10 +193,25 @@ def _wrong_proposal(field: Battlefield, hero: Hero, said: UnitOrder | None) -> l
 
 
 class Purse(NamedTuple):
-    """What somebody had to spend when he was asked."""
+    """What somebody had to spend when asked."""
 
     points: int
     force: int
+    can_dare: bool
+    """Whether a command die is there for a deed, at best."""
+    can_dare_by_force: bool
+    """The same with a Force Point."""
+
+
+def purse_of(field: Battlefield, hero: Hero) -> Purse:
+    """Only who has others to command pays a die for a deed (R-39)."""
+    pays = not field.options.ignore_commanders and hero in officers_of(field, hero.side)
+    code, hindered = hero.sheet.command_pips, hero.hindered(field.round)
+    plain, doubled = (
+        not pays or command_dice(code, doubled=by_force, hindered=hindered, uncommanded=False) > 0
+        for by_force in (False, True)
+    )
+    return Purse(hero.character_points, hero.force_points, plain, doubled)
 
 
 def _wrong(hero: Hero, purse: Purse, orders: PersonOrders) -> list[Problem]:
@@ -207,6 +222,8 @@ def _wrong(hero: Hero, purse: Purse, orders: PersonOrders) -> list[Problem]:
         found.append(Problem("points_and_force", {"at": "force_point"}))
     if orders.force_point and not purse.force:
         found.append(Problem("no_force_point", {"at": "force_point", "hero": hero.id}))
+    if orders.deed and not (purse.can_dare_by_force if orders.force_point else purse.can_dare):
+        found.append(Problem("no_die_for_deed", {"at": "deed", "hero": hero.id}))
     for name, points in spent.items():
         if points > min(CP_LIMITS[name], purse.points):
             facts = {"hero": hero.id, "n": purse.points, "limit": CP_LIMITS[name]}

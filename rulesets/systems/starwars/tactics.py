@@ -46,8 +46,9 @@ def _forget(field: Battlefield, force: Force) -> None:
 
 def _too_dear(field: Battlefield, force: Force, said: Tactics) -> list[Problem]:
     chief = field.chief(force.id)
-    dice, cost = dice_of(field, chief, ()) if chief else 0, said.anticipate + said.deceive
-    if cost <= dice or not chief:
+    dice, tried = dice_of(field, chief, ()) if chief else 0, said.anticipate + said.deceive
+    cost = tried + bool(chief and chief.orders.deed)
+    if cost <= dice or not chief or not tried:
         return []
     return [Problem("over_command", {"officer": chief.id, "dice": dice, "cost": cost})]
 

@@ -196,6 +196,8 @@ NUMBERS = {
 }
 PROBLEMS = {
     "over_command": "{officer} has {dice} command {dice:die|dice}, {cost} {cost:is|are} spent.",
+    "no_die_for_deed": "No command die is left for a personal action of {hero}.",
+    "nothing_to_buy_with": "{side} has no commander: nothing that costs a command die can be ordered.",
     "over_weapons": "{unit} has only {count:,} {weapon}.",
     "over_people": "{unit} has {size:,} people, {n:,} are ordered to fire.",
     "takes_no_orders": "{unit} does not take orders: {status}.",

@@ -1,0 +1,69 @@
+"""Command dice: what they cannot pay for is refused where it is asked, and nothing locks the battle."""
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.systems.starwars.play import field_of, refused, step, until
+
+IVAN = {"id": "ivan", "side": "blues", "command": "4D", "commands": True}
+DEED = {"what": "I wave the flag.", "effect": "inspire"}
+BOTH = {"anticipate": True, "deceive": True}
+
+
+def chief(command: str) -> dict[str, Any]:
+    return {"id": "boris", "side": "reds", "unit": "reds", "command": command, "commands": True}
+
+
+def test_two_dice_do_not_pay_for_two_attempts_and_a_deed() -> None:
+    field = step(field_of(heroes=[chief("2D"), IVAN]), "heroes", {"hero:boris": {"deed": DEED}}).field
+    assert refused(field, "tactics", {"tactics:reds": BOTH, "tactics:blues": {}}) == ["over_command"]
+    field = step(field, "tactics", {"tactics:reds": {"deceive": True}}).field
+    assert until(field, "resolve").sides["reds"].reacted
+
+
+@pytest.mark.parametrize(("force_point", "found"), [(False, ["no_die_for_deed"]), (True, [])])
+def test_who_has_no_die_dares_nothing(force_point: bool, found: list[str]) -> None:
+    said = {"hero:boris": {"deed": DEED, "force_point": force_point}, "hero:ivan": {}}
+    assert refused(field_of(heroes=[chief("0D+2"), IVAN]), "heroes", said) == found
+
+
+def test_an_officer_whom_nobody_commands_does_not_lock_the_orders() -> None:
+    dagny = {"id": "dagny", "side": "reds", "unit": "reds", "command": "1D"}
+    units = [
+        {"id": "reds", "side": "reds"},
+        {"id": "more", "side": "reds", "superior": "dagny"},
+        {"id": "blues", "side": "blues"},
+    ]
+    field = field_of(units=units, heroes=[{**chief("1D"), "unit": None}, dagny, IVAN])
+    field = step(field, "heroes", {"hero:dagny": {"deed": DEED}}).field
+    orders = {"declaration:reds": {"commanded": ["reds"]}}
+    assert until(step(field, "tactics").field, "reactions", orders).sides["reds"].declared
+
+
+@pytest.mark.parametrize(
+    ("orders", "found"),
+    [
+        ({"units": {"a": {"haste": 1}}}, ["nothing_to_buy_with"]),
+        ({"basic_haste": 1}, []),
+        (
+            {
+                "units": {one: {"fire": {"rifle:blues": 5}} for one in ("a", "b")},
+                "coordination": [{"units": ["a", "b"], "target": "blues", "skill": "blaster"}],
+            },
+            ["nothing_to_buy_with"],
+        ),
+    ],
+)
+def test_a_side_without_a_commander_buys_nothing(orders: dict[str, Any], found: list[str]) -> None:
+    units = [{"id": "a", "side": "reds"}, {"id": "b", "side": "reds"}, {"id": "blues", "side": "blues"}]
+    field = until(field_of(units=units, heroes=[IVAN]), "tactics")
+    assert refused(field, "declare", {"declaration:reds": orders}) == found
+
+
+def test_a_side_without_a_commander_buys_no_reactions_either() -> None:
+    units = [{"id": "a", "side": "reds"}, {"id": "b", "side": "reds"}, {"id": "blues", "side": "blues"}]
+    field = step(until(field_of(units=units, heroes=[IVAN]), "tactics"), "declare").field
+    field = step(step(field, "declare").field, "reactions").field
+    said = {"reactions:reds": {"units": {"a": {"haste": 1}}}}
+    assert refused(field, "reactions", said) == ["nothing_to_buy_with"]

@@ -48,7 +48,7 @@ def options_of(field: Battlefield, hero: Hero) -> Mapping[str, Sequence[str]]:
         "form": [form for form in forms if form is not Form.MAGIC or hero.sheet.caster],
         "opportunity": list(Chance) if banked else [],
         "flow_choice": list(Flow) if _may_choose(field) else [],
-        **({} if names_spells(field, hero) else {"spells": []}),
+        **({} if hero.sheet.caster else {"spells": []}),
         "hunt_target": [one.id for unit in enemies for one in field.of_unit(unit.id)] * bool(banked),
         "rescue": [one.id for one in field.of_unit(hero.unit) if one.status is Status.FALLEN],
         "unit": units,
@@ -61,11 +61,6 @@ def options_of(field: Battlefield, hero: Hero) -> Mapping[str, Sequence[str]]:
 def _may_choose(field: Battlefield) -> bool:
     """Whether anything could lift a flow of battle above 12."""
     return any(one.what is What.FLOW and one.worth > 0 for one in field.conditions)
-
-
-def names_spells(field: Battlefield, hero: Hero) -> bool:
-    """Whether he casts, and pays with spells: where magic costs vitality nobody names them."""
-    return hero.sheet.caster and field.muster.options.spell_system is Spells.SLOTS
 
 
 def _old_friends(field: Battlefield, hero: Hero) -> list[str]:
@@ -84,7 +79,7 @@ def sums(field: Battlefield, hero: Hero, order: HeroOrders) -> list[Sum]:
     found = []
     if order.action is Action.FIGHT and order.form is Form.MAGIC:
         options = field.muster.options
-        if options.spell_system is Spells.SLOTS:
+        if options.spell_system is Spells.SLOTS or order.spells:
             lines = [Line(f"{n}. Spell", level, "Using magic") for n, level in enumerate(order.spells, 1)]
             found.append(Sum("Spell levels", tuple(lines), hero.sheet.level))
         bonus = magic_bonus(
@@ -160,12 +155,13 @@ def _magic(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Proble
         return
     if not hero.sheet.caster:
         yield Problem("no_caster", {"at": "form", "subject": hero.id})
-    elif field.muster.options.spell_system is Spells.SLOTS:
-        if not 1 <= sum(order.spells) <= hero.sheet.level:
-            yield Problem("spell_levels", {"at": "spells", "level": hero.sheet.level})
-    elif field.uses_vitality and order.vitality > hero.vitality:
-        facts = {"at": "vitality", "subject": hero.id, "n": hero.vitality}
-        yield Problem("too_little_vitality", facts)
+        return
+    pays_vitality = field.muster.options.spell_system is Spells.VITALITY
+    least = 0 if pays_vitality else 1  # who pays by points need not name the spells
+    if not least <= sum(order.spells) <= hero.sheet.level:
+        yield Problem("spell_levels", {"at": "spells", "level": hero.sheet.level})
+    if pays_vitality and order.vitality > hero.mana:
+        yield Problem("too_little_vitality", {"at": "vitality", "subject": hero.id, "n": hero.mana})
 
 
 def is_treason(hero: Hero) -> bool:

@@ -148,10 +148,10 @@ def _points(field: Battlefield, hero: Hero) -> Iterator[Change]:
     if not field.uses_vitality:
         if hero.hp != (sheet.hp_max if sheet.hp is None else sheet.hp):
             yield from _change(sheet, "hp", max(-200, hero.hp), "Wounds")
-        return
-    if hero.hp != (sheet.wounds_max if sheet.wounds is None else sheet.wounds):
+    elif hero.hp != (sheet.wounds_max if sheet.wounds is None else sheet.wounds):
         yield from _change(sheet, "wounds", max(-200, hero.hp), "Wounds")
-    if hero.vitality != (sheet.vitality_max if sheet.vitality is None else sheet.vitality):
+    full = sheet.vitality_max if sheet.vitality is None else sheet.vitality
+    if field.counts_vitality and hero.vitality != full:
         yield from _change(sheet, "vitality", hero.vitality, "Spent in the battle")
 
 

@@ -146,7 +146,7 @@ def _of(field: Battlefield, hero: Hero, unit: Unit | None) -> Iterator[tuple[str
         yield ("General of" if field.is_general(hero) else "With"), unit.sheet.name
     if mates := field.mates(hero):
         yield "Beside", ", ".join(one.sheet.name for one in mates)
-    if field.uses_vitality:
+    if field.counts_vitality:
         yield "Vitality", f"{hero.vitality} of {hero.sheet.vitality_max}"
     if hero.opportunity:
         yield "Opportunity", f"{hero.opportunity:+}"

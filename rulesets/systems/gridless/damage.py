@@ -21,7 +21,10 @@ def hurt(field: Battlefield, table: Table, hero: Hero, damage: int, mark: str = 
     """He takes so much, and may fall; `mark` tells several blows of one step apart."""
     if not damage or hero.status is Status.DEAD:
         return
-    hero.hp, hero.vitality = struck(hero.body, damage)
+    if field.uses_vitality:
+        hero.hp, hero.vitality = struck(hero.body, damage)
+    else:
+        hero.hp -= damage
     table.tell("hurt", hero, points=damage)
     left = "hurt_left_vitality" if field.uses_vitality else "hurt_left"
     table.tell(left, hero, to=people_of(hero.faction), left=hero.hp, vitality=hero.vitality)

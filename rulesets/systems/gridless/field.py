@@ -10,7 +10,7 @@ from pydantic import Field as Described
 from rulesets.engine import GM, NOT_DUMPED, Field, Ref, Seat, State, commander, leader, player
 from rulesets.systems.gridless.contribution import Body
 from rulesets.systems.gridless.gathering import GridlessMuster, tokens_of
-from rulesets.systems.gridless.kinds import Action, Decision, Health, Stand, Status, Tier
+from rulesets.systems.gridless.kinds import Action, Decision, Health, Spells, Stand, Status, Tier
 from rulesets.systems.gridless.orders import HeroOrders
 from rulesets.systems.gridless.sheets import GridlessHero, GridlessSide, GridlessUnit
 from rulesets.systems.gridless.situation import Condition, Incident
@@ -185,6 +185,17 @@ class Hero(State):
     def body(self) -> Body:
         return Body(self.hp, self.vitality)
 
+    @property
+    def mana(self) -> int:
+        """What he can pay for magic with, where it costs vitality."""
+        return self.vitality + self.spellpool
+
+    def pays(self, points: int) -> None:
+        """Magic draws on the spellpool first."""
+        pooled = min(points, self.spellpool)
+        self.spellpool -= pooled
+        self.vitality = max(0, self.vitality - points + pooled)
+
 
 @dataclass(frozen=True, slots=True)
 class Team:
@@ -292,7 +303,13 @@ class Battlefield(Field):
 
     @property
     def uses_vitality(self) -> bool:
+        """Whether vitality stands before what a body can lose."""
         return self.muster.options.hp_system is Health.VITALITY
+
+    @property
+    def counts_vitality(self) -> bool:
+        """Whether vitality matters at all: to stand harm, or to pay for magic."""
+        return self.uses_vitality or self.muster.options.spell_system is Spells.VITALITY
 
 
 def free_name(word: str, first: str, taken: Collection[str]) -> str:
@@ -351,7 +368,8 @@ def _hero(sheet: GridlessHero, muster: GridlessMuster, team: str) -> Hero:
     strict = muster.options.hp_system is Health.VITALITY
     full = sheet.wounds_max if strict else sheet.hp_max
     now = sheet.wounds if strict else sheet.hp
-    vitality = (sheet.vitality_max if sheet.vitality is None else sheet.vitality) if strict else 0
+    pays = strict or muster.options.spell_system is Spells.VITALITY
+    vitality = (sheet.vitality_max if sheet.vitality is None else sheet.vitality) if pays else 0
     status = Status.AWAY if sheet.status is Status.FIT and sheet.arrives != 1 else sheet.status
     return Hero(
         sheet,

@@ -18,7 +18,7 @@ from rulesets.systems.gridless.damage import hurt
 from rulesets.systems.gridless.events import tell_condition
 from rulesets.systems.gridless.field import Battlefield, Ground, Hero, Team
 from rulesets.systems.gridless.flow import stored
-from rulesets.systems.gridless.kinds import ATTACKS, Action, Chance, Flow, Form, What
+from rulesets.systems.gridless.kinds import ATTACKS, Action, Chance, Flow, Form, Spells, What
 from rulesets.systems.gridless.orders import Standing
 from rulesets.systems.gridless.tables import ASSISTANCE, MAGIC_HARM
 from rulesets.systems.gridless.utility import use_spells
@@ -113,9 +113,10 @@ def _casts(field: Battlefield, table: Table, hero: Hero) -> None:
     bonus = table.tally("magic_bonus", hero, bonus, label="Spells")
     hero.counts = magic_counts(bonus, contribution_dc(field.threat_of(hero)))
     hero.percent = MAGIC_HARM
-    use_spells(hero, order.spells)
-    if field.uses_vitality:
-        hero.vitality = max(0, hero.vitality - order.vitality)
+    if options.spell_system is Spells.VITALITY:
+        hero.pays(order.vitality)
+    else:
+        use_spells(hero, order.spells)
     table.tell("cast", hero, bonus=bonus)
 
 

@@ -126,7 +126,7 @@ class HeroOrders(Value):
         ge=0,
         le=999,
         title="Vitality spent",
-        description="Where magic costs vitality.",
+        description="Where magic costs vitality; the spellpool pays first.",
         json_schema_extra=MAGIC,
     )
     opportunity: Chance | None = Field(

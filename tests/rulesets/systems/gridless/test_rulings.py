@@ -374,3 +374,22 @@ def test_a_card_shows_the_dc_of_this_round_from_the_clash_on() -> None:
     assert all(("Advantage", "12, needs −2") in one.lines for one in bears)
     field.round = 2
     assert step(field, "events").field.units["bears"].dc == 10
+
+
+# Magic that costs vitality
+
+
+def test_magic_costs_vitality_where_heroes_have_hit_points_too() -> None:
+    caster = {"caster": True, "level": 6, "vitality_max": 25, "spellpool": 5}
+    heroes = [one | caster if one["id"] == "lou" else one for one in HEROES]
+    field = three(heroes=heroes, options={"spell_system": "vitality"})
+    magic = {"action": "fight", "form": "magic"}
+    assert problems(field, "actions", "orders:lou", magic | {"vitality": 31}) == ["too_little_vitality"]
+    assert problems(field, "actions", "orders:lou", magic | {"spells": [4, 3]}) == ["spell_levels"]
+    assert problems(field, "actions", "orders:lou", magic | {"vitality": 30, "spells": [4, 2]}) == []
+    field = until(field, "flow", ordered(field, lou=magic | {"vitality": 12}), rounds=1)
+    cast = step(field, "modifiers")
+    lou = cast.field.heroes["lou"]
+    assert total(cast, "magic_bonus:lou") == 1
+    assert (lou.spellpool, lou.vitality) == (0, 18)
+    assert lou.hp == 50 - total(cast, "harm_total:lou")

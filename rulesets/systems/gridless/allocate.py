@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.engine import Line, Problem, Sum, Table, people_of
 from rulesets.systems.gridless.field import Aims, Battlefield, Unit
-from rulesets.systems.gridless.kinds import Reveal, Tier
+from rulesets.systems.gridless.kinds import Tier
 from rulesets.systems.gridless.orders import Allotment
 from rulesets.systems.gridless.sight import in_words, looks_like, sees
 from rulesets.systems.gridless.tokens import allotment_problem, in_proportion
@@ -28,8 +28,6 @@ def allocate(field: Battlefield, table: Table) -> None:
 
 def _spied_on(field: Battlefield, side: str) -> list[str]:
     """The enemies whose plans this side knows."""
-    if field.muster.options.reveal_tokens is Reveal.ALL:
-        return []
     return [one for one, tier in field.sides[side].assessed if tier is Tier.PLANS]
 
 

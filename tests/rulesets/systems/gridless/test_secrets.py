@@ -65,9 +65,11 @@ def test_better_rolls_show_leaders_weaknesses_and_plans() -> None:
     assert ("Will of the general", "9") in card(weak, "bears", GOLD).lines
 
 
-def test_who_knows_the_plans_sees_them_before_he_allots() -> None:
+@pytest.mark.parametrize("shown", ["assessed", "all"])
+def test_who_knows_the_plans_sees_them_before_he_allots(shown: str) -> None:
     scouted = {"gold": {"scouting": [{"value": -20, "reason": "A traitor at the fire"}]}}
-    field = sized_up(20, situations=scouted)
+    field = field_of(units=UNITS, heroes=HEROES, situations=scouted, options={"reveal_tokens": shown})
+    field = until(field, "assess", {"assess:lions": [20], "assess:bears": [1]})
     assert field.sides["gold"].knows("brown") is Tier.PLANS
     played = step(field, "allocate", {"allocate:bears": {"targets": {"lions": 13}}})
     plans = told(played, "plan_known")

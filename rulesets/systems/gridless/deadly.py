@@ -1,9 +1,9 @@
 """Step 9, Deadly combats: heroes meet heroes (Resolve Deadly Combats; F13)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rulesets.engine import GM, Part, Subject, Table, people_of
+from rulesets.engine import GM, Part, Problem, Subject, Table, people_of
 from rulesets.systems.gridless.contribution import (
     Rival,
     duel_dice,
@@ -102,6 +102,8 @@ def _fight(field: Battlefield, table: Table, team: Team, why: str, stage: Stage)
         [subject],
         BodyOutcome if field.uses_vitality else Outcome,
         to=GM,
+        default=lambda _: _as_they_stand(field, fighters),
+        check=lambda _, said: _entered(said),
         options=lambda _: {"fates": fighters, "prevailed": fighters},
     )
     if said.quick:
@@ -232,6 +234,25 @@ def _blows(field: Battlefield, table: Table, hit: Sequence[tuple[Hero, int, int]
 
 
 # At the table
+
+
+def _as_they_stand(field: Battlefield, fighters: Sequence[str]) -> Outcome:
+    """What stands in the form: fought at the table, nobody is harmed before it says so."""
+    at_the_table = field.muster.options.deadly_combat is Combat.TABLE
+    if field.uses_vitality:
+        bodies = {one: BodyFate.model_validate(_body(field.heroes[one])) for one in fighters}
+        return BodyOutcome(quick=not at_the_table, fates=bodies if at_the_table else {})
+    fates = {one: Fate(hp=max(-200, field.heroes[one].hp)) for one in fighters}
+    return Outcome(quick=not at_the_table, fates=fates if at_the_table else {})
+
+
+def _body(hero: Hero) -> dict[str, int]:
+    return {"vitality": hero.vitality, "wounds": max(-200, hero.hp)}
+
+
+def _entered(said: Outcome) -> Iterator[Problem]:
+    if not said.quick and not (said.fates or said.prevailed or said.text):
+        yield Problem("no_outcome", {"at": "fates"})
 
 
 def _at_the_table(field: Battlefield, table: Table, said: Outcome, team: Team, stage: Stage) -> None:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from rulesets.systems.gridless.gathering import GridlessMuster
-from rulesets.systems.gridless.kinds import Happening, What
+from rulesets.systems.gridless.kinds import Combat, Happening, What
+from rulesets.systems.gridless.options import Options
 from rulesets.systems.gridless.sheets import GridlessHero, GridlessSide, GridlessUnit
 from rulesets.systems.gridless.situation import Condition, Prepared, Scouting, SideSituation, Situation
 
@@ -198,6 +199,7 @@ def sample() -> GridlessMuster:
             ),
             notes="A pass with a stair of four hundred steps. Fog in the morning.",
         ),
+        options=Options(deadly_combat=Combat.ASK),
         situations={
             "kharn": SideSituation(
                 scouting=(Scouting(enemy="ashfang", value=-5, reason="Watched from the ledge for days"),)

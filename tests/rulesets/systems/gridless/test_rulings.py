@@ -3,6 +3,7 @@
 from typing import Any
 
 from rulesets.systems.gridless import RULES
+from rulesets.systems.gridless.field import Battlefield
 from rulesets.systems.gridless.kinds import Decision, Stand, Status
 from tests.rulesets.systems.gridless.beasts import HEROES, THREE, ordered, three
 from tests.rulesets.systems.gridless.play import field_of, lines, problems, step, told, total, until, verdict
@@ -393,3 +394,28 @@ def test_magic_costs_vitality_where_heroes_have_hit_points_too() -> None:
     assert total(cast, "magic_bonus:lou") == 1
     assert (lou.spellpool, lou.vitality) == (0, 18)
     assert lou.hp == 50 - total(cast, "harm_total:lou")
+
+
+# How deadly combats are fought
+
+
+def in_combat(deadly_combat: str) -> Battlefield:
+    field = until(three(options={"deadly_combat": deadly_combat}), "clash")
+    return step(step(field, "flow", {"flow:leo": [4, 5]}).field, "modifiers").field
+
+
+def test_a_combat_at_the_table_is_entered_and_nobody_is_harmed_before() -> None:
+    field = in_combat("table")
+    before = {one.id: one.hp for one in field.heroes.values()}
+    played = step(field, "deadly")
+    assert not [key for key in played.requests if key.startswith("deadly")]
+    assert {one.id: one.hp for one in played.field.heroes.values()} == before
+    empty = {"quick": False, "fates": {}}
+    assert problems(field, "deadly", "outcome:leo", empty) == ["no_outcome"]
+    said = {"outcome:leo": {"quick": False, "fates": {"bo": {"hp": -12}}, "prevailed": "leo"}}
+    assert step(field, "deadly", said).field.heroes["bo"].status is Status.DEAD
+
+
+def test_where_the_game_master_is_asked_each_time_one_roll_each_is_proposed() -> None:
+    assert "deadly:leo" in step(in_combat("ask"), "deadly").requests
+    assert "outcome:leo" not in step(in_combat("quick"), "deadly").requests

@@ -6,7 +6,7 @@ from rulesets.systems.traveller.harm import award, counted, full_of, lose, score
 from rulesets.systems.traveller.harm import fate_of as fate_by
 from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Task
 from rulesets.systems.traveller.leading import inspire, quieter, rally
-from rulesets.systems.traveller.orders import Judged, Outcome
+from rulesets.systems.traveller.orders import Judged, Outcome, Takeover
 from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
 from rulesets.systems.traveller.tables import DEEDS, DIFFICULTY, SUCCESS, characteristic_dm
 
@@ -40,9 +40,15 @@ def hero_acts(field: Battlefield, table: Table, hero: Hero) -> None:
 
 
 def lead(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
-    """A hero takes over a unit, from his next turn on (R20)."""
-    if unit.side != hero.side or not unit.fights:
+    """A hero takes over a unit, if the game master agrees, from his next turn on (R20)."""
+    if unit.side != hero.side or not unit.fights or unit.leader == hero.id:
         table.tell("stands_by", hero, to=field.eyes(hero))
+        return
+    hidden = field.eyes(hero) != EVERYONE
+    free = Takeover(allowed=not unit.led)
+    [said] = table.ask("takeover", [hero], Takeover, to=GM, default=lambda _: free, secret=hidden)
+    if not said.allowed:
+        table.tell("not_taken_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)
         return
     unit.leader, unit.led = hero.id, True
     table.tell("took_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)

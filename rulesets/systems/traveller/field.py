@@ -139,7 +139,11 @@ class Unit(Fighter):
 
     @property
     def seat(self) -> Seat:
-        return leader(self.sheet.id)
+        """The player of its leader: its own, or the hero who has taken it over."""
+        if self.force != self.sheet.side:
+            return player(self.leader) if self.leader else commander(self.force)
+        own = self.leader in ("", self.sheet.leader or "")
+        return leader(self.sheet.id) if own else player(self.leader)
 
     @property
     def fights(self) -> bool:

@@ -323,6 +323,14 @@ class Judged(Value):
     dm: int = Field(0, ge=-10, le=10, title="Other modifier")
 
 
+class Takeover(Value):
+    """Whether a hero may take over a unit."""
+
+    allowed: bool = Field(
+        False, title="He takes it over", description="Is he near enough, and does it want a leader?"
+    )
+
+
 class Outcome(Value):
     """What came of a task or a deed."""
 

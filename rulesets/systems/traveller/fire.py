@@ -46,7 +46,6 @@ def attack(
     made = _choose(field, fighter, order, wanted)
     if made is None:
         table.tell("no_target", fighter)
-        fighter.still()
         return
     if isinstance(fighter, Unit):
         fighter.unseen = False
@@ -62,9 +61,13 @@ def attack(
     if not effects:
         table.tell("missed", fighter, because=("attack_total", "attack", "attack_dm"), target=made.target.id)
         _stray(field, table, made, shot)
+    before = made.target.endurance
     for part, effect, target in _aimed(field, made, effects):
         if target.fights:
             _hit(field, table, made._replace(target=target), part, effect)
+    taken = before - made.target.endurance
+    if isinstance(fighter, Hero) and isinstance(made.target, Unit) and taken * 10 >= made.target.start:
+        award(field, table, fighter, Deed.TEN_PERCENT)
 
 
 def _outmatch(field: Battlefield, table: Table, made: Attack) -> None:
@@ -124,7 +127,7 @@ def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
         sizes=_sizes(field, by, target),
         sight=field.sight(target),
         vehicle=isinstance(target, Unit) and target.sheet.vehicle,
-        into_combat=not weapon.is_melee and isinstance(by, Unit) and bool(_friends_at(field, by, target)),
+        into_combat=not weapon.is_melee and bool(_engaged_with(field, by, target)),
         recoil=_recoils(field, by, weapon),
         extra=tuple(_extra(field, by, target)),
     )
@@ -159,9 +162,10 @@ def _extra(field: Battlefield, by: Fighter, target: Fighter) -> Iterator[tuple[s
             yield (f"{one.reason} ({n + 1})" if twice else one.reason), one.value
 
 
-def _friends_at(field: Battlefield, by: Unit, target: Fighter) -> list[Unit]:
-    """Units of the attacker’s side, other than itself, that the target is in close combat with."""
-    return [one for one in close_foes(field, target) if one.side == by.side and one is not by]
+def _engaged_with(field: Battlefield, by: Unit | Hero, target: Fighter) -> list[Unit]:
+    """Units that the target is in close combat with, other than the attacker’s own."""
+    own = by.unit if isinstance(by, Hero) and not by.zone else by.id
+    return [one for one in close_foes(field, target) if one.id != own]
 
 
 # Dice
@@ -238,18 +242,18 @@ def _members(
     if not fallen:
         table.tell("shrugged_off", unit, hero=hero.id)
         return
-    taken = lose(field, table, unit, fallen)
-    if taken * 10 >= unit.start and (part is hero or part.id.endswith(":1")):
-        award(field, table, hero, Deed.TEN_PERCENT)
+    lose(field, table, unit, fallen)
 
 
 def _stray(field: Battlefield, table: Table, made: Attack, shot: Shot) -> None:
     """A miss into a close combat may hit a friend (F8)."""
     if not shot.into_combat or not isinstance(made.by, Unit):
         return
-    friends = _friends_at(field, made.by, made.target)
+    friends = [one for one in _engaged_with(field, made.by, made.target) if one.side == made.by.side]
+    if not friends:
+        return
     [die] = table.throw("stray", [made.by], "1d6", why="stray")
-    if die >= STRAY and friends:
+    if die >= STRAY:
         table.tell("strayed", made.by, target=friends[0].id)
         _hit(field, table, made._replace(target=friends[0], mode=Mode.SINGLE), made.by, 0)
 

@@ -256,3 +256,44 @@ def test_the_wounds_of_a_leader_leave_his_unit_without_one() -> None:
     assert told(played, "leader_lost")
     unit = played.field.units[BLUES]
     assert (unit.leader, unit.led, unit.state) == ("", False, State.STEADY)
+
+
+def test_the_hits_of_one_attack_add_up_to_a_tenth() -> None:
+    hero = {"weapons": ["acr"], "gun_combat": 1, "unit": REDS}
+    said: dict[str, Any] = {
+        "attack:egil": [6, 6, 6, 6],
+        "damage:egil:1": [6, 6, 6],
+        "damage:egil:2": [6, 6, 6],
+    }
+    said["hero_orders:egil"] = {"do": "attack", "target": BLUES, "mode": "auto"}
+    for size, moods in ((20, ((1, 1),)), (30, ())):
+        played = duel(hero, said, units=units(None, {"size": size}))
+        assert played.field.units[BLUES].endurance == size - 2
+        assert played.field.units[REDS].heroic == moods
+
+
+def test_aim_stands_where_there_was_nobody_to_attack() -> None:
+    field = ready({**FIRST, f"orders:{REDS}": {"minor": "aim", "act": "attack", "target": BLUES}})
+    field.units[BLUES].unseen = True
+    [played, *_] = turns(field)
+    assert told(played, "no_target")
+    assert played.field.units[REDS].aim == 1
+
+
+def test_a_hero_fires_into_a_close_combat_at_two_less_and_strays_nowhere() -> None:
+    made = [*units(), {"id": "swords", "side": "reds", "weapon": "sword"}]
+    apart = {"distances": [{"one": "swords", "other": BLUES, "metres": 2}]}
+    played = duel({}, {"attack:egil": [1, 1]}, units=made, situation=apart)
+    assert lines(played, "attack_dm:egil") == {"Fires into a close combat": -2}
+    assert "stray:egil" not in played.requests
+    own = duel({"unit": "swords"}, {}, units=made, situation=apart)
+    assert "Fires into a close combat" not in lines(own, "attack_dm:egil")
+
+
+def test_a_close_combat_of_two_other_sides_is_one_to_fire_into() -> None:
+    made = [*units(), {"id": "greens-foot", "side": "greens"}]
+    apart = {"distances": [{"one": "greens-foot", "other": BLUES, "metres": 2}]}
+    said: dict[str, Any] = {"sides": ("reds", "blues", "greens"), "units": made, "situation": apart}
+    played = shot(dice=(1, 1), **said)
+    assert lines(played, f"attack_dm:{REDS}") == {"Fires into a close combat": -2}
+    assert f"stray:{REDS}" not in played.requests

@@ -3,8 +3,8 @@
 from rulesets.engine import Table
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.kinds import Act, Do, Fate, Minor, State
-from rulesets.systems.traveller.orders import HeroOrders, UnitOrders, Way
-from rulesets.systems.traveller.positions import allowance, back_off, close_in, go
+from rulesets.systems.traveller.orders import HeroOrders, Moves, UnitOrders, Way
+from rulesets.systems.traveller.positions import allowance, back_off, close_in, go, metres
 
 MOST_AIM = 6
 
@@ -15,7 +15,7 @@ def minor_actions(
     """As many as the turn allows: one, or more without a significant action."""
     for one in order.minors[: _allowed(fighter, order)]:
         if one is Minor.MOVE:
-            _move(field, table, fighter, order)
+            _move(field, fighter, order)
         elif one is Minor.AIM:
             _aim(field, table, fighter, order)
         elif one is Minor.STANCE and order.stance is not fighter.stance:
@@ -36,27 +36,45 @@ def _allowed(fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> int:
     return (3 if isinstance(fighter, Hero) else 2) if idle else 1
 
 
-def _move(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
+def _move(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
+    fighter.still()
+    if not (_is_shaken(fighter) and closes(field, fighter, order)):
+        fighter.moved += _go(field, fighter, order)
+
+
+def _go(field: Battlefield, fighter: Unit | Hero, order: Moves) -> int:
+    """One move as ordered, and how many metres it covers."""
     far = allowance(field, fighter)
     far = far if order.metres is None else min(far, order.metres)
     goal = field.fighter(order.toward or "")
-    fighter.still()
     if isinstance(fighter, Hero) and field.muster.is_mapped and not fighter.zone:
         _step_out(field, fighter)
     if order.zone and field.muster.is_mapped:
-        fighter.moved += go(field, fighter, order.zone, far)
-    elif goal is None:
-        return
-    elif order.way is Way.AWAY:
-        fighter.moved += back_off(field, fighter, goal, far)
-    elif not _dares_not(field, fighter, goal):
-        fighter.moved += close_in(field, fighter, goal, far)
+        return go(field, fighter, order.zone, far)
+    if goal is None:
+        return 0
+    if order.way is Way.AWAY:
+        return back_off(field, fighter, goal, far)
+    return close_in(field, fighter, goal, far)
 
 
-def _dares_not(field: Battlefield, fighter: Unit | Hero, goal: Unit | Hero) -> bool:
-    """The shaken do not close in, whatever was ordered before."""
-    shaken = isinstance(fighter, Unit) and fighter.state is State.SHAKEN
-    return shaken and field.hostile(fighter.side, goal.side)
+def _is_shaken(fighter: Unit | Hero) -> bool:
+    return isinstance(fighter, Unit) and fighter.state is State.SHAKEN
+
+
+def closes(field: Battlefield, fighter: Unit | Hero, order: Moves) -> bool:
+    """Whether a move brings him nearer to any enemy in sight: what the shaken do not do."""
+    goal = field.fighter(order.toward or "")
+    charges = goal and not order.zone and order.way is Way.TOWARD and field.hostile(fighter.side, goal.side)
+    if charges:
+        return True
+    after = field.copy()
+    mover = after.fighter(fighter.id)
+    if mover is None:
+        return False
+    _go(after, mover, order)
+    foes = [foe for foe in field.foes_of(fighter) if not foe.unseen]
+    return any(metres(after, mover, after.units[foe.id]) < metres(field, fighter, foe) for foe in foes)
 
 
 def _step_out(field: Battlefield, hero: Hero) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from rulesets.engine import Options, Problem, Table
+from rulesets.systems.traveller.acting import closes
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.kinds import Act, Do, MapMode, Minor, Mode, OrdersMode, Stance, State
-from rulesets.systems.traveller.orders import Flight, HeroOrders, Moves, UnitOrders, Way
+from rulesets.systems.traveller.orders import Flight, HeroOrders, Moves, UnitOrders
 from rulesets.systems.traveller.positions import allowance, metres, spot_of
 from rulesets.systems.traveller.tables import band_of, range_dm
 
@@ -178,7 +179,7 @@ def hero_problems(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterator
         yield Problem("not_a_hero", {"at": "whom"})
 
 
-def _moves(field: Battlefield, fighter: Fighter, order: Moves) -> Iterator[Problem]:
+def _moves(field: Battlefield, fighter: Unit | Hero, order: Moves) -> Iterator[Problem]:
     moves, far = Minor.MOVE in order.minors, allowance(field, fighter)
     if moves and not (order.zone or order.toward):
         yield Problem("where_to", {"at": "zone" if field.muster.is_mapped else "toward"})
@@ -188,7 +189,7 @@ def _moves(field: Battlefield, fighter: Fighter, order: Moves) -> Iterator[Probl
         moves
         and isinstance(fighter, Unit)
         and fighter.state is State.SHAKEN
-        and _closes(field, fighter, order)
+        and closes(field, fighter, order)
     ):
         at = "zone" if order.zone else "toward"
         yield Problem("shaken_advances", {"at": at, "subject": fighter.id})
@@ -201,19 +202,6 @@ def _moves(field: Battlefield, fighter: Fighter, order: Moves) -> Iterator[Probl
     lies = (order.stance if Minor.STANCE in order.minors else fighter.stance) is Stance.PRONE
     if lies and order.dodge_max and fighter.stance is Stance.PRONE:
         yield Problem("not_lying_down", {"at": "dodge_max"})
-
-
-def _closes(field: Battlefield, unit: Fighter, order: Moves) -> bool:
-    """Whether the way ordered brings it nearer to an enemy."""
-    if order.zone and field.muster.is_mapped:
-        zones = field.muster.zones
-        for foe in field.foes_of(unit):
-            there = spot_of(field, foe)
-            if order.zone in (there.zone, there.toward):
-                return True
-        return order.zone not in zones
-    goal = field.fighter(order.toward or "")
-    return bool(goal and order.way is Way.TOWARD and field.hostile(unit.side, goal.side))
 
 
 def _attack(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> Iterator[Problem]:

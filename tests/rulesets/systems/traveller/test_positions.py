@@ -203,3 +203,38 @@ def test_who_leaves_in_good_order_may_first_move_clear() -> None:
     assert field.units[REDS].state is State.WITHDRAWN
     field = until(ready(said, situation={"distance": 490}), "close", said)
     assert field.units[REDS].state is State.STEADY
+
+
+@pytest.mark.parametrize(
+    ("order", "stays"),
+    [
+        ({"minor": "move", "zone": "zone-ditch"}, True),
+        ({"minor": "move", "toward": "more"}, True),
+        ({"minor": "move", "zone": "zone-wood"}, False),
+        ({"minor": "move", "toward": BLUES, "way": "away"}, False),
+    ],
+)
+def test_the_shaken_do_not_move_closer_to_an_enemy_on_a_map(order: dict[str, Any], *, stays: bool) -> None:
+    zones = [
+        {"name": "Wood"},
+        {"name": "Mill", "x": 50},
+        {"name": "Ditch", "x": 100},
+        {"name": "Far", "x": 200},
+    ]
+    places = {REDS: "Mill", "more": "Ditch", BLUES: "Far"}
+    ground = {
+        "map_mode": "zones",
+        "zones": zones,
+        "standing": [{"unit": unit, "zone": zone} for unit, zone in places.items()],
+    }
+    units = [{"id": id, "side": "blues" if id == BLUES else "reds"} for id in places]
+    field = until(field_of(units=units, situation=ground), "events")
+    field.units[REDS].state = State.SHAKEN
+    if stays:
+        with pytest.raises(AssertionError, match="shaken_advances"):
+            until(field, "orders", {f"orders:{REDS}": order})
+    field.units[REDS].state = State.STEADY
+    field = until(field, "orders", {f"orders:{REDS}": order})
+    field.units[REDS].state = State.SHAKEN
+    played = next(one for one in turns(field) if one.field.units[REDS].acted)
+    assert played.field.units[REDS].moved == (0 if stays else 6)

@@ -2,9 +2,9 @@
 
 from rulesets.engine import EVERYONE, GM, Part, Table
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
-from rulesets.systems.traveller.harm import award, counted, full_of, lose, scores_of
+from rulesets.systems.traveller.harm import Scores, award, bereave, counted, full_of, lose, scores_of
 from rulesets.systems.traveller.harm import fate_of as fate_by
-from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Task
+from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Score, Task
 from rulesets.systems.traveller.leading import inspire, quieter, rally
 from rulesets.systems.traveller.orders import Judged, Outcome, Takeover
 from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
@@ -14,7 +14,8 @@ from rulesets.systems.traveller.tables import DEEDS, DIFFICULTY, SUCCESS, charac
 def tasks(field: Battlefield, table: Table, unit: Unit) -> None:
     """Each task that somebody of the unit was told off to do, one of each kind."""
     for order in unit.orders.tasks:
-        _try(field, table, unit, order.kind, order.text, order.level, 0)
+        level = field.body(unit).level(order.kind.value) if order.level is None else order.level
+        _try(field, table, unit, order.kind, order.text, level, 0)
 
 
 def hero_acts(field: Battlefield, table: Table, hero: Hero) -> None:
@@ -31,10 +32,9 @@ def hero_acts(field: Battlefield, table: Table, hero: Hero) -> None:
             first_aid(field, table, hero, patient)
         case Do.DEED:
             level = hero.sheet.level(order.kind.value)
-            _try(field, table, hero, order.kind, order.deed, level, _character(hero, order.kind))
+            _try(field, table, hero, order.kind, order.deed, level, _character(hero, order.kind, order.score))
         case Do.FLEE:
-            table.tell("hides", hero, to=field.eyes(hero))
-            award(field, table, hero, Deed.FLED)
+            flee(field, table, hero)
         case _:
             table.tell("stands_by", hero, to=field.eyes(hero))
 
@@ -52,6 +52,15 @@ def lead(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
         return
     unit.leader, unit.led = hero.id, True
     table.tell("took_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)
+
+
+def flee(field: Battlefield, table: Table, hero: Hero) -> None:
+    """Who hides or flees is out of this battle, and his unit has seen it."""
+    eyes = field.eyes(hero)
+    table.tell("hides", hero, to=eyes)
+    award(field, table, hero, Deed.FLED)
+    hero.fate = table.verdict("fate", hero, Fate.FLED, audience=eyes)
+    bereave(field, table, hero)
 
 
 def first_aid(field: Battlefield, table: Table, hero: Hero, patient: Hero) -> None:
@@ -75,11 +84,24 @@ def first_aid(field: Battlefield, table: Table, hero: Hero, patient: Hero) -> No
     )
 
 
-def _character(hero: Hero, kind: Task) -> int:
-    """The characteristic that a skill leans on, as the core rules use it most."""
-    by_hand = {Task.STEALTH: hero.dexterity, Task.ATHLETICS: hero.dexterity}
-    by_mind = {Task.EXPLOSIVES: hero.sheet.education, Task.MEDIC: hero.sheet.education}
-    return characteristic_dm({**by_hand, **by_mind}.get(kind, hero.sheet.intelligence))
+LEANS_ON = {
+    Task.STEALTH: Score.DEXTERITY,
+    Task.ATHLETICS: Score.DEXTERITY,
+    Task.GUN_COMBAT: Score.DEXTERITY,
+    Task.HEAVY_WEAPONS: Score.DEXTERITY,
+    Task.MELEE: Score.STRENGTH,
+    Task.EXPLOSIVES: Score.EDUCATION,
+    Task.MEDIC: Score.EDUCATION,
+}
+"""The characteristic that a skill leans on, as the core rules use it most; else Intelligence."""
+
+
+def _character(hero: Hero, kind: Task, score: Score | None) -> int:
+    """By the characteristic that was chosen, as wounds have left it."""
+    name = (score or LEANS_ON.get(kind, Score.INTELLIGENCE)).value
+    now = hero if name in Scores._fields else hero.sheet  # wounds weigh on these three
+    found: int = getattr(now, name)
+    return characteristic_dm(found)
 
 
 def _luck(field: Battlefield, one: Unit | Hero) -> Luck:
@@ -95,7 +117,9 @@ def _try(
     hidden = eyes != EVERYONE
     table.tell("tries", one, to=eyes, what=what)
     [said] = table.ask("judged", [part], Judged, to=GM, secret=hidden)
-    thrown = roll(table, "misc", part, _luck(field, one), why="misc", eyes=eyes)
+    level = level if said.level is None else said.level
+    luck = said.luck if said.luck and field.muster.options.boon_bane else _luck(field, one)
+    thrown = roll(table, "misc", part, luck, why="misc", eyes=eyes)
     lines = [
         ("Skill, untrained" if level is None else "Skill", level_or_untrained(level)),
         *counted(("Character", dm), ("Difficulty", DIFFICULTY[said.difficulty]), ("Other", said.dm)),

@@ -48,6 +48,9 @@ class Task(StrEnum):
 
     STEALTH = "stealth"
     RECON = "recon"
+    GUN_COMBAT = "gun_combat"
+    HEAVY_WEAPONS = "heavy_weapons"
+    MELEE = "melee"
     ATHLETICS = "athletics"
     EXPLOSIVES = "explosives"
     MEDIC = "medic"
@@ -56,6 +59,17 @@ class Task(StrEnum):
     LEADERSHIP = "leadership"
     TACTICS = "tactics"
     OTHER = "other"
+
+
+class Score(StrEnum):
+    """The characteristics of a person."""
+
+    STRENGTH = "strength"
+    DEXTERITY = "dexterity"
+    ENDURANCE = "endurance"
+    INTELLIGENCE = "intelligence"
+    EDUCATION = "education"
+    SOCIAL = "social"
 
 
 class Cover(StrEnum):

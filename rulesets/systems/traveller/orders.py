@@ -16,6 +16,7 @@ from rulesets.systems.traveller.kinds import (
     Luck,
     Minor,
     Mode,
+    Score,
     Smoke,
     Stance,
     State,
@@ -66,7 +67,9 @@ class TaskOrder(Value):
 
     kind: Task = Field(Task.OTHER, title="Kind", description="One of each a turn.")
     text: str = Field("", max_length=200, title="What he does")
-    level: int | None = Field(None, ge=-2, le=6, title="Level of the skill", description="Empty: untrained.")
+    level: int | None = Field(
+        None, ge=-2, le=6, title="Level of the skill", description="Empty: as the unit has it."
+    )
 
 
 class Moves(Value):
@@ -224,6 +227,12 @@ class HeroOrders(Moves, HeroActs):
         json_schema_extra={**MINORS, **MORE},
     )
     kind: Task = Field(Task.OTHER, title="Skill of the deed", json_schema_extra={**LISTED, **MORE})
+    score: Score | None = Field(
+        None,
+        title="Characteristic of the deed",
+        description="None: the usual one of the skill.",
+        json_schema_extra={**LISTED, **MORE},
+    )
     wound_choice: Wound = Field(
         Wound.DEXTERITY,
         title="Wounds go on to",
@@ -320,7 +329,11 @@ class Judged(Value):
     """What a task or a deed takes."""
 
     difficulty: Difficulty = Field(Difficulty.AVERAGE, title="Difficulty")
+    level: int | None = Field(
+        None, ge=-3, le=6, title="Level of the skill", description="Empty: as the sheet has it."
+    )
     dm: int = Field(0, ge=-10, le=10, title="Other modifier")
+    luck: Luck | None = Field(None, title="Boon or bane", json_schema_extra={**LISTED, **MORE})
 
 
 class Takeover(Value):

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine import Change, Line, Sheet, Table, others_than, people_of
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
-from rulesets.systems.traveller.harm import full_of, scores_of
+from rulesets.systems.traveller.harm import fate_of, full_of, scores_of
 from rulesets.systems.traveller.joining import send_off
 from rulesets.systems.traveller.kinds import Fate, State
 from rulesets.systems.traveller.tables import loss_dm, medic_dm, percent_of
@@ -94,7 +94,9 @@ def _propose_unit(field: Battlefield, table: Table, unit: Unit, back: Back | Non
     size = back.size if back else (sheet.size * endurance // unit.start if unit.start else sheet.size)
     if unit.endurance == unit.start and not back:
         return
-    gone = size < 1
+    scattered = unit.state is State.ROUTED and not (back and back.recovered)
+    gone = size < 1 or scattered
+    size, endurance = (0, 0) if gone else (size, endurance)
     why = "Nobody is left: strike it off the rolls" if gone else "Casualties"
     medics = sheet.medics * size // sheet.size
     new: dict[str, Any] = {"size": max(size, 1), "medics": medics}
@@ -112,7 +114,8 @@ def _propose_hero(table: Table, hero: Hero) -> None:
     now, full = scores_of(hero)._asdict(), full_of(hero)._asdict()
     for name, value in now.items():
         _propose(table, hero.sheet, f"{name}_now", None if value == full[name] else value, "Wounds")
-    fate = hero.fate
+    back = hero.fate is Fate.FLED
+    fate = fate_of(scores_of(hero), full_of(hero)) if back else hero.fate
     _propose(table, hero.sheet, "status", fate, "Dead" if fate is Fate.DEAD else "As the battle left him")
 
 

@@ -104,8 +104,8 @@ class Company(UnitSheet):
         return self.full if self.endurance is None else min(self.endurance, self.full)
 
     def level(self, skill: str) -> int | None:
-        found: int | None = getattr(self, skill)
-        return found
+        found = getattr(self, skill, None)
+        return found if isinstance(found, int) else None
 
     @property
     def arms(self) -> dict[str, Weapon]:
@@ -157,8 +157,8 @@ class Character(HeroSheet):
     status: Fate = Field(Fate.FIT, title="Status")
 
     def level(self, skill: str) -> int | None:
-        found: int | None = getattr(self, skill, None)
-        return found
+        found = getattr(self, skill, None)
+        return found if isinstance(found, int) else None
 
     @property
     def rallying(self) -> int:

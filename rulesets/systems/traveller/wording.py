@@ -63,7 +63,7 @@ EVENTS = {
     "not_inspired": "{by} urges {subject} on, to no effect.",
     "took_over": "{subject} takes over {unit}.",
     "not_taken_over": "{unit} does not follow {subject}.",
-    "hides": "{subject} looks for a place to hide.",
+    "hides": "{subject} has had enough, and runs for a place to hide.",
     "bandaged": "{by} bandages {subject}: {healed} back.",
     "not_bandaged": "{by} can do nothing for {subject}.",
     "tries": "{subject}: “{what}”",

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Played
-from tests.rulesets.systems.traveller.play import ready, told, turns
+from rulesets.systems.traveller.kinds import Fate, State
+from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, told, turns
 
 REDS, BLUES = "reds-foot", "blues-foot"
 EGIL: dict[str, Any] = {"id": "egil", "side": "reds", "leadership": 2}
@@ -29,3 +30,53 @@ def test_a_hero_takes_over_a_unit_if_the_game_master_agrees(*, allowed: bool) ->
 
 def test_a_unit_that_has_a_leader_keeps_him_unless_the_game_master_says_so() -> None:
     assert told(acts({"do": "lead", "whom": REDS}), "not_taken_over")
+
+
+@pytest.mark.parametrize(
+    ("order", "skill", "character"),
+    [
+        ({"kind": "melee"}, {"Skill": 2}, {"Character": 1}),
+        ({"kind": "gun_combat"}, {"Skill": 1}, {}),
+        ({"kind": "sensors"}, {"Skill, untrained": -3}, {"Character": -1}),
+        ({"kind": "other"}, {"Skill, untrained": -3}, {"Character": -1}),
+        ({"kind": "leadership", "score": "social"}, {"Skill": 2}, {"Character": 2}),
+    ],
+)
+def test_a_deed_leans_on_a_skill_and_a_characteristic(
+    order: dict[str, Any], skill: dict[str, int], character: dict[str, int]
+) -> None:
+    egil = {**EGIL, "gun_combat": 1, "melee": 2, "strength": 9, "intelligence": 5, "social": 12}
+    played = acts({"do": "deed", **order}, heroes=[egil])
+    assert lines(played, f"misc_total:egil:{order['kind']}") == skill | character
+
+
+def test_the_game_master_names_the_skill_of_a_deed() -> None:
+    played = acts({"do": "deed"}, {"judged:egil:other": {"level": 3}})
+    assert lines(played, "misc_total:egil:other") == {"Skill": 3}
+
+
+def test_who_is_told_off_has_the_recon_of_the_unit_unless_said() -> None:
+    units = [{"id": REDS, "side": "reds", "recon": 2}, {"id": BLUES, "side": "blues"}]
+    for said, level in (({}, 2), ({"level": 1}, 1)):
+        told_off = {f"orders:{REDS}": {"tasks": [{"kind": "recon", **said}]}, f"initiative:{REDS}": [6, 6]}
+        told_off[f"initiative:{BLUES}"] = [1, 1]
+        played = turns(ready(told_off, units=units), told_off)[0]
+        assert lines(played, f"misc_total:{REDS}:recon") == {"Skill": level}
+
+
+def test_a_hero_who_flees_is_out_of_the_battle_and_comes_back_after_it() -> None:
+    units = [{"id": REDS, "side": "reds", "leader": "egil"}, {"id": BLUES, "side": "blues"}]
+    field = acts({"do": "flee"}, units=units, heroes=[{**EGIL, "unit": REDS}]).field
+    assert (field.heroes["egil"].fate, field.able) == (Fate.FLED, [])
+    assert (field.units[REDS].heroic, field.units[REDS].led) == (((-4, 1),), False)
+    changes = step(field, "recovery").changes
+    assert not [one for one in changes if one.subject == "egil"]
+
+
+@pytest.mark.parametrize(("dice", "gone"), [([1, 1], True), ([6, 6], False)])
+def test_the_routed_of_whom_nobody_comes_back_are_gone(dice: list[int], *, gone: bool) -> None:
+    field = field_of()
+    unit = field.units[REDS]
+    unit.state, unit.endurance, unit.lowest = State.ROUTED, 20, 5
+    played = step(field, "recovery", {f"recovery:{REDS}": dice})
+    assert bool(told(played, "struck_off")) is gone

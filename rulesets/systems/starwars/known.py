@@ -112,10 +112,12 @@ def twins() -> tuple[Twins, ...]:
     more = _with_unit(plain, "trench", {"size": 44})
     braver = _with_unit(plain, "trench", {"loyalty": Loyalty.FANATICAL})
     behind = _with_unit(plain, "wardens", {"size": 30, "arrival_round": 9})
+    weary = _with_unit(plain, "trench", {"stamina_lost": 1})
     later = _with_unit(plain, "wardens", {"arrival_round": 9})
     return (
         Twins(plain, more, enemy, until="declare"),
         Twins(plain, braver, enemy, until="morale"),
+        Twins(plain, weary, enemy, until="morale"),
         Twins(later, behind, enemy),
         Twins(later, behind, stranger),
     )

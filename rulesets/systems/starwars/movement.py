@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rulesets.engine import Table, people_of
+from rulesets.engine import EVERYONE, Table, people_of
 from rulesets.systems.starwars.burdens import does_of, handicap_of
 from rulesets.systems.starwars.command import bonus_on, order_of
 from rulesets.systems.starwars.field import Battlefield, Unit
@@ -57,8 +57,9 @@ def in_time(
     levels: Mapping[str, Level],
     penalties: Mapping[str, int],
 ) -> dict[str, bool]:
-    """Whether each reaches its place, and what is rolled for it."""
-    said = field.options
+    """Whether each reaches its place, and what is rolled for it. Who is still to come, its own side sees."""
+    said, people = field.options, {unit.id: people_of(unit.side) for unit in units}
+    seers = {unit.id: people[unit.id] if unit.status is Status.RESERVE else EVERYONE for unit in units}
     needs = {unit.id: easier(levels[unit.id], unit.tries) for unit in units}
     rolling = [unit for unit in units if needs[unit.id] is not None]
     codes = [
@@ -73,18 +74,22 @@ def in_time(
                 ("Actions, haste and fire", -penalties.get(unit.id, 0)),
             ],
             label="Dexterity",
-            audience=people_of(unit.side),
+            audience=people[unit.id],
         )
         for unit in rolling
     ]
     pools = [Pool(unit, one) for unit, one in zip(rolling, codes, strict=True)]
-    made = roll(field, table, unit_kind(field, name, "Deployment"), pools)
+    kind = unit_kind(field, name, "Deployment", seen_by=lambda unit: seers[unit.id])
+    made = roll(field, table, kind, pools)
     reached = {unit.id: True for unit in units}
     for unit, total in zip(rolling, made, strict=True):
-        level = needs[unit.id]
+        level, seen_by = needs[unit.id], seers[unit.id]
         number = number_of(level, said.difficulty_value) if level else 0
-        reached[unit.id] = table.verdict(f"{name}_result", unit, total >= number)
-        table.tell(f"{name}_rolled", unit, because=(name,), total=total, number=number, made=reached[unit.id])
+        made_it = table.verdict(f"{name}_result", unit, total >= number, audience=seen_by)
+        reached[unit.id] = made_it
+        table.tell(
+            f"{name}_rolled", unit, to=seen_by, because=(name,), total=total, number=number, made=made_it
+        )
     return reached
 
 

@@ -30,7 +30,11 @@ class Kind(NamedTuple):
     why: str
     wild: bool = False
     to: Seat | Callable[[Any], Seat] | None = None
-    seen_by: Audience = EVERYONE
+    seen_by: Audience | Callable[[Any], Audience] = EVERYONE
+
+    def seers(self, of: Subject) -> Audience:
+        """Who sees the roll of one of them."""
+        return self.seen_by(of) if callable(self.seen_by) else self.seen_by
 
 
 def unit_kind(field: Battlefield, name: str, why: str, **how: Any) -> Kind:
@@ -93,12 +97,14 @@ def _total(field: Battlefield, table: Table, kind: Kind, pool: Pool, faces: list
         faces, dice, rest, wild=kind.wild, wild_one=said.wild_one, cap=pool.cap, limit=limit
     )
     if complication and said.wild_one is WildOne.GM:
-        table.tell("complication", pool.of)
+        table.tell("complication", pool.of, to=kind.seers(pool.of))
     if total == plain:
         return total
     capped = "Nothing counts" if pool.cap is None else f"Dice above the cap of {pool.cap}"
     lines = counting([("A 1 on the wild die", uncapped - plain), (capped, total - uncapped)])
-    return table.tally(f"{kind.name}_total", pool.of, plain, *lines, label="The dice", audience=kind.seen_by)
+    return table.tally(
+        f"{kind.name}_total", pool.of, plain, *lines, label="The dice", audience=kind.seers(pool.of)
+    )
 
 
 def code(

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from rulesets.engine import Part, Subject, Table
+from rulesets.engine import Part, Subject, Table, people_of
 from rulesets.systems.starwars.codes import DIE
 from rulesets.systems.starwars.field import GROUND, Battlefield, Unit
 from rulesets.systems.starwars.kinds import Status
@@ -28,18 +28,23 @@ def slept(tired: Tired, hours: int) -> Tired:
 def march_on(
     table: Table, of: Subject, stamina: int, tired: Tired, hours: int, value: str, why: str = "March"
 ) -> Tired:
-    """Block by block: a roll of stamina, harder each time; who fails loses a die of it (F24)."""
+    """Block by block: a roll of stamina, harder each time; who fails loses a die of it (F24).
+
+    Only the own side sees how tired its people are.
+    """
+    people = people_of(of.side)
     for block in range(1, hours // HOURS + 1):
         code = max(0, stamina - DIE * tired.stamina_lost)
         number, part = march_number(tired.fatigue, value), Part(of, block)
         if code < DIE:
-            table.tell("cannot_march", part, number=number)
+            table.tell("cannot_march", part, to=people, number=number)
             return tired
         dice, rest = divmod(code, DIE)
-        [total] = table.throw("march", [part], f"{dice}d6+{rest}" if rest else f"{dice}d6", why=why)
-        made = table.verdict("marched", part, total >= number)
+        thrown = f"{dice}d6+{rest}" if rest else f"{dice}d6"
+        [total] = table.throw("march", [part], thrown, why=why, seen_by=people)
+        made = table.verdict("marched", part, total >= number, audience=people)
         tired = Tired(tired.stamina_lost + (not made), tired.fatigue + 1)
-        table.tell("march_block", part, because=("march",), total=total, number=number, made=made)
+        table.tell("march_block", part, to=people, because=("march",), total=total, number=number, made=made)
     return tired
 
 
@@ -54,7 +59,7 @@ def march(field: Battlefield, table: Table) -> None:
         tired = march_on(table, unit, field.profile(unit).stamina, tired, one.hours, value)
         unit.stamina_lost, unit.fatigue = slept(tired, one.slept)
         if one.hours or one.slept:
-            table.tell("came", unit, hours=one.hours, lost=unit.stamina_lost)
+            table.tell("came", unit, to=people_of(unit.side), hours=one.hours, lost=unit.stamina_lost)
 
 
 def deployment(field: Battlefield, table: Table) -> None:

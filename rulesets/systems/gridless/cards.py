@@ -62,18 +62,19 @@ def _side(field: Battlefield, force: Force) -> Iterator[Card]:
 
 def _unit(field: Battlefield, unit: Unit) -> Iterator[Card]:
     row = (unit.id, "unit", unit.sheet.name, unit.faction, unit.stand.value)
-    open_ = _in_the_open(field, unit)
-    own = (("Troops", describe(unit.sheet)), *_led(field, unit), *_steady(unit), *_guns(field, unit), *open_)
+    whole = _in_the_open(field, unit, Tier.PLANS)
+    own = (("Troops", describe(unit.sheet)), *_led(field, unit), *_steady(unit), *_guns(field, unit), *whole)
     yield Card(*row, (unit.tokens, unit.start), own, people_of(unit.faction))
     if unit.stand is Stand.AWAY:
         return
     for side in field.sides:
         if side != unit.faction:
             tier = sees(field, unit.faction, side)
-            lines = (*_lines(field, unit, tier), *open_)
+            lines = (*_lines(field, unit, tier), *_in_the_open(field, unit, tier))
             yield Card(*row, in_words(field, unit, tier), lines, enemies(side, unit.faction))
     shown = Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
-    yield Card(*row, in_words(field, unit, shown), (*_lines(field, unit, shown), *open_), strangers(field))
+    lines = (*_lines(field, unit, shown), *_in_the_open(field, unit, shown))
+    yield Card(*row, in_words(field, unit, shown), lines, strangers(field))
 
 
 def _lines(field: Battlefield, unit: Unit, tier: Tier) -> Lines:
@@ -106,14 +107,14 @@ def _guns(field: Battlefield, unit: Unit) -> Lines:
     return (("Artillery", GUNS[best.what]),) if best else ()
 
 
-def _in_the_open(field: Battlefield, unit: Unit) -> Lines:
-    """Tokens aimed, threat and advantage: once the lines have met everybody sees them."""
+def _in_the_open(field: Battlefield, unit: Unit, tier: Tier) -> Lines:
+    """Tokens aimed, threat and advantage once the lines have met; the last gives away who holds back."""
     if not field.revealed or not unit.is_fighting:
         return ()
     aims = ", ".join(f"{field.units[one].sheet.name} {n}" for one, n in unit.aims) or "nobody"
     shown = [("Aims at", aims)] if not unit.sheet.objective else []
     shown.append(("Threat", str(unit.threat)))
-    if not unit.sheet.objective:
+    if not unit.sheet.objective and (unit.aims or tier.shows(Tier.EXACT)):
         needs = str(unit.dc).replace("-", "\u2212")
         shown.append(("Advantage", f"{unit.ahead}, needs {needs}" if unit.ahead else "none"))
     return tuple(shown)

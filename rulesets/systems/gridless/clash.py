@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import GM, Table, only, people_of
+from rulesets.engine import EVERYONE, GM, Audience, Table, only, people_of
 from rulesets.systems.gridless.actions import is_treason
 from rulesets.systems.gridless.allocate import in_order
 from rulesets.systems.gridless.contribution import rounds_of
 from rulesets.systems.gridless.field import Battlefield, Hero, Unit
-from rulesets.systems.gridless.kinds import Action, Status
+from rulesets.systems.gridless.kinds import Action, Status, Tier
 from rulesets.systems.gridless.orders import Magnitude, OtherEffect
+from rulesets.systems.gridless.sight import sees
 from rulesets.systems.gridless.spirit import Memory
 from rulesets.systems.gridless.tables import REST_VITALITY
 from rulesets.systems.gridless.teams import leaves, leaves_unit
@@ -191,6 +192,15 @@ def _open_the_tokens(field: Battlefield, table: Table) -> None:
             _measure(field, table, unit, aims)
 
 
+def who_counts(field: Battlefield, unit: Unit) -> Audience:
+    """Who knows its whole strength: everybody, if it aims with all; else who has counted it (T8)."""
+    if unit.aims:
+        return EVERYONE
+    return only(
+        *(f"side:{side}" for side in field.sides if sees(field, unit.faction, side).shows(Tier.EXACT))
+    )
+
+
 def _measure(field: Battlefield, table: Table, unit: Unit, aims: dict[str, dict[str, int]]) -> None:
     if unit.aims:
         table.tell("aimed", unit, targets=dict(unit.aims))
@@ -220,5 +230,6 @@ def _measure(field: Battlefield, table: Table, unit: Unit, aims: dict[str, dict[
             ("Threat", -unit.threat, "Token advantage"),
             label="Strength",
             least=advantage(0, 0),
+            audience=who_counts(field, unit),
         )
         unit.dc = battle_dc(unit.ahead)

@@ -11,6 +11,7 @@ from rulesets.systems.gridless.kinds import Reveal, Stand, Status, Tier
 from rulesets.systems.gridless.sample import sample
 from rulesets.systems.gridless.sheets import GridlessHero, GridlessUnit
 from rulesets.systems.gridless.sight import UNKNOWN, looks_like, sees
+from rulesets.systems.gridless.tokens import advantage, battle_dc
 
 AVERAGE: Mapping[str, Any] = {"level": 5, "cr": None, "hp": None, "hp_max": 30, "team": None}
 SKILLS = ("will", "tactics", "melee", "ranged", "ranged_touch", "stealth")
@@ -112,6 +113,9 @@ def _see_unit(field: Battlefield, unit: Unit, is_mine: bool, tier: Tier, tokens:
     unit.non_casualty = unit.recovered = 0
     if not tier.shows(Tier.EXACT):
         unit.general, unit.since = "", 0
+        if unit.strength and not unit.aims:
+            unit.strength, unit.ahead = tokens, advantage(tokens, unit.threat)
+            unit.dc = battle_dc(unit.ahead)
     if unit.stand is Stand.AWAY:
         unit.tokens = unit.start = 0
 

@@ -9,7 +9,7 @@ from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.field import Battlefield
 from rulesets.systems.gridless.kinds import Bleeding, Status, Tier
 from rulesets.systems.gridless.known import known
-from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, told, total, until
+from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, tally, told, total, until
 
 UNITS = [
     {"id": "lions", "side": "gold", "tokens": 12, "kind": "lions", "leader": "leo"},
@@ -229,3 +229,15 @@ def test_a_secret_event_is_told_to_game_masters_alone(event: dict[str, Any], kin
         [one] = told(played, kind)
         assert one.audience.includes(viewer("gm"))
         assert one.audience.includes(GOLD) is not secret
+
+
+def test_who_aims_at_nobody_keeps_his_strength_to_himself() -> None:
+    said = {"allocate:bears": {"targets": {}}, "assess:lions": [1]}
+    clash = step(until(fogged(), "actions", said), "clash")
+    bears = tally(clash, "advantage:bears")
+    assert not bears.audience.includes(GOLD)
+    assert bears.audience.includes(BROWN)
+    assert "Advantage" not in dict(card(clash.field, "bears", GOLD).lines)
+    assert "Advantage" in dict(card(clash.field, "bears", BROWN).lines)
+    assert tally(clash, "advantage:lions").audience.includes(BROWN)
+    assert known(clash.field, GOLD).units["bears"].strength != 13

@@ -72,9 +72,14 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Card]:
             tier = sees(field, unit.faction, side)
             lines = (*_lines(field, unit, tier), *_in_the_open(field, unit, tier))
             yield Card(*row, in_words(field, unit, tier), lines, enemies(side, unit.faction))
-    shown = Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
+    shown = _tier_of_all(field)
     lines = (*_lines(field, unit, shown), *_in_the_open(field, unit, shown))
     yield Card(*row, in_words(field, unit, shown), lines, strangers(field))
+
+
+def _tier_of_all(field: Battlefield) -> Tier:
+    """What people see who are of no side."""
+    return Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
 
 
 def _lines(field: Battlefield, unit: Unit, tier: Tier) -> Lines:
@@ -133,12 +138,20 @@ def _hero(field: Battlefield, hero: Hero) -> Iterator[Card]:
         return
     seat = str(hero.seat)
     for side in field.sides:
-        if side != hero.faction:
-            lines = _seen(hero, unit) if sees(field, hero.faction, side).shows(Tier.LEADERS) else ()
+        tier = sees(field, hero.faction, side)
+        if side != hero.faction and _heard_of(field, hero, tier):
+            lines = _seen(hero, unit) if tier.shows(Tier.LEADERS) else ()
             audience = enemies(side, hero.faction).without(f"side:{hero.faction}", GM, seat)
             yield Card(*row, hero.status.value, None, lines, audience)
-    everybody = strangers(field)
-    yield Card(*row, hero.status.value, None, (), everybody.without(*everybody.but, seat))
+    if _heard_of(field, hero, _tier_of_all(field)):
+        everybody = strangers(field)
+        yield Card(*row, hero.status.value, None, (), everybody.without(*everybody.but, seat))
+
+
+def _heard_of(field: Battlefield, hero: Hero, tier: Tier) -> bool:
+    """Whom nobody has heard of one sees who knows the leaders, and a general who has counted his unit."""
+    counted = field.is_general(hero) and tier.shows(Tier.EXACT)
+    return hero.known or counted or tier.shows(Tier.LEADERS)
 
 
 def _of(field: Battlefield, hero: Hero, unit: Unit | None) -> Iterator[tuple[str, str]]:

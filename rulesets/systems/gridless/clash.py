@@ -22,6 +22,8 @@ def clash(field: Battlefield, table: Table) -> None:
     for hero in field.heroes.values():
         hero.was_down = hero.status is Status.FALLEN
     acting = [hero for hero in field.active if not hero.busy]
+    for hero in acting:
+        hero.known = True
     _together_or_not_at_all(field, table, acting)
     magnitudes = _magnitudes(field, table, [hero for hero in acting if is_treason(hero)])
     effects = _effects(table, [hero for hero in acting if hero.order.action is Action.OTHER])

@@ -51,6 +51,8 @@ def events(field: Battlefield, table: Table) -> None:
         tell_condition(table, condition)
     for incident in said.events:
         happen(field, table, incident)
+        if incident.hero and not incident.secret:
+            field.heroes[incident.hero].known = True
 
 
 def new_round(field: Battlefield) -> None:
@@ -239,7 +241,7 @@ def appoint(field: Battlefield, table: Table, unit: Unit, hero: Hero, to: Audien
     """A fit hero of the unit takes over (R16)."""
     if not hero.is_fit or hero.unit != unit.id or hero.faction != unit.faction:
         return
-    unit.general, unit.since = hero.id, field.round
+    unit.general, unit.since, hero.known = hero.id, field.round, hero.known or to is EVERYONE
     table.tell("took_command", unit, to=to, hero=hero.id)
 
 
@@ -269,6 +271,7 @@ def _regroup(field: Battlefield, table: Table) -> None:
     chosen = list(zip(heroes, joined, strict=True))
     go_over(field, {hero.id: said.unit for hero, said in chosen if said.unit and not said.leaves})
     for hero, said in chosen:
+        hero.known = hero.known or said.leaves or said.unit is not None
         if said.leaves:
             leaves(field, hero)
             table.tell("left_the_field", hero)

@@ -161,6 +161,8 @@ class Hero(State):
     """Whether he lay there already when the lines met."""
     fell_in: int = 0
     """The round in which he fell last."""
+    known: bool = False
+    """Whether everybody has heard of him: by a deed or an announcement."""
     fought: tuple[str, ...] = ()
     """Teams he has met in deadly combat."""
 

@@ -241,3 +241,18 @@ def test_who_aims_at_nobody_keeps_his_strength_to_himself() -> None:
     assert "Advantage" in dict(card(clash.field, "bears", BROWN).lines)
     assert tally(clash, "advantage:lions").audience.includes(BROWN)
     assert known(clash.field, GOLD).units["bears"].strength != 13
+
+
+def test_enemy_heroes_show_once_they_are_sized_up_or_heard_of() -> None:
+    def shows(field: Battlefield, who: frozenset[str]) -> bool:
+        return "bo" in {one.id for one in seen(RULES.cards(field), who)}
+
+    assert [shows(sized_up(face), GOLD) for face in (2, 12, 17)] == [False, False, True]
+    assert shows(sized_up(2), BROWN)
+    field = until(sized_up(2), "clash")
+    assert shows(field, GOLD)
+    assert shows(field, viewer())
+    heals = {"kind": "heal", "hero": "bo", "delta": 1}
+    announced = step(sized_up(2), "events", {"events:field": {"events": [heals]}}).field
+    assert shows(announced, GOLD)
+    assert not shows(step(sized_up(2), "events").field, GOLD)

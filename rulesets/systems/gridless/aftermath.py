@@ -110,6 +110,7 @@ def _unit_changes(field: Battlefield, unit: Unit, taken: int) -> Iterator[Change
         yield from _change(sheet, "side", unit.faction, "Changed sides")
     if left != tokens_of(sheet, field.muster.options.ecl_per_token):
         back = f"{unit.recovered} of {unit.toll} lost came back" if unit.toll else "Reinforced"
+        back = back if left else "Nothing is left: the unit is gone"
         yield from _change(sheet, "tokens", left, back)
     heads = headcount_after(sheet.headcount, unit.start, left)
     reason = f"{taken:,} of the rest taken prisoner" if taken else "The rest are dead, crippled or gone"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rulesets.engine import LiveTable, Tally
+from rulesets.systems.gridless.aftermath import changes
 from rulesets.systems.gridless.field import Battlefield
 from rulesets.systems.gridless.kinds import Stand, Status
 from rulesets.systems.gridless.makers import Fighters, Mixed, mixed, strength
@@ -199,3 +200,10 @@ def test_every_preset_has_an_icon_of_its_own_kind() -> None:
     assert found["knights"] == "cavalry"
     assert found["skeletons"] == "skeletons"
     assert found["gate"] == "banner"
+
+
+def test_a_unit_without_tokens_is_said_to_be_gone() -> None:
+    field = fought()
+    field.units["bears"].tokens, field.units["bears"].stand = 0, Stand.DESTROYED
+    [change] = [one for one in changes(field, {}) if (one.subject, one.name) == ("bears", "tokens")]
+    assert (change.new, change.reason) == (0, "Nothing is left: the unit is gone")

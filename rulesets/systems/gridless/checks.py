@@ -1,6 +1,6 @@
 """What is wrong with a muster before the first die: codes and places; their sentences are in `wording`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesets.engine import Problem
 from rulesets.systems.gridless.gathering import GridlessMuster, tokens_of
@@ -62,11 +62,24 @@ def _heroes(muster: GridlessMuster) -> Iterator[Problem]:
 
 
 def _ground(muster: GridlessMuster) -> Iterator[Problem]:
-    for n, one in enumerate(muster.situation.conditions):
+    for n, least, most in out_of_range(muster.situation.conditions):
+        at = f"situation.conditions.{n}.value"
+        yield Problem("condition_out_of_range", {"at": at, "least": least, "most": most})
+
+
+def out_of_range(conditions: Sequence[Condition]) -> Iterator[tuple[int, int, int]]:
+    """The place of each condition that is too much of a good thing, and between what it may lie (2.4)."""
+    for n, one in enumerate(conditions):
         least, most = limits(one)
         if not least <= one.worth <= most:
-            at = f"situation.conditions.{n}.value"
-            yield Problem("condition_out_of_range", {"at": at, "least": least, "most": most})
+            yield n, least, most
+
+
+def condition_problems(conditions: Sequence[Condition]) -> Iterator[Problem]:
+    """The same in an answer of the game master's."""
+    for n, least, most in out_of_range(conditions):
+        facts = {"at": ("conditions", str(n), "value"), "least": least, "most": most}
+        yield Problem("condition_out_of_range", facts)
 
 
 def limits(condition: Condition) -> tuple[int, int]:

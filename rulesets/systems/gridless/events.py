@@ -13,6 +13,7 @@ from rulesets.engine import (
     others_than,
     people_of,
 )
+from rulesets.systems.gridless.checks import condition_problems
 from rulesets.systems.gridless.damage import heal
 from rulesets.systems.gridless.field import NO_ORDERS, Battlefield, Ground, Hero, Unit
 from rulesets.systems.gridless.kinds import Decision, Happening, Stand, Status
@@ -44,7 +45,7 @@ def events(field: Battlefield, table: Table) -> None:
         Events,
         to=GM,
         default=lambda _: Events(events=tuple(_prepared(field))),
-        check=lambda _, said: incomplete(said),
+        check=lambda _, said: (*incomplete(said), *condition_problems(said.conditions)),
     )
     field.conditions = (*field.conditions, *said.conditions)
     for condition in said.conditions:

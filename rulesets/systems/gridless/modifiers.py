@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rulesets.engine import GM, Table
+from rulesets.systems.gridless.checks import condition_problems
 from rulesets.systems.gridless.contribution import (
     contribution,
     contribution_dc,
@@ -52,7 +53,14 @@ def modifiers(field: Battlefield, table: Table) -> None:
 def _conditions(field: Battlefield, table: Table) -> None:
     """What bears on the battle, as the game master sees it now that the lines have met."""
     before = field.conditions
-    [said] = table.ask("standing", [Ground()], Standing, to=GM, default=lambda _: Standing(conditions=before))
+    [said] = table.ask(
+        "standing",
+        [Ground()],
+        Standing,
+        to=GM,
+        default=lambda _: Standing(conditions=before),
+        check=lambda _, said: condition_problems(said.conditions),
+    )
     field.conditions = said.conditions
     for condition in said.conditions:
         if condition not in before:

@@ -13,7 +13,7 @@ from rulesets.systems.gridless.gathering import GridlessMuster, tokens_of
 from rulesets.systems.gridless.kinds import Action, Decision, Health, Spells, Stand, Status, Tier
 from rulesets.systems.gridless.orders import HeroOrders
 from rulesets.systems.gridless.sheets import GridlessHero, GridlessSide, GridlessUnit
-from rulesets.systems.gridless.situation import Condition, Incident
+from rulesets.systems.gridless.situation import Condition, Incident, Scouting
 from rulesets.systems.gridless.spirit import Memory
 from rulesets.systems.gridless.tokens import battle_dc
 
@@ -35,6 +35,8 @@ class Force(State):
     sheet: Annotated[GridlessSide, NOT_DUMPED]
     assessed: tuple[tuple[str, Tier], ...] = ()
     """How well each enemy has been sized up."""
+    scouting: tuple[Scouting, ...] = ()
+    """What helps or hinders that, as the game master said at first."""
 
     @property
     def seat(self) -> Seat:
@@ -327,7 +329,7 @@ def open_field(muster: GridlessMuster) -> Battlefield:
         muster=muster,
         round=0,
         step="",
-        sides={sheet.id: Force(sheet) for sheet in muster.sides},
+        sides={sheet.id: Force(sheet, scouting=muster.of(sheet.id).scouting) for sheet in muster.sides},
         units={sheet.id: _unit(sheet, muster) for sheet in muster.units},
         heroes={sheet.id: _hero(sheet, muster, words.get(sheet.id, "")) for sheet in muster.heroes},
         conditions=muster.situation.conditions,

@@ -50,7 +50,8 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
         if hero.seat not in who:
             hero.order = NO_ORDERS
     for force in field.sides.values():
-        force.assessed = force.assessed if force.id in mine else ()
+        if force.id not in mine:
+            force.assessed, force.scouting = (), ()
     field.waning = tuple(one for one in field.waning if not one.secret)
     return field
 

@@ -44,7 +44,9 @@ def _scouting(field: Battlefield, table: Table) -> dict[str, tuple[Scouting, ...
         secret=True,
         default=lambda force: Circumstances(scouting=field.muster.of(force.id).scouting),
     )
-    return {force.id: one.scouting for force, one in zip(forces, said, strict=True)}
+    for force, one in zip(forces, said, strict=True):
+        force.scouting = one.scouting
+    return {force.id: force.scouting for force in forces}
 
 
 def size_up(

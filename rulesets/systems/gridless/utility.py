@@ -25,7 +25,7 @@ def utility(field: Battlefield, table: Table) -> None:
         heroes,
         UtilityOrders,
         options=lambda hero: {"mates": [one.id for one in field.of_unit(hero.unit) if one.id != hero.id]},
-        check=lambda hero, said: problems(near[hero.id], said),
+        check=lambda hero, said: problems(near[hero.id], said, leads=field.is_general(hero)),
     )
     for hero, orders in zip(heroes, said, strict=True):
         hero.used = len(orders.simple) + bool(orders.complex) + orders.regroups
@@ -58,8 +58,9 @@ def within_reach(field: Battlefield, hero: Hero) -> set[str]:
     return {hero.id, *(one.id for one in field.mates(hero)), *fallen}
 
 
-def problems(near: Collection[str], said: UtilityOrders) -> Iterable[Problem]:
+def problems(near: Collection[str], said: UtilityOrders, *, leads: bool) -> Iterable[Problem]:
     """Five simple and one complex, for those within reach."""
+    yield from _looks(said, leads=leads)
     if len(said.simple) > SIMPLE_ACTIONS:
         yield Problem("too_many_utilities", {"at": "simple"})
     if said.complex and said.regroups:
@@ -69,6 +70,15 @@ def problems(near: Collection[str], said: UtilityOrders) -> Iterable[Problem]:
             yield Problem("out_of_reach", {"at": ("simple", str(n), "target")})
     if said.complex and said.complex.target and said.complex.target not in near:
         yield Problem("out_of_reach", {"at": ("complex", "target")})
+
+
+def _looks(said: UtilityOrders, *, leads: bool) -> Iterable[Problem]:
+    """A second look takes a general, and his complex action (R42)."""
+    for n, one in enumerate(said.simple):
+        if one.effect is Effect.ASSESS:
+            yield Problem("looking_is_complex", {"at": ("simple", str(n), "effect")})
+    if said.complex and said.complex.effect is Effect.ASSESS and not leads:
+        yield Problem("only_generals_look", {"at": ("complex", "effect")})
 
 
 def _works(field: Battlefield, table: Table, one: Granted) -> None:
@@ -120,5 +130,5 @@ def _look_again(field: Battlefield, table: Table, granted: Sequence[Granted]) ->
     """Sizing up the enemy in the midst of the battle; the better result counts (R42)."""
     looking = {one.hero for one in granted if one.effect is Effect.ASSESS}
     units = [unit for unit in field.fighting if unit.general in looking and field.general_of(unit)]
-    scouted = {side: said.scouting for side, said in field.muster.situations.items()}
+    scouted = {side.id: side.scouting for side in field.sides.values()}
     size_up(field, table, "assess_again", units, scouted)

@@ -225,6 +225,8 @@ PROBLEMS = {
     ),
     "too_many_utilities": "A hero has five simple utility actions and one complex one per battle round.",
     "no_time_for_utility": "A ten-minute action leaves no time for utility actions.",
+    "looking_is_complex": "Sizing up the enemy again takes the complex action.",
+    "only_generals_look": "Only a general can size up the enemy.",
     "out_of_reach": "You can only help yourself, your team, or a fallen ally of your unit.",
     "not_the_general": "Only the unit’s general can command it.",
     "finds_his_bearings": "{subject} took command this very round and still finds the way.",

@@ -419,3 +419,27 @@ def test_a_combat_at_the_table_is_entered_and_nobody_is_harmed_before() -> None:
 def test_where_the_game_master_is_asked_each_time_one_roll_each_is_proposed() -> None:
     assert "deadly:leo" in step(in_combat("ask"), "deadly").requests
     assert "outcome:leo" not in step(in_combat("quick"), "deadly").requests
+
+
+# What may be said
+
+
+def test_conditions_keep_to_their_ranges_in_the_midst_of_the_battle_too() -> None:
+    steep = {"conditions": [{"what": "terrain", "value": 1}, {"what": "terrain", "value": 20}]}
+    assert problems(three(), "events", "events:field", steep) == ["condition_out_of_range"]
+    field = until(three(), "clash")
+    assert problems(field, "modifiers", "standing:field", steep) == ["condition_out_of_range"]
+
+
+def test_a_second_look_takes_a_general_and_his_complex_action() -> None:
+    look = {"effect": "assess"}
+    assert problems(three(), "utility", "utility:leo", {"simple": [look]}) == ["looking_is_complex"]
+    assert problems(three(), "utility", "utility:lou", {"complex": look}) == ["only_generals_look"]
+    assert problems(three(), "utility", "utility:leo", {"complex": look}) == []
+
+
+def test_a_second_look_is_as_hard_as_the_game_master_said_at_first() -> None:
+    hard = {"scouting:gold": {"scouting": [{"value": 7, "reason": "Fog"}]}}
+    field = until(three(), "assess", hard)
+    again = step(field, "utility", {"utility:leo": {"complex": {"effect": "assess"}}})
+    assert lines(again, "assess_again_dc:lions:brown") == {"Fog": 7}

@@ -121,8 +121,9 @@ class Battlefield(Field):
         return [pair for pair in self.pairs if pair.has(unit)]
 
     def charges(self, unit: Unit, pair: Pair) -> bool:
-        """Whether it strikes as charger here: in its first pair only (R10)."""
-        return unit.is_steady and unit.stance is Stance.CHARGE and self.pairs_of(unit.id)[:1] == [pair]
+        """Whether it strikes as charger here: in its first pair only (R10), at a foe that still stands."""
+        stands = unit.is_steady and self.units[pair.of(unit.id)].is_steady
+        return stands and unit.stance is Stance.CHARGE and self.pairs_of(unit.id)[:1] == [pair]
 
     def in_contact(self, pair: Pair) -> bool:
         return any(self.charges(self.units[id], pair) for id in (pair.unit, pair.foe))

@@ -63,12 +63,14 @@ def melees(field: Battlefield) -> list[Melee]:
 
 def _melee(field: Battlefield, hero: Hero) -> Melee | None:
     if hero.foe:
-        return Melee(hero, field.units[hero.foe], hero.odds, 0, hero.id, hero.alone)
+        enemy = field.units[hero.foe]
+        return Melee(hero, enemy, hero.odds, 0, hero.id, hero.alone) if enemy.is_steady else None
     unit, pairs = field.units.get(hero.unit), field.pairs_of(hero.unit)
     if unit is None or not pairs:
         return None
     if not unit.is_steady:
-        foe, stands = field.units[pairs[0].of(unit.id)], hero.on_break is OnBreak.STAND
+        foe = field.units[pairs[0].of(unit.id)]
+        stands = hero.on_break is OnBreak.STAND and foe.is_steady
         return Melee(hero, foe, Ratio.SURROUNDED, unit.captain or 0, unit.id, alone=True) if stands else None
     pair = next((one for one in pairs if field.in_contact(one)), None)
     if pair is None:

@@ -85,10 +85,10 @@ def test_a_charge_that_breaks_before_contact_is_none() -> None:
     assert not step(field, "unit_combat").requests
 
 
-def test_who_charges_strikes_even_if_the_other_broke_before() -> None:
+def test_a_charge_at_a_foe_that_broke_before_finds_nobody() -> None:
     field = clash({}, {})
     field.units["red"].stand = Stand.RETREATING
-    assert [*step(field, "unit_combat", {"foe_attack:red": [90]}).requests] == ["foe_attack:red"]
+    assert not step(field, "unit_combat").requests
 
 
 def test_a_unit_strikes_back_once_in_a_round() -> None:

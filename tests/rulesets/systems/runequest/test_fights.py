@@ -230,3 +230,13 @@ def test_of_two_foes_a_hero_fights_the_first_that_comes_to_blows() -> None:
     field.units["red"].stance = field.units["blue"].stance = Stance.HOLD
     played = step(field, "hero_fights", {"opponent:aya:1": [1]})
     assert told(played, "opposed")[0].facts["foe"] == "azure"
+
+
+@pytest.mark.parametrize("stand", [Stand.RETREATING, Stand.ROUTED, Stand.DESTROYED])
+def test_nobody_fights_a_foe_that_no_longer_stands(stand: Stand) -> None:
+    field = fight()
+    field.units["blue"].becomes(stand, 1)
+    assert not step(field, "hero_fights").requests
+    assert not step(field, "unit_combat").requests
+    field.heroes["aya"].foe = "blue"
+    assert not step(field, "hero_fights").requests

@@ -23,8 +23,7 @@ def broken(field: Battlefield, hero: Hero) -> list[Unit]:
 
 
 def callers(field: Battlefield) -> list[Hero]:
-    able = [hero for hero in field.heroes.values() if hero.is_able and hero.is_pc]
-    return [hero for hero in able if broken(field, hero)]
+    return [hero for hero in field.heroes.values() if field.takes_part(hero) and broken(field, hero)]
 
 
 def harangue(field: Battlefield, table: Table) -> None:

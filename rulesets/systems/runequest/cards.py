@@ -103,12 +103,12 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     ]
     lines.append(("Magic points", f"{hero.mp} of {max(hero.mp, sheet.mp_max)}"))
     rough = status if hero.status in SHOWN else "in_the_fight"
-    return [
-        Card(
-            *(hero.id, "hero", sheet.name, hero.force, status),
-            (hero.hp, sheet.hp_max),
-            tuple(lines),
-            people_of(hero.force),
-        ),
-        Card(hero.id, "hero", sheet.name, hero.force, rough, None, (), others_than(hero.force)),
-    ]
+    mine = Card(
+        *(hero.id, "hero", sheet.name, hero.force, status),
+        (hero.hp, sheet.hp_max),
+        tuple(lines),
+        people_of(hero.force),
+    )
+    if not field.is_here(hero):
+        return [mine]
+    return [mine, Card(hero.id, "hero", sheet.name, hero.force, rough, None, (), others_than(hero.force))]

@@ -30,7 +30,7 @@ def orders(field: Battlefield, table: Table) -> None:
     led = [unit for unit in field.ordered if unit.is_steady and _is_led(field, unit)]
     archers = [unit for unit in led if unit.sheet.missile]
     foot = [unit for unit in led if not unit.sheet.missile]
-    heroes = [hero for hero in field.heroes.values() if hero.is_able and hero.is_pc]
+    heroes = [hero for hero in field.heroes.values() if field.takes_part(hero)]
     parting = field.muster.options.split_situation
     with table.together():
         asked: list[tuple[list[Force], Sequence[CommandOrders]]] = [

@@ -80,6 +80,15 @@ class Battlefield(Field):
 
     # heroes and their units
 
+    def is_here(self, hero: Hero) -> bool:
+        """Whether he is on the field, and not with a unit that is still to come."""
+        unit = self.units.get(hero.unit)
+        return unit is None or unit.stand is not Stand.AWAY
+
+    def takes_part(self, hero: Hero) -> bool:
+        """A player's hero on the field who can act."""
+        return hero.is_able and hero.is_pc and self.is_here(hero)
+
     def heroes_in(self, unit: str) -> list[Hero]:
         """Players' heroes in a unit who can act."""
         return [hero for hero in self.heroes.values() if hero.unit == unit and hero.is_able and hero.is_pc]
@@ -94,7 +103,7 @@ class Battlefield(Field):
         """Who commands a unit; None is its own leader (F20)."""
         named = [self.heroes.get(id or "") for id in (unit.sheet.leader, unit.rallied_by)]
         for hero in named:
-            if hero and hero.is_able and hero.force == unit.force:
+            if hero and self._commands(hero, unit):
                 return hero
         players = self.heroes_in(unit.id)
         if players:
@@ -104,6 +113,11 @@ class Battlefield(Field):
             if takes_command(incumbent, newcomer):
                 incumbent = newcomer
         return incumbent
+
+    def _commands(self, hero: Hero, unit: Unit) -> bool:
+        """Whom its sheet names or who called it back: only while he is where it is, on the field or not."""
+        near = hero.unit == unit.id or self.is_here(hero)
+        return hero.is_able and hero.force == unit.force and near
 
     def is_pc_unit(self, unit: Unit) -> bool:
         """Whether a player's hero is in it or commands it."""

@@ -29,7 +29,7 @@ def army_seat(field: Battlefield, force: Force) -> Seat:
     hero = general_of(field, force)
     if hero and hero.is_pc and hero.is_able:
         return player(hero.id)
-    players = [one for one in field.heroes.values() if one.is_pc and one.is_able]
+    players = [one for one in field.heroes.values() if field.takes_part(one)]
     ours = [one for one in players if field.camp_of(one.force) is force.camp]
     return _in_turn(field, ours) or commander(force.id)
 

@@ -122,11 +122,16 @@ def pursuit(field: Battlefield, table: Table) -> None:
         elif unit in pursued:
             package = ridden_down(unit.stand, surrounded=is_surrounded(field, unit))
             suffer(field, table, unit, package, "pursuit")
-            if unit.stand is Stand.ROUTED and unit.standard is Standard.HELD:
-                unit.standard = Standard.LOST
-                table.tell("standard_left", unit)
+            leave_standard(table, unit)
         else:
             table.tell("gets_away", unit)
+
+
+def leave_standard(table: Table, unit: Unit) -> None:
+    """What a rout that is pursued costs besides men (R18)."""
+    if unit.stand is Stand.ROUTED and unit.standard is Standard.HELD:
+        unit.standard = Standard.LOST
+        table.tell("standard_left", unit)
 
 
 def _surrender(field: Battlefield, table: Table, unit: Unit) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rulesets.engine import Problem, Table
+from rulesets.systems.runequest.broken import leave_standard
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Camp, Degree, How, Level, Stand
 from rulesets.systems.runequest.losses import suffer
@@ -134,6 +135,7 @@ def _break(field: Battlefield, table: Table, camp: Camp, how: How, *, both: bool
         if unit.is_steady and how is How.ROUT and not both:
             unit.becomes(Stand.ROUTED, field.round)
             suffer(field, table, unit, TWENTY, "rout")
+            leave_standard(table, unit)
         elif unit.is_steady or (unit.stand is Stand.RETREATING and how is not How.ROUT):
             unit.becomes(Stand.WITHDRAWN, field.round)
 

@@ -44,6 +44,17 @@ def test_in_a_general_rout_those_who_stood_are_ridden_down() -> None:
     assert (b3.stand, b3.strength, after.level) == (Stand.ROUTED, 80, Level.DECISIVE)
 
 
+def test_a_general_rout_costs_the_standards() -> None:
+    units = [{"id": id, "side": side, "standard": "held"} for id, side in (("r", "reds"), ("b", "blues"))]
+    field = field_of(units=units, options={"army_check_divisor": 2, "army_break_divisor": 20})
+    field.units["b"].strength = 50
+    played = step(field, "round_end", {"army_morale:blues": [100]})
+    assert played.field.units["b"].standard is Standard.LOST
+    assert [event.subject for event in told(played, "standard_left")] == ["b"]
+    proposed = changes(step(played.field, "aftermath"))
+    assert proposed["reds", "trophies"] == ["Standard of B"]
+
+
 def test_from_any_other_end_those_who_stood_or_retreated_get_away() -> None:
     field = armies()
     for id in ("b1", "b2", "b3"):

@@ -8,7 +8,7 @@ from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.missiles import POINT, close_bonus
 from rulesets.systems.runequest.orders import SpellOrder
 from rulesets.systems.runequest.rolls import degree, resistance
-from rulesets.systems.runequest.seats import open_to
+from rulesets.systems.runequest.seats import open_to, own
 from rulesets.systems.runequest.states import Boon, Unit
 from rulesets.systems.runequest.tables import (
     BETTER_CAST,
@@ -45,7 +45,7 @@ def spells(field: Battlefield, table: Table) -> None:
     rolls = table.throw("spell", units, "1d100", to=lambda unit: commander(unit.force), why="spell")
     for (unit, order), roll in zip(cast, rolls, strict=True):
         target = field.units[order.target]
-        if unit.rm < price(order) or not target.is_steady:
+        if unit.rm < price(order) or not _can_reach(order, target):
             table.tell("spell_lost", unit, cast=order.spell)
             continue
         unit.rm -= price(order)
@@ -55,6 +55,11 @@ def spells(field: Battlefield, table: Table) -> None:
             _help(field, table, unit, order, target, roll)
 
 
+def _can_reach(order: SpellOrder, target: Unit) -> bool:
+    """Harm comes to nobody in reserve, who has no losses and no checks (R10)."""
+    return target.is_steady and not (order.spell.harms and target.stance is Stance.RESERVE)
+
+
 def _harm(field: Battlefield, table: Table, unit: Unit, order: SpellOrder, target: Unit, roll: int) -> None:
     countered = _countered(field, target)
     chance = table.tally(
@@ -62,7 +67,7 @@ def _harm(field: Battlefield, table: Table, unit: Unit, order: SpellOrder, targe
         unit,
         50,
         *harm_lines(field, unit, order, target),
-        Line("Countered", -POINT * countered, SECTION),
+        Line("Countered", -POINT * countered, SECTION, audience=own(target)),
         label="Even",
         audience=open_to(field),
     )
@@ -84,7 +89,7 @@ def harm_lines(field: Battlefield, unit: Unit, order: SpellOrder, target: Unit) 
     against = target.defence if blast else target.spirit
     label = "Magic against Defence" if blast else "Magic against Spirit"
     lines = [Line(label, resistance(unit.sheet.magic, against) - 50, SECTION)]
-    lines.append(Line("Boost", POINT * order.boost, SECTION))
+    lines.append(Line("Boost", POINT * order.boost, SECTION, audience=own(unit)))
     if blast and (bonus := close_bonus(field, target)):
         lines.append(Line("Close formation", POINT * bonus, SECTION))
     return lines

@@ -4,21 +4,22 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask
+from rulesets.engine import Ask, Tally, viewer
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Points, Stance, Stand, Standard
-from tests.rulesets.systems.runequest.play import field_of, step, told, total
+from tests.rulesets.systems.runequest.play import field_of, step, tally, told, total
 
 MAGES = {"magic": 19, "casting_chance": 80, "magic_kind": "spirit", "rm": 6, "rm_max": 6}
 
 
 def mages(**more: Any) -> Battlefield:
+    options = more.pop("options", {})
     units = [
         {"id": "sun", "side": "reds", **MAGES, **more},
         {"id": "foot", "side": "reds"},
         {"id": "blue", "side": "blues", "defence": 15, "formation": "close", "rm": 3, "rm_max": 3},
     ]
-    return field_of(units=units, options=more.pop("options", {}))
+    return field_of(units=units, options=options)
 
 
 def ordered(field: Battlefield, *spells: dict[str, Any], counter: int = 0) -> Battlefield:
@@ -37,6 +38,23 @@ def test_a_blast_is_countered_in_secret_and_both_pay() -> None:
     assert played.field.units["blue"].strength == 90
     assert told(played, "countered")[0].audience.includes(frozenset({"everyone", "side:blues"}))
     assert not told(played, "countered")[0].audience.includes(frozenset({"everyone", "side:reds"}))
+
+
+def test_boost_and_counter_stay_secret_where_values_are_open() -> None:
+    field = mages(options={"open_values": True})
+    field = ordered(field, {"spell": "blast", "target": "blue", "boost": 2}, counter=3)
+    chance = tally(step(field, "spells"), "spell_chance:sun")
+    for side, hidden in (("reds", "Countered"), ("blues", "Boost")):
+        seen = chance.seen_by(viewer("everyone", f"side:{side}"))
+        assert isinstance(seen, Tally) and seen.total is None
+        assert hidden not in [line.label for line in seen.lines]
+
+
+def test_harm_does_not_reach_the_reserve() -> None:
+    field = ordered(mages(), {"spell": "blast", "target": "blue"})
+    field.units["blue"].stance = Stance.RESERVE
+    played = step(field, "spells")
+    assert told(played, "spell_lost") and played.field.units["blue"].strength == 100
 
 
 def test_who_casts_strikes_no_blow() -> None:

@@ -177,25 +177,33 @@ def _ask_units[A: UnitOrders](
         units,
         form,
         to=lambda unit: owner(field, unit),
-        default=lambda unit: _kept(unit, form),
+        default=lambda unit: _kept(field, unit, form),
         options=lambda unit: _unit_options(field, unit, form),
+        notes=lambda unit: _casting(field, unit),
     )
 
 
-def _kept[A: UnitOrders](unit: Unit, form: type[A]) -> A:
-    stance = unit.stance if unit.stance.value in _stances(unit) else Stance.CHARGE
+def _casting(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
+    """A spell takes both: the commander of the side names it, whoever leads the unit has it cast."""
+    word = "The commander of your side chooses the spell; with any other stance it is not cast."
+    return [("Cast", word)] if Stance.CAST.value in _stances(field, unit) else []
+
+
+def _kept[A: UnitOrders](field: Battlefield, unit: Unit, form: type[A]) -> A:
+    stance = unit.stance if unit.stance.value in _stances(field, unit) else Stance.CHARGE
     stance = Stance.CHARGE if stance is Stance.WITHDRAW else stance
     return form(stance=stance, formation=unit.formation)
 
 
-def _stances(unit: Unit) -> list[str]:
-    able = (Stance.CHARGE, Stance.HOLD, Stance.FIRE, Stance.RESERVE, Stance.WITHDRAW)
-    return [one.value for one in able if one is not Stance.FIRE or unit.sheet.missile]
+def _stances(field: Battlefield, unit: Unit) -> list[str]:
+    casts = field.muster.options.regimental_magic and any(can_cast(unit, spell) for spell in Spell)
+    never = {Stance.FIRE: not unit.sheet.missile, Stance.CAST: not casts}
+    return [one.value for one in Stance if not never.get(one)]
 
 
 def _unit_options(field: Battlefield, unit: Unit, form: type[Any]) -> Mapping[str, list[str]]:
     close = unit.sheet.close_allowed or unit.formation is Formation.CLOSE
-    options = {"stance": _stances(unit), "formation": ["open", "close"] if close else ["open"]}
+    options = {"stance": _stances(field, unit), "formation": ["open", "close"] if close else ["open"]}
     if form is ArcherOrders:
         camp = field.camp_of(unit.force)
         friends = [one for one in field.units_in(camp) if one.is_steady and one is not unit]
@@ -244,9 +252,7 @@ def _command(field: Battlefield, force: Force, order: CommandOrders) -> None:
 
 
 def _order(field: Battlefield, unit: Unit, order: UnitOrders) -> None:
-    casts = any(spell.caster == unit.id for spell in field.spells)
-    unit.stance = Stance.CAST if casts else order.stance
-    unit.formation = order.formation
+    unit.stance, unit.formation = order.stance, order.formation
     if isinstance(order, ArcherOrders):
         unit.cover, unit.hasty, unit.target = order.cover or "", order.hasty, order.target or ""
 

@@ -13,13 +13,13 @@ MAGES = {"magic": 19, "casting_chance": 80, "magic_kind": "spirit", "rm": 6, "rm
 
 
 def mages(**more: Any) -> Battlefield:
-    options = more.pop("options", {})
+    options, heroes = more.pop("options", {}), more.pop("heroes", [])
     units = [
         {"id": "sun", "side": "reds", **MAGES, **more},
         {"id": "foot", "side": "reds"},
         {"id": "blue", "side": "blues", "defence": 15, "formation": "close", "rm": 3, "rm_max": 3},
     ]
-    return field_of(units=units, options=options)
+    return field_of(units=units, options=options, heroes=heroes)
 
 
 def ordered(field: Battlefield, *spells: dict[str, Any], counter: int = 0) -> Battlefield:
@@ -59,6 +59,18 @@ def test_harm_does_not_reach_the_reserve() -> None:
 
 def test_who_casts_strikes_no_blow() -> None:
     assert ordered(mages(), {"spell": "blast", "target": "blue"}).units["sun"].stance is Stance.CAST
+
+
+@pytest.mark.parametrize("stance", ["cast", "charge"])
+def test_a_hero_who_leads_a_unit_has_the_last_word_on_its_spell(stance: str) -> None:
+    field = mages(leader="aya", heroes=[{"id": "aya", "side": "reds", "unit": "sun"}])
+    said = {
+        "command:reds": {"spells": [{"caster": "sun", "spell": "blast", "target": "blue"}]},
+        "unit_orders:sun": {"stance": stance},
+    }
+    field = step(field, "orders", said).field
+    assert field.units["sun"].stance.value == stance
+    assert bool(step(field, "spells").requests) is (stance == "cast")
 
 
 def test_dread_is_checked_with_morale_under_fire() -> None:

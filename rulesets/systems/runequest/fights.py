@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rulesets.engine import GM, Part, Table, people_of, player
+from rulesets.systems.runequest.combat import base_attack
 from rulesets.systems.runequest.duel import Duel, duel, harm
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import (
@@ -13,6 +14,7 @@ from rulesets.systems.runequest.kinds import (
     Officer,
     OnBreak,
     Opponents,
+    Points,
     Ratio,
     Special,
     Standard,
@@ -160,7 +162,8 @@ def _opponent(field: Battlefield, one: Melee, n: int, man: Man, taken: list[str]
     if hero:
         return Opponent(one, n, man, hero.sheet.attack, hero.sheet.defence, hero.id)
     better = BETTER[man]
-    return Opponent(one, n, man, foe.sheet.attack + better, foe.sheet.defence + better)
+    attack = max(0, base_attack(foe) + foe.boon(Points.ATTACK))
+    return Opponent(one, n, man, attack + better, foe.defence + better)
 
 
 def _is_there(foe: Unit, man: Man, named: Sequence[Hero], taken: Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import (
     Bout,
     Degree,
+    Formation,
     HeroStatus,
     Man,
     Officer,
@@ -19,6 +20,7 @@ from rulesets.systems.runequest.kinds import (
     Stand,
     Standard,
 )
+from rulesets.systems.runequest.states import Boon
 from tests.rulesets.systems.runequest.play import asked, field_of, lines, meet, step, told, total
 
 AYA = {"id": "aya", "side": "reds", "unit": "red", "hp_max": 12, "attack": 16, "defence": 14}
@@ -190,6 +192,17 @@ def test_quick_fights_end_when_the_hero_does() -> None:
     assert played.field.heroes["aya"].status is HeroStatus.DYING
     assert total(played, "duel_damage_chance:aya:1") == 110
     assert "duel:aya:2" not in played.requests
+
+
+def test_spells_and_formation_of_the_foe_count_in_a_quick_fight() -> None:
+    field = fight("even", options={"hero_fights": "quick"}, defence_close=14)
+    blue = field.units["blue"]
+    edge = {"what": "attack", "points": 2, "until": 1, "by_spell": True}
+    blue.boons = (Boon.model_validate(edge), Boon.model_validate({**edge, "what": "defence"}))
+    blue.formation = Formation.CLOSE
+    played = step(field, "hero_fights", {"opponent:aya:1": [1], "duel:aya:1": [40]})
+    assert total(played, "duel_chance:aya:1") == 50 + 5 * (16 - 14)
+    assert total(played, "duel_damage_chance:aya:1") == 50 + 5 * (16 - 16)
 
 
 def test_an_impaling_hero_doubles_his_attack_on_a_special() -> None:

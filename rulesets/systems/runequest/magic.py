@@ -118,7 +118,7 @@ def _help(field: Battlefield, table: Table, unit: Unit, order: SpellOrder, targe
     )
     result = table.verdict("spell_result", unit, degree(roll, chance))
     because = ("spell_chance", "spell")
-    table.tell("spell_cast", unit, because=because, cast=order.spell, target=target.id, result=result)
+    table.tell("spell_helps", unit, because=because, cast=order.spell, target=target.id, result=result)
     points = gained(result, order.points)
     if not points:
         return

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Tally, viewer
+from rulesets.engine.words import say_event
+from rulesets.systems.runequest import RULES
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Points, Stance, Stand, Standard
 from tests.rulesets.systems.runequest.play import field_of, step, tally, told, total
@@ -104,6 +106,15 @@ def test_a_fumbled_blast_hits_the_caster() -> None:
 def test_spells_that_help_bring_their_points_and_more_for_a_better_roll(face: int, points: int) -> None:
     field = ordered(mages(), {"spell": "edge", "target": "foot", "points": 2})
     assert step(field, "spells", {"spell:sun": [face]}).field.units["foot"].boon(Points.ATTACK) == points
+
+
+def test_a_spell_that_helps_is_told_as_one() -> None:
+    field = ordered(mages(), {"spell": "edge", "target": "foot"})
+    played = step(field, "spells", {"spell:sun": [1]})
+    [event] = told(played, "spell_helps")
+    names = {"sun": "the Sun", "foot": "the Foot"}
+    assert say_event(RULES, event, names) == "The edge of the Sun fills the Foot as never before."
+    assert not told(played, "spell_cast")
 
 
 def test_a_strong_ward_keeps_criticals_off_and_heart_lifts_spirit() -> None:

@@ -1,11 +1,13 @@
 """What an attack leads to, exactly, on each target that may be chosen, if it does not react."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from rulesets.engine import LiveTable, Prospects, shares
+from rulesets.systems.traveller.acting import MOST_AIM
 from rulesets.systems.traveller.attack import Shot, dm_of, is_possible, pairs_of
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.fire import Attack, shot_of
@@ -38,8 +40,8 @@ def of_target(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) 
     if made is None:
         return {**nothing, "missed": 1.0}
     shot = shot_of(field, made, NO_REACTION)
-    aims = order.minors.count(Minor.AIM)
-    dm = dm_of(shot) + (min(6 - shot.aim, aims) if Minor.MOVE not in order.minors else -shot.aim)
+    aims = shot.aim + order.minors.count(Minor.AIM) if Minor.MOVE not in order.minors else 0
+    dm = dm_of(replace(shot, aim=min(MOST_AIM, aims)))
     if not is_possible(shot):
         return {**nothing, "missed": 1.0}
     for effects, share in _effects(dm, made.weapon.auto if made.mode is Mode.AUTO else 0).items():

@@ -39,3 +39,13 @@ def test_a_hero_hurts_a_unit_where_he_fells_somebody() -> None:
     field = until(field_of(heroes=[hero]), "events", {})
     found = of_target(field, "egil", HeroOrders.model_validate({"do": "attack", "target": BLUES}))
     assert found["hurt"] + found["missed"] == pytest.approx(1)
+
+
+def test_the_sight_counts_with_the_aim_of_the_same_order() -> None:
+    scope = {"name": "Scope", "sight": True}
+    units = [
+        {"id": REDS, "side": "reds", "weapon": None, "own_weapons": [scope]},
+        {"id": BLUES, "side": "blues"},
+    ]
+    assert odds({"minor": "aim"}, units=units)["missed"] == pytest.approx(6 / 36)
+    assert odds({}, units=units)["missed"] == pytest.approx(15 / 36)

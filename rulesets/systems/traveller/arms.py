@@ -127,7 +127,12 @@ _ROWS: tuple[tuple[Arm, str, int, dict[str, Any]], ...] = (
         {"category": "thrown", "skill": "athletics", "explosive": True},
     ),
     (Arm.GRENADE_LAUNCHER, "Grenade launcher", 5, {"category": "shotgun", **_SHELL}),
-    (Arm.RAM_LAUNCHER, "RAM launcher", 5, {**_ASSAULT, **_SHELL, "auto": 3, "no_burst": True, "reload": 2}),
+    (
+        Arm.RAM_LAUNCHER,
+        "RAM launcher",
+        5,
+        {**_ASSAULT, **_SHELL, "auto": 3, "no_burst": True, "reload": 2, "shots": 6},
+    ),
     (Arm.ROCKET, "Rocket launcher", 4, {"category": "rocket", **_SHELL, "reload": 3, "shots": 1}),
     (Arm.PGMP, "Plasma gun", 10, {**_HEAVY, "auto": 4, "needs_strength": 12}),
     (Arm.FGMP, "Fusion gun", 16, {**_HEAVY, "auto": 4, "needs_strength": 9}),

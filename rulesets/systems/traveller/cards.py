@@ -4,7 +4,7 @@ from rulesets.engine import Card, Spot, others_than, people_of
 from rulesets.systems.traveller.attack import COVER_WORDS
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Side, Unit
 from rulesets.systems.traveller.harm import full_of, scores_of
-from rulesets.systems.traveller.kinds import ABLE, Cover, Fate, MapMode, Stance, State
+from rulesets.systems.traveller.kinds import ABLE, Band, Cover, Fate, MapMode, Stance, State
 from rulesets.systems.traveller.leaders import lead_of
 from rulesets.systems.traveller.morale import mood_of
 from rulesets.systems.traveller.positions import metres, spot_of
@@ -122,7 +122,12 @@ def _ranges(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
     else:
         foes = [foe for foe in field.foes_of(unit) if not foe.unseen]
     far = sorted((metres(field, unit, foe), foe.sheet.name) for foe in foes)[:MOST_FOES]
-    return [(f"To {name}", f"{m:,} m, {band_of(m).value.replace('_', ' ')}") for m, name in far]
+    return [(f"To {name}", f"{m:,} m, {_band(m)}") for m, name in far]
+
+
+def _band(metres: int) -> str:
+    band = band_of(metres)
+    return "out of range" if band is Band.BEYOND else band.value.replace("_", " ")
 
 
 def _hero(field: Battlefield, hero: Hero) -> list[Card]:

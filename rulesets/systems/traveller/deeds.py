@@ -10,6 +10,8 @@ from rulesets.systems.traveller.orders import Judged, Outcome, Takeover
 from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
 from rulesets.systems.traveller.tables import DEEDS, DIFFICULTY, SUCCESS, characteristic_dm
 
+HOUR, FIVE_MINUTES = 3600, 300
+
 
 def tasks(field: Battlefield, table: Table, unit: Unit) -> None:
     """Each task that somebody of the unit was told off to do, one of each kind."""
@@ -64,13 +66,18 @@ def flee(field: Battlefield, table: Table, hero: Hero) -> None:
 
 
 def first_aid(field: Battlefield, table: Table, hero: Hero, patient: Hero) -> None:
-    """Within minutes of the wound a medic restores twice his Effect."""
+    """Within five minutes of the wound a medic restores twice his Effect, within an hour his Effect; once."""
+    if patient.aided or patient.hurt_for > HOUR:
+        table.tell("aided_already" if patient.aided else "too_late_for_aid", patient, by=hero.id)
+        return
+    patient.aided = True
     thrown = roll(table, "first_aid", hero, _luck(field, hero), why="first_aid")
     level = hero.sheet.medic
     title = "Medic, untrained" if level is None else "Medic"
     lines = [(title, level_or_untrained(level)), ("Education", characteristic_dm(hero.sheet.education))]
     total = table.tally("first_aid_total", hero, thrown, *lines, *burdens(hero), label="Dice")
-    left = 2 * max(0, total - SUCCESS) if patient.fate is not Fate.DEAD else 0
+    times = 2 if patient.hurt_for <= FIVE_MINUTES else 1
+    left = times * max(0, total - SUCCESS) if patient.fate is not Fate.DEAD else 0
     full, now = full_of(patient)._asdict(), scores_of(patient)._asdict()
     healed = 0
     for name in ("endurance", "strength", "dexterity"):

@@ -1,21 +1,31 @@
 """Step 1 of a round, Events: what the game master brings about, and who is ready for it."""
 
-from rulesets.engine import Line, Part, Table, people_of
+from collections.abc import Iterator
+
+from rulesets.engine import Line, Part, Problem, Table, people_of
 from rulesets.systems.traveller.field import Battlefield, Fighter, Ground, Unit
 from rulesets.systems.traveller.initiative import roll_initiative
-from rulesets.systems.traveller.joining import join, send_off
+from rulesets.systems.traveller.joining import change_sides, join, send_off
 from rulesets.systems.traveller.kinds import Fate, Luck, State
 from rulesets.systems.traveller.orders import Changed, DeedSeen, Events, Joining
-from rulesets.systems.traveller.positions import put_by_name
+from rulesets.systems.traveller.positions import move_to, put_by_name
 from rulesets.systems.traveller.rolls import roll
 from rulesets.systems.traveller.tables import DEEDS, SUCCESS, characteristic_dm, round_length
 
 MOOD = 20
+HOUR = 3600
 
 
 def events(field: Battlefield, table: Table) -> None:
     """A round begins: the game master's word, then arrivals, then how long the round is."""
-    [said] = table.ask("events", [Ground()], Events, secret=True)
+    [said] = table.ask(
+        "events",
+        [Ground()],
+        Events,
+        secret=True,
+        options=lambda _: {"changes.zone": list(field.muster.zones)},
+        check=lambda _, said: event_problems(field, said),
+    )
     _take(field, table, said)
     _begin(field)
     _arrive(field, table)
@@ -25,6 +35,14 @@ def events(field: Battlefield, table: Table) -> None:
         unit.before = unit.endurance
     table.tell("round_begins", Ground(), n=field.round, length=f"clock-{clock.seconds}", move=clock.move)
     _wake(field, table)
+
+
+def event_problems(field: Battlefield, said: Events) -> Iterator[Problem]:
+    """What the campaign or the map leaves no room for."""
+    if said.distances and field.muster.is_mapped:
+        yield Problem("distances_of_a_map", {"at": "distances"})
+    if not field.muster.options.boon_bane and (said.lucks or any(one.luck for one in said.changes)):
+        yield Problem("no_boons", {"at": "lucks" if said.lucks else "changes"})
 
 
 def _take(field: Battlefield, table: Table, said: Events) -> None:
@@ -40,7 +58,9 @@ def _take(field: Battlefield, table: Table, said: Events) -> None:
             put_by_name(field, moved.one, moved.other, moved.metres)
     _to_units(field, table, said)
     for hero in field.heroes.values():
-        hero.exposed = hero.id in said.exposed
+        hero.exposed, hero.luck = hero.id in said.exposed, Luck.PLAIN
+    for favoured in said.lucks:
+        field.heroes[favoured.hero].luck = favoured.luck
 
 
 def _to_units(field: Battlefield, table: Table, said: Events) -> None:
@@ -66,8 +86,12 @@ def _change(field: Battlefield, table: Table, unit: Unit, change: Changed) -> No
         unit.cover = change.cover
     unit.unseen = unit.unseen if change.unseen is None else change.unseen
     unit.strong = unit.strong if change.strong is None else change.strong
-    if change.luck and field.muster.options.boon_bane:
-        unit.luck = change.luck
+    unit.surprised = unit.surprised if change.surprised is None else change.surprised
+    unit.luck = change.luck or unit.luck
+    if change.zone:
+        move_to(field, unit, change.zone)
+    if change.side and change.side != unit.side:
+        change_sides(field, table, unit, change.side)
     if change.state and change.state is not unit.state and State.WITHIN not in (change.state, unit.state):
         if change.state is State.DESTROYED:
             unit.endurance = unit.lowest = 0
@@ -94,12 +118,14 @@ def _deed(field: Battlefield, table: Table, said: DeedSeen) -> None:
 def _begin(field: Battlefield) -> None:
     """What was spent in the last round is there again; what it cost is felt."""
     fighters: list[Fighter] = [*field.units.values(), *field.heroes.values()]
-    highest = max((one.present for one in fighters if one.rolled), default=0)
+    highest = max((one.present for one in field.actors if one.rolled), default=0)
     for one in fighters:
         one.swing, one.swing_next = one.swing_next, 0
         one.initiative = highest + 1 if one.waits else one.initiative
         one.reactions = one.dodges = one.parries = 0
         one.acted = one.hastens = one.waits = one.delayed = False
+    for hero in field.heroes.values():
+        hero.hurt_for = min(HOUR + 1, hero.hurt_for + field.seconds)
     for unit in field.units.values():
         unit.close_taken = unit.close_dealt = 0
         unit.giants = False
@@ -132,5 +158,5 @@ def _wake(field: Battlefield, table: Table) -> None:
         )
         hero.wakes += 1
         if total >= SUCCESS:
-            hero.fate = Fate.SERIOUSLY_WOUNDED
+            hero.fate, hero.wakes = Fate.SERIOUSLY_WOUNDED, 0
             table.tell("woke", hero, to=people_of(hero.side))

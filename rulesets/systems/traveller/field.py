@@ -164,6 +164,10 @@ class Hero(Fighter):
     endurance: Annotated[int, Described(ge=0, le=15)] = 0
     fate: Fate = Fate.FIT
     exposed: bool = False
+    hurt_for: Count = 0
+    """Seconds since he was last hurt."""
+    aided: bool = False
+    """Since then somebody has tried first aid."""
     wakes: Count = 0
     """Failed tries to wake, each of which helps the next."""
     orders: HeroOrders = HeroOrders()
@@ -256,7 +260,8 @@ class Battlefield(Field):
 
     def sight(self, target: Fighter) -> Sight:
         """What lies between anybody and this target."""
-        zone = self.muster.zones.get(target.zone)
+        unit = self.units.get(target.unit) if isinstance(target, Hero) and not target.zone else None
+        zone = self.muster.zones.get(unit.zone if unit else target.zone)
         smoke = zone.smoke if zone and zone.smoke is not Smoke.NONE else self.smoke
         return Sight(self.light, smoke, self.weather)
 

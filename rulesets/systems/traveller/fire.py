@@ -45,12 +45,13 @@ def attack(
     """On the first of those wanted who is there and in reach (R24)."""
     made = _choose(field, fighter, order, wanted)
     if made is None:
-        table.tell("no_target", fighter)
+        kind, facts = _why_not(field, fighter, order)
+        table.tell(kind, fighter, to=field.eyes(fighter), **facts)
         return
     if isinstance(fighter, Unit):
         fighter.unseen = False
     far = metres(field, fighter, made.target)
-    facts: dict[str, Any] = {"target": made.target.id, "arm": made.weapon.name.lower(), "metres": far}
+    facts = {"target": made.target.id, "arm": made.weapon.name.lower(), "metres": far}
     table.tell("attack_declared", fighter, mode=made.mode, **facts)
     _outmatch(field, table, made)
     reaction = react(field, table, made.target, fighter, made.weapon)
@@ -70,6 +71,21 @@ def attack(
         award(field, table, fighter, Deed.TEN_PERCENT)
 
 
+def _why_not(
+    field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders
+) -> tuple[str, dict[str, Any]]:
+    """An empty weapon, or nobody in reach."""
+    weapon = _weapon(field, fighter, order)
+    if weapon and _is_empty(field, fighter, weapon):
+        return "is_empty", {"arm": weapon.name.lower()}
+    return "no_target", {}
+
+
+def _weapon(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> Weapon | None:
+    arms = field.arms(fighter)
+    return arms.get(order.weapon or "") or next(iter(arms.values()), None)
+
+
 def _outmatch(field: Battlefield, table: Table, made: Attack) -> None:
     """That one unit is far larger than the other is seen before anything else."""
     if not (sizes := _sizes(field, made.by, made.target)):
@@ -84,9 +100,8 @@ def _outmatch(field: Battlefield, table: Table, made: Attack) -> None:
 def _choose(
     field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders, wanted: Sequence[str | None]
 ) -> Attack | None:
-    arms = field.arms(fighter)
-    weapon = arms.get(order.weapon or "") or next(iter(arms.values()), None)
-    if weapon is None or _is_empty(field, fighter, weapon, order):
+    weapon = _weapon(field, fighter, order)
+    if weapon is None or _is_empty(field, fighter, weapon):
         return None
     mode = order.mode if weapon.auto and not (order.mode is Mode.BURST and weapon.no_burst) else Mode.SINGLE
     open_to = targets_of(field, fighter)
@@ -261,7 +276,7 @@ def _stray(field: Battlefield, table: Table, made: Attack, shot: Shot) -> None:
 # Ammunition
 
 
-def _is_empty(field: Battlefield, fighter: Fighter, weapon: Weapon, order: UnitOrders | HeroOrders) -> bool:
+def _is_empty(field: Battlefield, fighter: Fighter, weapon: Weapon) -> bool:
     if not field.muster.options.ammo or not weapon.shots:
         return False
     return dict(fighter.spent).get(_key(fighter, weapon), 0) >= weapon.shots

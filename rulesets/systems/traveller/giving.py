@@ -156,7 +156,9 @@ def unit_problems(field: Battlefield, unit: Unit, order: UnitOrders) -> Iterator
         yield Problem("whom_is_needed", {"at": "whom"})
     if order.act is Act.RALLY:
         yield from _rally(field, order.whom)
-    if order.delay_to is not None and order.delay_to >= unit.present:
+    if (order.wait or order.delay_to is not None) and not field.muster.options.delay:
+        yield Problem("nobody_delays", {"at": "wait" if order.wait else "delay_to"})
+    elif order.delay_to is not None and order.delay_to >= unit.present:
         yield Problem("not_later", {"at": "delay_to", "n": unit.present})
     kinds = [task.kind for task in order.tasks]
     if len(kinds) != len(set(kinds)):

@@ -167,6 +167,7 @@ def strike(field: Battlefield, table: Table, hero: Hero, damage: int, part: Subj
     """Damage to a hero, and what becomes of him."""
     hero.strength, hero.dexterity, hero.endurance = wounded(scores_of(hero), damage, hero.orders.wound_choice)
     if damage:
+        hero.hurt_for, hero.aided, hero.wakes = 0, False, 0
         hero.fate = table.verdict("fate", part, fate_of(scores_of(hero), full_of(hero)))
     if damage:
         table.tell("hero_hit", hero, damage=damage, fate=hero.fate)

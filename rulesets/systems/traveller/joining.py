@@ -4,7 +4,7 @@ from rulesets.engine import Table, others_than, people_of
 from rulesets.systems.traveller.field import Battlefield, Unit
 from rulesets.systems.traveller.formations import split
 from rulesets.systems.traveller.kinds import State
-from rulesets.systems.traveller.positions import spot_of
+from rulesets.systems.traveller.positions import leave, spot_of
 
 
 def join(field: Battlefield, table: Table, unit: Unit, host: Unit) -> None:
@@ -39,6 +39,18 @@ def send_off(field: Battlefield, table: Table, unit: Unit) -> None:
     _stand_by(field, unit, host)
     table.tell("sent_off", unit, to=people_of(unit.side), host=host.id, endurance=unit.endurance)
     table.tell("sent_off_seen", unit, to=others_than(unit.side), host=host.id)
+
+
+def change_sides(field: Battlefield, table: Table, unit: Unit, side: str) -> None:
+    """It goes over to another side (R26); people of name stay true, and lead it no more."""
+    leave(field, unit)
+    for hero in field.heroes.values():
+        if hero.unit == unit.id:
+            hero.unit, hero.zone, hero.toward, hero.progress = "", unit.zone, unit.toward, unit.progress
+        if unit.leader == hero.id:
+            unit.leader, unit.led = "", False
+    unit.force = side
+    table.tell("goes_over", unit, to=unit.sees_to, side=side)
 
 
 def _stand_by(field: Battlefield, unit: Unit, host: Unit) -> None:

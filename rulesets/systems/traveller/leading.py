@@ -5,6 +5,7 @@ from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.harm import counted
 from rulesets.systems.traveller.kinds import DOWN, Luck, State
 from rulesets.systems.traveller.leaders import lead_of
+from rulesets.systems.traveller.positions import metres, spot_of, stated
 from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
 from rulesets.systems.traveller.tables import SUCCESS
 
@@ -61,8 +62,22 @@ def rallied(state: State, total: int) -> State:
     return DOWN[DOWN.index(state) - 1] if total >= SUCCESS and state in RALLY else state
 
 
+SHOUT = 50
+"""So far a voice carries, in metres."""
+
+
+def is_near(field: Battlefield, by: Unit | Hero, unit: Unit) -> bool:
+    """A leader speaks to any unit in touch; another hero must be near it (F10). Unsaid distances are near."""
+    if isinstance(by, Unit) or by.unit == unit.id or any(one.leader == by.id for one in field.fighting):
+        return True
+    if field.muster.is_mapped:
+        return spot_of(field, by) == spot_of(field, unit) or metres(field, by, unit) <= SHOUT
+    said = stated(field, by, unit)
+    return said is None or said <= SHOUT
+
+
 def rally(field: Battlefield, table: Table, by: Unit | Hero, unit: Unit) -> None:
-    if unit.state not in RALLY or not unit.fights or not reaches(by, unit):
+    if unit.state not in RALLY or not unit.fights or not reaches(by, unit) or not is_near(field, by, unit):
         table.tell("rally_in_vain", by, to=field.eyes(by), unit=unit.id)
         return
     leadership, dm = leadership_of(field, by)

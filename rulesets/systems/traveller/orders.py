@@ -272,6 +272,16 @@ class Changed(Value):
     unseen: bool | None = Field(None, title="Out of sight")
     strong: bool | None = Field(None, title="In a strong position")
     luck: Luck | None = Field(None, title="Boon or bane this round")
+    zone: APlace | None = Field(None, title="Put in zone")
+    side: ASide | None = Field(None, title="Goes over to")
+    surprised: bool | None = Field(None, title="Surprised", description="It cannot react until it has acted.")
+
+
+class Favoured(Value):
+    """A hero whom luck is with, or against."""
+
+    hero: AHero = Field(title="Hero")
+    luck: Luck = Field(Luck.BOON, title="Boon or bane this round")
 
 
 class Moved(Value):
@@ -316,6 +326,9 @@ class Events(Value):
     )
     attacks: tuple[Extra, ...] = Field(
         (), max_length=20, title="Other modifiers to attacks", json_schema_extra=MORE
+    )
+    lucks: tuple[Favoured, ...] = Field(
+        (), max_length=20, title="Boons and banes of heroes", json_schema_extra=MORE
     )
     exposed: frozenset[AHero] = Field(
         frozenset(),

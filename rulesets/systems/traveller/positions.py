@@ -60,15 +60,14 @@ def metres(field: Battlefield, one: Fighter, other: Fighter) -> int:
         if _pair(one.id, other.id) in field.engaged:
             return ENGAGED
         return zone_distance(field.muster.zones, spot_of(field, one), spot_of(field, other), spread(field))
-    return next(
-        (
-            found
-            for a in _stands_for(field, one)
-            for b in _stands_for(field, other)
-            if (found := _stated(field, a, b)) is not None
-        ),
-        field.muster.situation.distance,
-    )
+    said = stated(field, one, other)
+    return field.muster.situation.distance if said is None else said
+
+
+def stated(field: Battlefield, one: Fighter, other: Fighter) -> int | None:
+    """A distance that was said or walked, if any was."""
+    pairs = ((a, b) for a in _stands_for(field, one) for b in _stands_for(field, other))
+    return next((found for a, b in pairs if (found := _stated(field, a, b)) is not None), None)
 
 
 def _stands_for(field: Battlefield, fighter: Fighter) -> list[str]:
@@ -157,6 +156,13 @@ def go(field: Battlefield, mover: Fighter, zone: str, far: int) -> int:
         return far - (progress - whole)
     mover.zone, mover.toward, mover.progress = here.zone, zone, progress
     return far
+
+
+def move_to(field: Battlefield, mover: Fighter, zone: str) -> None:
+    """He stands in this zone from now on, by the game master’s word."""
+    leave(field, mover)
+    mover.zone, mover.toward, mover.progress = zone, "", 0
+    _take_cover(field, mover)
 
 
 def _take_cover(field: Battlefield, mover: Fighter) -> None:

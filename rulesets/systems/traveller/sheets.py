@@ -83,7 +83,7 @@ class Company(UnitSheet):
         14, ge=1, le=60, title="Damage that fells one", description="Through armour, in one hit by a hero."
     )
     vehicle: bool = Field(False, title="A vehicle", description="Attacks on it get +1.")
-    recoilless: bool = Field(True, title="Fires without recoil", description="Matters in zero gravity.")
+    recoilless: bool = Field(False, title="Fires without recoil", description="Matters in zero gravity.")
     within: AnyUnit | None = Field(
         None, title="Begins as a part of", description="Fights with that unit until it is sent off."
     )

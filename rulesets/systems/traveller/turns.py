@@ -31,7 +31,8 @@ def turn(field: Battlefield, table: Table) -> None:
             [fighter] if isinstance(fighter, Hero) else [],
         )
         if isinstance(fighter, Unit) and fighter.delayed and to_act(field)[:1] != [fighter]:
-            table.tell("delays", fighter, to=fighter.sees_to, initiative=fighter.present)
+            kind = "waits" if fighter.waits else "delays"
+            table.tell(kind, fighter, to=fighter.sees_to, initiative=fighter.present)
             return
     fighter.acted, fighter.moved = True, 0
     if isinstance(fighter, Hero):

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine import Played
 from rulesets.systems.traveller.kinds import Fate, State
-from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, told, turns
+from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
 EGIL: dict[str, Any] = {"id": "egil", "side": "reds", "leadership": 2}
@@ -80,3 +80,33 @@ def test_the_routed_of_whom_nobody_comes_back_are_gone(dice: list[int], *, gone:
     unit.state, unit.endurance, unit.lowest = State.ROUTED, 20, 5
     played = step(field, "recovery", {f"recovery:{REDS}": dice})
     assert bool(told(played, "struck_off")) is gone
+
+
+@pytest.mark.parametrize(("seconds", "healed"), [(60, 4), (300, 4), (301, 2), (3600, 2)])
+def test_first_aid_is_worth_twice_its_effect_for_five_minutes(seconds: int, healed: int) -> None:
+    hurt = {"id": "dagny", "side": "reds", "endurance_now": 1}
+    said: dict[str, Any] = {"initiative:egil": [6, 6], "first_aid:egil": [5, 4]}
+    said["hero_orders:egil"] = {"do": "first_aid", "whom": "dagny"}
+    field = ready(said, heroes=[{**EGIL, "medic": 1}, hurt])
+    field.heroes["dagny"].hurt_for = seconds
+    field = turns(field, said)[0].field
+    assert field.heroes["dagny"].endurance == 1 + healed
+    said["hero_orders:egil"] |= {"minor": "none"}
+    field.heroes["egil"].acted = False
+    again = turns(field, said)[0]
+    assert told(again, "aided_already")
+
+
+def test_a_hero_rallies_a_unit_he_is_near() -> None:
+    far = {"distances": [{"one": REDS, "other": "more", "metres": 400}]}
+    units = [{"id": id, "side": "blues" if id == BLUES else "reds"} for id in (REDS, "more", BLUES)]
+    for situation, kind in (({}, "rally_failed"), (far, "rally_in_vain")):
+        said: dict[str, Any] = {
+            "initiative:egil": [6, 6],
+            "hero_orders:egil": {"do": "rally", "whom": "more"},
+        }
+        field = until(
+            field_of(units=units, heroes=[{**EGIL, "unit": REDS}], situation=situation), "events", said
+        )
+        field.units["more"].state = State.SHAKEN
+        assert told(turns(until(field, "orders", said), said | {"rally:egil": [1, 1]})[0], kind)

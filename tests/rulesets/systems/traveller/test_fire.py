@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Played, Ruling
-from rulesets.systems.traveller.kinds import Fate, State
-from tests.rulesets.systems.traveller.play import lines, ready, tally, told, turns, until
+from rulesets.systems.traveller.kinds import Fate, Smoke, State
+from tests.rulesets.systems.traveller.play import field_of, lines, ready, tally, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
 FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
@@ -36,6 +36,7 @@ def units(reds: dict[str, Any] | None = None, blues: dict[str, Any] | None = Non
         ({"smoke": "thick"}, {"Thick smoke": -2}),
         ({"weather": True}, {"The weather": -1, "Poor sight in this weather": -1}),
         ({"covers": [{"unit": BLUES, "cover": "half"}]}, {"Half covered": -1}),
+        ({"zero_gravity": True}, {"Recoil": -2}),
         ({"distance": 300}, {"Very long range": -2}),
         ({"extra": [{"value": 2, "reason": "High ground", "attacker": REDS}]}, {"High ground": 2}),
     ],
@@ -158,7 +159,7 @@ def test_ammunition_runs_out_and_is_reloaded_by_minor_actions() -> None:
     said: dict[str, Any] = {f"orders:{REDS}": {"act": "attack", "target": BLUES}}
     made, options = units({"weapon": "rocket", "heavy_weapons": 1}), {"ammo": True}
     field = until(ready({**FIRST, **said}, units=made, options=options), "close", said)
-    assert told(turns(until(field, "orders", said), said)[0], "no_target")
+    assert told(turns(until(field, "orders", said), said)[0], "is_empty")
     load = {f"orders:{REDS}": {"minor": "reload", "second": "reload"}}
     field = until(until(field, "close", load), "close", load)
     assert told(turns(until(field, "orders", said), said)[0], "attack_declared")
@@ -297,3 +298,13 @@ def test_a_close_combat_of_two_other_sides_is_one_to_fire_into() -> None:
     played = shot(dice=(1, 1), **said)
     assert lines(played, f"attack_dm:{REDS}") == {"Fires into a close combat": -2}
     assert f"stray:{REDS}" not in played.requests
+
+
+def test_the_smoke_of_a_zone_covers_heroes_with_a_unit_there() -> None:
+    zones = [{"name": "Wood"}, {"name": "Mill", "x": 50, "smoke": "thick"}]
+    standing = [{"unit": REDS, "zone": "Wood"}, {"unit": BLUES, "zone": "Mill"}]
+    ground = {"map_mode": "zones", "zones": zones, "standing": standing}
+    egil = {"id": "egil", "side": "blues", "unit": BLUES}
+    field = field_of(heroes=[egil], situation=ground)
+    assert field.sight(field.heroes["egil"]) == field.sight(field.units[BLUES])
+    assert field.sight(field.heroes["egil"]).smoke is Smoke.THICK

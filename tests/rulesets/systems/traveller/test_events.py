@@ -1,0 +1,71 @@
+"""What the game master brings about between two rounds, and what time does by itself."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.systems.traveller.kinds import Cover, Fate, Luck, State
+from tests.rulesets.systems.traveller.play import field_of, ready, step, told, until
+
+REDS, BLUES = "reds-foot", "blues-foot"
+FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
+EGIL: dict[str, Any] = {"id": "egil", "side": "reds", "unit": REDS}
+MAP = {"map_mode": "zones", "zones": [{"name": "Wood"}, {"name": "Mill", "x": 50, "cover": "half"}]}
+
+
+def brought(said: dict[str, Any], **given: Any) -> Any:
+    field = until(field_of(**given), "initiative", FIRST)
+    return step(field, "events", {"events:field": said})
+
+
+def test_a_unit_is_put_in_a_zone_and_finds_its_cover() -> None:
+    unit = brought({"changes": [{"unit": REDS, "zone": "zone-mill"}]}, situation=MAP).field.units[REDS]
+    assert (unit.zone, unit.cover) == ("zone-mill", Cover.HALF)
+
+
+def test_on_a_map_distances_follow_from_zones() -> None:
+    with pytest.raises(AssertionError, match="distances_of_a_map"):
+        brought({"distances": [{"one": REDS, "other": BLUES, "metres": 9}]}, situation=MAP)
+
+
+def test_a_unit_may_be_surprised_by_what_happens() -> None:
+    assert brought({"changes": [{"unit": REDS, "surprised": True}]}).field.units[REDS].surprised
+
+
+def test_a_unit_goes_over_and_its_hero_stays_true() -> None:
+    units = [{"id": REDS, "side": "reds", "leader": "egil"}, {"id": BLUES, "side": "blues"}]
+    change = {"changes": [{"unit": REDS, "side": "blues"}]}
+    played = brought(change, units=units, heroes=[EGIL])
+    unit, hero = played.field.units[REDS], played.field.heroes["egil"]
+    assert told(played, "goes_over")
+    assert (unit.side, unit.seat, unit.led) == ("blues", "commander:blues", False)
+    assert (hero.side, hero.unit) == ("reds", "")
+
+
+def test_boons_are_for_heroes_too_where_the_campaign_has_them() -> None:
+    said = {"lucks": [{"hero": "egil", "luck": "bane"}]}
+    options = {"boon_bane": True}
+    assert brought(said, heroes=[EGIL], options=options).field.heroes["egil"].luck is Luck.BANE
+    with pytest.raises(AssertionError, match="no_boons"):
+        brought(said, heroes=[EGIL])
+
+
+def test_who_waits_is_first_of_those_who_still_fight() -> None:
+    field = ready({**FIRST, f"orders:{BLUES}": {"wait": True}})
+    field = until(field, "close")
+    field.units[REDS].state = State.ROUTED
+    assert step(field, "events").field.units[BLUES].initiative == field.units[BLUES].present + 1
+
+
+def test_nobody_delays_where_the_campaign_forbids_it() -> None:
+    for order in ({"wait": True}, {"delay_to": -5}):
+        with pytest.raises(AssertionError, match="nobody_delays"):
+            ready({**FIRST, f"orders:{REDS}": order}, options={"delay": False})
+
+
+def test_who_wakes_begins_anew_when_he_falls_again() -> None:
+    field = until(ready(heroes=[EGIL]), "close")
+    hero = field.heroes["egil"]
+    hero.fate, hero.wakes, field.round = Fate.UNCONSCIOUS, 2, 11
+    woken = step(field, "events", {"wake:egil": [6, 6]}).field.heroes["egil"]
+    assert (woken.fate, woken.wakes) == (Fate.SERIOUSLY_WOUNDED, 0)

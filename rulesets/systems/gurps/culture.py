@@ -89,6 +89,12 @@ def wrong_totals(rows: Sequence[CatastropheRow]) -> str:
     return "" if 18 in totals else "One row has to reach up to 18."
 
 
+def silent_fame(rows: Sequence[GloryRow]) -> str:
+    """Why a table of glory cannot be read: reputation that nobody talks of would last no time."""
+    silent = any(row.reputation and row.talk is Talk.NONE for row in rows)
+    return "Say for how long, wherever a row changes reputation." if silent else ""
+
+
 def catastrophes(rows: tuple[CatastropheRow, ...]) -> tuple[Catastrophe, ...]:
     """The campaign's rows in the order of their totals; without any, the book's."""
     return tuple(sorted((one.row for one in rows), key=lambda row: row.most)) or CATASTROPHES

@@ -10,6 +10,7 @@ from rulesets.systems.gurps.culture import (
     GloryRow,
     printed_catastrophes,
     printed_glory,
+    silent_fame,
     wrong_totals,
 )
 
@@ -118,4 +119,6 @@ class Options(Value):
     @field_validator("glory_table")
     @classmethod
     def _printed(cls, rows: tuple[GloryRow, ...]) -> tuple[GloryRow, ...]:
+        if wrong := silent_fame(rows):
+            raise ValueError(wrong)
         return rows or printed_glory()

@@ -66,6 +66,11 @@ def test_a_table_that_cannot_be_read_is_refused(rows: list[dict[str, Any]], said
         Options.model_validate({"catastrophe_table": rows})
 
 
+def test_reputation_without_an_end_is_refused() -> None:
+    with pytest.raises(ValidationError, match="Say for how long"):
+        Options.model_validate({"glory_table": [{"result": "heroic", "reputation": 1}]})
+
+
 def test_the_settings_show_the_printed_rows_and_give_them_back() -> None:
     form = value_form(Options, wording=RULES.wording)
     shown = str(form(initial=Options()))

@@ -43,9 +43,8 @@ def quality_from(experience: int) -> Quality:
 def quality_of(unit: GurpsUnit) -> Quality:
     if unit.quality:
         return unit.quality
-    if unit.fixed_ts is not None and not unit.experience:
-        return Quality.AVERAGE  # creatures, unless the sheet says otherwise (R6)
-    return quality_from(unit.experience)
+    least = QUALITY[Quality.AVERAGE].experience if unit.fixed_ts is not None else 0  # R6
+    return quality_from(max(least, unit.experience))
 
 
 def race_modifier(st: int, ht: int, extra_hits: int, increased_strength: int = 0) -> int:

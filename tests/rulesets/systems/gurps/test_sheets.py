@@ -9,13 +9,21 @@ from rulesets.systems.gurps.presets import TROOPS
 from rulesets.systems.gurps.ruleset import ROSTER, RULES
 from rulesets.systems.gurps.sample import sample
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.strength import each_strength, unit_morale, unit_strength
+from rulesets.systems.gurps.strength import each_strength, quality_of, unit_morale, unit_strength
 
 SIDE = GurpsSide(id="reds", name="Reds", side="reds")
 
 
 def unit(**fields: Any) -> GurpsUnit:
     return GurpsUnit.model_validate({"id": "u1", "name": "U1", "side": "reds", "experience": 4, **fields})
+
+
+@pytest.mark.parametrize(
+    ("fought", "quality"), [(0, "average"), (1, "average"), (5, "average"), (6, "seasoned")]
+)
+def test_creatures_are_average_at_least(fought: int, quality: str) -> None:
+    """R6."""
+    assert quality_of(unit(fixed_ts=20, experience=fought)) == quality
 
 
 @pytest.mark.parametrize(("side", "men", "strength"), [("bannock", 872, 3500), ("al-wazif", 987, 4000)])

@@ -51,7 +51,8 @@ def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reacti
 def _fame_now(field: Battlefield, hero: Hero) -> int:
     worth = field.muster.glories
     talk = sum(worth[glory].reputation + worth[glory].lasting for glory, _ in hero.honours)
-    return hero.sheet.reputation + sum(one.amount for one in hero.sheet.temp_reputation) + talk
+    said = [one.amount for one in hero.sheet.temp_reputation if not one.is_over(field.muster.day)]
+    return hero.sheet.reputation + sum(said) + talk
 
 
 def changes(
@@ -109,6 +110,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
 def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
     """What the battle leaves in the men's hearts: a lost leader, a foe beaten or not (T18)."""
     won, lost = _clear_for(field, unit.force)
+    until = field.muster.day + YEAR
     kept = [mod for mod in unit.sheet.morale_mods if mod.lasts is not Lasts.BATTLE]
     if won and field.level in CLEAR:
         kept = [mod for mod in kept if mod.lasts is not Lasts.VICTORY]
@@ -116,31 +118,13 @@ def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
         kept.append(
             MoraleMod(key=MoodKey.LEADER_LOSS, value=max(-10, min(10, unit.mourning)), lasts=Lasts.VICTORY)
         )
-    if won:
-        kept.append(
-            MoraleMod(
-                key=MoodKey.DEFEATED_FOE,
-                value=1,
-                lasts=Lasts.YEAR,
-                note=_foes(field, unit.force),
-                until=field.muster.day + YEAR,
-            )
-        )
-    if lost:
-        kept.append(
-            MoraleMod(
-                key=MoodKey.DEFEATED_BY_FOE,
-                value=-2,
-                lasts=Lasts.YEAR,
-                note=field.sides[field.winner].sheet.name,
-                until=field.muster.day + YEAR,
-            )
-        )
+    met = field.foes_of(unit.force) if won else [field.sides[field.winner]] if lost else []
+    key, value = (MoodKey.DEFEATED_FOE, 1) if won else (MoodKey.DEFEATED_BY_FOE, -2)
+    for foe in met:
+        name = foe.sheet.name
+        kept = [mod for mod in kept if (mod.key, mod.foe) != (key, name)]
+        kept.append(MoraleMod(key=key, value=value, lasts=Lasts.YEAR, note=name, foe=name, until=until))
     return tuple(kept)
-
-
-def _foes(field: Battlefield, side: str) -> str:
-    return ", ".join(force.sheet.name for force in field.foes_of(side))[:120]
 
 
 def _clear_for(field: Battlefield, side: str) -> tuple[bool, bool]:

@@ -1,7 +1,6 @@
 """Plunder and ransom, superiors, and what time takes away again (After the Battle; PCs, Glory)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
 from rulesets.systems.gurps.camp import MONTH, reaction_of
@@ -78,14 +77,14 @@ def superiors(camp: Camp, table: Table) -> None:
         "superiors", [camp.force], Superiors, options=lambda _: {"praised": ids, "blamed": ids}
     )
     for kind, chosen in (("promotion", said.praised), ("reaction", said.blamed - said.praised)):
-        _look_at(table, kind, [hero for hero in heroes if hero.id in chosen], said.favour)
+        _look_at(table, kind, [hero for hero in heroes if hero.id in chosen], said.favour, camp.day)
 
 
-def _look_at(table: Table, kind: str, heroes: Sequence[Kept], favour: int) -> None:
+def _look_at(table: Table, kind: str, heroes: Sequence[Kept], favour: int, day: int) -> None:
     results: list[tuple[Kept, Reaction]] = []
     for hero, roll in zip(heroes, table.throw(kind, heroes, "3d6"), strict=True):
         sheet: GurpsHero = hero.sheet
-        talk = sum(one.amount for one in sheet.temp_reputation)
+        talk = sum(one.amount for one in sheet.temp_reputation if not one.is_over(day))
         lines = [
             ("Reputation", sheet.reputation, "PCs, Glory"),
             ("What people talk of", talk, "PCs, Glory"),
@@ -117,7 +116,7 @@ def time_ends(camp: Camp, table: Table) -> None:
     """Talk that has died down and moods that have passed, by the day of the campaign."""
     for kept, name in over(camp):
         field = "temp_reputation" if isinstance(kept.sheet, GurpsHero) else "morale_mods"
-        left = tuple(one for one in getattr(kept.sheet, field) if not is_over(one, camp.day))
+        left = tuple(one for one in getattr(kept.sheet, field) if not one.is_over(camp.day))
         table.tell(name, kept, to=people_of(kept.side), n=len(getattr(kept.sheet, field)) - len(left))
         for change in Change.of(kept.sheet, field, left, "Its time is over"):
             table.propose(change)
@@ -126,15 +125,11 @@ def time_ends(camp: Camp, table: Table) -> None:
 def over(camp: Camp) -> Iterator[tuple[Kept, str]]:
     """Of whom nobody talks any more, and whose mood has passed."""
     for hero in camp.heroes:
-        if any(is_over(one, camp.day) for one in hero.sheet.temp_reputation):
+        if any(one.is_over(camp.day) for one in hero.sheet.temp_reputation):
             yield hero, "talk_ends"
     for unit in camp.units:
-        if any(is_over(one, camp.day) for one in unit.sheet.morale_mods):
+        if any(one.is_over(camp.day) for one in unit.sheet.morale_mods):
             yield unit, "mood_ends"
-
-
-def is_over(one: Any, day: int) -> bool:
-    return one.until is not None and day >= one.until
 
 
 def wants_leader(unit: Kept) -> bool:

@@ -8,7 +8,7 @@ from rulesets.systems.gurps.camp_costs import costs_of, expects_pay, pay_of
 from rulesets.systems.gurps.camp_orders import Bonus, PayOut, Rewarded, Unrest
 from rulesets.systems.gurps.gathering import NOTHING_SAID
 from rulesets.systems.gurps.kinds import Lasts, MoodKey, Quality
-from rulesets.systems.gurps.profile import moods_of
+from rulesets.systems.gurps.profile import Today, moods_of
 from rulesets.systems.gurps.rolls import keeps_nerve, own_side
 from rulesets.systems.gurps.sheets import GurpsUnit, MoraleMod
 from rulesets.systems.gurps.strength import base_morale, quality_of
@@ -133,7 +133,7 @@ def _nerve(camp: Camp, table: Table, unit: Kept, penalty: int) -> int:
     base = base_morale(sheet)
     capped = min(base, UNPAID_MORALE_CAP) if quality in PROUD else base
     sheet = sheet.model_copy(update={"pay_penalty": penalty})
-    moods = moods_of(sheet, NOTHING_SAID, leadership_of(camp, sheet))
+    moods = moods_of(sheet, NOTHING_SAID, leadership_of(camp, sheet), Today(camp.day))
     people = people_of(unit.side)
     cap = [("Unpaid, 14 at most", capped - base, "R57, Feeding")] if capped != base else []
     lines = [*cap, *moods.lines]

@@ -8,7 +8,7 @@ from rulesets.engine import Id, Muster
 from rulesets.systems.gurps.culture import catastrophes, glories
 from rulesets.systems.gurps.kinds import Class, Glory
 from rulesets.systems.gurps.options import Options
-from rulesets.systems.gurps.profile import Profile, profile_of
+from rulesets.systems.gurps.profile import Profile, Today, profile_of
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation, Situation
 from rulesets.systems.gurps.tables import NOT_HOME, POSITIONS, Catastrophe, Fame
@@ -30,6 +30,10 @@ class GurpsMuster(Muster):
         """The GM's word on one side."""
         return self.situations.get(side) or NOTHING_SAID
 
+    def today(self, side: str) -> Today:
+        """The day, and the names of those whom a side meets."""
+        return Today(self.day, [one.name for one in self.sides if one.id != side])
+
     @property
     def fortified(self) -> bool:
         """Whether the defender stands behind something starred (F18)."""
@@ -45,7 +49,13 @@ class GurpsMuster(Muster):
         sides = {side.id: side for side in self.sides}
         heroes = {hero.id: hero for hero in self.heroes}
         return {
-            unit.id: profile_of(unit, sides[unit.side], heroes.get(unit.leader or ""), self.of(unit.side))
+            unit.id: profile_of(
+                unit,
+                sides[unit.side],
+                heroes.get(unit.leader or ""),
+                self.of(unit.side),
+                self.today(unit.side),
+            )
             for unit in self.units
         }
 

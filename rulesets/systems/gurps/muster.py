@@ -97,7 +97,8 @@ def _standing(field: Battlefield, unit: Unit) -> Moods:
     leadership = profile.leadership if serves else None
     by_missions = [(key, value, True) for key, value in force.moods]
     earlier = [("leader_loss", unit.mourning, True), ("next_day", force.next_day, True), *by_missions]
-    return moods_of(unit.sheet, field.muster.of(unit.force), leadership, earlier)
+    said, today = field.muster.of(unit.force), field.muster.today(unit.force)
+    return moods_of(unit.sheet, said, leadership, today, earlier)
 
 
 def battle_strength(field: Battlefield, unit: Unit) -> int:

@@ -1,10 +1,10 @@
 """What never changes about a unit in a battle, worked out once: its worth, morale, what it counts as."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from rulesets.engine import Line
-from rulesets.systems.gurps.kinds import Class, Mood, Ranged
+from rulesets.systems.gurps.kinds import Class, Mood, MoodKey, Ranged
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation
 from rulesets.systems.gurps.strength import (
@@ -19,7 +19,16 @@ from rulesets.systems.gurps.tables import CHARIOTS, CONSCRIPT_MORALE, MOODS, QUA
 from rulesets.systems.gurps.words import MOODS as MOOD_WORDS
 from rulesets.systems.gurps.words import QUALITIES
 
+ONCE = (MoodKey.DEFEATED_FOE, MoodKey.DEFEATED_BY_FOE)
+
 type Reason = tuple[str, int, bool]
+
+
+class Today(NamedTuple):
+    """The day of the campaign, and who stands against one: some moods pass, some are for one foe only."""
+
+    day: int
+    foes: Collection[str] = ()
 
 
 class Moods(NamedTuple):
@@ -46,7 +55,7 @@ class Profile(NamedTuple):
 
 
 def profile_of(
-    unit: GurpsUnit, side: GurpsSide, leader: GurpsHero | None, situation: SideSituation
+    unit: GurpsUnit, side: GurpsSide, leader: GurpsHero | None, situation: SideSituation, today: Today
 ) -> Profile:
     tl, quality = tl_of(side, unit), quality_of(unit)
     each = each_strength(unit, tl) * QUALITY[quality].factor
@@ -57,8 +66,8 @@ def profile_of(
         QUALITIES[quality],
         base_morale(unit),
         leadership,
-        moods_of(unit, situation, leadership),
-        moods_of(unit, situation, None),
+        moods_of(unit, situation, leadership, today),
+        moods_of(unit, situation, None, today),
         armour_lines(unit),
         classes_of(unit),
         neutralised_by(unit),
@@ -86,7 +95,11 @@ def neutralised_by(unit: GurpsUnit) -> frozenset[Class]:
 
 
 def moods_of(
-    sheet: GurpsUnit, said: SideSituation, leadership: int | None, earlier: Iterable[Reason] = ()
+    sheet: GurpsUnit,
+    said: SideSituation,
+    leadership: int | None,
+    today: Today,
+    earlier: Iterable[Reason] = (),
 ) -> Moods:
     """All that holds before today's events (T18)."""
     reasons: list[Reason] = [("leadership", leadership_morale(leadership), True)]
@@ -95,12 +108,22 @@ def moods_of(
             value, moves = MOODS[mood]
             reasons.append((mood, said.spies_killed_notables if mood is Mood.SPIED_UPON else value, moves))
     reasons.extend((one.kind, one.morale, True) for one in said.sieges)
-    reasons.extend((mod.key, mod.value, mod.moves_strength) for mod in sheet.morale_mods)
+    reasons.extend(_felt(sheet, said, today))
     reasons.append(("pay_penalty", sheet.pay_penalty, True))
     reasons.append(("conscript", CONSCRIPT_MORALE[sheet.conscript], True))
     reasons.extend(earlier)
     total, moving = sum(value for _, value, _ in reasons), sum(value for _, value, moves in reasons if moves)
     return Moods(total, moving, tuple(mood_lines((key, value) for key, value, _ in reasons)))
+
+
+def _felt(sheet: GurpsUnit, said: SideSituation, today: Today) -> Iterator[Reason]:
+    """What the sheet says that is felt today; beaten or not by these foes counts once (R56)."""
+    counted: set[str] = {mood.value for mood in said.moods}
+    for mod in sheet.morale_mods:
+        if not mod.counts(today.day, today.foes) or (mod.key in ONCE and mod.key in counted):
+            continue
+        counted.add(mod.key)
+        yield mod.key, mod.value, mod.moves_strength
 
 
 def mood_lines(moods: Iterable[tuple[str, int]]) -> list[Line]:

@@ -1,5 +1,6 @@
 """What a side, a unit and a hero bring to the field. Fixed for the battle; what changes is in `field`."""
 
+from collections.abc import Collection
 from typing import Annotated
 
 from pydantic import Field
@@ -76,12 +77,21 @@ class MoraleMod(Value):
         None, ge=1, le=1_000_000, title="Until day", description="Of the campaign. Empty: not counted."
     )
 
+    foe: str = Field("", max_length=120, title="Against", description="The foe’s name. Empty: whoever comes.")
+
     @property
     def moves_strength(self) -> bool:
         """Whether it counts for Troop Strength, not only for morale (R12)."""
         if self.changes_strength is not None:
             return self.changes_strength
         return self.key not in (MoodKey.HEREDITARY_FOE, MoodKey.HOME_TERRITORY)
+
+    def is_over(self, day: int) -> bool:
+        return self.until is not None and day >= self.until
+
+    def counts(self, day: int, foes: Collection[str]) -> bool:
+        """Whether it is felt today, against these."""
+        return not self.is_over(day) and (not self.foe or self.foe in foes)
 
 
 class Estimate(Value):
@@ -203,6 +213,9 @@ class TimedReputation(Value):
     until: int | None = Field(
         None, ge=1, le=1_000_000, title="Until day", description="Of the campaign. Empty: not counted."
     )
+
+    def is_over(self, day: int) -> bool:
+        return self.until is not None and day >= self.until
 
 
 class GurpsHero(HeroSheet):

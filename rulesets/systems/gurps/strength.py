@@ -227,7 +227,11 @@ def unit_morale(unit: GurpsUnit) -> Tally:
     lines = [
         Line("Leadership", leadership_morale(unit.leadership), "F6, Leadership"),
         Line("Missed pay", unit.pay_penalty, "F27, Feeding"),
-        *(Line(mod.note or mod.key.value, mod.value, "T18, Morale") for mod in unit.morale_mods),
+        *(
+            Line(mod.note or mod.key.value, mod.value, "T18, Morale")
+            for mod in unit.morale_mods
+            if not mod.foe
+        ),
     ]
     kept = tuple(line for line in lines if line.value)
     total = base + sum(line.value for line in kept)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from rulesets.engine import Change, next_phase
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.field import Battlefield
@@ -197,7 +199,31 @@ def test_aftermath_of_units() -> None:
     [mood] = new["morale_mods"]
     assert (mood["key"], mood["value"], mood["lasts"]) == ("defeated_by_foe_this_year", -2, "year")
     [mood] = found["blues-foot", "morale_mods"].new
-    assert (mood["key"], mood["value"]) == ("defeated_foe_this_year", 1)
+    assert (mood["key"], mood["value"], mood["foe"]) == ("defeated_foe_this_year", 1, "Reds")
+    again = until(field_of(units=[{**one, "morale_mods": [mood]} for one in foot()]), "casualties")
+    assert changes(won(again, "blues"))["reds-foot", "morale_mods"].new[0]["foe"] == "Reds"
+    assert ("blues-foot", "morale_mods") not in changes(won(again, "blues")), "it does not pile up"
+
+
+def foot() -> list[dict[str, Any]]:
+    return [{"id": f"{side}-foot", "side": side} for side in ("reds", "blues")]
+
+
+@pytest.mark.parametrize(
+    ("mood", "morale"),
+    [
+        ({"foe": "Blues"}, 14),
+        ({"foe": "Greens"}, 13),
+        ({}, 14),
+        ({"until": 31}, 13),
+        ({"until": 32}, 14),
+    ],
+)
+def test_a_mood_counts_while_it_lasts_against_the_foe_it_is_for(mood: dict[str, Any], morale: int) -> None:
+    """T18, R56: and once, however often that foe was beaten."""
+    beaten = {"key": "defeated_foe_this_year", "value": 1, "lasts": "year", **mood}
+    units = [{**foot()[0], "morale_mods": [beaten, beaten]}, foot()[1]]
+    assert until(field_of(units=units, day=31), "muster").units["reds-foot"].morale == morale
 
 
 def test_an_inconclusive_battle_leaves_no_mark_on_morale() -> None:

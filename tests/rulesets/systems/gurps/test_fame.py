@@ -65,6 +65,16 @@ def test_who_has_to_answer_may_be_reduced_and_surely_so_after_a_disaster() -> No
     assert total(talked, "reaction_total:dagny") == 9
 
 
+def test_talk_that_has_died_down_sways_no_superior() -> None:
+    said = {"superiors:reds": {"praised": ["dagny"]}, "promotion:dagny": [3, 3, 3]}
+    assert (
+        total(done("superiors", reds(day=159, temp_reputation=[TALK]), said), "promotion_total:dagny") == 12
+    )
+    assert (
+        total(done("superiors", reds(day=160, temp_reputation=[TALK]), said), "promotion_total:dagny") == 10
+    )
+
+
 def test_talk_dies_down_and_moods_pass_with_the_calendar() -> None:
     mood = {"key": "loot", "value": 1, "lasts": "month", "until": 120}
     lasting = {"key": "gm", "value": -1, "lasts": "always"}

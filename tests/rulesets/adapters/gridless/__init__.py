@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.rulesets.adapters.gridless import formulas, trace
+from tests.rulesets.adapters.gridless import formulas, steps, trace
 from tests.rulesets.vectors import NotBuilt
 
 type Given = Mapping[str, Any]
@@ -18,10 +18,10 @@ def run(what: str, given: Given, rolls: Rolls) -> Any:
 
 WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "tokens_from_ecl": formulas.tokens_from_ecl,
-    "assess": formulas.assess,
+    "assess": steps.assess,
     "token_view": formulas.token_view,
     "token_advantage": formulas.token_advantage,
-    "contribution": formulas.contribution,
+    "contribution": steps.contribution,
     "magic_bonus": formulas.magic_bonus,
     "team_contribution": formulas.team_contribution,
     "harm": formulas.harm,
@@ -29,13 +29,13 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "split_losses": formulas.split_losses,
     "default_allocation": formulas.default_allocation,
     "protection_penalty": formulas.protection_penalty,
-    "battle_roll": formulas.battle_roll,
+    "battle_roll": steps.battle_roll,
     "morale": formulas.morale,
-    "pursuit": formulas.pursuit,
+    "pursuit": steps.pursuit,
     "chief_pursuer": formulas.chief_pursuer,
     "recover": formulas.recover,
     "headcount_after": formulas.headcount_after,
-    "stealth": formulas.stealth,
+    "stealth": steps.stealth,
     "deadly_order": formulas.deadly_order,
     "deadly_quick": formulas.deadly_quick,
     "apply_damage": formulas.apply_damage,

@@ -5,14 +5,11 @@ from typing import Any
 
 from rulesets.systems.gridless import contribution as heroes
 from rulesets.systems.gridless import spirit, tokens
-from rulesets.systems.gridless.kinds import Death, Decision, Flow, Form, Share, Spells, Stand
+from rulesets.systems.gridless.kinds import Death, Decision, Flow, Share, Spells, Stand
 from rulesets.systems.gridless.options import Options
-from rulesets.systems.gridless.tables import ASSESS_DC
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
-
-ATTACKS = [Form.MELEE, Form.RANGED, Form.RANGED_TOUCH]
 
 
 def only(rolls: Rolls) -> list[int]:
@@ -25,11 +22,6 @@ def tokens_from_ecl(given: Given, rolls: Rolls) -> Any:
     return {"tokens": tokens.tokens_from_ecl(given["total_ecl"], each, adjust)}
 
 
-def assess(given: Given, rolls: Rolls) -> Any:
-    dc, total = ASSESS_DC + given.get("dc_modifier", 0), sum(only(rolls)) + given["tactics"]
-    return {"dc": dc, "total": total, "tier": tokens.tier_of(total, dc)}
-
-
 def token_view(given: Given, rolls: Rolls) -> Any:
     return {"band": tokens.band_of(given["tokens"]), "rough": tokens.rough(given["tokens"])}
 
@@ -37,17 +29,6 @@ def token_view(given: Given, rolls: Rolls) -> Any:
 def token_advantage(given: Given, rolls: Rolls) -> Any:
     threat = tokens.threat_on(given["unit"], given["allocations"])
     return {"threat": threat, "advantage": tokens.advantage(given["strength"], threat)}
-
-
-def contribution(given: Given, rolls: Rolls) -> Any:
-    [face] = only(rolls)
-    form, dc = given.get("form", "melee"), heroes.contribution_dc(given["threat"])
-    natural = given.get("natural_rolls", True) and form in ATTACKS
-    total = face + given["modifier"]
-    made = heroes.contribution(
-        heroes.effective(total, dc, face, natural=natural), dc, commands=form == "tactics"
-    )
-    return {"dc": dc, "total": total, **made._asdict()}
 
 
 def magic_bonus(given: Given, rolls: Rolls) -> Any:
@@ -91,11 +72,6 @@ def protection_penalty(given: Given, rolls: Rolls) -> Any:
     return {"penalty": tokens.protection_penalty(given["allocation"], given["protections"], share)}
 
 
-def battle_roll(given: Given, rolls: Rolls) -> Any:
-    dc, total = tokens.battle_dc(given["advantage"]), sum(only(rolls)) + given["modifier"]
-    return {"dc": dc, "total": total, "losses": tokens.losses(total, dc)}
-
-
 def morale(given: Given, rolls: Rolls) -> Any:
     [face] = only(rolls)
     names = {"dc": "morale_dc"}
@@ -106,12 +82,6 @@ def morale(given: Given, rolls: Rolls) -> Any:
     if spirit.holds(total, face, options):
         said = spirit.Failure(0, 0, Decision.NONE)
     return {"total": total, "success": spirit.holds(total, face, options), **said._asdict()}
-
-
-def pursuit(given: Given, rolls: Rolls) -> Any:
-    total = sum(only(rolls)) + given["modifier"] + given["margin"]
-    lost = tokens.losses(total, given.get("dc", tokens.battle_dc(0)))
-    return {"total": total, "losses": min(lost, given["tokens"])}
 
 
 def chief_pursuer(given: Given, rolls: Rolls) -> Any:
@@ -126,14 +96,6 @@ def recover(given: Given, rolls: Rolls) -> Any:
 def headcount_after(given: Given, rolls: Rolls) -> Any:
     after = tokens.headcount_after(given["headcount"], given["tokens_start"], given["tokens_final"])
     return {"headcount": after}
-
-
-def stealth(given: Given, rolls: Rolls) -> Any:
-    dc = heroes.contribution_dc(given["threat"])
-    totals = {hero: sum(rolls[f"contribution:{hero}"]) + bonus for hero, bonus in given["stealth"].items()}
-    said = heroes.stalked(list(totals.values()), dc, given.get("banked", 0))
-    percent = {hero: heroes.contribution(total, dc).percent for hero, total in totals.items()}
-    return {"dc": dc, "percent": percent, **said._asdict()}
 
 
 def deadly_order(given: Given, rolls: Rolls) -> Any:

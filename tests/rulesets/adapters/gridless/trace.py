@@ -118,7 +118,7 @@ def said_in(given: Given, number: int, field: Battlefield) -> dict[str, Any]:
     one = given["rounds"][number - 1]
     said: dict[str, Any] = {
         "events:field": {
-            "events": [*map(event_of, one.get("events", ())), *map(healed, one.get("utility", ()))],
+            "events": [event_of(event) for event in one.get("events", ())],
             "conditions": [row for row in conditions_of(one, given) if row["what"] == "flow"],
         },
         "standing:field": {"conditions": list(conditions_of(one, given))},
@@ -137,7 +137,7 @@ def said_in(given: Given, number: int, field: Battlefield) -> dict[str, Any]:
         said[f"retreat:{unit}"] = {"yes": True}
     last = number == len(given["rounds"]) and "gm_victors" in given
     said["end_round:field"] = {"ends": last, "victors": given.get("gm_victors", []) if last else []}
-    said |= dict(combats_of(one, given))
+    said |= {**dict(combats_of(one, given)), **utility_of(one, field)}
     return said
 
 
@@ -159,8 +159,16 @@ def event_of(event: Given) -> Any:
     return {"kind": event["type"], "unit": unit, **fields}
 
 
-def healed(one: Given) -> Any:
-    return {"kind": "heal", "hero": one["target"], "delta": one["amount"]}
+def utility_of(one: Given, field: Battlefield) -> dict[str, Any]:
+    """Who heals is not said in a vector: the first hero has a hand in it, as the game master grants it."""
+    healer = next((hero.id for hero in field.active), None)
+    healing = [
+        {"hero": healer, "target": row["target"], "effect": row["type"], "amount": row["amount"]}
+        for row in one.get("utility", ())
+    ]
+    if not healing:
+        return {}
+    return {f"utility:{healer}": {"simple": [{}]}, "utility_ruling:field": {"granted": healing}}
 
 
 def conditions_of(one: Given, given: Given) -> Iterator[Any]:

@@ -1,8 +1,8 @@
 """Step 2 of a round, Orders: what each unit and hero is to do, in secret; and what cannot be ordered."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from rulesets.engine import Options, Problem, Table
+from rulesets.engine import Audience, Options, Problem, Table, people_of
 from rulesets.systems.traveller.acting import closes
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.kinds import Act, Do, MapMode, Minor, Mode, OrdersMode, Stance, State
@@ -26,33 +26,69 @@ def give(field: Battlefield, table: Table, units: Sequence[Unit], heroes: Sequen
     running = [unit for unit in units if unit.state is State.BROKEN]
     standing = [unit for unit in units if unit.state is not State.BROKEN]
     with table.together():
-        said = table.ask(
-            "orders",
+        said = _side_by_side(
             standing,
-            UnitOrders,
-            default=lambda unit: UnitOrders(dodge_max=_dodges(unit), stance=unit.stance),
-            options=lambda unit: unit_options(field, unit),
-            check=lambda unit, order: unit_problems(before, before.units[unit.id], order),
+            lambda ours, eyes: table.ask(
+                "orders",
+                ours,
+                UnitOrders,
+                default=lambda unit: UnitOrders(dodge_max=_dodges(unit), stance=unit.stance),
+                options=lambda unit: unit_options(field, unit),
+                check=lambda unit, order: unit_problems(before, before.units[unit.id], order),
+                shown=eyes,
+            ),
         )
-        flights = table.ask("flight", running, Flight, default=lambda unit: Flight(dodge_max=_dodges(unit)))
-        deeds = table.ask(
-            "hero_orders",
+        flights = _side_by_side(
+            running,
+            lambda ours, eyes: table.ask(
+                "flight", ours, Flight, default=lambda unit: Flight(dodge_max=_dodges(unit)), shown=eyes
+            ),
+        )
+        deeds = _side_by_side(
             heroes,
-            HeroOrders,
-            default=lambda hero: HeroOrders(dodge_max=_dodges(hero), stance=hero.stance),
-            options=lambda hero: hero_options(field, hero),
-            check=lambda hero, order: hero_problems(before, before.heroes[hero.id], order),
+            lambda ours, eyes: table.ask(
+                "hero_orders",
+                ours,
+                HeroOrders,
+                default=lambda hero: HeroOrders(dodge_max=_dodges(hero), stance=hero.stance),
+                options=lambda hero: hero_options(field, hero),
+                check=lambda hero, order: hero_problems(before, before.heroes[hero.id], order),
+                shown=eyes,
+            ),
         )
-    for unit, order in zip(standing, said, strict=True):
+    _keep(field, _pairs(said), _pairs(flights), _pairs(deeds))
+
+
+def _side_by_side[S: Unit | Hero, A](
+    of: Sequence[S], ask: Callable[[list[S], Audience], list[A]]
+) -> list[tuple[list[S], list[A]]]:
+    """Each side sees what its own people are told to do, and nothing of the others."""
+    sides = dict.fromkeys(one.side for one in of)
+    groups = {side: [one for one in of if one.side == side] for side in sides}
+    return [(ours, ask(ours, people_of(side))) for side, ours in groups.items()]
+
+
+def _pairs[S, A](groups: Sequence[tuple[list[S], list[A]]]) -> list[tuple[S, A]]:
+    """Each with his answer, once all are there."""
+    return [pair for ours, said in groups for pair in zip(ours, said, strict=True)]
+
+
+def _keep(
+    field: Battlefield,
+    said: Sequence[tuple[Unit, UnitOrders]],
+    flights: Sequence[tuple[Unit, Flight]],
+    deeds: Sequence[tuple[Hero, HeroOrders]],
+) -> None:
+    for unit, order in said:
         unit.orders = order
         start(field, unit, order)
         delay(field, unit, order)
-    for unit, flight in zip(running, flights, strict=True):
+    for unit, flight in flights:
         act = Act.RALLY if flight.rally else Act.NONE
         unit.orders = UnitOrders(
             act=act, whom=unit.id, dodge_max=flight.dodge_max, parry_max=flight.parry_max, stance=unit.stance
         )
-    for hero, deed in zip(heroes, deeds, strict=True):
+    for hero, deed in deeds:
         hero.orders = deed
         start(field, hero, deed)
 

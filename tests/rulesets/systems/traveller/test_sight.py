@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rulesets.engine import Card, Event, Played, seen, viewer
+from rulesets.engine import Ask, Card, Event, Phase, Played, play, seen, viewer
 from rulesets.systems.traveller.cards import cards
 from rulesets.systems.traveller.field import Battlefield
 from rulesets.systems.traveller.kinds import State
-from tests.rulesets.systems.traveller.play import field_of, ready, turns, until
+from tests.rulesets.systems.traveller.play import field_of, ready, step_of, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
 ENEMY = viewer("side:blues", "commander:blues")
@@ -68,3 +68,14 @@ def test_a_hero_with_a_unit_that_has_not_come_has_no_card_for_others() -> None:
     assert card(field, "egil") is None
     assert any(one.id == "egil" for one in seen(cards(field), viewer("side:reds")))
     assert card(until(until(field, "close"), "events"), "egil")
+
+
+def test_orders_are_sealed_from_the_other_side_alone() -> None:
+    egil = {"id": "egil", "side": "reds"}
+    field = until(field_of(heroes=[egil]), "events", FIRST)
+    requests = play(Phase(1, step_of("orders")), field, {}).requests
+    for key, side in ((f"orders:{REDS}", "reds"), ("hero_orders:egil", "reds"), (f"orders:{BLUES}", "blues")):
+        asked = requests[key]
+        assert isinstance(asked, Ask)
+        shown = [one for one in ("reds", "blues") if asked.shown.includes(viewer(f"side:{one}"))]
+        assert shown == [side]

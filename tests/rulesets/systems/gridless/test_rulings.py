@@ -3,7 +3,6 @@
 from typing import Any
 
 from rulesets.systems.gridless import RULES
-from rulesets.systems.gridless.field import Battlefield
 from rulesets.systems.gridless.kinds import Decision, Stand, Status
 from tests.rulesets.systems.gridless.beasts import HEROES, THREE, ordered, three
 from tests.rulesets.systems.gridless.play import field_of, lines, problems, step, told, total, until, verdict
@@ -375,71 +374,3 @@ def test_a_card_shows_the_dc_of_this_round_from_the_clash_on() -> None:
     assert all(("Advantage", "12, needs −2") in one.lines for one in bears)
     field.round = 2
     assert step(field, "events").field.units["bears"].dc == 10
-
-
-# Magic that costs vitality
-
-
-def test_magic_costs_vitality_where_heroes_have_hit_points_too() -> None:
-    caster = {"caster": True, "level": 6, "vitality_max": 25, "spellpool": 5}
-    heroes = [one | caster if one["id"] == "lou" else one for one in HEROES]
-    field = three(heroes=heroes, options={"spell_system": "vitality"})
-    magic = {"action": "fight", "form": "magic"}
-    assert problems(field, "actions", "orders:lou", magic | {"vitality": 31}) == ["too_little_vitality"]
-    assert problems(field, "actions", "orders:lou", magic | {"spells": [4, 3]}) == ["spell_levels"]
-    assert problems(field, "actions", "orders:lou", magic | {"vitality": 30, "spells": [4, 2]}) == []
-    field = until(field, "flow", ordered(field, lou=magic | {"vitality": 12}), rounds=1)
-    cast = step(field, "modifiers")
-    lou = cast.field.heroes["lou"]
-    assert total(cast, "magic_bonus:lou") == 1
-    assert (lou.spellpool, lou.vitality) == (0, 18)
-    assert lou.hp == 50 - total(cast, "harm_total:lou")
-
-
-# How deadly combats are fought
-
-
-def in_combat(deadly_combat: str) -> Battlefield:
-    field = until(three(options={"deadly_combat": deadly_combat}), "clash")
-    return step(step(field, "flow", {"flow:leo": [4, 5]}).field, "modifiers").field
-
-
-def test_a_combat_at_the_table_is_entered_and_nobody_is_harmed_before() -> None:
-    field = in_combat("table")
-    before = {one.id: one.hp for one in field.heroes.values()}
-    played = step(field, "deadly")
-    assert not [key for key in played.requests if key.startswith("deadly")]
-    assert {one.id: one.hp for one in played.field.heroes.values()} == before
-    empty = {"quick": False, "fates": {}}
-    assert problems(field, "deadly", "outcome:leo", empty) == ["no_outcome"]
-    said = {"outcome:leo": {"quick": False, "fates": {"bo": {"hp": -12}}, "prevailed": "leo"}}
-    assert step(field, "deadly", said).field.heroes["bo"].status is Status.DEAD
-
-
-def test_where_the_game_master_is_asked_each_time_one_roll_each_is_proposed() -> None:
-    assert "deadly:leo" in step(in_combat("ask"), "deadly").requests
-    assert "outcome:leo" not in step(in_combat("quick"), "deadly").requests
-
-
-# What may be said
-
-
-def test_conditions_keep_to_their_ranges_in_the_midst_of_the_battle_too() -> None:
-    steep = {"conditions": [{"what": "terrain", "value": 1}, {"what": "terrain", "value": 20}]}
-    assert problems(three(), "events", "events:field", steep) == ["condition_out_of_range"]
-    field = until(three(), "clash")
-    assert problems(field, "modifiers", "standing:field", steep) == ["condition_out_of_range"]
-
-
-def test_a_second_look_takes_a_general_and_his_complex_action() -> None:
-    look = {"effect": "assess"}
-    assert problems(three(), "utility", "utility:leo", {"simple": [look]}) == ["looking_is_complex"]
-    assert problems(three(), "utility", "utility:lou", {"complex": look}) == ["only_generals_look"]
-    assert problems(three(), "utility", "utility:leo", {"complex": look}) == []
-
-
-def test_a_second_look_is_as_hard_as_the_game_master_said_at_first() -> None:
-    hard = {"scouting:gold": {"scouting": [{"value": 7, "reason": "Fog"}]}}
-    field = until(three(), "assess", hard)
-    again = step(field, "utility", {"utility:leo": {"complex": {"effect": "assess"}}})
-    assert lines(again, "assess_again_dc:lions:brown") == {"Fog": 7}

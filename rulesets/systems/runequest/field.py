@@ -31,6 +31,8 @@ class Battlefield(Field):
     leader_multiplier: Annotated[int, Described(ge=0, le=3)] = 1
     misc: Annotated[int, Described(ge=-100, le=100)] = 0
     ratio_override: Annotated[int, Described(ge=-5, le=5)] | None = None
+    max_rounds: Annotated[int, Described(ge=1, le=100)] | None = None
+    """After which the light goes, counted from the dawn of the day."""
     course: Degree | None = None
     """The result of this round, where the game master set it."""
     spells: tuple[SpellOrder, ...] = ()

@@ -19,7 +19,7 @@ from rulesets.systems.runequest.kinds import (
     Whither,
 )
 from rulesets.systems.runequest.sets import Flags, Heroes, Units
-from rulesets.systems.runequest.situation import FLAGS, MISC, MULTIPLIER, RATIO
+from rulesets.systems.runequest.situation import DUSK, FLAGS, MISC, MULTIPLIER, RATIO
 
 type AUnit = Annotated[Id, Ref("unit")]
 type AHero = Annotated[Id, Ref("hero")]
@@ -56,6 +56,7 @@ class Observation(Value):
     leader_multiplier: int = MULTIPLIER
     misc: int = MISC
     ratio_override: int | None = RATIO
+    max_rounds: int | None = DUSK
     result: Degree | None = Field(
         None,
         title="Army commander’s roll",

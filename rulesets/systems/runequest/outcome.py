@@ -53,7 +53,7 @@ def round_end(field: Battlefield, table: Table) -> None:
     _leave_alone(field, table)
     _move_heroes(field, table)
     broke = any(hows.values())
-    dusk = field.muster.situation.max_rounds
+    dusk = field.max_rounds
     ends = broke or (dusk is not None and field.round - field.dawn >= dusk)
     [said] = table.ask(
         "close",

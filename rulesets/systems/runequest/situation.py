@@ -41,7 +41,15 @@ RATIO: Any = Field(
     description="5 is five to one for the lead camp, −5 against it, 0 even. Empty: counted.",
     json_schema_extra={"more": True},
 )
-CONDITIONS = ("flags", "leader_multiplier", "misc", "ratio_override")
+DUSK: Any = Field(
+    None,
+    ge=1,
+    le=100,
+    title="Dusk after round",
+    description="Empty: no end by the light.",
+    json_schema_extra={"more": True},
+)
+CONDITIONS = ("flags", "leader_multiplier", "misc", "ratio_override", "max_rounds")
 """Under which the lead camp fights; they stay as they are until the GM changes them."""
 
 
@@ -53,9 +61,7 @@ class Situation(Value):
     leader_multiplier: int = MULTIPLIER
     misc: int = MISC
     ratio_override: int | None = RATIO
-    max_rounds: int | None = Field(
-        None, ge=1, le=100, title="Dusk after round", description="Empty: no end by the light."
-    )
+    max_rounds: int | None = DUSK
     course: tuple[Course, ...] = Field(
         (),
         max_length=100,

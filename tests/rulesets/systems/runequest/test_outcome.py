@@ -125,6 +125,13 @@ def test_dusk_ends_the_battle_and_the_game_master_may_let_night_fall_instead() -
     assert ended(morning).ended
 
 
+def test_dusk_may_come_earlier_than_it_was_meant_to() -> None:
+    field = armies(situation={"max_rounds": 6})
+    assert not ended(field).ended
+    field = step(field, "observation", {"observation:field": {"max_rounds": 1}}).field
+    assert ended(field).ended
+
+
 def test_the_game_masters_word_on_the_outcome_stands() -> None:
     said = {"close:field": {"end": True, "level": "decisive", "winner": "blues"}}
     after = ended(armies(), said)

@@ -98,6 +98,19 @@ def fleeing(field: Battlefield) -> list[Unit]:
     return [unit for unit in field.ordered if has_broken(unit, field.round)]
 
 
+def beset(field: Battlefield) -> list[Unit]:
+    """Those who still stand, surrounded by a foe who does: they may lay down their arms (section 8)."""
+    return [
+        unit
+        for unit in field.ordered
+        if unit.is_steady and is_surrounded(field, unit) and is_pursued(field, unit)
+    ]
+
+
+def anybody_lost(field: Battlefield) -> bool:
+    return bool(fleeing(field)) or bool(beset(field))
+
+
 def is_pursued(field: Battlefield, unit: Unit) -> bool:
     """Somebody must still stand to ride it down: its foe, or any enemy if it has met none (R18)."""
     pairs = field.pairs_of(unit.id)
@@ -112,13 +125,17 @@ def ridden_down(stand: Stand, *, surrounded: bool) -> Package:
 
 def pursuit(field: Battlefield, table: Table) -> None:
     """Losses of those who broke this round; a rout that is pursued costs the standard."""
-    units = fleeing(field)
-    ids = [unit.id for unit in units]
-    [said] = table.ask("pursuit", [GROUND], Pursuit, options=lambda _: {"no_pursuit": ids, "surrender": ids})
+    units, standing = fleeing(field), beset(field)
+    fled, lost = [unit.id for unit in units], [unit.id for unit in (*units, *standing)]
+    [said] = table.ask(
+        "pursuit", [GROUND], Pursuit, options=lambda _: {"no_pursuit": fled, "surrender": lost}
+    )
     pursued = [unit for unit in units if is_pursued(field, unit) and unit.id not in said.no_pursuit]
-    for unit in units:
+    for unit in (*units, *standing):
         if unit.id in said.surrender:
             _surrender(field, table, unit)
+        elif unit in standing:
+            continue
         elif unit in pursued:
             package = ridden_down(unit.stand, surrounded=is_surrounded(field, unit))
             suffer(field, table, unit, package, "pursuit")

@@ -4,8 +4,8 @@ from rulesets.engine import Roster, Ruleset, Step
 from rulesets.systems.runequest.aftermath import aftermath
 from rulesets.systems.runequest.army_losses import army_losses, others
 from rulesets.systems.runequest.broken import (
+    anybody_lost,
     callers,
-    fleeing,
     harangue,
     pursuit,
     rally_and_rout,
@@ -95,7 +95,7 @@ RULES = Ruleset(
         Step("army_losses", "Fate of the other units", army_losses, when=lambda field: bool(others(field))),
         Step("morale", "Morale, in waves", morale),
         Step("harangue", "Rally to me!", harangue, when=lambda field: bool(callers(field))),
-        Step("pursuit", "Retreat and pursuit", pursuit, when=lambda field: bool(fleeing(field))),
+        Step("pursuit", "Retreat and pursuit", pursuit, when=anybody_lost),
         Step("fallen", "The fallen heroes", fallen, when=anybody_fallen),
         Step("rally_and_rout", "Reforming", rally_and_rout, when=reforming),
         Step("round_end", "Book-keeping", round_end),

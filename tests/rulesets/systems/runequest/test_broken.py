@@ -109,6 +109,15 @@ def test_who_lays_down_arms_is_taken_to_the_last_man() -> None:
     assert (unit.stand, unit.strength, unit.captured) == (Stand.SURRENDERED, 0, 100)
 
 
+def test_the_surrounded_may_lay_down_their_arms_before_they_break() -> None:
+    field = broken(Stand.STEADY)
+    meet(field, "r1", "b1", "surrounded")
+    played = step(field, "pursuit")
+    assert played.field.units["r1"].strength == 100 and not told(played, "gets_away")
+    unit = step(field, "pursuit", {"pursuit:field": {"surrender": ["r1"]}}).field.units["r1"]
+    assert (unit.stand, unit.captured) == (Stand.SURRENDERED, 100)
+
+
 def test_a_retreat_of_an_earlier_round_may_form_again() -> None:
     field = broken(round=0)
     for face, stand in ((60, Stand.STEADY), (61, Stand.RETREATING), (100, Stand.ROUTED)):

@@ -1,11 +1,13 @@
 """Steps 16, 17 and 19: the harangue, the pursuit, and who reforms or leaves (Spirit; T20, T21)."""
 
+from collections.abc import Mapping
+
 from rulesets.engine import Part, Table, player
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import BROKEN, Degree, Officer, Skill, Stance, Stand, Standard
 from rulesets.systems.runequest.losses import base_of, losses, suffer
 from rulesets.systems.runequest.morale import EACH
-from rulesets.systems.runequest.orders import Harangue, Pursuit
+from rulesets.systems.runequest.orders import Harangue, Hearing, Pursuit
 from rulesets.systems.runequest.psychology import has_broken, is_surrounded
 from rulesets.systems.runequest.rolls import degree
 from rulesets.systems.runequest.seats import own, owner
@@ -38,10 +40,27 @@ def harangue(field: Battlefield, table: Table) -> None:
             (unit.sheet.name, at_stake(field, unit)) for unit in broken(field, hero) if unit.side == hero.side
         ],
     )
-    for hero, said in zip(heroes, asked, strict=True):
-        unit = field.units.get(said.unit or "")
-        if unit and unit.stand in BROKEN:
+    wanted = {hero.id: said.unit or "" for hero, said in zip(heroes, asked, strict=True)}
+    refused = _out_of_reach(field, table, wanted)
+    for hero in heroes:
+        unit = field.units.get(wanted[hero.id])
+        if unit and unit.stand in BROKEN and hero.id not in refused:
             _call(field, table, hero, unit)
+
+
+def _out_of_reach(field: Battlefield, table: Table, wanted: Mapping[str, str]) -> frozenset[str]:
+    """The game master may refuse whoever calls another unit than his own."""
+    far = [id for id, unit in wanted.items() if unit and unit != field.heroes[id].unit]
+    if not far:
+        return frozenset()
+    [said] = table.ask(
+        "hearing",
+        [GROUND],
+        Hearing,
+        options=lambda _: {"refused": far},
+        notes=lambda _: [(field.heroes[id].sheet.name, field.units[wanted[id]].sheet.name) for id in far],
+    )
+    return said.refused
 
 
 def at_stake(field: Battlefield, unit: Unit) -> str:

@@ -214,6 +214,14 @@ class Harangue(Value):
     unit: AUnit | None = Field(None, title="Call back", description="Empty: you do not try.")
 
 
+class Hearing(Value):
+    """Who cannot reach the soldiers he calls."""
+
+    refused: Heroes = Field(
+        frozenset(), title="Too far away", description="They cannot reach the unit; the others speak."
+    )
+
+
 class Pursuit(Value):
     """Who gets away and who gives up."""
 

@@ -195,6 +195,8 @@ ASKS = {
     },
     "harangue": "Does {subject} call soldiers back?",
     "harangue.close": "Closing lets those speak who try. Then the pursuit is counted.",
+    "hearing": "Who of them can reach the soldiers he calls?",
+    "hearing.close": "Closing lets those speak who can.",
     "pursuit": "Who gets away, and who gives up?",
     "pursuit.close": (
         "Closing counts the pursuit: 5% of those who retreat, 20% of those who rout, 40% if surrounded."

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask
+from rulesets.engine import GM, Ask
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import HeroStatus, Officer, Skill, Stance, Stand, Standard
 from rulesets.systems.runequest.orders import Harangue
@@ -54,6 +54,15 @@ def test_who_has_rallied_needs_no_second_call() -> None:
     answers = {f"harangue:{hero}": {"unit": "r1"} for hero in ("aya", "bo")}
     played = step(field, "harangue", {**answers, "eloquence:aya": [1]})
     assert "eloquence:bo" not in played.requests
+
+
+def test_the_game_master_may_refuse_who_calls_another_unit() -> None:
+    answers = {f"harangue:{hero}": {"unit": "r1"} for hero in ("aya", "bo")}
+    played = step(broken(), "harangue", {**answers, "hearing:field": {"refused": ["bo"]}})
+    ask = played.requests["hearing:field"]
+    assert isinstance(ask, Ask) and ask.to == GM
+    assert list(ask.notes) == [("Bo", "R1")]
+    assert "eloquence:aya" in played.requests and "eloquence:bo" not in played.requests
 
 
 def test_the_worst_words_make_a_rout_of_a_retreat() -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulesets.engine import Problem, Table, people_of, player
+from rulesets.engine import Problem, Table, commander, people_of, player
 from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Formation, Spell, Stance
 from rulesets.systems.runequest.orders import (
+    Aiming,
     ArcherOrders,
     CommandOrders,
     HeroOrders,
@@ -30,6 +31,7 @@ def orders(field: Battlefield, table: Table) -> None:
     led = [unit for unit in field.ordered if unit.is_steady and _is_led(field, unit)]
     archers = [unit for unit in led if unit.sheet.missile]
     foot = [unit for unit in led if not unit.sheet.missile]
+    aimed = [unit for unit in field.ordered if _is_aimed(field, unit)]
     heroes = [hero for hero in field.heroes.values() if field.takes_part(hero)]
     parting = field.muster.options.split_situation
     with table.together():
@@ -41,6 +43,7 @@ def orders(field: Battlefield, table: Table) -> None:
             (foot, _ask_units(field, table, foot, UnitOrders)),
             (archers, _ask_units(field, table, archers, ArcherOrders)),
         ]
+        aims = _ask_aims(field, table, aimed)
         own = _ask_heroes(field, table, heroes, PartingOrders if parting else HeroOrders)
     field.spells = ()
     for forces, command in asked:
@@ -49,6 +52,8 @@ def orders(field: Battlefield, table: Table) -> None:
     for units, said in told:
         for unit, one in zip(units, said, strict=True):
             _order(field, unit, one)
+    for unit, aim in zip(aimed, aims, strict=True):
+        _aim(unit, aim)
     for hero, mine in zip(heroes, own, strict=True):
         _resolve(hero, mine)
     table.narrate(_tell, field, table)
@@ -57,6 +62,11 @@ def orders(field: Battlefield, table: Table) -> None:
 def _is_led(field: Battlefield, unit: Unit) -> bool:
     leader = field.commander_of(unit)
     return leader is not None and leader.is_pc
+
+
+def _is_aimed(field: Battlefield, unit: Unit) -> bool:
+    """Whether its side's commander says where a unit shoots: heroes are in it, but none commands it."""
+    return unit.is_steady and bool(unit.sheet.missile) and field.is_pc_unit(unit) and not _is_led(field, unit)
 
 
 def casters(field: Battlefield, force: Force) -> list[Unit]:
@@ -204,12 +214,26 @@ def _stances(field: Battlefield, unit: Unit) -> list[str]:
 def _unit_options(field: Battlefield, unit: Unit, form: type[Any]) -> Mapping[str, list[str]]:
     close = unit.sheet.close_allowed or unit.formation is Formation.CLOSE
     options = {"stance": _stances(field, unit), "formation": ["open", "close"] if close else ["open"]}
-    if form is ArcherOrders:
-        camp = field.camp_of(unit.force)
-        friends = [one for one in field.units_in(camp) if one.is_steady and one is not unit]
-        options["cover"] = [one.id for one in friends if field.is_pc_unit(one)]
-        options["target"] = [one.id for one in field.foes_of(unit.force) if one.is_steady]
-    return options
+    return options | _aim_options(field, unit) if form is ArcherOrders else options
+
+
+def _aim_options(field: Battlefield, unit: Unit) -> dict[str, list[str]]:
+    camp = field.camp_of(unit.force)
+    friends = [one for one in field.units_in(camp) if one.is_steady and one is not unit]
+    return {
+        "cover": [one.id for one in friends if field.is_pc_unit(one)],
+        "target": [one.id for one in field.foes_of(unit.force) if one.is_steady],
+    }
+
+
+def _ask_aims(field: Battlefield, table: Table, units: Sequence[Unit]) -> list[Aiming]:
+    return table.ask(
+        "aiming",
+        units,
+        Aiming,
+        to=lambda unit: commander(unit.force),
+        options=lambda unit: _aim_options(field, unit),
+    )
 
 
 def _ask_heroes[A: HeroOrders](
@@ -254,7 +278,11 @@ def _command(field: Battlefield, force: Force, order: CommandOrders) -> None:
 def _order(field: Battlefield, unit: Unit, order: UnitOrders) -> None:
     unit.stance, unit.formation = order.stance, order.formation
     if isinstance(order, ArcherOrders):
-        unit.cover, unit.hasty, unit.target = order.cover or "", order.hasty, order.target or ""
+        _aim(unit, order)
+
+
+def _aim(unit: Unit, order: Aiming) -> None:
+    unit.cover, unit.hasty, unit.target = order.cover or "", order.hasty, order.target or ""
 
 
 def _resolve(hero: Hero, order: HeroOrders) -> None:

@@ -139,8 +139,8 @@ class UnitOrders(Value):
     formation: Formation = Field(Formation.OPEN, title="Formation")
 
 
-class ArcherOrders(UnitOrders):
-    """The same for a unit with missiles."""
+class Aiming(Value):
+    """Where a unit with missiles shoots, if it does."""
 
     cover: AUnit | None = Field(
         None, title="Cover", description="Shoot at whoever attacks this unit, if you get an opening."
@@ -151,6 +151,10 @@ class ArcherOrders(UnitOrders):
         description="If there is no opening, aim again at +20: you may hit friends.",
     )
     target: AUnit | None = Field(None, title="Wanted target", description="If the aim allows it.")
+
+
+class ArcherOrders(Aiming, UnitOrders):
+    """The orders of a hero to a unit with missiles."""
 
 
 class HeroOrders(Value):

@@ -176,6 +176,7 @@ ASKS = {
     "command": "What are the orders of {subject}?",
     "command.close": "Closing shows every stance. Then the army commander throws.",
     "unit_orders": "What are the orders for {subject}?",
+    "aiming": "Where does {subject} shoot, if you have it shoot?",
     "orders": "What does {subject} mean to do, given the chance?",
     "orders.close": "What heroes mean to do is told where it counts.",
     "foe": "Which enemy is it, in front of {subject}?",

@@ -26,17 +26,24 @@ def _side(field: Battlefield, force: Force) -> list[Card]:
     steady = [unit for unit in units if unit.is_steady]
     men, first = sum(unit.strength for unit in steady), sum(unit.initial for unit in units)
     general = general_of(field, force)
-    led = [("Commander", general.sheet.name)] if general else []
+    known = [("Commander", general.sheet.name)] if general else []
+    led = [*known, *_stands(field, force)]
     status = force.how.value if force.how else "fights" if men else "gone"
     mod = [("Army modifier", signed(force.mod))] if force.mod else []
     count = ("Units", f"{len(steady)} of {len(units)}")
     own = (*led, ("Tactic", f"{tactic_of(field, force)}%"), *mod, count)
-    rough = (*led, *mod, ("Units", str(len(steady))))
+    rough = (*known, *mod, ("Units", str(len(steady))))
     head = (force.id, "side", force.sheet.name, force.id, status)
     return [
         Card(*head, (men, first), own, people_of(force.id)),
         Card(*head, crowd(men), rough, others_than(force.id)),
     ]
+
+
+def _stands(field: Battlefield, force: Force) -> list[tuple[str, str]]:
+    """Where the army's commander said he is: for his own people."""
+    unit = field.units.get(force.stands)
+    return [("Stands with", unit.sheet.name)] if unit else []
 
 
 def _unit(field: Battlefield, unit: Unit) -> list[Card]:

@@ -101,7 +101,12 @@ def _usual[A: CommandOrders](field: Battlefield, force: Force, form: type[A]) ->
         for stance in ("hold", "fire", "reserve")
     }
     close = frozenset(unit.id for unit in units if unit.formation is Formation.CLOSE)
-    return form(**kept, close=close)
+    return form(**kept, close=close, commander_unit=_stood(field, force))
+
+
+def _stood(field: Battlefield, force: Force) -> str | None:
+    unit = field.units.get(force.stands)
+    return unit.id if unit and unit.is_steady else None
 
 
 def _commanded(field: Battlefield, force: Force) -> list[Unit]:

@@ -103,7 +103,10 @@ class CommandOrders(Value):
         frozenset(), title="In close formation", description="Better armoured, easier to hit from afar."
     )
     commander_unit: AUnit | None = Field(
-        None, title="Where you stand", description="For the story.", json_schema_extra=MORE
+        None,
+        title="Where you stand",
+        description="Your own side sees it; the rules do not count it.",
+        json_schema_extra=MORE,
     )
     withdraw_army: bool = Field(
         False,

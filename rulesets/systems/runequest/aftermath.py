@@ -28,9 +28,11 @@ class After(NamedTuple):
     captured: int
 
 
-def after(unit: Unit, *, won: bool | None, level: Level | None, recovery: int = 100) -> After:
+def after(
+    unit: Unit, *, won: bool | None, level: Level | None, recovery: int = 100, exchanged: int = 0
+) -> After:
     """The beaten who ran leave their wounded; who wins decisively frees his own (F22)."""
-    captured, wounded, freed = unit.captured, unit.wounded, 0
+    captured, wounded, freed = unit.captured - exchanged, unit.wounded, exchanged
     if won is False and unit.stand in LEAVES_WOUNDED:
         captured, wounded = captured + wounded, 0
     if won and level is Level.DECISIVE:
@@ -69,8 +71,29 @@ def won(field: Battlefield, camp: Camp) -> bool | None:
 
 
 def after_of(field: Battlefield, unit: Unit) -> After:
-    recovery = field.muster.options.wounded_recovery_pct
-    return after(unit, won=won(field, field.camp_of(unit.force)), level=field.level, recovery=recovery)
+    return after(
+        unit,
+        won=won(field, field.camp_of(unit.force)),
+        level=field.level,
+        recovery=field.muster.options.wounded_recovery_pct,
+        exchanged=_freed_by_exchange(field, unit),
+    )
+
+
+def exchange(field: Battlefield) -> int:
+    """How many soldiers of each camp come home from a drawn battle, one for one."""
+    held = [sum(unit.captured for unit in field.units_in(camp)) for camp in Camp]
+    return 0 if field.winner else min(held)
+
+
+def _freed_by_exchange(field: Battlefield, unit: Unit) -> int:
+    """Unit by unit, in the order of the lists."""
+    left = exchange(field)
+    for friend in field.units_in(field.camp_of(unit.force)):
+        if friend is unit:
+            break
+        left -= min(left, friend.captured)
+    return min(left, unit.captured)
 
 
 def _found(field: Battlefield, table: Table) -> None:
@@ -89,9 +112,8 @@ def _found(field: Battlefield, table: Table) -> None:
 
 def _exchange(field: Battlefield, table: Table) -> None:
     """After a drawn battle captives are exchanged one for one."""
-    held = [sum(after_of(field, unit).captured for unit in field.units_in(camp)) for camp in Camp]
-    if not field.winner and min(held):
-        table.tell("captives_exchanged", GROUND, n=min(held))
+    if n := exchange(field):
+        table.tell("captives_exchanged", GROUND, n=n)
 
 
 # proposals
@@ -113,7 +135,9 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
         return
     if unit.force != sheet.side:
         yield from Change.of(sheet, "side", unit.force, "Changed sides")
-    yield from Change.of(sheet, "strength", one.fit_now, "Fit after the battle")
+    back = _freed_by_exchange(field, unit)
+    fit = f"Fit after the battle, {back:,} of them exchanged" if back else "Fit after the battle"
+    yield from Change.of(sheet, "strength", one.fit_now, fit)
     yield from Change.of(sheet, "wounded", sheet.wounded + one.recovering, "Will recover")
     yield from Change.of(sheet, "killed", sheet.killed + one.killed, "Killed, or died of wounds")
     yield from Change.of(sheet, "captive", sheet.captive + one.captured, "Taken by the enemy")
@@ -163,7 +187,8 @@ def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:
     if force is next(head for head in field.heads() if head.camp is force.camp):
         foes = field.foes_of(force.id)
         taken = tuple(_captives(field, force))
-        yield from Change.of(sheet, "captives", (*sheet.captives, *taken), "Taken in the battle")
+        reason = "Taken in the battle, less those exchanged" if exchange(field) else "Taken in the battle"
+        yield from Change.of(sheet, "captives", (*sheet.captives, *taken), reason)
         lost = [u for u in foes if u.sheet.standard is Standard.HELD and _standard(field, u) is Standard.LOST]
         names = tuple(f"Standard of {unit.sheet.name}"[:80] for unit in lost)
         yield from Change.of(sheet, "trophies", (*sheet.trophies, *names), "Won in the battle")

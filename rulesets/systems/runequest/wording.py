@@ -156,7 +156,7 @@ EVENTS = {
     "battle_won": "After {rounds} {rounds:round|rounds} {subject} holds the field.",
     "battle_drawn": "After {rounds} {rounds:round|rounds} nobody has won.",
     "roll_call": "{subject}: {men:,} fit, {wounded:,} recovering, {killed:,} dead, {captured:,} captive.",
-    "captives_exchanged": "{n:,} captives of either side may be exchanged, one for one.",
+    "captives_exchanged": "{n:,} captives of either side go home, exchanged one for one.",
     "found_after.captured": "The enemy finds {subject} on the field.",
     "found_after.incapacitated": "Friends find {subject} on the field.",
     "found_after": "{subject} is found on the field.",

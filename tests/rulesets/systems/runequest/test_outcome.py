@@ -233,10 +233,17 @@ def test_who_was_left_is_found_by_whoever_holds_the_field(
     assert changes(played).get(("blues", "captives")) == (ransom if status is HeroStatus.CAPTURED else None)
 
 
-def test_after_a_draw_captives_may_be_exchanged() -> None:
+def test_after_a_draw_captives_are_exchanged_one_for_one() -> None:
     field = over(Level.DRAW, "")
-    field.units["r1"].captured, field.units["b1"].captured = 7, 4
-    assert told(step(field, "aftermath"), "captives_exchanged")[0].facts == {"n": 4}
+    for id, taken in (("r1", 3), ("r2", 7), ("b1", 5)):
+        field.units[id].captured, field.units[id].strength = taken, 50
+    played = step(field, "aftermath")
+    assert told(played, "captives_exchanged")[0].facts == {"n": 5}
+    proposed = changes(played)
+    assert [proposed[id, "strength"] for id in ("r1", "r2", "b1")] == [53, 52, 55]
+    assert proposed["r2", "captive"] == 5 and ("r1", "captive") not in proposed
+    held = [{"unit": "R2", "soldiers": 5, "ransom_each": 0}]
+    assert proposed["blues", "captives"] == held and ("reds", "captives") not in proposed
 
 
 def test_the_next_in_line_is_proposed_when_the_commander_is_gone() -> None:

@@ -1,6 +1,6 @@
 """Whether an attack can be made, what moves it, and which pairs automatic fire makes (F5, F7)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from rulesets.engine import Faces, Line
@@ -141,12 +141,17 @@ def _between(shot: Shot) -> list[tuple[str, int, str]]:
     ]
 
 
+def effects_of(sums: Iterable[int], dm: int) -> list[int]:
+    """The Effects of those that hit, in order."""
+    return [one + dm - SUCCESS for one in sums if one + dm >= SUCCESS]
+
+
 def pairs_of(faces: Faces, dm: int) -> list[int]:
     """The dice of automatic fire in pairs, for the attacker: sums, the largest first, no odd die."""
     best: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
     for pairs in _pairings(sorted(faces, reverse=True)):
         sums = tuple(sorted(pairs, reverse=True))
-        hits = [one + dm - SUCCESS for one in sums if one + dm >= SUCCESS]
+        hits = effects_of(sums, dm)
         best = max(best, ((len(hits), sum(hits), sums),))
     return list(best[0][2]) if best else []
 

@@ -82,6 +82,11 @@ def casualties(damage: int, threshold: int, caught: int = 1) -> int:
 # Units
 
 
+def is_giant(size: int, other: int) -> bool:
+    """Three times as large as the other, or more."""
+    return size >= 3 * other
+
+
 def lose(
     field: Battlefield,
     table: Table,
@@ -96,7 +101,7 @@ def lose(
     unit.lowest = min(unit.lowest, unit.endurance)
     close = isinstance(by, Unit) and metres(field, by, unit) <= MELEE
     if isinstance(by, Unit) and taken:
-        unit.giants = unit.giants or field.size(by) >= 3 * field.size(unit)
+        unit.giants = unit.giants or is_giant(field.size(by), field.size(unit))
         if close:
             unit.close_taken += taken
             by.close_dealt += taken

@@ -8,7 +8,7 @@ from math import factorial, prod
 
 from rulesets.engine import LiveTable, Prospects, shares
 from rulesets.systems.traveller.acting import MOST_AIM
-from rulesets.systems.traveller.attack import Shot, dm_of, is_possible, pairs_of
+from rulesets.systems.traveller.attack import Shot, dm_of, effects_of, is_possible, pairs_of
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.fire import Attack, shot_of
 from rulesets.systems.traveller.harm import (
@@ -24,7 +24,6 @@ from rulesets.systems.traveller.harm import (
 from rulesets.systems.traveller.kinds import ABLE, Minor, Mode
 from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
 from rulesets.systems.traveller.reacting import NO_REACTION
-from rulesets.systems.traveller.tables import SUCCESS
 
 FATES = ("destroyed", "hurt", "no_harm", "missed")
 MOST_DICE = 6
@@ -68,7 +67,7 @@ def _effects(dm: int, auto: int) -> Effects:
     """The Effects of all hits that the dice may make, each with its likelihood."""
     found: dict[tuple[int, ...], float] = {}
     for sums, share in _sums(dm, auto):
-        effects = tuple(one + dm - SUCCESS for one in sums if one + dm >= SUCCESS)
+        effects = tuple(effects_of(sums, dm))
         found[effects] = found.get(effects, 0.0) + share
     return found
 

@@ -6,8 +6,17 @@ from typing import Any
 from rulesets.engine import LiveTable
 from rulesets.systems.traveller import recovery as recovering
 from rulesets.systems.traveller.arms import Weapon
-from rulesets.systems.traveller.attack import Shot, dm_of, is_possible, pairs_of
-from rulesets.systems.traveller.harm import Blow, Scores, casualties, fate_of, loss_of, person_damage, wounded
+from rulesets.systems.traveller.attack import Shot, dm_of, effects_of, is_possible, pairs_of
+from rulesets.systems.traveller.harm import (
+    Blow,
+    Scores,
+    casualties,
+    fate_of,
+    is_giant,
+    loss_of,
+    person_damage,
+    wounded,
+)
 from rulesets.systems.traveller.initiative import rank_by, roll_initiative
 from rulesets.systems.traveller.kinds import (
     Campaign,
@@ -91,15 +100,14 @@ def attack_total(given: Given, rolls: Rolls) -> Any:
     [faces] = rolls.values()
     dm = dm_of(shot)
     total = sum(faces) + dm
-    hit = total >= SUCCESS
+    hit = bool(effects_of([sum(faces)], dm))
     return {"possible": True, "dm": dm, "total": total, "effect": total - SUCCESS, "hit": hit}
 
 
 def autofire(given: Given, rolls: Rolls) -> Any:
     [faces] = rolls.values()
     pairs = pairs_of(tuple(faces), given["dm"])
-    totals = [one + given["dm"] for one in pairs]
-    return {"pairs": pairs, "effects": [one - SUCCESS for one in totals if one >= SUCCESS]}
+    return {"pairs": pairs, "effects": effects_of(pairs, given["dm"])}
 
 
 def dodge(given: Given, rolls: Rolls) -> Any:
@@ -149,7 +157,7 @@ def triggers(given: Given, rolls: Rolls) -> Any:
     unit.start, unit.before, unit.endurance = given["start"], given["before"], given["after"]
     unit.seen = tuple(Trigger(one) for one in given.get("seen", ()))
     unit.close_taken, unit.close_dealt = given.get("close_taken", 0), given.get("close_dealt", 0)
-    unit.giants = any(size >= 3 * unit.sheet.size for size in given.get("damaged_by", ()))
+    unit.giants = any(is_giant(size, unit.sheet.size) for size in given.get("damaged_by", ()))
     return {"triggers": [one.value for one in triggers_of(unit)]}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rulesets.engine import Problem, Table, others_than, people_of
 from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import OnBreak, Points, Stance, Stand
+from rulesets.systems.runequest.kinds import Flag, OnBreak, Points, Stance, Stand
 from rulesets.systems.runequest.morale import check_morale
 from rulesets.systems.runequest.orders import Defection, Local, Observation, Upset
 from rulesets.systems.runequest.psychology import is_near, psychology_of
@@ -39,6 +39,7 @@ def observation(field: Battlefield, table: Table) -> None:
         default=lambda _: _as_before(field, course),
         options=lambda _: {"arrivals": [unit.id for unit in field.ordered if unit.stand is Stand.AWAY]},
         check=lambda _, said: condition_problems(said),
+        notes=lambda _: _advice(field),
     )
     upset = Upset()
     if said.more:
@@ -113,6 +114,14 @@ def condition_problems(said: Observation | Situation) -> Iterable[Problem]:
             yield Problem("flags_exclude", facts)
     if said.ratio_override is not None and 0 < abs(said.ratio_override) < FEWEST:
         yield Problem("ratio_out_of_range", {"at": "ratio_override"})
+
+
+def _advice(field: Battlefield) -> list[tuple[str, str]]:
+    """A lead camp that nobody commands has lost confidence, the rules suggest (R32)."""
+    lead = field.lead
+    if lead.place <= len(lead.sheet.succession):
+        return []
+    return [(lead.sheet.name, f"Nobody commands it. “{FLAGS[Flag.DISTRUSTED]}” would fit.")]
 
 
 def _possible(field: Battlefield, sides: Mapping[str, str], said: Upset) -> Iterable[Problem]:

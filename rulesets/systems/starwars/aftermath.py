@@ -1,13 +1,13 @@
 """After the battle: what lasts, proposed to the game master change by change (a ruling of these rules)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rulesets.engine import Change, Table
-from rulesets.systems.starwars.codes import text
+from rulesets.systems.starwars.codes import pips, text
 from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.starwars.kinds import Skill, Status, Wound
-from rulesets.systems.starwars.profile import faction_of, quick
+from rulesets.systems.starwars.profile import CODES, faction_of, joined_code, quick
 
 AWARD, WON, MOST_DEEDS, CHIEF = 3, 2, 3, 2
 
@@ -54,7 +54,9 @@ def aftermath(field: Battlefield, table: Table) -> None:
     for change in changes(field):
         table.propose(change)
     for unit in field.units.values():
-        if (lost := unit.sheet.size - unit.size) > 0 and unit.status is not Status.MERGED:
+        if unit.sheet.is_vehicles and (unit.light or unit.heavy or unit.severe or unit.destroyed):
+            table.tell("wrecks", unit, **wrecks_of(field, unit)._asdict())
+        elif not unit.sheet.is_vehicles and (lost := unit.brought - unit.size) > 0:
             fate = fate_of(field, unit)
             table.tell("fate", unit, lost=lost, back=fate.recovered, dead=fate.dead)
     for side, taken in prisoners(field).items():
@@ -75,32 +77,43 @@ def fate_of(field: Battlefield, unit: Unit) -> Soldiers:
     said = field.options
     holds = field.winner == unit.side
     percent = said.recovered_winner_percent if holds else said.recovered_loser_percent
-    return soldiers(unit.sheet.size, unit.size, percent, surrendered=unit.status is Status.SURRENDERED)
+    return soldiers(unit.brought, unit.size, percent, surrendered=unit.status is Status.SURRENDERED)
+
+
+def wrecks_of(field: Battlefield, unit: Unit) -> Vehicles:
+    """Whoever holds the field tows the wrecks away, whoever’s they were."""
+    states = unit.ok, unit.light, unit.heavy, unit.severe, unit.destroyed
+    return vehicles(*states, holds_field=bool(field.winner))
 
 
 def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
     sheet = unit.sheet
     if unit.status is Status.MERGED:
-        yield from Change.of(sheet, "size", 0, "Joined another unit")
+        for state in ("light", "heavy", "severe", "size"):
+            yield from Change.of(sheet, state, 0, "Joined another unit")
+        yield from Change.of(sheet, "weapons", _weapons(unit, 0), "Joined another unit")
         return
+    grown = 0 if unit.status is Status.SURRENDERED else unit.size
     if sheet.is_vehicles:
         yield from _motor_pool(field, unit)
     else:
         fate = fate_of(field, unit)
         grown = max(fate.final, unit.size) if unit.status is not Status.SURRENDERED else 0
-        if sheet.base_size is None and grown < sheet.size:
-            yield from Change.of(sheet, "base_size", max(1, sheet.size), "Full strength before the battle")
+        yield from _full_strength(unit, grown)
         reason = (
             "Laid down its arms" if unit.status is Status.SURRENDERED else "Losses, less those who come back"
         )
         yield from Change.of(sheet, "size", grown, reason)
-    yield from Change.of(sheet, "weapons", _weapons(unit), "What is left of its weapons")
+    yield from Change.of(sheet, "weapons", _weapons(unit, grown), "What is left of its weapons")
     if not unit.size:
         return
     yield from Change.of(sheet, "casualty_points", unit.points, "Until reinforcements come")
     yield from Change.of(sheet, "stamina_lost", unit.stamina_lost, "Until it has slept")
     yield from Change.of(sheet, "fatigue", unit.fatigue, "Until it has slept")
-    yield from _experience(field, unit)
+    learned = dict(_experience(field, unit))
+    yield from _codes(field, unit, learned)
+    for name, code in learned.items():
+        yield from Change.of(sheet, name, text(code), "Has fought and stood")
     if unit.force != sheet.side:
         yield from Change.of(sheet, "side", unit.force, "Changed sides")
         yield from Change.of(sheet, "superior", None, "Changed sides")
@@ -109,39 +122,87 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
         yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} is gone")
 
 
-def _experience(field: Battlefield, unit: Unit) -> Iterator[Change]:
-    """A pip on the skill it fought with, up to the best of its experience; then the GM may call it better."""
+def _full_strength(unit: Unit, grown: int) -> Iterator[Change]:
+    """Full strength is written down where it is not what the unit has now."""
     sheet = unit.sheet
-    if not unit.attacked or unit.status is not Status.STEADY or sheet.is_vehicles or not unit.used:
+    was = sheet.base_size or max(1, sheet.size)
+    if unit.full != was or (sheet.base_size is None and grown < sheet.size):
+        yield from Change.of(sheet, "base_size", max(1, unit.full), "Full strength")
+
+
+def _codes(field: Battlefield, unit: Unit, learned: Mapping[str, int]) -> Iterator[Change]:
+    """Who was divided off keeps the codes; who was joined by others has the mean of all (F27)."""
+    if not unit.template and not unit.blend:
         return
-    code = field.muster.profiles[unit.id].bases[Skill(unit.used)]
+    for name in CODES:
+        if name == "command":
+            continue
+        code = _code_in(field, unit, name)
+        if code is not None and name not in learned:
+            yield from Change.of(unit.sheet, name, text(code), "Divided or joined")
+
+
+def _code_in(field: Battlefield, unit: Unit, name: str) -> int | None:
+    """A code that its sheet has; what is left to an attribute stays left."""
+    said = getattr(field.trained(unit), name)
+    if said is None:
+        return None
+    code = pips(said)
+    for id, size, joined in unit.blend:
+        theirs = _code_in(field, field.units[id], name)
+        code = code if theirs is None else joined_code(code, size, theirs, joined)
+    return code
+
+
+def _experience(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int]]:
+    """A pip on the skill it used most, up to the best of its experience; then the GM may call it better."""
+    sheet = field.trained(unit)
+    if not unit.attacked or unit.status is not Status.STEADY or sheet.is_vehicles or not unit.uses:
+        return
+    skill = max(unit.uses, key=lambda one: one[1])[0]
+    code = field.profile(unit).bases[Skill(skill)]
     side = field.sides[unit.side].sheet
     if code < quick(faction_of(sheet, side), sheet.quality, "high").skill:
-        yield from Change.of(sheet, unit.used, text(code + 1), "Has fought and stood")
+        yield skill, code + 1
 
 
-def _weapons(unit: Unit) -> tuple[Any, ...]:
-    """What is used up stays used up; other arms are as many as people to carry them."""
+def _weapons(unit: Unit, grown: int) -> tuple[Any, ...]:
+    """Counts stay as they are; arms of those who come back come with them, what is used up does not."""
     found = []
-    for weapon in unit.sheet.weapons:
-        had = unit.sheet.size if weapon.count is None else weapon.count
+    for weapon in unit.weapons:
         left = unit.count_of(weapon.key)
-        is_used = weapon.expendable and left < had
-        found.append(weapon.model_copy(update={"count": left}) if is_used else weapon)
+        if weapon.count is None and left >= unit.size and unit.status is not Status.MERGED:
+            found.append(weapon)
+            continue
+        comes_back = not weapon.expendable and unit.size
+        count = left * grown // unit.size if comes_back else left
+        found.append(weapon.model_copy(update={"count": count}))
     return tuple(found)
 
 
 def _motor_pool(field: Battlefield, unit: Unit) -> Iterator[Change]:
-    sheet, holds = unit.sheet, field.winner == unit.side
+    sheet, fate = unit.sheet, wrecks_of(field, unit)
+    if fate.salvaged and field.winner != unit.side:
+        yield _salvage(field, unit, fate.salvaged)
+    own = fate.salvaged if field.winner == unit.side else 0
+    yield from Change.of(sheet, "severe", own, "Towed off the field to repair")
     if unit.status is Status.SURRENDERED:
-        yield from Change.of(sheet, "size", 0, "Laid down its arms")
+        for state in ("light", "heavy", "size"):
+            yield from Change.of(sheet, state, 0, "Laid down its arms")
         return
-    if sheet.base_size is None and unit.size < sheet.size:
-        yield from Change.of(sheet, "base_size", max(1, sheet.size), "Full strength before the battle")
-    yield from Change.of(sheet, "size", unit.size, "In service")
+    yield from _full_strength(unit, unit.size)
     yield from Change.of(sheet, "light", unit.light, "Lightly damaged, to repair")
     yield from Change.of(sheet, "heavy", unit.heavy, "Heavily damaged, to repair")
-    yield from Change.of(sheet, "severe", unit.severe if holds else 0, "Towed off the field to repair")
+    yield from Change.of(sheet, "size", fate.in_service, "In service")
+
+
+def _salvage(field: Battlefield, unit: Unit, wrecks: int) -> Change:
+    """Wrecks that others tow off the field are a new unit of theirs, for the workshop."""
+    theirs = {"id", "name", "side", "leader", "superior", "embarked_in", "detached_from", "notes", "command"}
+    fields = unit.sheet.model_dump(mode="json", exclude=theirs, exclude_defaults=True)
+    none = {"size": 0, "light": 0, "heavy": 0, "casualty_points": 0, "base_size": max(1, wrecks)}
+    name = f"Wrecks of {unit.sheet.name}"[:80]
+    return Change.new_unit(field.winner, name, {**fields, **none, "severe": wrecks}, "Towed off the field")
 
 
 def _hero(field: Battlefield, hero: Hero) -> Iterator[Change]:

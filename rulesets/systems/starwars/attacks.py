@@ -267,7 +267,8 @@ def _hit(field: Battlefield, table: Table, attack: Attack, total: int, reactions
     hits = table.tally("hits", attack.part, hits, label=f"{percent}% of {attack.number}", least=0)
     hits = max(0, min(attack.number, hits))
     field.engaged = (*field.engaged, (unit.id, target.id))
-    unit.attacked, unit.used = True, weapon.skill.value
+    unit.attacked, uses = True, dict(unit.uses)
+    unit.uses = tuple({**uses, weapon.skill.value: uses.get(weapon.skill.value, 0) + attack.number}.items())
     if weapon.expendable:
         unit.counts = tuple(
             (key, left - attack.number if key == weapon.key else left) for key, left in unit.counts

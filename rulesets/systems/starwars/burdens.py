@@ -20,9 +20,24 @@ def reaction_kind(field: Battlefield, unit: Unit) -> Reaction:
     return Reaction.FULL if does_of(field, unit).is_full_reaction else Reaction.COMBAT
 
 
+def called_on(field: Battlefield, unit: Unit) -> int:
+    """Actions that others cost it: to be joined, to take people on, to let them off (R-43, R-53)."""
+    doings = {does_of(field, one) for one in field.units_of(unit.side) if _partner(field, one) == unit.id}
+    return len(doings.intersection(SHARED))
+
+
+def _partner(field: Battlefield, unit: Unit) -> str:
+    """With whom it does what it does."""
+    return unit.carrier or order_of(field, unit).other or ""
+
+
+SHARED = (Action.COMBINE, Action.EMBARK, Action.DISEMBARK)
+
+
 def actions_of(field: Battlefield, unit: Unit) -> int:
     """How many actions a unit has in this round (F10)."""
     count = ACTIONS[does_of(field, unit)]
+    count += called_on(field, unit)
     count += field.reaction_of(unit).redeploys and unit.status is Status.STEADY
     return count + field.options.reaction_counts_as_action
 

@@ -9,15 +9,11 @@ from rulesets.engine import Camp, Change, Id, Kept, Problem, Procedure, Ref, Tab
 from rulesets.systems.starwars.codes import pips, text
 from rulesets.systems.starwars.movement import joined_points, points_reinforced
 from rulesets.systems.starwars.orders import Count, Units
-from rulesets.systems.starwars.profile import joined_code, profile_of
+from rulesets.systems.starwars.profile import CODES, joined_code, profile_of
 from rulesets.systems.starwars.setting_out import Tired, march_on, slept
 from rulesets.systems.starwars.sheets import StarUnit
 
 type AUnit = Annotated[Id, Ref("unit")]
-CODES = (
-    *("dexterity", "blaster", "blaster_artillery", "heavy_weapons", "grenade", "melee_combat", "dodge"),
-    *("melee_parry", "brawling_parry", "strength", "brawling", "stamina", "perception", "command"),
-)
 
 
 class OnTheMarch(Value):

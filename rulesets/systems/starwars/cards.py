@@ -83,7 +83,7 @@ def _left(unit: Unit) -> list[tuple[str, str]]:
     if unit.sheet.is_vehicles:
         states = (("sound", unit.ok), ("light", unit.light), ("heavy", unit.heavy), ("wrecks", unit.severe))
         found.append(("Vehicles", ", ".join(f"{n} {word}" for word, n in states if n) or "none"))
-    spent = [weapon for weapon in unit.sheet.weapons if weapon.expendable]
+    spent = [weapon for weapon in unit.weapons if weapon.expendable]
     found += [(weapon.title, f"{unit.count_of(weapon.key):,} left") for weapon in spent]
     return found
 

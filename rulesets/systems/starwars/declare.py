@@ -249,5 +249,5 @@ def _tell(field: Battlefield, table: Table, force: Force, kind: str) -> None:
 def _words(field: Battlefield, unit: Unit, aim: str, number: int) -> str:
     weapon, _, rest = aim.partition(":")
     target = field.units.get(rest.partition(":")[0])
-    held = next((one for one in unit.sheet.weapons if one.key == weapon), None)
+    held = next((one for one in unit.weapons if one.key == weapon), None)
     return f"{number} × {held.title if held else weapon} at {target.sheet.name if target else rest}"

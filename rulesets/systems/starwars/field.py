@@ -135,8 +135,16 @@ class Unit(State):
     disrupted: Count = 0
     attacked: bool = False
     """Has attacked in this battle at least once."""
-    used: str = ""
-    """The skill it attacked with last."""
+    uses: Counts = ()
+    """How many weapons it fired with each skill in this battle."""
+    full: Count = 0
+    """Full strength."""
+    brought: Count = 0
+    """All who fought in it, less those who left it alive."""
+    template: UnitOrNone = ""
+    """The unit from which it was divided, whose codes it has."""
+    arms: tuple[Weapon, ...] = ()
+    """Its weapons, where they are not those of its sheet."""
     start: Count = 0
     """Its size at the start of the round."""
     rows: tuple[Row, ...] = ()
@@ -173,7 +181,11 @@ class Unit(State):
         return next((count for key, count in self.counts if key == weapon), 0)
 
     def weapon(self, key: str) -> Weapon | None:
-        return next((weapon for weapon in self.sheet.weapons if weapon.key == key), None)
+        return next((weapon for weapon in self.weapons if weapon.key == key), None)
+
+    @property
+    def weapons(self) -> tuple[Weapon, ...]:
+        return self.arms or self.sheet.weapons
 
     def resized(self, size: int) -> None:
         """Losses take their weapons with them (F16)."""
@@ -266,10 +278,16 @@ class Battlefield(Field):
 
     def profile(self, unit: Unit) -> Profile:
         """What it can do, with those who have joined it."""
-        found = self.muster.profiles[unit.id]
+        found = self.muster.profiles[unit.template or unit.id]
+        if unit.template:
+            found = found._replace(command=pips(unit.sheet.command or "0D"))
         for other, size, joined in unit.blend:
             found = blended(found, size, self.profile(self.units[other]), joined)
         return found
+
+    def trained(self, unit: Unit) -> StarUnit:
+        """The sheet that says what its people are like."""
+        return self.units[unit.template].sheet if unit.template in self.units else unit.sheet
 
     def units_of(self, side: str) -> list[Unit]:
         return [unit for unit in self.units.values() if unit.side == side and unit.is_here]
@@ -317,69 +335,6 @@ class Battlefield(Field):
     def stands(self, unit: Unit) -> Unit:
         """The unit itself, or what carries it."""
         return self.units.get(unit.carrier, unit)
-
-
-def open_field(muster: StarMuster) -> Battlefield:
-    """The field before the first step."""
-    people = {hero.id: hero for hero in muster.heroes}
-    chiefs = {side.id: side.commander or "" for side in muster.sides}
-    said = muster.situation
-    field = Battlefield(
-        muster=muster,
-        round=0,
-        step="",
-        sides={
-            sheet.id: Force(sheet, chief=chiefs[sheet.id] if chiefs[sheet.id] in people else "")
-            for sheet in muster.sides
-        },
-        units={sheet.id: _unit(sheet, people) for sheet in muster.units},
-        heroes={sheet.id: _hero(sheet) for sheet in muster.heroes},
-        visibility=said.visibility,
-        distances=tuple((one.one, one.other, one.metres) for one in said.distances),
-    )
-    for unit in field.units.values():
-        unit.carrier = unit.sheet.embarked_in if unit.sheet.embarked_in in field.units else ""
-    return field
-
-
-def _unit(sheet: StarUnit, people: dict[str, StarHero]) -> Unit:
-    leader = sheet.leader if sheet.leader in people else ""
-    status = Status.RESERVE if sheet.arrival_round else Status.STEADY
-    if not sheet.size:
-        status = Status.UNFORMED if sheet.detached_from else Status.DESTROYED
-    return Unit(
-        sheet,
-        sheet.side,
-        sheet.size,
-        status,
-        ok=sheet.size - sheet.light - sheet.heavy if sheet.is_vehicles else 0,
-        light=sheet.light,
-        heavy=sheet.heavy,
-        severe=sheet.severe,
-        counts=tuple((one.key, sheet.size if one.count is None else one.count) for one in sheet.weapons),
-        shields=pips(sheet.shields) if sheet.shields else 0,
-        points=sheet.casualty_points,
-        stamina_lost=sheet.stamina_lost,
-        fatigue=sheet.fatigue,
-        position_m=sheet.position_m,
-        sector=sheet.sector,
-        cover=sheet.cover,
-        leader=leader,
-        led_by_pc=bool(leader) and people[leader].is_pc,
-        start=sheet.size,
-    )
-
-
-def _hero(sheet: StarHero) -> Hero:
-    return Hero(
-        sheet,
-        sheet.unit or "",
-        sheet.wound,
-        sheet.character_points,
-        sheet.force_points,
-        captor=sheet.captor or "",
-        wounded_in=0,
-    )
 
 
 def over(field: Battlefield) -> bool:

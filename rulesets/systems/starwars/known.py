@@ -80,8 +80,9 @@ def _see_unit(unit: Unit) -> None:
     hidden = unit.status in (Status.RESERVE, Status.UNFORMED)
     unit.size = 0 if hidden else guess(unit.size)
     unit.ok, unit.light, unit.heavy, unit.severe = (unit.size if unit.sheet.is_vehicles else 0), 0, 0, 0
-    unit.destroyed = unit.lost = 0
-    unit.counts = tuple((one.key, unit.size) for one in unit.sheet.weapons)
+    unit.destroyed = unit.lost = unit.full = 0
+    unit.brought, unit.uses = unit.size, ()
+    unit.counts = tuple((one.key, unit.size) for one in unit.weapons)
     unit.points = next((least for _, least in STATES if unit.points >= least), 0)
     unit.stamina_lost = unit.fatigue = unit.tries = 0
     unit.start, unit.shaken, unit.level = unit.size, False, ""

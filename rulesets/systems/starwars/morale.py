@@ -105,7 +105,7 @@ def _code(field: Battlefield, table: Table, unit: Unit, mods: int, *, checks: bo
     said, profile = field.options, field.profile(unit)
     lines = morale_lines(
         stamina_lost=unit.stamina_lost,
-        loyalty=LOYALTY[unit.sheet.loyalty],
+        loyalty=LOYALTY[field.trained(unit).loyalty],
         situation=mods + field.sides[unit.side].objective,
         bonus=bonus_on(field, unit, Stat.STAMINA) + unit.rallied,
         in_front=bool(leads_in_front(field, unit)),

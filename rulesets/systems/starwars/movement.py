@@ -9,6 +9,7 @@ from rulesets.systems.starwars.field import Battlefield, Unit
 from rulesets.systems.starwars.kinds import Action, Level, Stat, Status
 from rulesets.systems.starwars.rolls import Pool, code, roll, unit_kind
 from rulesets.systems.starwars.rules import allowance, easier, together_line
+from rulesets.systems.starwars.sheets import Weapon
 from rulesets.systems.starwars.tables import number_of
 
 NEAR_M = 100
@@ -18,7 +19,7 @@ NEAR_M = 100
 def metres_of(field: Battlefield, unit: Unit) -> int:
     """How far a unit gets with one action (F22)."""
     said = field.muster.situation
-    return allowance(unit.sheet.speed_kph, said.round_minutes, said.terrain_percent)
+    return allowance(field.trained(unit).speed_kph, said.round_minutes, said.terrain_percent)
 
 
 def path_to(field: Battlefield, unit: Unit, position: int | None, sector: int | None) -> int:
@@ -184,19 +185,28 @@ def _split(field: Battlefield, table: Table, unit: Unit) -> None:
     order = order_of(field, unit)
     part = field.units.get(order.other or "")
     detach = min(order.people, unit.size - 1)
-    fits = part is not None and part.status is Status.UNFORMED and part.sheet.detached_from == unit.id
-    if part is None or not fits or detach < 1 or unit.sheet.is_vehicles:
+    if part is None or not is_part_of(part, unit) or detach < 1 or unit.sheet.is_vehicles:
         table.tell("not_done", unit)
         return
     before = unit.counts
     unit_counts = tuple((key, count - count * detach // unit.size) for key, count in before)
     part.counts = tuple((key, count * detach // unit.size) for key, count in before)
+    part.full = max(1, unit.full * detach // unit.size)
+    unit.full = max(1, unit.full - part.full)
     unit.size, part.size = split_sizes(unit.size, detach)
+    unit.brought, part.brought = unit.brought - detach, detach
     unit.counts = unit_counts
+    part.arms, part.blend, part.template = unit.weapons, unit.blend, unit.template or unit.id
     part.start, part.status = part.size, Status.STEADY
     for name in CARRIED_OVER:
         setattr(part, name, getattr(unit, name))
     table.tell("divided", unit, part=part.id, n=detach)
+
+
+def is_part_of(part: Unit, unit: Unit) -> bool:
+    """Whether it was prepared to be formed from that unit."""
+    alike = part.sheet.kind is unit.sheet.kind and part.sheet.scale is unit.sheet.scale
+    return alike and part.status is Status.UNFORMED and part.sheet.detached_from == unit.id
 
 
 CARRIED_OVER = (
@@ -221,9 +231,8 @@ def _combine(field: Battlefield, table: Table, unit: Unit) -> None:
     other.points = joined_points(other.points, other.size, unit.points, unit.size)
     other.stamina_lost = max(other.stamina_lost, unit.stamina_lost)
     other.fatigue = max(other.fatigue, unit.fatigue)
-    held = dict(unit.counts)
-    other.counts = tuple((key, count + held.get(key, 0)) for key, count in other.counts)
-    for state in ("ok", "light", "heavy", "severe", "destroyed", "size", "start"):
+    _pool_weapons(other, unit)
+    for state in ("ok", "light", "heavy", "severe", "destroyed", "size", "start", "full", "brought"):
         setattr(other, state, getattr(other, state) + getattr(unit, state))
         setattr(unit, state, 0)
     unit.status, unit.counts = Status.MERGED, ()
@@ -231,6 +240,23 @@ def _combine(field: Battlefield, table: Table, unit: Unit) -> None:
         if hero.unit == unit.id:
             hero.unit = other.id
     table.tell("combined", unit, other=other.id)
+
+
+def _pool_weapons(one: Unit, joining: Unit) -> None:
+    """All weapons of both; those of one name that are not the same stay apart."""
+    arms, counts = list(one.weapons), dict(one.counts)
+    for weapon in joining.weapons:
+        known = next((arm for arm in arms if _alike(arm, weapon)), None)
+        if known is None:
+            taken = any(arm.key == weapon.key for arm in arms)
+            known = weapon.model_copy(update={"key": f"{weapon.key[:30]}-{len(arms)}"}) if taken else weapon
+            arms.append(known)
+        counts[known.key] = counts.get(known.key, 0) + joining.count_of(weapon.key)
+    one.arms, one.counts = tuple(arms), tuple(counts.items())
+
+
+def _alike(one: Weapon, other: Weapon) -> bool:
+    return one.model_copy(update={"count": other.count}) == other
 
 
 def may_join(field: Battlefield, one: Unit, other: Unit) -> bool:

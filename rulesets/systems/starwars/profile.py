@@ -10,6 +10,11 @@ from rulesets.systems.starwars.tables import EXPERIENCE
 
 ATTRIBUTE = 2 * DIE
 """An attribute that is not listed is 2D (T24)."""
+CODES = (
+    *("dexterity", "blaster", "blaster_artillery", "heavy_weapons", "grenade", "melee_combat", "dodge"),
+    *("melee_parry", "brawling_parry", "strength", "brawling", "stamina", "perception", "command"),
+)
+"""The codes of a sheet that are put together where units are joined."""
 PICKS = ("low", "mid", "high")
 
 

@@ -4,7 +4,7 @@ from rulesets.engine import Problem
 from rulesets.systems.starwars.attacks import CABLE, Attack, band_to
 from rulesets.systems.starwars.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.kinds import IN_BATTLE, Action, Band, Scale, Stat, Status
-from rulesets.systems.starwars.movement import may_join, metres_of, room_in
+from rulesets.systems.starwars.movement import is_part_of, may_join, metres_of, room_in
 from rulesets.systems.starwars.orders import UnitOrder
 
 type Problems = list[Problem]
@@ -14,7 +14,7 @@ STATS = [stat.value for stat in Stat if stat is not Stat.DEED]
 def aims_of(field: Battlefield, unit: Unit) -> dict[str, str]:
     """Every weapon at every target that may come into reach this round, with how far away it is."""
     found = {}
-    for weapon in unit.sheet.weapons:
+    for weapon in unit.weapons:
         left = unit.count_of(weapon.key)
         if not left:
             continue
@@ -124,8 +124,9 @@ def _wrong_fire(unit: Unit, order: UnitOrder, at: str) -> Problems:
 def _wrong_doing(field: Battlefield, unit: Unit, order: UnitOrder, at: str) -> Problems:
     other = field.units.get(order.other or "")
     if order.action is Action.SPLIT:
-        fits = other is not None and other.status is Status.UNFORMED
-        if not fits or other is None or other.sheet.detached_from != unit.id:
+        if unit.sheet.is_vehicles:
+            return [Problem("vehicles_stay_together", {"at": f"{at}.action"})]
+        if other is None or not is_part_of(other, unit):
             return [Problem("no_part", {"at": f"{at}.other", "unit": unit.id})]
         if not 1 <= order.people < unit.size:
             return [Problem("one_must_stay", {"at": f"{at}.people"})]

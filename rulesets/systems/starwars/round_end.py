@@ -48,7 +48,7 @@ def _choices(field: Battlefield) -> dict[str, list[str]]:
 
 def may_turn(field: Battlefield, unit: Unit) -> bool:
     """Whether prisoners may fight for their captors (R-60)."""
-    doubtful = unit.sheet.loyalty is Loyalty.QUESTIONABLE and unit.size > 0
+    doubtful = field.trained(unit).loyalty is Loyalty.QUESTIONABLE and unit.size > 0
     return doubtful and unit.status is Status.SURRENDERED and unit.captor in field.sides
 
 

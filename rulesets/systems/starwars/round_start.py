@@ -65,8 +65,10 @@ def _ground(field: Battlefield, now: Now) -> None:
 def _reinforce(field: Battlefield, table: Table, unit: Unit, people: int) -> None:
     if not people:
         return
-    unit.points = points_reinforced(unit.points, people, unit.sheet.base_size or max(1, unit.sheet.size))
-    unit.size += people
+    unit.points = points_reinforced(unit.points, people, unit.full)
+    unit.size, unit.brought = unit.size + people, unit.brought + people
+    each = {weapon.key for weapon in unit.weapons if weapon.count is None}
+    unit.counts = tuple((key, count + people * (key in each)) for key, count in unit.counts)
     unit.start = unit.size
     table.tell("reinforced", unit, to=people_of(unit.side), n=people, points=unit.points)
 

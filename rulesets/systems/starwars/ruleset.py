@@ -8,12 +8,13 @@ from rulesets.systems.starwars.checks import check
 from rulesets.systems.starwars.damage import damage
 from rulesets.systems.starwars.danger import danger
 from rulesets.systems.starwars.declare import declare, react, to_declare, to_react
-from rulesets.systems.starwars.field import Battlefield, open_field, over
+from rulesets.systems.starwars.field import Battlefield, over
 from rulesets.systems.starwars.gathering import StarMuster
 from rulesets.systems.starwars.ground import ground
 from rulesets.systems.starwars.known import known, twins
 from rulesets.systems.starwars.makers import MAKERS
 from rulesets.systems.starwars.morale import morale
+from rulesets.systems.starwars.opening import open_field
 from rulesets.systems.starwars.options import Options
 from rulesets.systems.starwars.presets import PRESETS
 from rulesets.systems.starwars.resolve import resolve

@@ -112,6 +112,10 @@ EVENTS = {
     "battle_ended": "The battle is over, and nobody holds the field. {text}",
     "battle_ended.yes": "The battle is over. {winner} holds the field. {text}",
     "fate": "{subject}: of {lost:,} lost, {back:,} come back and {dead:,} do not.",
+    "wrecks": (
+        "{subject}: {in_service:,} in service, {to_repair:,} of them to repair; "
+        "{salvaged:,} {salvaged:wreck|wrecks} towed off, {lost:,} lost for good."
+    ),
     "prisoners_taken": "{subject} takes {n:,} {n:prisoner|prisoners}.",
     "camp_marched": "{subject} marches {hours} {hours:hour|hours}, {km} km.",
     "camp_slept": "{subject} sleeps {hours} {hours:hour|hours}.",
@@ -204,6 +208,7 @@ PROBLEMS = {
     "full_reaction_only_moves": "A full reaction leaves only movement.",
     "one_thing_only": "That leaves no time to fire. Choose an attack, or take the shots back.",
     "no_part": "Name the unit that is to be formed from {unit}.",
+    "vehicles_stay_together": "Only soldiers are divided on the field. Divide vehicles between battles.",
     "one_must_stay": "At least one must go, and at least one must stay.",
     "cannot_join": "Only units of one kind and scale within 100 m can be combined.",
     "no_room": "There is room for {n:,} {n:soldier|soldiers}.",

@@ -5,8 +5,9 @@ from typing import Any
 
 from rulesets.engine import Phase, Step, Tally, Throw, Verdict, dice, play
 from rulesets.systems.starwars import RULES
-from rulesets.systems.starwars.field import Battlefield, open_field
+from rulesets.systems.starwars.field import Battlefield
 from rulesets.systems.starwars.gathering import StarMuster
+from rulesets.systems.starwars.opening import open_field
 
 type Given = Mapping[str, Any]
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.engine import Event, Tally
+from rulesets.systems.starwars.aftermath import aftermath as closing
 from rulesets.systems.starwars.aftermath import soldiers
-from rulesets.systems.starwars.aftermath import vehicles as wrecked
 from rulesets.systems.starwars.codes import pips, text
 from rulesets.systems.starwars.field import GROUND
 from rulesets.systems.starwars.kinds import Faction, Level, Loyalty, Quality
@@ -173,4 +173,12 @@ def aftermath(given: Given, rolls: Rolls) -> Any:
 
 
 def wrecks(given: Given, rolls: Rolls) -> Any:
-    return wrecked(**given["vehicles"], holds_field=given["holds_field"])._asdict()
+    had = given["vehicles"]
+    states = {state: had[state] for state in ("light", "heavy", "severe")}
+    size = had["ok"] + had["light"] + had["heavy"]
+    field = duel({"kind": "vehicles", "hull": "3D", "size": size, **states})
+    field.units["u"].destroyed = had["destroyed"]
+    field.winner = field.units["u"].side if given["holds_field"] else ""
+    done = played(field, closing, Faces({}))
+    [told] = [one for one in done.said if isinstance(one, Event) and one.kind == "wrecks"]
+    return {name: told.facts[name] for name in ("in_service", "to_repair", "salvaged", "lost")}

@@ -1,0 +1,72 @@
+"""The field before the first step, as the muster has it."""
+
+from rulesets.systems.starwars.codes import pips
+from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.starwars.gathering import StarMuster
+from rulesets.systems.starwars.kinds import Status
+from rulesets.systems.starwars.sheets import StarHero, StarUnit
+
+
+def open_field(muster: StarMuster) -> Battlefield:
+    """The field before the first step."""
+    people = {hero.id: hero for hero in muster.heroes}
+    chiefs = {side.id: side.commander or "" for side in muster.sides}
+    said = muster.situation
+    field = Battlefield(
+        muster=muster,
+        round=0,
+        step="",
+        sides={
+            sheet.id: Force(sheet, chief=chiefs[sheet.id] if chiefs[sheet.id] in people else "")
+            for sheet in muster.sides
+        },
+        units={sheet.id: _unit(sheet, people) for sheet in muster.units},
+        heroes={sheet.id: _hero(sheet) for sheet in muster.heroes},
+        visibility=said.visibility,
+        distances=tuple((one.one, one.other, one.metres) for one in said.distances),
+    )
+    for unit in field.units.values():
+        unit.carrier = unit.sheet.embarked_in if unit.sheet.embarked_in in field.units else ""
+    return field
+
+
+def _unit(sheet: StarUnit, people: dict[str, StarHero]) -> Unit:
+    leader = sheet.leader if sheet.leader in people else ""
+    status = Status.RESERVE if sheet.arrival_round else Status.STEADY
+    if not sheet.size:
+        status = Status.UNFORMED if sheet.detached_from else Status.DESTROYED
+    return Unit(
+        sheet,
+        sheet.side,
+        sheet.size,
+        status,
+        ok=sheet.size - sheet.light - sheet.heavy if sheet.is_vehicles else 0,
+        light=sheet.light,
+        heavy=sheet.heavy,
+        severe=sheet.severe,
+        counts=tuple((one.key, sheet.size if one.count is None else one.count) for one in sheet.weapons),
+        shields=pips(sheet.shields) if sheet.shields else 0,
+        points=sheet.casualty_points,
+        stamina_lost=sheet.stamina_lost,
+        fatigue=sheet.fatigue,
+        position_m=sheet.position_m,
+        sector=sheet.sector,
+        cover=sheet.cover,
+        leader=leader,
+        led_by_pc=bool(leader) and people[leader].is_pc,
+        start=sheet.size,
+        full=sheet.base_size or max(1, sheet.size),
+        brought=sheet.size,
+    )
+
+
+def _hero(sheet: StarHero) -> Hero:
+    return Hero(
+        sheet,
+        sheet.unit or "",
+        sheet.wound,
+        sheet.character_points,
+        sheet.force_points,
+        captor=sheet.captor or "",
+        wounded_in=0,
+    )

@@ -1,0 +1,113 @@
+"""After the battle nobody is made out of nothing: divided, joined, reinforced, wrecked, sabotaged units."""
+
+from typing import Any
+
+from rulesets.engine.events import NEW_UNIT
+from rulesets.systems.starwars.field import Battlefield
+from rulesets.systems.starwars.kinds import Skill, Status
+from tests.rulesets.systems.starwars.play import RIFLE, field_of, refused, step, told, until
+from tests.rulesets.systems.starwars.test_corners import ALONE, ordered
+
+BLADE = {"key": "blade", "skill": "melee_combat", "damage": "STR+1D"}
+LINE: dict[str, Any] = {"id": "line", "side": "reds", "size": 20, "blaster": "4D"}
+PART = {"id": "part", "side": "reds", "size": 0, "detached_from": "line", "weapons": [BLADE]}
+FOE = {"id": "foe", "side": "blues"}
+
+
+def divided(**more: Any) -> Battlefield:
+    field = field_of(units=[LINE | more, PART, FOE], options=ALONE)
+    return step(
+        ordered(field, "reds", line={"action": "split", "other": "part", "people": 10}), "resolve"
+    ).field
+
+
+def changes(field: Battlefield, unit: str) -> dict[str, Any]:
+    said = step(field, "aftermath").changes
+    return {one.name: one.new for one in said if one.subject == unit}
+
+
+def test_a_division_loses_and_makes_nobody() -> None:
+    field = divided(base_size=30)
+    assert not told(step(field, "aftermath"), "fate")
+    assert (changes(field, "line")["size"], changes(field, "part")["size"]) == (10, 10)
+    assert (changes(field, "line")["base_size"], changes(field, "part")["base_size"]) == (15, 15)
+
+
+def test_a_part_keeps_the_codes_and_weapons_of_its_unit() -> None:
+    field = divided()
+    part = field.units["part"]
+    assert field.profile(part).bases[Skill.BLASTER] == 12
+    assert ([one.key for one in part.weapons], part.count_of("rifle")) == (["rifle"], 10)
+    assert changes(field, "part")["blaster"] == "4D"
+    shot = ordered(field, "reds", part={"fire": {"rifle:foe": 10}})
+    assert told(step(shot, "resolve"), "fired")
+
+
+def test_who_joins_brings_weapons_that_the_others_lack() -> None:
+    others = {"id": "blades", "side": "reds", "size": 5, "weapons": [BLADE, {**RIFLE, "damage": "6D"}]}
+    field = field_of(units=[LINE, others, FOE], options=ALONE)
+    field = step(ordered(field, "reds", blades={"action": "combine", "other": "line"}), "resolve").field
+    assert field.units["line"].counts == (("rifle", 20), ("blade", 5), ("rifle-2", 5))
+    field.units["line"].resized(21)
+    assert changes(field, "line")["size"] == 22
+    assert changes(field, "blades")["size"] == 0
+
+
+def test_to_be_joined_is_an_action_too() -> None:
+    others = {"id": "others", "side": "reds", "size": 5}
+    field = field_of(units=[LINE, others, FOE], options=ALONE)
+    field = ordered(
+        field,
+        "reds",
+        others={"action": "combine", "other": "line"},
+        line={"fire": {"rifle:foe": 20}},
+    )
+    [code] = [
+        one for one in step(field, "resolve").said if getattr(one, "key", "") == "attack_code:line:rifle:foe"
+    ]
+    assert "Further actions" in {line.label for line in code.lines} or -3 in [
+        line.value for line in code.lines
+    ]
+
+
+def test_vehicles_are_not_divided_on_the_field() -> None:
+    cars = {**LINE, "kind": "vehicles", "hull": "3D"}
+    field = until(
+        field_of(units=[cars, {**PART, "kind": "vehicles", "hull": "3D"}, FOE], options=ALONE), "tactics"
+    )
+    said = {"declaration:reds": {"units": {"line": {"action": "split", "other": "part", "people": 3}}}}
+    assert refused(field, "declare", said) == ["vehicles_stay_together"]
+
+
+def test_fresh_people_are_not_booked_as_losses_come_back() -> None:
+    field = field_of(options=ALONE)
+    field = step(field, "situation", {"now:field": {"reinforcements": {"reds": 6}}}).field
+    assert field.units["reds"].count_of("rifle") == 16
+    field.units["reds"].resized(12)
+    assert [one.facts["lost"] for one in told(step(field, "aftermath"), "fate")] == [4]
+    assert changes(field, "reds")["size"] == 13
+
+
+def test_wrecks_go_to_whoever_holds_the_field() -> None:
+    cars = {"id": "cars", "side": "reds", "kind": "vehicles", "hull": "3D", "size": 4, "severe": 2}
+    field = field_of(units=[cars, FOE], options=ALONE)
+    field.winner = "blues"
+    assert changes(field, "cars")["severe"] == 0
+    assert changes(field, "blues")[NEW_UNIT]["severe"] == 2
+
+
+def test_what_is_sabotaged_stays_so_and_other_rifles_follow_the_men() -> None:
+    armed = {"id": "reds", "side": "reds", "weapons": [{**RIFLE, "count": 8}]}
+    field = field_of(units=[armed, FOE], options=ALONE)
+    field.units["reds"].counts = (("rifle", 6),)
+    assert changes(field, "reds")["weapons"][0]["count"] == 6
+    field.units["reds"].resized(5)
+    assert changes(field, "reds")["weapons"][0]["count"] == 3
+
+
+def test_experience_goes_to_the_skill_used_most() -> None:
+    field = field_of(units=[LINE | {"blaster": "3D", "weapons": [RIFLE, BLADE]}, FOE], options=ALONE)
+    unit = field.units["line"]
+    unit.attacked, unit.uses = True, (("blaster", 40), ("melee_combat", 10))
+    assert unit.status is Status.STEADY
+    assert changes(field, "line")["blaster"] == "3D+1"

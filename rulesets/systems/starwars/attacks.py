@@ -26,6 +26,7 @@ from rulesets.systems.starwars.rules import (
     Lines,
     band_of,
     can_react,
+    code_of,
     counting,
     difficulty_lines,
     hits_of,
@@ -126,7 +127,20 @@ def attack_lines(
     return [("Armour", worn), ("Fire control", control), people, *help.lines, *handicap.lines]
 
 
+def can_act(field: Battlefield, attack: Attack) -> bool:
+    """Whether a unit has a die to fire with its own weapons."""
+    base, lines = _codes(field, attack, attack.number)
+    return code_of(base, lines) >= DIE
+
+
 def code_of_attack(field: Battlefield, table: Table, attack: Attack, number: int) -> int:
+    base, lines = _codes(field, attack, number)
+    people = people_of(attack.unit.side)
+    return code(table, "attack_code", attack.part, base, lines, label=attack.weapon.title, audience=people)
+
+
+def _codes(field: Battlefield, attack: Attack, number: int) -> tuple[int, Lines]:
+    """The skill of an attack and all that is added to it."""
     unit, weapon = attack.unit, attack.weapon
     profile, said = field.profile(unit), field.options
     scale = scaled(attack.scale, attack.target.sheet.scale, said.scale_method)
@@ -139,8 +153,7 @@ def code_of_attack(field: Battlefield, table: Table, attack: Attack, number: int
         attack_help(field, unit, scale.attack_add),
         handicap_of(field, unit),
     )
-    people = people_of(unit.side)
-    return code(table, "attack_code", attack.part, base, lines, label=weapon.title, audience=people)
+    return base, lines
 
 
 def fires_of(attacks: Sequence[Attack]) -> list[Fire]:
@@ -206,8 +219,11 @@ def resolve_attacks(
 
 
 def _able(field: Battlefield, table: Table, attacks: Sequence[Attack]) -> list[tuple[Attack, int]]:
-    """Those whose code has at least a die, with it; others fail without a roll (F2)."""
-    fires = fires_of(attacks)
+    """Those whose code has at least a die, with it; others fail without a roll (F2).
+
+    Who could not act with the own weapons alone adds nothing to a coordinated attack (R-25).
+    """
+    fires = fires_of([one for one in attacks if can_act(field, one)])
     able = []
     for attack in attacks:
         made = code_of_attack(field, table, attack, number_together(field, attack, fires))

@@ -69,9 +69,10 @@ def apply(field: Battlefield, table: Table, hero: Hero, deed: Deed, said: DeedRe
     """What the outcome does (T18a)."""
     outcome, own = said.outcome, field.units.get(hero.unit)
     aimed = field.units.get(deed.target or "")
-    if deed.effect is Effect.INSPIRE and (unit := aimed or own):
+    friend = aimed if aimed and aimed.side == hero.side else own
+    if deed.effect is Effect.INSPIRE and (unit := friend):
         unit.inspired += outcome.pips
-    elif deed.effect is Effect.RALLY and (unit := aimed or own):
+    elif deed.effect is Effect.RALLY and (unit := friend):
         unit.rallied += outcome.pips
     elif deed.effect is Effect.DISRUPT and aimed:
         aimed.disrupted += max(0, outcome.pips)

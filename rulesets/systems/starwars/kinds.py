@@ -84,12 +84,17 @@ class Action(StrEnum):
 
     @property
     def deploys(self) -> bool:
-        return self in (Action.DEPLOY, Action.ATTACK_AND_DEPLOY, Action.FULL_RETREAT)
+        return self in (
+            Action.DEPLOY,
+            Action.ATTACK_AND_DEPLOY,
+            Action.FULL_REACTION,
+            Action.FULL_RETREAT,
+        )
 
     @property
     def moves(self) -> bool:
         """Whether it is done in the part of movement."""
-        return self not in (Action.HOLD, Action.ATTACK, Action.FULL_REACTION)
+        return self not in (Action.HOLD, Action.ATTACK)
 
     @property
     def is_full_reaction(self) -> bool:

@@ -59,26 +59,11 @@ def in_time(
     penalties: Mapping[str, int],
 ) -> dict[str, bool]:
     """Whether each reaches its place, and what is rolled for it. Who is still to come, its own side sees."""
-    said, people = field.options, {unit.id: people_of(unit.side) for unit in units}
-    seers = {unit.id: people[unit.id] if unit.status is Status.RESERVE else EVERYONE for unit in units}
+    said = field.options
+    seers = {u.id: people_of(u.side) if u.status is Status.RESERVE else EVERYONE for u in units}
     needs = {unit.id: easier(levels[unit.id], unit.tries) for unit in units}
     rolling = [unit for unit in units if needs[unit.id] is not None]
-    codes = [
-        code(
-            table,
-            f"{name}_code",
-            unit,
-            field.profile(unit).dexterity,
-            [
-                together_line(unit.size, said.combined_rounding, "together"),
-                ("Bonus of officers", bonus_on(field, unit, Stat.DEXTERITY)),
-                ("Actions, haste and fire", -penalties.get(unit.id, 0)),
-            ],
-            label="Dexterity",
-            audience=people[unit.id],
-        )
-        for unit in rolling
-    ]
+    codes = [_deploy_code(field, table, name, unit, penalties.get(unit.id, 0)) for unit in rolling]
     pools = [Pool(unit, one) for unit, one in zip(rolling, codes, strict=True)]
     kind = unit_kind(field, name, "Deployment", seen_by=lambda unit: seers[unit.id])
     made = roll(field, table, kind, pools)
@@ -92,6 +77,16 @@ def in_time(
             f"{name}_rolled", unit, to=seen_by, because=(name,), total=total, number=number, made=made_it
         )
     return reached
+
+
+def _deploy_code(field: Battlefield, table: Table, name: str, unit: Unit, penalty: int) -> int:
+    lines = [
+        together_line(unit.size, field.options.combined_rounding, "together"),
+        ("Bonus of officers", bonus_on(field, unit, Stat.DEXTERITY)),
+        ("Actions, haste and fire", -penalty),
+    ]
+    base, people = field.profile(unit).dexterity, people_of(unit.side)
+    return code(table, f"{name}_code", unit, base, lines, label="Dexterity", audience=people)
 
 
 # One degree of haste
@@ -126,8 +121,11 @@ def _wanted(field: Battlefield, unit: Unit) -> tuple[int | None, int | None, int
 
 
 def _needs_roll(field: Battlefield, unit: Unit) -> bool:
-    said = field.muster.situation.movement_level
-    return said is not None and does_of(field, unit) in (Action.DEPLOY, Action.ATTACK_AND_DEPLOY)
+    if field.muster.situation.movement_level is None:
+        return False
+    does, order = does_of(field, unit), order_of(field, unit)
+    shifts = does is Action.FULL_REACTION and (order.position_m is not None or order.sector is not None)
+    return shifts or does in (Action.DEPLOY, Action.ATTACK_AND_DEPLOY)
 
 
 def _deploy(field: Battlefield, table: Table, unit: Unit, *, reached: bool) -> None:

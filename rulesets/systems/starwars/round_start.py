@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rulesets.engine import Problem, Table, people_of
 from rulesets.systems.starwars.command import command_dice, leader_dice, officers_of, own_pips
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
-from rulesets.systems.starwars.kinds import Exposure, Level, Status
+from rulesets.systems.starwars.kinds import Effect, Exposure, Level, Status
 from rulesets.systems.starwars.movement import in_time, points_reinforced
 from rulesets.systems.starwars.options import Heroic
 from rulesets.systems.starwars.orders import HeroOrders, Now, PersonOrders, UnitOrder
@@ -111,7 +111,7 @@ def heroes(field: Battlefield, table: Table) -> None:
             PersonOrders,
             options=lambda hero: _own_options(field, hero),
             labels=lambda hero: _called(field, hero),
-            check=lambda hero, said: _wrong(hero, purses[hero.id], said),
+            check=lambda hero, said: _wrong(field, hero, purses[hero.id], said),
         )
         led = table.ask(
             "hero",
@@ -120,7 +120,7 @@ def heroes(field: Battlefield, table: Table) -> None:
             options=lambda hero: _own_options(field, hero) | proposal_options(field, hero),
             labels=lambda hero: _called(field, hero),
             check=lambda hero, said: [
-                *_wrong(hero, purses[hero.id], said),
+                *_wrong(field, hero, purses[hero.id], said),
                 *_wrong_proposal(field, hero, said.proposal),
             ],
         )
@@ -194,6 +194,9 @@ def _wrong_proposal(field: Battlefield, hero: Hero, said: UnitOrder | None) -> l
     return found
 
 
+FOR_FRIENDS = (Effect.INSPIRE, Effect.RALLY)
+
+
 class Purse(NamedTuple):
     """What somebody had to spend when asked."""
 
@@ -216,7 +219,7 @@ def purse_of(field: Battlefield, hero: Hero) -> Purse:
     return Purse(hero.character_points, hero.force_points, plain, doubled)
 
 
-def _wrong(hero: Hero, purse: Purse, orders: PersonOrders) -> list[Problem]:
+def _wrong(field: Battlefield, hero: Hero, purse: Purse, orders: PersonOrders) -> list[Problem]:
     """Why these cannot stand (bad input)."""
     found = []
     spent = {name: points for name, points in orders.character_points.items() if points}
@@ -226,6 +229,9 @@ def _wrong(hero: Hero, purse: Purse, orders: PersonOrders) -> list[Problem]:
         found.append(Problem("no_force_point", {"at": "force_point", "hero": hero.id}))
     if orders.deed and not (purse.can_dare_by_force if orders.force_point else purse.can_dare):
         found.append(Problem("no_die_for_deed", {"at": "deed", "hero": hero.id}))
+    aimed = field.units.get(orders.deed.target or "") if orders.deed else None
+    if orders.deed and aimed and orders.deed.effect in FOR_FRIENDS and aimed.side != hero.side:
+        found.append(Problem("own_unit_only", {"at": "deed.target"}))
     for name, points in spent.items():
         if points > min(CP_LIMITS[name], purse.points):
             facts = {"hero": hero.id, "n": purse.points, "limit": CP_LIMITS[name]}

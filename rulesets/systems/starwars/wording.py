@@ -23,7 +23,8 @@ EVENTS = {
     "deception.none": "{subject} lays a false trail and nobody follows it, {total} against {number}.",
     "deception.actions": "{subject} deceives the enemy, {total} against {number}, and may declare again.",
     "deception.reactions": (
-        "{subject} deceives the enemy wholly, {total} against {number}, and may declare again to the last."
+        "{subject} deceives the enemy completely, {total} against {number}, "
+        "and may declare again even after the reactions."
     ),
     "no_tactics": "{subject} has no head for tactics now.",
     "declaration_made": "{subject} declares, haste {haste}.",
@@ -200,6 +201,7 @@ NUMBERS = {
 }
 PROBLEMS = {
     "over_command": "{officer} has {dice} command {dice:die|dice}, {cost} {cost:is|are} spent.",
+    "own_unit_only": "That helps only an own unit. Choose one, or another effect.",
     "no_die_for_deed": "No command die is left for a personal action of {hero}.",
     "nothing_to_buy_with": "{side} has no commander: nothing that costs a command die can be ordered.",
     "over_weapons": "{unit} has only {count:,} {weapon}.",
@@ -226,7 +228,7 @@ PROBLEMS = {
     "superior_not_on_side": "The officer over {subject} is not in its force.",
     "carrier_not_on_side": "What carries {subject} is not in its force.",
     "unit_not_on_side": "The unit of {subject} is not in the same force.",
-    "own_superior": "{subject} cannot be under himself.",
+    "own_superior": "{subject} cannot be their own superior.",
     "unarmed": "{subject} has no weapons.",
     "no_such_sector": "{subject} stands in a sector that the field does not have.",
 }

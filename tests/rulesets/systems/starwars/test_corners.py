@@ -287,3 +287,35 @@ def test_who_retreats_takes_no_orders() -> None:
     declared = until(field, "tactics")
     [ask] = [one for one in step(declared, "declare").requests.values() if one.key == "declaration:reds"]
     assert ask.options["units.reds.action"] == [Action.FULL_RETREAT.value, Action.HOLD.value]  # type: ignore[union-attr]
+
+
+def test_a_full_reaction_leaves_movement() -> None:
+    field = ordered(field_of(options=ALONE), "reds", reds={"action": "full_reaction", "position_m": -40})
+    assert step(field, "resolve").field.units["reds"].position_m == -40
+
+
+def test_who_cannot_act_adds_nothing_to_a_coordinated_attack() -> None:
+    units = [
+        {"id": "a", "side": "reds", "blaster": "4D"},
+        {"id": "b", "side": "reds", "blaster": "0D", "size": 1},
+        {"id": "x", "side": "blues"},
+    ]
+    field = ordered(
+        field_of(units=units, options=ALONE),
+        "reds",
+        a={"fire": {"rifle:x": 10}},
+        b={"fire": {"rifle:x": 1}},
+    )
+    group = [{"units": ["a", "b"], "target": "x", "skill": "blaster"}]
+    field.sides["reds"].orders = CommandOrders.model_validate(
+        field.sides["reds"].orders.model_dump() | {"coordination": group}
+    )
+    assert "10 fire together" in lines(step(field, "resolve"), "attack_code:a:rifle:x")
+
+
+@pytest.mark.parametrize(("effect", "found"), [("inspire", ["own_unit_only"]), ("disrupt", [])])
+def test_nobody_inspires_the_enemy(effect: str, found: list[str]) -> None:
+    dagny = {"id": "dagny", "side": "reds", "unit": "reds"}
+    deed = {"what": "I sing.", "effect": effect, "target": "blues"}
+    field = field_of(options=ALONE, heroes=[dagny])
+    assert refused(field, "heroes", {"hero:dagny": {"deed": deed}}) == found

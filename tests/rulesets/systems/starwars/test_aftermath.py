@@ -5,7 +5,7 @@ from typing import Any
 from rulesets.engine.events import NEW_UNIT
 from rulesets.systems.starwars.field import Battlefield
 from rulesets.systems.starwars.kinds import Skill, Status
-from tests.rulesets.systems.starwars.play import RIFLE, field_of, refused, step, told, until
+from tests.rulesets.systems.starwars.play import RIFLE, field_of, lines, refused, step, told, until
 from tests.rulesets.systems.starwars.test_corners import ALONE, ordered
 
 BLADE = {"key": "blade", "skill": "melee_combat", "damage": "STR+1D"}
@@ -62,12 +62,7 @@ def test_to_be_joined_is_an_action_too() -> None:
         others={"action": "combine", "other": "line"},
         line={"fire": {"rifle:foe": 20}},
     )
-    [code] = [
-        one for one in step(field, "resolve").said if getattr(one, "key", "") == "attack_code:line:rifle:foe"
-    ]
-    assert "Further actions" in {line.label for line in code.lines} or -3 in [
-        line.value for line in code.lines
-    ]
+    assert -3 in lines(step(field, "resolve"), "attack_code:line:rifle:foe").values()
 
 
 def test_vehicles_are_not_divided_on_the_field() -> None:

@@ -91,7 +91,7 @@ def _settle_accounts(
         table.tell("treasury_left", force, to=people, left=left)
     for change in (
         *Change.of(force.sheet, "treasury", left, "Pay day"),
-        *Change.of(force.sheet, "paid_day", camp.day, "Pay day"),
+        *Change.of(force.sheet, "paid_day", _settled(camp), "Pay day"),
     ):
         table.propose(change)
 
@@ -175,5 +175,13 @@ def _keep(camp: Camp, table: Table, unit: Kept, done: PayDay, reason: str) -> No
 
 def is_due(camp: Camp) -> bool:
     """Whether a month has gone by since the men were last paid."""
-    paid: int | None = camp.force.sheet.paid_day
-    return bool(camp.units_of(camp.force)) and camp.day - (paid or 1) >= MONTH
+    return bool(camp.units_of(camp.force)) and camp.day - _last_pay(camp) >= MONTH
+
+
+def _last_pay(camp: Camp) -> int:
+    return camp.force.sheet.paid_day or 1
+
+
+def _settled(camp: Camp) -> int:
+    """One pay day at a time: where several are due, the next is due at once (F27)."""
+    return min(camp.day, _last_pay(camp) + MONTH) if is_due(camp) else camp.day

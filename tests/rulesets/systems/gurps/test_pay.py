@@ -107,6 +107,13 @@ def test_prices_come_from_the_sheet_or_the_list_of_yrth(
     assert (troop_of(unit), printed_cost(unit)) == (troop, cost)
 
 
+def test_each_pay_day_that_is_due_is_settled_by_itself() -> None:
+    late = camp(units=[FOOT], day=95)
+    assert changes(done("pay_day", late))["reds", "paid_day"] == 31
+    again = camp(units=[FOOT], day=95, side={"paid_day": 61})
+    assert changes(done("pay_day", again))["reds", "paid_day"] == 91
+
+
 def test_pay_falls_due_every_thirty_days() -> None:
     due = RULES.due
     assert not due(camp(units=[FOOT], day=30))

@@ -114,19 +114,26 @@ def unit_strength(unit: GurpsUnit, tl: int, count: int) -> int:
 
 
 class Mining(NamedTuple):
-    """Men who count in full, and what the whole unit is worth with them."""
+    """Men who count in full, what the whole unit is worth with them, and the room that they take up."""
 
     able: int
     ts: int
+    room: Fraction
 
 
-def miners_in_siege(unit: GurpsUnit, tl: int, count: int, force_ts: int) -> Mining:
+def room_to_dig(force_ts: int) -> int:
+    """How much strength of miners a whole force can put to work in a siege (F5)."""
+    return (
+        force_ts * next(percent for most, percent in MINER_SHARE if most is None or force_ts <= most) // 100
+    )
+
+
+def miners_in_siege(unit: GurpsUnit, tl: int, count: int, room: Fraction | int) -> Mining:
     """How many of an attacker's miners count in full, and what the unit is worth then (F5)."""
-    share = next(percent for most, percent in MINER_SHARE if most is None or force_ts <= most)
     full = MINER_SIEGE_TS[unit.miners] * QUALITY[quality_of(unit)].factor
-    able = min(count, int((force_ts * share // 100) / full))
+    able = min(count, int(room / full))
     rest = (count - able) * each_strength(unit, tl) * QUALITY[quality_of(unit)].factor
-    return Mining(able, int(able * full + rest))
+    return Mining(able, int(able * full + rest), able * full)
 
 
 def side_strength(units: list[tuple[GurpsUnit, int, int]], *, storms: bool) -> list[int]:
@@ -135,10 +142,14 @@ def side_strength(units: list[tuple[GurpsUnit, int, int]], *, storms: bool) -> l
     total = sum(plain)
     if not storms:
         return plain
-    return [
-        ts if unit.miners is Miners.NONE else miners_in_siege(unit, tl, count, total).ts
-        for (unit, tl, count), ts in zip(units, plain, strict=True)
-    ]
+    room, worth = Fraction(room_to_dig(total)), []
+    for (unit, tl, count), ts in zip(units, plain, strict=True):
+        mining = Mining(0, ts, Fraction(0))
+        if unit.miners is not Miners.NONE:
+            mining = miners_in_siege(unit, tl, count, room)
+        room -= mining.room
+        worth.append(mining.ts)
+    return worth
 
 
 # Morale

@@ -55,8 +55,8 @@ def miners(given: Given, rolls: Rolls) -> Any:
     rest = unit_of({"id": "rest", "estimate": {"ts": given["rest_ts"]}, "count": 1})
     units = [(unit, 3, unit.count), (rest, 3, 1)]
     [ts, _] = strength.side_strength(units, storms=True)
-    force = sum(strength.side_strength(units, storms=False))
-    return {"at_siege_value": strength.miners_in_siege(unit, 3, unit.count, force).able, "ts": ts}
+    room = strength.room_to_dig(sum(strength.side_strength(units, storms=False)))
+    return {"at_siege_value": strength.miners_in_siege(unit, 3, unit.count, room).able, "ts": ts}
 
 
 def position(given: Given, rolls: Rolls) -> Any:

@@ -9,7 +9,13 @@ from rulesets.systems.gurps.presets import TROOPS
 from rulesets.systems.gurps.ruleset import ROSTER, RULES
 from rulesets.systems.gurps.sample import sample
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.strength import each_strength, quality_of, unit_morale, unit_strength
+from rulesets.systems.gurps.strength import (
+    each_strength,
+    quality_of,
+    side_strength,
+    unit_morale,
+    unit_strength,
+)
 
 SIDE = GurpsSide(id="reds", name="Reds", side="reds")
 
@@ -24,6 +30,16 @@ def unit(**fields: Any) -> GurpsUnit:
 def test_creatures_are_average_at_least(fought: int, quality: str) -> None:
     """R6."""
     assert quality_of(unit(fixed_ts=20, experience=fought)) == quality
+
+
+def test_all_miners_of_a_side_share_the_room_there_is() -> None:
+    """F5: eighty of miners' strength for a force of 820, whether they are one unit or two."""
+    miners = {"armour": "light", "irregular": True, "miners": "human"}
+    rest = unit(estimate={"ts": 700}, count=1)
+    together = [(unit(**miners, count=60), 3, 60), (rest, 3, 1)]
+    apart = [(unit(**miners, count=30), 3, 30), (unit(**miners, count=30), 3, 30), (rest, 3, 1)]
+    assert side_strength(together, storms=True) == [180, 700]
+    assert side_strength(apart, storms=True) == [120, 60, 700]
 
 
 @pytest.mark.parametrize(("side", "men", "strength"), [("bannock", 872, 3500), ("al-wazif", 987, 4000)])

@@ -7,7 +7,8 @@ from rulesets.engine import GM, GM_ONLY, Line, Notes, Part, Problem, Sum, Table,
 from rulesets.systems.gurps.council import Replan, Seen
 from rulesets.systems.gurps.exceptional import block_size, effect_left, of_force
 from rulesets.systems.gurps.field import Battlefield, Force
-from rulesets.systems.gurps.kinds import Effect
+from rulesets.systems.gurps.kinds import Effect, Gift
+from rulesets.systems.gurps.sheets import GurpsHero
 from rulesets.systems.gurps.spells import Allocation, Blocks, Powers, Price
 from rulesets.systems.gurps.tables import BY_STRENGTH, NOT_BLOCKED
 
@@ -36,8 +37,19 @@ class Spent(Part):
 
 def strength_of(field: Battlefield, side: str) -> int:
     """Exceptional strength of a side's practitioners who can act today (F31)."""
-    able = (hero.sheet for hero in field.heroes.values() if hero.is_active and hero.force == side)
-    return of_force(able, field.muster.situation.mana)
+    return of_force(_practitioners(field, side), field.muster.situation.mana)
+
+
+def _practitioners(field: Battlefield, side: str) -> list[GurpsHero]:
+    """Those with a gift who are on their feet, and not with a unit that is still on its way."""
+    return [
+        hero.sheet
+        for hero in field.heroes.values()
+        if hero.sheet.es_kind is not Gift.NONE
+        and hero.is_active
+        and hero.force == side
+        and field.is_here(hero)
+    ]
 
 
 def anybody_has_powers(field: Battlefield) -> bool:
@@ -70,7 +82,7 @@ def powers(field: Battlefield, table: Table) -> None:
     kept = {force.id: spend.defence for force, spend in zip(gifted, spends, strict=True)}
     blocked = _blocks(field, table, priced, kept)
     for one in priced:
-        _take_effect(field, table, one, one.said.points - blocked.get(one.id, 0))
+        _take_effect(field, table, one, max(0, one.said.points - blocked.get(one.id, 0)))
     _plan_anew(field, table)
 
 
@@ -89,7 +101,7 @@ def _spending(field: Battlefield, force: Force, said: Powers) -> Iterable[Proble
         yield Problem("es_overspent", {"at": "spend", "have": have, "spent": spent})
     able = _able(field, force.id)
     for one in [one.tidied for one in said.spend]:
-        if able and one.effect not in able:
+        if one.effect not in able:
             yield Problem("es_effect_not_available", {"at": "spend", "effect": one.effect})
         if one.effect in BY_STRENGTH and not _fits(field, force, one):
             yield Problem("es_wrong_target", {"at": "spend", "effect": one.effect})
@@ -107,9 +119,8 @@ def _sum(field: Battlefield, force: Force, said: Powers) -> Sum:
 
 
 def _able(field: Battlefield, side: str) -> set[Effect]:
-    """What the practitioners can do between them; where nothing is said, everything."""
-    gifted = [hero.sheet for hero in field.heroes.values() if hero.is_active and hero.force == side]
-    return {effect for sheet in gifted for effect in sheet.es_effects}
+    """What the practitioners can do between them; where nothing is said of one, everything."""
+    return {effect for one in _practitioners(field, side) for effect in one.es_effects or Effect}
 
 
 def _fits(field: Battlefield, force: Force, one: Allocation) -> bool:
@@ -161,11 +172,13 @@ def _aim(field: Battlefield, one: Spent) -> str:
 
 
 def _blocking(field: Battlefield, coming: Mapping[str, Spent], kept: int, said: Blocks) -> Iterable[Problem]:
-    """Not more than was kept, not more than is there, in whole steps or the whole (F32)."""
-    yield from blocks_over(sum(said.points.values()), kept)
+    """Not more than was kept, in whole steps (F32). What the enemy has spent is never told by a refusal."""
+    if over := [*blocks_over(sum(said.points.values()), kept)]:
+        yield from over
+        return
     for id, points in said.points.items():
         if one := coming.get(id):
-            yield from block_problems(points, one.said.points, _size(field, one))
+            yield from block_problems(points, _size(field, one))
 
 
 def blocks_over(spent: int, kept: int) -> Iterable[Problem]:
@@ -173,11 +186,9 @@ def blocks_over(spent: int, kept: int) -> Iterable[Problem]:
         yield Problem("es_block_too_much", {"at": "points", "have": kept, "spent": spent})
 
 
-def block_problems(points: int, allocated: int, size: int) -> Iterable[Problem]:
-    if points > allocated:
-        facts = {"at": "points", "have": allocated, "spent": points, "of": "effect"}
-        yield Problem("es_block_too_much", facts)
-    elif points != allocated and (not size or points % size):
+def block_problems(points: int, size: int) -> Iterable[Problem]:
+    """Whole steps stop whatever they meet: the odd points of an allocation come to nothing by themselves."""
+    if size and points % size:
         yield Problem("es_block_not_whole_units", {"at": "points", "size": size})
 
 
@@ -197,7 +208,7 @@ def _take_effect(field: Battlefield, table: Table, one: Spent, points: int) -> N
     elif said.effect is Effect.CATASTROPHE:
         foe.es_catastrophe += left
     elif left and said.effect is Effect.SCOUTING:
-        _scouted(table, one.whole)
+        _scouted(field, table, one.whole)
     elif left and one.price:
         foe.strategy = (*foe.strategy, (f"confounded:{one.id}", one.price.modifier))
         if one.price.spoils:
@@ -207,12 +218,19 @@ def _take_effect(field: Battlefield, table: Table, one: Spent, points: int) -> N
     )
 
 
-def _scouted(table: Table, force: Force) -> None:
+def _run_by_players(field: Battlefield, force: Force) -> bool:
+    if force.sheet.player_run is not None:
+        return force.sheet.player_run
+    commander = field.heroes.get(force.leader)
+    return commander is not None and commander.sheet.is_pc
+
+
+def _scouted(field: Battlefield, table: Table, force: Force) -> None:
     """An army of the game master's gains a point, once; players are told what they see instead (R22)."""
-    if not force.sheet.player_run and ("exceptional", 1) not in force.strategy:
-        force.strategy = (*force.strategy, ("exceptional", 1))
-    if force.sheet.player_run:
+    if _run_by_players(field, force):
         force.has_scouted = True
+    elif ("exceptional", 1) not in force.strategy:
+        force.strategy = (*force.strategy, ("exceptional", 1))
     table.tell("scouted", force, to=people_of(force.id))
 
 

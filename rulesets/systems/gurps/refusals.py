@@ -61,7 +61,6 @@ OF_ORDERS = {
     "es_wrong_target": "That does not work on this target: help your own units, harm the enemy’s.",
     "es_block_not_whole_units": "This effect can only be blocked in steps of {size}.",
     "es_block_too_much": "You kept only {have} {have:point|points} for defence. This takes {spent}.",
-    "es_block_too_much.effect": "Only {have} {have:point is|points are} in it. This takes {spent}.",
     "tactics_not_allowed": "Tactics may stand in for Strategy only below 200 men.",
     "plan_is_spoiled": "The enemy’s powers have spoiled this plan: it is worth 0 at most.",
     "diviner_too_many": "Only one diviner can be believed.",

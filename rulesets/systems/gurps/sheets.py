@@ -53,7 +53,11 @@ class GurpsSide(SideSheet):
         None, title="Deputy", description="Takes command when the commander is out."
     )
     organisation: Organisation = Field(Organisation.FEUDAL, title="Organisation")
-    player_run: bool = Field(False, title="Run by players", description="What scouting by powers brings it.")
+    player_run: bool | None = Field(
+        None,
+        title="Run by players",
+        description="For scouting by powers. Empty: where a player character commands.",
+    )
     treasury: int = Field(0, ge=-1_000_000_000, le=1_000_000_000, title="Treasury", description="In $.")
     healers: int = Field(0, ge=0, le=10_000, title="Magical healers", description="One for each ten wounded.")
     diviners: tuple[Diviner, ...] = Field((), max_length=20, title="Diviners")

@@ -143,7 +143,7 @@ def refused_command(given: Given) -> list[str]:
         one.kind
         for one in (
             *blocks_over(given["blocked"], given["es_defence"]),
-            *block_problems(given["blocked"], given["points"], size),
+            *block_problems(given["blocked"], size),
         )
     ]
 

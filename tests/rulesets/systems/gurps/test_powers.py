@@ -9,6 +9,7 @@ from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.exceptional import block_size, cost, effect_left
 from rulesets.systems.gurps.field import Battlefield
 from rulesets.systems.gurps.kinds import Effect
+from rulesets.systems.gurps.powers import strength_of
 from tests.rulesets.systems.gurps.play import field_of, step, told, until
 
 MAGE = {"es_kind": "mage", "es_character_points": 300, "is_pc": False}
@@ -58,6 +59,36 @@ def test_only_what_somebody_can_do() -> None:
     assert problems(field, spend(STRIKE)) == ["es_effect_not_available"]
 
 
+def test_a_mage_of_whom_nothing_is_said_can_do_all_beside_a_healer() -> None:
+    heroes = [
+        {"id": "merla", "side": "reds", **MAGE, "es_effects": ["heal"]},
+        {"id": "orm", "side": "reds", **MAGE},
+    ]
+    assert problems(until(field_of(heroes=heroes), "plans"), spend(STRIKE)) == []
+
+
+def test_a_mage_on_the_way_has_no_powers_today() -> None:
+    units = [
+        {"id": "reds-foot", "side": "reds"},
+        {"id": "late", "side": "reds", "arrives": 2},
+        {"id": "blues-foot", "side": "blues"},
+    ]
+    mage = {"id": "merla", "side": "reds", "unit": "late", **MAGE}
+    field = until(field_of(units=units, heroes=[mage]), "plans")
+    assert strength_of(field, "reds") == 0
+    assert strength_of(until(field_of(units=units, heroes=[{**mage, "unit": None}]), "plans"), "reds") == 5
+
+
+@pytest.mark.parametrize(("is_pc", "said"), [(True, True), (False, False)])
+def test_a_force_is_the_players_where_a_player_character_commands(is_pc: bool, said: bool) -> None:
+    """R22."""
+    mage = {"id": "merla", "side": "reds", **MAGE, "is_pc": is_pc, "commands": True}
+    field = until(field_of(heroes=[mage]), "plans")
+    eyes = {"es_spend:reds": spend({"effect": "scouting", "points": 3})}
+    assert bool(told(step(field, "powers", eyes), "scouted"))
+    assert step(field, "powers", eyes).field.sides["reds"].has_scouted is said
+
+
 def test_what_both_spend_stays_sealed_until_both_have_spent(field: Battlefield) -> None:
     played = play(phase(), field, {"es_spend:reds": spend(STRIKE)})
     assert not played.said
@@ -73,14 +104,26 @@ def test_the_reveal_shows_what_is_seen_and_hides_the_points(field: Battlefield) 
     assert [one.facts["points"] for one in seen(told(played, "power_spent"), BEA)] == [3]
 
 
-def test_a_blow_is_blocked_in_whole_steps_or_wholly(field: Battlefield) -> None:
+def test_a_blow_is_blocked_in_whole_steps(field: Battlefield) -> None:
     said = {"es_spend:reds": spend(STRIKE), "es_spend:blues": spend(defence=5)}
-    for points, code in ((2, "es_block_not_whole_units"), (4, "es_block_too_much")):
+    for points, code in ((2, "es_block_not_whole_units"), (6, "es_block_too_much")):
         played = play(phase(), field, {**said, "es_block:blues": {"points": {"reds:1": points}}})
         assert [one.kind for one in played.problems["es_block:blues"]] == [code]
     blocked = step(field, "powers", {**said, "es_block:blues": {"points": {"reds:1": 3}}}).field
     assert blocked.units["blues-foot"].exceptional == 0
     assert step(field, "powers", said).field.units["blues-foot"].exceptional == -1
+
+
+def test_no_refusal_of_a_block_tells_what_the_enemy_has_spent(field: Battlefield) -> None:
+    """Four points or five meet the same answer, and more steps than it takes are lost."""
+    for spent in (3, 4):
+        blow = {"es_spend:reds": spend({**STRIKE, "points": spent}), "es_spend:blues": spend(defence=4)}
+        played = play(phase(), field, {**blow, "es_block:blues": {"points": {"reds:1": 4}}})
+        [problem] = played.problems["es_block:blues"]
+        assert (problem.kind, problem.facts) == ("es_block_not_whole_units", {"at": "points", "size": 3})
+    few = {"es_spend:reds": spend({**STRIKE, "points": 1}), "es_spend:blues": spend(defence=4)}
+    after = step(field, "powers", {**few, "es_block:blues": {"points": {"reds:1": 3}}}).field
+    assert after.units["blues-foot"].exceptional == 0
 
 
 def test_a_block_names_what_it_meets(field: Battlefield) -> None:

@@ -81,8 +81,11 @@ def _blow(field: Battlefield, table: Table, force: Force, roll: int) -> Blow:
     )
     total = table.tally("catastrophe_total", force, roll, *powers, label="3d", audience=people_of(force.id))
     force.catastrophe = total
-    rows = field.muster.catastrophes
-    return Blow(force, total, row_of(total, rows))
+    row = row_of(total, field.muster.catastrophes)
+    commander = field.heroes.get(force.leader)
+    if row.what in COMMANDERS and commander and not commander.is_active:
+        row = Catastrophe(row.most, what=TOO_LATE)
+    return Blow(force, total, row)
 
 
 def _targets(field: Battlefield, table: Table, blows: list[Blow]) -> list[Blow]:
@@ -119,6 +122,8 @@ def _named(field: Battlefield, blow: Blow, said: Upheaval) -> Blow:
 
 LEADERS = ("leader_wounded", "leader_killed")
 COMMANDERS = ("commander_wounded", "commander_killed")
+TOO_LATE = "too_late"
+"""The commander fell before the catastrophe could meet him: nobody falls twice (F14)."""
 
 
 def important(field: Battlefield, force: Force) -> list[list[Unit]]:
@@ -170,9 +175,9 @@ def _strike(field: Battlefield, table: Table, blow: Blow) -> None:
         commander_lost(field, table, force, blow.who)
     elif row.what == "leader_killed":
         leader_lost(field, table, force, blow.units, blow.who)
-    elif row.morale:
+    elif row.morale or row.unit:
         why = "Their leader is wounded" if blow.units else "Catastrophe"
-        everybody = dismay(table, force, f"hurt-{blow.who}", row.morale, why)
+        everybody = dismay(table, force, f"hurt-{blow.who}", row.morale, why) if row.morale else 0
         his = dismay(table, blow.units[0], f"hurt-{blow.who}", row.unit, why) if blow.units else 0
         struck = {unit.id for unit in blow.units}
         for unit in field.units_of(force.id):
@@ -186,7 +191,7 @@ def _tell_blow(table: Table, blow: Blow) -> None:
     table.tell("mishap", force, what=row.what)
     if blow.units and not blow.hero:
         table.tell("their_leader", blow.units[0], what=row.what)
-    if row.what == "nothing":
+    if row.what in ("nothing", TOO_LATE):
         return
     facts = {"total": blow.total, "strategy": sum(value for _, value in force.strategy)}
     table.tell("mishap_cost", force, to=people_of(force.id), because=("catastrophe_total",), **facts)

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from rulesets.forms import value_form
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.culture import printed_catastrophes, printed_glory
+from rulesets.systems.gurps.kinds import HeroStatus
 from rulesets.systems.gurps.options import Options
 from tests.rulesets.browser import posted
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
@@ -42,6 +43,26 @@ def test_what_a_fall_costs_is_what_its_row_says() -> None:
     field = field_of(units=led(), heroes=[CAPTAIN, GENERAL], options={"catastrophe_table": rows})
     struck = step(until(field, "plans"), "catastrophe", {"catastrophe:reds": [6, 6, 6]}).field
     assert struck.units["reds-foot"].shift == -2
+
+
+def test_a_wound_may_dishearten_his_own_men_alone() -> None:
+    rows = [row.model_dump(mode="json") for row in printed_catastrophes()]
+    next(row for row in rows if row["what"] == "leader_wounded")["morale"] = 0
+    units = [*led(), {"id": "reds-rest", "side": "reds", "count": 10}]
+    heroes, options = [CAPTAIN, GENERAL], {"catastrophe_table": rows}
+    field = until(field_of(units=units, heroes=heroes, options=options), "plans")
+    struck = step(field, "catastrophe", {"catastrophe:reds": [5, 5, 5]}, fill=1).field
+    assert (struck.units["reds-foot"].shift, struck.units["reds-rest"].shift) == (-2, 0)
+
+
+@pytest.mark.parametrize("faces", [[6, 6, 6], [6, 5, 5]])
+def test_a_commander_who_fell_before_is_struck_by_no_catastrophe(faces: list[int]) -> None:
+    """F14: murdered in his tent, he falls once."""
+    field = until(field_of(units=led(), heroes=[CAPTAIN, GENERAL]), "plans")
+    field.heroes["boris"].status = HeroStatus.DEAD
+    played = step(field, "catastrophe", {"catastrophe:reds": faces})
+    assert played.field.units["reds-foot"].shift == 0 and not played.field.sides["reds"].strategy
+    assert told(played, "mishap")[0].facts["what"] == "too_late"
 
 
 def test_glory_may_be_worth_something_else() -> None:

@@ -49,7 +49,7 @@ def _captured(field: Battlefield, table: Table) -> None:
         if unit.stand is Stand.SURRENDERED and field.winner
     }
     for hero in field.heroes.values():
-        able = hero.status in (HeroStatus.ACTIVE, HeroStatus.UNCONSCIOUS)
+        able = hero.status in (HeroStatus.ACTIVE, HeroStatus.UNCONSCIOUS) and not hero.away
         if able and given_up.get(hero.unit) == hero.force:
             hero.status = table.verdict("fate", hero, HeroStatus.CAPTURED)
             table.tell("taken", hero)
@@ -60,10 +60,11 @@ def _fallen(field: Battlefield, table: Table) -> None:
     lying = [
         hero
         for hero in field.heroes.values()
-        if hero.status is HeroStatus.UNCONSCIOUS and field.winner not in ("", hero.force)
+        if hero.status is HeroStatus.UNCONSCIOUS and not hero.away and field.winner not in ("", hero.force)
     ]
     for hero, said in zip(lying, table.ask("fate_of", lying, FateOf, to=GM), strict=True):
         hero.status = FATES[said.fate]
+        hero.away = said.fate is Fate.CARRIED_OFF
         table.tell("found", hero, fate=said.fate, note=said.note)
 
 
@@ -83,7 +84,7 @@ def _settle(field: Battlefield, table: Table) -> None:
 
 def _night(field: Battlefield, table: Table) -> None:
     """The hours between: men reform, the wounded heal, who lost a wall may have another behind it."""
-    routed = [unit for unit in field.units.values() if unit.stand is Stand.ROUTS]
+    routed = [u for u in field.units.values() if u.men and u.stand in (Stand.ROUTS, Stand.SCATTERED)]
     [night] = table.ask(
         "night",
         [Ground()],
@@ -97,9 +98,12 @@ def _night(field: Battlefield, table: Table) -> None:
     )
     reformed = _reformed(field, table, routed, night)
     for unit in field.units.values():
-        if unit.stand is Stand.ROUTS:
-            unit.stand = Stand.READY if unit.id in reformed else Stand.SCATTERED
-            table.tell("reformed" if unit.id in reformed else "scattered", unit)
+        if unit.id in reformed:
+            unit.stand = Stand.READY
+            table.tell("reformed", unit)
+        elif unit.stand is Stand.ROUTS:
+            unit.stand = Stand.SCATTERED
+            table.tell("scattered", unit)
         elif unit.stand in (Stand.HOLDS, Stand.WITHDRAWS):
             unit.stand = Stand.READY
     for force in field.sides.values():
@@ -169,7 +173,7 @@ def _treat(table: Table, hero: Hero, hits: int) -> None:
     """First aid: hits come back, and with them, above nought, the senses."""
     if hero.status not in (HeroStatus.ACTIVE, HeroStatus.UNCONSCIOUS):
         return
-    hero.hits = min(hero.sheet.ht, hero.hits + hits)
+    hero.hits = min(max(hero.sheet.ht, hero.sheet.hits or 0), hero.hits + hits)
     if hero.hits > 0:
-        hero.status = HeroStatus.ACTIVE
+        hero.status, hero.away = HeroStatus.ACTIVE, False
     table.tell("treated", hero, to=people_of(hero.force), hits=hits, left=hero.hits)

@@ -136,6 +136,8 @@ class Hero(State):
     unit: UnitOrNone
     hits: int
     status: HeroStatus = HeroStatus.ACTIVE
+    away: bool = False
+    """Carried off the field, until he is on his feet again."""
     struck: bool = False
     """Wounded before the lines met, by a catastrophe."""
     risk: int = 0

@@ -7,7 +7,7 @@ import pytest
 from rulesets.engine import Change, next_phase
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import Level, Stand
+from rulesets.systems.gurps.kinds import HeroStatus, Level, Stand
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, finish, step, tally, told, until
 
@@ -314,3 +314,30 @@ def test_who_was_not_on_the_field_learns_nothing_from_it() -> None:
     changed = {one.subject for one in step(field, "aftermath").changes}
     assert "reds-foot" in changed
     assert not changed & {"lost", "late"}
+
+
+def test_who_was_carried_off_is_not_asked_about_again() -> None:
+    field = until(field_of(units=led(), heroes=[CAPTAIN]), "casualties")
+    hero = field.heroes["dagny"]
+    hero.status, hero.hits = HeroStatus.UNCONSCIOUS, -2
+    field.winner = "blues"
+    first = step(field, "day_end", AGAIN)
+    assert "fate_of:dagny" in first.requests and first.field.heroes["dagny"].away
+    second = until(first.field, "casualties")
+    second.winner = "blues"
+    assert "fate_of:dagny" not in step(second, "day_end", AGAIN).requests
+
+
+def test_scattered_men_may_reform_on_a_later_night() -> None:
+    field = until(field_of(units=[*foot(), {"id": "more", "side": "reds"}]), "casualties")
+    field.units["more"].stand = Stand.SCATTERED
+    played = step(field, "day_end", AGAIN | {"night:field": {"reformed": ["more"]}})
+    assert played.field.units["more"].stand is Stand.READY
+    assert [one.subject for one in told(played, "reformed")] == ["more"]
+
+
+def test_first_aid_gives_back_hits_beyond_ht_that_the_sheet_has() -> None:
+    field = until(field_of(units=led(), heroes=[{**CAPTAIN, "hits": 14}]), "casualties")
+    field.heroes["dagny"].hits = 9
+    healed = step(field, "day_end", AGAIN | {"night:field": {"healed": {"dagny": 8}}}).field
+    assert healed.heroes["dagny"].hits == 14

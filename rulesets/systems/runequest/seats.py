@@ -31,7 +31,8 @@ def army_seat(field: Battlefield, force: Force) -> Seat:
         return player(hero.id)
     players = [one for one in field.heroes.values() if field.takes_part(one)]
     ours = [one for one in players if field.camp_of(one.force) is force.camp]
-    return _in_turn(field, ours) or commander(force.id)
+    named = [one for one in ours if one.id in force.sheet.rollers]
+    return _in_turn(field, named or ours) or commander(force.id)
 
 
 def general_of(field: Battlefield, force: Force) -> Hero | None:

@@ -15,7 +15,7 @@ from rulesets.systems.runequest.kinds import (
     Special,
     Standard,
 )
-from rulesets.systems.runequest.sets import Skills
+from rulesets.systems.runequest.sets import IN_ORDER, Skills
 from rulesets.systems.runequest.tables import TROOPS
 from rulesets.systems.runequest.worth import battle_capacity
 
@@ -60,6 +60,11 @@ class RuneSide(SideSheet):
     )
     succession: tuple[Successor, ...] = Field(
         (), max_length=10, title="Who commands next", description="If the commander falls."
+    )
+    rollers: Annotated[frozenset[Annotated[Id, Ref("hero")]], IN_ORDER] = Field(
+        frozenset(),
+        title="Who throws for the army",
+        description="In turn, if no player’s hero commands. Empty: every hero.",
     )
     captives: tuple[Captives, ...] = Field((), max_length=200, title="Captives held")
     trophies: tuple[Annotated[str, Field(max_length=80)], ...] = Field(

@@ -98,7 +98,7 @@ def _total(field: Battlefield, table: Table, kind: Kind, pool: Pool, faces: list
     )
     if complication and said.wild_one is WildOne.GM:
         table.tell("complication", pool.of, to=kind.seers(pool.of))
-    if total == plain:
+    if total == plain and not (complication and said.wild_one is WildOne.GM):
         return total
     capped = "Nothing counts" if pool.cap is None else f"Dice above the cap of {pool.cap}"
     lines = counting([("A 1 on the wild die", uncapped - plain), (capped, total - uncapped)])

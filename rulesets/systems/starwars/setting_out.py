@@ -50,6 +50,8 @@ def march_on(
 
 def march(field: Battlefield, table: Table) -> None:
     """What lies behind each unit when it comes to the field."""
+    if field.muster.situation.notes:
+        table.tell("notes", GROUND, text=field.muster.situation.notes)
     there = [unit.id for unit in field.units.values() if unit.size]
     [said] = table.ask("marches", [GROUND], Marches, options=lambda _: {"units": there})
     for id, one in said.units.items():

@@ -9,6 +9,7 @@ EVENTS = {
     "cannot_march": "{subject} can march no further.",
     "deployed": "{n} {n:unit|units} of {subject} {n:stands|stand} ready.",
     "story": "{story}",
+    "notes": "{text}",
     "reinforced": "{n:,} fresh {n:soldier joins|soldiers join} {subject}.",
     "arrived": "{subject} reaches the field.",
     "arrive_rolled": "{subject} is on the way: {total} against {number}.",

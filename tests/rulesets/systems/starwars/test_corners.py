@@ -319,3 +319,16 @@ def test_nobody_inspires_the_enemy(effect: str, found: list[str]) -> None:
     deed = {"what": "I sing.", "effect": effect, "target": "blues"}
     field = field_of(options=ALONE, heroes=[dagny])
     assert refused(field, "heroes", {"hero:dagny": {"deed": deed}}) == found
+
+
+def test_everybody_reads_what_the_ground_is_like() -> None:
+    [said] = told(step(field_of(situation={"notes": "Ice, and a bare ridge."}), "march"), "notes")
+    assert said.facts["text"] == "Ice, and a bare ridge."
+
+
+def test_the_game_master_may_put_a_number_on_a_wild_one() -> None:
+    options = {**ALONE, "wild_die": "all", "wild_one": "gm"}
+    field = ordered(field_of(options=options), "reds", reds={"fire": {"rifle:blues": 10}})
+    acted = step(field, "resolve", {"attack:reds:rifle:blues": [3, 3, 3, 1]}, fill=1)
+    assert told(acted, "complication")
+    assert "attack_total:reds:rifle:blues" in {getattr(one, "key", "") for one in acted.said}

@@ -256,6 +256,10 @@ class Battlefield(Field):
     units: dict[str, Unit]
     heroes: dict[str, Hero]
     visibility: Visibility = Visibility.CLEAR
+    round_minutes: Annotated[int, Bounded(ge=1, le=1440)] = 1
+    terrain_percent: Annotated[int, Bounded(ge=10, le=100)] = 100
+    movement_level: str = ""
+    """How hard it is to move in combat, if that needs a roll."""
     distances: tuple[tuple[str, str, int], ...] = ()
     shots: tuple[Shot, ...] = ()
     engaged: tuple[tuple[str, str], ...] = ()

@@ -18,8 +18,7 @@ NEAR_M = 100
 
 def metres_of(field: Battlefield, unit: Unit) -> int:
     """How far a unit gets with one action (F22)."""
-    said = field.muster.situation
-    return allowance(field.trained(unit).speed_kph, said.round_minutes, said.terrain_percent)
+    return allowance(field.trained(unit).speed_kph, field.round_minutes, field.terrain_percent)
 
 
 def path_to(field: Battlefield, unit: Unit, position: int | None, sector: int | None) -> int:
@@ -96,7 +95,7 @@ def resolve_movement(field: Battlefield, table: Table, units: Sequence[Unit]) ->
     """All movement of one degree, in the order given."""
     paths = {unit.id: _wanted(field, unit) for unit in units}
     deploying = [unit for unit in units if unit.id in paths and _needs_roll(field, unit)]
-    level = field.muster.situation.movement_level
+    level = Level(field.movement_level) if field.movement_level else None
     levels = {unit.id: level for unit in deploying if level}
     off = {unit.id: handicap_of(field, unit).total for unit in deploying}
     reached = in_time(field, table, "deploy", deploying, levels, off)
@@ -121,7 +120,7 @@ def _wanted(field: Battlefield, unit: Unit) -> tuple[int | None, int | None, int
 
 
 def _needs_roll(field: Battlefield, unit: Unit) -> bool:
-    if field.muster.situation.movement_level is None:
+    if not field.movement_level:
         return False
     does, order = does_of(field, unit), order_of(field, unit)
     shifts = does is Action.FULL_REACTION and (order.position_m is not None or order.sector is not None)

@@ -23,6 +23,9 @@ def open_field(muster: StarMuster) -> Battlefield:
         units={sheet.id: _unit(sheet, people) for sheet in muster.units},
         heroes={sheet.id: _hero(sheet) for sheet in muster.heroes},
         visibility=said.visibility,
+        round_minutes=said.round_minutes,
+        terrain_percent=said.terrain_percent,
+        movement_level=said.movement_level.value if said.movement_level else "",
         distances=tuple((one.one, one.other, one.metres) for one in said.distances),
     )
     for unit in field.units.values():

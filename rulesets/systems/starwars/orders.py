@@ -240,6 +240,21 @@ class Now(Value):
     visibility: Visibility | None = Field(
         None, title="Visibility", description="Empty: as before.", json_schema_extra={"listed": True}
     )
+    round_minutes: int | None = Field(
+        None,
+        ge=1,
+        le=1440,
+        title="Minutes in a round",
+        description="Empty: as before.",
+        json_schema_extra=FOLDS,
+    )
+    terrain_percent: int | None = Field(
+        None, ge=10, le=100, title="Going, %", description="Empty: as before.", json_schema_extra=FOLDS
+    )
+    movement_level: Level | None = Field(
+        None, title="Movement needs a roll", description="Empty: as before.", json_schema_extra=FOLDS
+    )
+    free_movement: bool = Field(False, title="Movement needs no roll any more", json_schema_extra=FOLDS)
     arrivals: Units = Field((), title="Reserves that enter now")
     late: Mapping[AUnit, Level] = Field(
         {}, title="Whether they come in time needs a roll", json_schema_extra=FOLDS

@@ -49,6 +49,10 @@ def _new_round(field: Battlefield) -> None:
 
 def _ground(field: Battlefield, now: Now) -> None:
     field.visibility = now.visibility or field.visibility
+    field.round_minutes = now.round_minutes or field.round_minutes
+    field.terrain_percent = now.terrain_percent or field.terrain_percent
+    if now.movement_level or now.free_movement:
+        field.movement_level = "" if now.free_movement or not now.movement_level else now.movement_level.value
     if now.distances:
         said = tuple((one.one, one.other, one.metres) for one in now.distances)
         field.distances = (*said, *field.distances)

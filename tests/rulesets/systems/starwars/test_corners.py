@@ -332,3 +332,11 @@ def test_the_game_master_may_put_a_number_on_a_wild_one() -> None:
     acted = step(field, "resolve", {"attack:reds:rifle:blues": [3, 3, 3, 1]}, fill=1)
     assert told(acted, "complication")
     assert "attack_total:reds:rifle:blues" in {getattr(one, "key", "") for one in acted.said}
+
+
+def test_the_going_may_change_from_round_to_round() -> None:
+    now = {"terrain_percent": 50, "round_minutes": 2, "movement_level": "heroic"}
+    field = step(field_of(options=ALONE), "situation", {"now:field": now}).field
+    assert (field.terrain_percent, field.round_minutes, field.movement_level) == (50, 2, "heroic")
+    moving = step(ordered(field, "reds", reds={"action": "deploy", "position_m": -40}), "resolve", fill=1)
+    assert moving.field.units["reds"].position_m == -20

@@ -10,7 +10,7 @@ from rulesets.systems.runequest.army_losses import loses_heart
 from rulesets.systems.runequest.broken import ridden_down
 from rulesets.systems.runequest.kinds import HeroStatus, How, Level, Officer, Ratio, Stand, Standard
 from rulesets.systems.runequest.losses import suffer
-from rulesets.systems.runequest.morale import check_morale, lost_a_quarter
+from rulesets.systems.runequest.morale import check_morale, under_fire
 from rulesets.systems.runequest.options import Trigger
 from rulesets.systems.runequest.psychology import Psychology
 from rulesets.systems.runequest.states import quarters
@@ -42,7 +42,10 @@ def casualties(given: Given, rolls: Rolls) -> Any:
 
 
 def missile_morale_needed(given: Given, rolls: Rolls) -> Any:
-    return {"check": lost_a_quarter(given["round_start"], given["strength_after"])}
+    field = field_of([U, F])
+    unit = field.units["u"]
+    unit.round_start, unit.strength = given["round_start"], given["strength_after"]
+    return {"check": unit in under_fire(field)}
 
 
 def morale_check(given: Given, rolls: Rolls) -> Any:

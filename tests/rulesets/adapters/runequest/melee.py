@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.systems.runequest import combat, fights, psychology, states
+from rulesets.systems.runequest import combat, fights, states
 from rulesets.systems.runequest import duel as duels
 from rulesets.systems.runequest.kinds import Man, Ratio, Stance
+from rulesets.systems.runequest.morale import charged
 from rulesets.systems.runequest.tables import NO_LOSS
 from tests.rulesets.adapters.runequest.fields import (
     F,
@@ -101,12 +102,13 @@ def unit_strike(given: Given, rolls: Rolls) -> Any:
 
 
 def charge_check(given: Given, rolls: Rolls) -> Any:
-    checks = psychology.charge_checks(
-        fearsome=given["charger_causes_fear"],
-        mounted=given["charger_mounted"],
-        modifier=given["combat_modifier"],
-    )
-    return {"checks": checks if given["charged"] else []}
+    charger = {**F, "causes_fear": given["charger_causes_fear"], "mounted": given["charger_mounted"]}
+    field = field_of([U, charger], [H])
+    field.pairs = (pair_of(),)
+    field.units["u"].captain = given["combat_modifier"]
+    field.units["f"].stance = Stance.CHARGE if given["charged"] else Stance.HOLD
+    checks = {unit.id: found for unit, found in charged(field)}
+    return {"checks": checks.get("u", [])}
 
 
 def opponent_kind(given: Given, rolls: Rolls) -> Any:

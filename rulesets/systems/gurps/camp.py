@@ -25,13 +25,6 @@ HALF_A_YEAR, YEAR_OF_TRAINING = 6, 12
 """Months of drill that make regulars, and green men."""
 
 
-def recovery(
-    original: int, wounded: int, tl: int, days: int, rest: Rest, healing: Healing, magic: int = 0
-) -> int:
-    """How many of the wounded are back after some days, by a share of the unit as it was (F25)."""
-    return min(wounded, int(original * (recovery_rate(tl, rest, healing) * days + magic) / 100))
-
-
 def recovery_rate(tl: int, rest: Rest, healing: Healing) -> Fraction:
     """Per cent of the unit as it was, each day (F25)."""
     return {Rest.CAMP: 2 + tl, Rest.MARCH: 2, Rest.NONE: 0}[rest] * RECOVERY_RATE[healing]
@@ -87,9 +80,9 @@ def captain_by_roll(roll: int, more: int) -> Captain:
 # Cost, pay, upkeep
 
 
-def raise_cost(troop: str, count: int, ranged: Ranged, quality: Quality) -> int:
+def raise_cost(each: int, count: int, quality: Quality) -> int:
     """What raising so many costs (F30)."""
-    return int((RAISE_COST[troop] + RANGED_COST.get(ranged, 0)) * count * QUALITY[quality].cost)
+    return int(each * count * QUALITY[quality].cost)
 
 
 def cost_each(troop: str, ranged: Ranged) -> int:

@@ -1,17 +1,16 @@
 """What a unit costs to raise, to pay and to feed, from its sheet (Feeding; Yrth)."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from rulesets.engine import Change, Table
 from rulesets.engine.camp import Kept
-from rulesets.systems.gurps.camp import cost_each
+from rulesets.systems.gurps.camp import cost_each, monthly_pay, raise_cost
 from rulesets.systems.gurps.camp_orders import EachCost, Troop
 from rulesets.systems.gurps.kinds import Armour, Conscript, Miners, Mobility, Quality, Ranged, Special
 from rulesets.systems.gurps.sheets import GurpsUnit
 from rulesets.systems.gurps.strength import quality_of
-from rulesets.systems.gurps.tables import QUALITY, RANGED_COST
+from rulesets.systems.gurps.tables import RANGED_COST
 from rulesets.systems.gurps.words import QUALITIES
 
 ENGINES = {
@@ -86,8 +85,7 @@ def pay_of(table: Table, unit: Kept, each: int, *, by_quality: bool) -> int:
     sheet: GurpsUnit = unit.sheet
     base = each * sheet.count // 10
     quality = quality_of(sheet)
-    factor = QUALITY[quality].cost if by_quality else Fraction(1)
-    whole = int(Fraction(each * sheet.count, 10) * factor)
+    whole = monthly_pay(each, sheet.count, quality, by_quality=by_quality)
     lines = [(QUALITIES[quality], whole - base, "T5, Quality")] if whole != base else []
     label = f"{sheet.count:,} × ${each:,}, a tenth"
     return table.tally("pay", unit, base, *lines, label=label)
@@ -96,7 +94,7 @@ def pay_of(table: Table, unit: Kept, each: int, *, by_quality: bool) -> int:
 def raising_cost(table: Table, of: Kept, count: int, each: int, quality: Quality, dearer: int) -> int:
     """What raising so many costs, with its lines (F30)."""
     base = each * count
-    by_quality = int(base * QUALITY[quality].cost)
+    by_quality = raise_cost(each, count, quality)
     lines = [(QUALITIES[quality], by_quality - base, "T5, Quality")] if by_quality != base else []
     more = by_quality * dearer // 100
     lines += [("Dearer" if more > 0 else "Cheaper", more, "Raising Troops")] * bool(more)

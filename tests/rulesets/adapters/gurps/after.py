@@ -1,6 +1,7 @@
 """Between battles, and what is refused."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from pydantic import ValidationError
@@ -40,16 +41,9 @@ def new_commander(given: Given, rolls: Rolls) -> Any:
 
 
 def recovery(given: Given, rolls: Rolls) -> Any:
-    back = camp.recovery(
-        given["original"],
-        given["wounded"],
-        given["tl"],
-        given["days"],
-        Rest(given["where"]),
-        Healing(given["healing"]),
-        given.get("magic", 0),
-    )
-    return {"recovered": back}
+    rate = camp.recovery_rate(given["tl"], Rest(given["where"]), Healing(given.get("healing", "normal")))
+    share = rate * given["days"] + given.get("magic", 0)
+    return {"recovered": camp.back_tonight(given["original"], given["wounded"], Fraction(0), share)}
 
 
 def payday(given: Given, rolls: Rolls) -> Any:
@@ -59,7 +53,7 @@ def payday(given: Given, rolls: Rolls) -> Any:
         given["penalty"],
         given["streak"],
         paid=given["paid"],
-        extra=given.get("extra_pct", 0),
+        extra=given.get("bonus_pct", 0),
     )
     return {
         "penalty": after.penalty,
@@ -70,22 +64,19 @@ def payday(given: Given, rolls: Rolls) -> Any:
 
 
 def loot(given: Given, rolls: Rolls) -> Any:
-    found = camp.loot_value(given["raise_cost_each"], given["number"], cavalry=given["cavalry"])
+    found = camp.loot_value(given["raise_cost_each"], given["number"], cavalry=given.get("cavalry", False))
     return {"gear_value": found.gear, "cash_value": found.cash}
 
 
 def raise_cost(given: Given, rolls: Rolls) -> Any:
-    return {
-        "cost": camp.raise_cost(
-            given["troop"], given["count"], Ranged(given["ranged"]), Quality(given["quality"])
-        )
-    }
+    each = camp.cost_each(given["troop"], Ranged(given.get("ranged", "none")))
+    return {"cost": camp.raise_cost(each, given["count"], Quality(given["quality"]))}
 
 
 def monthly_pay(given: Given, rolls: Rolls) -> Any:
-    each = camp.cost_each(given["troop"], Ranged(given["ranged"]))
-    quality = Quality(given["quality"])
-    return {"pay": camp.monthly_pay(each, given["count"], quality, by_quality=given["pay_by_quality"])}
+    each = camp.cost_each(given["troop"], Ranged(given.get("ranged", "none")))
+    quality, by_quality = Quality(given["quality"]), given.get("pay_by_quality", True)
+    return {"pay": camp.monthly_pay(each, given["count"], quality, by_quality=by_quality)}
 
 
 def commander_experience(given: Given, rolls: Rolls) -> Any:

@@ -46,11 +46,11 @@ def loot_of(field: Battlefield, table: Table) -> int:
 
 
 def stripped(field: Battlefield, unit: Unit) -> int:
-    """How many of a unit leave their gear to the victor: the dead, and all casualties of those who ran."""
+    """How many leave their gear to the victor: all his own casualties, the dead, and all of those who ran."""
     if unit.sheet.is_pieces:
         return 0
     if unit.force == field.winner:
-        return unit.killed
+        return unit.killed + unit.wounded
     if unit.stand is Stand.CAPTURED and unit.captured_by == field.winner:
         return unit.killed + unit.wounded + unit.men
     return unit.killed + unit.wounded * (unit.stand in FLED)

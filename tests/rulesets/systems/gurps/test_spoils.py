@@ -38,25 +38,25 @@ def new(played: Played[Any], name: str) -> list[Any]:
     return [(one.subject, one.new) for one in played.changes if one.name == name]
 
 
-def test_the_victor_strips_his_dead_and_all_casualties_of_those_who_ran() -> None:
-    """40 light foot are worth 20,000 in gear or 12,000 in cash, his own four dead 2,000 and 1,200."""
+def test_the_victor_strips_his_casualties_and_all_of_those_who_ran() -> None:
+    """40 light foot are worth 20,000 in gear or 12,000 in cash, his own ten 5,000 and 3,000."""
     played = after(fought(), "blues")
-    assert tally(played, "loot:blues").total == 13_200
-    assert new(played, "treasury") == [("blues", 13_200)]
+    assert tally(played, "loot:blues").total == 15_000
+    assert new(played, "treasury") == [("blues", 15_000)]
     [event] = told(played, "looted")
-    assert event.facts == {"gear": 22_000, "cash": 13_200}
+    assert event.facts == {"gear": 25_000, "cash": 15_000}
 
 
 def test_of_those_who_hold_or_withdraw_only_the_dead_are_left() -> None:
     field = fought()
     field.units["reds-foot"].stand = Stand.WITHDRAWS
-    assert tally(after(field, "blues"), "loot:blues").total == 1_200 + 6_000
+    assert tally(after(field, "blues"), "loot:blues").total == 3_000 + 6_000
 
 
 def test_who_surrendered_gives_up_all_his_gear() -> None:
     field = fought()
     field.units["reds-foot"].stand, field.units["reds-foot"].captured_by = Stand.CAPTURED, "blues"
-    assert tally(after(field, "blues"), "loot:blues").total == 1_200 + 30_000
+    assert tally(after(field, "blues"), "loot:blues").total == 3_000 + 30_000
 
 
 @pytest.mark.parametrize("culture", ["none", "trophies"])

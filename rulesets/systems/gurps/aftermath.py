@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.engine import GM, Change, Table
 from rulesets.systems.gurps.camp import MONTH, reaction_of
+from rulesets.systems.gurps.camp_fame import MOST_RANK, OFFERED, THREATENED
+from rulesets.systems.gurps.camp_orders import Rise
 from rulesets.systems.gurps.day_end import CLEAR
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
@@ -12,7 +14,7 @@ from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation
 from rulesets.systems.gurps.spoils import fate_of_guns, loot_of, new_units, winnings
 from rulesets.systems.gurps.tables import MOST_EXPERIENCE
 
-MOST_REPUTATION, MOST_RANK = 4, 8
+MOST_REPUTATION = 4
 YEAR = 12 * MONTH
 
 
@@ -31,21 +33,30 @@ def aftermath(field: Battlefield, table: Table) -> None:
             table.tell("called_coward", hero)
 
 
-def _reactions(field: Battlefield, table: Table) -> dict[str, tuple[bool, Reaction]]:
-    """Promotion for glory, reproach for shame, by the reputation it brought (T8c)."""
+def _reactions(field: Battlefield, table: Table) -> dict[str, int]:
+    """Promotion for glory, reproach for shame, by the reputation it brought: steps of rank (T8c)."""
     worth = field.muster.glories
     alive = [hero for hero in field.heroes.values() if hero.status is not HeroStatus.DEAD]
     praised = [hero for hero in alive if any(worth[glory].promotion for glory, _ in hero.honours)]
     blamed = [hero for hero in alive if any(worth[glory].reproach for glory, _ in hero.honours)]
-    found: dict[str, tuple[bool, Reaction]] = {}
+    steps: dict[str, int] = {}
+    threatened: list[Hero] = []
     for kind, heroes in (("promotion", praised), ("reaction", blamed)):
         for hero, roll in zip(heroes, table.throw(kind, heroes, "3d6", to=GM, why=kind), strict=True):
             lines = [("Reputation", _fame_now(field, hero), "PCs, Glory")]
             total = table.tally(f"{kind}_total", hero, roll, *lines, label="3d")
             result = table.verdict(f"{kind}_result", hero, reaction_of(total))
             table.tell(kind, hero, because=(f"{kind}_total",), result=result)
-            found[hero.id] = (kind == "promotion", result)
-    return found
+            if kind == "promotion":
+                steps[hero.id] = int(result in OFFERED)
+            elif result is Reaction.DISASTROUS:
+                steps[hero.id] = steps.get(hero.id, 0) - 1
+            elif result in THREATENED:
+                threatened.append(hero)
+    said = table.ask("reaction_comes_true", threatened, Rise, to=GM, default=lambda _: Rise(happens=False))
+    for hero, fall in zip(threatened, said, strict=True):
+        steps[hero.id] = steps.get(hero.id, 0) - fall.happens
+    return steps
 
 
 def _fame_now(field: Battlefield, hero: Hero) -> int:
@@ -55,14 +66,12 @@ def _fame_now(field: Battlefield, hero: Hero) -> int:
     return hero.sheet.reputation + sum(said) + talk
 
 
-def changes(
-    field: Battlefield, reactions: dict[str, tuple[bool, Reaction]], cash: int = 0
-) -> Iterator[Change]:
+def changes(field: Battlefield, steps: dict[str, int], cash: int = 0) -> Iterator[Change]:
     """Units, then heroes, then sides, then units that are new."""
     for unit in field.units.values():
         yield from _unit_changes(field, unit)
     for hero in field.heroes.values():
-        yield from _hero_changes(field, hero, reactions.get(hero.id))
+        yield from _hero_changes(field, hero, steps.get(hero.id, 0))
     for force in field.sides.values():
         yield from _side_changes(field, force)
         if force.id == field.winner:
@@ -134,7 +143,7 @@ def _clear_for(field: Battlefield, side: str) -> tuple[bool, bool]:
     return side == field.winner, side != field.winner
 
 
-def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction] | None) -> Iterator[Change]:
+def _hero_changes(field: Battlefield, hero: Hero, step: int) -> Iterator[Change]:
     sheet = hero.sheet
     if hero.force != sheet.side:
         yield from Change.of(sheet, "side", hero.force, "Went over with the unit")
@@ -145,8 +154,10 @@ def _hero_changes(field: Battlefield, hero: Hero, reaction: tuple[bool, Reaction
         yield from Change.of(sheet, "hits", max(-5 * sheet.ht, hero.hits), "Wounds")
     yield from Change.of(sheet, "status", hero.status, "After the battle")
     yield from _fame(field, hero)
-    if reaction:
-        yield from _rank(hero, *reaction)
+    if step:
+        rank = max(0, min(MOST_RANK, sheet.military_rank + step))
+        why = "Promoted on the field" if step > 0 else "Reduced in rank"
+        yield from Change.of(sheet, "military_rank", rank, why)
 
 
 def _fame(field: Battlefield, hero: Hero) -> Iterator[Change]:
@@ -180,16 +191,6 @@ def _said_of(hero: Hero, talked: Sequence[TimedReputation]) -> str:
         return "People talk ill of it, and an equal calls it cowardice: perhaps a duel"
     good = all(one.amount >= 0 for one in talked)
     return "People talk of it" if good else "People talk ill of it"
-
-
-def _rank(hero: Hero, praised: bool, reaction: Reaction) -> Iterator[Change]:
-    sheet = hero.sheet
-    if praised and reaction in (Reaction.VERY_GOOD, Reaction.EXCELLENT):
-        yield from Change.of(
-            sheet, "military_rank", min(MOST_RANK, sheet.military_rank + 1), "Promoted on the field"
-        )
-    if not praised and reaction is Reaction.DISASTROUS:
-        yield from Change.of(sheet, "military_rank", max(0, sheet.military_rank - 1), "Reduced in rank")
 
 
 def _side_changes(field: Battlefield, force: Force) -> Iterator[Change]:

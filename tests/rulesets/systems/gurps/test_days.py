@@ -7,7 +7,7 @@ import pytest
 from rulesets.engine import Change, next_phase
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import HeroStatus, Level, Stand
+from rulesets.systems.gurps.kinds import Glory, HeroStatus, Level, Stand
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, finish, step, tally, told, until
 
@@ -341,3 +341,28 @@ def test_first_aid_gives_back_hits_beyond_ht_that_the_sheet_has() -> None:
     field.heroes["dagny"].hits = 9
     healed = step(field, "day_end", AGAIN | {"night:field": {"healed": {"dagny": 8}}}).field
     assert healed.heroes["dagny"].hits == 14
+
+
+def honoured(*glories: Glory) -> Battlefield:
+    field = until(field_of(units=led(), heroes=[{**CAPTAIN, "military_rank": 3}, GENERAL]), "casualties")
+    field.heroes["dagny"].honours = tuple((one, 1) for one in glories)
+    field.winner, field.level = "reds", Level.DEFINITE
+    return step(field, "day_end").field
+
+
+def test_glory_of_one_day_and_shame_of_another_are_both_looked_at() -> None:
+    field = honoured(Glory.HEROIC, Glory.POOR)
+    said = {"promotion:dagny": [6, 6, 6], "reaction:dagny": [3, 3, 3]}
+    assert ("dagny", "military_rank", 4) in _new(step(field, "aftermath", said))
+
+
+@pytest.mark.parametrize("falls", [True, False])
+def test_a_possible_demotion_is_the_game_master_s(falls: bool) -> None:
+    """T8c: bad and very bad."""
+    said = {"reaction:dagny": [2, 2, 2], "reaction_comes_true:dagny": {"happens": falls}}
+    found = _new(step(honoured(Glory.POOR), "aftermath", said))
+    assert (("dagny", "military_rank", 2) in found) is falls
+
+
+def _new(played: Any) -> list[tuple[str, str, Any]]:
+    return [(one.subject, one.name, one.new) for one in played.changes]

@@ -37,7 +37,8 @@ def train(camp: Camp, table: Table) -> None:
             "becomes": quality_from(experience),
             "regular": regular,
         }
-        table.tell("trained" if changes else "trained_in_vain", unit, to=people_of(unit.side), **facts)
+        kind = "trained" if sheet.irregular else "drilled"
+        table.tell(kind if changes else "trained_in_vain", unit, to=people_of(unit.side), **facts)
 
 
 def learns(sheet: GurpsUnit) -> bool:

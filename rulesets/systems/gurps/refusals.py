@@ -37,9 +37,9 @@ OF_SHEETS = {
         "those beyond it count in a siege as they do in the open."
     ),
     "crew_unusual": "{subject} has a crew of {crew} a piece. {usual} serve it as a rule.",
-    "formation_of_others": "{subject} is called a {what}, which its kind of army does not have.",
-    "formation_size": "{subject} has {men:,} men. A {what} has {least:,} to {most:,} as a rule.",
-    "formation_small": "{subject} has {men:,} men. A {what} has {least:,} and more as a rule.",
+    "formation_of_others": "{subject} is called “{what}”, which its kind of army does not have.",
+    "formation_size": "{subject} has {men:,} men. Usual for “{what}”: {least:,} to {most:,}.",
+    "formation_small": "{subject} has {men:,} men. Usual for “{what}”: {least:,} and more.",
     "formation_rank": "{who} leads {subject} with Rank {rank}. As a rule: {usual}.",
 }
 OF_THE_GROUND = {

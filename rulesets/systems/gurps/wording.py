@@ -57,6 +57,7 @@ EVENTS = {
     "mishap.leader_killed": "A leader of {subject} falls before the lines have met.",
     "mishap.commander_killed": "The commander of {subject} falls before the lines have met.",
     "mishap.too_late": "More ill luck comes for the commander of {subject}, who is out of the fight already.",
+    "mishap_cost.0": "{total} in all.",
     "mishap_cost": "{total} in all. Strategy {strategy:+} by all that has gone wrong.",
     "their_leader.leader_killed": "The leader of {subject} falls.",
     "their_leader.leader_wounded": "The leader of {subject} is wounded.",

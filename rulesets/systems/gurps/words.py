@@ -99,7 +99,7 @@ MOODS: dict[str, str] = {
     "leadership": "Leadership",
     "pay_penalty": "Missed pay",
     "conscript": "Conscripts",
-    "next_day": "Thrown back the day before",
+    "next_day": "Shaken by the day before",
     "catastrophe": "Catastrophe",
     "leader_fell": "Leaders fallen today",
     "atrocity": "An atrocity seen",

@@ -36,13 +36,13 @@ def warned(made: GurpsMuster) -> list[str]:
     ("organisation", "formation", "men", "said"),
     [
         ("modern", "company", 100, []),
-        ("modern", "company", 30, ["Foot has 30 men. A company or troop has 52 to 784 as a rule."]),
+        ("modern", "company", 30, ["Foot has 30 men. Usual for “company or troop”: 52 to 784."]),
         ("roman", "century", 90, []),
-        ("roman", "century", 120, ["Foot has 120 men. A century has 80 to 100 as a rule."]),
+        ("roman", "century", 120, ["Foot has 120 men. Usual for “century”: 80 to 100."]),
         ("greek", "pentekostys", 128, []),
         ("feudal", "company", 100, []),
-        ("feudal", "cohort", 100, ["Foot is called a cohort, which its kind of army does not have."]),
-        ("tribal", "tribe", 60, ["Foot has 60 men. A tribe has 100 and more as a rule."]),
+        ("feudal", "cohort", 100, ["Foot is called “cohort”, which its kind of army does not have."]),
+        ("tribal", "tribe", 60, ["Foot has 60 men. Usual for “tribe”: 100 and more."]),
         ("mercenary", None, 77, []),
     ],
 )

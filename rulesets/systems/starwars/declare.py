@@ -115,6 +115,7 @@ def react(field: Battlefield, table: Table) -> None:
 
 
 def _asked(field: Battlefield, table: Table, kind: str, forces: Sequence[Force]) -> list[CommandOrders]:
+    reacting = {force.id: force.reactions for force in forces}
     return table.ask(
         kind,
         forces,
@@ -122,8 +123,8 @@ def _asked(field: Battlefield, table: Table, kind: str, forces: Sequence[Force])
         default=lambda force: force.orders if force.declared else first_thought(field, force),
         options=lambda force: options_of(field, force),
         labels=lambda force: labels_of(field, force),
-        check=lambda force, orders: wrong(field, force, orders),
-        sums=lambda force, orders: sums_of(field, force, orders, force.reactions),
+        check=lambda force, orders: wrong(field, force, orders, reacting[force.id]),
+        sums=lambda force, orders: sums_of(field, force, orders, reacting[force.id]),
     )
 
 
@@ -181,7 +182,9 @@ def labels_of(field: Battlefield, force: Force) -> dict[str, dict[str, str]]:
 # What cannot be
 
 
-def wrong(field: Battlefield, force: Force, orders: CommandOrders) -> list[Problem]:
+def wrong(
+    field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders
+) -> list[Problem]:
     """Everything that is wrong with a declaration."""
     found: list[Problem] = []
     for id, order in orders.units.items():
@@ -195,7 +198,7 @@ def wrong(field: Battlefield, force: Force, orders: CommandOrders) -> list[Probl
         if not _agrees(field, orders, group):
             found.append(Problem("not_together", {"at": f"coordination.{n}.units"}))
     at = "bonuses" if orders.bonuses else "commanded"
-    return found + _too_dear(field, force, orders, force.reactions, at)
+    return found + _too_dear(field, force, orders, reactions, at)
 
 
 def _agrees(field: Battlefield, orders: CommandOrders, group: Coordination) -> bool:

@@ -88,6 +88,13 @@ def test_drill_makes_regulars_and_green_men_and_no_more(
     assert bool(told(played, "trained_in_vain")) is not bool(found)
 
 
+def test_drill_calls_only_those_regular_now_who_were_not() -> None:
+    for irregular, kind in ((True, "trained"), (False, "drilled")):
+        here = reds(irregular=irregular, experience=0)
+        played = done("train", here, {"training:reds": {"units": ["foot"], "months": 18}})
+        assert told(played, kind), kind
+
+
 @pytest.mark.parametrize(("had", "has"), [(20, 14), (12, 9), (7, 5), (4, 3), (2, 0), (0, 0)])
 def test_a_new_leader_sets_men_back_one_quality(had: int, has: int) -> None:
     here = reds(heroes=HEROES, experience=had, leadership=9)

@@ -133,12 +133,12 @@ def _heroes(muster: GurpsMuster) -> Iterator[Problem]:
 
 def _ground(muster: GurpsMuster) -> Iterator[Problem]:
     places = muster.situation.position
-    if places and not muster.situation.defender:
-        yield Problem("position_without_defender", {"at": "situation.position"})
     kinds = [place.kind for place in places]
     for group, kind in ((ONE_WALL, "position_conflict"), (ONE_SLOPE, "slope_conflict")):
         if len([one for one in kinds if one in group]) > 1:
             yield Problem(kind, {"at": "situation.position"})
+    if places and not muster.situation.defender:
+        yield Problem("position_without_defender", {"at": "situation.position"})
     if len(set(kinds)) < len(kinds):
         yield Problem("position_twice", {"at": "situation.position"})
     for place in places:

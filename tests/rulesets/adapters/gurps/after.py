@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from rulesets.engine import dice
 from rulesets.systems.gurps import RULES, camp, exceptional, strength
+from rulesets.systems.gurps.council import Appraisal
 from rulesets.systems.gurps.heroes import months_of, risk_problems
 from rulesets.systems.gurps.kinds import (
     Effect,
@@ -127,6 +128,12 @@ def refused_orders(given: Given) -> list[str]:
 
 
 def refused_command(given: Given) -> list[str]:
+    try:
+        Appraisal(plan=given.get("battle_plan", 0))
+    except ValidationError as error:
+        return [CODES[name_of(one)] for one in error.errors()]
+    if "es_effect" not in given:
+        return []
     size = exceptional.block_size(
         Effect(given["es_effect"]), given.get("unit_ts") or 0, given.get("gm_cost") or 0
     )

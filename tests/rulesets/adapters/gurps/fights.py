@@ -84,7 +84,8 @@ def second_survival(given: Given, rolls: Rolls) -> Any:
 
 
 def multi_side_contest(given: Given, rolls: Rolls) -> Any:
-    field = contested(given["effective_strategy"], given["roll_totals"])
+    walls = {"defender": given["defender"]} if given.get("defender") else None
+    field = contested(given["effective_strategy"], given["roll_totals"], walls, given.get("ts"))
     losers = [force for force in field.sides.values() if force.id != field.winner]
     return {
         "winner": field.winner,
@@ -103,11 +104,15 @@ def fortified_table(given: Given, rolls: Rolls) -> Any:
     return {"table": field.table, "difference": field.difference}
 
 
-def contested(effective: Given, thrown: Given, situation: Given | None = None) -> Battlefield:
+def contested(
+    effective: Given, thrown: Given, situation: Given | None = None, strengths: Given | None = None
+) -> Battlefield:
     units = [{"id": f"u-{side}", "side": side, "armour": "light"} for side in effective]
     field = field_of([{"id": side} for side in effective], units, [], situation=situation)
     for side, value in effective.items():
         field.sides[side].effective = value
+    for side, ts in (strengths or {}).items():
+        field.sides[side].ts = ts
     faces = {f"strategy:{side}": three(value) for side, value in thrown.items()}
     return played(field, "contest", faces)
 

@@ -171,6 +171,11 @@ class Stops(forms.RadioSelect):
         return option | more | {"title": self.title}
 
     @override
+    def format_value(self, value: Any) -> list[str]:
+        """The stop that is chosen; a number below nought comes with its true minus."""
+        return [one.replace("−", "-") for one in super().format_value(value)]
+
+    @override
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
         first, last = str(self.choices[0][0]), str(self.choices[-1][0])  # type: ignore[index]

@@ -39,7 +39,8 @@ function showWhatMatters() {
       field.hidden = !wanted.every(fits) && !field.querySelector(".error");
     }
     for (const fold of form.querySelectorAll("details:has([data-matters])")) {
-      fold.hidden = [...fold.querySelectorAll(":scope > .stack > *")].every((field) => field.hidden);
+      const inside = [...fold.querySelectorAll(":scope > .stack > *, :scope > .fields > *")];
+      fold.hidden = inside.length > 0 && inside.every((field) => field.hidden);
     }
   }
 }

@@ -312,3 +312,9 @@ def test_a_unit_with_nobody_left_wants_attention(ford: Table) -> None:
     )
     actions.close(ford.ada, phase=ford.number)
     assert "Bows has nobody left." in words(shown(ford, "ada", "console"))
+
+
+def test_a_draft_below_nought_is_chosen_on_the_dial(ford: Table) -> None:
+    actions.save_draft(ford.bea, phase=1, key="risk:rolf", value={"risk": -3, "action": ""})
+    html = shown(ford, "bea", "mine")
+    assert re.search(r'<input[^>]*value="-3"[^>]*checked', html)

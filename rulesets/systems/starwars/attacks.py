@@ -19,7 +19,7 @@ from rulesets.systems.starwars.field import Battlefield, Shot, Unit
 from rulesets.systems.starwars.kinds import Band, Reaction, Scale, Skill
 from rulesets.systems.starwars.options import DodgeRule
 from rulesets.systems.starwars.profile import weapon_damage
-from rulesets.systems.starwars.rolls import Pool, code, thrown, totals, unit_kind
+from rulesets.systems.starwars.rolls import Pool, code, led_rolls, thrown, totals, unit_kind
 from rulesets.systems.starwars.rules import (
     Handicap,
     Help,
@@ -268,7 +268,8 @@ def _throw(
             reactions.made[reactions.key(attack)] = total
             why = (f"{kind.name}_code", kind.name, f"{kind.name}_total")
             table.tell(f"{kind.name}s", reaction_part(attack), because=why, total=total, by=attack.scale)
-    return totals(field, table, attacking, pools, faces)
+    made_so = totals(field, table, attacking, pools, faces)
+    return led_rolls(field, table, attacking, [attack.unit for attack, _ in able], pools, made_so)
 
 
 def _pools(one: Sequence[tuple[Attack, Pool]]) -> list[Pool]:
@@ -292,7 +293,7 @@ def _hit(field: Battlefield, table: Table, attack: Attack, total: int, reactions
     table.tell(
         "fired",
         attack.part,
-        because=("attack_code", "attack", "attack_total", "difficulty", "hits"),
+        because=("attack_code", "attack", "attack_total", "attack_cp", "difficulty", "hits"),
         weapon=weapon.title,
         count=attack.number,
         target=target.id,

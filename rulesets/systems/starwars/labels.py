@@ -69,6 +69,7 @@ LABELS = {
     "character_points.danger": "Not to be hit",
     "character_points.soak": "To hold out when hit",
     "character_points.breakout": "To break out",
+    "character_points.unit": "On an attack of the unit he leads",
     "status.steady": "steady",
     "status.retreating": "retreating",
     "status.surrendered": "has surrendered",

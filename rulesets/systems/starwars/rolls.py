@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine import EVERYONE, Audience, Faces, Part, Problem, Seat, Subject, Table
 from rulesets.systems.starwars.codes import roll_total, simplified, text
-from rulesets.systems.starwars.field import Battlefield, Hero
+from rulesets.systems.starwars.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.options import CapMode, WildDie, WildOne
 from rulesets.systems.starwars.orders import Points
 from rulesets.systems.starwars.rules import counting
@@ -208,6 +208,33 @@ def _with_points(
             label="The roll",
         )
     return found
+
+
+UNIT = "unit"
+
+
+def led_rolls(
+    field: Battlefield,
+    table: Table,
+    kind: Kind,
+    units: Sequence[Unit],
+    pools: Sequence[Pool],
+    made: list[int],
+) -> list[int]:
+    """What leaders pledged goes to the first of these rolls of their units, once a round (T23, R-41)."""
+    first: dict[str, tuple[int, Try]] = {}
+    for n, (unit, pool) in enumerate(zip(units, pools, strict=True)):
+        hero = field.leader(unit)
+        if field.options.cp_on_unit_rolls and hero and pledge(hero, UNIT):
+            first.setdefault(hero.id, (n, Try(pool.of, hero, pool.code)))
+    at, tries = [n for n, _ in first.values()], [one for _, one in first.values()]
+    pledged = [pledge(one.hero, UNIT) for one in tries]
+    more = _with_points(field, table, kind, tries, [made[n] for n in at], pledged, "cp")
+    for one in tries:
+        left = {name: n for name, n in one.hero.orders.character_points.items() if name != UNIT}
+        one.hero.orders = one.hero.orders.model_copy(update={"character_points": left})
+    found = dict(zip(at, more, strict=True))
+    return [found.get(n, total) for n, total in enumerate(made)]
 
 
 def _sixes(_: Subject, faces: Sequence[Faces]) -> str:

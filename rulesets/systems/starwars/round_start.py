@@ -182,6 +182,7 @@ def _rolls_of(field: Battlefield, hero: Hero) -> list[str]:
     names = ["anticipate", "deceive"] if chief is hero and not field.options.ignore_commanders else []
     names += ["heroic"] if field.options.heroic_resolution is Heroic.ROLL else []
     names += ["danger", "soak"] if field.options.hero_danger and hero.unit in field.units else []
+    names += ["unit"] if field.options.cp_on_unit_rolls and led_by(field, hero) else []
     return names if hero.character_points else []
 
 

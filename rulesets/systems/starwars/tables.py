@@ -163,6 +163,7 @@ WOUND_TRACK: Mapping[Wound, Mapping[Hurt, Wound]] = {
 }
 
 # T23
+CP_ON_UNIT = 2
 CP_LIMITS: Mapping[str, int] = {
     "anticipate": 2,
     "deceive": 2,
@@ -170,5 +171,5 @@ CP_LIMITS: Mapping[str, int] = {
     "danger": 5,
     "soak": 5,
     "breakout": 5,
+    "unit": CP_ON_UNIT,
 }
-CP_ON_UNIT = 2

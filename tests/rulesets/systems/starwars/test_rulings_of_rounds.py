@@ -1,0 +1,66 @@
+"""Rulings that reach over a step: points on a unit’s attack (T23, R-41), who ends a battle, late units."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.systems.starwars.field import Battlefield
+from rulesets.systems.starwars.orders import CommandOrders
+from tests.rulesets.systems.starwars.play import field_of, refused, step, tally
+
+ALONE = {"ignore_commanders": True}
+ON_UNITS = {**ALONE, "cp_on_unit_rolls": True}
+DAGNY = {"id": "dagny", "side": "reds", "unit": "reds", "character_points": 5}
+LED = [
+    {"id": "reds", "side": "reds", "leader": "dagny"},
+    {"id": "blues", "side": "blues"},
+    {"id": "more", "side": "blues"},
+]
+PLEDGE = {"hero:dagny": {"character_points": {"unit": 2}}}
+
+
+def ordered(field: Battlefield, **units: Any) -> Battlefield:
+    field.sides["reds"].orders = CommandOrders.model_validate({"units": units})
+    return field
+
+
+def test_a_leader_s_points_are_dice_on_the_first_attack_of_his_unit() -> None:
+    field = step(field_of(options=ON_UNITS, units=LED, heroes=[DAGNY]), "heroes", PLEDGE).field
+    field = ordered(field, reds={"fire": {"rifle:blues": 5, "rifle:more": 5}})
+    said = {"attack:reds:rifle:blues:cp": [6, 2], "attack:reds:rifle:blues:cp:more-1": [4]}
+    acted = step(field, "resolve", said)
+    keys = [key for key in acted.requests if ":cp" in key]
+    assert keys == ["attack:reds:rifle:blues:cp", "attack:reds:rifle:blues:cp:more-1"]
+    assert [line.value for line in tally(acted, "attack_cp:reds:rifle:blues").lines] == [12]
+    assert acted.field.heroes["dagny"].character_points == 3
+
+
+def test_points_for_an_attack_that_is_not_made_are_kept() -> None:
+    field = step(field_of(options=ON_UNITS, units=LED, heroes=[DAGNY]), "heroes", PLEDGE).field
+    assert step(field, "resolve").field.heroes["dagny"].character_points == 5
+
+
+def test_a_force_point_leaves_no_points_for_the_unit() -> None:
+    field = step(field_of(options=ON_UNITS, units=LED, heroes=[DAGNY]), "heroes", PLEDGE).field
+    field.heroes["dagny"].doubled = True
+    acted = step(ordered(field, reds={"fire": {"rifle:blues": 5}}), "resolve")
+    assert not [key for key in acted.requests if ":cp" in key]
+    assert acted.field.heroes["dagny"].character_points == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "leader", "points", "fine"),
+    [
+        (ON_UNITS, "dagny", 2, True),
+        (ON_UNITS, "dagny", 3, False),
+        (ON_UNITS, None, 1, False),
+        (ALONE, "dagny", 1, False),
+    ],
+)
+def test_who_may_pledge_points_for_a_unit(
+    options: dict[str, Any], leader: str | None, points: int, fine: bool
+) -> None:
+    units = [{"id": "reds", "side": "reds", "leader": leader}, {"id": "blues", "side": "blues"}]
+    field = field_of(options=options, units=units, heroes=[DAGNY])
+    said = {"hero:dagny": {"character_points": {"unit": points}}}
+    assert (not refused(field, "heroes", said)) is fine

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.engine import GM, Change, Table
+from rulesets.engine import GM, Change, Line, Table
 from rulesets.systems.gurps.camp import MONTH, reaction_of
 from rulesets.systems.gurps.camp_fame import MOST_RANK, OFFERED, THREATENED
-from rulesets.systems.gurps.camp_orders import Rise
+from rulesets.systems.gurps.camp_orders import Favour, Rise
 from rulesets.systems.gurps.day_end import CLEAR
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
@@ -13,6 +13,7 @@ from rulesets.systems.gurps.muster import commander_of
 from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation
 from rulesets.systems.gurps.spoils import fate_of_guns, loot_of, new_units, winnings
 from rulesets.systems.gurps.tables import MOST_EXPERIENCE
+from rulesets.systems.gurps.words import distinct
 
 MOST_REPUTATION = 4
 YEAR = 12 * MONTH
@@ -39,11 +40,14 @@ def _reactions(field: Battlefield, table: Table) -> dict[str, int]:
     alive = [hero for hero in field.heroes.values() if hero.status is not HeroStatus.DEAD]
     praised = [hero for hero in alive if any(worth[glory].promotion for glory, _ in hero.honours)]
     blamed = [hero for hero in alive if any(worth[glory].reproach for glory, _ in hero.honours)]
+    looked_at = [hero for hero in alive if hero in praised or hero in blamed]
+    words = table.ask("reaction_modifier", looked_at, Favour, to=GM, secret=True)
+    favours = {hero.id: word for hero, word in zip(looked_at, words, strict=True)}
     steps: dict[str, int] = {}
     threatened: list[Hero] = []
     for kind, heroes in (("promotion", praised), ("reaction", blamed)):
         for hero, roll in zip(heroes, table.throw(kind, heroes, "3d6", to=GM, why=kind), strict=True):
-            lines = [("Reputation", _fame_now(field, hero), "PCs, Glory")]
+            lines = _standing(field, hero, favours[hero.id])
             total = table.tally(f"{kind}_total", hero, roll, *lines, label="3d")
             result = table.verdict(f"{kind}_result", hero, reaction_of(total))
             table.tell(kind, hero, because=(f"{kind}_total",), result=result)
@@ -57,6 +61,12 @@ def _reactions(field: Battlefield, table: Table) -> dict[str, int]:
     for hero, fall in zip(threatened, said, strict=True):
         steps[hero.id] = steps.get(hero.id, 0) - fall.happens
     return steps
+
+
+def _standing(field: Battlefield, hero: Hero, favour: Favour) -> list[Line]:
+    """Reputation, and what the game master adds to it, under his own reason (T8c)."""
+    fame = Line("Reputation", _fame_now(field, hero), "PCs, Glory")
+    return distinct((fame, Line(favour.reason or "Favour", favour.modifier, "T8c, PCs, Glory")))
 
 
 def _fame_now(field: Battlefield, hero: Hero) -> int:

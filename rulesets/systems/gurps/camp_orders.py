@@ -223,6 +223,17 @@ class Superiors(Value):
     )
 
 
+class Favour(Value):
+    """What else moves a superior after a battle."""
+
+    modifier: int = Field(
+        0, ge=-10, le=10, title="Your modifier", description="A friend, a rival, a feat that was seen."
+    )
+    reason: str = Field(
+        "", max_length=80, title="Why", description="Stands beside the number, where everybody reads it."
+    )
+
+
 class Rise(Value):
     """Whether what a superior offers, or threatens, comes true."""
 

@@ -78,6 +78,8 @@ SPOILS = {
     "prisoners_go": "{n:,} {n:prisoner goes|prisoners go} home.",
     "prisoners_too_few": "The force has {have:,} {have:prisoner|prisoners}.",
     "superiors": "Whom of {subject} do superiors look at?",
+    "reaction_modifier": "What else do the superiors of {subject} weigh?",
+    "reaction_modifier.close": "Closing lets the dice of superiors fall.",
     "promotion_comes_true": "{subject} is offered a higher rank. Does it come true?",
     "reaction_comes_true": "The rank of {subject} is in danger. Is it lost?",
     "talk_ends": "Nobody talks of the old deeds of {subject} any more.",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Change, next_phase
+from rulesets.engine import Ask, Change, next_phase
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.field import Battlefield
 from rulesets.systems.gurps.kinds import Glory, HeroStatus, Level, Stand
@@ -296,6 +296,24 @@ def test_promotion_counts_the_reputation_just_won() -> None:
     assert phase
     played = finish(phase, field, {"promotion:dagny": [3, 3, 3]})
     assert tally(played, "promotion_total:dagny").total == 9 + 3
+
+
+@pytest.mark.parametrize(("glory", "kind"), [(Glory.HEROIC, "promotion"), (Glory.POOR, "reaction")])
+def test_the_game_master_s_word_counts_with_superiors(glory: Glory, kind: str) -> None:
+    """T8c: three dice, reputation and the game master."""
+    field, key = honoured(glory), "reaction_modifier:dagny"
+    plain = tally(step(field, "aftermath"), f"{kind}_total:dagny").total or 0
+    said = {key: {"modifier": -4, "reason": "Reputation"}}
+    played = step(field, "aftermath", said)
+    counted = tally(played, f"{kind}_total:dagny")
+    assert counted.total == plain - 4
+    assert counted.lines[-1][:3] == ("Reputation (2)", -4, "T8c, PCs, Glory")
+    asked = played.requests[key]
+    assert isinstance(asked, Ask) and asked.secret
+
+
+def test_nobody_asks_about_superiors_who_look_at_nobody() -> None:
+    assert "reaction_modifier:dagny" not in step(honoured(Glory.ADEQUATE), "aftermath").requests
 
 
 def test_hits_after_the_battle_are_no_fewer_than_a_sheet_can_hold() -> None:

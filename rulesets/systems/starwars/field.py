@@ -342,11 +342,15 @@ class Battlefield(Field):
 
 
 def over(field: Battlefield) -> bool:
-    """The GM has ended the battle, or nobody who is left has anybody to fight (R-55)."""
+    """The GM has ended the battle."""
+    return field.ended
+
+
+def is_decided(field: Battlefield) -> bool:
+    """Nobody who is left has anybody to fight; the GM confirms that it ends (R-55)."""
     left = {
         unit.side
         for unit in field.units.values()
         if unit.size and unit.status in (*IN_BATTLE, Status.RESERVE)
     }
-    hostile = any(field.are_hostile(one, other) for one in left for other in left)
-    return field.ended or not hostile
+    return not any(field.are_hostile(one, other) for one in left for other in left)

@@ -1,15 +1,19 @@
 """Step 10, the end of a round: what is carried over, who takes over, whether it goes on."""
 
 from rulesets.engine import Problem, Table
-from rulesets.systems.starwars.field import GROUND, Battlefield, Unit, over
+from rulesets.systems.starwars.field import GROUND, Battlefield, Unit, is_decided
 from rulesets.systems.starwars.kinds import IN_BATTLE, Loyalty, Status, Wound
 from rulesets.systems.starwars.orders import Leaves
 
 
 def round_end(field: Battlefield, table: Table) -> None:
-    """Flags for the next round, posts filled, and the GM’s word on the end."""
+    """Flags for the next round, posts filled, and the GM’s word on the end.
+
+    Where the last enemy leaves by this very answer, it ends without another question.
+    """
     for unit in field.units.values():
         unit.under_fire = unit.pinned
+    was_decided = is_decided(field)
     [said] = table.ask(
         "close",
         [GROUND],
@@ -31,7 +35,7 @@ def round_end(field: Battlefield, table: Table) -> None:
         field.sides[hero.side].chief = id
         table.tell("took_over", hero, side=hero.side)
     _leaders(field)
-    if said.end or over(field):
+    if said.end or (is_decided(field) and not was_decided):
         field.ended, field.winner = True, said.side or holder_of(field)
         table.tell("battle_ended", GROUND, winner=field.winner, text=said.text, won=bool(field.winner))
 
@@ -60,7 +64,7 @@ def _turn(field: Battlefield, table: Table, unit: Unit) -> None:
 
 
 def _thought(field: Battlefield) -> Leaves:
-    """Where a commander is out, the officer with the highest command takes over (R-30a)."""
+    """The officer with the highest command takes over (R-30a); without an enemy it ends (R-55)."""
     heirs = []
     for side, force in field.sides.items():
         chief = field.heroes.get(force.chief)
@@ -68,7 +72,7 @@ def _thought(field: Battlefield) -> Leaves:
             able = [hero for hero in field.heroes.values() if hero.side == side and not hero.is_out]
             best = max(able, key=lambda hero: hero.sheet.command_pips, default=None)
             heirs += [best.id] if best else []
-    return Leaves(heirs=tuple(heirs))
+    return Leaves(heirs=tuple(heirs), end=is_decided(field))
 
 
 def _leaders(field: Battlefield) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine import next_phase
 from rulesets.systems.starwars import RULES
-from rulesets.systems.starwars.field import Battlefield, over
+from rulesets.systems.starwars.field import Battlefield, is_decided
 from rulesets.systems.starwars.kinds import Action, Row, Status, Wound
 from rulesets.systems.starwars.orders import CommandOrders
 from tests.rulesets.systems.starwars.play import field_of, lines, refused, step, told, until
@@ -218,7 +218,7 @@ def test_a_unit_that_is_beaten_three_times_over_lays_down_its_arms_with_its_hero
     said = {"morale:reds": [1], "morale:blues": [6, 6]}
     after = step(field, "morale", said).field
     assert (after.units["reds"].status, after.heroes["dagny"].captor) == (Status.SURRENDERED, "blues")
-    assert over(after)
+    assert is_decided(after)
 
 
 def test_prisoners_of_doubtful_loyalty_may_turn_their_coats() -> None:

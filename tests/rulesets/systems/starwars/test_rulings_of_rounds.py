@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.systems.starwars.field import Battlefield
+from rulesets.systems.starwars.field import Battlefield, over
+from rulesets.systems.starwars.kinds import Status
 from rulesets.systems.starwars.orders import CommandOrders
 from tests.rulesets.systems.starwars.play import field_of, refused, step, tally
 
@@ -64,3 +65,21 @@ def test_who_may_pledge_points_for_a_unit(
     field = field_of(options=options, units=units, heroes=[DAGNY])
     said = {"hero:dagny": {"character_points": {"unit": points}}}
     assert (not refused(field, "heroes", said)) is fine
+
+
+# The end of a battle
+
+
+@pytest.mark.parametrize(("said", "ended"), [({}, True), ({"end": False}, False)])
+def test_the_game_master_confirms_that_a_battle_without_an_enemy_ends(
+    said: dict[str, Any], ended: bool
+) -> None:
+    field = field_of(options=ALONE)
+    field.units["blues"].status = Status.FLED
+    closed = step(field, "round_end", {"close:field": said}).field
+    assert (over(closed), closed.winner) == (ended, "reds" if ended else "")
+
+
+def test_a_battle_that_the_last_enemy_leaves_is_over() -> None:
+    closed = step(field_of(options=ALONE), "round_end", {"close:field": {"leave": ["blues"]}}).field
+    assert (over(closed), closed.winner) == (True, "reds")

@@ -71,7 +71,13 @@ class MoraleMod(Value):
     """Something that lifts or lowers one unit's morale beyond today."""
 
     key: MoodKey = Field(MoodKey.GM, title="Reason")
-    value: int = Field(ge=-10, le=10, title="Morale")
+    value: int = Field(
+        ge=-10,
+        le=10,
+        title="Morale",
+        description="Spies in the camp −1 or worse, spies caught +2, own spies scouted +1, own spies "
+        "killed −1, an atrocity −1 or +1.",
+    )
     lasts: Lasts = Field(Lasts.BATTLE, title="Lasts")
     changes_strength: bool | None = Field(
         None, title="Changes Troop Strength too", description="Empty: all but home and a hereditary foe."

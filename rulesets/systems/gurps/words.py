@@ -93,6 +93,7 @@ MOODS: dict[str, str] = {
     Mood.FOE_SCOUTED: "Own spies scouted the foe",
     Mood.SPIES_KILLED: "Own spies were killed",
     MoodKey.LEADER_LOSS: "A leader is lost",
+    MoodKey.ATROCITY: "An atrocity seen",
     MoodKey.PAY_BONUS: "Paid a bonus",
     MoodKey.LOOT: "Good loot",
     MoodKey.GM: "The game master’s word",
@@ -102,7 +103,6 @@ MOODS: dict[str, str] = {
     "next_day": "Shaken by the day before",
     "catastrophe": "Catastrophe",
     "leader_fell": "Leaders fallen today",
-    "atrocity": "An atrocity seen",
     "demand": "The game master’s word",
     "exceptional": "Exceptional powers",
 }

@@ -63,6 +63,14 @@ class Shot(Value):
     is_cable: bool = False
 
 
+class Late(Value):
+    """Where a unit was sent and did not get in time, and how many metres of it are left."""
+
+    position_m: int | None
+    sector: int | None
+    metres: int
+
+
 @dataclass(slots=True)
 class Force(State):
     """A side, and where its commander is in the round."""
@@ -126,6 +134,8 @@ class Unit(State):
     led_by_pc: bool = False
     tries: Count = 0
     """Failed tries to reach its place in time."""
+    late: Late | None = None
+    """What is left of a move that failed: it is tried again as the next round begins (F23)."""
     level: str = ""
     """How hard it is to come in time, if that is in question."""
     attack_dice: int = 0

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rulesets.engine import EVERYONE, Table, people_of
 from rulesets.systems.starwars.burdens import does_of, handicap_of
 from rulesets.systems.starwars.command import bonus_on, order_of
-from rulesets.systems.starwars.field import Battlefield, Unit
+from rulesets.systems.starwars.field import Battlefield, Late, Unit
 from rulesets.systems.starwars.kinds import Action, Level, Stat, Status
 from rulesets.systems.starwars.rolls import Pool, code, roll, unit_kind
 from rulesets.systems.starwars.rules import allowance, easier, together_line
@@ -130,12 +130,32 @@ def _needs_roll(field: Battlefield, unit: Unit) -> bool:
 def _deploy(field: Battlefield, table: Table, unit: Unit, *, reached: bool) -> None:
     position, sector, metres = _wanted(field, unit)
     path = min(metres, path_to(field, unit, position, sector))
+    unit.late = unit.late if position is None and sector is None else None
     if not path or unit.carrier:
         return
     gone = arrive(field, unit, position, sector, metres, reached=reached)
+    unit.late = None if reached else Late(position_m=position, sector=sector, metres=path - gone)
     unit.cover = 0 if gone else unit.cover
     kind = "retreated" if does_of(field, unit) is Action.FULL_RETREAT else "moved"
     table.tell(kind, unit, metres=gone, at=unit.position_m, late=not reached)
+
+
+def try_again(field: Battlefield, table: Table) -> None:
+    """Who was held up tries once more as the round begins, for what is left of the way (F23)."""
+    trying = [(unit, unit.late) for unit in field.units.values() if unit.late]
+    for unit, _ in trying:
+        unit.late = None
+    able = [(unit, late) for unit, late in trying if unit.takes_orders and not unit.carrier]
+    level = Level(field.movement_level) if field.movement_level else None
+    rolling = [unit for unit, _ in able if level]
+    levels = {unit.id: level for unit in rolling if level}
+    reached = in_time(field, table, "deploy", rolling, levels, {})
+    for unit, late in able:
+        made_it = reached.get(unit.id, True)
+        gone = arrive(field, unit, late.position_m, late.sector, late.metres, reached=made_it)
+        unit.late = None if made_it else late.model_copy(update={"metres": late.metres - gone})
+        unit.cover = 0 if gone else unit.cover
+        table.tell("moved", unit, metres=gone, at=unit.position_m, late=not made_it)
 
 
 def arrive(

@@ -7,7 +7,7 @@ from rulesets.engine import Problem, Table, people_of
 from rulesets.systems.starwars.command import command_dice, leader_dice, officers_of, own_pips
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
 from rulesets.systems.starwars.kinds import Effect, Exposure, Level, Status
-from rulesets.systems.starwars.movement import in_time, points_reinforced
+from rulesets.systems.starwars.movement import in_time, points_reinforced, try_again
 from rulesets.systems.starwars.options import Heroic
 from rulesets.systems.starwars.orders import HeroOrders, Now, PersonOrders, UnitOrder
 from rulesets.systems.starwars.proposals import led_by, proposal_labels, proposal_options, wrong_order
@@ -23,6 +23,7 @@ def situation(field: Battlefield, table: Table) -> None:
     _ground(field, now)
     for id, people in now.reinforcements.items():
         _reinforce(field, table, field.units[id], people)
+    try_again(field, table)
     _arrivals(field, table, now)
 
 

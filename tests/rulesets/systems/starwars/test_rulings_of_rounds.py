@@ -83,3 +83,26 @@ def test_the_game_master_confirms_that_a_battle_without_an_enemy_ends(
 def test_a_battle_that_the_last_enemy_leaves_is_over() -> None:
     closed = step(field_of(options=ALONE), "round_end", {"close:field": {"leave": ["blues"]}}).field
     assert (over(closed), closed.winner) == (True, "reds")
+
+
+# Units that are held up
+
+
+@pytest.mark.parametrize(("fill", "at", "left"), [(6, -40, None), (1, -30, 10)])
+def test_a_move_that_failed_is_tried_again_as_the_next_round_begins(
+    fill: int, at: int, left: int | None
+) -> None:
+    field = field_of(options=ALONE)
+    field.movement_level = "heroic"
+    moved = step(ordered(field, reds={"action": "deploy", "position_m": -40}), "resolve", fill=1).field
+    assert moved.units["reds"].position_m == -20
+    reds = step(moved, "situation", fill=fill).field.units["reds"]
+    assert (reds.position_m, reds.late.metres if reds.late else None) == (at, left)
+
+
+def test_who_runs_does_not_try_again() -> None:
+    field = field_of(options=ALONE)
+    field.movement_level = "heroic"
+    moved = step(ordered(field, reds={"action": "deploy", "position_m": -40}), "resolve", fill=1).field
+    moved.units["reds"].status = Status.RETREATING
+    assert not any(key.startswith("deploy") for key in step(moved, "situation").requests)

@@ -81,6 +81,9 @@ AGES = (
     ("Special weapons, tech level 6 and more", (6, 16)),
     ("Special weapons of any age", (0, 16)),
 )
+EQUIVALENTS = {"II": 500, "LI": 330, "IC": 330, "PI": 330, "MI": 250, "LC": 250, "HI": 200, "MC": 165}
+EQUIVALENTS |= {"HC": 125, "LE": 20}
+SEASONING = {"raw": 500, "green": 300, "average": 250, "seasoned": 200, "veteran": 165, "elite": 125}
 WHOLE = {"estimate": {"ts": 1000, "morale": 13, "lines": 1}, "count": 300}
 
 
@@ -95,6 +98,18 @@ def _group(
         Preset(key, title, group, {"experience": 4, **more, **fields}, said.get(key, ""))
         for key, (title, fields) in troops.items()
     ]
+
+
+def _equivalents() -> list[Preset]:
+    """As many of each kind, and of medium infantry of each quality, as are worth about a thousand (T28)."""
+    said: dict[str, tuple[str, dict[str, Any]]] = {}
+    for key, count in EQUIVALENTS.items():
+        title, fields = TROOPS[key]
+        said[f"equal-{key}"] = (f"{title}, {count}", {**fields, "count": count})
+    for quality, count in SEASONING.items():
+        fields = {**TROOPS["MI"][1], "count": count, "quality": quality}
+        said[f"equal-{quality}"] = (f"Medium infantry, {count} {quality}", fields)
+    return _group("Quick equivalents", said, dict.fromkeys(said, "Troop Strength of about 1,000."))
 
 
 def _weapon(special: Special, group: str) -> Preset:
@@ -113,5 +128,6 @@ PRESETS = (
     *PEOPLES,
     *_group("The Great War", GREAT_WAR, GREAT_WAR_NOTES, tl=6),
     *WEAPONS,
+    *_equivalents(),
     Preset("whole-force", "A whole force, estimated", "Quick and dirty", WHOLE, "One unit for an army."),
 )

@@ -5,8 +5,8 @@ import pytest
 from rulesets.systems.gurps.kinds import Special
 from rulesets.systems.gurps.presets import PRESETS
 from rulesets.systems.gurps.sheets import GurpsUnit
-from rulesets.systems.gurps.strength import each_strength
-from rulesets.systems.gurps.tables import RAISE_COST, SPECIAL
+from rulesets.systems.gurps.strength import each_strength, quality_of
+from rulesets.systems.gurps.tables import QUALITY, RAISE_COST, SPECIAL
 
 UNITS = {
     one.key: GurpsUnit.model_validate({"id": "new", "name": one.title, "side": "reds", **one.fields})
@@ -69,6 +69,13 @@ def test_each_is_worth_what_is_printed(key: str, worth: int) -> None:
 @pytest.mark.parametrize("key", RAISE_COST)
 def test_troops_of_yrth_cost_what_is_printed(key: str) -> None:
     assert UNITS[key].raise_cost_each == RAISE_COST[key]
+
+
+@pytest.mark.parametrize("key", [key for key in UNITS if key.startswith("equal-")])
+def test_quick_equivalents_are_worth_about_a_thousand(key: str) -> None:
+    """T28."""
+    unit = UNITS[key]
+    assert 960 <= unit.count * each_strength(unit, 3) * QUALITY[quality_of(unit)].factor <= 1000
 
 
 def test_every_special_weapon_is_at_hand_once() -> None:

@@ -62,9 +62,9 @@ def plant(table: Table) -> World:
     for word in ("note-on-the-battle", "note-on-a-force", "note-on-a-unit", "note-on-a-hero"):
         world.secrets[word] = {"ada"}
     world.secrets |= {"title-of-a-hidden-note": {"ada"}, "text-of-a-hidden-note": {"ada"}}
-    Unit.objects.filter(key="spears").update(sheet={"count": 773})
-    Unit.objects.filter(key="bows").update(sheet={"count": 884})
-    world.secrets |= {"773": {"ada", "bea"}, "884": {"ada", "cal"}}
+    for key, men, who in (("spears", 773_119, "bea"), ("bows", 884_227, "cal")):  # no row has such a number
+        Unit.objects.filter(key=key).update(sheet={"count": men})
+        world.secrets |= {str(men): {"ada", who}, f"{men:,}": {"ada", who}}
     world.secrets[make_invitation(campaign).token] = {"ada"}
     Webhook.objects.create(campaign=campaign, url="https://hooks.example/key-of-a-channel")
     world.secrets["key-of-a-channel"] = {"ada"}

@@ -49,7 +49,7 @@ class Company(SideSheet):
 
 
 class Band(UnitSheet):
-    count: Annotated[int, Described(title="Men", ge=0, le=1000)] = 20
+    count: Annotated[int, Described(title="Men", ge=0, le=1_000_000)] = 20
 
 
 class Fighter(HeroSheet):

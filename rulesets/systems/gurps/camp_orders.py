@@ -160,6 +160,30 @@ class Training(Value):
     )
 
 
+class Division(Value):
+    """Part of a unit that becomes a unit of its own."""
+
+    unit: AUnit | None = Field(None, title="Which unit", json_schema_extra={"listed": True})
+    count: int | None = Field(
+        None, ge=1, le=1_000_000, title="How many leave it", description="Men or pieces. Empty: half of them."
+    )
+    name: str = Field(
+        "", max_length=80, title="Name of the new unit", description="Empty: its own, with “detached”."
+    )
+
+
+class Joining(Value):
+    """Two units of one kind that become one."""
+
+    unit: AUnit | None = Field(None, title="Which unit", json_schema_extra={"listed": True})
+    into: AUnit | None = Field(
+        None,
+        title="Joins which",
+        description="Under whose name and leader they are then.",
+        json_schema_extra={"listed": True},
+    )
+
+
 class Appointment(Value):
     """A new leader of one or several units."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulesets.engine import Camp, Due, Procedure
 from rulesets.systems.gurps.camp import MONTH
+from rulesets.systems.gurps.camp_dividing import divide, join
 from rulesets.systems.gurps.camp_fame import over, spoils, superiors, time_ends, wants_leader
 from rulesets.systems.gurps.camp_healing import anybody_hurt, recovery
 from rulesets.systems.gurps.camp_men import appoint, feed, learns, train
@@ -39,6 +40,22 @@ CAMP = (
         appoint,
         help="Somebody takes over a unit: all but raw men fall back by one quality.",
         section="Unit Commander and Morale",
+    ),
+    Procedure(
+        "divide",
+        "Divide a unit",
+        divide,
+        help="Part of a unit becomes a unit of its own: powers work on one that is small enough.",
+        section="Exceptional Powers; R23",
+        when=lambda camp: any(unit.sheet.count > 1 for unit in camp.units_of(camp.force)),
+    ),
+    Procedure(
+        "join",
+        "Join two units",
+        join,
+        help="Halves of a unit, or two units of one kind, become one.",
+        section="Changing Troop Quality",
+        when=lambda camp: len(camp.units_of(camp.force)) > 1,
     ),
     Procedure(
         "feed",

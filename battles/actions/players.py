@@ -104,11 +104,14 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
 def check_faces(text: str, faces: Sequence[int]) -> None:
     """Refuse typed faces that these dice cannot show."""
     wanted = dice_of(text)
-    if len(faces) != wanted.count:
-        word = "die" if wanted.count == 1 else "dice"
-        raise DiceDoNotFit("wrong_number_of_dice", f"This roll needs {wanted.count} {word}.")
-    if not all(1 <= face <= wanted.sides for face in faces):
-        raise DiceDoNotFit("die_face_out_of_range", f"A die shows 1 to {wanted.sides}.")
+    if not (kind := wanted.misfit(faces)):
+        return
+    word = "die" if wanted.count == 1 else "dice"
+    sentences = {
+        "wrong_number_of_dice": f"This roll needs {wanted.count} {word}.",
+        "die_face_out_of_range": f"A die shows 1 to {wanted.sides}.",
+    }
+    raise DiceDoNotFit(kind, sentences[kind])
 
 
 def attend(viewer: Viewer, *, briefed: bool = False) -> None:

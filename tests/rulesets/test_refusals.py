@@ -16,6 +16,7 @@ class Bounded(Value):
 
     risk: int = Field(0, ge=-6, le=6, json_schema_extra={"refusal": "Risk goes from −6 to +6."})
     men: int = Field(1, ge=0, le=9, json_schema_extra={"too_low": "Not fewer than none."})
+    leader: str = Field("", json_schema_extra={"not_a_text": "There is one leader."})
 
 
 class Company(Value):
@@ -40,3 +41,8 @@ def test_what_comes_without_a_form_is_refused_in_the_same_words(wrong: dict[str,
     assert problem.facts["text"] == "Risk goes from −6 to +6."
     _, [problem] = read_value(Company, {"rows": [{}, wrong]})
     assert problem.facts["text"] == "Risk goes from −6 to +6."
+
+
+def test_several_where_one_is_wanted_are_refused_in_the_words_of_the_field() -> None:
+    _, [problem] = read_value(Bounded, {"leader": ["ada", "bea"]})
+    assert problem.facts["text"] == "There is one leader."

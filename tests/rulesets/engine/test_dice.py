@@ -38,6 +38,11 @@ def test_a_roll_fits_its_dice_or_does_not(faces: object, fits: bool) -> None:
     assert dice("2d6").fits(faces) is fits
 
 
+def test_why_faces_do_not_fit() -> None:
+    kinds = [dice("2d6").misfit(faces) for faces in ((1,), (0, 6), (7, 1), (1, True), (1, 6))]
+    assert kinds == ["wrong_number_of_dice", *["die_face_out_of_range"] * 3, ""]
+
+
 def test_few_and_many_dice_have_their_outcomes() -> None:
     few, weights = outcomes("2d6+1")
     assert weights is None

@@ -63,8 +63,9 @@ def _said(
         elif shape.kind == "map" and name in options:
             said[name] = _aims(shape, options[name], usual, chance, ids, within(options, name))
         elif shape.kind == "many" and name in options:
-            some = chance.sample(list(options[name]), chance.randint(0, len(options[name])))
-            said[name] = some[: shape.max_length]
+            many = chance.randint(0, len(options[name]))
+            some = set(chance.sample(list(options[name]), many)[: shape.max_length])
+            said[name] = [one for one in options[name] if one in some]  # in order, as a form gives them back
         elif name in options:
             said[name] = chance.choice([*options[name], usual]) if options[name] else usual
         else:

@@ -3,11 +3,21 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.engine import Line, Problem, Sum, Table
-from rulesets.systems.gridless.contribution import magic_bonus
+from rulesets.systems.gridless.contribution import cost_of, magic_bonus
 from rulesets.systems.gridless.field import Battlefield, Hero
-from rulesets.systems.gridless.kinds import ATTACKS, TREASON, Action, Chance, Flow, Form, Spells, Status, What
+from rulesets.systems.gridless.kinds import (
+    ATTACKS,
+    TREASON,
+    Action,
+    Chance,
+    Cost,
+    Flow,
+    Form,
+    Spells,
+    Status,
+    What,
+)
 from rulesets.systems.gridless.orders import HeroOrders
-from rulesets.systems.gridless.tables import ROUND_MINUTES
 from rulesets.systems.gridless.words import distinct
 
 PLAIN = HeroOrders()
@@ -124,7 +134,7 @@ def _by_action(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Pr
             else:
                 yield from _turned_tokens(field, hero, order)
         case Action.LENGTHY:
-            if order.lengthy_minutes >= ROUND_MINUTES and hero.used:
+            if cost_of(order.lengthy_minutes) is Cost.FULL and hero.used:
                 yield Problem("no_time_for_utility", {"at": "lengthy_minutes"})
         case _:
             pass

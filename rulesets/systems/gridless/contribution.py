@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.systems.gridless.kinds import Death, Flow, Spells, Status
+from rulesets.systems.gridless.kinds import Cost, Death, Flow, Spells, Status
 from rulesets.systems.gridless.tables import (
     ASSISTANCE,
     BASE_DC,
+    COMPLEX_MINUTES,
     DEADLY_AT,
     FLOW,
     HARM_STEP,
@@ -139,15 +140,13 @@ def stabilise(points: int, dead: int, faces: Sequence[int]) -> Bled:
     return Bled(points, "dying")
 
 
-def casting_cost(minutes: float) -> str:
-    """What a spell of so many minutes uses up (T7)."""
+def cost_of(minutes: float) -> Cost:
+    """What something of so many minutes uses up; whole rounds from ten on (T7)."""
     if minutes < 1:
-        return "simple"
-    if minutes <= 5:
-        return "complex"
-    if minutes < ROUND_MINUTES:
-        return "attack_action"
-    return "full_round" if minutes == ROUND_MINUTES else f"full_rounds:{rounds_of(minutes)}"
+        return Cost.SIMPLE
+    if minutes <= COMPLEX_MINUTES:
+        return Cost.COMPLEX
+    return Cost.ATTACK if minutes < ROUND_MINUTES else Cost.FULL
 
 
 def rounds_of(minutes: float) -> int:

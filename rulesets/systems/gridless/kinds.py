@@ -89,6 +89,13 @@ class Effect(StrEnum):
     SPELLS, VITALITY, SPELLPOOL = "spend_spells", "spend_vitality", "spend_spellpool"
 
 
+class Cost(StrEnum):
+    """What a spell or a piece of work of so many minutes takes of a hero's round."""
+
+    SIMPLE, COMPLEX = "simple", "complex"
+    ATTACK, FULL = "attack_action", "full_round"
+
+
 class Decision(StrEnum):
     """What a failed morale check leaves to the general."""
 

@@ -72,10 +72,16 @@ NUMBERED: JsonDict = {
 REGROUPS: JsonDict = {"matters": {"regroups": [True]}}
 
 
+type Minutes = Annotated[float, Field(ge=0, le=600)]
+
+
 class Utility(Value):
     """One thing done on the side."""
 
     text: str = Field("", max_length=120, title="What")
+    minutes: Minutes = Field(
+        0, title="Minutes it takes", description="0: less than one.", json_schema_extra={"more": True}
+    )
     target: AHero | None = Field(None, title="For whom", description="Empty: yourself.")
     effect: Effect = Field(Effect.NONE, title="In numbers")
     amount: int = Field(0, ge=0, le=999, title="How much", json_schema_extra=NUMBERED)
@@ -165,7 +171,12 @@ class HeroOrders(Value):
         json_schema_extra=BETRAYS,
     )
     plot: tuple[AHero, ...] = Field((), title="Who is in the plot", json_schema_extra=BETRAYS)
-    lengthy_minutes: int = Field(0, ge=0, le=600, title="Minutes it takes", json_schema_extra=LASTS)
+    lengthy_minutes: Minutes = Field(
+        0,
+        title="Minutes it takes",
+        description="From ten on it takes whole rounds, and leaves no time for utility.",
+        json_schema_extra=LASTS,
+    )
     text: str = Field("", max_length=500, title="Your deed", description="Everybody hears of it.")
 
 

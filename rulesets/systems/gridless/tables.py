@@ -20,6 +20,7 @@ HARM_STEP = 20
 MAGIC_HARM = 50
 REST_VITALITY = 50
 ROUND_MINUTES = 10
+COMPLEX_MINUTES = 5
 
 FLOW: tuple[tuple[int, Flow], ...] = (
     (4, Flow.FEROCIOUS),

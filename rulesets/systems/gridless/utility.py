@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from rulesets.engine import GM, Problem, Table, people_of
+from rulesets.systems.gridless.contribution import cost_of
 from rulesets.systems.gridless.damage import heal
 from rulesets.systems.gridless.field import Battlefield, Ground, Hero
-from rulesets.systems.gridless.kinds import Effect, Status
+from rulesets.systems.gridless.kinds import Cost, Effect, Status
 from rulesets.systems.gridless.opening import size_up
 from rulesets.systems.gridless.orders import Granted, Utility, UtilityOrders, UtilityRuling
 from rulesets.systems.gridless.tables import SIMPLE_ACTIONS
@@ -61,6 +62,7 @@ def within_reach(field: Battlefield, hero: Hero) -> set[str]:
 def problems(near: Collection[str], said: UtilityOrders, *, leads: bool) -> Iterable[Problem]:
     """Five simple and one complex, for those within reach."""
     yield from _looks(said, leads=leads)
+    yield from _takes_too_long(said)
     if len(said.simple) > SIMPLE_ACTIONS:
         yield Problem("too_many_utilities", {"at": "simple"})
     if said.complex and said.regroups:
@@ -79,6 +81,16 @@ def _looks(said: UtilityOrders, *, leads: bool) -> Iterable[Problem]:
             yield Problem("looking_is_complex", {"at": ("simple", str(n), "effect")})
     if said.complex and said.complex.effect is Effect.ASSESS and not leads:
         yield Problem("only_generals_look", {"at": ("complex", "effect")})
+
+
+def _takes_too_long(said: UtilityOrders) -> Iterable[Problem]:
+    """Less than a minute is simple, up to five complex; what takes longer is no utility (T7)."""
+    for n, one in enumerate(said.simple):
+        if (cost := cost_of(one.minutes)) is not Cost.SIMPLE:
+            long = "is_complex" if cost is Cost.COMPLEX else "is_lengthy"
+            yield Problem(long, {"at": ("simple", str(n), "minutes")})
+    if said.complex and cost_of(said.complex.minutes) not in (Cost.SIMPLE, Cost.COMPLEX):
+        yield Problem("is_lengthy", {"at": ("complex", "minutes")})
 
 
 def _works(field: Battlefield, table: Table, one: Granted) -> None:

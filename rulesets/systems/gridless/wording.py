@@ -225,6 +225,8 @@ PROBLEMS = {
     ),
     "too_many_utilities": "A hero has five simple utility actions and one complex one per battle round.",
     "no_time_for_utility": "A ten-minute action leaves no time for utility actions.",
+    "is_complex": "From one minute on it takes the complex action.",
+    "is_lengthy": "That takes more than five minutes: order it as a lengthy action.",
     "looking_is_complex": "Sizing up the enemy again takes the complex action.",
     "only_generals_look": "Only a general can size up the enemy.",
     "out_of_reach": "You can only help yourself, your team, or a fallen ally of your unit.",

@@ -71,3 +71,21 @@ def test_a_second_look_is_as_hard_as_the_game_master_said_at_first() -> None:
     field = until(three(), "assess", hard)
     again = step(field, "utility", {"utility:leo": {"complex": {"effect": "assess"}}})
     assert lines(again, "assess_again_dc:lions:brown") == {"Fog": 7}
+
+
+# How long things take
+
+
+def test_what_takes_a_minute_is_complex_and_more_than_five_is_lengthy() -> None:
+    field = until(three(), "allocate")
+    for minutes, simple, complex in (
+        (0.5, [], []),
+        (1, ["is_complex"], []),
+        (5.5, ["is_lengthy"], ["is_lengthy"]),
+    ):
+        assert problems(field, "utility", "utility:lou", {"simple": [{"minutes": minutes}]}) == simple
+        assert problems(field, "utility", "utility:lou", {"complex": {"minutes": minutes}}) == complex
+    used = step(field, "utility", {"utility:lou": {"complex": {"minutes": 5}}}).field
+    busy = {"action": "lengthy", "lengthy_minutes": 9.5}
+    assert problems(used, "actions", "orders:lou", busy) == []
+    assert problems(used, "actions", "orders:lou", busy | {"lengthy_minutes": 10}) == ["no_time_for_utility"]

@@ -1,9 +1,9 @@
-"""Gridless's vectors, mapped to its functions and steps: renamed, reshaped, never computed."""
+"""Gridless's vectors, played through its steps: renamed, reshaped, never computed."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.rulesets.adapters.gridless import formulas, steps, trace
+from tests.rulesets.adapters.gridless import duels, heroes, steps, tokens, trace, troops
 from tests.rulesets.vectors import NotBuilt
 
 type Given = Mapping[str, Any]
@@ -17,32 +17,32 @@ def run(what: str, given: Given, rolls: Rolls) -> Any:
 
 
 WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
-    "tokens_from_ecl": formulas.tokens_from_ecl,
+    "tokens_from_ecl": tokens.tokens_from_ecl,
     "assess": steps.assess,
-    "token_view": formulas.token_view,
-    "token_advantage": formulas.token_advantage,
+    "token_view": tokens.token_view,
+    "token_advantage": tokens.token_advantage,
     "contribution": steps.contribution,
-    "magic_bonus": formulas.magic_bonus,
-    "team_contribution": formulas.team_contribution,
-    "harm": formulas.harm,
-    "flow": formulas.flow,
-    "split_losses": formulas.split_losses,
-    "default_allocation": formulas.default_allocation,
-    "protection_penalty": formulas.protection_penalty,
+    "magic_bonus": heroes.magic_bonus,
+    "team_contribution": heroes.team_contribution,
+    "harm": heroes.harm,
+    "flow": heroes.flow,
+    "split_losses": tokens.split_losses,
+    "default_allocation": tokens.default_allocation,
+    "protection_penalty": tokens.protection_penalty,
     "battle_roll": steps.battle_roll,
-    "morale": formulas.morale,
+    "morale": troops.morale,
     "pursuit": steps.pursuit,
-    "chief_pursuer": formulas.chief_pursuer,
-    "recover": formulas.recover,
-    "headcount_after": formulas.headcount_after,
+    "chief_pursuer": troops.chief_pursuer,
+    "recover": tokens.recover,
+    "headcount_after": tokens.headcount_after,
     "stealth": steps.stealth,
-    "deadly_order": formulas.deadly_order,
-    "deadly_quick": formulas.deadly_quick,
-    "apply_damage": formulas.apply_damage,
-    "stabilize": formulas.stabilize,
-    "casting_cost": formulas.casting_cost,
-    "defection_morale": formulas.defection_morale,
-    "battle_end": formulas.battle_end,
-    "validate_allocation": formulas.validate_allocation,
+    "deadly_order": duels.deadly_order,
+    "deadly_quick": duels.deadly_quick,
+    "apply_damage": heroes.apply_damage,
+    "stabilize": heroes.stabilize,
+    "casting_cost": heroes.casting_cost,
+    "defection_morale": troops.defection_morale,
+    "battle_end": troops.battle_end,
+    "validate_allocation": tokens.validate_allocation,
     "battle_trace": trace.battle_trace,
 }

@@ -4,14 +4,11 @@ A page that is new is looked at by itself, as soon as the sample campaign of thi
 show. What stands for the names in an address is said in `World.known`.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
-from pathlib import Path
 from typing import Any
 
-import axe_playwright_python
 import pytest
 from django.apps import apps
 from django.contrib.auth.tokens import default_token_generator
@@ -19,7 +16,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from accounts.actions import sign_in_link
 from accounts.models import User
@@ -30,24 +27,12 @@ from rosters import camp_actions
 from rosters.models import Force, Hero
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
-from tests.browser.test_people_pages import sign_in
-from tests.conftest import RULES
+from tests.browser.pages import faults, sign_in
 from tests.factories import make_invitation, make_member, make_note, make_user
 
-AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-PHONE, DESK, SMALL = (390, 844), (1280, 900), (360, 740)
-CONTRAST = {"type": "rule", "values": ["color-contrast"]}
-SEEN = [(PHONE, "light", RULES), (PHONE, "dark", CONTRAST), (DESK, "dark", CONTRAST), (DESK, "light", RULES)]
-"""All rules once at each width; where only the colours are other, only those are looked at again."""
 BATTLE = "battles/<int:battle_id>/"
 ROLES = {"ada": "", "nobody": "", "bea": BATTLE, "dot": BATTLE}
 """Whose pages, and which: the game master meets all of them, others see a battle in their own way."""
-AT_ONCE = """() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
-    document.adoptedStyleSheets.push(sheet);
-}"""
-"""Colours that pass over into each other are none of either scheme for a moment."""
 NOT_OURS = ("admin/", "api/")
 PARTS = ("parts/<slug:name>/",)
 """Shown inside their page, where they are looked at."""
@@ -181,22 +166,3 @@ def test_every_page_keeps_nobody_out(live_site: str, browser: Browser, world: Wo
             found += [f"{name} at {url}: {fault}" for fault in faults(page)]
         context.close()
     assert not found, "\n".join(found)
-
-
-def faults(page: Page) -> Iterator[str]:
-    """What is wrong with a page as it is shown on a phone and on a desk, by day and by night."""
-    page.evaluate(AXE)
-    page.evaluate(AT_ONCE)
-    for (width, height), scheme, rules in SEEN:
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        page.wait_for_function(f"matchMedia('(prefers-color-scheme: {scheme})').matches")
-        options = json.dumps({"runOnly": rules, "resultTypes": ["violations"]})
-        found = page.evaluate(f"axe.run({options})")
-        for one in found["violations"]:
-            where = [node["target"] for node in one["nodes"][:3]]
-            yield f"{width} {scheme}: {one['id']} at {where}"
-    for width, height in (DESK, SMALL):
-        page.set_viewport_size({"width": width, "height": height})
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            yield f"{width}: scrolls sideways"

@@ -6,37 +6,20 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from battles import actions
-from battles.access import viewer_of
 from battles.models import Battle
-from battles.sample import add_sample_battle
-from campaigns.models import Membership, Role
-from rosters.models import Hero
-from rosters.sample import add_sample
-from tests.browser.test_the_battle_of_bannock import Bannock, absent, fight_on_to, finish
+from tests.browser.room import Room, absent, fight_on_to, finish, make_room
 from tests.conftest import wait_until
-from tests.factories import make_member, make_user
 
 FIRE = "A wheel of fire rolls over the sand."
 FATE = "A turn of fate, in steps of 2"
-MAGIC = "magic"
 
 
 @pytest.fixture
-def bannock(transactional_db: None) -> Iterator[Bannock]:
+def bannock(transactional_db: None) -> Iterator[Room]:
     """Bea commands the city, Cal the Emir's army; both have mages."""
-    campaign = add_sample(make_user("Ada"), sample=MAGIC)
-    members = {"ada": Membership.objects.get(campaign=campaign)}
-    for name, hero in {"bea": "maren", "cal": "rashid"}.items():
-        members[name] = make_member(campaign, make_user(name.capitalize()))
-        Hero.objects.filter(campaign=campaign, key=hero).update(player=members[name])
-    members["dot"] = make_member(campaign, make_user("Dot"), Role.SPECTATOR)
-    battle = add_sample_battle(campaign, MAGIC)
-    Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.SERVER)
-    actions.start(viewer_of(members["ada"], Battle.objects.select_related("campaign").get(pk=battle.pk)))
-    made = Bannock(battle, members)
-    yield made
-    made.close()
+    room = make_room({"maren": "bea", "rashid": "cal"}, sample="magic", dice=Battle.Dice.SERVER)
+    yield room
+    room.close()
 
 
 def row(page: Page, side: str, n: int, **said: str) -> None:
@@ -58,7 +41,7 @@ def seal(page: Page, key: str) -> None:
 
 
 def test_powers_are_laid_in_secret_shown_at_once_and_blocked_in_whole_steps(
-    live_site: str, browser: Browser, bannock: Bannock
+    live_site: str, browser: Browser, bannock: Room
 ) -> None:
     gm, bea, cal, dot = (bannock.at(live_site, browser, name) for name in ("ada", "bea", "cal", "dot"))
     fight_on_to(gm, bannock, "powers")

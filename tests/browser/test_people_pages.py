@@ -3,15 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from django.conf import settings
-from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from accounts.models import User
 from campaigns.models import Campaign, Note, Role
+from tests.browser.pages import SIZES, look, sign_in
 from tests.factories import make_campaign, make_invitation, make_member, make_note, make_user
 
-SIZES = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
 SEEN = [("small", "light"), ("phone", "dark"), ("desk", "light"), ("desk", "dark")]
 TEXT = "# The ford\n\n**Hold** it until noon.\n\n- bows left\n- pikes right\n\n|men|bows|\n|-|-|\n|40|20|"
 
@@ -32,18 +30,6 @@ def marches(ruth: User) -> Campaign:
     make_note(campaign, ruth, title="What the ferryman said", text=TEXT)
     make_note(campaign, ruth, title="The ambush", text=TEXT, audience=Note.For.GM)
     return campaign
-
-
-def sign_in(context: BrowserContext, site: str, user: User) -> None:
-    client = Client()
-    client.force_login(user)
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": site}])
-
-
-def look(page: Page, axe: Callable[[Page], None]) -> None:
-    axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
 
 
 @pytest.mark.parametrize(("size", "scheme"), SEEN)

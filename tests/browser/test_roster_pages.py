@@ -9,7 +9,7 @@ from accounts.models import User
 from campaigns.models import Campaign
 from rosters.models import Force, Unit
 from rosters.sample import add_sample
-from tests.browser.test_people_pages import SIZES, look, sign_in
+from tests.browser.pages import SIZES, look, sign_in
 from tests.factories import make_user
 
 

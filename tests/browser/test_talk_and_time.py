@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from battles import actions
 from battles.models import Ends, Term
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
-from tests.browser.test_people_pages import sign_in
+from tests.browser.pages import sign_in
 
 type Sit = Callable[[str], Page]
 

@@ -10,47 +10,36 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from battles import actions
-from battles.access import viewer_of
 from battles.models import Battle, Phase
-from battles.playing import present
-from battles.sample import add_sample_battle
 from battles.verify import verify
-from campaigns.models import Membership
 from rosters.models import Hero, Unit
-from rosters.sample import add_sample
-from tests.browser.test_the_battle_of_bannock import Bannock as Table
-from tests.browser.test_the_battle_of_bannock import close_asking, finish, tick, type_dice
-from tests.factories import make_member, make_user
+from tests.browser.room import Room, close_asking, finish, make_room, tick, type_dice
 
 STAYS = ("first-platoon", "garrison", "second-platoon")
 
 
 @pytest.fixture
-def harrow(transactional_db: None) -> Iterator[Table]:
+def harrow(transactional_db: None) -> Iterator[Room]:
     """Two platoons of Bea’s against the garrison of Cal’s, everybody with dice of his own."""
-    ada = make_user("Ada")
-    campaign = add_sample(ada, ruleset="traveller")
-    members = {"ada": Membership.objects.get(campaign=campaign)}
-    for name, hero in {"bea": "vale", "cal": "sung"}.items():
-        members[name] = make_member(campaign, make_user(name.capitalize()))
-        Hero.objects.filter(campaign=campaign, key=hero).update(player=members[name])
-    battle = add_sample_battle(campaign)
+    room = make_room(
+        {"vale": "bea", "sung": "cal"}, ruleset="traveller", dice=Battle.Dice.EVERYONE, is_begun=False
+    )
+    battle, campaign = room.battle, room.battle.campaign
     Unit.objects.filter(campaign=campaign).exclude(key__in=STAYS).delete()
     Hero.objects.filter(campaign=campaign, key__in=("marek", "ose")).delete()
     said = [one for one in battle.situation["standing"] if one["unit"] in STAYS]
     situation = {**battle.situation, "standing": said, "unseen": []}
-    Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.EVERYONE, situation=situation)
-    actions.start(viewer_of(members["ada"], Battle.objects.select_related("campaign").get(pk=battle.pk)))
-    made = Table(battle, members)
-    go_on(made)
-    go_on(made, sung=(6, 6), vale=(6, 5), garrison=(5, 5), second_platoon=(5, 4), first_platoon=(1, 2))
-    go_on(made)
-    yield made
-    made.close()
+    Battle.objects.filter(pk=battle.pk).update(situation=situation)
+    actions.start(room.viewer("ada"))
+    go_on(room)
+    go_on(room, sung=(6, 6), vale=(6, 5), garrison=(5, 5), second_platoon=(5, 4), first_platoon=(1, 2))
+    go_on(room)
+    yield room
+    room.close()
 
 
 def test_two_players_command_in_turn_one_dodges_one_breaks_and_is_rallied(
-    live_site: str, browser: Browser, harrow: Table, axe: Callable[[Page], None]
+    live_site: str, browser: Browser, harrow: Room, axe: Callable[[Page], None]
 ) -> None:
     gm, bea, cal = (harrow.at(live_site, browser, name) for name in ("ada", "bea", "cal"))
     expect(bea.locator("#places")).to_contain_text("North trench")
@@ -86,13 +75,10 @@ def test_two_players_command_in_turn_one_dodges_one_breaks_and_is_rallied(
     assert verify(Battle.objects.get(pk=harrow.battle.pk)).faults == []
 
 
-def go_on(harrow: Table, **dice: tuple[int, ...]) -> None:
+def go_on(harrow: Room, **dice: tuple[int, ...]) -> None:
     """The game master goes through the open step without a browser; these dice fall as they are given."""
-    battle = Battle.objects.select_related("campaign").get(pk=harrow.battle.pk)
-    gm = viewer_of(harrow.members["ada"], battle)
-    here = present(battle)
-    number = here.row.number if here else 0
-    while (scene := present(battle)) and scene.row.number == number:
+    gm, number = harrow.viewer("ada"), harrow.row or 0
+    while (scene := harrow.scene) and scene.row.number == number:
         if scene.played.done:
             actions.next_step(gm, phase=number)
         elif scene.row.state == Phase.State.ASKING:
@@ -103,9 +89,9 @@ def go_on(harrow: Table, **dice: tuple[int, ...]) -> None:
             actions.throw(gm, phase=number, key=throw.key, faces=faces)
 
 
-def turn(gm: Page, harrow: Table, who: str, acts: Callable[[], None] = lambda: None) -> None:
+def turn(gm: Page, harrow: Room, who: str, acts: Callable[[], None] = lambda: None) -> None:
     """The turn of one unit or hero, from its first press to its last."""
-    scene = present(Battle.objects.get(pk=harrow.battle.pk))
+    scene = harrow.scene
     assert scene is not None
     assert scene.row.turn == who
     if scene.throws:

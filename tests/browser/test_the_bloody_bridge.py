@@ -11,39 +11,23 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from battles import actions
-from battles.access import viewer_of
-from battles.models import Answer, Battle
-from battles.sample import add_sample_battle
-from campaigns.models import Membership
-from rosters.models import Hero
-from rosters.sample import add_sample
-from tests.browser.test_the_battle_of_bannock import Bannock as Bridge
-from tests.browser.test_the_battle_of_bannock import close_asking, fight_on_to, finish, press_on, tick
+from battles.models import Answer
+from tests.browser.room import Room, close_asking, fight_on_to, finish, make_room, press_on, tick, unfold
 from tests.conftest import wait_until
-from tests.factories import make_member, make_user
 
-HEROES = {"bea": "sir-storm", "cal": "mirel", "vic": "varga"}
+PLAYED = {"sir-storm": "bea", "mirel": "cal", "varga": "vic"}
 NOTE = "His lance broke on the parapet."
 
 
 @pytest.fixture
-def bridge(transactional_db: None) -> Iterator[Bridge]:
-    campaign = add_sample(make_user("Ada"), ruleset="runequest")
-    members = {"ada": Membership.objects.get(campaign=campaign)}
-    for name, hero in HEROES.items():
-        members[name] = make_member(campaign, make_user(name.capitalize()))
-        Hero.objects.filter(campaign=campaign, key=hero).update(player=members[name])
-    battle = add_sample_battle(campaign)
-    Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.PLAYERS)
-    actions.start(viewer_of(members["ada"], Battle.objects.select_related("campaign").get(pk=battle.pk)))
-    made = Bridge(battle, members)
-    yield made
-    made.close()
+def bridge(transactional_db: None) -> Iterator[Room]:
+    room = make_room(PLAYED, ruleset="runequest")
+    yield room
+    room.close()
 
 
 def test_a_round_with_two_heroes_in_different_units(
-    live_site: str, browser: Browser, bridge: Bridge, axe: Callable[[Page], None]
+    live_site: str, browser: Browser, bridge: Room, axe: Callable[[Page], None]
 ) -> None:
     gm, bea, cal = (bridge.at(live_site, browser, name) for name in ("ada", "bea", "cal"))
     fight_on_to(gm, bridge, "orders")
@@ -98,27 +82,24 @@ def seal(form: Locator, key: str) -> None:
 def type_dice(page: Page, key: str, face: str, label: str = "What they show") -> None:
     """Enter what one's own dice showed."""
     form = page.locator(f"form:has(input[name=typed]):has(input[name=key][value='{key}'])")
-    box = form.locator("xpath=ancestor::details[1]")
-    expect(box).to_be_visible()
-    if box.get_attribute("open") is None:
-        box.locator("summary").first.click()
+    unfold(form)
     form.get_by_label(label).fill(face)
     form.get_by_role("button", name="Enter these").click()
     expect(form).to_have_count(0)
 
 
-def press_throw(page: Page, bridge: Bridge, key: str) -> None:
+def press_throw(page: Page, bridge: Room, key: str) -> None:
     form = page.locator(f"form:has(.throw):has(input[name=key][value='{key}'])")
     form.get_by_role("button", name=re.compile("^Throw")).click()
     wait_until(lambda: key not in bridge.waits_for)
 
 
-def close(gm: Page, bridge: Bridge, step: str) -> None:
+def close(gm: Page, bridge: Room, step: str) -> None:
     assert bridge.step == step
     finish(gm, bridge, step)
 
 
-def fight_to_the_heroes(gm: Page, bea: Page, cal: Page, bridge: Bridge) -> None:
+def fight_to_the_heroes(gm: Page, bea: Page, cal: Page, bridge: Room) -> None:
     """Under fire by chance; then Sir Storm places his company well, and two come at him."""
     fight_on_to(gm, bridge, "unit_tactics")
     close_asking(gm, bridge)
@@ -138,7 +119,7 @@ def fight_to_the_heroes(gm: Page, bea: Page, cal: Page, bridge: Bridge) -> None:
     finish_throws(gm, bridge)
 
 
-def finish_throws(gm: Page, bridge: Bridge) -> None:
+def finish_throws(gm: Page, bridge: Room) -> None:
     """The game master throws for whoever is not at the table."""
     for _ in range(20):
         if not any(key.startswith("opponent") for key in bridge.waits_for):

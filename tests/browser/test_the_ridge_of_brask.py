@@ -15,7 +15,7 @@ from campaigns.models import Membership
 from rosters.models import Hero
 from rosters.sample import add_sample
 from rulesets.engine import Ask, dice
-from tests.browser.test_people_pages import sign_in
+from tests.browser.pages import sign_in
 from tests.factories import make_member, make_user
 
 DESK = {"width": 1280, "height": 900}

@@ -7,44 +7,19 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from battles import actions
-from battles.access import viewer_of
 from battles.models import Battle
-from battles.sample import add_sample_battle
 from battles.verify import verify
-from campaigns.models import Membership, Role
-from rosters.models import Hero
-from rosters.sample import add_sample
-from tests.browser.test_the_battle_of_bannock import (
-    Bannock,
-    absent,
-    close_asking,
-    fight_on_to,
-    finish,
-    tick,
-)
-from tests.factories import make_member, make_user
+from tests.browser.room import Room, absent, close_asking, fight_on_to, finish, make_room, tick
 
 TREASON = "Ulfa pays better, and the dwarves never listened."
 PLAYED = {"brenna": "bea", "tam": "cal", "vesper": "cal"}
 
 
 @pytest.fixture
-def kharn(transactional_db: None) -> Iterator[Bannock]:
-    ada = make_user("Ada")
-    campaign = add_sample(ada, ruleset="gridless")
-    members = {"ada": Membership.objects.get(campaign=campaign)}
-    for name in ("bea", "cal"):
-        members[name] = make_member(campaign, make_user(name.capitalize()))
-    members["dot"] = make_member(campaign, make_user("Dot"), Role.SPECTATOR)
-    for hero, name in PLAYED.items():
-        Hero.objects.filter(campaign=campaign, key=hero).update(player=members[name])
-    battle = add_sample_battle(campaign)
-    Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.SERVER)
-    actions.start(viewer_of(members["ada"], Battle.objects.select_related("campaign").get(pk=battle.pk)))
-    made = Bannock(battle, members)
-    yield made
-    made.close()
+def kharn(transactional_db: None) -> Iterator[Room]:
+    room = make_room(PLAYED, ruleset="gridless", dice=Battle.Dice.SERVER)
+    yield room
+    room.close()
 
 
 def asked(page: Page, key: str) -> Locator:
@@ -66,7 +41,7 @@ def seal(page: Page, key: str) -> None:
 
 
 def test_two_generals_allot_in_secret_and_a_hero_defects(
-    live_site: str, browser: Browser, kharn: Bannock, axe: Callable[[Page], None]
+    live_site: str, browser: Browser, kharn: Room, axe: Callable[[Page], None]
 ) -> None:
     gm, bea, cal, dot = (kharn.at(live_site, browser, name) for name in ("ada", "bea", "cal", "dot"))
     expect(gm.get_by_role("heading", name=re.compile("The Stair of Kharn"))).to_be_visible()
@@ -126,7 +101,7 @@ def defect_in_secret(cal: Page) -> None:
     expect(cal.locator("#mine .sealed").first).to_contain_text("Wolf riders")
 
 
-def name_the_blow(gm: Page, kharn: Bannock) -> None:
+def name_the_blow(gm: Page, kharn: Room) -> None:
     """The game master alone reads the order and says how hard it hits."""
     assert kharn.waits_for == ["magnitude:vesper"]
     expect(gm.locator("main")).to_contain_text("Vesper goes over from Hill archers to Wolf riders.")

@@ -1,0 +1,58 @@
+"""What tests in real browsers share about any page: who is signed in, sizes, and what keeps somebody out."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import axe_playwright_python
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page
+
+from accounts.models import User
+from tests.conftest import RULES
+
+SIZES = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
+PHONE, SMALL, DESK = SIZES["phone"], SIZES["small"], SIZES["desk"]
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+CONTRAST = {"type": "rule", "values": ["color-contrast"]}
+SEEN = [(PHONE, "light", RULES), (PHONE, "dark", CONTRAST), (DESK, "dark", CONTRAST), (DESK, "light", RULES)]
+"""All rules once at each width; where only the colours are other, only those are looked at again."""
+AT_ONCE = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
+    document.adoptedStyleSheets.push(sheet);
+}"""
+"""Colours that pass over into each other are none of either scheme for a moment."""
+
+
+def sign_in(context: BrowserContext, site: str, user: User) -> None:
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": site}])
+
+
+def look(page: Page, axe: Callable[[Page], None]) -> None:
+    """Nobody is kept out of the page as it is shown now, and nothing scrolls sideways."""
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
+
+
+def faults(page: Page) -> Iterator[str]:
+    """What is wrong with a page as it is shown on a phone and on a desk, by day and by night."""
+    page.evaluate(AXE)
+    page.evaluate(AT_ONCE)
+    for (width, height), scheme, rules in SEEN:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.wait_for_function(f"matchMedia('(prefers-color-scheme: {scheme})').matches")
+        options = json.dumps({"runOnly": rules, "resultTypes": ["violations"]})
+        found = page.evaluate(f"axe.run({options})")
+        for one in found["violations"]:
+            where = [node["target"] for node in one["nodes"][:3]]
+            yield f"{width} {scheme}: {one['id']} at {where}"
+    for width, height in (DESK, SMALL):
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            yield f"{width}: scrolls sideways"

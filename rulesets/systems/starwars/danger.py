@@ -113,7 +113,8 @@ def _dying(field: Battlefield, table: Table, dying: Sequence[Hero]) -> None:
     """The mortally wounded at the end of each later round (F20)."""
     late = [hero for hero in dying if hero.wound is Wound.MORTALLY_WOUNDED and hero.wounded_in < field.round]
     for hero, total in zip(late, table.throw("dying", late, "2d6", why="Holding on to life"), strict=True):
-        dies = table.verdict("dies", hero, total < field.round - hero.wounded_in)
+        rounds = field.round - hero.wounded_in
+        dies = table.verdict("dies", hero, total < rounds)
         if dies:
             hero.wound = Wound.DEAD
-        table.tell("held_on", hero, because=("dying",), dies=dies)
+        table.tell("held_on", hero, because=("dying",), dies=dies, total=total, rounds=rounds)

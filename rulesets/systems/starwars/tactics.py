@@ -53,15 +53,12 @@ def _too_dear(field: Battlefield, force: Force, said: Tactics) -> list[Problem]:
     return [Problem("over_command", {"officer": chief.id, "dice": dice, "cost": cost})]
 
 
-def code_of(
-    field: Battlefield, table: Table, force: Force, chief: Hero, attempt: Attempt, bonus: int = 0
-) -> int:
+def code_of(field: Battlefield, table: Table, force: Force, chief: Hero, attempt: Attempt) -> int:
     """Tactics, doubled by a Force Point, less wounds and a second attempt (F9)."""
     both, hindered = force.attempts > 1, chief.hindered(field.round)
     own = chief.sheet.tactics_pips
     lines = [
         ("Force Point", own * chief.doubled),
-        ("Bonus", bonus),
         ("Wounds and stuns", -DIE * hindered),
         ("Two attempts", -DIE * both),
     ]
@@ -69,17 +66,17 @@ def code_of(
 
 
 def rolled(
-    field: Battlefield, table: Table, attempt: Attempt, trying: list[Force], bonus: int = 0
+    field: Battlefield, table: Table, attempt: Attempt, trying: list[Force]
 ) -> dict[tuple[str, Attempt], int]:
     number = number_of(TACTICS_LEVEL[attempt], field.options.difficulty_value)
     tries = []
     for force in trying:
         chief = field.chief(force.id)
-        made = code_of(field, table, force, chief, attempt, bonus) if chief else 0
+        made = code_of(field, table, force, chief, attempt) if chief else 0
         if chief and made >= DIE:
             tries.append(Try(force, chief, made, number))
         else:
-            table.tell("no_tactics", force)
+            table.tell("no_tactics", force, attempt=attempt, number=number)
     totals = own_rolls(field, table, hero_kind(field, attempt.value, f"{attempt.value} the enemy"), tries)
     return {(one.of.id, attempt): total for one, total in zip(tries, totals, strict=True)}
 

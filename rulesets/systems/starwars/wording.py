@@ -27,7 +27,7 @@ EVENTS = {
         "{subject} deceives the enemy completely, {total} against {number}, "
         "and may declare again even after the reactions."
     ),
-    "no_tactics": "{subject} has no head for tactics now.",
+    "no_tactics": "{subject} has no head for tactics now: less than a die is left.",
     "declaration_made": "{subject} declares, haste {haste}.",
     "redeclaration_made": "It was a ruse. {subject} declares anew, haste {haste}.",
     "ordered": "{subject} holds, haste {haste}.",
@@ -93,8 +93,8 @@ EVENTS = {
     "hurt_by.incapacitated": "{subject} goes down: {damage} against {soak}.",
     "hurt_by.mortally_wounded": "{subject} is mortally wounded: {damage} against {soak}.",
     "hurt_by.killed": "{subject} is dead: {damage} against {soak}.",
-    "held_on": "{subject} holds on to life.",
-    "held_on.yes": "{subject} dies.",
+    "held_on": "{subject} holds on to life: {total}, and {rounds} {rounds:was|were} needed.",
+    "held_on.yes": "{subject} dies: {total}, and {rounds} were needed.",
     "checked": "{subject} against {against}: {own} to {other}, {nerve}.",
     "checked.pass": "{subject} holds, {own} to {other} of {against}.",
     "checked.shaken": "{subject} is shaken, {own} to {other} of {against}.",

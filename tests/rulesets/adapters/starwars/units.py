@@ -1,184 +1,175 @@
-"""Morale, movement, marches, quick statistics, presets, dividing and combining, the aftermath of units."""
+"""Movement, marches, quick statistics, presets, dividing and joining, the aftermath: through their steps."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine import Event, Tally
-from rulesets.systems.starwars.aftermath import aftermath as closing
-from rulesets.systems.starwars.aftermath import soldiers
+from rulesets.engine import Camp, LiveTable
+from rulesets.systems.starwars.camp import CAMP
 from rulesets.systems.starwars.codes import pips, text
-from rulesets.systems.starwars.field import GROUND
-from rulesets.systems.starwars.kinds import Faction, Level, Loyalty, Quality
-from rulesets.systems.starwars.morale import morale_lines
-from rulesets.systems.starwars.movement import arrive, in_time, joined_points, points_reinforced, split_sizes
+from rulesets.systems.starwars.gathering import StarMuster
+from rulesets.systems.starwars.kinds import Faction, Quality, Status
+from rulesets.systems.starwars.makers import Experience, Pick, by_experience
 from rulesets.systems.starwars.options import Options
 from rulesets.systems.starwars.presets import FIELDS
-from rulesets.systems.starwars.profile import joined_code, profile_of
-from rulesets.systems.starwars.profile import quick as quick_stats
-from rulesets.systems.starwars.rules import allowance, code_of, nerve_of, recovery_of
-from rulesets.systems.starwars.setting_out import Tired, march_on, slept
+from rulesets.systems.starwars.profile import profile_of
 from rulesets.systems.starwars.sheets import StarUnit
-from rulesets.systems.starwars.tables import LOYALTY
-from tests.rulesets.adapters.starwars.codes import coded
-from tests.rulesets.adapters.starwars.play import Faces, duel, numbers, played
+from tests.rulesets.adapters.starwars.play import Faces, Totals, duel, ordered, played, told
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
+ALONE = {"ignore_commanders": True}
+FAR = 99_999
 
 
-def morale_code(given: Given, rolls: Rolls) -> Any:
-    lines = morale_lines(
-        stamina_lost=given.get("stamina_lost", 0),
-        loyalty=LOYALTY[Loyalty(given.get("loyalty", "reliable"))],
-        situation=given.get("situation_dice", 0),
-        bonus=given.get("bonus_pips", 0),
-        in_front=given.get("hero_in_front", False),
-        points=given.get("casualty_points", 0),
-        under_fire=given.get("under_fire", False),
-        shaken=given.get("shaken", False),
-        people=given.get("combined_size") or 0,
-    )
-    return coded(code_of(pips(given["stamina"]), lines))
-
-
-def morale_result(given: Given, rolls: Rolls) -> Any:
-    own, other = given["own"], given["opposing"]
-    led = {"own_pc": given.get("own_pc_led", False), "opposing_pc": given.get("opposing_pc_led", False)}
-    return checked(nerve_of(own, other, **led), other - own)
-
-
-def recovery(given: Given, rolls: Rolls) -> Any:
-    number = given.get("number", 13)
-    return checked(recovery_of(given["own"], number), number - given["own"])
-
-
-def checked(result: Any, margin: int) -> Any:
-    return {"result": result, "margin": 0 if result == "pass" else margin}
+# Movement and marches
 
 
 def move(given: Given, rolls: Rolls) -> Any:
-    percent = given.get("terrain_percent", 100)
-    return {"metres": allowance(given["speed_kph"], given["round_minutes"], percent)}
+    situation = {
+        "round_minutes": given["round_minutes"],
+        "terrain_percent": given.get("terrain_percent", 100),
+    }
+    field = duel({"speed_kph": given["speed_kph"]}, options=ALONE, situation=situation)
+    ordered(field, {"units": {"u": {"action": "deploy", "position_m": FAR}}})
+    [moved] = told(played(field, "resolve", Totals({})), "moved")
+    return {"metres": moved.facts["metres"]}
 
 
 def deployment(given: Given, rolls: Rolls) -> Any:
-    path = given["path_m"]
-    unit = {"dexterity": given["dexterity"], "size": given["size"], "speed_kph": 6}
-    options = {"difficulty_value": given.get("value", "mid")}
+    """A move that needs a roll, in a round long enough for it; haste takes the dice off."""
+    unit = {"dexterity": given["dexterity"], "size": given["size"]}
+    options = {**ALONE, "difficulty_value": given.get("value", "mid")}
     situation = {"movement_level": given["level"], "round_minutes": 1440}
-    field = duel(unit, options={**options, "ignore_commanders": True}, situation=situation)
-    mover = field.units["u"]
-    mover.tries = given.get("attempts_failed", 0)
-    level, penalty = Level(given["level"]), 3 * given.get("penalty_dice", 0)
-
-    def step(field: Any, table: Any) -> None:
-        unit = field.units["u"]
-        reached = in_time(field, table, "deploy", [unit], {"u": level}, {"u": penalty})
-        arrive(field, unit, path, None, 10**6, reached=reached["u"])
-
+    field = duel(unit, options=options, situation=situation)
+    field.units["u"].tries = given.get("attempts_failed", 0)
+    order = {"action": "deploy", "position_m": given["path_m"], "haste": given.get("penalty_dice", 0)}
+    ordered(field, {"units": {"u": order}})
     faces = Faces({f"{key}:u": one for key, one in rolls.items()})
-    done = played(field, step, faces)
-    said = numbers(done)
-    rolled = [one for one in done.said if isinstance(one, Event) and one.kind == "deploy_rolled"]
-    after = done.field.units["u"]
-    result = "automatic" if not rolled else "arrives" if said["deploy_result:u"] else "late"
-    number = rolled[0].facts["number"] if rolled else None
-    found = {"number": number, "result": result, "moved_m": after.position_m}
-    return {**found, "total": rolled[0].facts["total"]} if rolled else found
+    done = played(field, "resolve", faces)
+    faces.done()
+    [moved] = told(done, "moved")
+    tried = [one.facts for one in told(done, "deploy_rolled")]
+    if not tried:
+        return {"number": None, "result": "automatic", "moved_m": moved.facts["metres"]}
+    [facts] = tried
+    result = "arrives" if facts["made"] else "late"
+    found = {"number": facts["number"], "total": facts["total"], "result": result}
+    return {**found, "moved_m": moved.facts["metres"]}
 
 
 def march(given: Given, rolls: Rolls) -> Any:
-    field, after = duel(), []
-
-    def step(field: Any, table: Any) -> None:
-        tired = Tired(given.get("stamina_lost", 0), given.get("fatigue", 0))
-        after.append(
-            march_on(table, GROUND, pips(given["stamina"]), tired, given["hours"], Options().difficulty_value)
-        )
-
-    faces = Faces({key.replace("march:", "march:field:"): one for key, one in rolls.items()})
-    done = played(field, step, faces)
+    tired = {name: given.get(name, 0) for name in ("fatigue", "stamina_lost")}
+    field = duel({"stamina": given["stamina"], **tired}, options=ALONE)
+    faces = Faces({key.replace("march:", "march:u:"): one for key, one in rolls.items()})
+    done = played(field, "march", faces, {"marches:field": {"units": {"u": {"hours": given["hours"]}}}})
+    faces.done()
     checks = []
-    for one in done.said:
-        if isinstance(one, Event) and one.kind == "march_block":
-            result = "pass" if one.facts["made"] else "fail"
-            checks.append({"number": one.facts["number"], "total": one.facts["total"], "result": result})
-        if isinstance(one, Event) and one.kind == "cannot_march":
-            checks.append({"number": one.facts["number"], "result": "cannot_march"})
-    assert all(isinstance(one, Tally | Event) or one.value is not None for one in done.said)
-    return {"checks": checks, "fatigue": after[-1].fatigue, "stamina_lost": after[-1].stamina_lost}
+    for one in told(done, "march_block", "cannot_march"):
+        facts = one.facts
+        if one.kind == "march_block":
+            result = "pass" if facts["made"] else "fail"
+            checks.append({"number": facts["number"], "total": facts["total"], "result": result})
+        else:
+            checks.append({"number": facts["number"], "result": "cannot_march"})
+    return {"checks": checks, **_tired(done)}
 
 
 def sleep(given: Given, rolls: Rolls) -> Any:
-    after = slept(Tired(given["stamina_lost"], given["fatigue"]), given["hours"])
+    field = duel({name: given[name] for name in ("fatigue", "stamina_lost")}, options=ALONE)
+    slept = {"marches:field": {"units": {"u": {"slept": given["hours"]}}}}
+    return _tired(played(field, "march", Totals({}), slept))
+
+
+def _tired(done: Any) -> dict[str, int]:
+    after = done.field.units["u"]
     return {"fatigue": after.fatigue, "stamina_lost": after.stamina_lost}
 
 
+# Sheets
+
+
 def quick(given: Given, rolls: Rolls) -> Any:
-    found = quick_stats(Faction(given["faction"]), Quality(given["quality"]), given.get("pick", "mid"))
-    return {"skill": text(found.skill), "attribute": text(found.attribute)}
+    """As the calculator beside the form fills it in."""
+    pick = Pick(given.get("pick", "mid"))
+    said = Experience(faction=Faction(given["faction"]), quality=Quality(given["quality"]), pick=pick)
+    made = by_experience(said, Options(), LiveTable({}, ()))
+    return {"skill": made["blaster"], "attribute": made["dexterity"]}
 
 
 def preset(given: Given, rolls: Rolls) -> Any:
     identity = {"id": "u", "name": "U", "side": "s"}
     unit = StarUnit.model_validate({**FIELDS[given["preset"]], **identity})
     profile = profile_of(unit)
-    plain = {
-        "dexterity": profile.dexterity,
-        "dodge": profile.dodge,
-        "strength": profile.strength,
-        "resist": profile.strength,
-        "stamina": profile.stamina,
-        "command": profile.command,
-        **{skill.value: code for skill, code in profile.skills.items()},
-        **{
-            one.key: profile.skills[one.skill] + pips(one.fire_control)
-            for one in unit.weapons
-            if unit.is_vehicles
-        },
-    }
-    codes = {name: text(plain[name]) for name in given["stats"]}
-    return {"size": unit.size, "scale": unit.scale, **codes}
+    names = ("dexterity", "dodge", "strength", "stamina", "command")
+    plain = {name: getattr(profile, name) for name in names} | {"resist": profile.strength}
+    plain |= {skill.value: code for skill, code in profile.skills.items()}
+    if unit.is_vehicles:
+        plain |= {one.key: profile.skills[one.skill] + pips(one.fire_control) for one in unit.weapons}
+    return {"size": unit.size, "scale": unit.scale, **{name: text(plain[name]) for name in given["stats"]}}
+
+
+# Dividing and joining
 
 
 def combine(given: Given, rolls: Rolls) -> Any:
-    a, b = given["a"], given["b"]
-    sizes = (a["size"], b["size"])
-    codes = {
-        name: text(joined_code(pips(a[name]), sizes[0], pips(b[name]), sizes[1]))
-        for name in given.get("stats", [])
-    }
-    points = joined_points(a.get("casualty_points", 0), sizes[0], b.get("casualty_points", 0), sizes[1])
-    lost = max(a.get("stamina_lost", 0), b.get("stamina_lost", 0))
-    return {"size": sum(sizes), **codes, "casualty_points": points, "stamina_lost": lost}
+    """`b` joins `a` between battles."""
+    units = [{"id": key, "name": key, "side": "s", **given[key]} for key in ("a", "b")]
+    sides = [{"id": "s", "name": "S", "side": "s"}]
+    camp = Camp(StarMuster.model_validate({"sides": sides, "units": units}))
+    procedure = next(one for one in CAMP if one.key == "combine")
+    done = procedure.run(camp, {"camp_combine:s": {"unit": "b", "into": "a"}})
+    assert done.done and not done.problems
+    before = camp.muster.units[0].model_dump(mode="json")
+    after = before | {one.name: one.new for one in done.changes if one.subject == "a"}
+    names = ("size", *given.get("stats", ()), "casualty_points", "stamina_lost")
+    return {name: after[name] for name in names}
 
 
 def split(given: Given, rolls: Rolls) -> Any:
-    points = given.get("casualty_points", 0)
-    return {"sizes": split_sizes(given["size"], given["detach"]), "casualty_points": [points, points]}
+    part = {"id": "v", "side": "s", "size": 0, "detached_from": "u"}
+    unit = {"size": given["size"], "casualty_points": given.get("casualty_points", 0)}
+    field = duel(unit, also=[part], options=ALONE)
+    order = {"action": "split", "other": "v", "people": given["detach"]}
+    ordered(field, {"units": {"u": order}})
+    done = played(field, "resolve", Totals({})).field
+    both = [done.units[key] for key in ("u", "v")]
+    return {"sizes": [one.size for one in both], "casualty_points": [one.points for one in both]}
 
 
 def reinforce(given: Given, rolls: Rolls) -> Any:
-    points = points_reinforced(given["casualty_points"], given["added"], given["base_size"])
-    return {"size": given["size"] + given["added"], "casualty_points": points}
+    unit = {name: given[name] for name in ("size", "base_size", "casualty_points")}
+    said = {"now:field": {"reinforcements": {"u": given["added"]}}}
+    after = played(duel(unit, options=ALONE), "situation", Totals({}), said).field.units["u"]
+    return {"size": after.size, "casualty_points": after.points}
+
+
+# After the battle
 
 
 def aftermath(given: Given, rolls: Rolls) -> Any:
-    options = Options()
-    percent = options.recovered_winner_percent if given["holds_field"] else options.recovered_loser_percent
-    surrendered = given.get("status", "steady") == "surrendered"
-    fate = soldiers(given["start_size"], given["end_size"], percent, surrendered=surrendered)
-    names = ("lost", "recovered", "dead", "prisoners", "final_size")
-    return dict(zip(names, fate, strict=True))
+    field = duel({"size": given["start_size"]}, options=ALONE)
+    unit = field.units["u"]
+    unit.size, unit.captor = given["end_size"], "o"
+    unit.status = Status(given.get("status", "steady"))
+    field.winner = "s" if given["holds_field"] else "o"
+    done = played(field, "aftermath", Totals({}))
+    fate = next((one.facts for one in told(done, "fate")), {"lost": 0, "back": 0, "dead": 0})
+    changed = {f"{one.subject}.{one.name}": one.new for one in done.changes}
+    return {
+        "lost": fate["lost"],
+        "recovered": fate["back"],
+        "dead": fate["dead"],
+        "prisoners": changed.get("o.prisoners", 0),
+        "final_size": changed.get("u.size", given["start_size"]),
+    }
 
 
 def wrecks(given: Given, rolls: Rolls) -> Any:
     had = given["vehicles"]
     states = {state: had[state] for state in ("light", "heavy", "severe")}
     size = had["ok"] + had["light"] + had["heavy"]
-    field = duel({"kind": "vehicles", "hull": "3D", "size": size, **states})
+    field = duel({"kind": "vehicles", "hull": "3D", "size": size, **states}, options=ALONE)
     field.units["u"].destroyed = had["destroyed"]
-    field.winner = field.units["u"].side if given["holds_field"] else ""
-    done = played(field, closing, Faces({}))
-    [told] = [one for one in done.said if isinstance(one, Event) and one.kind == "wrecks"]
-    return {name: told.facts[name] for name in ("in_service", "to_repair", "salvaged", "lost")}
+    field.winner = "s" if given["holds_field"] else ""
+    [seen] = told(played(field, "aftermath", Totals({})), "wrecks")
+    return {name: seen.facts[name] for name in ("in_service", "to_repair", "salvaged", "lost")}

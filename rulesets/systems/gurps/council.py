@@ -10,7 +10,7 @@ from pydantic.config import JsonDict
 from rulesets.engine import Value
 from rulesets.systems.gurps.kinds import Circumstance, MissionKind, Trust
 from rulesets.systems.gurps.orders import AHero, ASide, AUnit, Lines
-from rulesets.systems.gurps.refusals import refused
+from rulesets.systems.gurps.refusals import SAID, refused
 from rulesets.systems.gurps.situation import Circumstances
 
 NO_ROWS: JsonDict = {"rows": 0}
@@ -67,7 +67,11 @@ class ConsultedPlan(Plan):
     """The plan of a commander with diviners in the camp: one of them may be believed."""
 
     diviner: str | None = Field(
-        None, max_length=80, title="The diviner you listen to", description="One, or none."
+        None,
+        max_length=80,
+        title="The diviner you listen to",
+        description="One, or none.",
+        json_schema_extra={"not_a_text": SAID["diviner_too_many"]},
     )
     trust: Trust = Field(Trust.WEIGH, title="What you make of it")
 

@@ -8,8 +8,10 @@ SAID = {
     "risk_out_of_range": "Risk goes from −6 (wild) to +6 (careful).",
     "battle_plan_out_of_range": "A battle plan is worth −3 to +3.",
     "gm_modifier_out_of_range": "Other circumstances are worth −5 to +5.",
+    "two_commanders": "A side has one commander.",
+    "diviner_too_many": "Only one diviner can be believed.",
 }
-"""What the fields themselves say where a number is out of their range."""
+"""What the fields themselves say where a number is out of their range, or several names are given for one."""
 
 
 def refused(kind: str) -> JsonDict:
@@ -63,7 +65,6 @@ OF_ORDERS = {
     "es_block_too_much": "You kept only {have} {have:point|points} for defence. This takes {spent}.",
     "tactics_not_allowed": "Tactics may stand in for Strategy only below 200 men.",
     "plan_is_spoiled": "The enemy’s powers have spoiled this plan: it is worth 0 at most.",
-    "diviner_too_many": "Only one diviner can be believed.",
 }
 AT_THE_TABLE = {
     "wrong_number_of_dice": "This roll needs {n} {n:die|dice}.",

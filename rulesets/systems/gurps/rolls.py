@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulesets.engine import EVERYONE, Audience, Part, Problem, Subject, Table, dice, people_of
+from rulesets.engine import EVERYONE, Audience, Part, Subject, Table, people_of
 from rulesets.systems.gurps.kinds import Luck
 from rulesets.systems.gurps.options import LuckRule
 
@@ -12,16 +12,6 @@ from rulesets.systems.gurps.options import LuckRule
 def own_side(of: Subject) -> Audience:
     """Who sees dice that are nobody else's business (the table of the round's sequence, visibility)."""
     return people_of(of.side)
-
-
-def wrong_faces(text: str, faces: Sequence[int]) -> Problem | None:
-    """Why typed dice cannot answer a throw."""
-    needed = dice(text)
-    if len(faces) != needed.count:
-        return Problem("wrong_number_of_dice", {"n": needed.count})
-    if not needed.fits(faces):
-        return Problem("die_face_out_of_range", {"sides": needed.sides})
-    return None
 
 
 class Success(NamedTuple):

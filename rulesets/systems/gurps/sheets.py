@@ -48,6 +48,9 @@ class Diviner(Value):
 class GurpsSide(SideSheet):
     """A force: who commands it, and its means."""
 
+    commander: AnyHero | None = Field(
+        None, title="Commander", json_schema_extra={"not_a_text": SAID["two_commanders"]}
+    )
     tl: int = Field(3, ge=0, le=16, title="Tech level", description="The highest that is usual in the force.")
     deputy: AnyHero | None = Field(
         None, title="Deputy", description="Takes command when the commander is out."

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.systems.gurps import camp, odds, strength
-from rulesets.systems.gurps.wounds import death_checks
-from tests.rulesets.adapters.gurps import after, day, fights, sheets
-from tests.rulesets.adapters.gurps.fields import hero_of, total
+from tests.rulesets.adapters.gurps import after, day, fights, refused, sheets
+from tests.rulesets.adapters.gurps.fields import hero_of
 from tests.rulesets.vectors import NotBuilt
 
 type Given = Mapping[str, Any]
@@ -21,16 +20,18 @@ def run(what: str, given: Given, rolls: Rolls) -> Any:
 
 WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "troop_strength_per_man": sheets.per_man,
-    "race_modifier": sheets.race,
+    "race_modifier": after.race,
     "unit_troop_strength": sheets.unit_ts,
     "quality_from_experience": sheets.quality,
     "merge_experience": after.merge,
     "new_commander": after.new_commander,
-    "leadership_morale": lambda given, rolls: {"modifier": strength.leadership_morale(given["leadership"])},
+    "leadership_morale": lambda given, rolls: {
+        "modifier": strength.leadership_morale(given.get("leadership"))
+    },
     "base_morale": sheets.base_morale,
     "morale_troop_strength": sheets.morale_strength,
     "odds_bonus": lambda given, rolls: {
-        "bonus": odds.odds_bonus(given["stronger_ts"], given["weaker_ts"], given["tl_gap"])
+        "bonus": odds.odds_bonus(given["stronger_ts"], given["weaker_ts"], given.get("tl_gap", 0))
     },
     "tl_bonus": sheets.tl_bonus,
     "defensive_position": sheets.position,
@@ -55,18 +56,16 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "raise_cost": after.raise_cost,
     "multi_side_odds": sheets.multi_side_odds,
     "miners_in_siege": sheets.miners,
-    "quality_roll": lambda given, rolls: {"quality": camp.quality_by_roll(total(rolls))},
+    "quality_roll": after.quality_roll,
     "commander_experience": after.commander_experience,
     "monthly_pay": after.monthly_pay,
     "diviner": sheets.diviner,
     "reputation_months": after.reputation_months,
     "superior_reaction": lambda given, rolls: {"reaction": camp.reaction_of(given["total"])},
-    "death_checks": lambda given, rolls: {
-        "checks": death_checks(given["ht"], given["hits_before"], given["hits_after"])
-    },
+    "death_checks": fights.death_checks,
     "fortified_table": fights.fortified_table,
     "artillery_fate": after.artillery,
     "multi_side_contest": fights.multi_side_contest,
-    "bad_input": after.bad_input,
+    "bad_input": refused.bad_input,
     "battle_day": day.battle_day,
 }

@@ -1,66 +1,158 @@
-"""Between battles, and what is refused."""
+"""Between battles: the procedures of the camp and the calculators, with what is said and thrown."""
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
-from pydantic import ValidationError
-
-from rulesets.engine import dice
-from rulesets.systems.gurps import RULES, camp, exceptional, strength
-from rulesets.systems.gurps.council import Appraisal
-from rulesets.systems.gurps.heroes import months_of, risk_problems
-from rulesets.systems.gurps.kinds import (
-    Effect,
-    Glory,
-    Healing,
-    Level,
-    Quality,
-    Ranged,
-    Trait,
-)
-from rulesets.systems.gurps.orders import HeroOrders, Rest
-from rulesets.systems.gurps.powers import block_problems, blocks_over
-from rulesets.systems.gurps.rolls import wrong_faces
+from rulesets.engine import Camp, LiveTable, Played, Tally, Throw, dice
+from rulesets.systems.gurps import RULES, camp
+from rulesets.systems.gurps.camp_costs import SHEETS
+from rulesets.systems.gurps.camp_orders import Troop
+from rulesets.systems.gurps.heroes import months_of
+from rulesets.systems.gurps.kinds import Glory, Level, MoodKey
+from rulesets.systems.gurps.options import Options
+from rulesets.systems.gurps.strength import quality_from
 from rulesets.systems.gurps.tables import GLORY
-from tests.rulesets.adapters.gurps.fields import muster_of, places, total, unit_of
+from tests.rulesets.adapters.gurps.fields import muster_of, total, unit_of
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
 
 
-def merge(given: Given, rolls: Rolls) -> Any:
-    merged = camp.merge_experience(
-        given["old_men"], given["old_experience"], given["new_men"], given["new_experience"]
+def encamped(*units: Given, options: Given | None = None, **side: Any) -> Camp:
+    return Camp(
+        muster_of([{"id": "s1", **side}], [unit_of(one) for one in units], [], options=dict(options or {}))
     )
-    return {"experience": merged, "quality": strength.quality_from(merged)}
+
+
+def done(key: str, here: Camp, said: Given, rolls: Rolls | None = None) -> Played[Camp]:
+    """A procedure with what is said and thrown; what else is asked gets its default, other dice show one."""
+    procedure = next(one for one in RULES.camp if one.key == key)
+    record: dict[str, Any] = {**said, **(rolls or {})}
+    while not (played := procedure.run(here, record)).done:
+        assert not played.problems, played.problems
+        for request in played.waits_for:
+            thrown = isinstance(request, Throw)
+            record[request.key] = (
+                [1] * dice(request.dice).count if thrown else request.default.model_dump(mode="json")  # type: ignore[union-attr]
+            )
+    return played
+
+
+def changed(played: Played[Camp], subject: str, sheet: Given) -> dict[str, Any]:
+    """A sheet as the changes leave it."""
+    return {**sheet, **{one.name: one.new for one in played.changes if one.subject == subject}}
+
+
+def counted(played: Played[Camp] | LiveTable, key: str) -> int | None:
+    return next((one.total for one in played.said if isinstance(one, Tally) and one.key == key), None)
+
+
+# Men
+
+
+def merge(given: Given, rolls: Rolls) -> Any:
+    old = {"armour": "light", "count": given["old_men"], "experience": given["old_experience"]}
+    new = {"id": "u2", "armour": "light", "count": given["new_men"], "experience": given["new_experience"]}
+    played = done("join", encamped(old, new), {"joining:s1": {"unit": "u2", "into": "u1"}})
+    return experience_of(changed(played, "u1", old))
 
 
 def new_commander(given: Given, rolls: Rolls) -> Any:
-    experience = camp.under_new_commander(given["experience"])
-    return {"experience": experience, "quality": strength.quality_from(experience)}
+    unit = {"armour": "light", "experience": given["experience"]}
+    said = {"appointment:s1": {"units": ["u1"], "leadership": 12}}
+    return experience_of(changed(done("appoint", encamped(unit), said), "u1", unit))
+
+
+def experience_of(unit: Given) -> Any:
+    return {"experience": unit["experience"], "quality": quality_from(unit["experience"])}
 
 
 def recovery(given: Given, rolls: Rolls) -> Any:
-    rate = camp.recovery_rate(given["tl"], Rest(given["where"]), Healing(given.get("healing", "normal")))
-    share = rate * given["days"] + given.get("magic", 0)
-    return {"recovered": camp.back_tonight(given["original"], given["wounded"], Fraction(0), share)}
+    """Days with healers and days without, each run of them as one rest."""
+    unit: dict[str, Any] = {
+        "armour": "light", "tl": given["tl"], "healing": given.get("healing", "normal"), "count": 0,
+        "wounded": given["wounded"], "before_battle": given["original"],
+    }  # fmt: skip
+    magic = {int(key.rpartition(":")[2]): faces[0] for key, faces in rolls.items()}
+    for tended, days in groupby(range(1, given["days"] + 1), key=lambda day: day in magic):
+        nights = list(days)
+        said = {"days": len(nights), "rest": given["where"], "tended": ["u1"] if tended else []}
+        thrown = {"recovery_magic:u1": [magic[day] for day in nights]} if tended else {}
+        here = encamped(unit, healers=10_000)
+        if unit["wounded"]:
+            unit = changed(done("recovery", here, {"recovery:s1": said}, thrown), "u1", unit)
+    return {"recovered": unit["count"]}
+
+
+def quality_roll(given: Given, rolls: Rolls) -> Any:
+    """The calculator that throws nothing again."""
+    thrown = [total_faces(rolls, "troop_quality")]
+    _, table = calculated("troops", {"rare": True}, thrown, ["new_quality"])
+    return {"quality": next(one.facts["quality"] for one in table.said if hasattr(one, "facts"))}
+
+
+def commander_experience(given: Given, rolls: Rolls) -> Any:
+    faces = [total_faces(rolls, kind) for kind in ("commander_quality", "commander_strategy")]
+    made, table = calculated("captain", {}, faces, ["captain_quality", "captain_skill"])
+    label = next(one.label for one in table.said if isinstance(one, Tally))
+    return {"quality": label.lower(), "strategy": made["strategy"]}
+
+
+def race(given: Given, rolls: Rolls) -> Any:
+    said = {"st": given["st"], "ht": given["ht"], "extra_hits": given.get("extra_hp", 0)}
+    made, _ = calculated("race", {**said, "increased_strength": given.get("increased_strength", 0)})
+    return {"modifier": made["race_ts"]}
+
+
+def calculated(
+    key: str, said: Given, faces: Sequence[Any] = (), kinds: Sequence[str] = ()
+) -> tuple[Mapping[str, Any], LiveTable]:
+    maker = next(one for one in RULES.roster.makers if one.key == key) if RULES.roster else None
+    assert maker
+    table = LiveTable({f"{kind}:new": thrown for kind, thrown in zip(kinds, faces, strict=True)}, ())
+    return maker.make(maker.form.model_validate(said), Options(), table), table
+
+
+def total_faces(rolls: Rolls, kind: str) -> Any:
+    return next(faces for key, faces in rolls.items() if key.partition(":")[0] == kind)
+
+
+# Money
+
+
+def raise_cost(given: Given, rolls: Rolls) -> Any:
+    said = {name: given[name] for name in ("troop", "count", "ranged") if name in given}
+    levy = {"levy:s1": {**said, "quality": given.get("quality", "average")}}
+    return {"cost": counted(done("raise", encamped(), levy), "raise_cost:s1")}
+
+
+def monthly_pay(given: Given, rolls: Rolls) -> Any:
+    unit = {
+        **SHEETS[Troop(given["troop"])],
+        "count": given["count"],
+        "ranged": given.get("ranged", "none"),
+        "quality": given.get("quality", "average"),
+    }
+    options = {"pay_by_quality": given.get("pay_by_quality", True)}
+    return {"pay": counted(done("pay_day", encamped(unit, options=options), {}), "pay:u1")}
 
 
 def payday(given: Given, rolls: Rolls) -> Any:
-    after = camp.payday(
-        Quality(given["quality"]),
-        given["other_mods"],
-        given["penalty"],
-        given["streak"],
-        paid=given["paid"],
-        extra=given.get("bonus_pct", 0),
-    )
+    unit = {
+        "armour": "light", "quality": given["quality"], "pay_penalty": given["penalty"],
+        "pay_streak": given["streak"], "morale_mods": {"gm": given["other_mods"]},
+    }  # fmt: skip
+    bonus = {0: "none", 50: "half", 100: "whole"}[given.get("bonus_pct", 0)]
+    said = {"pay_day:s1": {"unpaid": [] if given["paid"] else ["u1"], "bonus": bonus}}
+    played = done("pay_day", encamped(unit), said)
+    after = changed(played, "u1", unit)
+    moods = after["morale_mods"] if isinstance(after["morale_mods"], list) else []
     return {
-        "penalty": after.penalty,
-        "streak": after.streak,
-        "morale_for_roll": after.morale,
-        "bonus": after.bonus,
+        "penalty": after["pay_penalty"],
+        "streak": after["pay_streak"],
+        "morale_for_roll": counted(played, "payday_morale:u1"),
+        "bonus": next((one["value"] for one in moods if one["key"] == MoodKey.PAY_BONUS), 0),
     }
 
 
@@ -69,23 +161,7 @@ def loot(given: Given, rolls: Rolls) -> Any:
     return {"gear_value": found.gear, "cash_value": found.cash}
 
 
-def raise_cost(given: Given, rolls: Rolls) -> Any:
-    each = camp.cost_each(given["troop"], Ranged(given.get("ranged", "none")))
-    return {"cost": camp.raise_cost(each, given["count"], Quality(given["quality"]))}
-
-
-def monthly_pay(given: Given, rolls: Rolls) -> Any:
-    each = camp.cost_each(given["troop"], Ranged(given.get("ranged", "none")))
-    quality, by_quality = Quality(given["quality"]), given.get("pay_by_quality", True)
-    return {"pay": camp.monthly_pay(each, given["count"], quality, by_quality=by_quality)}
-
-
-def commander_experience(given: Given, rolls: Rolls) -> Any:
-    faces = {key.partition(":")[0]: value for key, value in rolls.items()}
-    captain = camp.captain_by_roll(
-        dice("3d6").total(faces["commander_quality"]), dice("1d6").total(faces["commander_strategy"])
-    )
-    return {"quality": captain.quality, "strategy": captain.skill}
+# The field
 
 
 def reputation_months(given: Given, rolls: Rolls) -> Any:
@@ -96,94 +172,3 @@ def reputation_months(given: Given, rolls: Rolls) -> Any:
 def artillery(given: Given, rolls: Rolls) -> Any:
     level = Level(given["level"])
     return camp.artillery_fate(given["pieces_lost"], level, is_loser=given["is_loser"])._asdict()
-
-
-# Bad input
-
-
-def bad_input(given: Given, rolls: Rolls) -> Any:
-    fields = {key: value for key, value in given.items() if key != "sheet"}
-    found = [*REFUSED[given["sheet"]](fields)]
-    return {"error": found[0] if found else None}
-
-
-def refused_unit(given: Given) -> list[str]:
-    try:
-        unit = unit_of({"armour": "light", **given})
-    except ValidationError as error:
-        return [CODES[name_of(one)] for one in error.errors()]
-    field = muster_of(
-        [{"id": "s1"}, {"id": "s2"}], [unit, unit_of({"armour": "light", "id": "u2", "side": "s2"})], []
-    )
-    return [problem.kind for problem in RULES.roster.check(field)] if RULES.roster else []
-
-
-def refused_orders(given: Given) -> list[str]:
-    try:
-        orders = HeroOrders(risk=given["risk"])
-    except ValidationError as error:
-        return [CODES[name_of(one)] for one in error.errors()]
-    traits = [Trait(one) for one in given.get("disadvantages", ())]
-    return [one.kind for one in risk_problems(traits, orders.risk, in_reserve=given.get("in_reserve", False))]
-
-
-def refused_command(given: Given) -> list[str]:
-    try:
-        Appraisal(plan=given.get("battle_plan", 0))
-    except ValidationError as error:
-        return [CODES[name_of(one)] for one in error.errors()]
-    if "es_effect" not in given:
-        return []
-    size = exceptional.block_size(
-        Effect(given["es_effect"]), given.get("unit_ts") or 0, given.get("gm_cost") or 0
-    )
-    return [
-        one.kind
-        for one in (
-            *blocks_over(given["blocked"], given["es_defence"]),
-            *block_problems(given["blocked"], size),
-        )
-    ]
-
-
-def refused_situation(given: Given) -> list[str]:
-    said = {
-        side: {
-            "circumstances": [one for one in many if isinstance(one, str)],
-            "others": [{"text": one[0], "value": one[1]} for one in many if not isinstance(one, str)],
-        }
-        for side, many in given.get("circumstances", {}).items()
-    }
-    situation = {"position": places(given.get("position", [])), "defender": given.get("defender")}
-    sides = [{"id": "s1"}, {"id": "s2"}]
-    units = [unit_of({"armour": "light"}), unit_of({"armour": "light", "id": "u2", "side": "s2"})]
-    try:
-        muster = muster_of(sides, units, [], situation=situation, situations=said)
-    except ValidationError as error:
-        return [CODES[name_of(one)] for one in error.errors()]
-    return [problem.kind for problem in RULES.roster.check(muster)] if RULES.roster else []
-
-
-def refused_roll(given: Given) -> list[str]:
-    problem = wrong_faces(given.get("dice", "1d6"), given["faces"])
-    return [problem.kind] if problem else []
-
-
-def name_of(error: Any) -> str:
-    return next(str(part) for part in reversed(error["loc"]) if isinstance(part, str))
-
-
-CODES = {
-    "count": "unit_count_negative",
-    "experience": "experience_out_of_range",
-    "risk": "risk_out_of_range",
-    "value": "gm_modifier_out_of_range",
-    "plan": "battle_plan_out_of_range",
-}
-REFUSED: dict[str, Callable[[Given], list[str]]] = {
-    "UnitSheet": refused_unit,
-    "HeroOrders": refused_orders,
-    "CommandOrders": refused_command,
-    "Situation": refused_situation,
-    "Roll": refused_roll,
-}

@@ -7,14 +7,11 @@ from rulesets.systems.gurps.casualties import difference_of, losses, percent_at
 from rulesets.systems.gurps.contest import level_of
 from rulesets.systems.gurps.field import Battlefield
 from rulesets.systems.gurps.heroes import fame
-from rulesets.systems.gurps.kinds import (
-    Stand,
-    Survived,
-)
+from rulesets.systems.gurps.kinds import HeroStatus, Stand, Survived
 from rulesets.systems.gurps.rolls import success
 from rulesets.systems.gurps.tables import CASUALTIES, GLORY
-from rulesets.systems.gurps.wounds import harm, survived, wound_dice
-from tests.rulesets.adapters.gurps.fields import STANDS, duel, field_of, played, tallies, total
+from rulesets.systems.gurps.wounds import harm, hurt, survived, wound_dice
+from tests.rulesets.adapters.gurps.fields import STANDS, all_played, duel, field_of, played, tallies, total
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -64,6 +61,19 @@ def wounds(given: Given, result: Survived, rolls: Rolls, tl: int) -> list[int | 
 
     said = tallies(field, step, rolls)
     return [value for key, value in said.items() if key.startswith("injury:")]
+
+
+def death_checks(given: Given, rolls: Rolls) -> Any:
+    """How many dice fall for somebody who loses so much, or that none are needed any more."""
+    field = duel(heroes=[{"ht": given["ht"], "hits": given["hits_before"]}])
+
+    def step(field: Any, table: Any) -> None:
+        hurt(field, table, field.heroes["h1"], given["hits_before"] - given["hits_after"])
+
+    done = all_played(step, field, {})
+    if done.requests or done.field.heroes["h1"].status is not HeroStatus.DEAD:
+        return {"checks": len(done.requests)}
+    return {"checks": "dead"}
 
 
 def second_survival(given: Given, rolls: Rolls) -> Any:
@@ -124,7 +134,7 @@ def three(value: int) -> list[int]:
 
 def table_a(given: Given, rolls: Rolls) -> Any:
     field = duel()
-    loser, winner = ("s2", "s1") if given["is_winner"] else ("s1", "s2")
+    loser, winner = ("s2", "s1") if given.get("is_winner") else ("s1", "s2")
     field.winner = winner
     for force in field.sides.values():
         force.difference, force.level = given["difference"], level_of(given["difference"])

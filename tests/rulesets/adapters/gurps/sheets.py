@@ -10,6 +10,7 @@ from rulesets.systems.gurps.kinds import (
     Trust,
 )
 from rulesets.systems.gurps.options import MoraleInStrength, Options
+from rulesets.systems.gurps.sheets import GurpsSide
 from rulesets.systems.gurps.situation import Situation
 from tests.rulesets.adapters.gurps.fields import hero_of, places, total, unit_of
 
@@ -17,19 +18,18 @@ type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
 
 
+SIDE = GurpsSide(id="s1", name="S1", side="s1")
+"""Whose tech level is 3, unless the unit has its own."""
+
+
 def per_man(given: Given, rolls: Rolls) -> Any:
     unit = unit_of(given)
-    return {"ts": strength.each_strength(unit, unit.tl or 0)}
+    return {"ts": strength.each_strength(unit, strength.tl_of(SIDE, unit))}
 
 
 def unit_ts(given: Given, rolls: Rolls) -> Any:
     unit = unit_of(given)
-    return {"ts": strength.unit_strength(unit, unit.tl or 0, unit.count)}
-
-
-def race(given: Given, rolls: Rolls) -> Any:
-    more = given.get("increased_strength", 0)
-    return {"modifier": strength.race_modifier(given["st"], given["ht"], given["extra_hp"], more)}
+    return {"ts": strength.unit_strength(unit, strength.tl_of(SIDE, unit), unit.count)}
 
 
 def quality(given: Given, rolls: Rolls) -> Any:
@@ -42,15 +42,16 @@ def base_morale(given: Given, rolls: Rolls) -> Any:
 
 
 def morale_strength(given: Given, rolls: Rolls) -> Any:
-    mode = MoraleInStrength(given["mode"])
+    mode = MoraleInStrength(given.get("mode", "both"))
     return {"ts": strength.strength_in_battle(given["ts"], given["delta"], mode)}
 
 
 def miners(given: Given, rolls: Rolls) -> Any:
     unit = unit_of(
-        {"armour": "light", "irregular": True, "miners": given.get("kind", "human")},
+        {"armour": "light", "irregular": True, "race": given.get("open_value", 2) - 2},
+        miners={8: "human", 10: "dwarf"}[given.get("siege_value", 8)],
         count=given["count"],
-        quality=given["quality"],
+        quality=given.get("quality", "average"),
     )
     rest = unit_of({"id": "rest", "estimate": {"ts": given["rest_ts"]}, "count": 1})
     units = [(unit, 3, unit.count), (rest, 3, 1)]
@@ -61,17 +62,19 @@ def miners(given: Given, rolls: Rolls) -> Any:
 
 def position(given: Given, rolls: Rolls) -> Any:
     situation = Situation.model_validate({"position": places(given["position"])})
-    defence = odds.defensive_position(situation.position, breached=given["attacker_breaches"])
+    defence = odds.defensive_position(situation.position, breached=given.get("attacker_breaches", False))
     return defence._asdict()
 
 
 def tl_bonus(given: Given, rolls: Rolls) -> Any:
-    options = Options.model_validate({"tl_bonus": given["mode"], "tl_cap": given["cap"]})
+    options = Options.model_validate({"tl_bonus": given.get("mode", "full"), "tl_cap": given.get("cap")})
     return {"bonus": odds.tl_bonus(given["tl"], given["enemy_tl"], options)}
 
 
 def superiority(given: Given, rolls: Rolls) -> Any:
-    return {"bonus": odds.superiority_bonus(given["own"], given["other"], given["neutralizers_of_other"])}
+    return {
+        "bonus": odds.superiority_bonus(given["own"], given["other"], given.get("neutralizers_of_other", 0))
+    }
 
 
 def multi_side_odds(given: Given, rolls: Rolls) -> Any:
@@ -109,10 +112,11 @@ def es_of_force(given: Given, rolls: Rolls) -> Any:
 
 
 def es_cost(given: Given, rolls: Rolls) -> Any:
-    return {"points": exceptional.cost(Effect(given["effect"]), given["amount"], given["unit_ts"] or 0)}
+    ts, price = given.get("unit_ts") or 0, given.get("gm_cost") or 0
+    return {"points": exceptional.cost(Effect(given["effect"]), given.get("amount", 1), ts, price)}
 
 
 def es_block(given: Given, rolls: Rolls) -> Any:
     left = given["points"] - given["blocked"]
-    ts, price = given["unit_ts"] or 0, given["gm_cost"] or 0
+    ts, price = given.get("unit_ts") or 0, given.get("gm_cost") or 0
     return {"effect_left": exceptional.effect_left(Effect(given["effect"]), left, ts, price)}

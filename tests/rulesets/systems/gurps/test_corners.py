@@ -12,7 +12,6 @@ from rulesets.systems.gurps.kinds import HeroStatus, Level, Quality, Ranged, Sta
 from rulesets.systems.gurps.odds import classes_today, superiority, tl_bonus
 from rulesets.systems.gurps.options import MoraleInStrength, Options
 from rulesets.systems.gurps.outcome import rule_for
-from rulesets.systems.gurps.rolls import wrong_faces
 from rulesets.systems.gurps.ruleset import ROSTER
 from rulesets.systems.gurps.strength import each_strength, strength_in_battle
 from rulesets.systems.gurps.words import describe, icon
@@ -230,12 +229,6 @@ def test_a_position_is_named_once_and_guns_are_few() -> None:
         "many_guns",
         "position_twice",
     ]
-
-
-def test_typed_dice_that_cannot_be() -> None:
-    for faces, kind in (([2, 3], "wrong_number_of_dice"), ([7], "die_face_out_of_range"), ([6], None)):
-        problem = wrong_faces("1d6", faces)
-        assert (problem.kind if problem else None) == kind
 
 
 def test_formulas_of_the_camp() -> None:

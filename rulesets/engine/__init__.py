@@ -37,6 +37,7 @@ from rulesets.engine.requests import (
     Throw,
     Waiting,
     read_value,
+    written_in,
 )
 from rulesets.engine.ruleset import (
     Column,
@@ -55,6 +56,7 @@ from rulesets.engine.ruleset import (
 )
 from rulesets.engine.steps import Phase, Played, Step, play, play_on
 from rulesets.engine.table import Choice, Table, YesNo
+from rulesets.engine.text import Written
 from rulesets.engine.values import (
     NOT_DUMPED,
     Field,
@@ -82,6 +84,7 @@ from rulesets.engine.words import (
     result,
     say,
     say_event,
+    say_written,
     status,
     title,
 )
@@ -160,6 +163,7 @@ __all__ = [
     "Viewer",
     "Waiting",
     "Wording",
+    "Written",
     "YesNo",
     "closing",
     "commander",
@@ -189,6 +193,7 @@ __all__ = [
     "sample_of",
     "say",
     "say_event",
+    "say_written",
     "scripted",
     "seen",
     "shares",
@@ -196,4 +201,5 @@ __all__ = [
     "title",
     "type_of",
     "viewer",
+    "written_in",
 ]

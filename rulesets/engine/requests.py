@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, get_args
 
 from pydantic import ValidationError
+from pydantic.fields import FieldInfo
 
 from rulesets.engine.events import Sum
 from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Keyed, Seat, Viewer, only
@@ -194,6 +195,15 @@ def _value_in(annotation: Any) -> type[Value] | None:
         return annotation
     args = get_args(getattr(annotation, "__value__", annotation))
     return next((found for one in args if (found := _value_in(one))), None)
+
+
+def written_in(form: type[Value]) -> list[str]:
+    """The fields of a form that people write Markdown in: `json_schema_extra={"markdown": True}`."""
+    return [name for name, info in form.model_fields.items() if _extra(info).get("markdown")]
+
+
+def _extra(info: FieldInfo) -> Mapping[str, Any]:
+    return info.json_schema_extra if isinstance(info.json_schema_extra, Mapping) else {}
 
 
 class Waiting(BaseException):

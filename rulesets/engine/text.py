@@ -7,6 +7,13 @@ from typing import Any
 type Path = tuple[str | int, ...]
 
 
+class Written(str):
+    """A longer text that somebody wrote, in Markdown: shown as such where there is room for it."""
+
+    __slots__ = ()
+    is_written = True
+
+
 def unprintable(text: str, *, lines: bool = False) -> str:
     """The first character that is for machines and not for people, if there is one."""
     if text.isprintable():

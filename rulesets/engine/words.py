@@ -8,6 +8,7 @@ from typing import Any, Protocol, override
 
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.requests import Ask, Problem, Request, Throw
+from rulesets.engine.text import Written
 from rulesets.engine.values import Muster, Value
 
 type Wording = Mapping[str, str]
@@ -24,6 +25,9 @@ COMMON: Wording = {
 """What every ruleset says alike; a ruleset may word it in its own way."""
 
 
+MARKDOWN = "markdown"
+
+
 class Worded(Protocol):
     @property
     def wording(self) -> Wording: ...
@@ -38,7 +42,8 @@ def say(rules: Worded | Wording, kind: str, facts: Mapping[str, Any], names: Nam
 
     The most specific sentence is taken: `survived.unhurt` before `survived` where a fact is `unhurt`. In it
     `{n}` is a fact, `{n:+}` has its sign always, `{n:man|men}` is the word that fits the number, and
-    `{n:cap}` begins with a capital. A kind without a sentence is said as it is; conformance refuses it.
+    `{n:cap}` begins with a capital, `{n:markdown}` is a text as somebody wrote it. A kind without a sentence
+    is said as it is; conformance refuses it.
     """
     wording = wording_of(rules)
     template = template_of(wording, kind, facts)
@@ -81,6 +86,8 @@ class Speaker(Formatter):
     @override
     def format_field(self, value: Any, format_spec: str) -> str:
         name, fact = value
+        if format_spec == MARKDOWN:
+            return str(fact or "")
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return one if fact in (1, -1) else many
@@ -154,6 +161,16 @@ def names_of(muster: Muster) -> dict[str, str]:
 
 def say_event(rules: Worded | Wording, event: Event, names: Names) -> str:
     return say(rules, event.kind, {"subject": event.subject, **event.facts}, names)
+
+
+def say_written(rules: Worded | Wording, event: Event, names: Names) -> tuple[str, list[Written]]:
+    """The sentence of an event without what somebody wrote, and that by itself, to be shown as Markdown."""
+    facts = {"subject": event.subject, **event.facts}
+    template = template_of(wording_of(rules), event.kind, facts) or ""
+    names_of_texts = {name for _, name, spec, _ in Formatter().parse(template) if spec == MARKDOWN and name}
+    texts = [Written(facts[name]) for name in facts if name in names_of_texts and facts[name]]
+    said = say(rules, event.kind, facts | dict.fromkeys(names_of_texts, ""), names)
+    return said.replace("“”", "").strip(), texts
 
 
 def question(rules: Worded | Wording, ask: Ask[Any], names: Names) -> str:

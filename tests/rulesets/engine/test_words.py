@@ -22,6 +22,7 @@ from rulesets.engine import (
     result,
     say,
     say_event,
+    say_written,
     status,
     title,
 )
@@ -44,6 +45,7 @@ WORDING = {
     "second_wound": "The second wound of {subject}",
     "survival_target": "{subject}’s Survival",
     "status.holds": "stands firm",
+    "planned": "The plan of {subject}: “{plan:markdown}”",
     "over": "{spent} spent, {have} to spend.",
 }
 
@@ -128,3 +130,11 @@ def test_asks_throws_numbers_and_problems_are_worded() -> None:
     wrong = Problem("not_an_option", {"at": "pick", "value": "dragons"})
     assert complaint(WORDING, wrong, NAMES) == "“dragons” is not one of the choices."
     assert (status(WORDING, "holds"), status(WORDING, "cut_off")) == ("stands firm", "cut off")
+
+
+def test_what_somebody_wrote_stands_in_its_sentence_and_by_itself() -> None:
+    event = Event("planned", "orcs", {"plan": "# Hold\n- the *hill*", "men": 4})
+    assert say_event(WORDING, event, NAMES) == "The plan of Orcs: “# Hold\n- the *hill*”"
+    assert say_written(WORDING, event, NAMES) == ("The plan of Orcs:", ["# Hold\n- the *hill*"])
+    assert say_written(WORDING, Event("planned", "orcs", {"plan": ""}), NAMES)[1] == []
+    assert say_written(WORDING, Event("nothing", "orcs", {}), NAMES) == ("Orcs: nothing.", [])

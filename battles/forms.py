@@ -7,7 +7,8 @@ from typing import Any, cast, override
 from django import forms
 from django.utils.text import slugify
 
-from rulesets.engine import Ask, Wording
+from campaigns.markdown import render
+from rulesets.engine import Ask, Wording, written_in
 from rulesets.faces import FacesForm as FacesForm
 from rulesets.faces import complaint_of
 from rulesets.fields import Choice, ChoiceField, NumberField, TextField, said
@@ -184,16 +185,36 @@ class Stops(forms.RadioSelect):
         return context
 
 
+class MarkdownArea(forms.Textarea):
+    """A longer text, with how it reads beside it."""
+
+    template_name = "forms/widgets/markdown.html"
+
+    @override
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        context["widget"]["reads"] = reads(value)
+        return context
+
+
+def reads(value: Any) -> str:
+    """How a text in Markdown is shown; nothing of what nobody wrote."""
+    return render(value) if isinstance(value, str) and value.strip() else ""
+
+
 def ask_form_of(
     ask: Ask[Any], wording: Wording, choices: Choices, *, data: Any = None, initial: Any = None
 ) -> AskForm:
-    """The form of a question, with short numbers as dials."""
+    """The form of a question, with short numbers as dials and longer texts in Markdown."""
     form = ask_form(ask, choices, wording=wording)
     for name, field in form.base_fields.items():
         if isinstance(field, NumberField) and field.required and field.most - field.least < MOST_STOPS:
             cast(Any, field).widget = _stops(ask, name, field, wording)
             cast(Any, field).template_name = "forms/group.html"
             field.help_text = ask.form.model_fields[name].description or ""
+    for name in written_in(ask.form):
+        own = cast(Any, form.base_fields[name])
+        own.widget = MarkdownArea({**own.widget.attrs, "rows": 6})
     return form(data, initial=initial)
 
 

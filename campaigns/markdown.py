@@ -12,7 +12,7 @@ TAGS = {
 
 
 def render(text: str) -> SafeString:
-    """No pictures from elsewhere, no script, and headings below those of the page."""
+    """No pictures from elsewhere, no script, headings below those of the page, lines as they were typed."""
     html = _MARKDOWN.render(text)
     clean = nh3.clean(
         html, tags=TAGS, attributes={"*": set(), "a": {"href"}}, url_schemes={"http", "https", "mailto"}
@@ -30,5 +30,6 @@ def _settle_headings(state: StateCore) -> None:
             token.tag = f"h{last}"
 
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]).disable("image")
+_MARKDOWN = MarkdownIt("commonmark", {"html": False, "breaks": True})
+_MARKDOWN.enable(["table", "strikethrough"]).disable("image")
 _MARKDOWN.core.ruler.push("settle_headings", _settle_headings)

@@ -15,7 +15,7 @@ from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, sh
 from battles.parts.sight import Sight, places_of
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
 from rosters.numbers import Number, ShownSum, number_of, shown_sum
-from rulesets.engine import Ask, Throw, question, reason
+from rulesets.engine import Ask, Throw, question, reason, written_in
 from rulesets.engine.requests import Notes
 from rulesets.faces import dice_words
 
@@ -48,6 +48,8 @@ class Asked:
     outlooks: Sequence[Outlook] = ()
     """What each choice leads to, where it is not shown in the choice itself."""
     notes: Notes = ()
+    is_written: bool = False
+    """Whether there is a longer text in it, whose draft shows how it reads."""
     stands: bool = False
     """Whether the default is what he said beforehand."""
     may_stand: bool = False
@@ -192,6 +194,7 @@ def _asked(
         may_stand=ask.to in viewer.seats,
         by_other=_other(viewer, answer) if own else "",
         sums=sums_of(ask, form) if form else (),
+        is_written=bool(written_in(ask.form)),
         outlooks=put_odds(sight, ask, form) if form else (),
         notes=[(label, text) for label, text in ask.notes if text] if form else (),
     )
@@ -212,6 +215,12 @@ def sums_of(ask: Ask[Any], form: AskForm) -> list[ShownSum]:
     """What the answer in a form comes to; of what cannot be read nothing is said."""
     said = form.so_far()
     return [] if said is None else [shown_sum(one) for one in ask.sums(said)]
+
+
+def read_so_far(ask: Ask[Any], form: AskForm) -> list[tuple[str, str]]:
+    """How each longer text in a form reads by now, with the id of its field."""
+    fields = [form[name] for name in written_in(ask.form)]
+    return [(one.auto_id, forms.reads(one.value())) for one in fields]
 
 
 def form_of(sight: Sight, ask: Ask[Any], *, data: Any = None, initial: Any = None) -> forms.AskForm:

@@ -24,11 +24,14 @@ from rulesets.engine import (
     Throw,
     Value,
     Verdict,
+    Written,
     only,
     reason,
     said_in,
     say_event,
+    say_written,
     title,
+    written_in,
 )
 from rulesets.engine import Event as Fact
 from rulesets.engine.requests import Labels
@@ -71,6 +74,9 @@ class Sentence:
     rolls: Sequence[Roll]
     said: Sequence[tuple[str, str]]
     rulings: Sequence[str]
+    lead: str = ""
+    """The words before what somebody wrote, where they bring that."""
+    written: Sequence[Written] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +249,8 @@ def sentence(sight: Sight, told: Told, fact: Fact) -> Sentence:
             said += in_words(sight, told.answers[key])
         rulings += [ruling_text(sight, told, word) for word in words if not word.struck]
     text, name = say_event(sight.rules, fact, sight.names), sight.names.get(whole(fact.subject), "")
-    return Sentence(text, "" if name in text else name, numbers, rolls, said, rulings)
+    of, written = "" if name in text else name, say_written(sight.rules, fact, sight.names)
+    return Sentence(text, of, numbers, rolls, said, rulings, *written)
 
 
 def chapter(sight: Sight, told: Told) -> Chapter:
@@ -353,9 +360,9 @@ def in_words(
     fields = form.model_fields if form else {}
     value = said_in(form, value) if form else value
     wording, found = sight.rules.wording, []
-    speaker = Speaker(wording, sight.names)
+    speaker, long = Speaker(wording, sight.names), written_in(form) if form else ()
     for name, one in _without_gaps(value).items():
-        text = words_inside(speaker, form, name, one, labels or {})
+        text = Written(one) if name in long else words_inside(speaker, form, name, one, labels or {})
         if text is None:
             text = one if isinstance(one, str) and " " in one else speaker.word(name, one)
         named = wording.get(f"{name}.{one}") if isinstance(one, int) and not isinstance(one, bool) else None

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from battles import actions, forms
 from battles.access import Viewer, viewer_or_404
-from battles.parts.mine import ask_id, asked, form_of, sums_of, thrown
+from battles.parts.mine import ask_id, asked, form_of, read_so_far, sums_of, thrown
 from battles.parts.sight import Sight, sight_of
 from battles.views.acting import UNREADABLE, acted, in_place, is_htmx, refused
 from battles.views.live import page
@@ -30,6 +30,7 @@ def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
         return acted(request, viewer, lambda: actions.answer(viewer, phase=phase, key=key, value={}))
     form = form_of(seen_by, ask, data=request.POST)
     if not form.is_valid():
+        _keep_draft(viewer, phase, key, form)
         return _again(request, viewer, seen_by, ask, form)
     value = form.value.model_dump(mode="json")
     try:
@@ -83,19 +84,26 @@ def save_draft(request: HttpRequest, battle_id: int) -> HttpResponse:
     if ask is None:
         return HttpResponse(status=204)
     form = form_of(seen_by, ask, data=request.POST)
-    if form.is_valid():
+    _keep_draft(viewer, phase, key, form)
+    return _renewed(ask, form, seen_by)
+
+
+def _keep_draft(viewer: Viewer, phase: int, key: str, form: forms.AskForm) -> None:
+    """What stands in a form, if it can be read: also where a button of the form asked for a look at it."""
+    said = form.value if form.is_valid() else form.so_far() if form.nudged else None
+    if said is not None:
         with suppress(actions.TableError):
-            value = form.value.model_dump(mode="json")
-            actions.save_draft(viewer, phase=phase, key=key, value=value)
-    return _summed(ask, form, seen_by)
+            actions.save_draft(viewer, phase=phase, key=key, value=said.model_dump(mode="json"))
 
 
-def _summed(ask: Ask[Any], form: forms.AskForm, seen_by: Sight) -> HttpResponse:
-    """What an answer comes to so far, in its place beside the form."""
-    if not (sums := sums_of(ask, form)):
+def _renewed(ask: Ask[Any], form: forms.AskForm, seen_by: Sight) -> HttpResponse:
+    """What an answer comes to so far and how its texts read, in their places beside the form."""
+    sums, texts = sums_of(ask, form), read_so_far(ask, form)
+    if not sums and not texts:
         return HttpResponse(status=204)
-    context = {"sums": sums, "id": ask_id(seen_by, ask), "renewed": True}
-    return HttpResponse(render_to_string("battles/parts/sums.html", context))
+    context = {"sums": sums, "id": ask_id(seen_by, ask), "renewed": True, "texts": texts}
+    html = render_to_string("battles/parts/sums.html", context) if sums else ""
+    return HttpResponse(html + render_to_string("battles/parts/renewed.html", context))
 
 
 @require_POST

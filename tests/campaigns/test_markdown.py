@@ -43,6 +43,10 @@ def test_what_people_write_comes_out() -> None:
         assert piece in html
 
 
+def test_lines_stay_as_they_were_typed() -> None:
+    assert render("Archers left\nSpears right") == "<p>Archers left<br>\nSpears right</p>\n"
+
+
 def test_headings_stay_below_that_of_the_page_and_skip_no_level() -> None:
     html = render("#### deep\n\n# top\n\n###### deeper\n\nunderlined\n===")
     assert html.split("\n")[:-1] == [

@@ -17,6 +17,10 @@ NO_ROWS: JsonDict = {"rows": 0}
 """A list that is usually empty offers no row until somebody asks for one."""
 
 
+MARKDOWN: JsonDict = {"markdown": True}
+"""What commanders write at length, and their own people read."""
+
+
 class Skill(StrEnum):
     STRATEGY, TACTICS = "strategy", "tactics"
 
@@ -46,7 +50,11 @@ class Plan(Value):
     """A commander's plan for the day, sealed."""
 
     battle_plan: str = Field(
-        "", max_length=4000, title="Battle plan", description="The GM appraises it, −3 to +3."
+        "",
+        max_length=4000,
+        title="Battle plan",
+        description="The GM appraises it, −3 to +3.",
+        json_schema_extra=MARKDOWN,
     )
     skill: Skill = Field(
         Skill.STRATEGY, title="Skill for the contest", description="Tactics only below 200 men in all."
@@ -79,7 +87,7 @@ class ConsultedPlan(Plan):
 class Replan(Value):
     """A plan opened again, after the practitioners have seen the enemy (R22)."""
 
-    battle_plan: str = Field("", max_length=4000, title="Battle plan")
+    battle_plan: str = Field("", max_length=4000, title="Battle plan", json_schema_extra=MARKDOWN)
     exposure: Mapping[AUnit, Lines] = Field(
         {}, title="Who leads the fray", description="−3 leads the fray, +3 holds back."
     )
@@ -89,7 +97,11 @@ class Seen(Value):
     """What the game master lets scouts by powers see."""
 
     text: str = Field(
-        "", max_length=2000, title="What they see", description="Their own side reads it, then plans anew."
+        "",
+        max_length=2000,
+        title="What they see",
+        description="Their own side reads it, then plans anew.",
+        json_schema_extra=MARKDOWN,
     )
 
 
@@ -146,7 +158,7 @@ class Surprises(Value):
 class Answer(Value):
     """What a commander does about a surprise."""
 
-    answer: str = Field("", max_length=2000, title="What you do about it")
+    answer: str = Field("", max_length=2000, title="What you do about it", json_schema_extra=MARKDOWN)
 
 
 class Appraisal(Value):

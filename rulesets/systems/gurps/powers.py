@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rulesets.engine import GM, GM_ONLY, Line, Notes, Part, Problem, Sum, Table, people_of
+from rulesets.engine import GM, GM_ONLY, Line, Notes, Part, Problem, Sum, Table, Written, people_of
 from rulesets.systems.gurps.council import Replan, Seen
 from rulesets.systems.gurps.exceptional import block_size, effect_left, of_force
 from rulesets.systems.gurps.field import Battlefield, Force
@@ -137,7 +137,7 @@ def _priced(table: Table, spent: list[Spent]) -> list[Spent]:
 
 
 def _confounding(one: Spent) -> Notes:
-    plan = one.foe.plan or "None was written down."
+    plan = Written(one.foe.plan or "None was written down.")
     points = f"{one.said.points:,} points"
     return [("What they do", one.said.note), ("Spent on it", points), ("The plan it is to upset", plan)]
 
@@ -234,6 +234,10 @@ def _scouted(field: Battlefield, table: Table, force: Force) -> None:
     table.tell("scouted", force, to=people_of(force.id))
 
 
+def _plan_of(foe: Force) -> tuple[str, Written]:
+    return f"The plan of {foe.sheet.name}", Written(foe.plan)
+
+
 def _plan_anew(field: Battlefield, table: Table) -> None:
     """Players who have scouted read what the game master shows them, and may write their plan anew (R22)."""
     able = [force for force in field.sides.values() if force.has_scouted]
@@ -244,7 +248,7 @@ def _plan_anew(field: Battlefield, table: Table) -> None:
         Seen,
         to=GM,
         secret=True,
-        notes=lambda force: [(f"The plan of {foe.sheet.name}", foe.plan) for foe in enemies[force.id]],
+        notes=lambda force: [_plan_of(foe) for foe in enemies[force.id]],
     )
     for force, said in zip(able, seen, strict=True):
         if said.text:

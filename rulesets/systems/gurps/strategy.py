@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, people_of
+from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, Written, people_of
 from rulesets.systems.gurps.checks import exclusive
 from rulesets.systems.gurps.council import Appraisal, Skill, SurprisedAppraisal
 from rulesets.systems.gurps.divining import divine
@@ -79,10 +79,10 @@ def appraisals(field: Battlefield, table: Table, able: Sequence[Force]) -> list[
 def _notes(force: Force) -> Notes:
     plan = force.plan or "None was written down."
     return [
-        ("The plan", plan),
+        ("The plan", Written(plan)),
         ("Spoiled by powers", force.spoiled),
         ("The surprise", force.surprise),
-        ("What the commander does about it", force.answer),
+        ("What the commander does about it", Written(force.answer)),
     ]
 
 

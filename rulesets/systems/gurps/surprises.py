@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.engine import GM, Table, people_of
+from rulesets.engine import GM, Table, Written, people_of
 from rulesets.systems.gurps.council import Answer, Surprises, Word
 from rulesets.systems.gurps.field import Battlefield, Force, Ground
 from rulesets.systems.gurps.profile import mood_lines
@@ -25,7 +25,7 @@ def surprises(field: Battlefield, table: Table, able: Sequence[Force]) -> None:
             "sprung": [force.id for force in able],
             "words.unit": [unit.id for force in able for unit in field.units_of(force.id)],
         },
-        notes=lambda _: [(f"The plan of {force.sheet.name}", force.plan) for force in able],
+        notes=lambda _: [(f"The plan of {force.sheet.name}", Written(force.plan)) for force in able],
     )
     _spoken(field, table, said.words)
     sprung = [force for force in able if said.sprung.get(force.id)]

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.engine import Table, people_of
-from rulesets.systems.starwars.codes import DIE, joined
+from rulesets.engine import Line, Table, people_of
+from rulesets.systems.starwars.codes import DIE, joined, text
 from rulesets.systems.starwars.command import bonus_on
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
 from rulesets.systems.starwars.kinds import Exposure, Level, Nerve, Stat, Status
 from rulesets.systems.starwars.options import MoraleScope
 from rulesets.systems.starwars.orders import Nerves
-from rulesets.systems.starwars.rolls import Pool, Try, code, hero_kind, own_rolls, roll, unit_kind
-from rulesets.systems.starwars.rules import Lines, casualty_state, nerve_of, recovery_of
+from rulesets.systems.starwars.rolls import Pool, Try, hero_kind, own_rolls, roll, unit_kind
+from rulesets.systems.starwars.rules import Lines, casualty_state, counting, nerve_of, recovery_of
 from rulesets.systems.starwars.tables import LOYALTY, number_of
 
 
@@ -73,50 +73,37 @@ def _rolling(field: Battlefield, checking: Sequence[Unit], opponents: dict[str, 
     return [unit for unit in field.units.values() if unit.id in wanted]
 
 
-def morale_lines(
-    *,
-    stamina_lost: int,
-    loyalty: int,
-    situation: int,
-    bonus: int,
-    in_front: bool,
-    points: int,
-    under_fire: bool,
-    shaken: bool,
-    people: int = 0,
-    rounding: str = "up",
-) -> Lines:
-    """All that is added to stamina (F18)."""
-    state, dice = casualty_state(points)
-    return [
-        ("Stamina lost on the march", -DIE * stamina_lost),
-        ("Loyalty", DIE * loyalty),
-        ("Advantages", DIE * situation),
-        ("Bonuses and deeds", bonus),
-        ("A hero in front", DIE * in_front),
-        (f"Losses: {state.value}" if state else "Losses", -DIE * dice),
-        ("Under heavy fire", -DIE * under_fire),
-        ("Shaken", -DIE * shaken),
-        ("Numbers", joined(people, rounding)),
-    ]  # fmt: skip
-
-
 def _code(field: Battlefield, table: Table, unit: Unit, mods: int, *, checks: bool) -> int:
-    said, profile = field.options, field.profile(unit)
-    lines = morale_lines(
-        stamina_lost=unit.stamina_lost,
-        loyalty=LOYALTY[field.trained(unit).loyalty],
-        situation=mods + field.sides[unit.side].objective,
-        bonus=bonus_on(field, unit, Stat.STAMINA) + unit.rallied,
-        in_front=bool(leads_in_front(field, unit)),
-        points=unit.points,
-        under_fire=unit.pinned,
-        shaken=unit.shaken and checks,
-        people=unit.size if said.morale_combined else 0,
-        rounding=said.combined_rounding,
-    )
-    people = people_of(unit.side)
-    return code(table, "morale_code", unit, profile.stamina, lines, label="Stamina", audience=people)
+    """Stamina and all that is added (F18): what both sides see, and what its own side alone knows."""
+    own = people_of(unit.side)
+    lines = [Line(label, value, audience=own) for label, value in counting(_unseen(field, unit))]
+    stamina = Line(f"Stamina, {text(field.profile(unit).stamina)}", field.profile(unit).stamina, audience=own)
+    seen = counting(_seen(field, unit, mods, checks=checks))
+    return table.tally("morale_code", unit, 0, stamina, *lines, *seen, least=0)
+
+
+def _unseen(field: Battlefield, unit: Unit) -> Lines:
+    """What people are made of, how tired they came and what officers give them."""
+    numbers = joined(unit.size, field.options.combined_rounding) if field.options.morale_combined else 0
+    return [
+        ("Stamina lost on the march", -DIE * unit.stamina_lost),
+        ("Bonus of officers", bonus_on(field, unit, Stat.STAMINA)),
+        ("Numbers", numbers),
+    ]
+
+
+def _seen(field: Battlefield, unit: Unit, mods: int, *, checks: bool) -> Lines:
+    """What the moment does to them, for everybody to see."""
+    state, dice = casualty_state(unit.points)
+    return [
+        ("Loyalty", DIE * LOYALTY[field.trained(unit).loyalty]),
+        ("Advantages", DIE * (mods + field.sides[unit.side].objective)),
+        ("Deeds of heroes", unit.rallied),
+        ("A hero in front", DIE * bool(leads_in_front(field, unit))),
+        (f"Losses: {state.value}" if state else "Losses", -DIE * dice),
+        ("Under heavy fire", -DIE * unit.pinned),
+        ("Shaken", -DIE * (unit.shaken and checks)),
+    ]
 
 
 def leads_in_front(field: Battlefield, unit: Unit) -> Hero | None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulesets.engine import Event, seen, viewer
+from rulesets.engine import Event, Tally, seen, viewer
 from tests.rulesets.systems.starwars.play import field_of, step
 
 OWN, ENEMY = viewer("side:reds", "commander:reds"), viewer("side:blues", "commander:blues")
@@ -32,3 +32,20 @@ def test_a_reserve_that_is_late_is_not_seen_by_the_enemy() -> None:
     trail = {"arrive", "arrive_code", "arrive_result", "arrive_rolled"}
     assert trail <= kinds(played, OWN)
     assert not any("late" in str(one) for one in seen(played.said, ENEMY))
+
+
+def test_both_sides_see_what_shakes_a_unit_and_its_own_side_how_hardy_it_is() -> None:
+    units = [
+        {"id": "reds", "side": "reds", "stamina": "4D", "stamina_lost": 1, "loyalty": "fanatical"},
+        {"id": "blues", "side": "blues"},
+    ]
+    field = field_of(units=units, options=ALONE)
+    field.units["reds"].points = 5
+    played = step(field, "morale", {"nerves:field": {"also": ["reds"]}})
+    own, theirs = (
+        next(one for one in seen(played.said, eye) if isinstance(one, Tally)) for eye in (OWN, ENEMY)
+    )
+    open_lines = [("Loyalty", 3), ("Losses: light", -3)]
+    assert [line[:2] for line in theirs.lines] == open_lines
+    assert (theirs.base, theirs.label, theirs.total, own.total) == (0, "", None, 9)
+    assert own.lines[0][:2] == ("Stamina, 4D", 12)

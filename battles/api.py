@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from battles import actions
 from battles.access import Viewer, viewer_or_404
 from battles.models import Battle, Event
-from battles.playing import look
+from battles.parts.sight import reading, sight_of
 from battles.serializers import (
     AnswerIn,
     CloseIn,
@@ -42,7 +42,7 @@ class BattleView(APIView):
     @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT})
     def get(self, request: Request, battle_id: int) -> Response:
         viewer = viewer_or_404(request.user, battle_id)
-        return Response(battle_json(viewer, look(viewer.battle)))
+        return Response(_shown(viewer))
 
 
 class EventsView(APIView):
@@ -55,7 +55,8 @@ class EventsView(APIView):
         after = int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
         rows = Event.objects.visible_to(viewer.words).filter(battle=viewer.battle, seq__gt=after)
         page = list(rows.select_related("phase").order_by("seq")[:EVENTS_A_PAGE])
-        return Response({"events": [event_json(event) for event in page]})
+        known = reading(viewer).known
+        return Response({"events": [known.hide(event_json(event)) for event in page]})
 
 
 class ActView(APIView):
@@ -83,7 +84,12 @@ class ActView(APIView):
             return Response({"detail": str(refused)}, status=409)
         battle = Battle.objects.select_related("campaign").get(pk=viewer.battle.pk)
         fresh = Viewer(viewer.member, battle, viewer.seats, viewer.sides)
-        return Response(battle_json(fresh, look(battle)))
+        return Response(_shown(fresh))
+
+
+def _shown(viewer: Viewer) -> dict[str, Any]:
+    seen = sight_of(viewer)
+    return battle_json(viewer, seen.scene, seen.known)
 
 
 def _words(viewer: Viewer, refused: actions.AnswerRefused) -> dict[str, list[str]]:

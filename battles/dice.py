@@ -71,9 +71,14 @@ def hash_of(commitments: dict[str, str]) -> str:
 
 
 def entry_of(answer: Answer) -> dict[str, str]:
-    """What one answer adds to the entropy: the player's number, and a salted hash of what he said."""
-    said = hashlib.sha256(answer.salt.encode() + canonical(answer.value)).hexdigest()
-    return {"key": answer.key, "nonce": answer.nonce, "said": said}
+    """What one answer adds to the entropy: the player's number, and salted hashes of question and answer.
+
+    Who was asked is in the key, and not everybody may know of everybody.
+    """
+    salt = answer.salt.encode()
+    key = hashlib.sha256(salt + answer.key.encode()).hexdigest()
+    said = hashlib.sha256(salt + canonical(answer.value)).hexdigest()
+    return {"key": key, "nonce": answer.nonce, "said": said}
 
 
 def entropy_of(entries: Sequence[dict[str, str]]) -> str:

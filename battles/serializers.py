@@ -13,13 +13,14 @@ from battles.access import Viewer
 from battles.actions.phases import plain
 from battles.models import Answer, Event
 from battles.playing import Scene
-from rulesets.engine import Ask, Request, Tally, Throw, Verdict, outline
+from battles.unseen import Known
+from rulesets.engine import Ask, Card, Request, Tally, Throw, Verdict, outline
 from rulesets.engine import Event as Fact
 
 MOST_BYTES = 20_000
 
 
-def battle_json(viewer: Viewer, scene: Scene | None) -> dict[str, Any]:
+def battle_json(viewer: Viewer, scene: Scene | None, known: Known) -> dict[str, Any]:
     """The present of a battle for one viewer. What he may not see is absent, not blank."""
     battle = viewer.battle
     shown: dict[str, Any] = {
@@ -33,32 +34,39 @@ def battle_json(viewer: Viewer, scene: Scene | None) -> dict[str, Any]:
     }
     if scene is None:
         return shown
+    hidden: dict[str, Any] = known.hide(shown | _scene_json(viewer, scene, known))
+    return hidden
+
+
+def _scene_json(viewer: Viewer, scene: Scene, known: Known) -> dict[str, Any]:
     row = scene.row
-    shown["phase"] = {
-        "number": row.number,
-        "round": row.round,
-        "step": row.step,
-        "turn": row.turn,
-        "state": row.state,
-        "commitment": row.commitment,
-        "done": scene.played.done,
+    return {
+        "phase": {
+            "number": row.number,
+            "round": row.round,
+            "step": row.step,
+            "turn": row.turn,
+            "state": row.state,
+            "commitment": row.commitment,
+            "done": scene.played.done,
+        },
+        "steps": [one._asdict() for one in outline(scene.rules, scene.before)],
+        "cards": [card_json(one, known) for one in reveal.cards(scene, viewer.words)],
+        "waits_for": [
+            request_json(one, viewer) for one in reveal.shown(scene, scene.played.waits_for, viewer.words)
+        ],
+        "said": [said_json(one) for one in reveal.said(scene, viewer.words)],
+        "answers": [
+            {"key": key, "value": answer.value, "state": answer.state}
+            for key, answer in sorted(scene.answers.items())
+            if _is_his(scene, key, viewer, answer)
+        ],
+        "rolls": [
+            {"key": key, "dice": roll.dice, "faces": roll.faces, "by": roll.by}
+            for key, roll in sorted(scene.rolls.items())
+            if (throw := scene.played.requests.get(key)) and reveal.shown(scene, [throw], viewer.words)
+        ],
     }
-    awaited = reveal.shown(scene, scene.played.waits_for, viewer.words)
-    shown["steps"] = [one._asdict() for one in outline(scene.rules, scene.before)]
-    shown["cards"] = [card_json(one) for one in reveal.cards(scene, viewer.words)]
-    shown["waits_for"] = [request_json(one, viewer) for one in awaited]
-    shown["said"] = [said_json(one) for one in reveal.said(scene, viewer.words)]
-    shown["answers"] = [
-        {"key": key, "value": answer.value, "state": answer.state}
-        for key, answer in sorted(scene.answers.items())
-        if _is_his(scene, key, viewer, answer)
-    ]
-    shown["rolls"] = [
-        {"key": key, "dice": roll.dice, "faces": roll.faces, "by": roll.by}
-        for key, roll in sorted(scene.rolls.items())
-        if (throw := scene.played.requests.get(key)) and reveal.shown(scene, [throw], viewer.words)
-    ]
-    return shown
 
 
 def _is_his(scene: Scene, key: str, viewer: Viewer, answer: Answer) -> bool:
@@ -82,10 +90,11 @@ def request_json(one: Request, viewer: Viewer) -> dict[str, Any]:
     return shown
 
 
-def card_json(card: Any) -> dict[str, Any]:
+def card_json(card: Card, known: Known) -> dict[str, Any]:
     strength = list(card.strength) if isinstance(card.strength, tuple) else card.strength
     lines = [list(line) for line in card.lines]
-    shown = {"id": card.id, "kind": card.kind, "name": card.name, "side": card.side, "status": card.status}
+    name = known.names.get(card.id, card.name)
+    shown = {"id": card.id, "kind": card.kind, "name": name, "side": card.side, "status": card.status}
     place = {"place": asdict(card.place)} if card.place else {}
     return {**shown, "strength": strength, "lines": lines, **place}
 

@@ -67,8 +67,8 @@ def _seed(row: Phase, acts: list[Event]) -> Iterator[str]:
         yield f"{_name(row)}: the hash on record is not that of its seeds."
     if row.entropy and dice.entropy_of(row.entries) != row.entropy:
         yield f"{_name(row)}: the players' numbers do not give the entropy of its dice."
-    said = {answer.key: dice.entry_of(answer) for answer in row.answers.all()}
-    if any(said.get(entry["key"]) != entry for entry in row.entries):
+    said = [dice.entry_of(answer) for answer in row.answers.all()]
+    if any(entry not in said for entry in row.entries):
         yield f"{_name(row)}: an answer is not the one that went into the dice."
     opened = {
         one.body["name"]: one.body["seed"]

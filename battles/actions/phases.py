@@ -60,12 +60,7 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_ke
     )
     if before:
         _lay_out_again(before, row, dice_kept=dice_kept)
-    opened: dict[str, Any] = {
-        "number": number,
-        "round": phase.round,
-        "step": phase.step.key,
-        "turn": phase.turn,
-    }
+    opened: dict[str, Any] = {"number": number, "round": phase.round, "step": phase.step.key}
     opened |= {"commitments": seal.commitments, "replays": before.number if before else None}
     log.append(battle, row, [log.Entry(Event.Form.ACT, "phase_opened", opened)])
     return row

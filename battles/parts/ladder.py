@@ -20,9 +20,14 @@ class Rung:
 
 
 def ladder(sight: Sight) -> Sequence[Rung]:
-    """As it stood when this turn began: what the turn itself changes shows when it is over."""
+    """As it stood when this turn began: what the turn itself changes shows when it is over.
+
+    Whoever has no card for these eyes, and no name, is not there for them.
+    """
     scene = sight.scene
     if scene is None or scene.phase.step.turns is None:
         return []
-    rest = [one.id for one in scene.phase.step.turns(scene.before)][:MOST]
+    here = {card.id for card in sight.cards}
+    turns = [one.id for one in scene.phase.step.turns(scene.before)]
+    rest = [id for id in turns if id in here or id not in sight.known.aliases][:MOST]
     return [Rung(sight.names[id], sight.tincture(sight.side_of(id)), id == scene.row.turn) for id in rest]

@@ -26,7 +26,7 @@ type Drawn = tuple[SafeString, int]
 
 
 class _Kept:
-    """Chapters of closed phases by phase, state and audience."""
+    """Chapters of closed phases by phase, state, audience, and who is unknown to it by now."""
 
     def __init__(self) -> None:
         self.drawn: OrderedDict[tuple[Any, ...], Drawn] = OrderedDict()
@@ -69,7 +69,8 @@ def _closed(sight: Sight) -> list[Drawn]:
     """Chapters of the latest closed phases; those that are not kept yet are read in one go."""
     rows = Phase.objects.filter(battle=sight.battle, state__in=(Phase.State.RESOLVED, Phase.State.STRUCK))
     latest = list(rows.order_by("-number").values_list("pk", "number", "state")[:LATEST])
-    keys = {pk: (pk, state, sight.words) for pk, _, state in latest}
+    unknown = tuple(sight.known.aliases)
+    keys = {pk: (pk, state, sight.words, unknown) for pk, _, state in latest}
     missing = [pk for pk, key in keys.items() if kept.get(key) is None]
     if missing:
         told = {one.number: one for one in told_in(sight, missing)}

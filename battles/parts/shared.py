@@ -146,7 +146,8 @@ def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> Show
     word = status(sight.rules, card.status) if card.status else ""
     name = sight.names.get(card.id, card.name)
     short = [replace(one, title=one.title.removesuffix(f" of {name}")) for one in numbers]
-    return ShownCard(card.id, name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, short)
+    id = sight.alias(card.id)
+    return ShownCard(id, name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, short)
 
 
 def _strength(value: tuple[int, int] | str | None) -> tuple[str, str, tuple[int, int] | None]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from battles import reveal
+from battles import reveal, unseen
 from battles.access import Viewer
 from battles.beforehand import said_beforehand
 from battles.models import Battle, Event, Phase, RulingRow, Seat, Side, StandIn
 from battles.playing import Scene, StepIsUnknown, look, step_of
-from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, names_of, seen
+from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, seen
 from rulesets.engine import Viewer as Words
 from rulesets.registry import rules_of, speechless
 
@@ -61,17 +61,35 @@ class Sight:
         return GM in self.words
 
     @cached_property
-    def names(self) -> dict[str, str]:
+    def known(self) -> unseen.Known:
+        """Whose names these people may have."""
         if self.battle.rules_are_missing:
-            return _names_in(self.battle.muster or {})
-        return names_of(self.battle.mustered) if self.battle.muster else {}
+            return unseen.Known(_names_in(self.battle.muster or {}))
+        return unseen.known(self.battle, self.shown, self.words) if self.battle.muster else unseen.Known({})
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        return self.known.names
+
+    @property
+    def shown(self) -> Field | None:
+        """The field as far as it has been shown to these people."""
+        if self.scene is not None and reveal.veiled(self.scene, self.words):
+            return self.scene.before
+        return self.field
 
     @cached_property
     def cards(self) -> list[Card]:
         """What stands on the field, as far as it has been shown to these people."""
         if self.scene is not None:
-            return reveal.cards(self.scene, self.words)
-        return seen(self.rules.cards(self.field), self.words) if self.field else []
+            found = reveal.cards(self.scene, self.words)
+        else:
+            found = seen(self.rules.cards(self.field), self.words) if self.field else []
+        return [replace(one, name=self.names.get(one.id, one.name)) for one in found]
+
+    def alias(self, id: str) -> str:
+        """An id as it may stand in a page of these people."""
+        return self.known.aliases.get(id, id)
 
     @cached_property
     def rulings(self) -> list[RulingRow]:
@@ -164,7 +182,7 @@ class Sight:
 
 def places_of(sight: Sight) -> Places | None:
     """The map as these eyes may see it, if this battle has one."""
-    field = sight.scene.before if sight.scene and reveal.veiled(sight.scene, sight.words) else sight.field
+    field = sight.shown
     places: Places | None = sight.rules.places(field) if field else None
     if places is None:
         return None

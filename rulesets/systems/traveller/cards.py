@@ -9,7 +9,7 @@ from rulesets.systems.traveller.leaders import lead_of
 from rulesets.systems.traveller.morale import mood_of
 from rulesets.systems.traveller.positions import metres, spot_of
 from rulesets.systems.traveller.tables import band_of, characteristic_dm
-from rulesets.systems.traveller.words import describe
+from rulesets.systems.traveller.words import NO_NAME, describe
 
 CROWDS = (
     (0, "nobody"),
@@ -74,7 +74,7 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
     if unit.state is State.AWAY:
         return shown
     if unit.unseen:
-        return [*shown, Card(*card, "unseen", "?", (), theirs)]
+        return [*shown, Card(unit.id, "unit", NO_NAME["unit"], unit.side, "unseen", "?", (), theirs)]
     rough = (("Troops", describe(sheet)), *_looks(unit))
     return [*shown, Card(*card, state, crowd(unit.endurance), rough, theirs, place)]
 
@@ -144,7 +144,7 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     exact = Card(*card, hero.fate.value, (sum(now), sum(full)), tuple(own), people_of(hero.side), place)
     if not field.is_here(hero):
         return [exact]
-    return [
-        exact,
-        Card(*card, rough.value, None, (), others_than(hero.side), place),
-    ]
+    others = others_than(hero.side)
+    if field.is_hidden(hero):
+        return [exact, Card(hero.id, "hero", NO_NAME["hero"], hero.side, "unseen", "?", (), others)]
+    return [exact, Card(*card, rough.value, None, (), others, place)]

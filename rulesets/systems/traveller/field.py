@@ -235,9 +235,13 @@ class Battlefield(Field):
         """Who may see what he does: a hero in a crowd out of sight is as hidden as his unit."""
         if isinstance(fighter, Unit):
             return fighter.sees_to
-        unit = self.units.get(fighter.unit)
-        hidden = unit and unit.unseen and unit.fights and not (fighter.exposed or fighter.zone)
-        return people_of(fighter.side) if hidden or not self.is_here(fighter) else EVERYONE
+        here = self.is_here(fighter) and not self.is_hidden(fighter)
+        return EVERYONE if here else people_of(fighter.side)
+
+    def is_hidden(self, hero: "Hero") -> bool:
+        """Whether he is in a crowd that is out of sight."""
+        unit = self.units.get(hero.unit)
+        return bool(unit and unit.unseen and unit.fights and not (hero.exposed or hero.zone))
 
     def hostile(self, one: str, other: str) -> bool:
         return (one, other) in self.muster.hostile

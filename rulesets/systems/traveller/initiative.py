@@ -18,15 +18,23 @@ MOST_TIES = 12
 def deploy(field: Battlefield, table: Table) -> None:
     """Each unit is put where it begins."""
     units = [unit for unit in field.units.values() if unit.state is not State.WITHIN and unit.endurance]
+    here = [unit for unit in units if unit.state is not State.AWAY]
+    late = [unit for unit in units if unit.state is State.AWAY]
     zones = list(field.muster.zones)
-    answers = table.ask(
-        "deploy",
-        units,
-        Deployment,
-        default=lambda unit: Deployment(zone=unit.zone or None),
-        options=lambda _: {"zone": zones},
-    )
-    for unit, said in zip(units, answers, strict=True):
+
+    def ask(of: list[Unit], *, secret: bool) -> list[Deployment]:
+        return table.ask(
+            "deploy",
+            of,
+            Deployment,
+            default=lambda unit: Deployment(zone=unit.zone or None),
+            options=lambda _: {"zone": zones},
+            secret=secret,
+        )
+
+    with table.together():
+        answers = [ask(here, secret=False), ask(late, secret=True)]
+    for unit, said in zip([*here, *late], [*answers[0], *answers[1]], strict=True):
         if said.zone and said.zone != unit.zone:
             unit.zone, ground = said.zone, field.muster.zones[said.zone]
             unit.cover, unit.obstruction = ground.cover, ground.obstruction

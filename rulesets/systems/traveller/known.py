@@ -1,15 +1,19 @@
 """The field as one person may take it to be: forecasts of players are played on it."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from rulesets.engine import GM, Twins, Viewer, people_of, viewer
+from rulesets.systems.traveller.arms import Arm
 from rulesets.systems.traveller.cards import crowd
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
+from rulesets.systems.traveller.kinds import Cover, Stance, State
 from rulesets.systems.traveller.muster import TravellerMuster
 from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
 from rulesets.systems.traveller.sample import sample
 from rulesets.systems.traveller.sheets import Character, Company
+from rulesets.systems.traveller.words import NO_NAME, NOT_HERE
 
 GUESS = {
     "nobody": 0,
@@ -44,17 +48,26 @@ UNSEEN_OF_HERO = (
 )
 
 
+STRANGERS = 10
+"""So many are thought to be in a unit that nobody sees."""
+
+
 def known(field: Battlefield, who: Viewer) -> Battlefield:
-    """Own people as they are; enemies without their orders, and as strong as they look."""
+    """Own people as they are; enemies without their orders, and as strong as they look.
+
+    Those out of sight have no name either, and nothing of their own.
+    """
     if GM in who:
         return field
     field = field.copy()
     mine = frozenset(side for side in field.sides if people_of(side).includes(who))
-    field.muster = _seen_muster(field.muster, mine)
+    names = dict(_names_of_the_hidden(field, mine))
+    field.muster = _seen_muster(field.muster, mine, names)
+    field.distances = tuple(row for row in field.distances if not {*row[:2]} & names.keys())
     sheets: dict[str, Any] = {**field.muster.sheets}
     for unit in field.units.values():
         if unit.side not in mine:
-            _see_unit(unit, sheets[unit.id])
+            _see_unit(unit, sheets[unit.id], is_hidden=unit.id in names)
     for hero in field.heroes.values():
         if hero.side not in mine:
             _see_hero(hero, sheets[hero.id])
@@ -63,9 +76,27 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
     return field
 
 
-def _seen_muster(muster: TravellerMuster, mine: frozenset[str]) -> TravellerMuster:
-    units = tuple(one if one.side in mine else _plain(one, UNSEEN_OF_UNIT) for one in muster.units)
-    heroes = tuple(one if one.side in mine else _plain(one, UNSEEN_OF_HERO) for one in muster.heroes)
+def _names_of_the_hidden(field: Battlefield, mine: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Enemies of whom one does not know who they are, and what they are called for that."""
+    for unit in field.units.values():
+        if unit.side not in mine and (unit.unseen or unit.state in (State.AWAY, State.WITHIN)):
+            is_here = unit.state not in (State.AWAY, State.WITHIN)
+            yield unit.id, (NO_NAME if is_here else NOT_HERE)["unit"]
+    for hero in field.heroes.values():
+        if hero.side not in mine and (not field.is_here(hero) or field.is_hidden(hero)):
+            yield hero.id, (NO_NAME if field.is_here(hero) else NOT_HERE)["hero"]
+
+
+def _seen_muster(muster: TravellerMuster, mine: frozenset[str], names: Mapping[str, str]) -> TravellerMuster:
+    def seen[S: Company | Character](one: S, secret: tuple[str, ...]) -> S:
+        if one.side in mine:
+            return one
+        if one.id in names:
+            return type(one)(id=one.id, name=names[one.id], side=one.side)
+        return _plain(one, secret)  # type: ignore[no-any-return]
+
+    units = tuple(seen(one, UNSEEN_OF_UNIT) for one in muster.units)
+    heroes = tuple(seen(one, UNSEEN_OF_HERO) for one in muster.heroes)
     sides = tuple(one if one.id in mine else _plain(one, ("months_unpaid", "unfed")) for one in muster.sides)
     return muster.model_copy(update={"units": units, "heroes": heroes, "sides": sides})
 
@@ -75,13 +106,27 @@ def _plain(sheet: Any, names: tuple[str, ...]) -> Any:
     return sheet.model_copy(update={name: type(sheet).model_fields[name].default for name in names})
 
 
-def _see_unit(unit: Unit, sheet: Any) -> None:
+def _see_unit(unit: Unit, sheet: Any, *, is_hidden: bool) -> None:
     unit.sheet = sheet
+    if is_hidden:
+        _forget(unit)
     unit.endurance = GUESS[crowd(unit.endurance)]
     unit.start = max(unit.endurance, GUESS[crowd(unit.start)])
     unit.lowest = unit.before = unit.endurance
     unit.orders, unit.heroic, unit.mood = UnitOrders(), (), 0
     unit.aim, unit.aim_target, unit.swing_next = 0, "", 0
+
+
+def _forget(unit: Unit) -> None:
+    """What one cannot see of it is as it usually is."""
+    here = unit.state not in (State.AWAY, State.WITHIN)
+    unit.endurance = unit.start = STRANGERS if here else 0
+    unit.leader, unit.led, unit.zone, unit.toward, unit.progress = "", True, "", "", 0
+    unit.cover, unit.stance, unit.obstruction, unit.strong = Cover.NONE, Stance.STANDING, False, False
+    unit.moved, unit.broken_rounds, unit.seen, unit.within, unit.spent = 0, 0, (), "", ()
+    unit.reloading, unit.close_zero = (), False
+    if unit.state in (State.SHAKEN, State.BROKEN):
+        unit.state = State.STEADY
 
 
 def _see_hero(hero: Hero, sheet: Any) -> None:
@@ -99,7 +144,18 @@ def twins() -> tuple[Twins, ...]:
     enemy = viewer("side:rebels", "commander:rebels")
     medics = _with_unit(plain, "first-platoon", {"medics": 9, "medic_skill": 2})
     healer = _with_hero(plain, "vale", {"medic": 3})
-    return (Twins(plain, medics, enemy), Twins(plain, medics, stranger), Twins(plain, healer, enemy))
+    others = _with_unit(plain, "demolition", {"name": "Pay clerks", "size": 25, "weapon": Arm.CUDGEL})
+    others = _with_hero(others, "marek", {"name": "Clerk Bo", "education": 9})
+    late = _with_unit(plain, "gunship", {"name": "Balloon", "size": 3, "armour": 2})
+    friend = viewer("side:company", "commander:company")
+    return (
+        Twins(plain, medics, enemy),
+        Twins(plain, medics, stranger),
+        Twins(plain, healer, enemy),
+        Twins(plain, others, enemy, until="turns"),
+        Twins(plain, others, stranger, until="turns"),
+        Twins(plain, late, friend, until="turns"),
+    )
 
 
 def _with_unit(muster: TravellerMuster, id: str, update: dict[str, object]) -> TravellerMuster:

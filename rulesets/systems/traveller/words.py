@@ -10,6 +10,11 @@ FORMATIONS = ((20, "squad"), (60, "platoon"), (300, "company"), (999, "battalion
 """What so many are usually called (T14)."""
 
 
+NO_NAME = {"unit": "An unseen unit", "hero": "An unseen hero"}
+"""What the others call those who are out of sight."""
+NOT_HERE = {"unit": "A unit that is not here yet", "hero": "A hero who is not here yet"}
+
+
 def formation(size: int) -> str:
     return next((word for most, word in FORMATIONS if size <= most), "army")
 

@@ -144,9 +144,6 @@ def _ground(muster: GurpsMuster) -> Iterator[Problem]:
     for place in places:
         if not _possible(place):
             yield Problem("position_out_of_range", {"at": "situation.position"})
-    ours, theirs = muster.situation.defender, muster.situation.attacker
-    if ours and ours == theirs:
-        yield Problem("attacks_itself", {"at": "situation.attacker", "subject": ours})
 
 
 def _possible(place: Place) -> bool:

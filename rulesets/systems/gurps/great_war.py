@@ -146,7 +146,6 @@ SIDES = tuple(
     )
 )
 GROUND = Situation(
-    attacker="division",
     defender="ridge",
     position=(Place(kind=Position.PALISADE), Place(kind=Position.GRADUAL_INCLINE)),
     intensity=1,

@@ -50,7 +50,6 @@ OF_THE_GROUND = {
     "position_twice": "Name each kind of position once.",
     "position_out_of_range": "A passage is worth +2 to +8, downhill −3 to −6; the others are as printed.",
     "position_without_defender": "Say which side defends before you add its position.",
-    "attacks_itself": "{subject} cannot attack itself.",
     "home_grounds_with_fortification": "Home ground does not count behind fortifications.",
     "circumstance_conflict": "These circumstances exclude each other: {which}.",
 }

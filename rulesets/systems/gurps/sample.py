@@ -5,7 +5,7 @@ from typing import Any
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Circumstance, Mood
 from rulesets.systems.gurps.sheets import Diviner, GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.situation import SideSituation, Situation
+from rulesets.systems.gurps.situation import SideSituation
 
 BANNOCK: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
     ("warhammer-1", "Warhammer, first cohort", 80, {"armour": "heavy", "experience": 6}),
@@ -192,7 +192,6 @@ def sample() -> GurpsMuster:
         ),
         units=(*_units("bannock", BANNOCK), *_units("al-wazif", AL_WAZIF)),
         heroes=tuple(GurpsHero.model_validate(fields) for fields in HEROES),
-        situation=Situation(attacker="al-wazif"),
         situations={
             "bannock": SideSituation(
                 circumstances=frozenset({Circumstance.HOME_GROUNDS}),

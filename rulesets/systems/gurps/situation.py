@@ -28,8 +28,9 @@ class Place(Value):
 class Situation(Value):
     """The field as a whole."""
 
-    attacker: AnySide | None = Field(None, title="Attacker")
-    defender: AnySide | None = Field(None, title="Defender", description="Empty: neither clearly defends.")
+    defender: AnySide | None = Field(
+        None, title="Defender", description="Whom all others attack. Empty: nobody clearly defends."
+    )
     position: tuple[Place, ...] = Field((), title="Defender’s position")
     attacker_breaches: bool | None = Field(
         None,

@@ -36,7 +36,6 @@ def siege() -> GurpsMuster:
         ],
         situation={
             "defender": "blues",
-            "attacker": "reds",
             "position": [{"kind": "walled_city"}, {"kind": "steep_incline"}],
             "siege": True,
             "no_escape": True,

@@ -77,7 +77,7 @@ def test_too_many_engines_guns_and_miners_are_said_with_the_reason() -> None:
         {"id": "engines", "side": "reds", "special": "small_siege_engine", "count": 4},
         {"id": "blues-foot", "side": "blues"},
     ]
-    siege = {"siege": True, "attacker": "reds", "defender": "blues"}
+    siege = {"siege": True, "defender": "blues"}
     said = warned(muster(units=units, situation=siege))
     assert [one.partition(" make")[0] for one in said] == ["Siege engines", "Miners"]
     assert "a castle 50%" in said[0]

@@ -124,7 +124,6 @@ def codes(**changed: Any) -> list[str]:
             "slope_conflict",
         ),
         ({"defender": "bannock", "position": [{"kind": "castle", "value": 5}]}, "position_out_of_range"),
-        ({"defender": "bannock", "attacker": "bannock"}, "attacks_itself"),
         ({"defender": "bannock", "position": [{"kind": "castle"}]}, "home_grounds_with_fortification"),
     ],
 )

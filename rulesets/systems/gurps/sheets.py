@@ -85,12 +85,16 @@ class MoraleMod(Value):
     changes_strength: bool | None = Field(
         None, title="Changes Troop Strength too", description="Empty: all but home and a hereditary foe."
     )
-    note: str = Field("", max_length=120, title="Note")
+    note: str = Field("", max_length=120, title="Why", description="In your words.")
+    foe: str = Field(
+        "",
+        max_length=80,
+        title="Against",
+        description="The name of a force, in capitals or not. Empty: whoever comes.",
+    )
     until: int | None = Field(
         None, ge=1, le=1_000_000, title="Until day", description="Of the campaign. Empty: not counted."
     )
-
-    foe: str = Field("", max_length=120, title="Against", description="The foe’s name. Empty: whoever comes.")
 
     @property
     def moves_strength(self) -> bool:
@@ -104,7 +108,13 @@ class MoraleMod(Value):
 
     def counts(self, day: int, foes: Collection[str]) -> bool:
         """Whether it is felt today, against these."""
-        return not self.is_over(day) and (not self.foe or self.foe in foes)
+        met = not self.foe or plain(self.foe) in map(plain, foes)
+        return met and not self.is_over(day)
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: nobody minds its capitals, or a space too many."""
+    return " ".join(name.split()).casefold()
 
 
 class Estimate(Value):
@@ -295,6 +305,6 @@ FIRST_OF_A_HERO = (
     *("unit", "is_pc", "iq", "ht", "hits", "weapon_skill", "tactics", "strategy", "combat_reflexes"),
     *("toughness", "dr", "luck", "military_rank", "reputation", "traits", "status"),
 )
-FIRST_OF_A_BATTLE = ("attacker", "defender", "position", "circumstances", "moods")
+FIRST_OF_A_BATTLE = ("defender", "position", "circumstances", "moods")
 FIRST = frozenset((*FIRST_OF_A_SIDE, *FIRST_OF_A_UNIT, *FIRST_OF_A_HERO, *FIRST_OF_A_BATTLE))
 """What a form shows at once; the rest folds away."""

@@ -23,7 +23,7 @@ from rulesets.systems.gurps.tables import (
     RAW_IRREGULAR_MORALE,
     SPECIAL,
 )
-from rulesets.systems.gurps.words import ARMOUR, MOBILITY, QUALITIES, RANGED, SPECIALS, signed
+from rulesets.systems.gurps.words import ARMOUR, MOBILITY, MOODS, QUALITIES, RANGED, SPECIALS, signed
 
 
 class Part(NamedTuple):
@@ -239,7 +239,7 @@ def unit_morale(unit: GurpsUnit) -> Tally:
         Line("Leadership", leadership_morale(unit.leadership), "F6, Leadership"),
         Line("Missed pay", unit.pay_penalty, "F27, Feeding"),
         *(
-            Line(mod.note or mod.key.value, mod.value, "T18, Morale")
+            Line(mod.note or MOODS[mod.key], mod.value, "T18, Morale")
             for mod in unit.morale_mods
             if not mod.foe
         ),

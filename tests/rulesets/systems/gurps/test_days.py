@@ -213,6 +213,7 @@ def foot() -> list[dict[str, Any]]:
     ("mood", "morale"),
     [
         ({"foe": "Blues"}, 14),
+        ({"foe": " BLUES "}, 14),
         ({"foe": "Greens"}, 13),
         ({}, 14),
         ({"until": 31}, 13),

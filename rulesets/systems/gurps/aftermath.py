@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from rulesets.engine import GM, Change, Line, Table
-from rulesets.systems.gurps.camp import MONTH, reaction_of
+from rulesets.systems.gurps.camp import YEAR, reaction_of
 from rulesets.systems.gurps.camp_fame import MOST_RANK, OFFERED, THREATENED
 from rulesets.systems.gurps.camp_orders import Favour, Rise
 from rulesets.systems.gurps.day_end import CLEAR
 from rulesets.systems.gurps.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.gurps.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, Stand
 from rulesets.systems.gurps.muster import commander_of
-from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation
+from rulesets.systems.gurps.sheets import MoraleMod, TimedReputation, plain
 from rulesets.systems.gurps.spoils import fate_of_guns, loot_of, new_units, winnings
 from rulesets.systems.gurps.tables import MOST_EXPERIENCE
 from rulesets.systems.gurps.words import distinct
 
 MOST_REPUTATION = 4
-YEAR = 12 * MONTH
 
 
 def aftermath(field: Battlefield, table: Table) -> None:
@@ -129,7 +128,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
 def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
     """What the battle leaves in the men's hearts: a lost leader, a foe beaten or not (T18)."""
     won, lost = _clear_for(field, unit.force)
-    until = field.muster.day + YEAR
+    until = field.muster.day + field.muster.options.days(YEAR)
     kept = [mod for mod in unit.sheet.morale_mods if mod.lasts is not Lasts.BATTLE]
     if won and field.level in CLEAR:
         kept = [mod for mod in kept if mod.lasts is not Lasts.VICTORY]
@@ -141,8 +140,8 @@ def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
     key, value = (MoodKey.DEFEATED_FOE, 1) if won else (MoodKey.DEFEATED_BY_FOE, -2)
     for foe in met:
         name = foe.sheet.name
-        kept = [mod for mod in kept if (mod.key, mod.foe) != (key, name)]
-        kept.append(MoraleMod(key=key, value=value, lasts=Lasts.YEAR, note=name, foe=name, until=until))
+        kept = [mod for mod in kept if (mod.key, plain(mod.foe)) != (key, plain(name))]
+        kept.append(MoraleMod(key=key, value=value, lasts=Lasts.YEAR, foe=name, until=until))
     return tuple(kept)
 
 
@@ -181,7 +180,7 @@ def _fame(field: Battlefield, hero: Hero) -> Iterator[Change]:
             amount=worth[glory].reputation,
             months=months,
             since=named(field),
-            until=field.muster.day + months * MONTH,
+            until=field.muster.day + field.muster.options.days(months),
         )
         for glory, months in hero.honours
         if worth[glory].reputation

@@ -19,8 +19,8 @@ from rulesets.systems.gurps.tables import (
     UPKEEP,
 )
 
-MONTH = 30
-"""Days."""
+YEAR = 12
+"""Months."""
 HALF_A_YEAR, YEAR_OF_TRAINING = 6, 12
 """Months of drill that make regulars, and green men."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
-from rulesets.systems.gurps.camp import MONTH, reaction_of
+from rulesets.systems.gurps.camp import reaction_of
 from rulesets.systems.gurps.camp_orders import Rise, Spoils, Superiors
 from rulesets.systems.gurps.kinds import HeroStatus, Lasts, MoodKey, Reaction
 from rulesets.systems.gurps.options import LootCulture
@@ -61,7 +61,7 @@ def _too_many(force: Kept, said: Spoils) -> Iterable[Problem]:
 def _share(camp: Camp, table: Table, unit: Kept) -> None:
     sheet: GurpsUnit = unit.sheet
     others = tuple(mod for mod in sheet.morale_mods if mod.key is not MoodKey.LOOT)
-    glad = MoraleMod(key=MoodKey.LOOT, value=1, lasts=Lasts.MONTH, until=camp.day + MONTH)
+    glad = MoraleMod(key=MoodKey.LOOT, value=1, lasts=Lasts.MONTH, until=camp.day + camp.options.days(1))
     for change in Change.of(sheet, "morale_mods", (*others, glad), "A share in the loot"):
         table.propose(change)
 

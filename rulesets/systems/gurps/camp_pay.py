@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rulesets.engine import Camp, Change, Kept, Table, people_of
-from rulesets.systems.gurps.camp import MONTH, PayDay, payday
+from rulesets.systems.gurps.camp import PayDay, payday
 from rulesets.systems.gurps.camp_costs import costs_of, expects_pay, pay_of
 from rulesets.systems.gurps.camp_orders import Bonus, PayOut, Rewarded, Unrest
 from rulesets.systems.gurps.gathering import NOTHING_SAID
@@ -159,7 +159,7 @@ def _keep(camp: Camp, table: Table, unit: Kept, done: PayDay, reason: str) -> No
     sheet: GurpsUnit = unit.sheet
     moods = tuple(mod for mod in sheet.morale_mods if mod.key is not MoodKey.PAY_BONUS)
     if done.bonus:
-        until = camp.day + MONTH
+        until = camp.day + camp.options.days(1)
         moods += (MoraleMod(key=MoodKey.PAY_BONUS, value=done.bonus, lasts=Lasts.MONTH, until=until),)
     elif reason != "Paid":
         moods = sheet.morale_mods
@@ -175,7 +175,7 @@ def _keep(camp: Camp, table: Table, unit: Kept, done: PayDay, reason: str) -> No
 
 def is_due(camp: Camp) -> bool:
     """Whether a month has gone by since the men were last paid."""
-    return bool(camp.units_of(camp.force)) and camp.day - _last_pay(camp) >= MONTH
+    return bool(camp.units_of(camp.force)) and camp.day - _last_pay(camp) >= camp.options.month_days
 
 
 def _last_pay(camp: Camp) -> int:
@@ -184,4 +184,4 @@ def _last_pay(camp: Camp) -> int:
 
 def _settled(camp: Camp) -> int:
     """One pay day at a time: where several are due, the next is due at once (F27)."""
-    return min(camp.day, _last_pay(camp) + MONTH) if is_due(camp) else camp.day
+    return min(camp.day, _last_pay(camp) + camp.options.month_days) if is_due(camp) else camp.day

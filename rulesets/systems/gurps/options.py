@@ -93,6 +93,13 @@ class Options(Value):
         title="Hold heroes to the limits of Risk",
         description="Cowards, berserks and reserves. Off: the GM waives them.",
     )
+    month_days: int = Field(
+        30,
+        ge=1,
+        le=400,
+        title="Days of a month",
+        description="Pay falls due by it, talk and moods pass by it. Twelve are a year.",
+    )
     catastrophe_table: tuple[CatastropheRow, ...] = Field(
         printed_catastrophes(),
         max_length=16,
@@ -108,6 +115,10 @@ class Options(Value):
         description="As printed. Change it for the culture.",
         json_schema_extra={"rows": 0, "fold": True},
     )
+
+    def days(self, months: int) -> int:
+        """So many months in days of the calendar."""
+        return months * self.month_days
 
     @field_validator("catastrophe_table")
     @classmethod

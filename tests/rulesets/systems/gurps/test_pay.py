@@ -117,6 +117,8 @@ def test_each_pay_day_that_is_due_is_settled_by_itself() -> None:
 def test_pay_falls_due_every_thirty_days() -> None:
     due = RULES.due
     assert not due(camp(units=[FOOT], day=30))
+    [short] = due(camp(units=[FOOT], day=57, options={"month_days": 28}))
+    assert short.facts == {"months": 2}
     [one] = due(camp(units=[FOOT], day=95))
     assert (one.kind, one.subject, one.facts, one.procedure) == (
         "pay_is_due",

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rulesets.engine import Value
 from rulesets.systems.gurps.kinds import Conscript, Quality, Ranged
-from rulesets.systems.gurps.orders import AHero, AUnit, Rest
+from rulesets.systems.gurps.orders import AHero, AUnit, Helps, Rest
 
 type Money = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
@@ -86,6 +86,23 @@ class Recover(Value):
     )
     hits: Mapping[AHero, Annotated[int, Field(ge=0, le=100)]] = Field(
         {}, title="Hits that heroes get back", json_schema_extra={"adds_up": False}
+    )
+
+
+class Rallied(Value):
+    """Scattered units that come together again."""
+
+    units: frozenset[AUnit] = Field(frozenset(), title="Who reforms", description="By your word.")
+    missing: Mapping[AUnit, Annotated[int, Field(ge=0, le=1_000_000)]] = Field(
+        {}, title="Men who never come back", json_schema_extra={"adds_up": False}
+    )
+
+
+class RalliedByRoll(Helps, Rallied):
+    """The same where they roll for it (R38)."""
+
+    units: frozenset[AUnit] = Field(
+        frozenset(), title="Who tries to reform", description="Against the leader’s Leadership, or 10."
     )
 
 

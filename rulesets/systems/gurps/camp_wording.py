@@ -27,6 +27,12 @@ REST = {
     "come_back": "Wounded who come back",
     "came_back": "{men:,} wounded {men:returns|return} to {subject}; {still:,} still lie sick.",
     "nobody_hurt": "Nobody of {subject} is hurt.",
+    "rally": "Which scattered men of {subject} come together again?",
+    "rallied": "{subject} is together again: {men:,} {men:man|men}.",
+    "strayed": "{n:,} of {subject} {n:is|are} never seen again.",
+    "not_rallied": "{subject} does not come together.",
+    "nobody_scattered": "Nobody of {subject} is scattered.",
+    "to_rally": "{subject} is scattered since it ran.",
 }
 TROOPS = {
     "troop.HC": "Heavy cavalry",
@@ -100,11 +106,16 @@ SPOILS = {
     "called_coward": "An equal calls {subject} a coward. It may come to a duel.",
 }
 VALUES = {
-    "value.morale_mod": "{value:+} {key} ({note}), {lasts}",
+    "value.morale_mod": "{value:+} {key} ({foe}) ({note}), {lasts}",
     "value.timed_reputation": "{amount:+} for {months} {months:month|months} ({since})",
     "key.leader_loss": "a lost leader",
     "key.defeated_foe_this_year": "beat a foe",
     "key.defeated_by_foe_this_year": "beaten by a foe",
+    "key.penetrated_by_spies": "spies in the camp",
+    "key.enemy_spies_caught": "spies caught",
+    "key.own_spies_scouted": "own spies scouted",
+    "key.own_spies_killed": "own spies killed",
+    "key.atrocity": "an atrocity seen",
     "key.hereditary_foe": "hereditary foe",
     "key.home_territory": "home territory",
     "key.pay_bonus": "extra pay",

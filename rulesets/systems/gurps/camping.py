@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Camp, Due, Procedure
-from rulesets.systems.gurps.camp import MONTH
 from rulesets.systems.gurps.camp_dividing import divide, join
 from rulesets.systems.gurps.camp_fame import over, spoils, superiors, time_ends, wants_leader
 from rulesets.systems.gurps.camp_healing import anybody_hurt, recovery
 from rulesets.systems.gurps.camp_men import appoint, feed, learns, train
 from rulesets.systems.gurps.camp_pay import is_due, pay_day
 from rulesets.systems.gurps.camp_raising import raise_troops, recruit
+from rulesets.systems.gurps.rallying import is_scattered, rally
 
 CAMP = (
     Procedure(
@@ -73,6 +73,14 @@ CAMP = (
         when=is_due,
     ),
     Procedure(
+        "rally",
+        "Rally",
+        rally,
+        help="Men who ran reform, by your word or by a roll, or some of them.",
+        section="Rout",
+        when=lambda camp: any(is_scattered(unit.sheet) for unit in camp.units_of(camp.force)),
+    ),
+    Procedure(
         "spoils",
         "Spoils and ransom",
         spoils,
@@ -109,7 +117,7 @@ CAMP = (
 
 def due(camp: Camp) -> list[Due]:
     """What the calendar has brought to the forces and people of the campaign."""
-    return [*_pay(camp), *_time(camp), *_leaders(camp)]
+    return [*_pay(camp), *_time(camp), *_units(camp)]
 
 
 def _time(camp: Camp) -> Iterator[Due]:
@@ -118,8 +126,10 @@ def _time(camp: Camp) -> Iterator[Due]:
         yield Due(kind, kept.id, {}, "time_ends")
 
 
-def _leaders(camp: Camp) -> Iterator[Due]:
+def _units(camp: Camp) -> Iterator[Due]:
     for unit in camp.units:
+        if is_scattered(unit.sheet):
+            yield Due("to_rally", unit.id, {}, "rally")
         if wants_leader(unit):
             yield Due("wants_leader", unit.id, {}, "appoint")
 
@@ -128,6 +138,6 @@ def _pay(camp: Camp) -> Iterator[Due]:
     for force in camp.forces:
         if not any(unit.sheet.count for unit in camp.units_of(force)):
             continue
-        months = (camp.day - (force.sheet.paid_day or 1)) // MONTH
+        months = (camp.day - (force.sheet.paid_day or 1)) // camp.options.month_days
         if months >= 1:
             yield Due("pay_is_due", force.id, {"months": months}, "pay_day")

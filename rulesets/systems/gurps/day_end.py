@@ -7,6 +7,7 @@ from rulesets.systems.gurps.camp import back_tonight, healers_needed, recovery_r
 from rulesets.systems.gurps.field import Battlefield, Force, Ground, Hero, Unit
 from rulesets.systems.gurps.kinds import Healing, HeroStatus, Level, Stand
 from rulesets.systems.gurps.orders import Close, Fate, FateOf, Night, RallyNight, Rest
+from rulesets.systems.gurps.rallying import helps, leaders_of
 from rulesets.systems.gurps.tables import REFORM_LEADERSHIP
 
 CLEAR = (Level.DEFINITE, Level.GREAT, Level.OVERWHELMING)
@@ -85,17 +86,12 @@ def _settle(field: Battlefield, table: Table) -> None:
 def _night(field: Battlefield, table: Table) -> None:
     """The hours between: men reform, the wounded heal, who lost a wall may have another behind it."""
     routed = [u for u in field.units.values() if u.men and u.stand in (Stand.ROUTS, Stand.SCATTERED)]
-    [night] = table.ask(
-        "night",
-        [Ground()],
-        RallyNight if field.muster.options.reform_roll else Night,
-        to=GM,
-        options=lambda _: {
-            "reformed": [unit.id for unit in routed],
-            "healed": [hero.id for hero in field.heroes.values()],
-            **({"charismatic": _leaders(field, routed)} if field.muster.options.reform_roll else {}),
-        },
-    )
+    by_roll, heroes = field.muster.options.reform_roll, list(field.heroes)
+    options = {"reformed": [unit.id for unit in routed], "healed": heroes}
+    if by_roll:
+        options["charismatic"] = leaders_of([unit.sheet for unit in routed], heroes)
+    form: type[Night] = RallyNight if by_roll else Night
+    [night] = table.ask("night", [Ground()], form, to=GM, options=lambda _: options)
     reformed = _reformed(field, table, routed, night)
     for unit in field.units.values():
         if unit.id in reformed:
@@ -123,20 +119,10 @@ def _reformed(field: Battlefield, table: Table, routed: list[Unit], night: Night
     return {unit.id for unit, roll in zip(routed, rolls, strict=True) if roll <= needed[unit.id]}
 
 
-def _leaders(field: Battlefield, routed: list[Unit]) -> list[str]:
-    return [id for id in dict.fromkeys(unit.sheet.leader for unit in routed) if id and id in field.heroes]
-
-
 def _reform_target(field: Battlefield, table: Table, unit: Unit, night: RallyNight) -> int:
     leader = field.heroes.get(unit.sheet.leader or "")
     skill = leader.sheet.leadership if leader and leader.is_active else unit.sheet.leadership
-    helps = {
-        "Mostly cavalry": unit.sheet.mobility.is_horse,
-        "On friendly ground": night.friendly,
-        "Many hiding places": night.hiding,
-        "A charismatic leader": unit.sheet.leader in night.charismatic,
-    }
-    lines = [(label, 1, "Rout") for label, so in helps.items() if so]
+    lines = helps(unit.sheet, night)
     return table.tally("reform_target", unit, skill or REFORM_LEADERSHIP, *lines, label="Leadership")
 
 

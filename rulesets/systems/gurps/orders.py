@@ -85,14 +85,18 @@ class Night(Value):
     )
 
 
-class RallyNight(Night):
-    """The same where routed units roll for it (R38)."""
+class Helps(Value):
+    """What helps routed men to rally where they roll for it (R38)."""
 
     friendly: bool = Field(False, title="On friendly ground", description="+1 to rally.")
     hiding: bool = Field(False, title="Many hiding places", description="+1 to rally.")
     charismatic: frozenset[AHero] = Field(
         frozenset(), title="Charismatic leaders", description="+1 for those they lead."
     )
+
+
+class RallyNight(Helps, Night):
+    """The same where routed units roll for it (R38)."""
 
 
 class Fate(StrEnum):

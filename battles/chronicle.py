@@ -12,6 +12,7 @@ from battles.access import Viewer
 from battles.models import Battle, Event, Phase, Side
 from battles.parts.chart import chart
 from battles.parts.shared import field
+from battles.parts.rows import Rows
 from battles.parts.sight import Sight, reading
 from battles.parts.story import Chapter, Told, chapter, event_text, told_before
 from campaigns.models import Membership
@@ -56,7 +57,7 @@ def entries(member: Membership, before: int | None = None) -> tuple[list[Entry],
 def endings(member: Membership, battles: list[Battle]) -> dict[int, str]:
     """How each of these battles ended, as this person may know it."""
     eyes = words_of("gm") if member.is_gm else words_of()
-    seen = {one.pk: Sight(one, eyes, None, None, {}, []) for one in battles}
+    seen = {one.pk: Sight(one, eyes, None, None, {}, [], Rows(one, None)) for one in battles}
     kinds = {kind for sight in seen.values() for kind in sight.rules.endings}
     ends = Q(kind=ENDED_EARLY) | (Q(kind__in=kinds) & ~Q(phase__state=Phase.State.STRUCK))
     told = Event.objects.visible_to(eyes).filter(ends, battle__in=seen).order_by("seq")

@@ -35,7 +35,7 @@ type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 type Audience = frozenset[str]
 type Parts = Mapping[str, str]
-type Render = Callable[[int, Audience], tuple[int, Parts]]
+type Render = Callable[[int, Iterable[Audience]], tuple[int, Mapping[Audience, Parts]]]
 
 logger = logging.getLogger(__name__)
 
@@ -166,9 +166,10 @@ class Hub:
             if holds.get(stream.user) != (stream.audience, stream.seats):
                 stream.put(_event("seat", "", version))
                 stream.put(None)
-            elif stream.version != version:
+                continue
+            if stream.version != version:
                 due.setdefault(stream.shows or stream.audience, []).append(stream)
-            elif stream.talk != talk and not stream.shows:
+            if stream.talk != talk and not stream.shows:
                 talked.setdefault(stream.audience, []).append(stream)
         await self._show(battle, due, "version", self.render)
         await self._show(battle, talked, "talk", self.render_talk)
@@ -179,8 +180,11 @@ class Hub:
         """The parts, once for each audience. That a page's own part has changed is said after all have
         these, because pages then ask for it, and would keep the others waiting.
         """
+        if not due:
+            return
+        shown, drawn = await _run(render, battle, list(due))
         for audience, looking in due.items():
-            shown, parts = await _run(render, battle, audience)
+            parts = drawn[audience]
             digests = {name: blake2b(html.encode(), digest_size=8).digest() for name, html in parts.items()}
             for stream in looking:
                 setattr(stream, mark, shown)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 from typing import Any
 
@@ -16,6 +17,7 @@ from battles.models import Answer, Battle, Phase, Roll, RulingRow
 from campaigns.models import Reveal
 from rulesets.engine import (
     Ask,
+    Card,
     Correction,
     Field,
     Muster,
@@ -71,6 +73,15 @@ class Scene:
     def is_locked_in(self) -> bool:
         """Whether every open question has a locked answer."""
         return all(self.locked(ask.key) for ask in self.asks)
+
+    @cached_property
+    def cards(self) -> Sequence[Card]:
+        """The field as the step has made it so far, for all eyes."""
+        return self.rules.cards(self.played.field)
+
+    @cached_property
+    def cards_before(self) -> Sequence[Card]:
+        return self.rules.cards(self.before)
 
     def locked(self, key: str) -> bool:
         answer = self.answers.get(key)

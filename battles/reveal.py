@@ -74,10 +74,10 @@ def said(scene: Scene, words: Viewer) -> list[Said]:
 def cards(scene: Scene, words: Viewer) -> list[Card]:
     """The field as it has been shown: what is veiled stands as it stood before."""
     hidden = veiled(scene, words)
-    after = seen(scene.rules.cards(scene.played.field), words)
+    after = seen(scene.cards, words)
     if not hidden:
         return after
-    before = seen(scene.rules.cards(scene.before), words)
+    before = seen(scene.cards_before, words)
     new = [one for one in after if group_of(scene.muster, one.id) not in hidden]
     old = [one for one in before if group_of(scene.muster, one.id) in hidden]
     places = {one.id: n for n, one in enumerate(before)}

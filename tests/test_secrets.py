@@ -323,8 +323,9 @@ def test_no_stream_tells_what_its_audience_may_not_know(world: World, stage: str
     bring_to(world, stage)
     for person in ("dot", "cal", "bea", "ada"):
         viewer = world.table.viewer(person)
-        _, parts = render_shared(world.battle.pk, viewer.audience)
-        _, talk = render_talk(world.battle.pk, viewer.audience)
+        audience = viewer.audience
+        parts = render_shared(world.battle.pk, [audience])[1][audience]
+        talk = render_talk(world.battle.pk, [audience])[1][audience]
         for name, html in (*parts.items(), *talk.items()):
             for word, entitled in world.secrets.items():
                 assert person in entitled or not seen_in(html, word), f"{name} pushes “{word}” to {person}"

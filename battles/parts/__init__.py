@@ -4,7 +4,7 @@ A part is one function of its audience or viewer, and the same function serves t
 push: one place decides what anybody is shown.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest
@@ -26,6 +26,9 @@ from battles.parts.talk import chat, talk, whispers
 from campaigns.models import Role
 from rulesets.engine import Viewer as Words
 from rulesets.engine import viewer
+
+type Pushed = tuple[int, Mapping[Words, Mapping[str, str]]]
+"""How far it shows, and the parts by audience."""
 
 SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "steps": steps,
@@ -69,26 +72,41 @@ def personal_part(viewer: Viewer) -> tuple[str, ...]:
     return ("mine", "whispers", "talk") if viewer.seats else ("whispers", "talk")
 
 
-def render_talk(battle_id: int, audience: Words) -> tuple[int, dict[str, str]]:
-    """What is said, as one audience hears it, and how much was said by then. For the stream."""
+def render_talk(battle_id: int, audiences: Iterable[Words]) -> Pushed:
+    """What is said, as each audience hears it, and how much was said by then. For the stream."""
     battle = Battle.objects.select_related("campaign").get(pk=battle_id)
-    return battle.talk, {"chat": render_part("chat", sight(battle, audience))} if battle.muster else {}
+    here = sight(battle, viewer())
+    if not battle.muster:
+        return battle.talk, {audience: {} for audience in audiences}
+    return battle.talk, {one: {"chat": render_part("chat", here.by(one))} for one in audiences}
 
 
-def render_shared(battle_id: int, audience: Words) -> tuple[int, dict[str, str]]:
-    """Every shared part of a battle for one audience, and the version they show. For the stream."""
+def render_shared(battle_id: int, audiences: Iterable[Words]) -> Pushed:
+    """Every part that a change of the battle renews, for each audience, and the version they show.
+
+    For the stream; what is said at the table has news of its own.
+    """
     battle = Battle.objects.select_related("campaign").get(pk=battle_id)
     if not battle.muster:
-        return battle.version, {}
+        return battle.version, {audience: {} for audience in audiences}
+    here = sight(battle, viewer())
+    return battle.version, {audience: _shared(here, audience) for audience in audiences}
+
+
+def _shared(here: Sight, audience: Words) -> dict[str, str]:
     if TABLE_VIEW in audience:
-        return battle.version, render_big_screen(battle)
-    seen_by = sight(battle, audience)
-    return battle.version, {name: render_part(name, seen_by) for name in SHARED}
+        return _big_screen(here)
+    seen_by = here.by(audience)
+    return {name: render_part(name, seen_by) for name in SHARED if name != "chat"}
 
 
 def render_big_screen(battle: Battle) -> dict[str, str]:
     """The parts of a table view: whoever opened it, they are made for everyone."""
-    seen_by = sight(battle, viewer())
+    return _big_screen(sight(battle, viewer()))
+
+
+def _big_screen(here: Sight) -> dict[str, str]:
+    seen_by = here.by(viewer())
     return {name: _drawn(name, part, seen_by) for name, part in BIG_SCREEN.items()}
 
 

@@ -131,8 +131,7 @@ def _begun(sight: Sight) -> Strengths:
 
 def _closed(sight: Sight) -> list[tuple[str, Strengths]]:
     """After the last phase of each step of each round; the states that are not kept are read in one go."""
-    wanted = Phase.objects.standing().filter(battle=sight.battle, state=Phase.State.RESOLVED)
-    last = {(round, step): pk for pk, round, step in wanted.values_list("pk", "round", "step")}
+    last = {(row.round, row.step): row.pk for row in sight.rows.phases if row.is_resolved}
     keys = {pk: (pk, sight.words) for pk in last.values()}
     missing = [pk for pk, key in keys.items() if kept.get(key) is None]
     if missing:

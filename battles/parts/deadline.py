@@ -11,7 +11,7 @@ from django.utils.dateformat import format as formatted
 
 from battles import clock
 from battles.access import Viewer
-from battles.models import Ends, Pace, Term, pace_of
+from battles.models import Ends, Pace, Term
 from battles.parts.sight import Sight
 
 type Context = dict[str, Any]
@@ -30,14 +30,14 @@ class Moment:
 
 def deadline(sight: Sight) -> Context:
     """What ends the asking besides the game master's press; nothing where he alone decides that."""
-    pace = pace_of(sight.battle)
-    term = _term(sight) if pace and sees_somebody_awaited(sight) else None
+    pace = sight.rows.pace
+    term = sight.rows.term if pace and sees_somebody_awaited(sight) else None
     return {"is_paused": bool(pace and pace.paused_at and sight.scene), **_shown(term)}
 
 
 def pace(viewer: Viewer, sight: Sight) -> Context:
     """What the game master can do about it."""
-    rule, term = pace_of(sight.battle), _term(sight)
+    rule, term = sight.rows.pace, sight.rows.term
     waits = sight.scene is not None and any(one.to in sight.people for one in sight.scene.played.waits_for)
     return {
         "battle": sight.battle,
@@ -47,10 +47,6 @@ def pace(viewer: Viewer, sight: Sight) -> Context:
         "waits": waits and bool(term and term.of),
         **_shown(term),
     }
-
-
-def _term(sight: Sight) -> Term | None:
-    return Term.objects.filter(phase=sight.scene.row).exclude(of="").first() if sight.scene else None
 
 
 def _shown(term: Term | None) -> Context:

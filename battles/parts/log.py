@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from battles.access import Viewer
-from battles.models import Event, Phase
+from battles.models import Event
 from battles.parts.sight import Sight, reading
 from battles.parts.story import Chapter, Told, chapter, told_before, told_in, told_now
 
@@ -67,16 +67,15 @@ def log(sight: Sight) -> dict[str, Any]:
 
 def _closed(sight: Sight) -> list[Drawn]:
     """Chapters of the latest closed phases; those that are not kept yet are read in one go."""
-    rows = Phase.objects.filter(battle=sight.battle, state__in=(Phase.State.RESOLVED, Phase.State.STRUCK))
-    latest = list(rows.order_by("-number").values_list("pk", "number", "state")[:LATEST])
+    latest = [row for row in reversed(sight.rows.phases) if not row.is_open][:LATEST]
     unknown = tuple(sight.known.aliases)
-    keys = {pk: (pk, state, sight.words, unknown) for pk, _, state in latest}
-    missing = [pk for pk, key in keys.items() if kept.get(key) is None]
+    keys = {row.pk: (row.pk, row.state, sight.words, unknown) for row in latest}
+    missing = [row for row in latest if kept.get(keys[row.pk]) is None]
     if missing:
-        told = {one.number: one for one in told_in(sight, missing)}
-        for pk, number, _ in latest:
-            if pk in missing:
-                kept.put(keys[pk], _draw(sight, told[number]) if number in told else (SafeString(), 0))
+        told = {one.number: one for one in told_in(sight, [row.pk for row in missing])}
+        for row in missing:
+            one = told.get(row.number)
+            kept.put(keys[row.pk], _draw(sight, one) if one else (SafeString(), 0))
     return [drawn for key in keys.values() if (drawn := kept.get(key))]
 
 

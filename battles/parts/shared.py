@@ -208,6 +208,10 @@ def awaited(sight: Sight) -> Context:
 
 def awaited_rows(sight: Sight) -> list[Awaited]:
     """Everyone the present step asks or lets throw, the missing first."""
+    return sight.once("awaited", _awaited_rows)
+
+
+def _awaited_rows(sight: Sight) -> list[Awaited]:
     scene = sight.scene
     if scene is None:
         return []

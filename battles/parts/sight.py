@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -11,7 +11,8 @@ from typing import Any
 from battles import reveal, unseen
 from battles.access import Viewer
 from battles.beforehand import said_beforehand
-from battles.models import Battle, Event, Phase, RulingRow, Seat, Side, StandIn
+from battles.models import Battle, Event, Phase, Seat, Side, StandIn
+from battles.parts.rows import Rows
 from battles.playing import Scene, StepIsUnknown, look, step_of
 from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, seen
 from rulesets.engine import Viewer as Words
@@ -32,12 +33,14 @@ class Sight:
     field: Field | None
     sides: Mapping[str, Side]
     seats: Sequence[Seat]
+    rows: Rows
     stand_ins: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Who answers in somebody's place at the moment, by the seat's word."""
+    made: dict[str, Any] = dataclasses.field(default_factory=dict)
 
     def by(self, words: Words) -> Sight:
         """The same moment in somebody else's eyes."""
-        return replace(self, words=words)
+        return replace(self, words=words, made={})
 
     @property
     def here(self) -> Scene:
@@ -91,34 +94,30 @@ class Sight:
         """An id as it may stand in a page of these people."""
         return self.known.aliases.get(id, id)
 
-    @cached_property
-    def rulings(self) -> list[RulingRow]:
-        """The GM's rulings in force in the open phase."""
-        if self.scene is None:
-            return []
-        rows = self.scene.row.rulings.filter(is_struck=False)
-        return list(rows.select_related("member__user").order_by("pk"))
+    def once[T](self, name: str, make: Callable[[Sight], T]) -> T:
+        """What several parts of a page need, worked out for the first of them."""
+        if name not in self.made:
+            self.made[name] = make(self)
+        found: T = self.made[name]
+        return found
 
-    @cached_property
+    def may_read(self, event: Event) -> bool:
+        """The same words as `Event.objects.visible_to`."""
+        return self.includes(Audience(frozenset(event.to), frozenset(event.but)))
+
+    @property
     def asides(self) -> list[tuple[str, dict[str, Any]]]:
         """What the log has of the open phase already: dice that the GM threw on the side."""
-        if self.scene is None:
-            return []
-        rows = Event.objects.visible_to(self.words).filter(battle=self.battle, phase=self.scene.row)
-        acts = rows.filter(form=Event.Form.ACT).order_by("seq")
-        return [(event.kind, event.body) for event in acts]
+        return [(event.kind, event.body) for event in self.rows.acts if self.may_read(event)]
 
-    @cached_property
+    @property
     def corrections(self) -> list[dict[str, Any]]:
         """The GM's corrections in force in the open phase, for those whose thing was corrected."""
-        if self.scene is None:
-            return []
-        rows = self.scene.row.corrections.filter(is_struck=False).select_related("member__user")
         named = ("subject", "name", "value", "reason")
         return [
             {"struck": False, "pk": row.pk, "by": str(row.member.user) if row.member else ""}
             | {name: getattr(row, name) for name in named}
-            for row in rows.order_by("pk")
+            for row in self.rows.corrections
             if self.knows(self.side_of(row.subject))
         ]
 
@@ -198,7 +197,7 @@ def reading(viewer: Viewer) -> Sight:
     """For the story alone, which can be read even where the rules are not installed any more."""
     if viewer.battle.rules_are_missing:
         sides = {side.key: side for side in viewer.battle.sides.order_by("place")}
-        return Sight(viewer.battle, viewer.words, None, None, sides, [])
+        return Sight(viewer.battle, viewer.words, None, None, sides, [], Rows(viewer.battle, None))
     return sight_of(viewer)
 
 
@@ -217,7 +216,8 @@ def sight(battle: Battle, words: Words) -> Sight:
     seats = Seat.objects.filter(battle=battle, member__left_at=None).select_related("member__user")
     stand_ins = StandIn.objects.now().filter(battle=battle).select_related("member__user")
     instead = {one.word: str(one.member.user) for one in stand_ins}
-    return Sight(battle, words, scene, _field(battle, scene) if begun else None, sides, list(seats), instead)
+    field, rows = _field(battle, scene) if begun else None, Rows(battle, scene)
+    return Sight(battle, words, scene, field, sides, list(seats), rows, instead)
 
 
 def _field(battle: Battle, scene: Scene | None) -> Field | None:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from battles import reveal
-from battles.models import Answer, Battle, Event, Phase, RulingRow
+from battles.models import Answer, Event, RulingRow
 from battles.parts.answers import words_inside
+from battles.parts.rows import Part
 from battles.parts.sight import Sight
 from battles.playing import Scene
 from rosters.numbers import Number, Roll, Ruled, number_of
@@ -104,6 +105,10 @@ def whole(subject: str) -> str:
 
 def told_now(sight: Sight) -> Told | None:
     """The open phase, as far as it goes."""
+    return sight.once("told_now", _told_now)
+
+
+def _told_now(sight: Sight) -> Told | None:
     scene = sight.scene
     if scene is None:
         return None
@@ -116,7 +121,7 @@ def told_now(sight: Sight) -> Told | None:
             told.numbers[one.key] = one
     told.rolls.update(_rolls_now(sight, scene))
     told.answers.update(_answers_now(sight, scene))
-    for ruling in sight.rulings:
+    for ruling in sight.rows.rulings:
         if sight.for_gm or knows_of(told, ruling.key):
             told.ruled.setdefault(ruling.key, []).append(_ruled(ruling))
     told.acts.extend((CORRECTION, one) for one in sight.corrections)
@@ -160,21 +165,20 @@ def told_before(sight: Sight, *, below: int | None = None, most: int = MOST_EVEN
     if below is not None:
         rows = rows.filter(seq__lt=below)
     events = list(rows.order_by("-seq")[:most])
-    found = _by_phase(sight.battle, reversed(events), sight)
+    found = _by_phase(reversed(events), sight)
     cut = len(events) == most and len(found) > 1
     return list(reversed(found[1:] if cut else found))
 
 
 def told_in(sight: Sight, phases: Sequence[int | None]) -> list[Told]:
     """What the log has of these phases, the newest first; None stands for what belongs to no phase."""
-    rows = Event.objects.visible_to(sight.words).filter(battle=sight.battle)
-    here = rows.filter(phase=None) if None in phases else rows.filter(phase__in=phases)
-    return list(reversed(_by_phase(sight.battle, here.order_by("seq"), sight)))
+    rows = sight.rows
+    events = rows.begun if None in phases else rows.events_of(pk for pk in phases if pk is not None)
+    return list(reversed(_by_phase(filter(sight.may_read, events), sight)))
 
 
-def _by_phase(battle: Battle, events: Iterable[Event], sight: Sight) -> list[Told]:
-    wanted = ("pk", "number", "round", "step", "turn", "state")
-    phases = {row.pk: row for row in Phase.objects.filter(battle=battle).only(*wanted)}
+def _by_phase(events: Iterable[Event], sight: Sight) -> list[Told]:
+    phases = {row.pk: row for row in sight.rows.phases}
     found: dict[int | None, Told] = {}
     for event in events:
         row = phases.get(event.phase_id or 0)
@@ -185,10 +189,10 @@ def _by_phase(battle: Battle, events: Iterable[Event], sight: Sight) -> list[Tol
     return list(found.values())
 
 
-def _told(row: Phase | None) -> Told:
+def _told(row: Part | None) -> Told:
     if row is None:
         return Told(0, 0, "", "")
-    return Told(row.number, row.round, row.step, row.turn, row.state == Phase.State.STRUCK, row.is_open)
+    return Told(row.number, row.round, row.step, row.turn, row.is_struck, row.is_open)
 
 
 def _add(told: Told, event: Event, sight: Sight) -> None:

@@ -50,5 +50,6 @@ def test_a_game_master_opens_no_more_than_everyone_sees(ford: Table, client: Cli
 
 def test_the_stream_of_a_table_view_has_its_own_parts(ford: Table) -> None:
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)
-    _, parts = render_shared(ford.battle.pk, frozenset({TABLE_VIEW}))
+    audience = frozenset({TABLE_VIEW})
+    parts = render_shared(ford.battle.pk, [audience])[1][audience]
     assert set(parts) == {"moment", "news", "deadline"}

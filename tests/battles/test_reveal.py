@@ -33,7 +33,8 @@ def test_only_the_game_master_sees_what_is_not_shown_yet(staged: Table) -> None:
     assert DEED in everything(staged, "ada")
     for name in ("cal", "dot"):
         assert DEED not in everything(staged, name)
-    _, pushed = render_shared(staged.battle.pk, staged.bea.audience)
+    audience = staged.bea.audience
+    pushed = render_shared(staged.battle.pk, [audience])[1][audience]
     assert DEED not in "".join(pushed.values())
 
 

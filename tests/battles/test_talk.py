@@ -193,7 +193,9 @@ def test_the_stream_has_what_an_audience_hears(ford: Table) -> None:
     say(ford, "bea", "side:reds", "for-the-reds")
     say(ford, "ada", thread(ford, "bea"), "for-bea-alone")
     for name, has in (("ada", (True, True)), ("bea", (True, False)), ("cal", (False, False))):
-        talk, parts = render_talk(ford.battle.pk, ford.viewer(name).audience)
+        audience = ford.viewer(name).audience
+        talk, drawn = render_talk(ford.battle.pk, [audience])
+        parts = drawn[audience]
         assert talk == 2
         assert ("for-the-reds" in parts["chat"], "for-bea-alone" in parts["chat"]) == has
 

@@ -57,7 +57,9 @@ def test_the_page_contains_each_of_its_parts_verbatim(
 def test_the_push_sends_what_the_part_shows(
     ford: Table, browser_of: Callable[[str], Client], name: str
 ) -> None:
-    version, pushed = parts.render_shared(ford.battle.pk, ford.viewer(name).audience)
+    audience = ford.viewer(name).audience
+    version, drawn = parts.render_shared(ford.battle.pk, [audience])
+    pushed = drawn[audience]
     assert version == ford.viewer(name).battle.version
     assert list(pushed) == SHARED
     for part, html in pushed.items():

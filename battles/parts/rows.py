@@ -1,0 +1,100 @@
+"""The rows that all pages of one moment share, whoever looks: each is read once, when it is first wanted.
+
+What of them anybody is shown is decided where they are used, by the words of who looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from battles.models import Battle, CorrectionRow, Event, Pace, Phase, RulingRow, Term, pace_of
+from battles.playing import Scene
+
+
+class Part(NamedTuple):
+    """A phase of the battle without what was written down in it."""
+
+    pk: int
+    number: int
+    round: int
+    step: str
+    turn: str
+    state: str
+
+    @property
+    def is_struck(self) -> bool:
+        return self.state == Phase.State.STRUCK
+
+    @property
+    def is_resolved(self) -> bool:
+        return self.state == Phase.State.RESOLVED
+
+    @property
+    def is_open(self) -> bool:
+        return not (self.is_struck or self.is_resolved)
+
+
+class Rows:
+    """The record of one battle around its open phase."""
+
+    def __init__(self, battle: Battle, scene: Scene | None) -> None:
+        self.battle, self.scene = battle, scene
+        self._events: dict[int, list[Event]] = {}
+
+    @cached_property
+    def phases(self) -> Sequence[Part]:
+        """All phases of the battle, in their order."""
+        rows = Phase.objects.filter(battle=self.battle).order_by("number")
+        return [Part(*row) for row in rows.values_list(*Part._fields)]
+
+    def events_of(self, phases: Iterable[int]) -> list[Event]:
+        """What the log has of these phases, in its order, for everybody: it is for the caller to sift."""
+        wanted = set(phases)
+        if missing := wanted - set(self._events):
+            self._events |= {pk: [] for pk in missing}
+            for event in Event.objects.filter(battle=self.battle, phase__in=missing).order_by("seq"):
+                self._events[event.phase_id or 0].append(event)
+        found = [event for pk in wanted for event in self._events[pk]]
+        return sorted(found, key=lambda event: event.seq)
+
+    @cached_property
+    def begun(self) -> list[Event]:
+        """What the log has that belongs to no phase."""
+        return list(Event.objects.filter(battle=self.battle, phase=None).order_by("seq"))
+
+    @cached_property
+    def rulings(self) -> Sequence[RulingRow]:
+        """The GM's rulings in force in the open phase."""
+        if self.scene is None:
+            return []
+        rows = self.scene.row.rulings.filter(is_struck=False)
+        return list(rows.select_related("member__user").order_by("pk"))
+
+    @cached_property
+    def corrections(self) -> Sequence[CorrectionRow]:
+        """The GM's corrections in force in the open phase."""
+        if self.scene is None:
+            return []
+        rows = self.scene.row.corrections.filter(is_struck=False)
+        return list(rows.select_related("member__user").order_by("pk"))
+
+    @cached_property
+    def acts(self) -> Sequence[Event]:
+        """What was done at the table in the open phase, as far as the log has it already."""
+        if self.scene is None:
+            return []
+        rows = Event.objects.filter(battle=self.battle, phase=self.scene.row, form=Event.Form.ACT)
+        return list(rows.order_by("seq"))
+
+    @cached_property
+    def pace(self) -> Pace | None:
+        return pace_of(self.battle)
+
+    @cached_property
+    def term(self) -> Term | None:
+        """Until when people are asked in the open phase, if anything but a press ends it."""
+        if self.scene is None:
+            return None
+        return Term.objects.filter(phase=self.scene.row).exclude(of="").first()

@@ -11,8 +11,8 @@ from django.db.models import Max, Q
 from battles.access import Viewer
 from battles.models import Battle, Event, Phase, Side
 from battles.parts.chart import chart
-from battles.parts.shared import field
 from battles.parts.rows import Rows
+from battles.parts.shared import field
 from battles.parts.sight import Sight, reading
 from battles.parts.story import Chapter, Told, chapter, event_text, told_before
 from campaigns.models import Membership

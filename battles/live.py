@@ -1,47 +1,48 @@
-"""The live stream: one LISTEN a process, one open response a page, and what changed pushed to all of an
-audience at once.
+"""The live stream: one LISTEN a process, and what changed pushed to all who look.
 
-A raw ASGI endpoint, because a Django view would hold a database session and a thread for as long as the page
-is open. News only means "look": the hub renders the shared parts of a battle once for each audience that is
-looking, and sends those that differ from what a page has. Personal parts are only named; the page fetches
-them through the gate.
+News only means "look": the hub looks at the battle once, draws the shared parts for each audience that is
+looking and each person's own parts for him, and sends those that differ from what a page has.
 """
 
 import asyncio
 import contextlib
 import logging
+import re
 import signal
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from http.cookies import SimpleCookie
-from typing import Any
-from urllib.parse import parse_qs
+from typing import Any, Protocol
 
 import psycopg
-from asgiref.sync import ThreadSensitiveContext, sync_to_async
-from django.conf import settings
-from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection, connections
-from django.http import Http404
-from django.http.request import split_domain_port, validate_host
 
-from battles.access import TABLE_VIEW, Standing, Viewer, viewer_or_404, viewers_of
+from battles.access import Standing
 from battles.news import CHANNEL
 
-type Message = dict[str, Any]
-type Receive = Callable[[], Awaitable[Message]]
-type Send = Callable[[Message], Awaitable[None]]
 type Audience = frozenset[str]
 type Parts = Mapping[str, str]
-type Render = Callable[[int, Iterable[Audience]], tuple[int, Mapping[Audience, Parts]]]
+type Tell = Callable[..., object]
 
 logger = logging.getLogger(__name__)
 
-PING_EVERY = 15.0
 LOOK_EVERY = 1.0  # news may be lost with a connection, and rights end elsewhere: a member is removed
 MOST_UNSENT = 32
+PARTIAL = '<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
+
+
+class Look(Protocol):
+    """One look at a battle: how far it is, as whom each user looks, and what he is shown."""
+
+    @property
+    def held(self) -> Mapping[int, Standing]: ...
+
+    def shared(self, audience: Audience) -> Parts: ...
+    def own(self, user: int, token: str) -> Parts: ...
+    def said(self, audience: Audience) -> Parts: ...
+    def heard(self, user: int, token: str) -> Parts: ...
+    def seen(self, users: Iterable[int]) -> None: ...
 
 
 @dataclass(eq=False)
@@ -56,6 +57,8 @@ class Stream:
     talk: int = 0
     shows: Audience = frozenset()
     """For whom its parts are made, if that is not its reader: a table view is made for everyone."""
+    token: str = ""
+    """The page's own secret against forged forms, for the forms that are pushed to it."""
     sent: dict[str, bytes] = field(default_factory=dict)
     queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(MOST_UNSENT))
 
@@ -69,14 +72,24 @@ class Stream:
                     self.queue.get_nowait()
             self.queue.put_nowait(None)
 
+    def lacks(self, digests: Mapping[str, bytes]) -> tuple[str, ...]:
+        """The parts that differ from what the page has; from now on it has them."""
+        changed = tuple(name for name in digests if self.sent.get(name) != digests[name])
+        self.sent.update(digests)
+        return changed
+
+    def dismiss(self) -> None:
+        """Its person may not look any more, or as somebody else: the page is to be loaded again."""
+        self.put(event("seat", "", self.version))
+        self.put(None)
+
 
 class Hub:
     """All open streams of this process, and the one connection that listens for news."""
 
-    def __init__(self, render: Render, render_talk: Render) -> None:
-        self.render, self.render_talk = render, render_talk
+    def __init__(self, look: Callable[[int, Iterable[int]], Look]) -> None:
+        self.look = look
         self.streams: dict[int, set[Stream]] = {}
-        self.versions: dict[int, int] = {}
         self.is_listening = False
         self.is_closing = False
         self._wake: dict[int, asyncio.Event] = {}
@@ -143,66 +156,36 @@ class Hub:
         """Push what is new of one battle as long as anybody looks. Looks by itself too, in case news was
         lost.
         """
-        wake = self._wake[battle]
-        while self.streams.get(battle):
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(wake.wait(), LOOK_EVERY)
-            wake.clear()
+        wake, tell = self._wake[battle], asyncio.get_running_loop().call_soon_threadsafe
+        while streams := list(self.streams.get(battle, ())):
             try:
-                await self._push(battle)
+                await asyncio.to_thread(self._push, battle, streams, tell)
             except Exception:
                 logger.exception("A battle could not be shown; it is tried again.")
                 await asyncio.sleep(1.0)
                 wake.set()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(wake.wait(), LOOK_EVERY)
+            wake.clear()
         self._wake.pop(battle, None)
         self.streams.pop(battle, None)
 
-    async def _push(self, battle: int) -> None:
-        streams = list(self.streams.get(battle, ()))
-        (version, talk), holds = await _run(_standing, battle, {stream.user for stream in streams})
-        due: dict[Audience, list[Stream]] = {}
-        talked: dict[Audience, list[Stream]] = {}
-        for stream in streams:
-            if holds.get(stream.user) != (stream.audience, stream.seats):
-                stream.put(_event("seat", "", version))
-                stream.put(None)
-                continue
-            if stream.version != version:
-                due.setdefault(stream.shows or stream.audience, []).append(stream)
-            if stream.talk != talk and not stream.shows:
-                talked.setdefault(stream.audience, []).append(stream)
-        await self._show(battle, due, "version", self.render)
-        await self._show(battle, talked, "talk", self.render_talk)
-
-    async def _show(
-        self, battle: int, due: Mapping[Audience, list[Stream]], mark: str, render: Render
-    ) -> None:
-        """The parts, once for each audience. That a page's own part has changed is said after all have
-        these, because pages then ask for it, and would keep the others waiting.
+    def _push(self, battle: int, streams: Sequence[Stream], tell: Tell) -> None:
+        """Look at the battle in a thread, and tell each page what it does not show yet: first what many
+        share, then what is its reader's own, then what was said.
         """
-        if not due:
-            return
-        shown, drawn = await _run(render, battle, list(due))
-        for audience, looking in due.items():
-            parts = drawn[audience]
-            digests = {name: blake2b(html.encode(), digest_size=8).digest() for name, html in parts.items()}
-            for stream in looking:
-                setattr(stream, mark, shown)
-                self._send(stream, parts, digests)
-        name = "changed" if mark == "version" else "talked"
-        for stream in (stream for looking in due.values() for stream in looking):
-            stream.put(_event(name, "", stream.version))
-
-    def _send(self, stream: Stream, parts: Parts, digests: Mapping[str, bytes]) -> None:
-        """The parts that differ from what the page has."""
-        changed = [name for name in parts if stream.sent.get(name) != digests[name]]
-        stream.sent.update(digests)
-        if changed:
-            body = "".join(
-                f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{parts[name]}</hx-partial>'
-                for name in changed
-            )
-            stream.put(_event("", body, stream.version))
+        try:
+            look = self.look(battle, {stream.user for stream in streams})
+            there = [stream for stream in streams if _is_held(stream, look.held)]
+            for stream in set(streams).difference(there):
+                tell(stream.dismiss)
+            behind = [one for one in there if one.version != look.held[one.user].version]
+            unheard = [one for one in there if one.talk != look.held[one.user].talk and not one.shows]
+            _show(look, behind, (look.shared, look.own), "version", tell)
+            _show(look, unheard, (look.said, look.heard), "talk", tell)
+            look.seen({stream.user for stream in behind})
+        finally:
+            connections.close_all()
 
     def _task(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -220,163 +203,59 @@ class Hub:
         signal.signal(number, handle)
 
 
-def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
-    """The ASGI application behind `/live/<battle>/`."""
-
-    async def stream(scope: Message, receive: Receive, send: Send) -> None:
-        if refusal := _refusal(scope, hub):
-            await _refuse(send, refusal)
-            return
-        viewer = await _viewer(scope)
-        if viewer is None:
-            await _refuse(send, 404)
-            return
-        place = (viewer.battle.pk, viewer.member.user_id, viewer.audience, viewer.seats)
-        page = Stream(*place, _shown_version(scope), _number(scope, "talk"), _shows(scope))
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await _write(send, _event("hello", "", page.version))
-        hub.join(page)
-        gone = asyncio.ensure_future(_gone(receive))
-        try:
-            await _pump(page, send, gone)
-        finally:
-            gone.cancel()
-            hub.leave(page)
-
-    return stream
+def _is_held(stream: Stream, held: Mapping[int, Standing]) -> bool:
+    """Whether its person looks as he did when it was opened."""
+    now = held.get(stream.user)
+    return now is not None and (now.audience, now.seats) == (stream.audience, stream.seats)
 
 
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
-]
+type Draw = tuple[Callable[[Audience], Parts], Callable[[int, str], Parts]]
 
 
-async def _pump(page: Stream, send: Send, gone: asyncio.Future[Any]) -> None:
-    while not gone.done():
-        waiting: asyncio.Future[Any] = asyncio.ensure_future(page.queue.get())
-        await asyncio.wait([waiting, gone], timeout=PING_EVERY, return_when=asyncio.FIRST_COMPLETED)
-        if not waiting.done():
-            waiting.cancel()
-            if gone.done():
-                return
-            await _write(send, b": ping\n\n")
-            continue
-        message = waiting.result()
-        if message is None:
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
-            return
-        await _write(send, message)
+def _show(look: Look, streams: Sequence[Stream], draw: Draw, mark: str, tell: Tell) -> None:
+    """Draw for each audience once, then for each person; who shows a table view has nothing of his own."""
+    for_all, for_one = draw
+    audiences: dict[Audience, list[Stream]] = {}
+    people: dict[tuple[int, str], list[Stream]] = {}
+    for stream in streams:
+        audiences.setdefault(stream.shows or stream.audience, []).append(stream)
+        if not stream.shows:
+            people.setdefault((stream.user, stream.token), []).append(stream)
+    for audience, looking in audiences.items():
+        tell(_send, looking, for_all(audience), mark, look.held)
+    for (user, token), looking in people.items():
+        if parts := for_one(user, token):
+            tell(_send, looking, parts, mark, look.held)
+    tell(_end, streams, "changed" if mark == "version" else "talked")
 
 
-async def _write(send: Send, body: bytes) -> None:
-    await send({"type": "http.response.body", "body": body, "more_body": True})
+def _send(streams: Sequence[Stream], parts: Parts, mark: str, held: Mapping[int, Standing]) -> None:
+    digests = {name: blake2b(TOKEN.sub("", html).encode()).digest() for name, html in parts.items()}
+    messages: dict[tuple[tuple[str, ...], int], bytes] = {}
+    for stream in streams:
+        setattr(stream, mark, getattr(held[stream.user], mark))
+        changed = stream.lacks(digests)
+        message = messages.get((changed, stream.version))
+        if changed and message is None:
+            body = "".join(PARTIAL.format(name=name, html=parts[name]) for name in changed)
+            message = messages[changed, stream.version] = event("", body, stream.version)
+        if message is not None:
+            stream.put(message)
 
 
-async def _gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
+def _end(streams: Sequence[Stream], name: str) -> None:
+    """All of one change has been sent."""
+    for stream in streams:
+        stream.put(event(name, "", stream.version))
 
 
-def _refusal(scope: Message, hub: Hub) -> int:
-    """Why nobody need look who is asking; 0 if there is no reason."""
-    if scope["method"] != "GET":
-        return 405
-    if not _host_is_ours(scope):
-        return 400
-    return 503 if hub.is_closing else 0
-
-
-async def _refuse(send: Send, status: int) -> None:
-    headers = [(b"content-type", b"text/plain"), *([(b"allow", b"GET")] if status == 405 else [])]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
-
-
-def _event(name: str, data: str, version: int) -> bytes:
+def event(name: str, data: str, version: int) -> bytes:
+    """One message of the stream. Its id is how far the page is then."""
     lines = [f"id: {version}"]
     if name:
         lines.append(f"event: {name}")
     lines += [f"data: {line}" for line in data.split("\n")]
     return ("\n".join(lines) + "\n\n").encode()
-
-
-def _shown_version(scope: Message) -> int:
-    """Which version the page shows: what it heard last, or what it was rendered with."""
-    heard = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"").decode(
-        "latin-1"
-    )
-    return _whole(heard) if heard else _number(scope, "after")
-
-
-def _number(scope: Message, name: str) -> int:
-    return _whole(parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])[0])
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
-
-
-def _shows(scope: Message) -> Audience:
-    view = parse_qs(scope["query_string"].decode("latin-1")).get("view", [""])[0]
-    return frozenset({TABLE_VIEW}) if view == "table" else frozenset()
-
-
-def _host_is_ours(scope: Message) -> bool:
-    host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
-    domain, _ = split_domain_port(host)
-    return validate_host(domain, settings.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"])
-
-
-async def _viewer(scope: Message) -> Viewer | None:
-    async with ThreadSensitiveContext():
-        return await sync_to_async(_authorised)(scope)
-
-
-def _authorised(scope: Message) -> Viewer | None:
-    """The viewer by the session cookie, as Django's middleware would find him; None is a 404."""
-    try:
-        text = scope["path"].removeprefix("/live/").strip("/")
-        cookie = next((value for name, value in scope["headers"] if name == b"cookie"), b"").decode("latin-1")
-        morsel = SimpleCookie(cookie).get(settings.SESSION_COOKIE_NAME)
-        if not text.isascii() or not text.isdigit() or len(text) > 18 or morsel is None:
-            return None
-        user = _user_of(SessionStore(morsel.value))
-        viewer = viewer_or_404(user, int(text)) if user else None
-        return None if viewer and viewer.battle.rules_are_missing else viewer
-    except Http404:
-        return None
-    finally:
-        connections.close_all()
-
-
-def _user_of(session: Any) -> Any:
-    model = get_user_model()
-    try:
-        user = model.objects.filter(pk=session[SESSION_KEY], is_active=True).first()
-    except KeyError:
-        return None
-    proof = session.get(HASH_SESSION_KEY, "")
-    return user if user and proof == user.get_session_auth_hash() else None
-
-
-async def _run[**P, R](work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Work with the database in a thread of its own, and give its session back."""
-
-    def closing() -> R:
-        try:
-            return work(*args, **kwargs)
-        finally:
-            connections.close_all()
-
-    return await asyncio.to_thread(closing)
-
-
-def _standing(battle: int, users: Iterable[int]) -> tuple[tuple[int, int], dict[int, Standing]]:
-    """How far battle and talk are, and as whom each of these users may look now; who may not is left out."""
-    return viewers_of(battle, users)
 
 
 def _dsn() -> dict[str, Any]:

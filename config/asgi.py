@@ -14,11 +14,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume")  # whitenoise reads in a thread
 pages = get_asgi_application()
 
-from battles import letters, live, parts, ticking  # noqa: E402 - the apps are there only now
+from battles import letters, live, streaming, ticking  # noqa: E402 - the apps are there only now
+from battles.parts.pushing import Pushing  # noqa: E402
 from config import health  # noqa: E402
 
-hub = live.Hub(parts.render_shared, parts.render_talk)
-stream = live.endpoint(hub)
+hub = live.Hub(Pushing)
+stream = streaming.endpoint(hub)
 tickers = [ticking.Ticker(ticking.end_what_is_due), ticking.Ticker(letters.remind_and_send, every=5.0)]
 
 

@@ -318,15 +318,16 @@ def test_a_stand_in_knows_what_his_seat_may_know_and_only_as_long(world: World) 
 
 @pytest.mark.parametrize("stage", STAGES[2:])
 def test_no_stream_tells_what_its_audience_may_not_know(world: World, stage: str) -> None:
-    from battles.parts import render_shared, render_talk
+    from battles.parts.pushing import Pushing
 
     bring_to(world, stage)
     for person in ("dot", "cal", "bea", "ada"):
         viewer = world.table.viewer(person)
-        audience = viewer.audience
-        parts = render_shared(world.battle.pk, [audience])[1][audience]
-        talk = render_talk(world.battle.pk, [audience])[1][audience]
-        for name, html in (*parts.items(), *talk.items()):
+        user, audience = viewer.member.user_id, viewer.audience
+        look = Pushing(world.battle.pk, [user])
+        parts, talk = look.shared(audience), look.said(audience)
+        own, heard = look.own(user, ""), look.heard(user, "")
+        for name, html in (*parts.items(), *talk.items(), *own.items(), *heard.items()):
             for word, entitled in world.secrets.items():
                 assert person in entitled or not seen_in(html, word), f"{name} pushes “{word}” to {person}"
 

@@ -4,15 +4,14 @@ A part is one function of its audience or viewer, and the same function serves t
 push: one place decides what anybody is shown.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from battles.access import TABLE_VIEW, Viewer
-from battles.models import Battle
+from battles.access import Viewer
 from battles.parts.chart import chart
 from battles.parts.console import affairs, console, seat_and_member
 from battles.parts.deadline import deadline, pace
@@ -24,11 +23,7 @@ from battles.parts.sight import Sight, sight, sight_of
 from battles.parts.since import since
 from battles.parts.talk import chat, talk, whispers
 from campaigns.models import Role
-from rulesets.engine import Viewer as Words
 from rulesets.engine import viewer
-
-type Pushed = tuple[int, Mapping[Words, Mapping[str, str]]]
-"""How far it shows, and the parts by audience."""
 
 SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "steps": steps,
@@ -72,40 +67,8 @@ def personal_part(viewer: Viewer) -> tuple[str, ...]:
     return ("mine", "whispers", "talk") if viewer.seats else ("whispers", "talk")
 
 
-def render_talk(battle_id: int, audiences: Iterable[Words]) -> Pushed:
-    """What is said, as each audience hears it, and how much was said by then. For the stream."""
-    battle = Battle.objects.select_related("campaign").get(pk=battle_id)
-    here = sight(battle, viewer())
-    if not battle.muster:
-        return battle.talk, {audience: {} for audience in audiences}
-    return battle.talk, {one: {"chat": render_part("chat", here.by(one))} for one in audiences}
-
-
-def render_shared(battle_id: int, audiences: Iterable[Words]) -> Pushed:
-    """Every part that a change of the battle renews, for each audience, and the version they show.
-
-    For the stream; what is said at the table has news of its own.
-    """
-    battle = Battle.objects.select_related("campaign").get(pk=battle_id)
-    if not battle.muster:
-        return battle.version, {audience: {} for audience in audiences}
-    here = sight(battle, viewer())
-    return battle.version, {audience: _shared(here, audience) for audience in audiences}
-
-
-def _shared(here: Sight, audience: Words) -> dict[str, str]:
-    if TABLE_VIEW in audience:
-        return _big_screen(here)
-    seen_by = here.by(audience)
-    return {name: render_part(name, seen_by) for name in SHARED if name != "chat"}
-
-
-def render_big_screen(battle: Battle) -> dict[str, str]:
+def render_big_screen(here: Sight) -> dict[str, str]:
     """The parts of a table view: whoever opened it, they are made for everyone."""
-    return _big_screen(sight(battle, viewer()))
-
-
-def _big_screen(here: Sight) -> dict[str, str]:
     seen_by = here.by(viewer())
     return {name: _drawn(name, part, seen_by) for name, part in BIG_SCREEN.items()}
 
@@ -153,8 +116,6 @@ __all__ = [
     "render",
     "render_all",
     "render_big_screen",
-    "render_shared",
-    "render_talk",
     "seat_and_member",
     "whole_log",
 ]

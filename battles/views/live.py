@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from battles import actions, clock, parts
 from battles.access import Viewer, eyes_or_404, gm_or_404, viewer_or_404
 from battles.models import Battle
+from battles.parts.sight import sight
 from battles.views.around_briefing import before_it_begins
 
 
@@ -66,7 +67,7 @@ def table_view(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
     if viewer.battle.muster is None:
         raise Http404
-    context = {"battle": viewer.battle, "parts": parts.render_big_screen(viewer.battle)}
+    context = {"battle": viewer.battle, "parts": parts.render_big_screen(sight(viewer.battle, viewer.words))}
     return render(request, "battles/table_view.html", context)
 
 

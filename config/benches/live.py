@@ -1,11 +1,9 @@
-"""How long from a game master's press to all open pages: closing a phase of a battle with 12 units a side and
-6 heroes.
+"""How long from a game master's press to all open pages: a battle with 12 units a side and 6 heroes, with 12
+people looking, then with 500 spectators besides.
 
-The site runs in a process of its own on a scratch database. Twelve clients hold the stream open as pages do,
-fetch their
-own part again when the stream says so, and note when each has come. Interleaved with each press, as its
-floor: one
-committed row whose news a plain listener hears.
+The site runs in a process of its own on a scratch database. Clients hold the stream open as pages do, and
+note when they have what many share (`pushed`) and when all of the change, their own parts too (`whole`).
+Interleaved with each press, as its floor: one committed row whose news a plain listener hears.
 """
 
 from __future__ import annotations
@@ -38,19 +36,19 @@ from campaigns.models import Campaign, Membership, Role
 from rosters.models import Force, Hero, Unit
 from rulesets.registry import rulesets
 
-PAGES = 12
+PEOPLE = 12
+SPECTATORS = 500
 UNITS = 12
 HEROES = 3
 
 
 @dataclass
 class Page:
-    """One open page: its stream, and the part that it fetches for itself."""
+    """One open page: when it has what many share, and when all of one change."""
 
     port: int
     battle: int
     cookie: str
-    part: str
     pushed: asyncio.Event = field(default_factory=asyncio.Event)
     whole: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -65,12 +63,7 @@ class Page:
                 self.pushed.set()
             elif line.startswith(b"event: changed"):
                 self.pushed.set()  # nothing that this page shows is new
-                asyncio.get_running_loop().create_task(self.fetch())
-
-    async def fetch(self) -> None:
-        if self.part:
-            await get(self.port, f"/battles/{self.battle}/parts/{self.part}/", self.cookie)
-        self.whole.set()
+                self.whole.set()
 
 
 async def get(port: int, path: str, cookie: str, *, body: bytes | None = None, token: str = "") -> bytes:
@@ -91,28 +84,51 @@ def run(rounds: int) -> dict[str, Any]:
     """Median, fastest and slowest of all presses, in milliseconds, and the ratio to the floor."""
     name = connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
-        gm, battle, cookies = build()
+        battle, people = build()
+        crowd = [cookie_of(user) for user in spectators(battle.campaign)]
         with Site(name) as site:
-            figures = asyncio.run(measure(site.port, gm, battle, cookies, rounds))
+            table = asyncio.run(measure(site.port, battle, people, rounds))
+            arena = asyncio.run(measure(site.port, battle, people + crowd, rounds))
     finally:
         connection.creation.destroy_test_db(settings.DATABASES["default"]["NAME"], verbosity=0)
-    return figures
+    return {"table": table, "arena": arena}
 
 
-def build() -> tuple[Membership, Battle, list[tuple[str, str]]]:
-    """A battle of two sides begun, with everybody at the table: cookies of twelve people, with their part."""
+def told(figures: dict[str, Any]) -> list[str]:
+    """A line for each number of pages and each figure."""
+    lines = []
+    for shown in figures.values():
+        lines.append(f"{shown['pages']} pages, {shown['presses']} presses, in milliseconds:")
+        for name in ("pushed", "whole", "floor"):
+            one = shown[name]
+            lines.append(
+                f"  {name}: median {one['median']:.0f}, from {one['min']:.0f} to {one['max']:.0f},"
+                f" {one['ratio']:.0f} times the floor"
+            )
+    return lines
+
+
+def build() -> tuple[Battle, list[str]]:
+    """A battle of two sides begun, with everybody at the table: cookies of twelve people, the GM's first."""
     rules = rulesets()["gurps"]
     sample = rules.sample()
     campaign = Campaign.objects.create(name="Bench", ruleset="gurps")
     people = [member(campaign, f"p{n}", Role.GM if n == 0 else Role.PLAYER) for n in range(1 + 2 * HEROES)]
-    people += [member(campaign, f"s{n}", Role.SPECTATOR) for n in range(PAGES - len(people))]
+    people += [member(campaign, f"s{n}", Role.SPECTATOR) for n in range(PEOPLE - len(people))]
     forces = [fill(campaign, sample, n, people) for n in range(2)]
     battle = actions.new_battle(people[0], name="Bench", forces=forces)
     Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.SERVER)
     actions.start(viewer_of(people[0], Battle.objects.select_related("campaign").get(pk=battle.pk)))
-    parts = ["console" if one.is_gm else "" if one.role == Role.SPECTATOR else "mine" for one in people]
-    cookies = [(cookie_of(one.user), part) for one, part in zip(people, parts, strict=True)]
-    return people[0], battle, cookies
+    return battle, [cookie_of(one.user) for one in people]
+
+
+def spectators(campaign: Campaign) -> list[User]:
+    """A crowd that only watches."""
+    users = User.objects.bulk_create(User(username=f"w{n}", display_name=f"W{n}") for n in range(SPECTATORS))
+    Membership.objects.bulk_create(
+        Membership(campaign=campaign, user=user, role=Role.SPECTATOR) for user in users
+    )
+    return users
 
 
 def fill(campaign: Campaign, sample: Any, n: int, people: list[Membership]) -> Force:
@@ -189,10 +205,8 @@ class Site:
         self.process.wait(10)
 
 
-async def measure(
-    port: int, gm: Membership, battle: Battle, cookies: list[tuple[str, str]], rounds: int
-) -> dict[str, Any]:
-    pages = [Page(port, battle.pk, cookie, part) for cookie, part in cookies]
+async def measure(port: int, battle: Battle, cookies: list[str], rounds: int) -> dict[str, Any]:
+    pages = [Page(port, battle.pk, cookie) for cookie in cookies]
     looking = [asyncio.create_task(page.look()) for page in pages]
     await asyncio.gather(*(page.whole.wait() for page in pages))
     pushed: list[float] = []
@@ -204,7 +218,7 @@ async def measure(
             page.whole.clear()
         press = await asyncio.to_thread(next_press, battle)
         start = time.perf_counter()
-        asked = asyncio.create_task(send(port, battle.pk, cookies[0][0], *press))
+        asked = asyncio.create_task(send(port, battle.pk, cookies[0], *press))
         pushed.append(await until(start, [page.pushed.wait() for page in pages]))
         whole.append(await until(start, [page.whole.wait() for page in pages]))
         await asked

@@ -133,8 +133,7 @@ def test_it_ends_when_its_time_is_over(ford: Table) -> None:
     StandIn.objects.update(until=Now())
     assert "hero:rolf" not in ford.cal.seats, "at the moment itself, whoever ticks or not"
     user = ford.members["cal"].user_id
-    _, found = viewers_of(ford.battle.pk, [user])
-    assert "hero:rolf" not in found[user][1]
+    assert "hero:rolf" not in viewers_of(ford.ada.battle, [user])[user].seats
     assert end_what_is_due() == 1
     assert not StandIn.objects.exists()
     assert ford.ada.battle.version == version + 1
@@ -142,9 +141,9 @@ def test_it_ends_when_its_time_is_over(ford: Table) -> None:
 
 def test_an_open_page_of_a_stand_in_is_that_of_his_seats(ford: Table) -> None:
     user = ford.members["cal"].user_id
-    before = viewers_of(ford.battle.pk, [user])[1][user]
+    before = viewers_of(ford.ada.battle, [user])[user].seats
     let(ford)
-    assert viewers_of(ford.battle.pk, [user])[1][user] != before, "so his stream is opened anew"
+    assert viewers_of(ford.ada.battle, [user])[user].seats != before, "so his stream is opened anew"
 
 
 def test_it_ends_when_it_is_ended_and_when_the_seat_is_given_away(ford: Table) -> None:

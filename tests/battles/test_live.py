@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import re
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,11 +33,19 @@ class Listener:
     """A page that only listens."""
 
     def __init__(
-        self, site: str, battle: int, client: Client | None, *, after: str = "", heard: str = ""
+        self,
+        site: str,
+        battle: int,
+        client: Client | None,
+        *,
+        after: str = "",
+        heard: str = "",
+        token: str = "",
     ) -> None:
         where = urlsplit(site)
         self.connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=10)
-        headers = {"Cookie": f"sessionid={client.cookies['sessionid'].value}"} if client else {}
+        cookies = f"sessionid={client.cookies['sessionid'].value}; csrftoken={token}" if client else ""
+        headers = {"Cookie": cookies} if client else {}
         if heard:
             headers["Last-Event-ID"] = heard
         self.connection.request(
@@ -71,6 +80,10 @@ class Listener:
             self.connection.sock.shutdown(socket.SHUT_RDWR)
         self.answer.close()
         self.connection.close()
+
+
+def pushed(frames: list[Frame]) -> str:
+    return "".join(frame.data for frame in frames)
 
 
 @pytest.fixture
@@ -144,6 +157,36 @@ def test_each_audience_gets_its_own_and_what_is_the_same_is_not_sent_again(
     again = "".join(frame.data for frame in pages["dot"].until("changed"))
     assert 'hx-target="#awaited"' in again
     assert 'hx-target="#log"' not in again
+
+
+def test_each_page_gets_its_readers_own_parts(listen: Listen, ford: Table) -> None:
+    pages = {name: listen(name) for name in ("ada", "bea", "cal", "dot")}
+    first = {name: pushed(page.until("changed")) for name, page in pages.items()}
+    for name, own in (("ada", "console"), ("bea", "mine"), ("cal", "mine"), ("dot", "")):
+        targets = {
+            part for part in ("console", "mine", "pace", "affairs") if f'hx-target="#{part}"' in first[name]
+        }
+        assert targets == {"ada": {"console", "pace", "affairs"}, "dot": set()}.get(name, {own})
+    assert "risk:rolf" in first["bea"]
+    assert "risk:rolf" not in first["cal"]
+    actions.answer(ford.bea, phase=1, key="risk:rolf", value={"risk": -2, "action": "deed-of-rolf"})
+    again = {name: pushed(page.until("changed")) for name, page in pages.items()}
+    assert "deed-of-rolf" in again["bea"]
+    assert not any("deed-of-rolf" in again[name] for name in ("cal", "dot"))
+    assert 'hx-target="#mine"' not in again["cal"], "nothing of his own has changed"
+
+
+def test_forms_that_are_pushed_can_be_sent(listen: Listen, ford: Table) -> None:
+    bea = Client(enforce_csrf_checks=True)
+    bea.force_login(ford.members["bea"].user)
+    bea.get(f"/battles/{ford.battle.pk}/")
+    page = listen("bea", token=bea.cookies["csrftoken"].value)
+    form = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', pushed(page.until("changed")))
+    assert form
+    said = {"phase": 1, "key": "risk:rolf", "risk-rolf-risk": "-2", "risk-rolf-action": "deed"}
+    refused = bea.post(f"/battles/{ford.battle.pk}/answer/", {**said, "csrfmiddlewaretoken": "x" * 64})
+    taken = bea.post(f"/battles/{ford.battle.pk}/answer/", {**said, "csrfmiddlewaretoken": form[1]})
+    assert (refused.status_code, taken.status_code) == (403, 302)
 
 
 @pytest.mark.parametrize("name", ["", "eve"])

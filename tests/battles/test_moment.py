@@ -6,13 +6,17 @@ from django.test import Client
 from battles import actions
 from battles.access import TABLE_VIEW
 from battles.models import Battle
-from battles.parts import render_big_screen, render_shared
+from battles.parts import render_big_screen
+from battles.parts.pushing import Pushing
+from battles.parts.sight import sight
+from rulesets.engine import viewer
 from tests.battles.conftest import Table
 from tests.battles.test_parts import seal, words
 
 
 def shown(table: Table) -> str:
-    return render_big_screen(Battle.objects.select_related("campaign").get(pk=table.battle.pk))["moment"]
+    battle = Battle.objects.select_related("campaign").get(pk=table.battle.pk)
+    return render_big_screen(sight(battle, viewer()))["moment"]
 
 
 def test_while_people_choose_it_says_what_and_who_is_awaited(ford: Table) -> None:
@@ -51,5 +55,5 @@ def test_a_game_master_opens_no_more_than_everyone_sees(ford: Table, client: Cli
 def test_the_stream_of_a_table_view_has_its_own_parts(ford: Table) -> None:
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)
     audience = frozenset({TABLE_VIEW})
-    parts = render_shared(ford.battle.pk, [audience])[1][audience]
+    parts = Pushing(ford.battle.pk).shared(audience)
     assert set(parts) == {"moment", "news", "deadline"}

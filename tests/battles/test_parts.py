@@ -9,6 +9,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from battles import actions, parts
+from battles.parts.pushing import Pushing
 from battles.playing import kept
 from rosters.models import Hero, Unit
 from tests.battles.conftest import Table
@@ -55,7 +56,7 @@ def test_a_sealed_answer_is_in_no_part_of_anybody_else(ford: Table, name: str) -
 def test_the_shared_parts_of_his_own_side_do_not_have_it_either(ford: Table) -> None:
     seal(ford)
     audience = ford.bea.audience
-    pushed = parts.render_shared(ford.battle.pk, [audience])[1][audience]
+    pushed = Pushing(ford.battle.pk).shared(audience)
     assert "planted" not in "".join(pushed.values())
     assert "−2" not in "".join(pushed.values())
 
@@ -122,7 +123,7 @@ def test_units_of_others_are_shown_in_words(ford: Table) -> None:
 def test_shared_parts_hold_no_form_and_no_token(ford: Table) -> None:
     for name in PEOPLE:
         audience = ford.viewer(name).audience
-        pushed = parts.render_shared(ford.battle.pk, [audience])[1][audience]
+        pushed = Pushing(ford.battle.pk).shared(audience)
         assert "<form" not in "".join(pushed.values())
         assert "csrf" not in "".join(pushed.values())
 

@@ -7,9 +7,9 @@ import pytest
 from battles import actions, parts
 from battles.models import Battle
 from battles.parts.places import BOX, EDGE, WIDTH, drawn, laid_out
-from battles.parts.sight import sight_of
+from battles.parts.sight import sight, sight_of
 from battles.playing import kept
-from rulesets.engine import Place, Places
+from rulesets.engine import Place, Places, viewer
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.test_parts import shown, words
@@ -72,6 +72,6 @@ def test_only_seen_cards_stand_on_the_map(on_a_map: Table) -> None:
 
 
 def test_the_big_screen_shows_the_ground_as_everybody_sees_it(on_a_map: Table) -> None:
-    html = parts.render_big_screen(Battle.objects.get(pk=on_a_map.battle.pk))["moment"]
+    html = parts.render_big_screen(sight(Battle.objects.get(pk=on_a_map.battle.pk), viewer()))["moment"]
     assert 'id="places"' in html
     assert "hollow" not in html

@@ -5,7 +5,7 @@ from django.test import Client
 
 from battles import actions, reveal
 from battles.models import ALL, Battle
-from battles.parts import render_shared
+from battles.parts.pushing import Pushing
 from battles.playing import kept
 from campaigns.models import Campaign, Reveal
 from tests.battles.conftest import Table
@@ -34,7 +34,7 @@ def test_only_the_game_master_sees_what_is_not_shown_yet(staged: Table) -> None:
     for name in ("cal", "dot"):
         assert DEED not in everything(staged, name)
     audience = staged.bea.audience
-    pushed = render_shared(staged.battle.pk, [audience])[1][audience]
+    pushed = Pushing(staged.battle.pk).shared(audience)
     assert DEED not in "".join(pushed.values())
 
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from battles import actions
 from battles.access import hearers
 from battles.models import Battle, Message, Seat
-from battles.parts import render_talk
+from battles.parts.pushing import Pushing
 from battles.parts.talk import linked
 from tests.battles.conftest import Table
 from tests.battles.sitting import LONG, Browser, html
@@ -194,9 +194,7 @@ def test_the_stream_has_what_an_audience_hears(ford: Table) -> None:
     say(ford, "ada", thread(ford, "bea"), "for-bea-alone")
     for name, has in (("ada", (True, True)), ("bea", (True, False)), ("cal", (False, False))):
         audience = ford.viewer(name).audience
-        talk, drawn = render_talk(ford.battle.pk, [audience])
-        parts = drawn[audience]
-        assert talk == 2
+        parts = Pushing(ford.battle.pk).said(audience)
         assert ("for-the-reds" in parts["chat"], "for-bea-alone" in parts["chat"]) == has
 
 

@@ -1,0 +1,89 @@
+"""What a change of one battle brings to those who look, made from one look at it. For the stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware
+
+from battles import actions
+from battles.access import TABLE_VIEW, Standing, viewers_of
+from battles.models import Battle
+from battles.parts import SHARED, personal_part, render_big_screen, render_part, render_personal
+from battles.parts.sight import Sight, sight
+from rulesets.engine import Viewer as Words
+from rulesets.engine import viewer as words_of
+
+type Parts = Mapping[str, str]
+
+SAID = ("chat", "whispers")
+"""What is said at the table has news of its own."""
+
+
+class Pushing:
+    """One look at a battle for many eyes. Its rows are read once, and every part is made as on the page."""
+
+    def __init__(self, battle_id: int, users: Iterable[int] = ()) -> None:
+        self.battle = Battle.objects.select_related("campaign").filter(pk=battle_id).first()
+        self.viewers = viewers_of(self.battle, users) if self.battle else {}
+
+    @cached_property
+    def here(self) -> Sight | None:
+        """The moment, for nobody yet; nothing before the battle has begun."""
+        return sight(self.battle, words_of()) if self.battle and self.battle.muster else None
+
+    @cached_property
+    def held(self) -> Mapping[int, Standing]:
+        """As whom each user looks; who may not look is left out."""
+        return {
+            user: Standing(one.audience, one.seats, one.battle.version, one.battle.talk)
+            for user, one in self.viewers.items()
+        }
+
+    def shared(self, audience: Words) -> Parts:
+        """The parts that are the same for a whole audience."""
+        if self.here is None:
+            return {}
+        if TABLE_VIEW in audience:
+            return render_big_screen(self.here)
+        seen_by = self.here.by(audience)
+        return {name: render_part(name, seen_by) for name in SHARED if name not in SAID}
+
+    def own(self, user: int, token: str) -> Parts:
+        """What is made for one person alone. `token` is that of his browser against forged forms."""
+        return self._personal(user, token, [name for name in self._names(user) if name not in SAID])
+
+    def said(self, audience: Words) -> Parts:
+        """What is said, as one audience hears it."""
+        return {"chat": render_part("chat", self.here.by(audience))} if self.here else {}
+
+    def heard(self, user: int, token: str) -> Parts:
+        """What is said to one person alone."""
+        return self._personal(user, token, [name for name in self._names(user) if name in SAID])
+
+    def seen(self, users: Iterable[int]) -> None:
+        """Note who had the battle on his screen as it changed."""
+        for user in users:
+            actions.attend(self.viewers[user])
+
+    def _names(self, user: int) -> tuple[str, ...]:
+        return personal_part(self.viewers[user])
+
+    def _personal(self, user: int, token: str, names: Iterable[str]) -> Parts:
+        if self.here is None:
+            return {}
+        viewer, request = self.viewers[user], _request(token)
+        request.user = viewer.member.user
+        seen_by = self.here.by(viewer.words)
+        return {name: render_personal(request, viewer, name, seen_by) for name in names}
+
+
+def _request(token: str) -> HttpRequest:
+    """As if the page had asked: its forms carry the secret of its own browser."""
+    request = HttpRequest()
+    request.COOKIES[settings.CSRF_COOKIE_NAME] = token
+    CsrfViewMiddleware(lambda _: HttpResponse()).process_request(request)
+    return request

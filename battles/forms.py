@@ -1,24 +1,25 @@
 """Forms of the live table: they read what people send, and nothing else."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast, override
 
 from django import forms
 from django.utils.text import slugify
 
 from campaigns.markdown import render
+from rulesets import rulings
 from rulesets.engine import Ask, Wording, written_in
 from rulesets.faces import FacesForm as FacesForm
 from rulesets.faces import complaint_of
-from rulesets.fields import Choice, ChoiceField, NumberField, TextField, said
+from rulesets.fields import NumberField, TextField, said
 from rulesets.forms import Choices, ValueForm, ask_form
+from rulesets.rulings import LONGEST_KEY, reason_field
 
 type AskForm = ValueForm
 
 MOST_STOPS = 15
 """A number of so few values is chosen on a dial instead of typed."""
-LONGEST_KEY = 120
 DICE_NEEDED = "Write dice as 3d6 or 2d10+1: at most 30 of them, of 2 to 1,000 sides."
 DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,4})([+-][0-9]{1,4})?")
 
@@ -54,13 +55,6 @@ class OneOrAllForm(ActForm):
 
 class CloseForm(ActForm):
     without_the_absent = forms.BooleanField(required=False)
-
-
-def reason_field(help_text: str = "It stands in the log for everyone who sees what it changes.") -> TextField:
-    return TextField(
-        max_length=500, lines=False, label="Reason", help_text=help_text,
-        error_messages={"required": "Say why: the reason stands in the log beside what you change."},
-    )  # fmt: skip
 
 
 class ReasonForm(ActForm):
@@ -229,110 +223,19 @@ def _stops(ask: Ask[Any], name: str, field: NumberField, wording: Wording) -> St
 # rulings
 
 
-class RulingForm(forms.Form):
-    """What the GM rules, whatever it is on. `line` and `value` are as the engine's Ruling has them."""
+class RulingForm(rulings.RulingForm):
+    """What the GM rules in one phase, whatever it is on."""
 
     phase = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
-    key = forms.CharField(max_length=LONGEST_KEY, widget=forms.HiddenInput)
-    reason = reason_field()
-    field_order = ("phase", "key", "what", "line", "label", "value", "reason")
-    use_required_attribute = False
-
-    @property
-    def said_line(self) -> str | None:
-        return None
-
-    @property
-    def said_value(self) -> Any:
-        raise NotImplementedError
 
 
-WHAT = (
-    ("strike", "Strike a line"),
-    ("change", "Change a line"),
-    ("add", "Add a line"),
-    ("replace", "Replace the total"),
-)
+class TallyRulingForm(RulingForm, rulings.TallyRulingForm):
+    pass
 
 
-class TallyRulingForm(RulingForm):
-    """A line struck, changed or added, or the whole number replaced."""
-
-    what = forms.ChoiceField(choices=WHAT, widget=forms.RadioSelect, label="What changes")
-    line = forms.ChoiceField(required=False, label="Which line")
-    label = TextField(max_length=120, lines=False, required=False, label="Name of the new line")
-    value = NumberField(required=False, least=-1_000_000, most=1_000_000, label="Value")
-
-    def __init__(self, lines: Sequence[str], data: Any = None, *, line: str = "") -> None:
-        what = "change" if line in lines else "strike" if lines else "replace"
-        super().__init__(data, label_suffix="", initial={"what": what, "line": line})
-        self.fields["line"].choices = [("", "None"), *((one, one) for one in lines)]  # type: ignore[attr-defined]
-        if not lines:
-            self.fields["what"].choices = WHAT[2:]  # type: ignore[attr-defined]
-            del self.fields["line"]
-
-    @override
-    def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        what = said.get("what")
-        if what in ("strike", "change") and not said.get("line"):
-            self.add_error("line", "Choose the line.")
-        if what == "add" and not said.get("label") and "label" not in self.errors:
-            self.add_error("label", "Name the new line: it stands among the reasons.")
-        if what in ("change", "add", "replace") and said.get("value") is None and "value" not in self.errors:
-            self.add_error("value", "A whole number is needed.")
-        return said
-
-    @property
-    @override
-    def said_line(self) -> str | None:
-        what = self.cleaned_data["what"]
-        if what == "add":
-            return str(self.cleaned_data["label"])
-        return None if what == "replace" else str(self.cleaned_data["line"])
-
-    @property
-    @override
-    def said_value(self) -> Any:
-        return None if self.cleaned_data["what"] == "strike" else self.cleaned_data["value"]
+class VerdictRulingForm(RulingForm, rulings.VerdictRulingForm):
+    pass
 
 
-class VerdictRulingForm(RulingForm):
-    """Another result in place of the one that stands."""
-
-    def __init__(self, choices: Sequence[Choice], present: Any, data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
-        self.present = present
-        label = "What it is instead"
-        if choices:
-            self.fields["value"] = ChoiceField(choices=choices, label=label)
-        elif isinstance(present, int):
-            self.fields["value"] = NumberField(label=label)
-        else:
-            self.fields["value"] = TextField(label=label, lines=False)
-        self.order_fields(self.field_order)
-
-    @property
-    @override
-    def said_value(self) -> Any:
-        value = self.cleaned_data["value"]
-        return value == "yes" if isinstance(self.present, bool) else value
-
-
-class InnerRulingForm(RulingForm):
-    """Other dice, or another answer: the form of the thing itself, with the reason."""
-
-    def __init__(self, inner: "AskForm | FacesForm", data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
-        self.inner = inner
-
-    @override
-    def is_valid(self) -> bool:
-        return all([self.inner.is_valid(), super().is_valid()])
-
-    @property
-    @override
-    def said_value(self) -> Any:
-        if isinstance(self.inner, FacesForm):
-            return list(self.inner.faces)
-        return self.inner.value.model_dump(mode="json")
+class InnerRulingForm(RulingForm, rulings.InnerRulingForm):
+    pass

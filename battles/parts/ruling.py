@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Any
 
 from battles import forms
@@ -12,10 +11,9 @@ from battles.parts.mine import form_of
 from battles.parts.sight import Sight
 from battles.parts.story import in_words, named, ruled_name, told_now
 from rosters.numbers import Number, Roll, number_of
-from rulesets.building import YES_NO
-from rulesets.engine import Ask, Played, Tally, Throw, Verdict, reason, result, say_event, seen
+from rulesets.engine import Ask, Played, Tally, Throw, Verdict, reason, say_event, seen
 from rulesets.engine import Event as Fact
-from rulesets.fields import Choice
+from rulesets.rulings import other_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,8 @@ def ruling_form(sight: Sight, what: Standing, data: Any = None, *, line: str = "
     if what.kind == "verdict":
         verdict = told.numbers.get(what.key) if told else None
         if isinstance(verdict, Verdict):
-            return forms.VerdictRulingForm(verdict_choices(sight, verdict), verdict.value, data)
+            choices = other_results(verdict, sight.rules, sight.battle.mustered, sight.names)
+            return forms.VerdictRulingForm(choices, verdict.value, data)
     request = scene.played.requests[what.key]
     if isinstance(request, Throw):
         present = what.roll.faces if what.roll else ()
@@ -74,23 +73,6 @@ def ruling_form(sight: Sight, what: Standing, data: Any = None, *, line: str = "
         sight, request, data=data, initial=_ruled_value(sight, what.key) or scene.record[what.key]
     )
     return forms.InnerRulingForm(answer, data)
-
-
-def verdict_choices(sight: Sight, verdict: Verdict) -> list[Choice]:
-    """What else the result may be: the other values of its type, or others of its kind. None: any text."""
-    value = verdict.value
-    if isinstance(value, bool):
-        return YES_NO
-    if isinstance(value, Enum):
-        return [
-            Choice(str(one.value), result(sight.rules, replace(verdict, value=one), sight.names))
-            for one in type(value)
-        ]
-    muster = sight.battle.mustered
-    for sheets in (muster.sides, muster.units, muster.heroes):
-        if any(sheet.id == value for sheet in sheets):
-            return [Choice(sheet.id, sheet.name) for sheet in sheets]
-    return []
 
 
 @dataclass(frozen=True, slots=True)

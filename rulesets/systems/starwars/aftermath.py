@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rulesets.engine import Change, Table
-from rulesets.systems.starwars.codes import pips, text
+from rulesets.systems.starwars.codes import text
 from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.starwars.kinds import Skill, Status, Wound
-from rulesets.systems.starwars.profile import CODES, faction_of, joined_code, quick
+from rulesets.systems.starwars.profile import code_on, codes_of, faction_of, joined_code, quick
 
 AWARD, WON, MOST_DEEDS, CHIEF = 3, 2, 3, 2
 
@@ -134,23 +134,21 @@ def _codes(field: Battlefield, unit: Unit, learned: Mapping[str, int]) -> Iterat
     """Who was divided off keeps the codes; who was joined by others has the mean of all (F27)."""
     if not unit.template and not unit.blend:
         return
-    for name in CODES:
-        if name == "command":
-            continue
-        code = _code_in(field, unit, name)
-        if code is not None and name not in learned:
-            yield from Change.of(unit.sheet, name, text(code), "Divided or joined")
+    for name in codes_of(unit.sheet):
+        if name != "command" and name not in learned and _is_spelled(field, unit, name):
+            yield from Change.of(unit.sheet, name, text(_code_in(field, unit, name)), "Divided or joined")
 
 
-def _code_in(field: Battlefield, unit: Unit, name: str) -> int | None:
-    """A code that its sheet has; what is left to an attribute stays left."""
-    said = getattr(field.trained(unit), name)
-    if said is None:
-        return None
-    code = pips(said)
+def _is_spelled(field: Battlefield, unit: Unit, name: str) -> bool:
+    """Whether any of their sheets has that code; what all leave to an attribute stays left."""
+    others = (_is_spelled(field, field.units[id], name) for id, _, _ in unit.blend)
+    return getattr(field.trained(unit), name) is not None or any(others)
+
+
+def _code_in(field: Battlefield, unit: Unit, name: str) -> int:
+    code = code_on(field.trained(unit), field.sides[unit.side].sheet, name)
     for id, size, joined in unit.blend:
-        theirs = _code_in(field, field.units[id], name)
-        code = code if theirs is None else joined_code(code, size, theirs, joined)
+        code = joined_code(code, size, _code_in(field, field.units[id], name), joined)
     return code
 
 

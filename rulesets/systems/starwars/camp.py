@@ -1,15 +1,15 @@
 """Between battles: marches and sleep, fresh people, repairs, units divided and put together (Deployment)."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import Camp, Change, Id, Kept, Problem, Procedure, Ref, Table, Value, people_of
-from rulesets.systems.starwars.codes import pips, text
-from rulesets.systems.starwars.movement import joined_points, points_reinforced
+from rulesets.engine import Camp, Change, Id, Kept, Procedure, Ref, Table, Value, people_of
+from rulesets.systems.starwars.camp_units import combine, divide
+from rulesets.systems.starwars.movement import points_reinforced
 from rulesets.systems.starwars.orders import Count, Units
-from rulesets.systems.starwars.profile import CODES, joined_code, profile_of
+from rulesets.systems.starwars.profile import profile_of
 from rulesets.systems.starwars.setting_out import Tired, march_on, slept
 from rulesets.systems.starwars.sheets import StarUnit
 
@@ -38,17 +38,6 @@ class Repaired(Value):
     light: Mapping[AUnit, Count] = Field({}, title="Lightly damaged, mended")
     heavy: Mapping[AUnit, Count] = Field({}, title="Heavily damaged, mended")
     severe: Mapping[AUnit, Count] = Field({}, title="Wrecks that run again")
-
-
-class Detached(Value):
-    unit: AUnit | None = Field(None, title="Unit")
-    people: int = Field(1, ge=1, le=100_000, title="How many leave it")
-    name: str = Field("", max_length=80, title="Name of the new unit")
-
-
-class Joined(Value):
-    unit: AUnit | None = Field(None, title="Unit")
-    into: AUnit | None = Field(None, title="joins unit", description="Under whose leader they are then.")
 
 
 # Marching and sleeping
@@ -140,97 +129,6 @@ def repair(camp: Camp, table: Table) -> None:
             table.propose(change)
         if changes:
             table.tell("camp_repaired", unit, to=people_of(unit.side), n=sum(mended.values()))
-
-
-# Dividing and joining
-
-
-def divide(camp: Camp, table: Table) -> None:
-    """Part of a unit becomes a unit of its own, which needs a leader (R-53)."""
-    units = {
-        unit.id: unit
-        for unit in camp.units_of(camp.force)
-        if unit.sheet.size > 1 and not unit.sheet.is_vehicles
-    }
-    [said] = table.ask(
-        "camp_divide",
-        [camp.force],
-        Detached,
-        options=lambda _: {"unit": list(units)},
-        check=lambda _, one: _one_stays(units, one),
-    )
-    if said.unit is None:
-        return
-    sheet: StarUnit = units[said.unit].sheet
-    identity = {"id", "name", "side", "leader", "size", "base_size", "command"}
-    copied = sheet.model_dump(mode="json", exclude=identity, exclude_defaults=True)
-    name = said.name or f"{sheet.name}, detached"
-    fields = {**copied, "size": said.people, "command": "0D"}
-    table.propose(Change.new_unit(camp.force.id, name, fields, "Divided off"))
-    for change in Change.of(sheet, "size", sheet.size - said.people, "Divided"):
-        table.propose(change)
-    table.tell("camp_divided", units[said.unit], to=people_of(sheet.side), n=said.people, name=name)
-
-
-def _one_stays(units: Mapping[str, Kept], said: Detached) -> list[Problem]:
-    if said.unit is None or said.unit not in units or said.people < units[said.unit].sheet.size:
-        return []
-    return [Problem("one_must_stay", {"at": "people"})]
-
-
-def combine(camp: Camp, table: Table) -> None:
-    """Two units become one: each code is the mean of all of them (F27)."""
-    units = {unit.id: unit for unit in camp.units_of(camp.force) if unit.sheet.size}
-    [said] = table.ask(
-        "camp_combine",
-        [camp.force],
-        Joined,
-        options=lambda _: {"unit": list(units), "into": list(units)},
-        check=lambda _, one: _alike(units, one),
-    )
-    if said.unit is None or said.into is None:
-        return
-    one, other = units[said.unit].sheet, units[said.into].sheet
-    for change in _combined(one, other):
-        table.propose(change)
-    table.tell("camp_combined", units[said.unit], to=people_of(one.side), other=said.into)
-
-
-def _alike(units: Mapping[str, Kept], said: Joined) -> list[Problem]:
-    if said.unit is None or said.into is None or not {said.unit, said.into} <= units.keys():
-        return []
-    one, other = units[said.unit].sheet, units[said.into].sheet
-    fits = said.unit != said.into and one.kind is other.kind and one.scale is other.scale
-    return [] if fits else [Problem("cannot_join", {"at": "into"})]
-
-
-def _combined(one: StarUnit, other: StarUnit) -> list[Change]:
-    sizes = (other.size, one.size)
-    found: list[Change] = []
-    for name in CODES:
-        mine, theirs = _spelled(other, name), _spelled(one, name)
-        if mine is not None and theirs is not None:
-            found += Change.of(other, name, text(joined_code(mine, sizes[0], theirs, sizes[1])), "Joined")
-    points = joined_points(other.casualty_points, sizes[0], one.casualty_points, sizes[1])
-    merged: dict[str, Any] = {
-        "size": min(100_000, sum(sizes)),
-        "light": other.light + one.light,
-        "heavy": other.heavy + one.heavy,
-        "casualty_points": min(10_000, points),
-        "stamina_lost": max(one.stamina_lost, other.stamina_lost),
-        "fatigue": max(one.fatigue, other.fatigue),
-    }
-    for name, value in merged.items():
-        found += Change.of(other, name, value, "Joined")
-    for name in ("light", "heavy", "size"):
-        found += Change.of(one, name, 0, "Joined another unit")
-    return found
-
-
-def _spelled(sheet: StarUnit, name: str) -> int | None:
-    """A code that the sheet has; what it leaves to its attribute stays left."""
-    code = getattr(sheet, name)
-    return None if code is None else pips(code)
 
 
 CAMP = (

@@ -1,5 +1,6 @@
 """The field before the first step, as the muster has it."""
 
+from rulesets.systems.starwars.arms import counts_of
 from rulesets.systems.starwars.codes import pips
 from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.starwars.gathering import StarMuster
@@ -47,7 +48,7 @@ def _unit(sheet: StarUnit, people: dict[str, StarHero]) -> Unit:
         light=sheet.light,
         heavy=sheet.heavy,
         severe=sheet.severe,
-        counts=tuple((one.key, sheet.size if one.count is None else one.count) for one in sheet.weapons),
+        counts=tuple(counts_of(sheet).items()),
         shields=pips(sheet.shields) if sheet.shields else 0,
         points=sheet.casualty_points,
         stamina_lost=sheet.stamina_lost,

@@ -14,7 +14,10 @@ CODES = (
     *("dexterity", "blaster", "blaster_artillery", "heavy_weapons", "grenade", "melee_combat", "dodge"),
     *("melee_parry", "brawling_parry", "strength", "brawling", "stamina", "perception", "command"),
 )
-"""The codes of a sheet that are put together where units are joined."""
+WORN = ("armor_physical", "armor_energy", "armor_dex_penalty")
+CREWED = ("maneuver", "hull", "shields", "crew_dexterity", "crew_gunnery", "crew_dodge", "stamina")
+ATTRIBUTE_OF = {"brawling": "strength", "stamina": "strength", "command": "perception"}
+ATTRIBUTES = ("dexterity", "strength", "perception")
 PICKS = ("low", "mid", "high")
 
 
@@ -110,6 +113,24 @@ def _armour(unit: StarUnit) -> dict[DamageType, int]:
         DamageType.ENERGY: _or(unit.armor_energy, 0),
         DamageType.PHYSICAL: _or(unit.armor_physical, 0),
     }
+
+
+def codes_of(unit: StarUnit) -> tuple[str, ...]:
+    """The codes of a sheet that are put together where units are joined."""
+    return (*CREWED, *WORN) if unit.is_vehicles else (*CODES, *WORN)
+
+
+def code_on(unit: StarUnit, side: StarSide | None, name: str) -> int:
+    """A code of a sheet, or what the sheet leaves it to (T24)."""
+    if (said := getattr(unit, name)) is not None:
+        return pips(said)
+    if name in (*WORN, "hull", "shields"):
+        return 0
+    if unit.is_vehicles:
+        skill, attribute = quick(faction_of(unit, side), unit.quality)
+        return attribute if name == "crew_dexterity" else skill
+    above = ATTRIBUTE_OF.get(name, "dexterity")
+    return ATTRIBUTE if name in ATTRIBUTES else _or(getattr(unit, above), ATTRIBUTE)
 
 
 def joined_code(one: int, size: int, other: int, other_size: int) -> int:

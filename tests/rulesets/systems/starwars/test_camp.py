@@ -105,3 +105,32 @@ def test_a_unit_is_divided_and_two_are_joined() -> None:
     ]
     joined = changes("combine", {"unit": "b", "into": "a"}, units=units)
     assert joined == {"a.blaster": "4D", "a.size": 15, "a.casualty_points": 13, "b.size": 0}
+
+
+def test_weapons_that_are_counted_are_divided_with_the_unit() -> None:
+    arms = [{"key": "rifle"}, {"key": "mortar", "count": 3}]
+    units = [{"id": "reds", "side": "reds", "size": 10, "base_size": 20, "weapons": arms}]
+    divided = changes("divide", {"unit": "reds", "people": 4}, units=units)
+    [new] = [value for value in divided.values() if isinstance(value, dict)]
+    assert [one["count"] for one in new["weapons"]] == [None, 1]
+    assert [one["count"] for one in divided["reds.weapons"]] == [None, 2]
+    assert (new["base_size"], divided["reds.base_size"]) == (8, 12)
+
+
+def test_vehicles_are_divided_with_their_damage() -> None:
+    units = [{"id": "reds", "side": "reds", "preset": "at_at_platoon", "size": 2, "light": 1, "heavy": 1}]
+    divided = changes("divide", {"unit": "reds", "people": 1}, units=units)
+    [new] = [value for value in divided.values() if isinstance(value, dict)]
+    assert (new["size"], new["light"], new["heavy"]) == (1, 1, 0)
+    assert (divided["reds.size"], divided["reds.light"], "reds.heavy" in divided) == (1, 0, False)
+
+
+def test_a_code_that_one_sheet_leaves_to_its_attribute_counts_all_the_same() -> None:
+    """F27 with T24: nine of 4D+1 and six of a Dexterity of 2D are 3D+1."""
+    units = [
+        {"id": "a", "side": "reds", "size": 9, "blaster": "4D+1", "base_size": 12},
+        {"id": "b", "side": "reds", "size": 6, "weapons": [{"key": "rifle", "damage": "3D"}]},
+    ]
+    joined = changes("combine", {"unit": "b", "into": "a"}, units=units)
+    assert (joined["a.blaster"], joined["a.base_size"]) == ("3D+1", 18)
+    assert [(one["damage"], one["count"]) for one in joined["a.weapons"]] == [("5D", 9), ("3D", 6)]

@@ -130,6 +130,7 @@ def the_budget_adds_up_while_it_is_typed(page: Page) -> None:
     expect(sums).to_contain_text("3 of 5")
     storm = open_orders(page, "Storm company")
     storm.get_by_label("Action").select_option("attack_and_deploy")
+    storm.get_by_label("Goes to, metres on the axis").fill("120")
     storm.get_by_label("Haste").first.fill("2")
     expect(sums).to_contain_text("4 of 5")
     page.get_by_text("More: bonuses").click()

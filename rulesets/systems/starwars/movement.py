@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from rulesets.engine import EVERYONE, Table, people_of
+from rulesets.systems.starwars.arms import pooled
 from rulesets.systems.starwars.burdens import does_of, handicap_of
 from rulesets.systems.starwars.command import bonus_on, order_of
 from rulesets.systems.starwars.field import Battlefield, Late, Unit
 from rulesets.systems.starwars.kinds import Action, Level, Stat, Status
 from rulesets.systems.starwars.rolls import Pool, code, roll, unit_kind
 from rulesets.systems.starwars.rules import allowance, easier, together_line
-from rulesets.systems.starwars.sheets import Weapon
 from rulesets.systems.starwars.tables import number_of
 
 NEAR_M = 100
@@ -105,7 +105,7 @@ def resolve_movement(field: Battlefield, table: Table, units: Sequence[Unit]) ->
         action = does_of(field, unit)
         if action in DOINGS:
             DOINGS[action](field, table, unit)
-        elif action.deploys or action is Action.HOLD:
+        elif action.deploys:
             _deploy(field, table, unit, reached=reached.get(unit.id, True))
 
 
@@ -123,8 +123,7 @@ def _needs_roll(field: Battlefield, unit: Unit) -> bool:
     if not field.movement_level:
         return False
     does, order = does_of(field, unit), order_of(field, unit)
-    shifts = does is Action.FULL_REACTION and (order.position_m is not None or order.sector is not None)
-    return shifts or does in (Action.DEPLOY, Action.ATTACK_AND_DEPLOY)
+    return (does is Action.FULL_REACTION and order.goes) or does in (Action.DEPLOY, Action.ATTACK_AND_DEPLOY)
 
 
 def _deploy(field: Battlefield, table: Table, unit: Unit, *, reached: bool) -> None:
@@ -248,7 +247,8 @@ def _combine(field: Battlefield, table: Table, unit: Unit) -> None:
     other.points = joined_points(other.points, other.size, unit.points, unit.size)
     other.stamina_lost = max(other.stamina_lost, unit.stamina_lost)
     other.fatigue = max(other.fatigue, unit.fatigue)
-    _pool_weapons(other, unit)
+    other.arms, counts = pooled(other.weapons, dict(other.counts), unit.weapons, dict(unit.counts))
+    other.counts = tuple(counts.items())
     for state in ("ok", "light", "heavy", "severe", "destroyed", "size", "start", "full", "brought"):
         setattr(other, state, getattr(other, state) + getattr(unit, state))
         setattr(unit, state, 0)
@@ -257,23 +257,6 @@ def _combine(field: Battlefield, table: Table, unit: Unit) -> None:
         if hero.unit == unit.id:
             hero.unit = other.id
     table.tell("combined", unit, other=other.id)
-
-
-def _pool_weapons(one: Unit, joining: Unit) -> None:
-    """All weapons of both; those of one name that are not the same stay apart."""
-    arms, counts = list(one.weapons), dict(one.counts)
-    for weapon in joining.weapons:
-        known = next((arm for arm in arms if _alike(arm, weapon)), None)
-        if known is None:
-            taken = any(arm.key == weapon.key for arm in arms)
-            known = weapon.model_copy(update={"key": f"{weapon.key[:30]}-{len(arms)}"}) if taken else weapon
-            arms.append(known)
-        counts[known.key] = counts.get(known.key, 0) + joining.count_of(weapon.key)
-    one.arms, one.counts = tuple(arms), tuple(counts.items())
-
-
-def _alike(one: Weapon, other: Weapon) -> bool:
-    return one.model_copy(update={"count": other.count}) == other
 
 
 def may_join(field: Battlefield, one: Unit, other: Unit) -> bool:

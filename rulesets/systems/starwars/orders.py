@@ -31,6 +31,16 @@ FOLDS: Any = {"more": True}
 """Asked for when somebody wants it."""
 
 
+def _of(*actions: Action) -> dict[str, list[str]]:
+    return {"action": [one.value for one in actions]}
+
+
+GOES: Any = {"matters": _of(Action.DEPLOY, Action.ATTACK_AND_DEPLOY, Action.FULL_REACTION)}
+FIRES: Any = {"matters": _of(Action.HOLD, Action.ATTACK, Action.DEPLOY, Action.ATTACK_AND_DEPLOY)}
+JOINS: Any = {"matters": _of(Action.SPLIT, Action.COMBINE, Action.EMBARK)}
+DIVIDES: Any = {"matters": _of(Action.SPLIT)}
+
+
 def _in_order(ids: tuple[str, ...]) -> tuple[str, ...]:
     """The same people in whatever order they were ticked are the same answer."""
     return tuple(sorted(set(ids)))
@@ -45,19 +55,21 @@ class UnitOrder(Value):
     """What one unit does this round."""
 
     action: Action = Field(Action.HOLD, title="Action")
-    fire: Mapping[str, Count] = Field({}, title="Weapons at targets", description="How many of each fire.")
-    haste: int | None = Field(
-        None, ge=0, le=MOST_HASTE, title="Haste", description="Empty: the haste of the whole force."
+    fire: Mapping[str, Count] = Field(
+        {}, title="Weapons at targets", description="How many of each fire.", json_schema_extra=FIRES
     )
-    position_m: Metres | None = Field(None, title="Goes to, metres on the axis")
-    sector: int | None = Field(None, ge=0, le=8, title="Goes to sector", json_schema_extra=FOLDS)
+    position_m: Metres | None = Field(None, title="Goes to, metres on the axis", json_schema_extra=GOES)
+    sector: int | None = Field(None, ge=0, le=8, title="Goes to sector", json_schema_extra=GOES)
     other: AUnit | None = Field(
         None,
         title="With unit",
         description="Into which it divides, with which it joins, which carries it.",
-        json_schema_extra=FOLDS,
+        json_schema_extra=JOINS,
     )
-    people: Count = Field(0, title="How many divide off", json_schema_extra=FOLDS)
+    people: Count = Field(0, title="How many divide off", json_schema_extra=DIVIDES)
+    haste: int | None = Field(
+        None, ge=0, le=MOST_HASTE, title="Haste", description="Empty: the haste of the whole force."
+    )
     pips: Mapping[str, Pips] = Field(
         {},
         title="Bonus of its own leader",
@@ -73,6 +85,11 @@ class UnitOrder(Value):
         return {Action.HOLD: Action.ATTACK, Action.DEPLOY: Action.ATTACK_AND_DEPLOY}.get(
             self.action, self.action
         )
+
+    @property
+    def goes(self) -> bool:
+        """Whether it is sent somewhere."""
+        return self.position_m is not None or self.sector is not None
 
     @property
     def fires(self) -> dict[str, int]:
@@ -200,7 +217,7 @@ class HeroOrders(PersonOrders):
     proposal: UnitOrder | None = Field(
         None,
         title="What you propose for your unit",
-        description="It stands if you are not commanded.",
+        description="It stands if you are not commanded. Haste of its own is then a die of yours.",
         json_schema_extra=FOLDS,
     )
 

@@ -95,7 +95,7 @@ def wrong_order(field: Battlefield, id: str, order: UnitOrder, at: str) -> Probl
         if order.fires:
             return [Problem("takes_no_orders", {"at": f"{at}.fire", "unit": id, "status": unit.status})]
         return []
-    return [*_wrong_fire(unit, order, at), *_wrong_doing(field, unit, order, at)]
+    return [*_wrong_fire(unit, order, at), *_wrong_way(order, at), *_wrong_doing(field, unit, order, at)]
 
 
 def _wrong_fire(unit: Unit, order: UnitOrder, at: str) -> Problems:
@@ -121,19 +121,41 @@ def _wrong_fire(unit: Unit, order: UnitOrder, at: str) -> Problems:
     return found
 
 
+def _wrong_way(order: UnitOrder, at: str) -> Problems:
+    """Who is sent somewhere must move, and who moves must know where."""
+    place = f"{at}.sector" if order.position_m is None and order.goes else f"{at}.position_m"
+    if order.goes and order.does is Action.FULL_RETREAT:
+        return [Problem("retreats_home", {"at": place})]
+    if order.goes and not order.does.deploys:
+        return [Problem("stays_here", {"at": place})]
+    if not order.goes and order.does in (Action.DEPLOY, Action.ATTACK_AND_DEPLOY):
+        return [Problem("goes_nowhere", {"at": place})]
+    return []
+
+
 def _wrong_doing(field: Battlefield, unit: Unit, order: UnitOrder, at: str) -> Problems:
     other = field.units.get(order.other or "")
     if order.action is Action.SPLIT:
-        if unit.sheet.is_vehicles:
-            return [Problem("vehicles_stay_together", {"at": f"{at}.action"})]
-        if other is None or not is_part_of(other, unit):
-            return [Problem("no_part", {"at": f"{at}.other", "unit": unit.id})]
-        if not 1 <= order.people < unit.size:
-            return [Problem("one_must_stay", {"at": f"{at}.people"})]
+        return _wrong_split(unit, other, order, at)
     if order.action is Action.COMBINE and (other is None or not may_join(field, unit, other)):
         return [Problem("cannot_join", {"at": f"{at}.other"})]
     if order.action is Action.EMBARK:
         room = room_in(field, other) if other else 0
-        if room < unit.size:
-            return [Problem("no_room", {"at": f"{at}.other", "n": room})]
+        if other is None or not other.sheet.transport_capacity:
+            return [Problem("no_carrier", {"at": f"{at}.other"})]
+        return [Problem("no_room", {"at": f"{at}.other", "n": room})] if room < unit.size else []
+    if order.action is Action.DISEMBARK and not unit.carrier:
+        return [Problem("not_aboard", {"at": f"{at}.action", "unit": unit.id})]
+    if order.does.deploys and unit.carrier:
+        return [Problem("is_aboard", {"at": f"{at}.action", "unit": unit.id, "carrier": unit.carrier})]
+    return []
+
+
+def _wrong_split(unit: Unit, part: Unit | None, order: UnitOrder, at: str) -> Problems:
+    if unit.sheet.is_vehicles:
+        return [Problem("vehicles_stay_together", {"at": f"{at}.action"})]
+    if part is None or not is_part_of(part, unit):
+        return [Problem("no_part", {"at": f"{at}.other", "unit": unit.id})]
+    if not 1 <= order.people < unit.size:
+        return [Problem("one_must_stay", {"at": f"{at}.people"})]
     return []

@@ -85,15 +85,30 @@ def is_commanded(field: Battlefield, unit: Unit) -> bool:
 
 def order_of(field: Battlefield, unit: Unit) -> UnitOrder:
     """What a unit does: the commander’s order, or its own leader’s where it is not commanded (R-30)."""
+    return _own_order(field, unit) or field.sides[unit.side].orders.units.get(unit.id, HOLD)
+
+
+def _own_order(field: Battlefield, unit: Unit) -> UnitOrder | None:
+    """What a player character who leads it makes it do, where nobody commands it."""
     leader = field.leader(unit)
-    if leader and leader.sheet.is_pc and leader.orders.proposal and not is_commanded(field, unit):
-        return leader.orders.proposal
-    return field.sides[unit.side].orders.units.get(unit.id, HOLD)
+    if leader is None or not leader.sheet.is_pc or is_commanded(field, unit):
+        return None
+    return leader.orders.proposal
 
 
 def haste_of(field: Battlefield, unit: Unit) -> int:
-    said = order_of(field, unit).haste
-    return field.sides[unit.side].orders.basic_haste if said is None else said
+    """Haste that a leader orders on his own is paid for by himself, or it is that of the whole force."""
+    said, basic = order_of(field, unit).haste, field.sides[unit.side].orders.basic_haste
+    is_too_dear = said is not None and bool(_own_order(field, unit)) and not _can_pay(field, unit)
+    return basic if said is None or is_too_dear else said
+
+
+def _can_pay(field: Battlefield, unit: Unit) -> bool:
+    """Whether a unit’s own leader has the dice for what he gives it."""
+    force = field.sides[unit.side]
+    order, own = order_of(field, unit), _own_order(field, unit)
+    cost = own_pips(order) if own is None else own_cost(own, force.orders.basic_haste)
+    return cost <= leader_dice(field, unit, force.orders.commanded)
 
 
 def is_officer_commanded(field: Battlefield, hero: Hero) -> bool:
@@ -200,6 +215,11 @@ def own_pips(order: UnitOrder) -> int:
     return sum(order.pips.values())
 
 
+def own_cost(order: UnitOrder, basic: int) -> int:
+    """What an order that a leader gives on his own costs him: pips, and one die for other haste (T18)."""
+    return own_pips(order) + (order.haste is not None and order.haste != basic)
+
+
 def sums_of(field: Battlefield, force: Force, orders: CommandOrders, reactions: ReactionOrders) -> list[Sum]:
     """The command dice of each officer, and the pips of each leader who gives some."""
     if field.options.ignore_commanders:
@@ -211,6 +231,15 @@ def sums_of(field: Battlefield, force: Force, orders: CommandOrders, reactions: 
         title = f"Command dice of {hero.sheet.name}"
         found.append(Sum(title, _distinct(lines), most=dice_of(field, hero, orders.commanded)))
     return found + _leader_sums(field, orders)
+
+
+def proposal_sums(field: Battlefield, unit: Unit | None, said: UnitOrder | None) -> list[Sum]:
+    """What a leader’s own order would cost him, if nobody commands him."""
+    if unit is None or said is None or not (own_pips(said) or said.haste is not None):
+        return []
+    lines = [Line(stat.capitalize(), pips) for stat, pips in said.pips.items() if pips]
+    lines += [Line("Haste of its own", 1)] if said.haste is not None else []
+    return [Sum("Your command dice, if nobody commands you", tuple(lines), leader_dice(field, unit, ()))]
 
 
 def _leader_sums(field: Battlefield, orders: CommandOrders) -> list[Sum]:
@@ -273,6 +302,4 @@ def bonus_on(field: Battlefield, unit: Unit, stat: str) -> int:
             for one in orders.bonuses
             if one.stat.value == stat and (one.to == unit.id or (unit.leader and one.to == unit.leader))
         )
-    own, commanded = order_of(field, unit), field.sides[unit.side].orders.commanded
-    affordable = own_pips(own) <= leader_dice(field, unit, commanded)
-    return given + own.pips.get(stat, 0) * affordable
+    return given + order_of(field, unit).pips.get(stat, 0) * _can_pay(field, unit)

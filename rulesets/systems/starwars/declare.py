@@ -11,6 +11,7 @@ from rulesets.systems.starwars.command import (
     haste_of,
     leader_dice,
     officers_of,
+    order_of,
     own_pips,
     spent,
     subordinates,
@@ -241,10 +242,7 @@ def _tell(field: Battlefield, table: Table, force: Force, kind: str) -> None:
     table.tell(f"{kind}_made", force, haste=force.orders.basic_haste)
     for unit in field.units_of(force.id):
         action = does_of(field, unit)
-        fires = [
-            _words(field, unit, aim, number)
-            for aim, number in force.orders.units.get(unit.id, UnitOrder()).fires.items()
-        ]
+        fires = [_words(field, unit, aim, number) for aim, number in order_of(field, unit).fires.items()]
         haste = haste_of(field, unit)
         table.tell("ordered", unit, action=action, haste=haste, fires=fires)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine import Problem, Table, people_of
-from rulesets.systems.starwars.command import command_dice, leader_dice, officers_of, own_pips
+from rulesets.systems.starwars.command import command_dice, leader_dice, officers_of, own_pips, proposal_sums
 from rulesets.systems.starwars.field import GROUND, Battlefield, Hero, Unit
 from rulesets.systems.starwars.kinds import Effect, Exposure, Level, Status
 from rulesets.systems.starwars.movement import in_time, points_reinforced, try_again
@@ -128,6 +128,7 @@ def heroes(field: Battlefield, table: Table) -> None:
                 *_wrong(field, hero, purses[hero.id], said),
                 *_wrong_proposal(field, hero, said.proposal),
             ],
+            sums=lambda hero, said: proposal_sums(field, led_by(field, hero), said.proposal),
         )
     plain = [HeroOrders.model_validate(one.model_dump()) for one in mine]
     _go(table, [*zip(others, plain, strict=True), *zip(leading, led, strict=True)])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.systems.starwars.play import field_of, refused, step, until
+from tests.rulesets.systems.starwars.play import field_of, lines, refused, step, told, until
 
 IVAN = {"id": "ivan", "side": "blues", "command": "4D", "commands": True}
 DEED = {"what": "I wave the flag.", "effect": "inspire"}
@@ -67,3 +67,46 @@ def test_a_side_without_a_commander_buys_no_reactions_either() -> None:
     field = step(step(field, "declare").field, "reactions").field
     said = {"reactions:reds": {"units": {"a": {"haste": 1}}}}
     assert refused(field, "reactions", said) == ["nothing_to_buy_with"]
+
+
+# Leaders whom nobody commands
+
+
+LEADER = {"id": "dagny", "side": "reds", "unit": "reds", "is_pc": True, "command": "2D"}
+LED = [{"id": "reds", "side": "reds", "leader": "dagny"}, {"id": "blues", "side": "blues"}]
+PROPOSAL = {"fire": {"rifle:blues": 5}, "haste": 2}
+
+
+@pytest.mark.parametrize(
+    ("wound", "pips", "haste"),
+    [("healthy", {}, 2), ("healthy", {"attack": 1}, 0), ("wounded", {}, 0)],
+)
+def test_haste_that_a_leader_orders_on_his_own_costs_a_die_of_his(
+    wound: str, pips: dict[str, int], haste: int
+) -> None:
+    """Of 2D he has one left uncommanded, and none if he is wounded; the force then goes at its own haste."""
+    heroes = [{**chief("4D"), "unit": None}, {**LEADER, "wound": wound}, IVAN]
+    said = {"hero:dagny": {"proposal": {**PROPOSAL, "pips": pips}}, "declaration:reds": {"commanded": []}}
+    field = until(field_of(units=LED, heroes=heroes), "reactions", said)
+    acted = step(field, "resolve")
+    assert lines(acted, "attack_code:reds:rifle:blues").get("Haste", 0) == -3 * haste
+    assert "Bonus of officers" not in lines(acted, "attack_code:reds:rifle:blues")
+
+
+def test_the_proposal_says_what_it_costs_who_is_not_commanded() -> None:
+    field = field_of(units=LED, heroes=[{**chief("4D"), "unit": None}, LEADER, IVAN])
+    ask: Any = step(field, "heroes").requests["hero:dagny"]
+    answer = ask.form.model_validate({"proposal": {**PROPOSAL, "pips": {"attack": 1}}})
+    [budget] = ask.sums(answer)
+    assert (budget.total, budget.most, budget.left) == (2, 1, -1)
+
+
+def test_everybody_hears_the_shots_of_a_leader_who_is_not_commanded() -> None:
+    said = {"hero:dagny": {"proposal": PROPOSAL}, "declaration:reds": {"commanded": []}}
+    heroes = [{**chief("4D"), "unit": None}, LEADER, IVAN]
+    field = until(field_of(units=LED, heroes=heroes), "tactics", said)
+    declared = step(field, "declare", said)
+    while not declared.field.sides["reds"].declared:
+        declared = step(declared.field, "declare", said)
+    [heard] = [one.facts for one in told(declared, "ordered") if one.subject == "reds"]
+    assert (heard["haste"], heard["fires"]) == (2, ["5 × rifle at Blues"])

@@ -57,7 +57,7 @@ def attack(
     reaction = react(field, table, made.target, fighter, made.weapon)
     shot = shot_of(field, made, reaction)
     _spend(field, fighter, made)
-    effects = _throw(field, table, made, shot)
+    effects = throw_attack(field, table, made, shot)
     fighter.still()
     if not effects:
         table.tell("missed", fighter, because=("attack_total", "attack", "attack_dm"), target=made.target.id)
@@ -65,7 +65,7 @@ def attack(
     before = made.target.endurance
     for part, effect, target in _aimed(field, made, effects):
         if target.fights:
-            _hit(field, table, made._replace(target=target), part, effect)
+            hit(field, table, made._replace(target=target), part, effect)
     taken = before - made.target.endurance
     if isinstance(fighter, Hero) and isinstance(made.target, Unit) and taken * 10 >= made.target.start:
         award(field, table, fighter, Deed.TEN_PERCENT)
@@ -186,7 +186,7 @@ def _engaged_with(field: Battlefield, by: Unit | Hero, target: Fighter) -> list[
 # Dice
 
 
-def _throw(field: Battlefield, table: Table, made: Attack, shot: Shot) -> list[int]:
+def throw_attack(field: Battlefield, table: Table, made: Attack, shot: Shot) -> list[int]:
     """The Effects of all hits, in order."""
     by, title = made.by, SKILLS[made.weapon.skill]
     label = f"{title}, untrained" if shot.skill is None else title
@@ -222,7 +222,7 @@ def _aimed(
         yield part, effect, targets[n % len(targets)]
 
 
-def _hit(field: Battlefield, table: Table, made: Attack, part: Unit | Hero | Part, effect: int) -> None:
+def hit(field: Battlefield, table: Table, made: Attack, part: Unit | Hero | Part, effect: int) -> None:
     """The dice of damage, and whom they hurt."""
     weapon, by, target = made.weapon, made.by, made.target
     why = ("attack_total", "attack", "attack_dm") if part is by else ("attack_total",)
@@ -270,7 +270,7 @@ def _stray(field: Battlefield, table: Table, made: Attack, shot: Shot) -> None:
     [die] = table.throw("stray", [made.by], "1d6", why="stray")
     if die >= STRAY:
         table.tell("strayed", made.by, target=friends[0].id)
-        _hit(field, table, made._replace(target=friends[0], mode=Mode.SINGLE), made.by, 0)
+        hit(field, table, made._replace(target=friends[0], mode=Mode.SINGLE), made.by, 0)
 
 
 # Ammunition

@@ -3,7 +3,7 @@
 from rulesets.engine import EVERYONE, Audience, Faces, Part, Table
 from rulesets.systems.traveller.field import Fighter, Unit
 from rulesets.systems.traveller.kinds import Luck, State
-from rulesets.systems.traveller.tables import UNTRAINED
+from rulesets.systems.traveller.tables import SUCCESS, UNTRAINED
 
 type Lines = list[tuple[str, int]]
 
@@ -31,6 +31,11 @@ def roll(
     if luck is Luck.PLAIN:
         return table.throw(kind, [of], "2d6", why=why, seen_by=eyes)[0]
     return kept(table.faces(kind, [of], dice_for(luck), why=why, seen_by=eyes)[0], luck)
+
+
+def effect_of(total: int) -> int:
+    """By how much a check succeeds, or fails (1.2)."""
+    return total - SUCCESS
 
 
 def level_or_untrained(level: int | None) -> int:

@@ -26,7 +26,7 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "movement_dm": reading.movement,
     "outmatch": reading.outmatched,
     "size_damage": reading.by_size,
-    "heroic_morale": reading.heroic,
+    "heroic_morale": checks.heroic,
     "unit_from_recruits": reading.recruits,
     "combine_units": reading.combine,
     "split_unit": reading.split_off,

@@ -1,14 +1,16 @@
 """Whole battles: orders as the vectors write them, dice by round, and how it ends."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from rulesets.engine import Ask, Event, Field, Phase, Throw, next_phase, play
+from rulesets.engine import Ask, Field, Phase, Played, Throw, next_phase, play
+from rulesets.engine.steps import run
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.closing import end_of
+from rulesets.systems.traveller.closing import close
 from rulesets.systems.traveller.field import Battlefield, open_field
-from rulesets.systems.traveller.kinds import FIGHTING, State
+from rulesets.systems.traveller.kinds import State
 from rulesets.systems.traveller.muster import TravellerMuster
+from tests.rulesets.adapters.traveller.fields import facts
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -17,16 +19,42 @@ MORE = ("dexterity", "strength", "medics", "medic_skill")
 
 
 def end(given: Given, rolls: Rolls) -> Any:
-    standing = [one["side"] for one in given["units"] if one["endurance"] and State(one["state"]) in FIGHTING]
-    over, victors = end_of(standing, {tuple(pair) for pair in given["hostile"]})
-    return {"over": over, "victors": victors}
+    """As the end of a round decides; undecided, it asks the game master."""
+    sides = dict.fromkeys(one["side"] for one in given["units"])
+    hostile = {frozenset(pair) for pair in given["hostile"]}
+    units = [{**one, "id": f"u{n}", "size": one["endurance"] or 1} for n, one in enumerate(given["units"])]
+    muster = TravellerMuster.model_validate(
+        {
+            "sides": [{"id": side, "name": side, "side": side} for side in sides],
+            "units": [{"name": one["id"], **_without(one, "state")} for one in units],
+            "situations": _allies(sides, hostile),
+        }
+    )
+    field = open_field(muster)
+    for one in units:
+        field.units[one["id"]].state = State(one["state"])
+    after = run(lambda table: close(field, table), field, {}).field
+    return {"over": after.over, "victors": list(after.victors)}
+
+
+def _without(given: Given, *names: str) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if name not in names}
+
+
+def _allies(sides: Iterable[str], hostile: Collection[frozenset[str]]) -> dict[str, Any]:
+    """Those of whom nothing is said that they fight each other, do not."""
+    sides = list(sides)
+    return {
+        side: {"allies": [other for other in sides if other != side and {side, other} not in hostile]}
+        for side in sides
+    }
 
 
 def trace(given: Given, rolls: Rolls) -> Any:
     field = open_field(_muster(given))
     turns: list[list[str]] = []
     initiative: dict[str, int] = {}
-    last = len(given["rounds"])
+    played, last = None, len(given["rounds"])
     while phase := next_phase(RULES, field):
         if phase.round > last:
             break
@@ -34,7 +62,8 @@ def trace(given: Given, rolls: Rolls) -> Any:
             turns.append([])
         if phase.step.key == "turns":
             turns[-1].append(phase.turn)
-        field = _play(phase, field, given, rolls)
+        played = _play(phase, field, given, rolls)
+        field = played.field
         if phase.step.key == "initiative":
             initiative = {one.id: one.initiative for one in [*field.units.values(), *field.heroes.values()]}
     return {
@@ -42,16 +71,13 @@ def trace(given: Given, rolls: Rolls) -> Any:
         "rounds": len(turns),
         "over": field.over,
         "victors": list(field.victors),
-        "units": {id: _outcome(id, field) for id in field.units},
+        "units": {id: _outcome(id, field, played) for id in field.units},
         "heroes": {id: hero.fate.value for id, hero in field.heroes.items()},
         "turn_order": turns,
     }
 
 
-BACK: dict[str, Any] = {}
-
-
-def _play(phase: Phase[Any], field: Battlefield, given: Given, rolls: Rolls) -> Battlefield:
+def _play(phase: Phase[Any], field: Battlefield, given: Given, rolls: Rolls) -> Played[Any]:
     record: dict[str, Any] = {}
     prefix = "" if phase.step.key in ("deploy", "initiative", "recovery") else f"r{phase.round}."
     this: Given = given["rounds"][phase.round - 1] if phase.round else {}
@@ -62,17 +88,11 @@ def _play(phase: Phase[Any], field: Battlefield, given: Given, rolls: Rolls) -> 
                 record[request.key] = rolls[prefix + request.key]
             else:
                 record[request.key] = _answer(request, field, given, this, phase)
-    if phase.step.key == "recovery":
-        told = [one for one in played.said if isinstance(one, Event) and one.kind == "recovered"]
-        BACK.clear()
-        BACK.update({one.subject: one.facts for one in told})
-        BACK["changes"] = {(one.subject, one.name): one.new for one in played.changes}
-    after: Battlefield = played.field
     if phase.step.key == "events":
         for unit, fields in this.get("set", {}).items():
             for name, value in fields.items():
-                setattr(after.units[unit], name, value)
-    return after
+                setattr(played.field.units[unit], name, value)
+    return played
 
 
 def _answer(request: Ask[Any], field: Field, given: Given, this: Given, phase: Phase[Any]) -> Any:
@@ -130,25 +150,23 @@ def _hero(order: Given) -> dict[str, Any]:
     return {"do": "attack", "target": order["target"], "weapon": weapon, "mode": order.get("mode", "single")}
 
 
-def _outcome(id: str, field: Battlefield) -> dict[str, Any]:
+def _outcome(id: str, field: Battlefield, played: Played[Any] | None) -> dict[str, Any]:
+    """What is left of a unit; after the battle, with what came back."""
     unit = field.units[id]
     shown: dict[str, Any] = {"endurance": unit.endurance, "state": unit.state.value}
-    if field.over and unit.endurance < unit.start:
-        facts, changes = BACK[id], BACK["changes"]
-        size = changes.get((id, "size"), unit.sheet.size)
-        shown |= {"recovered": facts["back"], "endurance_after": facts["left"], "size_after": size}
+    if not field.over or played is None:
+        return shown
+    sizes = {one.subject: one.new for one in played.changes if one.name == "size"}
+    for back in (*facts(played, "recovered", id), *facts(played, "none_recovered", id)):
+        shown |= {"recovered": back["back"], "endurance_after": back["left"]}
+        shown["size_after"] = sizes.get(id, unit.sheet.size)
     return shown
 
 
 def _muster(given: Given) -> TravellerMuster:
     weapons = [{"name": key, **fields} for key, fields in given["weapons"].items()]
     sides = dict.fromkeys([one["side"] for one in given["units"]])
-    hostile = given.get("hostile")
-    pairs = {frozenset(pair) for pair in hostile} if hostile else set()
-    allies = {
-        side: {"allies": [other for other in sides if other != side and {side, other} not in pairs]}
-        for side in (sides if hostile else ())
-    }
+    hostile = {frozenset(pair) for pair in given.get("hostile", ())}
     ids = {one["id"] for one in given["units"]}
     units = [_unit_sheet(one, weapons) for one in given["units"]]
     for unit, one in zip(units, given["units"], strict=True):
@@ -175,7 +193,7 @@ def _muster(given: Given) -> TravellerMuster:
                 "prepared": [id for id in given.get("prepared", ()) if id in ids],
                 "prepared_heroes": [id for id in given.get("prepared", ()) if id not in ids],
             },
-            "situations": allies,
+            "situations": _allies(sides, hostile) if hostile else {},
             "options": given.get("options", {}),
         }
     )

@@ -1,31 +1,59 @@
 """Fields to play on: a unit against another, at a table that has this record."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rulesets.engine import LiveTable, Tally, Verdict
+from rulesets.engine import Event, Played, Table, Tally, Verdict
+from rulesets.engine.steps import run
 from rulesets.systems.traveller.field import Battlefield, open_field
 from rulesets.systems.traveller.muster import TravellerMuster
 
 type Given = Mapping[str, Any]
 
 
-def field_of(u: Given | None = None, x: Given | None = None, **more: Any) -> Battlefield:
-    """Two sides with a unit each; `u` fights `x`."""
+def field_of(
+    u: Given | None = None, x: Given | None = None, force: Given | None = None, **more: Any
+) -> Battlefield:
+    """Two sides with a unit each; `u`, of this force, fights `x`."""
     units = [
         {"name": id.upper(), **(given or {}), "id": id, "side": side}
         for id, side, given in (("u", "s1", u), ("x", "s2", x))
     ]
-    sides = [{"id": side, "name": side, "side": side} for side in ("s1", "s2")]
-    return open_field(TravellerMuster.model_validate({"sides": sides, "units": units, **more}))
+    return field_with(units, force=force or {}, **more)
 
 
-def said(play: Callable[[LiveTable], Any], rolls: Given) -> dict[str, Any]:
-    """Every number and verdict of what is played, by its kind."""
-    table = LiveTable(rolls, ())
-    play(table)
+def field_with(
+    units: Sequence[Given], heroes: Sequence[Given] = (), force: Given | None = None, **more: Any
+) -> Battlefield:
+    """All that is given, on two sides."""
+    sides = [
+        {"id": side, "name": side, "side": side, **given} for side, given in (("s1", force or {}), ("s2", {}))
+    ]
+    found = {"sides": sides, "units": units, "heroes": heroes, **more}
+    return open_field(TravellerMuster.model_validate(found))
+
+
+def said(play: Callable[[Table], Any], field: Battlefield, rolls: Given) -> Played[Battlefield]:
+    """What is played with this record, as far as it goes."""
+    return run(play, field, rolls)
+
+
+def numbers(played: Played[Any]) -> dict[str, Any]:
+    """Every number and verdict of it, by its kind."""
     return {
         one.kind: one.total if isinstance(one, Tally) else one.value
-        for one in table.said
+        for one in played.said
         if isinstance(one, (Tally, Verdict))
     }
+
+
+def facts(played: Played[Any], kind: str, subject: str = "") -> list[Given]:
+    """Those of every event of a kind, or of those about one subject."""
+    told = [one for one in played.said if isinstance(one, Event) and one.kind == kind]
+    return [one.facts for one in told if not subject or one.subject == subject]
+
+
+def line(played: Played[Any], kind: str, section: str) -> int:
+    """What the lines of one section of a number come to."""
+    found = next(one for one in played.said if isinstance(one, Tally) and one.kind == kind)
+    return sum(one.value for one in found.lines if one.section == section)

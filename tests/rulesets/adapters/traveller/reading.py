@@ -8,7 +8,6 @@ from rulesets.systems.traveller.formations import Group, combined, from_recruits
 from rulesets.systems.traveller.kinds import (
     Category,
     Cover,
-    Deed,
     LargeUnits,
     Light,
     Pay,
@@ -17,11 +16,9 @@ from rulesets.systems.traveller.kinds import (
     Smoke,
     Stance,
 )
-from rulesets.systems.traveller.positions import ENGAGED, Spot, zone_distance
+from rulesets.systems.traveller.positions import metres
 from rulesets.systems.traveller.sheets import Company
-from rulesets.systems.traveller.situation import Zone
 from rulesets.systems.traveller.tables import (
-    DEEDS,
     Sight,
     band_of,
     characteristic_dm,
@@ -34,6 +31,7 @@ from rulesets.systems.traveller.tables import (
     size_damage,
     visibility,
 )
+from tests.rulesets.adapters.traveller.fields import field_of
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -80,10 +78,6 @@ def by_size(given: Given, rolls: Rolls) -> Any:
     return size_damage(given["size"], LargeUnits(given.get("large_unit_damage", "source")))._asdict()
 
 
-def heroic(given: Given, rolls: Rolls) -> Any:
-    return {"dm": sum(DEEDS[Deed(one)] for one in given["deeds"])}
-
-
 def recruits(given: Given, rolls: Rolls) -> Any:
     groups = [Group(**{**one, "quality": Quality(one["quality"])}) for one in given["groups"]]
     return from_recruits(groups, Pay(given.get("pay", "standard")))
@@ -108,8 +102,13 @@ def split_off(given: Given, rolls: Rolls) -> Any:
 
 
 def between_zones(given: Given, rolls: Rolls) -> Any:
-    zones = {name: Zone(name=name, x=x, y=y) for name, (x, y) in given["zones"].items()}
-    one, other = (Spot(**given[name]) for name in ("a", "b"))
-    metres = zone_distance(zones, one, other, given.get("spread", 10))
-    metres = ENGAGED if given.get("engaged") else metres
-    return {"metres": metres, "band": band_of(metres).value}
+    """As two units stand on the map."""
+    zones = [{"name": name, "x": x, "y": y} for name, (x, y) in given["zones"].items()]
+    field = field_of(situation={"map_mode": "zones", "zones": zones, "spread": given.get("spread")})
+    for id, spot in (("u", given["a"]), ("x", given["b"])):
+        unit = field.units[id]
+        unit.zone, unit.progress = f"zone-{spot['zone']}", spot.get("progress", 0)
+        unit.toward = f"zone-{spot['toward']}" if "toward" in spot else ""
+    field.engaged = (("u", "x"),) if given.get("engaged") else ()
+    far = metres(field, field.units["u"], field.units["x"])
+    return {"metres": far, "band": band_of(far).value}

@@ -12,26 +12,28 @@ from rulesets.systems.traveller.muster import TravellerMuster
 from tests.rulesets.systems.traveller.play import muster
 
 
+FREEFORM_UNITS: Any = [
+    {"id": "foot", "side": "reds", "size": 60, "weapon": "acr", "leader": "dagny", "medics": 2},
+    {"id": "swords", "side": "reds", "size": 12, "weapon": "cutlass", "melee": 1, "arrives": 2},
+    {"id": "crossbows", "side": "blues", "size": 20, "weapon": "crossbow", "comms": False},
+    {"id": "tank", "side": "blues", "size": 20, "armour": 18, "vehicle": True, "weapon": "pgmp"},
+]
+DAGNY: Any = {
+    "id": "dagny",
+    "side": "reds",
+    "unit": "foot",
+    "tactics": 1,
+    "leadership": 2,
+    "weapons": ["acr"],
+}
+EGIL: Any = {"id": "egil", "side": "blues", "weapons": ["frag_grenade"], "athletics": 2, "medic": 1}
+
+
 def freeform() -> TravellerMuster:
     """Every option the other way round, orders at the turn, ammunition, boons, an ambush, heroes apart."""
     return muster(
-        units=[
-            {"id": "foot", "side": "reds", "size": 60, "weapon": "acr", "leader": "dagny", "medics": 2},
-            {"id": "swords", "side": "reds", "size": 12, "weapon": "cutlass", "melee": 1, "arrives": 2},
-            {"id": "crossbows", "side": "blues", "size": 20, "weapon": "crossbow", "comms": False},
-            {"id": "tank", "side": "blues", "size": 20, "armour": 18, "vehicle": True, "weapon": "pgmp"},
-        ],
-        heroes=[
-            {
-                "id": "dagny",
-                "side": "reds",
-                "unit": "foot",
-                "tactics": 1,
-                "leadership": 2,
-                "weapons": ["acr"],
-            },
-            {"id": "egil", "side": "blues", "weapons": ["frag_grenade"], "athletics": 2, "medic": 1},
-        ],
+        units=FREEFORM_UNITS,
+        heroes=[DAGNY, EGIL],
         situation={
             "distance": 8,
             "light": "dark",

@@ -11,7 +11,6 @@ from rulesets.systems.traveller.armies import armies as two_armies
 from rulesets.systems.traveller.muster import TravellerMuster
 from tests.rulesets.systems.traveller.play import muster
 
-
 FREEFORM_UNITS: Any = [
     {"id": "foot", "side": "reds", "size": 60, "weapon": "acr", "leader": "dagny", "medics": 2},
     {"id": "swords", "side": "reds", "size": 12, "weapon": "cutlass", "melee": 1, "arrives": 2},

@@ -17,6 +17,7 @@ from battles.models import (
     MapPicture,
     Mark,
     Message,
+    Order,
     Pace,
     Phase,
     Revealed,
@@ -159,6 +160,15 @@ class MessageAdmin(OfABattleAdmin):
 
     list_display = ("battle", "member", "to", "at", "taken_back_at")
     list_select_related = ("battle", "member__user", "member__campaign")
+    exclude = ("text",)
+
+
+@admin.register(Order)
+class OrderAdmin(OfABattleAdmin):
+    """Who ordered which unit and when. What was ordered is for its side."""
+
+    list_display = ("battle", "unit", "voice", "at")
+    list_select_related = ("battle",)
     exclude = ("text",)
 
 

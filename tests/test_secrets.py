@@ -159,6 +159,9 @@ def _plant_talk(world: World) -> None:
     table = world.table
     threads = {name: f"member:{table.members[name].pk}" for name in ("bea", "cal")}
     actions.say(table.bea, to="side:reds", text="said-to-the-reds")
+    actions.order(table.bea, unit="spears", text="ordered-of-the-spears")
+    actions.order(table.ada, unit="bows", text="ordered-of-the-bows")
+    world.secrets |= {"ordered-of-the-spears": {"ada", "bea"}, "ordered-of-the-bows": {"ada", "cal"}}
     actions.say(table.ada, to=threads["cal"], text="whispered-to-cal")
     actions.say(table.bea, to=threads["bea"], text="whispered-by-bea")
     gone = actions.say(table.cal, to="everyone", text="said-in-haste")
@@ -217,7 +220,7 @@ PARTS = [
     "affairs",
     "nothing",
 ]
-PARTS += ["chat", "whispers", "talk"]
+PARTS += ["chat", "whispers", "talk", "orders"]
 
 
 def values_of(world: World) -> dict[str, list[Any]]:

@@ -55,6 +55,7 @@ from battles.actions.lock import (
     TableError,
 )
 from battles.actions.maps import add_picture, mark, remove_picture, unmark
+from battles.actions.orders import TooManyOrders, order
 from battles.actions.players import answer, attend, save_draft, take_back_answer, throw
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
 from battles.actions.setup import (
@@ -111,6 +112,7 @@ __all__ = [
     "SideDoesNotFit",
     "StillAwaited",
     "TableError",
+    "TooManyOrders",
     "TooMuchTalk",
     "add_picture",
     "add_side",
@@ -136,6 +138,7 @@ __all__ = [
     "mark",
     "new_battle",
     "next_step",
+    "order",
     "pause",
     "problems_of",
     "remind_if_due",

@@ -3,6 +3,7 @@
 from battles.models.absence import StandIn, StandingAnswer
 from battles.models.letters import Letter, Webhook, Wish
 from battles.models.maps import WHOLE, MapPicture, Mark
+from battles.models.orders import LONGEST_ORDER, Order
 from battles.models.pace import Ends, Pace, Term, pace_of
 from battles.models.record import (
     Answer,
@@ -27,6 +28,7 @@ __all__ = [
     "ALL",
     "EVERYBODY",
     "LONGEST_MESSAGE",
+    "LONGEST_ORDER",
     "WHOLE",
     "Answer",
     "Attendance",
@@ -39,6 +41,7 @@ __all__ = [
     "MapPicture",
     "Mark",
     "Message",
+    "Order",
     "Pace",
     "Phase",
     "Revealed",

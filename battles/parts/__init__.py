@@ -12,12 +12,14 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from battles.access import Viewer
+from battles.commanding import commands
 from battles.parts.chart import chart
 from battles.parts.console import affairs, console, seat_and_member
 from battles.parts.deadline import deadline, pace
 from battles.parts.log import log, whole_log
 from battles.parts.mine import mine
 from battles.parts.moment import moment
+from battles.parts.orders import orders
 from battles.parts.shared import awaited, field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
 from battles.parts.since import since
@@ -46,6 +48,7 @@ PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {
     "console": console,
     "pace": pace,
     "affairs": affairs,
+    "orders": orders,
     "whispers": whispers,
     "talk": talk,
 }
@@ -61,10 +64,11 @@ def parts_of(viewer: Viewer) -> tuple[str, ...]:
 def personal_part(viewer: Viewer) -> tuple[str, ...]:
     """The GM has a console and affairs, a player his own part; who only watches has nothing of his own."""
     if viewer.is_gm:
-        return ("console", "pace", "affairs", "talk")
+        return ("console", "pace", "orders", "affairs", "talk")
     if viewer.member.role == Role.SPECTATOR:
         return ()
-    return ("mine", "whispers", "talk") if viewer.seats else ("whispers", "talk")
+    own = ("mine", "orders") if commands(viewer) else ("mine",) if viewer.seats else ()
+    return (*own, "whispers", "talk")
 
 
 def render_big_screen(here: Sight) -> dict[str, str]:

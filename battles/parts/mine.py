@@ -10,6 +10,7 @@ from battles import forms
 from battles.access import Viewer
 from battles.forms import AskForm
 from battles.models import Answer
+from battles.parts.orders import orders_to
 from battles.parts.prospects import Outlook, put_odds
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
@@ -90,6 +91,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None
         "phase": sight.scene.row if sight.scene else None,
         "step": step_line(sight),
         "heroes": own_heroes(sight, viewer),
+        "orders": orders_to(viewer, sight),
         "asks": asks,
         "throws": throws,
         "thumb": thumb(asks, throws),

@@ -41,6 +41,7 @@ from rulesets.engine.words import Speaker, number, thrown_for
 MOST_EVENTS = 600
 CORRECTION = "correction"
 ROLLED = "rolled_aside"
+ORDERED = "ordered"
 
 
 @dataclass(frozen=True)
@@ -327,6 +328,8 @@ def act_text(sight: Sight, kind: str, body: Mapping[str, Any]) -> str:
         return "" if body["struck"] else correction_text(sight, body)
     if kind == ROLLED:
         return aside_text(body)
+    if kind == ORDERED:
+        return order_text(sight, body)
     template = ACTS.get(kind, "")
     return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
 
@@ -337,6 +340,11 @@ def aside_text(body: Mapping[str, Any]) -> str:
     what = f" for {body['why']}" if body["why"] else ""
     hidden = " Only game masters see this." if body["is_hidden"] else ""
     return f"{body['by']} rolled {body['dice'].replace('-', '−')}{what}: {faces}, so {total}.{hidden}"
+
+
+def order_text(sight: Sight, body: Mapping[str, Any]) -> str:
+    unit, text = sight.names.get(body["unit"], body["unit"]), body["text"]
+    return f"{body['voice']} to {unit}: " + (f"“{text}”" if text else "the order is taken back.")
 
 
 def correction_text(sight: Sight, body: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles import api, api_post
+from battles import api, api_orders, api_post
 
 app_name = "battles-api"
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("battles/<int:battle_id>/next/", api.NextView.as_view(), name="next"),
     path("battles/<int:battle_id>/rulings/", api.RuleView.as_view(), name="rule"),
     path("battles/<int:battle_id>/undo/", api.UndoView.as_view(), name="undo"),
+    path("battles/<int:battle_id>/orders/", api_orders.OrdersView.as_view(), name="orders"),
     path("battles/<int:battle_id>/deadline/", api_post.DeadlineView.as_view(), name="deadline"),
     path("battles/<int:battle_id>/deadline/extend/", api_post.ExtendView.as_view(), name="extend"),
     path("battles/<int:battle_id>/deadline/moment/", api_post.MomentView.as_view(), name="moment"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.views import correcting, gm, live, ruling, table
+from battles.views import correcting, gm, live, orders, ruling, table
 
 BATTLE = "battles/<int:battle_id>/"
 
@@ -16,6 +16,9 @@ urlpatterns = [
     path(f"{BATTLE}draft/", table.save_draft, name="save-draft"),
     path(f"{BATTLE}take-back-answer/", table.take_back_answer, name="take-back-answer"),
     path(f"{BATTLE}throw/", table.throw, name="throw"),
+    path(f"{BATTLE}orders/", orders.orders, name="orders"),
+    path(f"{BATTLE}orders/give/", orders.order, name="order"),
+    path(f"{BATTLE}orders/take-back/", orders.take_back_order, name="take-back-order"),
     path(f"{BATTLE}close/", gm.close, name="close"),
     path(f"{BATTLE}throw-for-the-absent/", gm.throw_for_the_absent, name="throw-for-absent"),
     path(f"{BATTLE}next-step/", gm.next_step, name="next-step"),

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from battles import actions
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (its rules are played here)
+from tests.browser.pages import wait_for_stream
 from tests.conftest import SignIn, wait_until
 
 type Sit = Callable[..., Page]
@@ -71,6 +72,19 @@ def test_the_stream_opens_on_a_slow_line_too(ford: Table, sit: Sit) -> None:
     dot.reload()
     seal(ford, "cal")
     expect(dot.locator("#awaited")).to_contain_text("1 of 2 in")
+
+
+def test_a_phone_that_was_out_of_reach_catches_up_at_once(ford: Table, sit: Sit) -> None:
+    """What could not be fetched meanwhile is fetched, though the stream has told of it long ago."""
+    bea = sit("bea", width=390)
+    wait_for_stream(bea)
+    bea.context.set_offline(True)
+    expect(bea.locator("[data-live]")).to_have_text("offline")
+    with bea.expect_event("requestfailed", lambda request: request.url.endswith("/parts/mine/")):
+        actions.answer(ford.ada, phase=ford.number, key="risk:rolf", value={"risk": 1, "action": "By the GM"})
+    bea.context.set_offline(False)
+    expect(bea.locator("#mine")).to_contain_text("By the GM")
+    expect(bea.locator("[data-live]")).to_have_text("Live")
 
 
 def test_a_draft_is_there_after_a_reload(ford: Table, sit: Sit) -> None:

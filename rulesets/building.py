@@ -73,10 +73,11 @@ class Maker:
 
     def loosen(self, fields: dict[str, forms.Field]) -> None:
         """In a spare row nothing is needed that has a default, and nothing is chosen beforehand."""
+        defaults = {name: info.default for name, info in self.model.model_fields.items()}
         for name, field in fields.items():
             needed = self.model.model_fields[name].is_required()
             fields[name] = field.loosened() if isinstance(field, ChoiceField) else field
-            _matters(fields[name], self.model.model_fields[name])
+            _matters(fields[name], self.model.model_fields[name], defaults)
             fields[name].required = needed and not isinstance(field, TickField)
 
     def field(self, name: str, shape: Shape, info: FieldInfo) -> forms.Field:
@@ -236,10 +237,16 @@ def extra_of(info: FieldInfo) -> Mapping[str, Any]:
     return info.json_schema_extra if isinstance(info.json_schema_extra, Mapping) else {}
 
 
-def _matters(field: forms.Field, info: FieldInfo) -> forms.Field:
-    """A field that matters only for some choices of another one says so: a page folds it away."""
+def _matters(field: forms.Field, info: FieldInfo, blank: Mapping[str, Any] | None = None) -> forms.Field:
+    """A field that matters only for some choices of another one says so: a page folds it away.
+
+    Where a choice may be left blank, blank is its default.
+    """
     wanted: Any = extra_of(info).get("matters", {})
     said = {name: " ".join(map(_sent, ones)) for name, ones in wanted.items()}
+    for name, default in (blank or {}).items():
+        if name in said and not isinstance(default, bool) and default in wanted[name]:
+            said[name] += " "
     field.matters = urlencode(said)  # type: ignore[attr-defined]
     field.folds = bool(extra_of(info).get("fold"))  # type: ignore[attr-defined]
     return field

@@ -1,6 +1,8 @@
 """Fields that matter only for some choices of another one say so in the page, wherever they stand."""
 
 import re
+from collections.abc import Mapping
+from typing import Literal
 
 from pydantic import Field
 
@@ -31,6 +33,22 @@ def test_a_field_says_for_which_choices_it_matters() -> None:
     assert ("careful=&amp;how=so", "x") in found
     assert found.count(("kind=few+many", "x-inner")) == 1
     assert [one for one in found if one[1].startswith("x-rows")]
+
+
+class Errand(Value):
+    what: Literal["stay", "go"] = "stay"
+    where: str = Field("", json_schema_extra={"matters": {"what": ["go"]}})
+    why: str = Field("", json_schema_extra={"matters": {"what": ["stay"]}})
+
+
+class Errands(Value):
+    errands: Mapping[str, Errand] = {}
+
+
+def test_a_choice_left_blank_is_its_default() -> None:
+    form = value_form(Errands, options={"errands": ["one"]})
+    found = matters(str(form(prefix="x")))
+    assert found == [("what=go", "x-errands-one"), ("what=stay+", "x-errands-one")]
 
 
 def test_what_does_not_matter_is_still_sent_and_read() -> None:

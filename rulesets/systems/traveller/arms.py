@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from rulesets.engine import Value
-from rulesets.systems.traveller.kinds import Category, Skill
+from rulesets.systems.traveller.kinds import Category, Mode, Skill
 
 
 class Weapon(Value):
@@ -24,12 +24,22 @@ class Weapon(Value):
     no_burst: bool = Field(False, title="Fires no bursts")
     needs_strength: int = Field(0, ge=0, le=15, title="Strength needed", description="−1 for each less.")
     reload: int = Field(1, ge=1, le=20, title="Minor actions to reload")
-    shots: int = Field(0, ge=0, le=1000, title="Attacks before reloading", description="0: never runs out.")
+    shots: int = Field(
+        0,
+        ge=0,
+        le=1000,
+        title="Attacks before reloading",
+        description="0: never runs out. Automatic fire of explosives takes as many as the Auto rating.",
+    )
 
     @property
     def key(self) -> str:
         """What an order calls it."""
         return re.sub(r"[^a-z0-9]+", "_", self.name.casefold()).strip("_") or "weapon"
+
+    def spends(self, mode: Mode) -> int:
+        """How much of what it holds one attack takes: a launcher fires each grenade by itself."""
+        return self.auto if mode is Mode.AUTO and self.explosive else 1
 
     @property
     def is_melee(self) -> bool:

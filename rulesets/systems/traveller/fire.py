@@ -23,6 +23,7 @@ SKILLS = {
     Skill.ATHLETICS: "Athletics",
 }
 STRAY = 4
+ENOUGH = 1_000_000
 
 
 class Attack(NamedTuple):
@@ -104,6 +105,8 @@ def _choose(
     if weapon is None or _is_empty(field, fighter, weapon):
         return None
     mode = order.mode if weapon.auto and not (order.mode is Mode.BURST and weapon.no_burst) else Mode.SINGLE
+    if weapon.spends(mode) > _left(field, fighter, weapon):
+        mode = Mode.SINGLE
     open_to = targets_of(field, fighter)
     for id in wanted:
         target = field.fighter(id or "")
@@ -277,9 +280,14 @@ def _stray(field: Battlefield, table: Table, made: Attack, shot: Shot) -> None:
 
 
 def _is_empty(field: Battlefield, fighter: Fighter, weapon: Weapon) -> bool:
+    return _left(field, fighter, weapon) < 1
+
+
+def _left(field: Battlefield, fighter: Fighter, weapon: Weapon) -> int:
+    """So many attacks it holds still; more than enough where nobody counts."""
     if not field.muster.options.ammo or not weapon.shots:
-        return False
-    return dict(fighter.spent).get(_key(fighter, weapon), 0) >= weapon.shots
+        return ENOUGH
+    return weapon.shots - dict(fighter.spent).get(_key(fighter, weapon), 0)
 
 
 def _key(fighter: Fighter, weapon: Weapon) -> str:
@@ -289,5 +297,5 @@ def _key(fighter: Fighter, weapon: Weapon) -> str:
 def _spend(field: Battlefield, fighter: Fighter, made: Attack) -> None:
     if field.muster.options.ammo and made.weapon.shots:
         key = _key(fighter, made.weapon)
-        now = dict(fighter.spent).get(key, 0) + 1
+        now = dict(fighter.spent).get(key, 0) + made.weapon.spends(made.mode)
         fighter.spent = (*(row for row in fighter.spent if row[0] != key), (key, now))

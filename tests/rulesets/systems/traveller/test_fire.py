@@ -165,6 +165,21 @@ def test_ammunition_runs_out_and_is_reloaded_by_minor_actions() -> None:
     assert told(turns(until(field, "orders", said), said)[0], "attack_declared")
 
 
+def test_a_ram_launcher_fires_three_of_its_six_grenades_at_once() -> None:
+    said: dict[str, Any] = {f"orders:{REDS}": {"act": "attack", "target": BLUES, "mode": "auto"}}
+    made, options = units({"weapon": "ram_launcher", "heavy_weapons": 1}), {"ammo": True}
+    field = ready({**FIRST, **said}, units=made, options=options)
+    spent = []
+    for _ in range(2):
+        field = until(field, "close", said)
+        spent.append(dict(field.units[REDS].spent)["ram_launcher"])
+        field = until(field, "orders", said)
+    assert spent == [3, 6]
+    assert told(turns(field, said)[0], "is_empty")
+    field.units[REDS].spent = (("ram_launcher", 4),)
+    assert told(turns(field, said)[0], "attack_declared")[0].facts["mode"] == "single", "two are left"
+
+
 # Heroes
 
 

@@ -17,7 +17,7 @@ def close(field: Battlefield, table: Table) -> None:
         unit.broken_rounds = unit.broken_rounds + 1 if unit.state is State.BROKEN else 0
         if unit.broken_rounds >= BROKEN_ROUNDS:
             unit.state = State.ROUTED
-            table.tell("routed", unit)
+            table.tell("routed", unit, to=unit.sees_to)
     for unit in field.units.values():
         if not unit.fights:
             leave(field, unit)

@@ -67,15 +67,16 @@ def flee(field: Battlefield, table: Table, hero: Hero) -> None:
 
 def first_aid(field: Battlefield, table: Table, hero: Hero, patient: Hero) -> None:
     """Within five minutes of the wound a medic restores twice his Effect, within an hour his Effect; once."""
+    eyes = quieter(field.eyes(hero), field.eyes(patient))
     if patient.aided or patient.hurt_for > HOUR:
-        table.tell("aided_already" if patient.aided else "too_late_for_aid", patient, by=hero.id)
+        table.tell("aided_already" if patient.aided else "too_late_for_aid", patient, to=eyes, by=hero.id)
         return
     patient.aided = True
-    thrown = roll(table, "first_aid", hero, _luck(field, hero), why="first_aid")
+    thrown = roll(table, "first_aid", hero, _luck(field, hero), why="first_aid", eyes=eyes)
     level = hero.sheet.medic
     title = "Medic, untrained" if level is None else "Medic"
     lines = [(title, level_or_untrained(level)), ("Education", characteristic_dm(hero.sheet.education))]
-    total = table.tally("first_aid_total", hero, thrown, *lines, *burdens(hero), label="Dice")
+    total = table.tally("first_aid_total", hero, thrown, *lines, *burdens(hero), label="Dice", audience=eyes)
     times = 2 if patient.hurt_for <= FIVE_MINUTES else 1
     left = times * max(0, total - SUCCESS) if patient.fate is not Fate.DEAD else 0
     full, now = full_of(patient)._asdict(), scores_of(patient)._asdict()
@@ -86,9 +87,8 @@ def first_aid(field: Battlefield, table: Table, hero: Hero, patient: Hero) -> No
         healed += back
     if healed:
         patient.fate = fate_by(scores_of(patient), full_of(patient))
-    table.tell(
-        "bandaged" if healed else "not_bandaged", patient, by=hero.id, healed=healed, fate=patient.fate
-    )
+    kind = "bandaged" if healed else "not_bandaged"
+    table.tell(kind, patient, to=eyes, by=hero.id, healed=healed, fate=patient.fate)
 
 
 LEANS_ON = {
@@ -147,7 +147,7 @@ def _come_of(field: Battlefield, table: Table, one: Unit | Hero, outcome: Outcom
     )
     if outcome.deed and seen and seen.fights:
         seen.heroic = (*seen.heroic, (DEEDS[outcome.deed], 1))
-        table.tell("deed_told", seen, deed=outcome.deed, dm=DEEDS[outcome.deed])
+        table.tell("deed_told", seen, to=seen.sees_to, deed=outcome.deed, dm=DEEDS[outcome.deed])
     harmed = field.units.get(outcome.harmed or "")
     if harmed and harmed.fights and outcome.loss:
         lose(field, table, harmed, outcome.loss)

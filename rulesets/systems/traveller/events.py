@@ -75,7 +75,8 @@ def _to_units(field: Battlefield, table: Table, said: Events) -> None:
     for n, mood in enumerate(said.morale):
         unit = field.units[mood.unit]
         label = Line(mood.reason, mood.value, "GM")
-        changed = table.tally("mood", Part(unit, n), unit.mood, label, most=MOOD, least=-MOOD)
+        eyes = unit.sees_to
+        changed = table.tally("mood", Part(unit, n), unit.mood, label, most=MOOD, least=-MOOD, audience=eyes)
         unit.mood = max(-MOOD, min(MOOD, changed))
     for called in said.checks:
         field.units[called.unit].called = called.difficulty
@@ -98,7 +99,7 @@ def _change(field: Battlefield, table: Table, unit: Unit, change: Changed) -> No
         elif not unit.endurance:
             return
         unit.state = change.state
-        table.tell("state_set", unit, state=unit.state)
+        table.tell("state_set", unit, to=unit.sees_to, state=unit.state)
 
 
 def _join(field: Battlefield, table: Table, joining: Joining) -> None:
@@ -112,7 +113,7 @@ def _join(field: Battlefield, table: Table, joining: Joining) -> None:
 def _deed(field: Battlefield, table: Table, said: DeedSeen) -> None:
     unit = field.units[said.unit]
     unit.heroic = (*unit.heroic, (DEEDS[said.deed], said.checks))
-    table.tell("deed_told", unit, deed=said.deed, dm=DEEDS[said.deed])
+    table.tell("deed_told", unit, to=unit.sees_to, deed=said.deed, dm=DEEDS[said.deed])
 
 
 def _begin(field: Battlefield) -> None:
@@ -147,7 +148,8 @@ def _wake(field: Battlefield, table: Table) -> None:
     tries_now = field.seconds >= 60 or field.round % 10 == 1
     lying = [hero for hero in field.heroes.values() if hero.fate is Fate.UNCONSCIOUS]
     for hero in lying if tries_now and field.round > 1 else []:
-        thrown = roll(table, "wake", hero, why="wake")
+        eyes = field.eyes(hero)
+        thrown = roll(table, "wake", hero, why="wake", eyes=eyes)
         total = table.tally(
             "wake_total",
             hero,
@@ -155,6 +157,7 @@ def _wake(field: Battlefield, table: Table) -> None:
             ("Endurance", characteristic_dm(hero.endurance)),
             ("Earlier tries", hero.wakes),
             label="Dice",
+            audience=eyes,
         )
         hero.wakes += 1
         if total >= SUCCESS:

@@ -109,11 +109,11 @@ def lose(
         because = ("loss", "pierced", "power", "damage")
         table.tell("cost" if taken else "cost_nothing", part, because=because, target=unit.id, lost=taken)
     else:
-        table.tell("lost" if taken else "unharmed", unit, lost=taken)
+        table.tell("lost" if taken else "unharmed", unit, to=unit.sees_to, lost=taken)
     if taken and not unit.endurance:
         unit.state, unit.close_zero = State.DESTROYED, close
         leave(field, unit)
-        table.tell("destroyed", unit)
+        table.tell("destroyed", unit, to=unit.sees_to)
     return taken
 
 
@@ -122,9 +122,9 @@ def award(field: Battlefield, table: Table, hero: Hero, deed: Deed, because: str
     unit = field.units.get(hero.unit)
     if unit is None or not unit.fights:
         return
-    if table.verdict("deed", hero, deed) is deed:
+    if table.verdict("deed", hero, deed, audience=unit.sees_to) is deed:
         unit.heroic = (*unit.heroic, (DEEDS[deed], 1))
-        table.tell("deed_seen", unit, hero=hero.id, deed=deed, dm=DEEDS[deed])
+        table.tell("deed_seen", unit, to=unit.sees_to, hero=hero.id, deed=deed, dm=DEEDS[deed])
 
 
 # People
@@ -188,5 +188,5 @@ def bereave(field: Battlefield, table: Table, hero: Hero) -> None:
     for unit in field.units.values():
         if unit.leader == hero.id and unit.led:
             unit.leader, unit.led = "", False
-            table.tell("leader_lost", unit, hero=hero.id)
+            table.tell("leader_lost", unit, to=unit.sees_to, hero=hero.id)
     leave(field, hero)

@@ -19,7 +19,8 @@ def join(field: Battlefield, table: Table, unit: Unit, host: Unit) -> None:
             part.within = host.id
     unit.endurance, unit.state, unit.within = 0, State.WITHIN, host.id
     table.tell("joined", unit, to=people_of(unit.side), host=host.id, endurance=host.endurance)
-    table.tell("joined_seen", unit, to=others_than(unit.side), host=host.id)
+    if not (unit.unseen or host.unseen):
+        table.tell("joined_seen", unit, to=others_than(unit.side), host=host.id)
 
 
 def send_off(field: Battlefield, table: Table, unit: Unit) -> None:
@@ -34,11 +35,12 @@ def send_off(field: Battlefield, table: Table, unit: Unit) -> None:
     host.endurance, host.start, host.lowest = rest.endurance, rest_start.endurance, rest_lowest.endurance
     unit.endurance, unit.start, unit.lowest = part.endurance, start.endurance, lowest.endurance
     unit.state = host.state if part.endurance else State.DESTROYED
-    unit.within, unit.before = "", part.endurance
+    unit.within, unit.before, unit.unseen = "", part.endurance, host.unseen
     host.before = host.endurance
     _stand_by(field, unit, host)
     table.tell("sent_off", unit, to=people_of(unit.side), host=host.id, endurance=unit.endurance)
-    table.tell("sent_off_seen", unit, to=others_than(unit.side), host=host.id)
+    if not unit.unseen:
+        table.tell("sent_off_seen", unit, to=others_than(unit.side), host=host.id)
 
 
 def change_sides(field: Battlefield, table: Table, unit: Unit, side: str) -> None:

@@ -81,7 +81,8 @@ def _recover(table: Table, unit: Unit, dice: int) -> Back:
         left=back.endurance,
         gone=gone,
     )
-    table.tell("recovered_seen", unit, to=others_than(unit.side))
+    if not unit.unseen:
+        table.tell("recovered_seen", unit, to=others_than(unit.side))
     return back
 
 
@@ -105,7 +106,7 @@ def _propose_unit(field: Battlefield, table: Table, unit: Unit, back: Back | Non
     else:
         new |= {"endurance": None}
     if gone:
-        table.tell("struck_off", unit)
+        table.tell("struck_off", unit, to=unit.sees_to)
     for name, value in new.items():
         _propose(table, sheet, name, value, why)
 

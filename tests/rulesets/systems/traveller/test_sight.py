@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from rulesets.engine import Ask, Card, Event, Phase, Played, play, seen, viewer
+from rulesets.engine import Ask, Card, Event, Phase, Played, names_of, play, seen, viewer
 from rulesets.systems.traveller.cards import cards
 from rulesets.systems.traveller.field import Battlefield
 from rulesets.systems.traveller.kinds import State
-from tests.rulesets.systems.traveller.play import field_of, ready, step_of, turns, until
+from rulesets.systems.traveller.known import known
+from tests.rulesets.systems.traveller.play import field_of, ready, step, step_of, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
 ENEMY = viewer("side:blues", "commander:blues")
@@ -79,3 +80,34 @@ def test_orders_are_sealed_from_the_other_side_alone() -> None:
         assert isinstance(asked, Ask)
         shown = [one for one in ("reds", "blues") if asked.shown.includes(viewer(f"side:{one}"))]
         assert shown == [side]
+
+
+def test_what_becomes_of_a_unit_out_of_sight_is_its_own_business() -> None:
+    field = ready(FIRST, **HIDDEN)
+    field.units[REDS].state, field.units[REDS].broken_rounds = State.BROKEN, 1
+    played = step(field, "close")
+    assert played.field.units[REDS].state is State.ROUTED
+    assert "routed" not in heard(played)
+
+
+def test_who_leaves_a_unit_out_of_sight_is_out_of_sight() -> None:
+    units = [{"id": REDS, "side": "reds"}, {"id": "some", "side": "reds", "within": REDS, "size": 8}]
+    units.append({"id": BLUES, "side": "blues"})
+    field = until(field_of(units=units, **HIDDEN), "initiative", FIRST)
+    played = step(field, "events", {"events:field": {"joins": [{"unit": "some"}]}})
+    assert played.field.units["some"].unseen
+    assert not {"sent_off", "sent_off_seen"} & set(heard(played))
+
+
+def test_who_is_out_of_sight_has_no_name_and_no_figures_for_the_others() -> None:
+    egil = {"id": "egil", "side": "reds", "unit": REDS}
+    units = [{"id": REDS, "side": "reds", "size": 90}, {"id": "late", "side": "reds", "arrives": 3}]
+    units.append({"id": BLUES, "side": "blues"})
+    field = until(field_of(units=units, heroes=[egil], **HIDDEN), "orders", FIRST)
+    names = names_of(known(field, ENEMY).muster)
+    assert (names[REDS], names["late"]) == ("An unseen unit", "A unit that is not here yet")
+    assert (names["egil"], names[BLUES]) == ("An unseen hero", "Blues-foot")
+    assert known(field, ENEMY).units[REDS].endurance == 10
+    shown = [(one.id, one.name, one.strength) for one in seen(cards(field), ENEMY) if one.side == "reds"]
+    assert shown == [("reds", "Reds", "?"), (REDS, "An unseen unit", "?"), ("egil", "An unseen hero", "?")]
+    assert names_of(known(field, viewer("side:reds")).muster)[REDS] == "Reds-foot"

@@ -177,3 +177,14 @@ kept = _Kept()
 def look(battle: Battle) -> Scene | None:
     """The present scene for a page."""
     return kept.get(battle)
+
+
+def ground(battle: Battle) -> Field:
+    """The field as everybody has it: without what the open phase has brought so far."""
+    scene = look(battle)
+    if scene is not None:
+        return scene.before
+    last = battle.phases.filter(state=Phase.State.RESOLVED).order_by("-number").first()
+    rules = battle.rules
+    field: Field = rules.field.load(battle.mustered, last.after) if last else rules.open(battle.mustered)
+    return field

@@ -20,6 +20,7 @@ from campaigns.models import Campaign, Invitation, Membership, Note, Role
 from rosters import camp_actions
 from rosters.models import CampAct, Force, Hero, Unit
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
+from tests.battles.turncoats import make_stair, turn
 from tests.factories import make_invitation, make_note, make_user
 from tests.rulesets.samples.skirmish import Feast
 
@@ -317,6 +318,32 @@ def test_a_stand_in_knows_what_his_seat_may_know_and_only_as_long(world: World) 
     assert not told() & {"whispered-by-bea", "said-beforehand"}, "these are hers, not her seat's"
     actions.end_stand_in(table.ada, word="hero:rolf")
     assert told() == set()
+
+
+def test_a_defector_hears_his_new_side_and_no_more_of_the_old(db: None) -> None:
+    table = make_stair()
+    world = World(table)
+    clients = {name: Client(raise_request_exception=True) for name in ("bea", "cal", "finn")}
+    for name, client in clients.items():
+        client.force_login(table.members[name].user)
+    turn(table, "vesper")
+    number = table.number
+    for name, hero, side in (("bea", "brenna", "kharn"), ("cal", "gruk", "ashfang")):
+        found = {"subject": hero, "name": "hp", "value": 20, "reason": f"done-for-{side}"}
+        actions.correct(table.ada, phase=number, **found)
+        actions.say(table.viewer(name), to=f"side:{side}", text=f"said-to-{side}")
+    while table.number == number:
+        table.go_on()
+    told: dict[str, set[str]] = {name: set() for name in clients}
+    words = [f"{how}-{side}" for how in ("done-for", "said-to") for side in ("kharn", "ashfang")]
+    for path in paths_of(world):
+        for name, client in clients.items():
+            answer = client.get(path)
+            assert answer.status_code < 500, f"{path} as {name}: {answer.status_code}"
+            body = "" if answer.streaming else answer.content.decode(errors="replace")
+            told[name] |= {word for word in words if seen_in(body, word)}
+    of_ashfang = {"done-for-ashfang", "said-to-ashfang"}
+    assert told == {"bea": set(words) - of_ashfang, "cal": of_ashfang, "finn": of_ashfang}
 
 
 @pytest.mark.parametrize("stage", STAGES[2:])

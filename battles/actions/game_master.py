@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from battles import dice, log, reveal
 from battles.access import Viewer
+from battles.actions.crossing import go_back
 from battles.actions.deadlines import settle
 from battles.actions.lock import (
     AnswerRefused,
@@ -214,7 +215,8 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     if not standing or standing[0].number != to:
         raise CannotGoBack("That step is not part of the battle any more.")
     first = standing[0]
-    for row in standing:
+    for row in reversed(standing):
+        go_back(battle, row)
         _strike(battle, row)
     body = {"from": to, "to": standing[-1].number, "reason": reason.strip(), "by": str(viewer.member.user)}
     log.append(battle, first, [log.Entry(Event.Form.ACT, "undone", body)])

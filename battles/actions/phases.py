@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from battles import dice, log
 from battles.access import Viewer
+from battles.actions.crossing import go_over
 from battles.beforehand import said_beforehand
 from battles.models import Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
 from battles.playing import Scene, scene_of
@@ -200,6 +201,7 @@ def resolve(battle: Battle, scene: Scene, viewer: Viewer) -> None:
         for place, change in enumerate(scene.played.changes, start=battle.changes.count())
     ]
     Change.objects.bulk_create(changes)
+    go_over(battle, row, scene.played.field)
 
 
 def _change(change: Any) -> dict[str, Any]:
@@ -280,7 +282,7 @@ def _correction_entry(row: CorrectionRow, scene: Scene) -> log.Entry:
     """A correction, for the people whose thing was corrected; one of the field itself is the GM's."""
     body = {"name": row.name, "value": row.value, "reason": row.reason, "struck": row.is_struck}
     body["by"] = str(row.member.user) if row.member else ""
-    side = getattr(scene.muster.sheets.get(row.subject), "side", None)
+    side = scene.before.side_of(row.subject)
     who = people_of(side) if side else GM_ONLY
     return log.Entry(Event.Form.RULING, "correction", body, row.subject, who)
 

@@ -211,6 +211,7 @@ class Phase(models.Model):
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     resolved_at = models.DateTimeField(null=True, blank=True)
+    seats = models.JSONField("seats that it moved, as they were and as they came to be", default=list)
 
     objects: ClassVar[PhaseQuerySet] = PhaseQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -13,6 +13,7 @@ from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_du
 from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
 from battles.parts.sight import Sight
 from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
+from battles.playing import ground
 from campaigns.models import GM_ROLES, Membership, Role
 from rulesets.engine import Ask, Card, Throw, Verdict, closing, complaint, next_phase, seen, status
 from rulesets.engine.words import thrown_for
@@ -305,8 +306,8 @@ def seat_and_member(
 
 
 def seat_words(battle: Battle) -> list[tuple[str, str]]:
-    """Every seat with its side."""
-    muster = battle.mustered
+    """Every seat with its side: of a hero or unit that has gone over, the new one."""
+    muster, field = battle.mustered, ground(battle)
     words = [(f"commander:{one.id}", str(one.id)) for one in muster.sides]
-    words += [(f"hero:{one.id}", str(one.side)) for one in muster.heroes]
-    return words + [(f"unit:{one.id}", str(one.side)) for one in muster.units]
+    words += [(f"hero:{one.id}", field.side_of(one.id) or str(one.side)) for one in muster.heroes]
+    return words + [(f"unit:{one.id}", field.side_of(one.id) or str(one.side)) for one in muster.units]

@@ -122,11 +122,12 @@ class Sight:
         ]
 
     def side_of(self, subject: str) -> str:
-        """Whose a thing is: a side's own id for a side, nothing for the field itself."""
-        if self.battle.rules_are_missing:
-            return ""
-        sheet = self.battle.mustered.sheets.get(subject.partition(":")[0])
-        return str(getattr(sheet, "side", ""))
+        """Whose a thing is, as everybody knows it: a side's own id for a side, nothing for the field itself.
+
+        What the open step has brought so far is not in it.
+        """
+        field = self.scene.before if self.scene else self.field
+        return field.side_of(subject.partition(":")[0]) if field else ""
 
     @cached_property
     def beforehand(self) -> dict[str, Any]:

@@ -140,6 +140,11 @@ class Field:
         """A working copy: tables and states anew, all else shared, because nothing else can change."""
         return type(self)(*map(_copied, _values(type(self))(self)))
 
+    def side_of(self, id: str) -> str:
+        """Whose somebody is by now; nothing for what stands in no table."""
+        tables = (part for part in _values(type(self))(self) if type(part) is dict)
+        return next((str(getattr(table[id], "side", "")) for table in tables if id in table), "")
+
     def dump(self) -> Json:
         """The state as JSON, without what the muster already says."""
         return _adapter(type(self)).dump_python(self, mode="json")  # type: ignore[no-any-return]

@@ -17,6 +17,7 @@ from battles import actions
 from battles.models import Battle
 from campaigns.models import Membership
 from tests.battles.conftest import Table, make_ford
+from tests.battles.turncoats import make_stair, turn
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -212,6 +213,26 @@ def test_a_stream_ends_when_a_seat_changes_hands(listen: Listen, ford: Table) ->
     actions.seat(ford.ada, word="commander:blues", side="blues", member=ford.members["cal"])
     other.until("seat")
     page.until("changed")
+
+
+def test_a_stream_ends_when_its_reader_s_hero_goes_over(
+    live_site: str, transactional_db: None, request: pytest.FixtureRequest
+) -> None:
+    stair = make_stair()
+    listen = Listen(live_site, stair)
+    pages = {name: listen(name) for name in ("finn", "bea")}
+    for page in pages.values():
+        request.addfinalizer(page.close)
+        page.until("changed")
+    turn(stair, "vesper")
+    pages["finn"].until("seat")
+    pages["bea"].until("changed")
+    stair.go_on()
+    pages["bea"].until("changed")
+    again = listen("finn", after="0")
+    request.addfinalizer(again.close)
+    shown = "".join(frame.data for frame in again.until("changed"))
+    assert "Gruk One-Eye" in shown
 
 
 def test_a_forged_cookie_is_nobody(live_site: str, ford: Table) -> None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0010_visits'),
+        ('battles', '0011_orders_to_units'),
     ]
 
     operations = [

@@ -139,11 +139,11 @@ class Unit(Fighter):
 
     @property
     def seat(self) -> Seat:
-        """The player of its leader: its own, or the hero who has taken it over."""
-        if self.force != self.sheet.side:
-            return player(self.leader) if self.leader else commander(self.force)
-        own = self.leader in ("", self.sheet.leader or "")
-        return leader(self.sheet.id) if own else player(self.leader)
+        """Who gives its orders: its leader, the hero who has taken it over, or the commander of its side."""
+        own = self.force == self.sheet.side and self.leader == (self.sheet.leader or "")
+        if own:
+            return leader(self.sheet.id)
+        return player(self.leader) if self.leader else commander(self.force)
 
     @property
     def fights(self) -> bool:

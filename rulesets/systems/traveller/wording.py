@@ -58,7 +58,7 @@ EVENTS = {
     "shrugged_off": "{hero} puts nobody of {subject} out of action.",
     "hero_hit": "{subject} takes {damage} and is {fate}.",
     "hero_hit.dead": "{subject} takes {damage} and falls dead.",
-    "leader_lost": "{subject} has lost {hero} and has nobody to lead it.",
+    "leader_lost": "{subject} has lost {hero}. The commander of its side orders it until somebody takes it over.",
     "rally_in_vain": "{subject} finds nobody to rally in {unit}.",
     "rally_worked": "{by} rallies {subject}: it is {state} again.",
     "rally_worked.shaken": "{by} stops {subject} as it runs: it is shaken, and stays.",

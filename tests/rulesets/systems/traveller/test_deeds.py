@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.engine import Played
 from rulesets.systems.traveller.kinds import Fate, State
+from rulesets.systems.traveller.leaders import NOBODY, lead_of
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -26,6 +27,22 @@ def test_a_hero_takes_over_a_unit_if_the_game_master_agrees(*, allowed: bool) ->
     unit = played.field.units[REDS]
     assert unit.leader == ("egil" if allowed else "")
     assert unit.seat == ("hero:egil" if allowed else f"unit:{REDS}")
+
+
+def test_the_commander_orders_a_unit_whose_leader_fell_until_somebody_takes_it_over() -> None:
+    units = [{"id": REDS, "side": "reds", "leader": "dagny"}, {"id": BLUES, "side": "blues"}]
+    heroes = [EGIL, {"id": "dagny", "side": "reds", "unit": REDS, "tactics": 2, "intelligence": 12}]
+    given: dict[str, Any] = {"units": units, "heroes": heroes}
+    said = {"initiative:egil": [6, 6], "hero_orders:dagny": {"do": "flee"}, f"initiative:{REDS}": [2, 2]}
+    field = until(ready(said, **given), "turns", said)
+    unit = field.units[REDS]
+    assert (unit.leader, unit.led, unit.seat, unit.initiative) == ("", False, "commander:reds", 8)
+    assert lead_of(field, unit) == NOBODY
+    takes = {"hero_orders:egil": {"do": "lead", "whom": REDS}, "takeover:egil": {"allowed": True}}
+    field = until(until(field, "orders", takes), "turns", takes)
+    unit = field.units[REDS]
+    assert (unit.leader, unit.seat, unit.initiative) == ("egil", "hero:egil", 8)
+    assert lead_of(field, unit).leadership == 2
 
 
 def test_a_unit_that_has_a_leader_keeps_him_unless_the_game_master_says_so() -> None:

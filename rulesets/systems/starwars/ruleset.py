@@ -74,6 +74,7 @@ RULES = Ruleset(
     ),
     aftermath=(Step("aftermath", "Aftermath", aftermath),),
     over=over,
+    endings=frozenset({"battle_ended"}),
     cards=cards,
     wording=WORDING,
     sample=sample,

@@ -1,5 +1,6 @@
 """The sentences of Star Wars Mass Combat by kind; `kind.value` is the more specific one."""
 
+from rulesets.systems.starwars.headlines import HEADLINES
 from rulesets.systems.starwars.labels import LABELS
 
 EVENTS = {
@@ -239,4 +240,4 @@ PROBLEMS = {
     "unarmed": "{subject} has no weapons.",
     "no_such_sector": "{subject} stands in a sector that the field does not have.",
 }
-WORDING: dict[str, str] = EVENTS | ASKS | NUMBERS | PROBLEMS | LABELS
+WORDING: dict[str, str] = EVENTS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS

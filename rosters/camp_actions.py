@@ -109,7 +109,7 @@ def open_act(by: Membership, *, procedure: str, forces: Sequence[Force] = ()) ->
         opened_by=by,
     )
     act.save()
-    _settle(act)
+    settle(act)
     return act
 
 
@@ -136,7 +136,7 @@ def _opened(campaign: Campaign, procedure: Procedure, chosen: Sequence[Force]) -
 @transaction.atomic
 def answer(by: Membership, *, act: CampAct, said: Mapping[str, Value]) -> CampAct:
     """What was said to one or several of the open questions, by their keys."""
-    act, sitting = _open(by, act)
+    act, sitting = take_up(by, act)
     open_asks = {one.key: one for one in sitting.asks}
     for key, value in said.items():
         if key not in open_asks:
@@ -146,36 +146,36 @@ def answer(by: Membership, *, act: CampAct, said: Mapping[str, Value]) -> CampAc
             raise AnswerIsWrong
         act.answers[key] = answer.model_dump(mode="json")
         act.drafts.pop(key, None)
-    return _settle(act)
+    return settle(act)
 
 
 @transaction.atomic
 def reopen(by: Membership, *, act: CampAct, key: str) -> CampAct:
     """Ask again what was said; what follows stays on record for as long as it fits."""
-    act, sitting = _open(by, act)
+    act, sitting = take_up(by, act)
     if key not in act.answers or not isinstance(sitting.played.requests.get(key), Ask):
         raise NotAsked
     act.drafts[key] = act.answers.pop(key)
-    return _settle(act)
+    return settle(act)
 
 
 @transaction.atomic
 def throw(by: Membership, *, act: CampAct, key: str = "") -> CampAct:
     """The server's dice for all that is to be thrown now, or for one of them."""
-    act, sitting = _open(by, act)
+    act, sitting = take_up(by, act)
     due = [one for one in sitting.throws if key in ("", one.key)]
     if not due:
         raise NotAsked
     for one in due:
         faces = fair_faces(secrets.token_bytes(32), one.key, one.dice)
         act.rolls[one.key] = {"dice": one.dice, "faces": list(faces), "by": "server"}
-    return _settle(act)
+    return settle(act)
 
 
 @transaction.atomic
 def type_dice(by: Membership, *, act: CampAct, faces: Mapping[str, Sequence[int]]) -> CampAct:
     """What somebody's own dice showed, by the keys of their throws."""
-    act, sitting = _open(by, act)
+    act, sitting = take_up(by, act)
     due = {one.key: one for one in sitting.throws}
     for key, shown in faces.items():
         if key not in due:
@@ -183,17 +183,17 @@ def type_dice(by: Membership, *, act: CampAct, faces: Mapping[str, Sequence[int]
         if not dice(due[key].dice).fits(list(shown)):
             raise FacesAreWrong(due[key].dice)
         act.rolls[key] = {"dice": due[key].dice, "faces": list(shown), "by": "typed"}
-    return _settle(act)
+    return settle(act)
 
 
 @transaction.atomic
 def renew(by: Membership, *, act: CampAct) -> CampAct:
     """Open it on the rosters as they are now; what was said and thrown stays for as long as it fits."""
-    act, sitting = _open(by, act)
+    act, sitting = take_up(by, act)
     chosen = [force for force in (act.force, act.other) if force is not None]
     act.muster = _opened(act.campaign, sitting.procedure, _chosen(act.campaign, sitting.procedure, chosen))
     act.day, act.date = act.campaign.day, act.campaign.calendar
-    return _settle(act)
+    return settle(act)
 
 
 @transaction.atomic
@@ -212,7 +212,7 @@ def drop(by: Membership, *, act: CampAct) -> None:
 def edit_changes(
     by: Membership, *, act: CampAct, edits: Iterable[Edit], version: int | None = None
 ) -> CampAct:
-    act, _ = _open(by, act)
+    act, _ = take_up(by, act)
     if version is not None and act.version != version:
         raise ActHasChanged
     try:
@@ -225,7 +225,7 @@ def edit_changes(
 @transaction.atomic
 def write(by: Membership, *, act: CampAct) -> CampAct:
     """Write every accepted change to the rosters at once, or none of them."""
-    act, sitting = _open(by, act)
+    act, sitting = take_up(by, act)
     if not sitting.played.done:
         raise ActIsUnfinished
     rows = act.changes.filter(is_accepted=True).order_by("place", "pk")
@@ -321,7 +321,7 @@ def _fresh(by: Membership, act: CampAct) -> CampAct:
     return now
 
 
-def _open(by: Membership, act: CampAct) -> tuple[CampAct, Sitting]:
+def take_up(by: Membership, act: CampAct) -> tuple[CampAct, Sitting]:
     now = _fresh(by, act)
     if not now.is_open:
         raise ActIsClosed
@@ -337,7 +337,7 @@ def _raised(act: CampAct) -> CampAct:
     return act
 
 
-def _settle(act: CampAct) -> CampAct:
+def settle(act: CampAct) -> CampAct:
     """Keep what is on record and what follows from it: dice nobody needs go, changes are proposed anew."""
     sitting = sitting_of(act)
     if sitting is None:

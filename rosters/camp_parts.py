@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from campaigns import parts as campaign_parts
 from campaigns.models import Campaign, Membership
+from rosters import ruling_parts
 from rosters.camp_forms import Dice, Questions
 from rosters.camping import CannotOpen, Sitting, camp_of, procedures, sitting_of
 from rosters.change_forms import ChangesForm
@@ -17,7 +18,8 @@ from rosters.changes import keys_at_hand
 from rosters.models import CampAct, Force
 from rosters.numbers import Number, Roll, number_of
 from rosters.parts import viewer_of
-from rulesets.engine import GM, Ask, Event, Procedure, Value, Viewer, question, reason, say_event, seen
+from rosters.ruling_parts import ruled_in, thrown
+from rulesets.engine import GM, Ask, Event, Procedure, Value, Viewer, question, say_event, seen
 from rulesets.engine.people import Keyed
 from rulesets.engine.words import Speaker, listed, say
 
@@ -175,6 +177,8 @@ def act(
     return {
         **context,
         "answered": answered(sitting) if sitting else [],
+        "rulings": ruling_parts.words(sitting) if sitting and act.rulings else [],
+        "can_rule": sitting is not None and act.is_open,
         "questions": questions or (Questions(sitting) if sitting and act.is_open else None),
         "dice": dice or (Dice(sitting) if sitting and act.is_open else None),
         **(_changes(act, changes) if shows_changes else {}),
@@ -219,15 +223,15 @@ def abouts(sitting: Sitting, viewer: Viewer) -> list[About]:
         whole = one.subject.partition(":")[0]
         return found.setdefault(whole, About(whole, sitting.names.get(whole, whole)))
 
+    ruled = ruled_in(sitting.act)
+    rolls = {roll.key: roll for roll in thrown(sitting, ruled)}
     for throw in seen(sitting.thrown, viewer):
-        roll = sitting.act.rolls[throw.key]
-        why = reason(sitting.rules, throw, sitting.names)
-        about(throw).rolls.append(Roll(throw.key, throw.dice, roll["faces"], roll["by"], why))
+        about(throw).rolls.append(rolls[throw.key])
     for said in seen(sitting.played.said, viewer):
         if isinstance(said, Event):
             about(said).sentences.append(say_event(sitting.rules, said, sitting.names))
         else:
-            about(said).numbers.append(number_of(said, sitting.rules, sitting.names))
+            about(said).numbers.append(number_of(said, sitting.rules, sitting.names, ruled.get(said.key, ())))
     sheets, forces = sitting.camp.muster.sheets, {side.id for side in sitting.camp.muster.sides}
     return [
         one

@@ -12,7 +12,7 @@ from campaigns.models import Campaign
 from rosters.models import NOBODY, CampAct, Force, Hero, Unit, roster_of
 from rosters.rows import options_of
 from rosters.sheets import named_in, without
-from rulesets.engine import Ask, Camp, Muster, Played, Procedure, Ruleset, Sheet, Throw
+from rulesets.engine import Ask, Camp, Muster, Played, Procedure, Ruleset, Ruling, Sheet, Throw
 from rulesets.engine.requests import plainly
 
 KINDS = ("side", "unit", "hero")
@@ -55,6 +55,10 @@ class Sitting:
         asks = (one for one in self.played.requests.values() if isinstance(one, Ask))
         return [one for one in asks if one.key not in waits]
 
+    def tried(self, ruling: Ruling) -> Played[Camp]:
+        """What the procedure would come to with one ruling more."""
+        return self.procedure.run(self.camp, record_of(self.act), [*rulings_of(self.act), ruling])
+
     @property
     def thrown(self) -> list[Throw]:
         waits = {one.key for one in self.played.waits_for}
@@ -80,8 +84,21 @@ def sitting_of(act: CampAct) -> Sitting | None:
         camp = Camp(campaign.rules.muster.model_validate(act.muster))
     except ValidationError:
         return None
-    record = {**act.answers, **{key: tuple(roll["faces"]) for key, roll in act.rolls.items()}}
-    return Sitting(act, campaign.rules, procedure, camp, procedure.run(camp, record))
+    played = procedure.run(camp, record_of(act), rulings_of(act))
+    return Sitting(act, campaign.rules, procedure, camp, played)
+
+
+def record_of(act: CampAct) -> dict[str, Any]:
+    """What was said and thrown, by key."""
+    return {**act.answers, **{key: tuple(roll["faces"]) for key, roll in act.rolls.items()}}
+
+
+def rulings_of(act: CampAct) -> list[Ruling]:
+    """What game masters have ruled in it, in the order of their words."""
+    return [
+        Ruling(key=one["key"], line=one["line"], value=one["value"], reason=one["reason"])
+        for one in act.rulings
+    ]
 
 
 def forces_of(campaign: Campaign, procedure: Procedure, chosen: Sequence[Force]) -> list[Force]:

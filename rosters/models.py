@@ -210,6 +210,7 @@ class CampAct(models.Model):
     answers = models.JSONField(default=dict)
     drafts = models.JSONField("answers that were opened again", default=dict)
     rolls = models.JSONField(default=dict)
+    rulings = models.JSONField("what a game master has ruled, and who", default=list)
     version = models.PositiveIntegerField(default=1, editable=False)
     opened_by = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
     opened_at = models.DateTimeField(auto_now_add=True)

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from rosters import camp_views, hero_views, maker_views, sample_views, views
+from rosters import camp_views, hero_views, maker_views, ruling_views, sample_views, views
 
 type Paths = list[URLPattern | URLResolver]
 app_name = "rosters"
@@ -31,6 +31,8 @@ acts: Paths = [
     path("answer/", camp_views.answer, name="answer-act"),
     path("reopen/", camp_views.reopen, name="reopen-answer"),
     path("throw/", camp_views.throw, name="throw-act"),
+    path("rule/", ruling_views.rule, name="rule-act"),
+    path("rule/take-back/", ruling_views.take_back_ruling, name="take-back-act-ruling"),
     path("changes/", camp_views.changes, name="act-changes"),
     path("renew/", camp_views.renew, name="renew-act"),
     path("drop/", camp_views.drop, name="drop-act"),

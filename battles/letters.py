@@ -15,7 +15,7 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from accounts.limits import TooOften
+from accounts.limits import HOUR, Limit, TooOften
 from battles import clock, webhook
 from battles.actions.reminders import (
     WEBHOOKS,
@@ -36,6 +36,7 @@ from rulesets.engine import names_of as names_on_the_field
 from rulesets.engine import reason
 
 logger = logging.getLogger(__name__)
+TRIALS = Limit("webhook-trial", 10, HOUR, "That is often enough for now. Wait an hour, then try it again.")
 A_TICK = 20
 """So many letters at most before it is looked again what else is due."""
 
@@ -121,6 +122,30 @@ def _post(letter: Letter, occasion: Occasion) -> None:
     else:
         _failed(hook, "")
         settled(letter, Letter.State.SENT)
+
+
+def try_webhook(hook: Webhook) -> int:
+    """Post a word to try the webhook, now; what it answered, or why it was not delivered."""
+    TRIALS.take(hook.pk)
+    WEBHOOKS.take(hook.pk)
+    try:
+        answered = webhook.post(hook.url, trial_of(hook))
+    except webhook.AddressIsNotPublic as refusal:
+        _failed(hook, str(refusal))
+        raise
+    except webhook.NotDelivered as refusal:
+        _failed(hook, refusal.why)
+        raise
+    _failed(hook, "")
+    return answered
+
+
+def trial_of(hook: Webhook) -> dict[str, Any]:
+    link = _link("battles:reminders", hook.campaign_id)
+    if hook.style == Webhook.Style.JSON:
+        return {"event": "test", "campaign": hook.campaign.name, "link": link}
+    text = f"**{_plain(hook.campaign.name)}**: reminders come here. {link}"
+    return {"content": text[:2000], "allowed_mentions": {"parse": []}}
 
 
 def _failed(hook: Webhook, why: str) -> None:

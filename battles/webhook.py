@@ -71,8 +71,8 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def post(url: str, body: dict[str, Any]) -> None:
-    """Post it once. Redirects are not followed, and what comes back is not read."""
+def post(url: str, body: dict[str, Any]) -> int:
+    """Post it once; the number of the answer. Redirects are not followed, what comes back is not read."""
     host, path = checked(url)
     connection = _Pinned(host, public_address(host))
     watch = threading.Timer(ALTOGETHER, connection.cut)
@@ -82,6 +82,7 @@ def post(url: str, body: dict[str, Any]) -> None:
         connection.request("POST", path, json.dumps(body).encode(), headers)
         with connection.getresponse() as answer:
             _judge(answer.status, answer.getheader("Retry-After", ""))
+            return answer.status
     except (OSError, http.client.HTTPException) as error:
         raise NotDelivered("It could not be reached.", 60) from error
     finally:

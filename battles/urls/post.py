@@ -18,6 +18,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/reminders/", reminders.reminders, name="reminders"),
     path("campaigns/<int:campaign_id>/reminders/wish/", reminders.wish, name="wish"),
     path("campaigns/<int:campaign_id>/reminders/webhook/", reminders.set_webhook, name="set-webhook"),
+    path("campaigns/<int:campaign_id>/reminders/webhook/try/", reminders.try_webhook, name="try-webhook"),
     path(f"{BATTLE}talk/", talk.all_said, name="all-talk"),
     path(f"{BATTLE}talk/say/", talk.say, name="say"),
     path(f"{BATTLE}talk/take-back/", talk.take_back, name="take-back-message"),

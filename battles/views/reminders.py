@@ -6,10 +6,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from battles import actions
+from accounts.limits import TooOften
+from battles import actions, letters
 from battles.forms_reminders import WebhookForm, WishForm
 from battles.models import Webhook, Wish
 from battles.views.acting import UNREADABLE
+from battles.webhook import AddressIsNotPublic, NotDelivered
 from campaigns.access import gm_or_404, member_or_404
 from campaigns.models import Membership
 from campaigns.parts import frame
@@ -47,8 +49,24 @@ def set_webhook(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return _page(request, member, form)
 
 
+@require_POST
+def try_webhook(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """A word to the channel, and what it answered."""
+    hook = _hook(gm_or_404(request.user, campaign_id))
+    if hook is None:
+        messages.error(request, "There is no address yet. Keep one, then try it.")
+        return redirect("battles:reminders", campaign_id)
+    try:
+        answered = letters.try_webhook(hook)
+    except (AddressIsNotPublic, NotDelivered, TooOften) as refusal:
+        messages.error(request, f"Not delivered. {refusal}")
+    else:
+        messages.success(request, f"Delivered: it answered {answered}.")
+    return redirect("battles:reminders", campaign_id)
+
+
 def _hook(member: Membership) -> Webhook | None:
-    return Webhook.objects.filter(campaign=member.campaign_id).first()
+    return Webhook.objects.filter(campaign=member.campaign_id).select_related("campaign").first()
 
 
 def _page(request: HttpRequest, member: Membership, form: WebhookForm | None = None) -> HttpResponse:

@@ -25,7 +25,12 @@ def posted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
     """What would have been posted; nothing leaves this machine."""
     found: list[tuple[str, dict[str, Any]]] = []
     monkeypatch.setattr(webhook, "public_address", lambda host: "192.0.2.1")
-    monkeypatch.setattr(webhook, "post", lambda url, body: found.append((url, body)))
+
+    def post(url: str, body: dict[str, Any]) -> int:
+        found.append((url, body))
+        return 204
+
+    monkeypatch.setattr(webhook, "post", post)
     return found
 
 
@@ -266,3 +271,47 @@ def test_the_game_master_sets_and_clears_the_webhook(ford: Table, posted: list[A
     cleared = ada.post(address, {"webhook-url": "", "webhook-style": "json"}, follow=True)
     assert "Nothing is posted" in html(cleared)
     assert not Webhook.objects.exists()
+
+
+# trying the webhook
+
+
+def trial(table: Table, name: str = "ada") -> Any:
+    at = f"/campaigns/{table.battle.campaign_id}/reminders/webhook/try/"
+    return Browser(table, name).client.post(at, follow=True)
+
+
+def test_a_test_is_posted_at_once_and_says_what_was_answered(ford: Table, posted: list[Any]) -> None:
+    assert "There is no address yet." in html(trial(ford))
+    hook(ford)
+    Webhook.objects.update(failure="It answered 404.")
+    assert "Delivered: it answered 204." in html(trial(ford))
+    assert "The ford" in posted[0][1]["content"]
+    assert posted[0][1]["allowed_mentions"] == {"parse": []}
+    assert Webhook.objects.get().failure == ""
+    Webhook.objects.update(style=Webhook.Style.JSON)
+    trial(ford)
+    assert posted[1][1]["event"] == "test"
+
+
+def test_a_test_that_fails_says_why(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    Webhook.objects.create(campaign=ford.battle.campaign, url="https://127.0.0.1/hook")
+    assert "This address is not on the public internet." in html(trial(ford))
+    assert Webhook.objects.get().failure == "This address is not on the public internet."
+
+    def refuse(url: str, body: Any) -> int:
+        raise webhook.NotDelivered("It answered 404.")
+
+    monkeypatch.setattr(webhook, "post", refuse)
+    assert "Not delivered. It answered 404." in html(trial(ford))
+
+
+def test_a_webhook_is_tried_a_few_times_an_hour_and_by_game_masters_alone(
+    ford: Table, posted: list[Any]
+) -> None:
+    hook(ford)
+    assert [trial(ford, name).status_code for name in ("bea", "dot", "eve")] == [404, 404, 404]
+    for _ in range(10):
+        trial(ford)
+    assert "often enough for now" in html(trial(ford))
+    assert len(posted) == 10

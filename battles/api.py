@@ -33,6 +33,7 @@ ANSWERS = {
     400: OpenApiTypes.OBJECT,
     404: OpenApiTypes.OBJECT,
     409: OpenApiTypes.OBJECT,
+    429: OpenApiTypes.OBJECT,
 }
 
 
@@ -84,7 +85,11 @@ class ActView(APIView):
             return Response({"detail": str(refused)}, status=409)
         battle = Battle.objects.select_related("campaign").get(pk=viewer.battle.pk)
         fresh = Viewer(viewer.member, battle, viewer.seats, viewer.sides)
-        return Response(_shown(fresh))
+        return Response(self.told(fresh))
+
+    def told(self, viewer: Viewer) -> dict[str, Any]:
+        """What is answered: the battle as it is then, if nothing else is asked for."""
+        return _shown(viewer)
 
 
 def _shown(viewer: Viewer) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 """Time and talk over REST."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, override
 from zoneinfo import available_timezones
 
+from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,9 +14,9 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from battles import actions
-from battles.access import Viewer, hearers, viewer_or_404
+from battles.access import Viewer, gm_or_404, hearers, viewer_or_404
 from battles.api import ANSWERS, ActView
-from battles.models import LONGEST_MESSAGE, Message, Term
+from battles.models import LONGEST_MESSAGE, Battle, Ends, Message, Pace, Term, pace_of
 from battles.playing import look
 from battles.serializers import PhaseIn
 from rulesets.engine import seen
@@ -31,14 +32,22 @@ class ExtendIn(PhaseIn):
     minutes = serializers.IntegerField(min_value=1, max_value=60 * 24 * 31)
 
 
+class ZoneField(serializers.CharField):
+    """A name of the time zone database, UTC if nothing is said."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"max_length": 60, "default": "UTC", **kwargs})
+
+    @override
+    def to_internal_value(self, data: Any) -> str:
+        if (name := super().to_internal_value(data)) not in available_timezones():
+            raise serializers.ValidationError("There is no such time zone.")
+        return str(name)
+
+
 class MomentIn(PhaseIn):
     ends_at = serializers.DateTimeField(allow_null=True)
-    zone = serializers.CharField(max_length=60, default="UTC")
-
-    def validate_zone(self, value: str) -> str:
-        if value not in available_timezones():
-            raise serializers.ValidationError("There is no such time zone.")
-        return value
+    zone = ZoneField()
 
 
 class SayIn(serializers.Serializer[Any]):
@@ -72,6 +81,51 @@ def _deadline(viewer: Viewer) -> dict[str, Any] | None:
     left = int(term.left.total_seconds()) if term.left is not None else None
     shown |= {"ends_at": term.ends_at, "zone": term.zone, "paused_with_seconds_left": left}
     return {**shown, "is_over": term.ended_at is not None}
+
+
+class PaceIn(serializers.Serializer[Any]):
+    """How askings end: `press`, `all_in`, or at a `moment` so many minutes after they open."""
+
+    ends = serializers.ChoiceField(choices=Ends.choices)
+    sooner_if_all_in = serializers.BooleanField(default=True)
+    minutes = serializers.IntegerField(min_value=1, max_value=60 * 24 * 90, default=60 * 24)
+    at = serializers.TimeField(required=False, allow_null=True, default=None)
+    zone = ZoneField()
+    remind_hours = serializers.IntegerField(min_value=0, max_value=336, default=6)
+
+
+@extend_schema_view(
+    get=extend_schema(responses={200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT}),
+    post=extend_schema(request=PaceIn, responses=ANSWERS),
+)
+class PaceView(ActView):
+    """How the askings of this battle end; POST says it anew, for the one that is open too."""
+
+    takes, for_gm = PaceIn, True
+
+    def get(self, request: Request, battle_id: int) -> Response:
+        return Response(self.told(gm_or_404(request.user, battle_id)))
+
+    @override
+    def act(self, viewer: Viewer, said: dict[str, Any]) -> None:
+        if viewer.battle.state not in (Battle.State.DRAFT, Battle.State.RUNNING):
+            raise Http404
+        actions.set_pace(
+            viewer,
+            ends=Ends(said["ends"]),
+            is_sooner=said["sooner_if_all_in"],
+            allowed=timedelta(minutes=said["minutes"]),
+            at=said["at"],
+            zone=said["zone"],
+            remind=timedelta(hours=said["remind_hours"]) or None,
+        )
+
+    @override
+    def told(self, viewer: Viewer) -> dict[str, Any]:
+        rule = pace_of(viewer.battle) or Pace()
+        shown = {"ends": rule.ends, "sooner_if_all_in": rule.is_sooner, "at": rule.clock, "zone": rule.zone}
+        shown |= {"minutes": rule.allowed // timedelta(minutes=1), "is_paused": rule.paused_at is not None}
+        return {**shown, "remind_hours": rule.remind // timedelta(hours=1) if rule.remind else 0}
 
 
 @extend_schema(request=ExtendIn, responses=ANSWERS)

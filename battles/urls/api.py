@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles import api, api_orders, api_post
+from battles import api, api_absence, api_orders, api_post
 
 app_name = "battles-api"
 urlpatterns = [
@@ -20,6 +20,11 @@ urlpatterns = [
     path("battles/<int:battle_id>/deadline/", api_post.DeadlineView.as_view(), name="deadline"),
     path("battles/<int:battle_id>/deadline/extend/", api_post.ExtendView.as_view(), name="extend"),
     path("battles/<int:battle_id>/deadline/moment/", api_post.MomentView.as_view(), name="moment"),
+    path("battles/<int:battle_id>/pace/", api_post.PaceView.as_view(), name="pace"),
+    path("battles/<int:battle_id>/standing/", api_absence.StandingView.as_view(), name="standing"),
+    path("battles/<int:battle_id>/standing/forget/", api_absence.ForgetView.as_view(), name="forget"),
+    path("battles/<int:battle_id>/stand-ins/", api_absence.StandInsView.as_view(), name="stand-ins"),
+    path("battles/<int:battle_id>/stand-ins/end/", api_absence.EndStandInView.as_view(), name="end-stand-in"),
     path("battles/<int:battle_id>/pause/", api_post.PauseView.as_view(), name="pause"),
     path("battles/<int:battle_id>/resume/", api_post.ResumeView.as_view(), name="resume"),
     path("battles/<int:battle_id>/talk/", api_post.TalkView.as_view(), name="talk"),

@@ -63,9 +63,8 @@ class NumberField(forms.Field):
         plain = text.replace("−", "-")
         plain = plain.replace(",", "") if re.fullmatch(r"[+-]?[0-9]{1,3}(,[0-9]{3})+", plain) else plain
         if not re.fullmatch(r"[+-]?[0-9]+", plain):
-            raise self.refused(
-                "not_a_number", f"“{short(text)}” is not a whole number. Write how many, for example 40."
-            )
+            why = "not_whole" if re.fullmatch(r"[+-]?[0-9]*[.,][0-9]+", plain) else "not_a_number"
+            raise self.refused(why, f"“{short(text)}” is not a whole number. Type one, for example 40.")
         number = int(plain) if len(plain) < 20 else (-(MOST**2) if plain[0] == "-" else MOST**2)
         if number > self.most:
             raise self.refused("too_high", f"{short(minus(text))} is too high: at most {said(self.most)}.")

@@ -155,7 +155,7 @@ RANGES = {
     "int_parsing_size": "too_high",
     "int_parsing": "not_a_number",
     "int_type": "not_a_number",
-    "int_from_float": "not_a_number",
+    "int_from_float": "not_whole",
     "string_type": "not_a_text",
 }
 
@@ -172,8 +172,8 @@ def plainly(error: Mapping[str, Any], model: type[Value] | None = None) -> str:
 def refusal(extra: Mapping[str, Any], why: str) -> str:
     """A field's own sentence for a number out of its range: `json_schema_extra={"refusal": "…"}`.
 
-    `too_low`, `too_high` and `not_a_number` beside it are for one of these alone, `not_a_text` for a list
-    where one name is wanted.
+    `too_low`, `too_high`, `not_whole` (2.5) and `not_a_number` (a few) beside it are for one of these
+    alone, `not_a_text` for a list where one name is wanted.
     """
     return str(extra.get(why) or extra.get("refusal", "")) if why else ""
 

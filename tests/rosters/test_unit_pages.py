@@ -59,7 +59,7 @@ def test_a_unit_is_changed_and_an_older_page_does_not_overwrite_it(
         (unit_data("A\x00B"), "Name: There is a character that cannot be shown in it."),
         (unit_data("A\nB"), "Name: There is a line break in it."),
         (unit_data(count=""), "Men: A whole number is needed."),
-        (unit_data(count="a few"), "Men: “a few” is not a whole number. Write how many, for example 40."),
+        (unit_data(count="a few"), "Men: “a few” is not a whole number. Type one, for example 40."),
         (unit_data(count="-1"), "1 is too low: at least 0."),
         (unit_data(count="9" * 5000), "is too high: at most 1,000."),
         (unit_data(count=["1", "x"]), "Men: “x” is not a whole number."),

@@ -148,7 +148,7 @@ def test_says_what_each_field_is_for() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("a few", "“a few” is not a whole number. Write how many, for example 40."),
+        ("a few", "“a few” is not a whole number. Type one, for example 40."),
         ("", "A whole number is needed."),
         ("   ", "A whole number is needed."),
         ("-3", "−3 is too low: at least 0."),
@@ -156,16 +156,16 @@ def test_says_what_each_field_is_for() -> None:
         ("99999999999999999999", "99999999999999999999 is too high: at most 1,000,000."),
         ("9" * 10_000, "99999999999999999999999999999… is too high: at most 1,000,000."),
         ("-" + "9" * 10_000, "−9999999999999999999999999999… is too low: at least 0."),
-        ("1e400", "“1e400” is not a whole number. Write how many, for example 40."),
-        ("٣", "“٣” is not a whole number. Write how many, for example 40."),
-        ("²", "“²” is not a whole number. Write how many, for example 40."),
-        ("1_000", "“1_000” is not a whole number. Write how many, for example 40."),
-        ("1,00", "“1,00” is not a whole number. Write how many, for example 40."),
-        ("4.0", "“4.0” is not a whole number. Write how many, for example 40."),
-        ("NaN", "“NaN” is not a whole number. Write how many, for example 40."),
-        ("\x00", "“\x00” is not a whole number. Write how many, for example 40."),
-        ("<script>", "“<script>” is not a whole number. Write how many, for example 40."),
-        (["1", "2"], "“['1', '2']” is not a whole number. Write how many, for example 40."),
+        ("1e400", "“1e400” is not a whole number. Type one, for example 40."),
+        ("٣", "“٣” is not a whole number. Type one, for example 40."),
+        ("²", "“²” is not a whole number. Type one, for example 40."),
+        ("1_000", "“1_000” is not a whole number. Type one, for example 40."),
+        ("1,00", "“1,00” is not a whole number. Type one, for example 40."),
+        ("4.0", "“4.0” is not a whole number. Type one, for example 40."),
+        ("NaN", "“NaN” is not a whole number. Type one, for example 40."),
+        ("\x00", "“\x00” is not a whole number. Type one, for example 40."),
+        ("<script>", "“<script>” is not a whole number. Type one, for example 40."),
+        (["1", "2"], "“['1', '2']” is not a whole number. Type one, for example 40."),
     ],
 )
 def test_refuses_what_is_no_number_in_words(typed: Any, said: str) -> None:
@@ -224,7 +224,7 @@ def test_an_error_is_not_said_again_as_something_missing() -> None:
     form = Form({**GOOD, "name": "", "men": "x"})
     assert wrong(form) == {
         "name": ["Write something here."],
-        "men": ["“x” is not a whole number. Write how many, for example 40."],
+        "men": ["“x” is not a whole number. Type one, for example 40."],
     }
 
 

@@ -136,7 +136,7 @@ class GurpsUnit(UnitSheet):
         le=1_000_000,
         title="Men",
         description="Fit to fight; pieces of special weapons.",
-        json_schema_extra={"too_low": COUNT, "not_a_number": COUNT},
+        json_schema_extra={"too_low": COUNT, "not_whole": COUNT},
     )
     establishment: int | None = Field(
         None, ge=0, le=1_000_000, title="Full strength", description="Empty: as now."

@@ -16,6 +16,7 @@ from rulesets.systems.gurps.situation import Circumstances
 FIELDS: list[tuple[type[Value], str, str, str]] = [
     (GurpsUnit, "count", "-1", "A unit cannot have fewer than 0 men."),
     (GurpsUnit, "count", "2.5", "A unit cannot have fewer than 0 men."),
+    (GurpsUnit, "count", "a few", "“a few” is not a whole number. Type one, for example 40."),
     (GurpsUnit, "experience", "21", "Average experience is a number of battles from 0 to 20."),
     (HeroOrders, "risk", "7", "Risk goes from −6 (wild) to +6 (careful)."),
     (HeroOrders, "risk", "1.5", "Risk goes from −6 (wild) to +6 (careful)."),

@@ -11,7 +11,7 @@ from battles.access import Viewer
 from battles.forms import AskForm
 from battles.models import Answer
 from battles.parts.orders import orders_to
-from battles.parts.prospects import Outlook, put_odds
+from battles.parts.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
@@ -47,6 +47,8 @@ class Asked:
     default: Sequence[tuple[str, str]]
     sums: Sequence[ShownSum] = ()
     outlooks: Sequence[Outlook] = ()
+    is_weighed: bool = False
+    """Its odds are renewed while it is written."""
     """What each choice leads to, where it is not shown in the choice itself."""
     notes: Notes = ()
     is_written: bool = False
@@ -198,6 +200,7 @@ def _asked(
         sums=sums_of(ask, form) if form else (),
         is_written=bool(written_in(ask.form)),
         outlooks=put_odds(sight, ask, form) if form else (),
+        is_weighed=weighs_parts(sight, ask),
         notes=[(label, text) for label, text in ask.notes if text] if form else (),
     )
 

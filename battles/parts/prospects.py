@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from battles.forms import AskForm, Stops
 from battles.parts.sight import Sight
-from rulesets.engine import Ask, Prospects
+from rulesets.engine import Ask, PartProspects, Prospects
 from rulesets.fields import TickField
 
 
@@ -62,6 +62,8 @@ class Outlook:
 def put_odds(sight: Sight, ask: Ask[Any], form: AskForm) -> list[Outlook]:
     """The odds into the dial of the choice; those of a choice that is no dial are given back for a table."""
     prospects = sight.rules.prospects.get(ask.kind)
+    if isinstance(prospects, PartProspects):
+        return odds_of_parts(sight, ask, form)
     if prospects is None or sight.field is None or prospects.field not in form.fields:
         return []
     chosen = form.fields[prospects.field]
@@ -71,6 +73,21 @@ def put_odds(sight: Sight, ask: Ask[Any], form: AskForm) -> list[Outlook]:
         return found
     dial.outlooks = {one.value: one for one in found}
     return []
+
+
+def weighs_parts(sight: Sight, ask: Ask[Any]) -> bool:
+    """Whether the odds are those of the answer as it stands, and change while it is written."""
+    return isinstance(sight.rules.prospects.get(ask.kind), PartProspects)
+
+
+def odds_of_parts(sight: Sight, ask: Ask[Any], form: AskForm) -> list[Outlook]:
+    """The odds of each part of an answer as it stands; of what cannot be read nothing is said."""
+    prospects, said = sight.rules.prospects.get(ask.kind), form.so_far()
+    if not isinstance(prospects, PartProspects) or sight.field is None or said is None:
+        return []
+    known = sight.rules.known(sight.field, sight.words)
+    parts = prospects.of(known, ask.subject, said)
+    return [_outlook(sight, prospects, shares, "", label) for label, shares in parts]
 
 
 def _choices(chosen: Any) -> list[tuple[str, str]]:
@@ -101,7 +118,11 @@ def _with(answer: BaseModel, name: str, value: str) -> Any:
 
 
 def _outlook(
-    sight: Sight, prospects: Prospects, shares: Mapping[str, float], value: str, label: str
+    sight: Sight,
+    prospects: Prospects | PartProspects,
+    shares: Mapping[str, float],
+    value: str,
+    label: str,
 ) -> Outlook:
     chances = [
         Chance(name, _title(sight, name), share)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from battles import actions, forms
 from battles.access import Viewer, viewer_or_404
 from battles.parts.mine import ask_id, asked, form_of, read_so_far, sums_of, thrown
+from battles.parts.prospects import odds_of_parts, weighs_parts
 from battles.parts.sight import Sight, sight_of
 from battles.views.acting import UNREADABLE, acted, in_place, is_htmx, refused
 from battles.views.live import page
@@ -98,10 +99,11 @@ def _keep_draft(viewer: Viewer, phase: int, key: str, form: forms.AskForm) -> No
 
 def _renewed(ask: Ask[Any], form: forms.AskForm, seen_by: Sight) -> HttpResponse:
     """What an answer comes to so far and how its texts read, in their places beside the form."""
-    sums, texts = sums_of(ask, form), read_so_far(ask, form)
-    if not sums and not texts:
+    sums, texts, is_weighed = sums_of(ask, form), read_so_far(ask, form), weighs_parts(seen_by, ask)
+    if not sums and not texts and not is_weighed:
         return HttpResponse(status=204)
     context = {"sums": sums, "id": ask_id(seen_by, ask), "renewed": True, "texts": texts}
+    context |= {"is_weighed": is_weighed, "outlooks": odds_of_parts(seen_by, ask, form)}
     html = render_to_string("battles/parts/sums.html", context) if sums else ""
     return HttpResponse(html + render_to_string("battles/parts/renewed.html", context))
 

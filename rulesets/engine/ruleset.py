@@ -68,6 +68,15 @@ class Prospects:
 
 
 @dataclass(frozen=True, slots=True)
+class PartProspects:
+    """The odds of an answer that is made of many parts, as it stands while it is written: of each shot."""
+
+    of: Callable[[Any, str, Any], Sequence[tuple[str, Mapping[str, float]]]]
+    """From the field as the viewer may take it, the subject's id and an answer: each part by its label."""
+    fates: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Formation:
     """How the armies of a kind are built up, as a help: its usual size, what it is made of, who leads it."""
 
@@ -165,8 +174,8 @@ class Ruleset[M: Muster, F: Field]:
     """What the calendar has brought by the camp's day: over all that the campaign keeps."""
     endings: frozenset[str] = frozenset()
     """Kinds of events that say how a battle ended; the last of them stands in the chronicle's list."""
-    prospects: Mapping[str, Prospects] = dataclasses.field(default_factory=dict)
-    """By the kind of an ask: the odds of each choice, for whoever is asked."""
+    prospects: Mapping[str, Prospects | PartProspects] = dataclasses.field(default_factory=dict)
+    """By the kind of an ask: the odds of each choice or part, for whoever is asked."""
     places: Callable[[F], Places | None] = lambda field: None
     """The map, where this battle has one. What is asked about places refers to them by `Ref("place")`."""
     roster: Roster | None = None

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from battles import actions
 from battles.parts.prospects import Chance
-from rulesets.engine import Prospects
+from rulesets.engine import PartProspects, Prospects
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.test_parts import shown, words
@@ -54,6 +55,22 @@ def test_the_odds_are_those_of_the_field_as_its_viewer_knows_it(
     shown(ford, "cal", "mine")
     assert {subject for _, subject, _ in seen} == {"berta"}
     assert [risk for _, _, risk in seen] == list(range(-6, 7))
+
+
+def test_the_odds_of_the_parts_of_an_answer_are_renewed_while_it_is_written(
+    ford: Table, monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
+    def of(field: Any, subject: str, answer: Any) -> list[tuple[str, dict[str, float]]]:
+        return [("The ford", {"home": 0.25 * abs(answer.risk)})] if answer.risk else []
+
+    parts = PartProspects(of)
+    monkeypatch.setitem(rulesets(), "skirmish", replace(skirmish.RULES, prospects={"risk": parts}))
+    assert "-odds" in shown(ford, "cal", "mine")
+    assert "as far as you know them" not in shown(ford, "cal", "mine")
+    client.force_login(ford.members["cal"].user)
+    draft = {"phase": ford.number, "key": "risk:berta", "risk-berta-risk": "3"}
+    reply = client.post(f"/battles/{ford.battle.pk}/draft/", draft).content.decode()
+    assert "The odds, as far as you know them As it stands Comes home The ford 75%" in words(reply)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from battles.access import Viewer
+from battles.models import Battle
+from battles.playing import ground
 
 COMMANDER = "commander"
 
@@ -10,8 +12,14 @@ COMMANDER = "commander"
 def units_commanded(viewer: Viewer) -> dict[str, str]:
     """The units that this person may order, each with its side: a commander his own, a game master all."""
     sides = {side for kind, side in _seats(viewer) if kind == COMMANDER}
-    units = viewer.battle.mustered.units if viewer.battle.muster else ()
-    return {str(one.id): str(one.side) for one in units if viewer.is_gm or one.side in sides}
+    found = _sides_of_units(viewer.battle) if viewer.battle.muster else {}
+    return {id: side for id, side in found.items() if viewer.is_gm or side in sides}
+
+
+def _sides_of_units(battle: Battle) -> dict[str, str]:
+    """Whose each unit is by now, in the order of the muster."""
+    field = ground(battle)
+    return {str(one.id): field.side_of(one.id) or str(one.side) for one in battle.mustered.units}
 
 
 def commands(viewer: Viewer) -> bool:
@@ -25,7 +33,8 @@ def units_led(viewer: Viewer) -> set[str]:
     own, heroes = ({id for kind, id in seats if kind == wanted} for wanted in ("unit", "hero"))
     muster = viewer.battle.mustered
     among = {str(one.unit) for one in muster.heroes if one.id in heroes and one.unit}
-    return own | among | {str(one.id) for one in muster.units if one.leader in heroes}
+    led = own | among | {str(one.id) for one in muster.units if one.leader in heroes}
+    return {id for id, side in _sides_of_units(viewer.battle).items() if id in led and side in viewer.sides}
 
 
 def voice_of(viewer: Viewer, side: str) -> str:

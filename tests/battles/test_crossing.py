@@ -6,6 +6,7 @@ import pytest
 
 from battles import actions
 from battles.actions.crossing import Sitter, seated
+from battles.commanding import units_commanded, units_led
 from battles.models import Event, Phase, Seat
 from battles.parts.console import seat_and_member
 from rulesets.systems.gridless.field import Battlefield, open_field
@@ -127,6 +128,16 @@ def test_who_stands_in_goes_over_too_and_out_of_what_was_given_up(stair: Table) 
     turn(stair, "brenna", action="defect", unit="orcs")
     assert stair.viewer("finn").seats == ("hero:brenna", "hero:vesper")
     assert stair.viewer("finn").sides == ("ashfang", "kharn")
+
+
+def test_nobody_orders_or_leads_units_that_are_of_another_side_by_now(stair: Table) -> None:
+    betrayal = {"action": "betray", "faction": "kharn"}
+    assert "orcs" in units_commanded(stair.viewer("cal"))
+    assert units_led(stair.viewer("finn")) == {"hill-archers"}
+    turn(stair, "gruk", **betrayal)
+    assert "orcs" in units_commanded(stair.viewer("bea"))
+    assert units_commanded(stair.viewer("cal")) == {}
+    assert units_led(stair.viewer("cal")) == {"orcs"}
 
 
 def test_a_correction_of_a_defector_is_his_new_side_s_affair(stair: Table) -> None:

@@ -1,16 +1,16 @@
-"""What an attack leads to, exactly, on each target that may be chosen, if it does not react."""
+"""What an attack leads to, exactly, on each target that may be chosen."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from rulesets.engine import LiveTable, Prospects, shares
-from rulesets.systems.traveller.acting import MOST_AIM
+from rulesets.systems.traveller.acting import minor_actions
 from rulesets.systems.traveller.attack import Shot, dm_of, effects_of, is_possible, pairs_of
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.fire import Attack, shot_of
+from rulesets.systems.traveller.giving import start
 from rulesets.systems.traveller.harm import (
     Blow,
     casualties,
@@ -21,32 +21,47 @@ from rulesets.systems.traveller.harm import (
     scores_of,
     wounded,
 )
-from rulesets.systems.traveller.kinds import ABLE, Minor, Mode
+from rulesets.systems.traveller.kinds import ABLE, Mode
 from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
-from rulesets.systems.traveller.reacting import NO_REACTION
+from rulesets.systems.traveller.reacting import NO_REACTION, How, open_to, reaction_of
 
 FATES = ("destroyed", "hurt", "no_harm", "missed")
+HITS = {How.NONE: "hit", How.DODGE: "hit_dodging", How.PARRY: "hit_parried"}
 MOST_DICE = 6
 """More dice of automatic fire have too many pairings to work them all out."""
 type Effects = Mapping[tuple[int, ...], float]
 
 
 def of_target(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> dict[str, float]:
-    """How likely the target is destroyed, hurt, unharmed or missed."""
-    by, target = field.fighter(subject), field.fighter(order.target or "")
-    nothing = dict.fromkeys(FATES, 0.0)
-    made = _made(field, by, target, order)
-    if made is None:
-        return {**nothing, "missed": 1.0}
-    shot = shot_of(field, made, NO_REACTION)
-    aims = shot.aim + order.minors.count(Minor.AIM) if Minor.MOVE not in order.minors else 0
-    dm = dm_of(replace(shot, aim=min(MOST_AIM, aims)))
-    if not is_possible(shot):
-        return {**nothing, "missed": 1.0}
-    for effects, share in _effects(dm, made.weapon.auto if made.mode is Mode.AUTO else 0).items():
+    """How likely it is hit, as it stands and if it reacts; and what comes of it if it does not."""
+    field = _before_the_attack(field, subject, order)
+    made = _made(field, field.fighter(subject), field.fighter(order.target or ""), order)
+    if made is None or not is_possible(shot_of(field, made, NO_REACTION)):
+        return {"hit": 0.0, "hit_dodging": 0.0} | dict.fromkeys(FATES, 0.0) | {"missed": 1.0}
+    hows = (How.NONE, How.DODGE, How.PARRY)[: 3 if made.weapon.is_melee else 2]
+    hits = {HITS[how]: sum(share for effects, share in _thrown(field, made, how) if effects) for how in hows}
+    shot, found = shot_of(field, made, NO_REACTION), dict.fromkeys(FATES, 0.0)
+    for effects, share in _thrown(field, made, How.NONE):
         for fate, likely in _fates(field, made, shot, effects).items():
-            nothing[fate] += share * likely
-    return nothing
+            found[fate] += share * likely
+    return hits | found
+
+
+def _before_the_attack(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> Battlefield:
+    """The field once haste and minor actions are done: nearer, aimed, lying down."""
+    field = field.copy()
+    if by := field.fighter(subject):
+        start(field, by, order)
+        if not order.attack_first:
+            minor_actions(field, LiveTable({}, ()), by, order)
+    return field
+
+
+def _thrown(field: Battlefield, made: Attack, how: How) -> Iterable[tuple[tuple[int, ...], float]]:
+    """What the dice may bring if the target reacts so, where it can."""
+    can = how in open_to(made.target, made.weapon)
+    shot = shot_of(field, made, reaction_of(field, made.target, how if can else How.NONE))
+    return _effects(dm_of(shot), made.weapon.auto if made.mode is Mode.AUTO else 0).items()
 
 
 def _made(

@@ -43,8 +43,6 @@ def dodge_dm(in_cover: bool) -> int:
 
 def react(field: Battlefield, table: Table, target: Unit | Hero, by: Fighter, weapon: Weapon) -> Reaction:
     """One reaction to an attack, declared before the dice."""
-    if target.surprised:
-        return NO_REACTION
     how = _decided(field, table, target, weapon)
     if how is How.NONE:
         return NO_REACTION
@@ -57,21 +55,34 @@ def react(field: Battlefield, table: Table, target: Unit | Hero, by: Fighter, we
     if how is How.PARRY:
         target.parries += 1
         table.tell("parried", target, by=by.id)
+    else:
+        target.dodges += 1
+        table.tell("dodged", target, by=by.id, initiative=target.present)
+    return reaction_of(field, target, how)
+
+
+def reaction_of(field: Battlefield, target: Unit | Hero, how: How) -> Reaction:
+    """What such a reaction is worth to this target."""
+    if how is How.PARRY:
         body = field.body(target) if isinstance(target, Unit) else target.sheet
         return Reaction(parry=max(0, body.level("melee") or 0))
-    target.dodges += 1
-    table.tell("dodged", target, by=by.id, initiative=target.present)
-    return Reaction(dodge=dodge_dm(target.obstruction or target.cover is not Cover.NONE))
+    if how is How.DODGE:
+        return Reaction(dodge=dodge_dm(target.obstruction or target.cover is not Cover.NONE))
+    return NO_REACTION
+
+
+def open_to(target: Unit | Hero, weapon: Weapon) -> list[How]:
+    """How a target can react at all: never by surprise, and lying down it does not dodge."""
+    if target.surprised:
+        return [How.NONE]
+    dodge = [How.DODGE] if target.stance is not Stance.PRONE else []
+    return [How.NONE, *dodge, *([How.PARRY] if weapon.is_melee else [])]
 
 
 def _decided(field: Battlefield, table: Table, target: Unit | Hero, weapon: Weapon) -> How:
     """As ordered, or as the leader says when he is asked."""
-    allowed = [How.NONE.value]
-    if target.stance is not Stance.PRONE:
-        allowed.append(How.DODGE.value)
-    if weapon.is_melee:
-        allowed.append(How.PARRY.value)
-    if field.muster.options.live_reactions:
+    allowed = open_to(target, weapon)
+    if field.muster.options.live_reactions and len(allowed) > 1:
         return table.ask("reaction", [target], Reacts, options=lambda _: {"how": allowed})[0].how
     if How.PARRY in allowed and target.parries < target.orders.parry_max:
         return How.PARRY

@@ -58,7 +58,7 @@ EVENTS = {
     "shrugged_off": "{hero} puts nobody of {subject} out of action.",
     "hero_hit": "{subject} takes {damage} and is {fate}.",
     "hero_hit.dead": "{subject} takes {damage} and falls dead.",
-    "leader_lost": "{subject} has lost {hero}. The commander of its side orders it until somebody takes it over.",
+    "leader_lost": "{subject} has lost {hero}. Its side’s commander orders it until somebody takes it over.",
     "rally_in_vain": "{subject} finds nobody to rally in {unit}.",
     "rally_worked": "{by} rallies {subject}: it is {state} again.",
     "rally_worked.shaken": "{by} stops {subject} as it runs: it is shaken, and stays.",
@@ -291,6 +291,9 @@ SAID = {
 }
 ARMS = {f"weapon.{arm.value}": weapon.name for arm, weapon in WEAPONS.items()}
 ODDS = {
+    "prospect.hit": "hit",
+    "prospect.hit_dodging": "hit if it dodges",
+    "prospect.hit_parried": "hit if it parries",
     "prospect.destroyed": "destroyed",
     "prospect.hurt": "hurt",
     "prospect.no_harm": "hit, no harm",

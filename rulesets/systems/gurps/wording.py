@@ -2,6 +2,7 @@
 
 from rulesets.systems.gurps.camp_wording import CAMP_WORDING
 from rulesets.systems.gurps.estimates import ESTIMATE_WORDING
+from rulesets.systems.gurps.headlines import HEADLINES
 from rulesets.systems.gurps.makers import MAKER_WORDING
 from rulesets.systems.gurps.refusals import PROBLEMS
 from rulesets.systems.gurps.verdicts import VERDICTS
@@ -113,8 +114,6 @@ EVENTS = {
     "contest_decided.definite": "The day goes to {subject} by {difference}: a definite victory.",
     "contest_decided.great": "The day goes to {subject} by {difference}: a great victory.",
     "contest_decided.overwhelming": "The field is swept for {subject} by {difference}: overwhelming.",
-    "contest_decided.headline": "{subject} has the day",
-    "contest_decided.headline.inconclusive": "Nobody has the day",
     "contest_tied": "Neither side gains an inch.",
     "stood": "The banner of {subject} is still to be seen.",
     "stood.holds": "The banner of {subject} stands fast.",
@@ -250,6 +249,7 @@ WORDING = {
     **THROWS,
     **ASKS,
     **EVENTS,
+    **HEADLINES,
     **PROBLEMS,
     **VERDICTS,
 }

@@ -1,5 +1,6 @@
 """The sentences of RuneQuest battles by kind; `kind.value` is the more specific one."""
 
+from rulesets.systems.runequest.headlines import HEADLINES
 from rulesets.systems.runequest.names import NAMES
 
 BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
@@ -285,4 +286,4 @@ PROSPECTS = {
     "prospect.none": "no opening",
     "prospect.friends": "friends are hit",
 }
-WORDING = {**NAMES, **THROWS, **ASKS, **CAMP, **EVENTS, **PROBLEMS, **PROSPECTS}
+WORDING = {**NAMES, **THROWS, **ASKS, **CAMP, **EVENTS, **HEADLINES, **PROBLEMS, **PROSPECTS}

@@ -1,0 +1,41 @@
+"""The headlines of the table view: each is of something that is told, and says it with the facts it has."""
+
+from typing import Any
+
+import pytest
+
+from rulesets import conformance
+from rulesets.engine import Event, Ruleset
+from rulesets.engine.words import facts_wanted, template_of
+from rulesets.registry import rulesets
+
+ALL = [pytest.param(rules, id=key) for key, rules in rulesets().items()]
+HEADLINE = ".headline"
+LONGEST = 60
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_every_headline_is_of_something_that_is_told(rules: Ruleset[Any, Any]) -> None:
+    wording = rules.wording
+    for key, template in wording.items():
+        kind, dot, _ = key.partition(HEADLINE)
+        if dot:
+            told = [one for one in wording if one == kind or one.startswith(f"{kind}.")]
+            assert [one for one in told if HEADLINE not in one], f"{key}: nothing of this kind is told"
+            assert len(template) <= LONGEST and not template.endswith("."), key
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("rules", ALL)
+def test_a_headline_speaks_of_facts_that_are_told(rules: Ruleset[Any, Any], seed: int) -> None:
+    for scene in conformance.scenes(rules, seed):
+        for fact in scene.played.said:
+            if isinstance(fact, Event):
+                template = template_of(rules.wording, f"{fact.kind}{HEADLINE}", fact.facts) or ""
+                assert facts_wanted(template) <= {"subject", *fact.facts}, fact.kind
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_where_there_are_headlines_the_end_of_a_battle_is_one(rules: Ruleset[Any, Any]) -> None:
+    worded = {key.partition(HEADLINE)[0] for key in rules.wording if HEADLINE in key}
+    assert not worded or rules.endings <= worded

@@ -9,7 +9,7 @@ from django.db.models import Max
 from campaigns.models import Campaign
 from rosters.keys import give_keys
 from rosters.models import NOBODY, Force, Hero, Unit, named, roster_of, sheet_of
-from rosters.sheets import SheetIsWrong, Wrong, named_in, read_sheet, references, said, without
+from rosters.sheets import SheetIsWrong, Wrong, named_by, named_in, read_sheet, references, said, without
 from rulesets.engine import Sheet
 
 KINDS: dict[str, type[Force | Unit | Hero]] = {"side": Force, "unit": Unit, "hero": Hero}
@@ -81,7 +81,7 @@ def check_references(campaign: Campaign, value: Sheet) -> None:
             continue
         known = model.objects.filter(campaign=campaign, key__in=wanted).values_list("key", flat=True)
         if missing := wanted - set(known):
-            at = next(name for name, one in references(type(value)).items() if one == kind)
+            at = next(name for name in references(type(value)) if named_by(sheet.get(name)) & missing)
             raise SheetIsWrong([Wrong(at, f"There is no {kind} “{min(missing)}” in this campaign.")])
 
 

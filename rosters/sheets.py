@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import isfinite
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, TypeAliasType, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
@@ -79,22 +79,38 @@ def references(model: type[BaseModel]) -> dict[str, str]:
 
 
 def _kind(parts: Sequence[Any]) -> str:
+    """The kind of record that a type refers to: by itself, in a list, or as the key of a map."""
     for part in parts:
         if isinstance(part, Ref):
             return part.kind
-        inner = _kind((*get_args(part), *getattr(part, "__metadata__", ())))
+        inside = get_args(part)[:1] if _is_map(part) else get_args(part)
+        inner = _kind((*inside, *getattr(part, "__metadata__", ()), *_alias(part)))
         if inner:
             return inner
     return ""
+
+
+def _is_map(part: Any) -> bool:
+    origin = get_origin(part)
+    return isinstance(origin, type) and issubclass(origin, Mapping)
+
+
+def _alias(part: Any) -> tuple[Any, ...]:
+    """What stands behind a name: `type AnyHero = Annotated[Id, Ref("hero")]`."""
+    return (part.__value__,) if isinstance(part, TypeAliasType) else ()
 
 
 def named_in(sheet: Mapping[str, Any], model: type[BaseModel], kind: str) -> set[str]:
     """The keys of records of this kind that a kept sheet names."""
     keys: set[str] = set()
     for name in (name for name, one in references(model).items() if one == kind):
-        value = sheet.get(name)
-        keys |= {value} if isinstance(value, str) else set(value or ())
+        keys |= named_by(sheet.get(name))
     return keys
+
+
+def named_by(value: Any) -> set[str]:
+    """The keys in what a sheet has in such a field: one, several, or those of a map."""
+    return {value} if isinstance(value, str) else set(value or ())
 
 
 def without(sheet: Mapping[str, Any], model: type[BaseModel], keys: set[str]) -> dict[str, Any]:
@@ -103,6 +119,8 @@ def without(sheet: Mapping[str, Any], model: type[BaseModel], keys: set[str]) ->
     for name in references(model).keys() & left.keys():
         if isinstance(left[name], list):
             left[name] = [one for one in left[name] if one not in keys]
+        elif isinstance(left[name], dict):
+            left[name] = {key: one for key, one in left[name].items() if key not in keys}
         elif left[name] in keys:
             del left[name]
     return left

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from accounts.models import User
+from battles.delay import LATE, is_late
 from battles.models import EVERYBODY, Battle, Seat, Side, StandIn, member_word, side_word
 from campaigns.models import GM_ROLES, Membership, Role
 from rulesets.engine import Viewer as Words
@@ -24,6 +25,8 @@ class Viewer:
     battle: Battle
     seats: tuple[str, ...]
     sides: tuple[str, ...]
+    is_late: bool = False
+    """He sees the battle some minutes after the table does (battles.delay)."""
     is_looked_through: bool = False
     """A game master looks through this person's eyes, but sees nothing that is still being written."""
 
@@ -39,6 +42,8 @@ class Viewer:
     @property
     def audience(self) -> frozenset[str]:
         """What he shares with others: the shared parts of a page are the same for all of one audience."""
+        if self.is_late:
+            return words_of(LATE)
         sides = (f"side:{side}" for side in self.sides)
         return words_of("gm") if self.is_gm else words_of(*sides)
 
@@ -50,8 +55,12 @@ class Viewer:
         return seat in self.seats or (seat == "gm" and self.is_gm)
 
 
-def viewer_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
-    """The viewer, or the same 404 for a battle that is not there, not his, or not shown yet."""
+def viewer_or_404(user: User | AnonymousUser, battle_id: int, *, late: bool = False) -> Viewer:
+    """The viewer, or the same 404 for a battle that is not there, not his, or not shown yet.
+
+    `late`: what asks for him shows the battle as it was to those who see it later; all else is not there for
+    them.
+    """
     if not user.is_authenticated:
         raise Http404
     member = (
@@ -66,7 +75,10 @@ def viewer_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
     if battle is None:
         raise Http404
     battle.campaign = member.campaign
-    return viewer_of(member, battle)
+    viewer = viewer_of(member, battle)
+    if viewer.is_late and not late:
+        raise Http404
+    return viewer
 
 
 def viewer_of(member: Membership, battle: Battle) -> Viewer:
@@ -79,7 +91,7 @@ def _viewer(member: Membership, battle: Battle, rows: Sequence[Seat | StandIn]) 
     if member.role == Role.SPECTATOR:
         rows = []
     seats, sides = ({row.word for row in rows}, {row.side for row in rows})
-    return Viewer(member, battle, tuple(sorted(seats)), tuple(sorted(sides)))
+    return Viewer(member, battle, tuple(sorted(seats)), tuple(sorted(sides)), is_late(member, battle))
 
 
 def gm_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Max, Q
 
 from battles.access import Viewer
+from battles.delay import as_listed
 from battles.models import Battle, Event, Phase, Side
 from battles.parts.chart import chart
 from battles.parts.rows import Rows
@@ -33,6 +34,7 @@ class Entry:
     rounds: int
     ending: str = ""
     """How it ended, in a sentence."""
+    has_report: bool = True
 
     @property
     def word(self) -> str:
@@ -48,10 +50,14 @@ def entries(member: Membership, before: int | None = None) -> tuple[list[Entry],
         )
     rounds = Max("phases__round", filter=~Q(phases__state=Phase.State.STRUCK))
     rows = begun.annotate(rounds=rounds).prefetch_related("sides").order_by("-started_at", "-pk")
-    found: list[Any] = list(rows[: A_PAGE + 1])
+    listed, late = as_listed(member, rows[: A_PAGE + 1])
+    found: list[Any] = listed
     ended = endings(member, found[:A_PAGE])
-    listed = [Entry(one, _in_order(one), one.rounds or 0, ended.get(one.pk, "")) for one in found[:A_PAGE]]
-    return listed, found[A_PAGE - 1].pk if len(found) > A_PAGE else None
+    shown = [
+        Entry(one, _in_order(one), one.rounds or 0, ended.get(one.pk, ""), one.pk not in late)
+        for one in found[:A_PAGE]
+    ]
+    return shown, found[A_PAGE - 1].pk if len(found) > A_PAGE else None
 
 
 def endings(member: Membership, battles: list[Battle]) -> dict[int, str]:

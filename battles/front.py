@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from battles.access import Viewer, viewer_of
+from battles.delay import as_listed, moment_of, waits
 from battles.models import Battle
 from battles.parts.shared import awaited_rows, listed, round_name, shown_steps, tally_of
 from battles.parts.sight import sight_of
@@ -27,10 +30,9 @@ class Now(NamedTuple):
 def current(member: Membership) -> list[Now]:
     """The battles that are not over, those being fought first; the newest of these says how far it is."""
     order = [State.RUNNING, State.AFTERMATH, State.DRAFT]
-    rows = Battle.objects.visible_to(member).exclude(state=State.OVER)
-    battles = sorted(rows, key=lambda one: (order.index(State(one.state)), -one.pk))
-    for one in battles:
-        one.campaign = member.campaign
+    rows = Battle.objects.visible_to(member).exclude(_is_past(member))
+    shown = [one for one in as_listed(member, rows)[0] if one.state != State.OVER]
+    battles = sorted(shown, key=lambda one: (order.index(State(one.state)), -one.pk))
     first = battles[0] if battles else None
     return [
         _fought(viewer_of(member, one)) if one is first and _is_told(one) else _other(one) for one in battles
@@ -45,6 +47,12 @@ def name_heroes(member: Membership, found: list[Membership]) -> None:
         names.setdefault(hero.player_id, []).append(hero.name)
     for place in found:
         place.plays = ", ".join(names.get(place.pk, []))  # type: ignore[attr-defined]
+
+
+def _is_past(member: Membership) -> Q:
+    """Over, for those who see it later too."""
+    past = Q(state=State.OVER)
+    return past & Q(ended_at__lte=moment_of(member.campaign)) if waits(member) else past
 
 
 def _is_told(battle: Battle) -> bool:

@@ -7,7 +7,7 @@ battle, so that twelve pages that look at the same moment play the step once.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -150,16 +150,15 @@ class _Kept:
     """The scenes of the latest versions. Only for reading: an action works out its scene under the lock."""
 
     def __init__(self) -> None:
-        self.scenes: OrderedDict[tuple[int, int], Scene | None] = OrderedDict()
+        self.scenes: OrderedDict[tuple[Any, ...], Scene | None] = OrderedDict()
         self.lock = Lock()
 
-    def get(self, battle: Battle) -> Scene | None:
-        key = (battle.pk, battle.version)
+    def get(self, key: tuple[Any, ...], make: Callable[[], Scene | None]) -> Scene | None:
         with self.lock:
             if key in self.scenes:
                 self.scenes.move_to_end(key)
                 return self.scenes[key]
-        scene = present(battle)
+        scene = make()
         with self.lock:
             self.scenes[key] = scene
             while len(self.scenes) > KEPT:
@@ -176,7 +175,7 @@ kept = _Kept()
 
 def look(battle: Battle) -> Scene | None:
     """The present scene for a page."""
-    return kept.get(battle)
+    return kept.get((battle.pk, battle.version), lambda: present(battle))
 
 
 def ground(battle: Battle) -> Field:

@@ -17,6 +17,7 @@ from django.http import Http404
 from django.http.request import split_domain_port, validate_host
 
 from battles.access import TABLE_VIEW, Viewer, viewer_or_404
+from battles.delay import LATE
 from battles.live import Audience, Hub, Stream, event
 
 type Message = dict[str, Any]
@@ -38,7 +39,7 @@ def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
             await _refuse(send, 404)
             return
         place = (viewer.battle.pk, viewer.member.user_id, viewer.audience, viewer.seats)
-        page = Stream(*place, _shown_version(scope), _number(scope, "talk"), _shows(scope))
+        page = Stream(*place, _shown_version(scope), _number(scope, "talk"), _shows(scope, viewer))
         page.token = _cookie(scope, settings.CSRF_COOKIE_NAME)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _write(send, event("hello", "", page.version))
@@ -118,9 +119,9 @@ def _whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
-def _shows(scope: Message) -> Audience:
+def _shows(scope: Message, viewer: Viewer) -> Audience:
     view = parse_qs(scope["query_string"].decode("latin-1")).get("view", [""])[0]
-    return frozenset({TABLE_VIEW}) if view == "table" else frozenset()
+    return frozenset({TABLE_VIEW}) | viewer.audience & {LATE} if view == "table" else frozenset()
 
 
 def _host_is_ours(scope: Message) -> bool:
@@ -142,7 +143,7 @@ def _authorised(scope: Message) -> Viewer | None:
         if not text.isascii() or not text.isdigit() or len(text) > 18 or not session:
             return None
         user = _user_of(SessionStore(session))
-        viewer = viewer_or_404(user, int(text)) if user else None
+        viewer = viewer_or_404(user, int(text), late=True) if user else None
         return None if viewer and viewer.battle.rules_are_missing else viewer
     except Http404:
         return None

@@ -44,8 +44,11 @@ def create_campaign(user: User, *, name: str, ruleset: str, calendar: str = "") 
     return campaign
 
 
-def change_settings(gm: Membership, *, name: str, calendar: str, reveal: str | None = None) -> None:
-    changed = {"name": name, "calendar": calendar} | ({"reveal": reveal} if reveal else {})
+def change_settings(
+    gm: Membership, *, name: str, calendar: str, reveal: str | None = None, delay: int | None = None
+) -> None:
+    changed: dict[str, Any] = {"name": name, "calendar": calendar} | ({"reveal": reveal} if reveal else {})
+    changed |= {} if delay is None else {"delay": delay}
     Campaign.objects.filter(pk=gm.campaign_id).update(**changed)
 
 

@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 
 from accounts.forms import OneLine
-from campaigns.models import Campaign, Membership, Note, Reveal, Role
+from campaigns.models import MOST_DELAY, Campaign, Membership, Note, Reveal, Role
 from rulesets.fields import NumberField
 from rulesets.forms import ValueForm, value_form
 from rulesets.registry import rulesets
@@ -31,6 +31,18 @@ class GameForm(SettingsForm):
         choices=Reveal.choices,
         widget=forms.RadioSelect,
         help_text="Shown one after the other, results are yours alone until you show them.",
+    )
+    delay = forms.IntegerField(
+        label="Minutes until spectators see a step",
+        min_value=0,
+        max_value=MOST_DELAY,
+        initial=0,
+        help_text="0: as it happens. Later, nobody who watches can tell a player what he may not know yet.",
+        error_messages={
+            "invalid": "Type a whole number of minutes, 0 for none.",
+            "min_value": "0 minutes is the least: spectators see a step as it happens.",
+            "max_value": "Spectators wait a day at most: 1,440 minutes.",
+        },
     )
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Count, Q
 from pydantic import ValidationError
@@ -41,6 +42,9 @@ class Reveal(models.TextChoices):
     CONCERNED_FIRST = "concerned_first", "the same, but whoever is concerned reads it first"
 
 
+MOST_DELAY = 1440
+
+
 class CampaignQuerySet(models.QuerySet["Campaign"]):
     def visible_to(self, user: User) -> CampaignQuerySet:
         """Campaigns in which this user is a member now."""
@@ -60,6 +64,9 @@ class Campaign(models.Model):
     """The same date as a count of days, so that what lasts a month can end."""
     reveal = models.CharField(
         "when results are shown", max_length=20, choices=Reveal.choices, default=Reveal.AT_ONCE
+    )
+    delay = models.PositiveSmallIntegerField(
+        "so many minutes later spectators see a battle", default=0, validators=[MaxValueValidator(MOST_DELAY)]
     )
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -54,8 +54,8 @@ def settings(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/settings.html", context)
 
 
-def _settings(campaign: Campaign) -> dict[str, str]:
-    return {name: getattr(campaign, name) for name in ("name", "calendar", "reveal")}
+def _settings(campaign: Campaign) -> dict[str, Any]:
+    return {name: getattr(campaign, name) for name in ("name", "calendar", "reveal", "delay")}
 
 
 @require_POST

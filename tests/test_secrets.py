@@ -329,7 +329,7 @@ def test_a_defector_hears_his_new_side_and_no_more_of_the_old(db: None) -> None:
     turn(table, "vesper")
     number = table.number
     for name, hero, side in (("bea", "brenna", "kharn"), ("cal", "gruk", "ashfang")):
-        found = {"subject": hero, "name": "hp", "value": 20, "reason": f"done-for-{side}"}
+        found: dict[str, Any] = {"subject": hero, "name": "hp", "value": 20, "reason": f"done-for-{side}"}
         actions.correct(table.ada, phase=number, **found)
         actions.say(table.viewer(name), to=f"side:{side}", text=f"said-to-{side}")
     while table.number == number:
@@ -344,6 +344,17 @@ def test_a_defector_hears_his_new_side_and_no_more_of_the_old(db: None) -> None:
             told[name] |= {word for word in words if seen_in(body, word)}
     of_ashfang = {"done-for-ashfang", "said-to-ashfang"}
     assert told == {"bea": set(words) - of_ashfang, "cal": of_ashfang, "finn": of_ashfang}
+
+
+@pytest.mark.parametrize("stage", STAGES[3:])
+def test_who_sees_it_later_is_told_nothing_of_it_yet(world: World, stage: str) -> None:
+    Campaign.objects.update(delay=30)
+    bring_to(world, stage)
+    told = {path: world.clients["dot"].get(path).content.decode(errors="replace") for path in paths_of(world)}
+    assert [path for path, body in told.items() if seen_in(body, "deed-of-rolf")] == []
+    Campaign.objects.update(delay=0)
+    log = world.clients["dot"].get(f"/battles/{world.battle.pk}/log/").content.decode()
+    assert seen_in(log, "deed-of-rolf")
 
 
 @pytest.mark.parametrize("stage", STAGES[2:])

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from battles.access import Viewer
 from battles.commanding import commands
+from battles.delay import LATE
 from battles.parts.chart import chart
 from battles.parts.console import affairs, console, seat_and_member
 from battles.parts.deadline import deadline, pace
@@ -57,8 +58,12 @@ WITH_FORMS = ("mine", "console")
 
 
 def parts_of(viewer: Viewer) -> tuple[str, ...]:
-    """The parts of this person's page."""
-    return (*SHARED, *personal_part(viewer))
+    """The parts of this person's page. What is said now is not for those who see it all later."""
+    return (*shared_parts(late=viewer.is_late), *personal_part(viewer))
+
+
+def shared_parts(*, late: bool) -> list[str]:
+    return [name for name in SHARED if not (late and name == "chat")]
 
 
 def personal_part(viewer: Viewer) -> tuple[str, ...]:
@@ -73,7 +78,7 @@ def personal_part(viewer: Viewer) -> tuple[str, ...]:
 
 def render_big_screen(here: Sight) -> dict[str, str]:
     """The parts of a table view: whoever opened it, they are made for everyone."""
-    seen_by = here.by(viewer())
+    seen_by = here.by(viewer(LATE) if here.delay else viewer())
     return {name: _drawn(name, part, seen_by) for name, part in BIG_SCREEN.items()}
 
 
@@ -83,7 +88,7 @@ def render_part(name: str, seen_by: Sight) -> SafeString:
 
 
 def _drawn(name: str, part: Callable[[Sight], dict[str, Any]], seen_by: Sight) -> SafeString:
-    context = {"battle": seen_by.battle, "for_gm": seen_by.for_gm, **part(seen_by)}
+    context = {"battle": seen_by.battle, "for_gm": seen_by.for_gm, "delay": seen_by.delay, **part(seen_by)}
     return render_to_string(f"battles/parts/{name}.html", context)
 
 
@@ -104,7 +109,9 @@ def render(request: HttpRequest, viewer: Viewer, name: str, **extra: Any) -> Saf
 def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, SafeString]:
     """All parts of this viewer's page, from one look at the battle."""
     seen_by = sight(viewer.battle, viewer.audience)
-    shown = {name: render_part(name, seen_by) for name in SHARED}
+    shown = {name: render_part(name, seen_by) for name in shared_parts(late=viewer.is_late)}
+    if viewer.is_late:
+        return shown
     mine_by = seen_by.by(viewer.words)
     for name in personal_part(viewer):
         shown[name] = render_personal(request, viewer, name, mine_by, **(extra if name in WITH_FORMS else {}))

@@ -32,7 +32,8 @@ def deadline(sight: Sight) -> Context:
     """What ends the asking besides the game master's press; nothing where he alone decides that."""
     pace = sight.rows.pace
     term = sight.rows.term if pace and sees_somebody_awaited(sight) else None
-    return {"is_paused": bool(pace and pace.paused_at and sight.scene), **_shown(term)}
+    paused = bool(pace and pace.paused_at and sight.scene)
+    return {"is_paused": paused, "delay": sight.delay, **_shown(term)}
 
 
 def pace(viewer: Viewer, sight: Sight) -> Context:

@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 
 from battles import actions
-from battles.access import TABLE_VIEW, Standing, viewers_of
+from battles.access import TABLE_VIEW, Standing, Viewer, viewers_of
+from battles.delay import LATE
 from battles.models import Battle
 from battles.parts import SHARED, personal_part, render_big_screen, render_part, render_personal
 from battles.parts.sight import Sight, sight
@@ -36,20 +37,29 @@ class Pushing:
         return sight(self.battle, words_of()) if self.battle and self.battle.muster else None
 
     @cached_property
+    def late(self) -> Sight | None:
+        """The moment of those who see it later; nothing before the first step has ended for them."""
+        seen_by = sight(self.battle, words_of(LATE)) if self.battle and self.battle.muster else None
+        return seen_by if seen_by and seen_by.scene else None
+
+    @cached_property
     def held(self) -> Mapping[int, Standing]:
         """As whom each user looks; who may not look is left out."""
-        return {
-            user: Standing(one.audience, one.seats, one.battle.version, one.battle.talk)
-            for user, one in self.viewers.items()
-        }
+        return {user: self._standing(one) for user, one in self.viewers.items()}
+
+    def _standing(self, viewer: Viewer) -> Standing:
+        if viewer.is_late:
+            return Standing(viewer.audience, viewer.seats, self.late.battle.version if self.late else 0, 0)
+        return Standing(viewer.audience, viewer.seats, viewer.battle.version, viewer.battle.talk)
 
     def shared(self, audience: Words) -> Parts:
         """The parts that are the same for a whole audience."""
-        if self.here is None:
+        here = self.late if LATE in audience else self.here
+        if here is None:
             return {}
         if TABLE_VIEW in audience:
-            return render_big_screen(self.here)
-        seen_by = self.here.by(audience)
+            return render_big_screen(here)
+        seen_by = here.by(audience)
         return {name: render_part(name, seen_by) for name in SHARED if name not in SAID}
 
     def own(self, user: int, token: str) -> Parts:

@@ -6,10 +6,12 @@ What of them anybody is shown is decided where they are used, by the words of wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
 from battles.models import Battle, CorrectionRow, Event, Pace, Phase, RulingRow, Term, pace_of
+from battles.models.record import EventQuerySet
 from battles.playing import Scene
 
 
@@ -39,14 +41,23 @@ class Part(NamedTuple):
 class Rows:
     """The record of one battle around its open phase."""
 
-    def __init__(self, battle: Battle, scene: Scene | None) -> None:
-        self.battle, self.scene = battle, scene
+    def __init__(self, battle: Battle, scene: Scene | None, until: datetime | None = None) -> None:
+        """`until`: only what was there at that moment, and before the step that is seen as the open one."""
+        self.battle, self.scene, self.until = battle, scene, until
         self._events: dict[int, list[Event]] = {}
+
+    @property
+    def events(self) -> EventQuerySet:
+        """The log as far as it goes, for everybody."""
+        rows = Event.objects.filter(battle=self.battle)
+        return rows if self.until is None else rows.filter(at__lte=self.until)
 
     @cached_property
     def phases(self) -> Sequence[Part]:
-        """All phases of the battle, in their order."""
+        """The phases of the battle, in their order."""
         rows = Phase.objects.filter(battle=self.battle).order_by("number")
+        if self.until is not None:
+            rows = rows.filter(number__lt=self.scene.row.number if self.scene else 0)
         return [Part(*row) for row in rows.values_list(*Part._fields)]
 
     def events_of(self, phases: Iterable[int]) -> list[Event]:
@@ -54,7 +65,7 @@ class Rows:
         wanted = set(phases)
         if missing := wanted - set(self._events):
             self._events |= {pk: [] for pk in missing}
-            for event in Event.objects.filter(battle=self.battle, phase__in=missing).order_by("seq"):
+            for event in self.events.filter(phase__in=missing).order_by("seq"):
                 self._events[event.phase_id or 0].append(event)
         found = [event for pk in wanted for event in self._events[pk]]
         return sorted(found, key=lambda event: event.seq)
@@ -62,7 +73,7 @@ class Rows:
     @cached_property
     def begun(self) -> list[Event]:
         """What the log has that belongs to no phase."""
-        return list(Event.objects.filter(battle=self.battle, phase=None).order_by("seq"))
+        return list(self.events.filter(phase=None).order_by("seq"))
 
     @cached_property
     def rulings(self) -> Sequence[RulingRow]:
@@ -85,12 +96,11 @@ class Rows:
         """What was done at the table in the open phase, as far as the log has it already."""
         if self.scene is None:
             return []
-        rows = Event.objects.filter(battle=self.battle, phase=self.scene.row, form=Event.Form.ACT)
-        return list(rows.order_by("seq"))
+        return list(self.events.filter(phase=self.scene.row, form=Event.Form.ACT).order_by("seq"))
 
     @cached_property
     def pace(self) -> Pace | None:
-        return pace_of(self.battle)
+        return None if self.until else pace_of(self.battle)
 
     @cached_property
     def term(self) -> Term | None:

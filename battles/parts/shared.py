@@ -201,7 +201,7 @@ def awaited(sight: Sight) -> Context:
         "tally": tally_of(rows),
         "says_what": len(what) > 1 and len(what) < len(rows),
         "waits_for_close": waits_for_close and not rows,
-        "is_over": sight.scene is None,
+        "is_over": sight.scene is None or sight.delay > 0,
         "ladder": ladder(sight),
     }
 
@@ -271,6 +271,7 @@ def news(sight: Sight) -> Context:
     told = told_now(sight)
     missing = [row.waiter for row in awaited_rows(sight) if row.is_missing]
     waits = f"Waiting for {listed(missing)}." if missing else "Nobody is awaited."
+    waits = "" if sight.delay else waits
     last = sentence(sight, told, told.facts[-1]).text if told and told.facts else ""
     return {"text": " ".join(filter(None, [f"{scene.phase.step.title}.", last, waits]))}
 

@@ -11,6 +11,7 @@ from typing import Any
 from battles import reveal, unseen
 from battles.access import Viewer
 from battles.beforehand import said_beforehand
+from battles.delay import LATE, as_it_was, moment_of
 from battles.models import Battle, Event, Phase, Seat, Side, StandIn
 from battles.parts.rows import Rows
 from battles.playing import Scene, StepIsUnknown, look, step_of
@@ -53,6 +54,11 @@ class Sight:
     def rules(self) -> Ruleset[Any, Any]:
         """The rules of the battle; only a report is read where they are gone."""
         return speechless(self.battle.ruleset) if self.battle.rules_are_missing else self.battle.rules
+
+    @property
+    def delay(self) -> int:
+        """So many minutes later than the table these people see it."""
+        return self.battle.campaign.delay if LATE in self.words else 0
 
     @property
     def round_word(self) -> str:
@@ -211,13 +217,18 @@ def _names_in(muster: Mapping[str, Any]) -> dict[str, str]:
 def sight(battle: Battle, words: Words) -> Sight:
     """Read what a page needs: the same few queries however much is on the field."""
     rules_of(battle.ruleset)
-    begun = battle.muster is not None
-    scene = look(battle) if begun else None
+    begun, until = battle.muster is not None, None
+    if LATE in words:
+        until = moment_of(battle.campaign)
+        battle, scene = as_it_was(battle)
+    else:
+        scene = look(battle) if begun else None
     sides = {side.key: side for side in battle.sides.order_by("place")}
     seats = Seat.objects.filter(battle=battle, member__left_at=None).select_related("member__user")
     stand_ins = StandIn.objects.now().filter(battle=battle).select_related("member__user")
     instead = {one.word: str(one.member.user) for one in stand_ins}
-    field, rows = _field(battle, scene) if begun else None, Rows(battle, scene)
+    field = None if not begun or (until and scene is None) else _field(battle, scene)
+    rows = Rows(battle, scene, until)
     return Sight(battle, words, scene, field, sides, list(seats), rows, instead)
 
 

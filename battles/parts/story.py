@@ -162,7 +162,7 @@ def audience_of(request: Request) -> Audience:
 
 def told_before(sight: Sight, *, below: int | None = None, most: int = MOST_EVENTS) -> list[Told]:
     """What the log has, the newest phase first; one that was cut off by the limit is left out."""
-    rows = Event.objects.visible_to(sight.words).filter(battle=sight.battle)
+    rows = sight.rows.events.visible_to(sight.words)
     if below is not None:
         rows = rows.filter(seq__lt=below)
     events = list(rows.order_by("-seq")[:most])

@@ -1,5 +1,7 @@
 """The battle page for whoever looks at it, its parts, and the whole log."""
 
+from dataclasses import replace
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -7,15 +9,17 @@ from django.views.decorators.http import require_safe
 
 from battles import actions, clock, parts
 from battles.access import Viewer, eyes_or_404, gm_or_404, viewer_or_404
+from battles.delay import as_it_was
 from battles.models import Battle
 from battles.parts.sight import sight
 from battles.views.around_briefing import before_it_begins
+from campaigns.parts import frame
 
 
 @require_safe
 @never_cache
 def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
-    viewer = viewer_or_404(request.user, battle_id)
+    viewer = viewer_or_404(request.user, battle_id, late=True)
     if viewer.battle.state == Battle.State.DRAFT:
         return before_it_begins(request, viewer)
     if actions.catch_up(viewer.battle):
@@ -26,6 +30,11 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status: int = 200) -> HttpResponse:
     """The whole page; with `bound`, forms of its own part as they were sent."""
+    if viewer.is_late:
+        then, scene = as_it_was(viewer.battle)
+        if scene is None:
+            return not_yet(request, viewer)
+        viewer = replace(viewer, battle=then)
     personal = parts.personal_part(viewer)
     extra = {"bound": bound} if personal else {}
     context = {
@@ -37,6 +46,12 @@ def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status:
         "personal": next(iter(personal), ""),
     }
     return render(request, "battles/battle.html", context, status=status)
+
+
+def not_yet(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """For those who see it later, before the first step is old enough."""
+    context = {**frame(viewer.member), "battle": viewer.battle, "delay": viewer.battle.campaign.delay}
+    return render(request, "battles/not_yet.html", context)
 
 
 @require_safe
@@ -52,8 +67,10 @@ def eyes(request: HttpRequest, battle_id: int, place_id: int) -> HttpResponse:
 @require_safe
 @never_cache
 def part(request: HttpRequest, battle_id: int, name: str) -> HttpResponse:
-    viewer = viewer_or_404(request.user, battle_id)
+    viewer = viewer_or_404(request.user, battle_id, late=True)
     if name not in parts.parts_of(viewer) or viewer.battle.muster is None:
+        raise Http404
+    if viewer.is_late and as_it_was(viewer.battle)[1] is None:
         raise Http404
     if name in parts.personal_part(viewer)[:1]:
         actions.attend(viewer)
@@ -64,10 +81,13 @@ def part(request: HttpRequest, battle_id: int, name: str) -> HttpResponse:
 @never_cache
 def table_view(request: HttpRequest, battle_id: int) -> HttpResponse:
     """The battle for a projector. It shows what everyone may see, to a game master too."""
-    viewer = viewer_or_404(request.user, battle_id)
+    viewer = viewer_or_404(request.user, battle_id, late=True)
     if viewer.battle.muster is None:
         raise Http404
-    context = {"battle": viewer.battle, "parts": parts.render_big_screen(sight(viewer.battle, viewer.words))}
+    seen_by = sight(viewer.battle, viewer.words)
+    if viewer.is_late and seen_by.scene is None:
+        return not_yet(request, viewer)
+    context = {"battle": seen_by.battle, "parts": parts.render_big_screen(seen_by)}
     return render(request, "battles/table_view.html", context)
 
 

@@ -70,8 +70,8 @@ def test_the_push_sends_what_the_part_shows(
 @pytest.mark.parametrize(
     ("name", "own"),
     [
-        ("ada", ["console", "pace", "affairs", "talk"]),
-        ("bea", ["mine", "whispers", "talk"]),
+        ("ada", ["console", "pace", "orders", "affairs", "talk"]),
+        ("bea", ["mine", "orders", "whispers", "talk"]),
         ("cal", ["mine", "whispers", "talk"]),
         ("dot", []),
     ],

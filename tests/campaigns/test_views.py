@@ -253,7 +253,9 @@ def test_a_spectator_is_told_why_they_write_no_note(signed_in: SignIn, base: str
 
 def test_settings_are_kept(signed_in: SignIn, base: str, ada: User, campaign: Campaign) -> None:
     page = signed_in(ada).post(
-        f"{base}settings/", {"name": "Megalos", "calendar": "winter", "reveal": "at_once"}, follow=True
+        f"{base}settings/",
+        {"name": "Megalos", "calendar": "winter", "reveal": "at_once", "delay": "0"},
+        follow=True,
     )
     assert "The settings are kept." in page.content.decode()
     assert "Megalos" in page.content.decode()

@@ -2,7 +2,6 @@
 
 from rulesets.engine import Table
 from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import OUT_OF_LINE
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.options import Trigger
 from rulesets.systems.runequest.states import Unit, quarters
@@ -16,10 +15,7 @@ def others(field: Battlefield) -> list[Unit]:
     return [
         unit
         for unit in field.ordered
-        if unit.is_steady
-        and unit.stance not in OUT_OF_LINE
-        and not field.is_pc_unit(unit)
-        and not (met and field.pairs_of(unit.id))
+        if unit.in_line and not field.is_pc_unit(unit) and not (met and field.pairs_of(unit.id))
     ]
 
 

@@ -243,11 +243,12 @@ def _drawn(
 
 
 def _friend(field: Battlefield, table: Table, unit: Unit) -> Unit | None:
-    """A random friend is hit: another hero's unit, else a neighbour (R40)."""
+    """A random friend is hit: another hero's unit, else a neighbour, never a reserve (R10, R40)."""
     friends = _others(field, unit)
     if not friends:
         camp = field.units_in(field.camp_of(unit.force))
-        friends = [one for one in camp if one.is_steady and abs(one.position - unit.position) == 1]
+        near = [one for one in camp if one.is_steady and abs(one.position - unit.position) == 1]
+        friends = [one for one in near if one.stance is not Stance.RESERVE]
     if not friends:
         table.tell("no_shot", unit)
         return None

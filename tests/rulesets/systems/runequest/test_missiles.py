@@ -99,6 +99,19 @@ def test_after_friends_are_hit_nobody_hastens() -> None:
     assert told(played, "shot")[0].facts["target"] == "r3"
 
 
+@pytest.mark.parametrize("stance", [Stance.HOLD, Stance.WITHDRAW, Stance.RESERVE])
+def test_a_neighbour_is_hit_by_friends_but_never_a_reserve(stance: Stance) -> None:
+    """R40 takes whoever stands beside the archers; R10 has a reserve out of the line, without losses."""
+    reds = [{"id": "r1", "side": "reds", "missile": 15}, {"id": "r2", "side": "reds"}]
+    field = field_of(units=[*reds, {"id": "b1", "side": "blues"}], heroes=HEROES[:1])
+    meet(field, "r1", "b1")
+    field.units["r1"].stance, field.units["r2"].stance = Stance.FIRE, stance
+    played = step(field, "own_fire", {"aim:r1": [96], "unit_missile:r1": [50]})
+    hit = [event.facts["target"] for event in told(played, "shot")]
+    assert hit == ([] if stance is Stance.RESERVE else ["r2"])
+    assert bool(told(played, "no_shot")) is (stance is Stance.RESERVE)
+
+
 def test_a_quarter_of_hasty_shots_hits_friends_after_a_plain_roll_of_the_general() -> None:
     assert [friends_at_risk(mod) for mod in (-20, 0, 25)] == [5, 25, 50]
     assert of_haste(line_of(), "r1", YesNo(yes=True))["friends"] == 0.25

@@ -6,15 +6,12 @@ from typing import Any
 
 from rulesets.systems.runequest import outcome as outcomes
 from rulesets.systems.runequest.aftermath import after
-from rulesets.systems.runequest.army_losses import loses_heart
 from rulesets.systems.runequest.broken import ridden_down
 from rulesets.systems.runequest.kinds import HeroStatus, How, Level, Officer, Ratio, Stand, Standard
 from rulesets.systems.runequest.losses import suffer
 from rulesets.systems.runequest.morale import check_morale, under_fire
-from rulesets.systems.runequest.options import Trigger
 from rulesets.systems.runequest.psychology import Psychology
-from rulesets.systems.runequest.states import quarters
-from rulesets.systems.runequest.tables import Package
+from rulesets.systems.runequest.tables import NO_LOSS, Package
 from tests.rulesets.adapters.runequest.fields import F, H, U, field_of, pair_of, played, total, verdict
 
 type Given = Mapping[str, Any]
@@ -97,11 +94,18 @@ def harangue(given: Given, rolls: Rolls) -> Any:
 
 
 def npc_morale_trigger(given: Given, rolls: Rolls) -> Any:
-    before = quarters(given["initial"], given["round_start"])
-    after = quarters(given["initial"], given["strength_after"])
-    trigger = Trigger(given.get("options", {}).get("npc_morale_trigger", "quarter"))
-    checks = given["on_losing_side"] and loses_heart(trigger, before, after, given["fate_total"])
-    return {"quarters_before": before, "quarters_after": after, "check": checks}
+    """A unit without heroes takes its army's losses; it has as many soldiers before as leaves those given."""
+    fate, initial = given["fate_total"], given["initial"]
+    field = field_of([U, F], options=given.get("options"))
+    field.sides["north"].fate = Package(fate, fate)
+    field.sides["south"].fate = NO_LOSS if given["on_losing_side"] else Package(fate, fate)
+    unit = field.units["u"]
+    unit.initial, unit.strength, unit.round_start = initial, given["round_start"], given["round_start"]
+    quarters_before = unit.quarters_lost
+    lost = unit.strength - played(field, "army_losses", {}).field.units["u"].strength
+    unit.strength = given["strength_after"] + lost
+    now = played(field, "army_losses", {}).field.units["u"]
+    return {"quarters_before": quarters_before, "quarters_after": now.quarters_lost, "check": now.lost_fight}
 
 
 def pursuit(given: Given, rolls: Rolls) -> Any:

@@ -5,8 +5,10 @@ from typing import Any
 
 from rulesets.systems.runequest import combat, fights, states
 from rulesets.systems.runequest import duel as duels
+from rulesets.systems.runequest.field import Battlefield
 from rulesets.systems.runequest.kinds import Man, Ratio, Stance
 from rulesets.systems.runequest.morale import charged
+from rulesets.systems.runequest.states import Pair
 from rulesets.systems.runequest.tables import NO_LOSS
 from tests.rulesets.adapters.runequest.fields import (
     F,
@@ -54,6 +56,42 @@ def effective_attack(given: Given, rolls: Rolls) -> Any:
 
 def unit_strike(given: Given, rolls: Rolls) -> Any:
     """One blow with effective values: no horse, no charge to add."""
+    field, pair = two_in_touch(given)
+    effective = (given["attack"], given["enemy_attack"])
+    found: list[combat.Struck] = []
+
+    def step(now: Any, table: Any) -> None:
+        blow = combat.Blow(pair, now.units["u"], now.units["f"])
+        found[:] = combat.strikes(now, table, [blow], [effective])
+
+    one = played(field, step, rolls)
+    [struck] = found
+    degree = verdict(one, "unit_attack_result:u")
+    rolled = "unit_damage:u" in one.requests
+    result = {
+        "attack_chance": total(one, "unit_attack_chance:u"),
+        "attack_degree": degree,
+        "damage_roll": rolled,
+        "package": package(struck.package),
+        "victim": struck.victim or None,
+    }
+    if not rolled:
+        assert struck.package == NO_LOSS
+        return result
+    blow = combat.Blow(pair, field.units["u"], field.units["f"])
+    wounds, keeps = combat.damage_values(field, blow, effective, degree)
+    return {
+        **result,
+        "damage_value": wounds,
+        "armour_value": keeps,
+        "damage_chance": total(one, "unit_damage_chance:u"),
+        "damage_degree": verdict(one, "unit_damage_result:u"),
+        "weapon_spent": struck.spends,
+    }
+
+
+def two_in_touch(given: Given) -> tuple[Battlefield, Pair]:
+    """A unit of ours that strikes at one of theirs, at the odds given."""
     ours = {
         "attack": given["attack"],
         "defence": given["own_defence"],
@@ -69,36 +107,7 @@ def unit_strike(given: Given, rolls: Rolls) -> Any:
     field.pairs = (pair,)
     field.units["u"].captain = given.get("tactic_mod", 0)
     field.units["f"].stance = Stance.HOLD
-    found: list[combat.Struck] = []
-
-    def step(now: Any, table: Any) -> None:
-        blow = combat.Blow(pair, now.units["u"], now.units["f"])
-        found[:] = combat.strikes(now, table, [blow], [(given["attack"], given["enemy_attack"])])
-
-    one = played(field, step, rolls)
-    [struck] = found
-    degree = verdict(one, "unit_attack_result:u")
-    blow = combat.Blow(pair, field.units["u"], field.units["f"])
-    rolled = "unit_damage:u" in one.requests
-    result = {
-        "attack_chance": total(one, "unit_attack_chance:u"),
-        "attack_degree": degree,
-        "damage_roll": rolled,
-        "package": package(struck.package),
-        "victim": struck.victim or None,
-    }
-    if not rolled:
-        assert struck.package == NO_LOSS
-        return result
-    wounds, keeps = combat.damage_values(field, blow, (given["attack"], given["enemy_attack"]), degree)
-    return {
-        **result,
-        "damage_value": wounds,
-        "armour_value": keeps,
-        "damage_chance": total(one, "unit_damage_chance:u"),
-        "damage_degree": verdict(one, "unit_damage_result:u"),
-        "weapon_spent": struck.spends,
-    }
+    return field, pair
 
 
 def charge_check(given: Given, rolls: Rolls) -> Any:

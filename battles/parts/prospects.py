@@ -70,7 +70,7 @@ def put_odds(sight: Sight, ask: Ask[Any], form: AskForm) -> list[Outlook]:
     dial = chosen.widget if isinstance(chosen.widget, Stops) else None
     found = list(_outlooks(sight, ask, form, prospects, _choices(chosen)))
     if dial is None:
-        return found
+        return found if any(one.chances or one.fates for one in found) else []
     dial.outlooks = {one.value: one for one in found}
     return []
 

@@ -96,15 +96,15 @@ def wreck(unit: Unit, state: str, number: int) -> None:
 
 def _rows(field: Battlefield, table: Table, shots: Sequence[Shot], resistance: Resistance) -> list[Struck]:
     parts = [shot_part(field, shot) for shot in shots]
-    damages = [_damage_code(field, table, shot, part) for shot, part in zip(shots, parts, strict=True)]
-    caps = [_scaled(field, shot) for shot in shots]
+    damages = [damage_code(field, table, shot, part) for shot, part in zip(shots, parts, strict=True)]
+    caps = [scale_of(field, shot) for shot in shots]
     hurting = [Pool(part, harm, one.damage_cap) for part, harm, one in zip(parts, damages, caps, strict=True)]
     resisting: dict[tuple[str, DamageType, Scale], Pool] = {}
     for shot, one in zip(shots, caps, strict=True):
         key = (shot.target, shot.kind, shot.scale)
         if key not in resistance.made and key not in resisting:
             part = Part(field.units[shot.target], f"{shot.kind.value}:{shot.scale.value}")
-            held = _resist_code(field, table, shot, part, one.resist_add)
+            held = resist_code(field, table, shot, part, one.resist_add)
             resisting[key] = Pool(part, held, one.resist_cap)
     made = _thrown(field, table, hurting, resisting, resistance)
     return [
@@ -138,19 +138,19 @@ def _thrown(
     return totals(field, table, kinds[0], hurting, hurt)
 
 
-def _scaled(field: Battlefield, shot: Shot) -> Scaled:
+def scale_of(field: Battlefield, shot: Shot) -> Scaled:
     return scaled(shot.scale, field.units[shot.target].sheet.scale, field.options.scale_method)
 
 
-def _damage_code(field: Battlefield, table: Table, shot: Shot, part: Part) -> int:
+def damage_code(field: Battlefield, table: Table, shot: Shot, part: Part) -> int:
     lines = [
         together_line(shot.number, field.options.combined_rounding, "at once"),
-        ("Scale", _scaled(field, shot).damage_add),
+        ("Scale", scale_of(field, shot).damage_add),
     ]
     return code(table, "damage_code", part, shot.damage, lines, label="Weapon")
 
 
-def _resist_code(field: Battlefield, table: Table, shot: Shot, part: Part, scale_add: int) -> int:
+def resist_code(field: Battlefield, table: Table, shot: Shot, part: Part, scale_add: int) -> int:
     """Strength and armour, or hull and shields, with numbers; never penalised (F15)."""
     unit = field.units[shot.target]
     profile = field.profile(unit)

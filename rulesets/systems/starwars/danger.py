@@ -27,7 +27,7 @@ def danger(field: Battlefield, table: Table) -> None:
             table.tell("stands", hero, where=hero.orders.exposure)
     dying = [hero for hero in field.heroes.values() if hero.wound is Wound.MORTALLY_WOUNDED]
     perils = in_peril(field) if field.options.hero_danger else []
-    tries = [Try(one.hero, one.hero, danger_code(field, table, one), one.number) for one in perils]
+    tries = [Try(one.hero, one.hero, danger_code(field, table, one.hero), one.number) for one in perils]
     totals = own_rolls(field, table, hero_kind(field, "danger", "Not to be hit"), tries)
     hit = []
     for peril, total in zip(perils, totals, strict=True):
@@ -62,8 +62,7 @@ def in_peril(field: Battlefield) -> list[Peril]:
     return found
 
 
-def danger_code(field: Battlefield, table: Table, peril: Peril) -> int:
-    hero = peril.hero
+def danger_code(field: Battlefield, table: Table, hero: Hero) -> int:
     base, hindered = hero.sheet.dodge_pips, hero.hindered(field.round)
     lines = [("Force Point", base * hero.doubled), ("Wounds and stuns", -DIE * hindered)]
     return code(table, "danger_code", hero, base, lines, label="Dodge")

@@ -3,6 +3,7 @@
 from functools import cache
 
 from rulesets.engine import GM, Twins, Viewer, people_of, player, viewer
+from rulesets.systems.starwars.command import subordinates
 from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.starwars.gathering import StarMuster
 from rulesets.systems.starwars.kinds import Loyalty, Quality, Row, Status, Wound
@@ -36,7 +37,7 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
             _see_hero(hero)
     for force in field.sides.values():
         if force.id not in mine:
-            _see_force(force)
+            _see_force(field, force)
     return field
 
 
@@ -62,6 +63,8 @@ def _unit(sheet: StarUnit) -> StarUnit:
         "heavy": 0,
         "severe": 0,
         "casualty_points": 0,
+        "stamina": None,
+        "command": None,
         "stamina_lost": 0,
         "fatigue": 0,
         "notes": "",
@@ -98,8 +101,14 @@ def _see_hero(hero: Hero) -> None:
         hero.wound = Wound.HEALTHY
 
 
-def _see_force(force: Force) -> None:
+def _see_force(field: Battlefield, force: Force) -> None:
+    """Orders as they were turned over; who is commanded and what officers buy is not seen, so all are."""
     force.attempts = 0
+    if force.declared:
+        bare = {id: order.model_copy(update={"pips": {}}) for id, order in force.orders.units.items()}
+        hidden: dict[str, object] = {"units": bare, "bonuses": (), "coordination": ()}
+        hidden["commanded"] = tuple(subordinates(field, force.id))
+        force.orders = force.orders.model_copy(update=hidden)
 
 
 # Secrets that must not show

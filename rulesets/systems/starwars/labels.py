@@ -1,6 +1,16 @@
 """What values are called, in forms and in sentences."""
 
 LABELS = {
+    "prospect.hits": "hits",
+    "prospect.losses": "losses",
+    "prospect.under_fire": "under heavy fire",
+    "prospect.unharmed": "unharmed",
+    "prospect.anticipates": "a free level of haste",
+    "prospect.redeclares": "declares again",
+    "prospect.hit_light": "hit, if losses are light",
+    "prospect.hit_moderate": "if moderate",
+    "prospect.hit_heavy": "if heavy",
+    "prospect.hit_rout": "if half are gone",
     "round": "round",
     "sample_battle": "The ridge of Brask",
     "by.character": "soldiers",

@@ -45,7 +45,7 @@ def hero_kind(field: Battlefield, name: str, why: str, **how: Any) -> Kind:
     return Kind(name, why, field.options.wild_die is not WildDie.OFF, **how)
 
 
-def _parted(field: Battlefield, pool: Pool) -> tuple[int, int]:
+def parted(field: Battlefield, pool: Pool) -> tuple[int, int]:
     """How many dice are thrown for a code, and what is added."""
     limit = field.options.cap_mode is CapMode.LIMIT
     code = max(0, min(MOST_ROLLED, pool.code))
@@ -53,7 +53,7 @@ def _parted(field: Battlefield, pool: Pool) -> tuple[int, int]:
 
 
 def text_of(field: Battlefield, pool: Pool) -> str:
-    count, rest = _parted(field, pool)
+    count, rest = parted(field, pool)
     return f"{count}d6+{rest}" if rest else f"{count}d6"
 
 
@@ -89,7 +89,7 @@ def totals(
 
 def _total(field: Battlefield, table: Table, kind: Kind, pool: Pool, faces: list[int]) -> int:
     said = field.options
-    dice, rest = _parted(field, pool)
+    dice, rest = parted(field, pool)
     limit = said.cap_mode is CapMode.LIMIT
     plain = sum(faces) + rest
     uncapped, complication = roll_total(faces, dice, rest, wild=kind.wild, wild_one=said.wild_one)

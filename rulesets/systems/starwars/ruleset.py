@@ -17,6 +17,7 @@ from rulesets.systems.starwars.morale import morale
 from rulesets.systems.starwars.opening import open_field
 from rulesets.systems.starwars.options import Options
 from rulesets.systems.starwars.presets import PRESETS
+from rulesets.systems.starwars.prospects import PROSPECTS
 from rulesets.systems.starwars.resolve import resolve
 from rulesets.systems.starwars.round_end import round_end
 from rulesets.systems.starwars.round_start import able_heroes, heroes, situation
@@ -76,6 +77,7 @@ RULES = Ruleset(
     over=over,
     endings=frozenset({"battle_ended"}),
     cards=cards,
+    prospects=PROSPECTS,
     wording=WORDING,
     sample=sample,
     known=known,

@@ -110,12 +110,20 @@ def _unit_changes(field: Battlefield, unit: Unit, taken: int) -> Iterator[Change
         yield from _change(sheet, "side", unit.faction, "Changed sides")
     if left != tokens_of(sheet, field.muster.options.ecl_per_token):
         back = f"{unit.recovered} of {unit.toll} lost came back" if unit.toll else "Reinforced"
-        back = back if left else "Nothing is left: the unit is gone"
-        yield from _change(sheet, "tokens", left, back)
+        yield from _change(sheet, "tokens", left, back if left else "Nothing is left")
     heads = headcount_after(sheet.headcount, unit.start, left)
-    reason = f"{taken:,} of the rest taken prisoner" if taken else "The rest are dead, crippled or gone"
-    yield from _change(sheet, "headcount", heads, reason)
+    yield from _change(sheet, "headcount", heads, _toll_of_heads(unit, heads, taken))
+    if not left and unit.start and not sheet.objective:
+        yield from _change(sheet, "gone", True, "Nothing is left of it")
     yield from _change(sheet, "leader", _lasting_general(field, unit), "Who leads now")
+
+
+def _toll_of_heads(unit: Unit, heads: int, taken: int) -> str:
+    """Where the fighters are whom it lost."""
+    standing = headcount_after(unit.sheet.headcount, unit.start, unit.tokens + unit.non_casualty)
+    rest = unit.sheet.headcount - heads - taken
+    parts = [(heads - standing, "back wounded"), (taken, "prisoners"), (rest, "dead, crippled or gone")]
+    return ", ".join(f"{n:,} {what}" for n, what in parts if n) or "As its tokens are"
 
 
 def _lasting_general(field: Battlefield, unit: Unit) -> str | None:

@@ -37,7 +37,9 @@ def _units(muster: GridlessMuster) -> Iterator[Problem]:
         elif general and not leads_at_first(general, unit):
             facts = {"at": f"{at}.leader", "subject": unit.id, "hero": general.id}
             yield Problem("general_cannot_lead", facts | WARNING)
-        if not tokens_of(unit, muster.options.ecl_per_token):
+        if unit.gone:
+            yield Problem("unit_is_gone", {"at": f"{at}.gone", "subject": unit.id, **WARNING})
+        elif not tokens_of(unit, muster.options.ecl_per_token):
             yield Problem("unit_without_tokens", {"at": f"{at}.tokens", "subject": unit.id, **WARNING})
         if unit.objective and not muster.options.objectives:
             yield Problem("objectives_are_off", {"at": f"{at}.objective", "subject": unit.id, **WARNING})

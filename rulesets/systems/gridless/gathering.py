@@ -48,7 +48,9 @@ def are_hostile(a: GridlessSide, b: GridlessSide) -> bool:
 
 
 def tokens_of(sheet: GridlessUnit, each: int) -> int:
-    """What it is worth: as typed, or by its fighters and their levels (F1)."""
+    """What it is worth: as typed, or by its fighters and their levels (F1); nothing if it is gone."""
+    if sheet.gone:
+        return 0
     if sheet.tokens is not None:
         return sheet.tokens
     return min(999, tokens_from_ecl(sheet.headcount * sheet.ecl_each, each, sheet.token_adjust))

@@ -17,6 +17,8 @@ SECTION = "Initial battle setup"
 def strength(side: SideSheet, unit: Any, options: Any) -> Tally:
     """Tokens, with how they come about."""
     key = f"strength:{unit.id}"
+    if unit.gone:
+        return Tally(key, "The unit is gone", 0, (), 0, 0)
     if unit.tokens is not None:
         return Tally(key, "Tokens as typed", unit.tokens, (), unit.tokens, unit.tokens)
     levels = unit.headcount * unit.ecl_each

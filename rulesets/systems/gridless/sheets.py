@@ -44,6 +44,9 @@ class GridlessUnit(UnitSheet):
     arrives: int = Field(
         1, ge=0, le=99, title="Arrives in round", description="0: when the game master calls it."
     )
+    gone: bool = Field(
+        False, title="Gone", description="Nothing is left of it: it comes to no field any more."
+    )
     gear: str = Field("", max_length=500, title="Arms and gear")
 
 

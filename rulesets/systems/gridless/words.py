@@ -18,6 +18,8 @@ def distinct(lines: Iterable[Spoken]) -> list[Spoken]:
 
 def describe(unit: Any) -> str:
     """A unit in a few words: “pikemen, 80 of level 3, fearless”."""
+    if unit.gone:
+        return ", ".join(filter(None, [unit.kind, "gone"]))
     if unit.objective:
         return unit.kind or "an objective"
     size = f"{unit.headcount:,} of level {unit.ecl_each}" if unit.headcount else ""

@@ -3,15 +3,15 @@
 from typing import Any
 
 from rulesets.engine import LiveTable, Tally
-from rulesets.systems.gridless.aftermath import changes
-from rulesets.systems.gridless.field import Battlefield
+from rulesets.systems.gridless.checks import check
+from rulesets.systems.gridless.field import Battlefield, open_field
 from rulesets.systems.gridless.kinds import Stand, Status
 from rulesets.systems.gridless.makers import Fighters, Mixed, mixed, strength
 from rulesets.systems.gridless.options import Options
 from rulesets.systems.gridless.presets import PRESETS
 from rulesets.systems.gridless.sheets import GridlessSide, GridlessUnit
 from rulesets.systems.gridless.words import icon
-from tests.rulesets.systems.gridless.play import field_of, problems, step, told, total, until
+from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, told, total, until
 
 UNITS = [
     {"id": "lions", "side": "gold", "tokens": 8, "headcount": 80, "ecl_each": 3, "leader": "leo"},
@@ -202,8 +202,23 @@ def test_every_preset_has_an_icon_of_its_own_kind() -> None:
     assert found["gate"] == "banner"
 
 
-def test_a_unit_without_tokens_is_said_to_be_gone() -> None:
+def test_a_unit_without_tokens_is_gone_and_comes_to_no_field_any_more() -> None:
     field = fought()
     field.units["bears"].tokens, field.units["bears"].stand = 0, Stand.DESTROYED
-    [change] = [one for one in changes(field, {}) if (one.subject, one.name) == ("bears", "tokens")]
-    assert (change.new, change.reason) == (0, "Nothing is left: the unit is gone")
+    played = step(field, "aftermath", {"recover:bears": [1] * 6})
+    gone = {one.name: (one.new, one.reason) for one in played.changes if one.subject == "bears"}
+    assert gone["tokens"] == (0, "Nothing is left")
+    assert gone["gone"] == (True, "Nothing is left of it")
+    units = [UNITS[0], UNITS[1] | {"gone": True}]
+    again = muster(units=units, heroes=HEROES)
+    assert [one.kind for one in check(again)] == ["unit_is_gone"]
+    assert open_field(again).units["bears"].stand is Stand.WITHDRAWN
+    assert strength(again.sides[0], again.units[1], Options()).total == 0
+
+
+def test_the_head_count_says_where_everybody_is() -> None:
+    said = {"recover:bears": [20, 20, 1, 1, 1], "prisoners:bears": {"headcount": 5}}
+    played = step(fought(), "aftermath", said | {"recover:lions": [1] * 3})
+    reasons = {one.subject: one.reason for one in played.changes if one.name == "headcount"}
+    assert reasons["bears"] == "20 back wounded, 5 prisoners, 25 dead, crippled or gone"
+    assert reasons["lions"] == "30 dead, crippled or gone"

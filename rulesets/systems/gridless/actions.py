@@ -170,8 +170,13 @@ def _magic(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Proble
     least = 0 if pays_vitality else 1  # who pays by points need not name the spells
     if not least <= sum(order.spells) <= hero.sheet.level:
         yield Problem("spell_levels", {"at": "spells", "level": hero.sheet.level})
-    if pays_vitality and order.vitality > hero.mana:
+    if not pays_vitality:
+        return
+    if order.vitality > hero.mana:
         yield Problem("too_little_vitality", {"at": "vitality", "subject": hero.id, "n": hero.mana})
+    each = field.muster.options.vitality_per_level
+    if each and order.vitality > (most := each * hero.sheet.level):
+        yield Problem("too_much_vitality", {"at": "vitality", "most": most, "level": hero.sheet.level})
 
 
 def is_treason(hero: Hero) -> bool:

@@ -37,6 +37,14 @@ class Options(Value):
     deadly_combat: Combat = Field(Combat.TABLE, title="Deadly combats")
     hp_system: Health = Field(Health.HP, title="Health of heroes")
     spell_system: Spells = Field(Spells.SLOTS, title="Magic costs")
+    vitality_per_level: int = Field(
+        0,
+        ge=0,
+        le=100,
+        title="Vitality a spell level costs",
+        description="Holds magic to so many points for each level of the hero. 0: the rules give no table.",
+        json_schema_extra={"matters": {"spell_system": ["vitality"]}},
+    )
     death_threshold: Death = Field(Death.MINUS_10, title="Dead at")
     bleeding: Bleeding = Field(Bleeding.BATTLE, title="The fallen lose")
     penalty_share: Share = Field(Share.PROPORTIONAL, title="Cover of one target among several")

@@ -97,19 +97,29 @@ def _fight(field: Battlefield, table: Table, team: Team, why: str, stage: Stage)
         _quick(field, table, Duel(team.members, foes, met, why == "hunt"), subject, stage)
         return
     fighters = [one.id for one in (*team.members, *foes)]
-    [said] = table.ask(
-        "outcome",
-        [subject],
-        BodyOutcome if field.uses_vitality else Outcome,
-        to=GM,
-        default=lambda _: _as_they_stand(field, fighters),
-        check=lambda _, said: _entered(said),
-        options=lambda _: {"fates": fighters, "prevailed": fighters},
-    )
+    said = _outcome(field, table, "outcome", subject, fighters)
+    if _says_nothing(field, said):
+        said = _outcome(field, table, "outcome_again", subject, fighters)
     if said.quick:
         _quick(field, table, Duel(team.members, foes, met, why == "hunt"), subject, stage)
     else:
         _at_the_table(field, table, said, team, stage)
+
+
+def _outcome(
+    field: Battlefield, table: Table, kind: str, subject: Subject, fighters: Sequence[str]
+) -> Outcome:
+    """How it ended at the table; where nothing was entered, one roll each is proposed."""
+    [said] = table.ask(
+        kind,
+        [subject],
+        BodyOutcome if field.uses_vitality else Outcome,
+        to=GM,
+        default=lambda _: _as_they_stand(field, fighters, again=kind == "outcome_again"),
+        check=lambda _, said: _entered(said),
+        options=lambda _: {"fates": fighters, "prevailed": fighters},
+    )
+    return said
 
 
 def _is_quick(field: Battlefield, met: Meeting) -> bool:
@@ -236,18 +246,35 @@ def _blows(field: Battlefield, table: Table, hit: Sequence[tuple[Hero, int, int]
 # At the table
 
 
-def _as_they_stand(field: Battlefield, fighters: Sequence[str]) -> Outcome:
+def _as_they_stand(field: Battlefield, fighters: Sequence[str], *, again: bool) -> Outcome:
     """What stands in the form: fought at the table, nobody is harmed before it says so."""
     at_the_table = field.muster.options.deadly_combat is Combat.TABLE
+    listed = [field.heroes[one] for one in fighters] if again or at_the_table else []
+    quick = again or not at_the_table
     if field.uses_vitality:
-        bodies = {one: BodyFate.model_validate(_body(field.heroes[one])) for one in fighters}
-        return BodyOutcome(quick=not at_the_table, fates=bodies if at_the_table else {})
-    fates = {one: Fate(hp=max(-200, field.heroes[one].hp)) for one in fighters}
-    return Outcome(quick=not at_the_table, fates=fates if at_the_table else {})
+        return BodyOutcome(quick=quick, fates={hero.id: _body(hero) for hero in listed})
+    return Outcome(quick=quick, fates={hero.id: _fate(hero) for hero in listed})
 
 
-def _body(hero: Hero) -> dict[str, int]:
-    return {"vitality": hero.vitality, "wounds": max(-200, hero.hp)}
+def _fate(hero: Hero) -> Fate:
+    return Fate(hp=max(-200, hero.hp))
+
+
+def _body(hero: Hero) -> BodyFate:
+    return BodyFate(vitality=hero.vitality, wounds=max(-200, hero.hp))
+
+
+def _says_nothing(field: Battlefield, said: Outcome) -> bool:
+    """Whether everybody would come out of it as he went in, and nothing was written."""
+    if said.quick or said.prevailed or said.text:
+        return False
+    return not any(_changes(field.heroes[one], fate) for one, fate in said.fates.items())
+
+
+def _changes(hero: Hero, fate: Fate | BodyFate) -> bool:
+    before = _fate(hero) if isinstance(fate, Fate) else _body(hero)
+    written = fate.model_dump(exclude_none=True)
+    return any(value != getattr(before, name) for name, value in written.items())
 
 
 def _entered(said: Outcome) -> Iterator[Problem]:
@@ -257,6 +284,8 @@ def _entered(said: Outcome) -> Iterator[Problem]:
 
 def _at_the_table(field: Battlefield, table: Table, said: Outcome, team: Team, stage: Stage) -> None:
     """As the game master enters it."""
+    if _says_nothing(field, said):
+        table.tell("nobody_harmed", team.members[0])
     for hero in field.heroes.values():
         if fate := said.fates.get(hero.id):
             _stands(field, table, hero, fate, stage.again(hero.id))

@@ -17,7 +17,11 @@ type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
 
 SIMPLE = {"terrain": "terrain", "protection": "protection", "other": "other_modifier"}
-UNSAID: dict[str, Any] = {"outcome": {"quick": False}, "fate": {"status": "fallen"}}
+UNSAID: dict[str, Any] = {
+    "outcome": {"quick": False},
+    "outcome_again": {"quick": False},
+    "fate": {"status": "fallen"},
+}
 """What nobody says in a vector changes nothing: a combat at the table, the fallen after the battle."""
 RENAMED_ORDER = {"with": "plot"}
 

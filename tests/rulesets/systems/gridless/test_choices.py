@@ -1,9 +1,10 @@
 """What options change, and what may be said: magic, deadly combats, ranges, a second look."""
 
+from rulesets.engine import Ask
 from rulesets.systems.gridless.field import Battlefield
 from rulesets.systems.gridless.kinds import Status
 from tests.rulesets.systems.gridless.beasts import HEROES, ordered, three
-from tests.rulesets.systems.gridless.play import lines, problems, step, total, until
+from tests.rulesets.systems.gridless.play import lines, problems, step, told, total, until
 
 # Magic that costs vitality
 
@@ -16,6 +17,9 @@ def test_magic_costs_vitality_where_heroes_have_hit_points_too() -> None:
     assert problems(field, "actions", "orders:lou", magic | {"vitality": 31}) == ["too_little_vitality"]
     assert problems(field, "actions", "orders:lou", magic | {"spells": [4, 3]}) == ["spell_levels"]
     assert problems(field, "actions", "orders:lou", magic | {"vitality": 30, "spells": [4, 2]}) == []
+    dear = three(heroes=heroes, options={"spell_system": "vitality", "vitality_per_level": 3})
+    assert problems(dear, "actions", "orders:lou", magic | {"vitality": 19}) == ["too_much_vitality"]
+    assert problems(dear, "actions", "orders:lou", magic | {"vitality": 18}) == []
     field = until(field, "flow", ordered(field, lou=magic | {"vitality": 12}), rounds=1)
     cast = step(field, "modifiers")
     lou = cast.field.heroes["lou"]
@@ -32,16 +36,23 @@ def in_combat(deadly_combat: str) -> Battlefield:
     return step(step(field, "flow", {"flow:leo": [4, 5]}).field, "modifiers").field
 
 
-def test_a_combat_at_the_table_is_entered_and_nobody_is_harmed_before() -> None:
+def test_a_combat_at_the_table_of_which_nothing_is_entered_is_asked_about_again() -> None:
     field = in_combat("table")
     before = {one.id: one.hp for one in field.heroes.values()}
     played = step(field, "deadly")
-    assert not [key for key in played.requests if key.startswith("deadly")]
-    assert {one.id: one.hp for one in played.field.heroes.values()} == before
+    again = played.requests["outcome_again:leo"]
+    assert isinstance(again, Ask)
+    assert again.default.quick
+    table = {"outcome_again:leo": {"quick": False}}
+    nobody = step(field, "deadly", table)
+    assert {one.id: one.hp for one in nobody.field.heroes.values()} == before
+    assert [one.subject for one in told(nobody, "nobody_harmed")] == ["leo"]
     empty = {"quick": False, "fates": {}}
     assert problems(field, "deadly", "outcome:leo", empty) == ["no_outcome"]
     said = {"outcome:leo": {"quick": False, "fates": {"bo": {"hp": -12}}, "prevailed": "leo"}}
-    assert step(field, "deadly", said).field.heroes["bo"].status is Status.DEAD
+    ended = step(field, "deadly", said)
+    assert ended.field.heroes["bo"].status is Status.DEAD
+    assert "outcome_again:leo" not in ended.requests
 
 
 def test_where_the_game_master_is_asked_each_time_one_roll_each_is_proposed() -> None:

@@ -10,19 +10,23 @@ from rosters.models import Force, Hero, Key, Tincture, Unit, sheet_of
 from rulesets.engine import Muster, sample_of
 from rulesets.registry import rulesets
 
-NAME = "The Marches of Megalos"
-RULESET = "gurps"
+
+def most_to_try() -> str:
+    """The key of the rules with the most samples: what is shown to somebody who has not said which."""
+    able = {key: rules for key, rules in rulesets().items() if rules.roster is not None}
+    return max(able, key=lambda key: len(able[key].samples))
 
 
 @transaction.atomic
 def add_sample(
-    owner: User, *, ruleset: str = "", name: str = NAME, calendar: str = "", sample: str = ""
+    owner: User, *, ruleset: str = "", name: str = "", calendar: str = "", sample: str = ""
 ) -> Campaign:
     """A campaign with all that a sample battle of the rules is fought with, and this user as its GM."""
-    ruleset = ruleset or RULESET
-    campaign = Campaign.objects.create(name=name, ruleset=ruleset, calendar=calendar)
+    rules = rulesets()[ruleset or most_to_try()]
+    name = name or rules.wording.get("sample_campaign", rules.title)
+    campaign = Campaign.objects.create(name=name, ruleset=rules.key, calendar=calendar)
     Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
-    add_muster(campaign, sample_of(rulesets()[ruleset], sample))
+    add_muster(campaign, sample_of(rules, sample))
     return campaign
 
 

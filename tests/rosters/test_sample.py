@@ -7,6 +7,8 @@ from accounts.models import User
 from campaigns.models import Campaign, Role
 from rosters import sample
 from rosters.models import Force, Hero, Key, Unit
+from rosters.sample import most_to_try
+from rulesets.registry import rulesets
 from tests.rosters.skirmish import RULES
 
 
@@ -22,18 +24,22 @@ def test_add_sample_makes_lasting_records_of_the_whole_muster(db: None) -> None:
     assert [force.tincture for force in Force.objects.order_by("pk")] == ["azure", "gules"]
 
 
-def test_the_command_adds_the_sample_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sample, "RULESET", "skirmish")
+def test_the_command_adds_the_sample_once(db: None) -> None:
     told = StringIO()
-    call_command("sample", stdout=told)
+    call_command("sample", rules="skirmish", stdout=told)
     call_command("sample", stdout=told)
     first, second = told.getvalue().splitlines()
-    assert first.startswith("“The Marches of Megalos” is there; Game master runs it.")
+    assert first.startswith("“Skirmish” is there; Game master runs it.")
     assert second == "There is a campaign already. Nothing was added."
     campaign = Campaign.objects.get()
-    assert campaign.name == "The Marches of Megalos"
+    assert campaign.name == "Skirmish" and campaign.ruleset == "skirmish"
     assert campaign.memberships.get().user.username == "gm"
     assert not campaign.memberships.get().user.has_usable_password()
+
+
+def test_without_a_word_the_rules_with_the_most_samples_are_shown() -> None:
+    most = rulesets()[most_to_try()]
+    assert all(len(rules.samples) <= len(most.samples) for rules in rulesets().values())
 
 
 def test_the_command_adds_another_sample_on_request(db: None) -> None:

@@ -9,11 +9,10 @@ from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-import rosters.sample
 from accounts.models import User
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign
-from rosters.sample import add_sample
+from rosters.sample import add_sample, most_to_try
 from rulesets.registry import rulesets
 
 # no password: `play` prints a link to sign in with
@@ -29,7 +28,7 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
-        rules, sample = options["rules"] or rosters.sample.RULESET, options["sample"]
+        rules, sample = options["rules"] or most_to_try(), options["sample"]
         self._check(rules, sample)
         owner, _ = User.objects.get_or_create(username="gm", defaults=PROFILE)
         User.objects.select_for_update().get(pk=owner.pk)  # two commands at once: the second finds a campaign

@@ -224,6 +224,7 @@ THROWS = {
     "recovery_magic": "Healing by magic",
 }
 NAMES = {
+    "sample_campaign": "The Marches of Megalos",
     "sample_battle": "Battle of Bannock",
     "round": "day",
     "risk.-6": "Wild",

@@ -17,7 +17,7 @@ def battle(field: Battlefield, table: Table) -> None:
     rolling = [unit for unit in field.fighting if unit.aims]
     for unit in rolling:
         unit.modifier = table.tally(
-            "battle_modifier", unit, 0, *distinct(_lines(field, unit)), label="Modifiers"
+            "battle_modifier", unit, 0, *distinct(modifiers_of(field, unit)), label="Modifiers"
         )
         ahead = ("Token advantage", -unit.ahead, "Token advantage")
         unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
@@ -34,7 +34,7 @@ def battle(field: Battlefield, table: Table) -> None:
         _suffers(field, table, field.units[target], n)
 
 
-def _lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
+def modifiers_of(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
     """All that moves its battle roll, each with its reason (F8)."""
     for group, bonus in unit.bonuses:
         hero = field.heroes.get(group)

@@ -120,4 +120,20 @@ WORDS = {
     "whom.none": "everybody",
     "reason.none": "as the game master says",
 }
-CHOICES = {**STATUSES, **ACTIONS, **SITUATIONS, **OPTIONS, **WORDS}
+PROSPECTS = {
+    "prospect.helps": "brings a bonus",
+    "prospect.meets": "deadly combat",
+    "prospect.unseen": "stays unseen",
+    "prospect.stands": "still stands",
+    "prospect.falls": "falls",
+    "prospect.dies": "dies",
+    "prospect.strikes_1": "strikes down a token",
+    "prospect.strikes_2": "two or more",
+    "prospect.strikes_3": "three or more",
+    "prospect.whole": "no more lost",
+    "prospect.fewer": "some cut down",
+    "prospect.none_left": "nothing left",
+    "prospect.holds_1": "holds after a token lost",
+    "prospect.holds_3": "after three",
+}
+CHOICES = {**PROSPECTS, **STATUSES, **ACTIONS, **SITUATIONS, **OPTIONS, **WORDS}

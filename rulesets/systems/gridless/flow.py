@@ -24,7 +24,7 @@ def flow(field: Battlefield, table: Table) -> None:
     rolls = table.throw("flow", rolling, "2d6", why="flow")
     results: dict[str, Flow] = {}
     for team, roll in zip(rolling, rolls, strict=True):
-        total = table.tally("flow_total", team, roll, *_lines(field, team), label="2d6")
+        total = table.tally("flow_total", team, roll, *flow_lines(field, team), label="2d6")
         choice = team.members[0].order.flow_choice or Flow.VALOROUS
         results[team.id] = table.verdict("flow_result", team, flow_of(total) or choice)
         table.tell("flows", team.members[0], because=(), result=results[team.id], total=total)
@@ -61,7 +61,7 @@ def stored(field: Battlefield, team: Team) -> int:
     return max((hero.opportunity for hero in team.members if hero.order.action is Action.FIGHT), default=0)
 
 
-def _lines(field: Battlefield, team: Team) -> list[tuple[str, int, str]]:
+def flow_lines(field: Battlefield, team: Team) -> list[tuple[str, int, str]]:
     ids = {hero.id for hero in team.members} | {one.id for hero in team.members for one in field.mates(hero)}
     return [
         (f"{n}. {one.reason}" if one.reason else f"Flow modifier {n}", one.worth, "Flow of Battle")

@@ -81,7 +81,7 @@ def _contributes(field: Battlefield, table: Table, hero: Hero, roll: int) -> int
     threat = ("Threat", field.threat_of(hero), "Hero contribution")
     dc = table.tally("contribution_dc", hero, contribution_dc(0), threat, label="DC")
     total = table.tally("contribution_total", hero, roll, *lines, label="d20")
-    natural = field.muster.options.natural_rolls and _attacks(hero)
+    natural = field.muster.options.natural_rolls and attacks(hero)
     hero.counts = effective(total, dc, roll, natural=natural)
     commands = hero.order.action is Action.COMMAND
     made = contribution(hero.counts, dc, commands=commands)
@@ -92,7 +92,7 @@ def _contributes(field: Battlefield, table: Table, hero: Hero, roll: int) -> int
     return total
 
 
-def _attacks(hero: Hero) -> bool:
+def attacks(hero: Hero) -> bool:
     return hero.order.action is Action.FIGHT and hero.order.form in ATTACKS
 
 

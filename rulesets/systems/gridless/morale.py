@@ -23,7 +23,7 @@ def morale(field: Battlefield, table: Table) -> None:
     units = shaken(field)
     rolls = table.throw("morale", units, "1d20", why="morale")
     for unit, roll in zip(units, rolls, strict=True):
-        lines = distinct(line for line in _lines(field, unit) if line[1])
+        lines = distinct(line for line in morale_lines(field, unit) if line[1])
         total = table.tally("morale_total", unit, roll, *lines, label="d20")
         held = table.verdict("morale_holds", unit, holds(total, roll, field.muster.options))
         if held:
@@ -32,7 +32,7 @@ def morale(field: Battlefield, table: Table) -> None:
             _runs(field, table, unit, total)
 
 
-def _lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
+def morale_lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
     """All that moves a morale check (T6)."""
     section = "Make Morale Check"
     general = field.general_of(unit)
@@ -92,7 +92,7 @@ def retreat(field: Battlefield, table: Table) -> None:
     ]
     for unit in leaving:
         table.tell("turns_back", unit)
-    pursued = [(unit, by) for unit in leaving if (by := _pursuer(field, unit, leaving))]
+    pursued = [(unit, by) for unit in leaving if (by := pursuer_of(field, unit, leaving))]
     seats = {unit.id: by.seat for unit, by in pursued}
     rolls = table.throw(
         "pursuit", [unit for unit, _ in pursued], "1d20", why="pursuit", to=lambda unit: seats[unit.id]
@@ -115,7 +115,7 @@ def _how_it_stands(unit: Unit) -> list[tuple[str, str]]:
     return [("Tokens", f"{unit.tokens} of {unit.start}, threat {unit.threat}"), ("Morale", ranks)]
 
 
-def _pursuer(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit | None:
+def pursuer_of(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit | None:
     """The enemy with the most tokens on it that stays in the fight."""
     candidates = [
         Candidate(one.id, dict(one.aims)[unit.id], one.modifier)

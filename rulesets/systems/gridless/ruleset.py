@@ -21,6 +21,7 @@ from rulesets.systems.gridless.morale import morale, retreat, shaken
 from rulesets.systems.gridless.opening import assess, forces
 from rulesets.systems.gridless.options import Options
 from rulesets.systems.gridless.presets import PASTED, PRESETS
+from rulesets.systems.gridless.prospects import PROSPECTS
 from rulesets.systems.gridless.sample import sample
 from rulesets.systems.gridless.sheets import FIRST, GridlessHero, GridlessSide, GridlessUnit
 from rulesets.systems.gridless.situation import SideSituation, Situation
@@ -84,6 +85,7 @@ RULES = Ruleset(
     wording=WORDING,
     sample=sample,
     known=known,
+    prospects=PROSPECTS,
     twins=twins,
     roster=ROSTER,
 )

@@ -243,13 +243,19 @@ def _matters(field: forms.Field, info: FieldInfo, blank: Mapping[str, Any] | Non
     Where a choice may be left blank, blank is its default.
     """
     wanted: Any = extra_of(info).get("matters", {})
-    said = {name: " ".join(map(_sent, ones)) for name, ones in wanted.items()}
-    for name, default in (blank or {}).items():
-        if name in said and not isinstance(default, bool) and default in wanted[name]:
-            said[name] += " "
-    field.matters = urlencode(said)  # type: ignore[attr-defined]
+    ways = wanted if isinstance(wanted, Sequence) else [wanted]
+    field.matters = ";".join(_way(one, blank or {}) for one in ways)  # type: ignore[attr-defined]
     field.folds = bool(extra_of(info).get("fold"))  # type: ignore[attr-defined]
     return field
+
+
+def _way(wanted: Mapping[str, Sequence[Any]], blank: Mapping[str, Any]) -> str:
+    """Choices that must all be made."""
+    said = {name: " ".join(map(_sent, ones)) for name, ones in wanted.items()}
+    for name, default in blank.items():
+        if name in said and not isinstance(default, bool) and default in wanted[name]:
+            said[name] += " "
+    return urlencode(said)
 
 
 def _sent(value: Any) -> str:

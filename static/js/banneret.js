@@ -29,14 +29,14 @@ async function copy(button) {
 }
 
 // A field that matters only for some choices of another one is folded away for the rest, unless something is wrong in it:
-// <div data-matters="action=fight+command&form=magic" data-prefix="…">.
+// <div data-matters="action=fight+command&form=magic;action=aim" data-prefix="…">: all of these, or all of those.
 function showWhatMatters() {
   for (const form of new Set(Array.from(document.querySelectorAll("[data-matters]"), (field) => field.closest("form")))) {
     const said = new FormData(form);
     for (const field of form.querySelectorAll("[data-matters]")) {
-      const wanted = [...new URLSearchParams(field.dataset.matters)], prefix = field.dataset.prefix;
+      const ways = field.dataset.matters.split(";").map((way) => [...new URLSearchParams(way)]), prefix = field.dataset.prefix;
       const fits = ([name, values]) => values.split(" ").includes(said.get(prefix ? `${prefix}-${name}` : name) || "");
-      field.hidden = !wanted.every(fits) && !field.querySelector(".error");
+      field.hidden = !ways.some((way) => way.every(fits)) && !field.querySelector(".error");
     }
     for (const fold of form.querySelectorAll("details:has([data-matters])")) {
       const inside = [...fold.querySelectorAll(":scope > .stack > *, :scope > .fields > *")];

@@ -35,6 +35,16 @@ def test_a_field_says_for_which_choices_it_matters() -> None:
     assert [one for one in found if one[1].startswith("x-rows")]
 
 
+class Turn(Value):
+    act: Literal["rest", "attack"] = "rest"
+    minor: Literal["move", "aim"] = "move"
+    target: str = Field("", json_schema_extra={"matters": [{"act": ["attack"]}, {"minor": ["aim"]}]})
+
+
+def test_one_of_several_ways_to_matter_is_enough() -> None:
+    assert matters(str(value_form(Turn)(prefix="x"))) == [("act=attack;minor=aim", "x")]
+
+
 class Errand(Value):
     what: Literal["stay", "go"] = "stay"
     where: str = Field("", json_schema_extra={"matters": {"what": ["go"]}})

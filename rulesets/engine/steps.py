@@ -25,6 +25,8 @@ class Step[F: Field]:
     play: Callable[[F, Table], None]
     when: Callable[[F], bool] = lambda field: True
     turns: Callable[[F], Sequence[Subject]] | None = None
+    foreseen: bool = False
+    """Whether the order of turns stands in the step before it already, and is shown there."""
 
     def waits(self, field: F) -> bool:
         return self.when(field) and (self.turns is None or bool(self.turns(field)))

@@ -38,5 +38,18 @@ def test_the_order_of_turns_is_told_with_whose_turn_it_is(in_turns: Sitting) -> 
     assert "In this order Spears Bows" in words(shown(in_turns, "bea", "awaited"))
 
 
+def test_the_order_stands_there_before_its_step_comes(
+    draft: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (orders, *rest), [step] = skirmish.RULES.steps, STEPS
+    actions.start(draft.ada)
+    for foreseen, order in ((True, [("Spears", False), ("Bows", False)]), (False, [])):
+        steps = (orders, replace(step, foreseen=foreseen), *rest)
+        monkeypatch.setitem(rulesets(), "skirmish", replace(skirmish.RULES, steps=steps))
+        kept.forget()
+        rungs = ladder(sight_of(draft.viewer("dot")))
+        assert [(one.name, one.is_now) for one in rungs] == order
+
+
 def test_a_step_for_all_at_once_has_no_order(ford: Sitting) -> None:
     assert ladder(sight_of(ford.viewer("bea"))) == []

@@ -76,7 +76,7 @@ RULES = Ruleset(
     steps=(
         Step("events", "Events", events),
         Step("orders", "Orders", orders, when=is_secret),
-        Step("turns", "Turns", turn, turns=to_act),
+        Step("turns", "Turns", turn, turns=to_act, foreseen=True),
         Step("morale", "Morale", morale),
         Step("close", "End of the round", close),
     ),

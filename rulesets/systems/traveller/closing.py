@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 
 from rulesets.engine import Table
+from rulesets.systems.traveller.calls import Ending
 from rulesets.systems.traveller.field import Battlefield, Ground
 from rulesets.systems.traveller.kinds import State
-from rulesets.systems.traveller.orders import Ending
 from rulesets.systems.traveller.positions import leave
 
 BROKEN_ROUNDS = 2

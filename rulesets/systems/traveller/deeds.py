@@ -1,12 +1,12 @@
 """What single people do beside the fighting: tasks of a unit, deeds of a hero, judged by the GM."""
 
 from rulesets.engine import EVERYONE, GM, Part, Table
+from rulesets.systems.traveller.calls import Judged, Outcome, Takeover
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.harm import Scores, award, bereave, counted, full_of, lose, scores_of
 from rulesets.systems.traveller.harm import fate_of as fate_by
 from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Score, Task
 from rulesets.systems.traveller.leading import inspire, quieter, rally
-from rulesets.systems.traveller.orders import Judged, Outcome, Takeover
 from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
 from rulesets.systems.traveller.tables import DEEDS, DIFFICULTY, SUCCESS, characteristic_dm
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Line, Part, Problem, Table, people_of
+from rulesets.systems.traveller.calls import Changed, DeedSeen, Events, Joining
 from rulesets.systems.traveller.field import Battlefield, Fighter, Ground, Unit
 from rulesets.systems.traveller.initiative import roll_initiative
 from rulesets.systems.traveller.joining import change_sides, join, send_off
 from rulesets.systems.traveller.kinds import Fate, Luck, State
-from rulesets.systems.traveller.orders import Changed, DeedSeen, Events, Joining
 from rulesets.systems.traveller.positions import move_to, put_by_name
 from rulesets.systems.traveller.rolls import roll
 from rulesets.systems.traveller.tables import DEEDS, SUCCESS, characteristic_dm, round_length

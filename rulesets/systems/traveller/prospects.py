@@ -1,16 +1,16 @@
-"""What an attack leads to, exactly, on each target that may be chosen."""
+"""What an attack leads to, exactly, as its order is written: on each enemy in sight, for each reaction."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from rulesets.engine import LiveTable, Prospects, shares
+from rulesets.engine import LiveTable, PartProspects, shares
 from rulesets.systems.traveller.acting import minor_actions
 from rulesets.systems.traveller.attack import Shot, dm_of, effects_of, is_possible, pairs_of
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.fire import Attack, shot_of
-from rulesets.systems.traveller.giving import start
+from rulesets.systems.traveller.giving import start, targets_of
 from rulesets.systems.traveller.harm import (
     Blow,
     casualties,
@@ -21,30 +21,57 @@ from rulesets.systems.traveller.harm import (
     scores_of,
     wounded,
 )
-from rulesets.systems.traveller.kinds import ABLE, Mode
+from rulesets.systems.traveller.kinds import ABLE, Act, Do, Mode
 from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
 from rulesets.systems.traveller.reacting import NO_REACTION, How, open_to, reaction_of
 
 FATES = ("destroyed", "hurt", "no_harm", "missed")
-HITS = {How.NONE: "hit", How.DODGE: "hit_dodging", How.PARRY: "hit_parried"}
+REACTIONS = {How.DODGE: "if it dodges", How.PARRY: "if it parries"}
 MOST_DICE = 6
 """More dice of automatic fire have too many pairings to work them all out."""
 type Effects = Mapping[tuple[int, ...], float]
 
 
-def of_target(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> dict[str, float]:
-    """How likely it is hit, as it stands and if it reacts; and what comes of it if it does not."""
-    field = _before_the_attack(field, subject, order)
+def of_order(
+    field: Battlefield, subject: str, order: UnitOrders | HeroOrders
+) -> list[tuple[str, Mapping[str, float]]]:
+    """What the attack of an order comes to on each enemy in sight; on its target, for each reaction too."""
+    by = field.fighter(subject)
+    if by is None or not _attacks(order):
+        return []
+    found: list[tuple[str, Mapping[str, float]]] = []
+    for id in targets_of(field, by) if order.target is None else [order.target]:
+        chosen = order.model_copy(update={"target": id})
+        name = enemy.sheet.name if (enemy := field.fighter(id)) else id
+        found += [(name, of_target(field, subject, chosen))]
+        hows = _reactions(field, subject, chosen) if order.target else ()
+        found += [(f"{name}, {REACTIONS[how]}", of_target(field, subject, chosen, how)) for how in hows]
+    return found
+
+
+def _attacks(order: UnitOrders | HeroOrders) -> bool:
+    return order.do is Do.ATTACK if isinstance(order, HeroOrders) else order.act is Act.ATTACK
+
+
+def _reactions(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> list[How]:
+    """Those that the target may have."""
+    made = _made(field, field.fighter(subject), field.fighter(order.target or ""), order)
+    return [how for how in open_to(made.target, made.weapon) if how is not How.NONE] if made else []
+
+
+def of_target(
+    field: Battlefield, subject: str, order: UnitOrders | HeroOrders, how: How = How.NONE
+) -> dict[str, float]:
+    """How likely the target is destroyed, hurt, unharmed or missed, if it reacts so."""
+    field, found = _before_the_attack(field, subject, order), dict.fromkeys(FATES, 0.0)
     made = _made(field, field.fighter(subject), field.fighter(order.target or ""), order)
     if made is None or not is_possible(shot_of(field, made, NO_REACTION)):
-        return {"hit": 0.0, "hit_dodging": 0.0} | dict.fromkeys(FATES, 0.0) | {"missed": 1.0}
-    hows = (How.NONE, How.DODGE, How.PARRY)[: 3 if made.weapon.is_melee else 2]
-    hits = {HITS[how]: sum(share for effects, share in _thrown(field, made, how) if effects) for how in hows}
-    shot, found = shot_of(field, made, NO_REACTION), dict.fromkeys(FATES, 0.0)
-    for effects, share in _thrown(field, made, How.NONE):
+        return {**found, "missed": 1.0}
+    shot = shot_of(field, made, reaction_of(field, made.target, how))
+    for effects, share in _effects(dm_of(shot), made.weapon.auto if made.mode is Mode.AUTO else 0).items():
         for fate, likely in _fates(field, made, shot, effects).items():
             found[fate] += share * likely
-    return hits | found
+    return found
 
 
 def _before_the_attack(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> Battlefield:
@@ -55,13 +82,6 @@ def _before_the_attack(field: Battlefield, subject: str, order: UnitOrders | Her
         if not order.attack_first:
             minor_actions(field, LiveTable({}, ()), by, order)
     return field
-
-
-def _thrown(field: Battlefield, made: Attack, how: How) -> Iterable[tuple[tuple[int, ...], float]]:
-    """What the dice may bring if the target reacts so, where it can."""
-    can = how in open_to(made.target, made.weapon)
-    shot = shot_of(field, made, reaction_of(field, made.target, how if can else How.NONE))
-    return _effects(dm_of(shot), made.weapon.auto if made.mode is Mode.AUTO else 0).items()
 
 
 def _made(
@@ -150,7 +170,4 @@ def _fate(made: Attack, harm: int) -> str:
     return "destroyed" if left not in ABLE else "hurt" if harm else "no_harm"
 
 
-PROSPECTS = {
-    "orders": Prospects("target", of_target, FATES),
-    "hero_orders": Prospects("target", of_target, FATES),
-}
+PROSPECTS = {kind: PartProspects(of_order, FATES) for kind in ("orders", "hero_orders")}

@@ -291,9 +291,6 @@ SAID = {
 }
 ARMS = {f"weapon.{arm.value}": weapon.name for arm, weapon in WEAPONS.items()}
 ODDS = {
-    "prospect.hit": "hit",
-    "prospect.hit_dodging": "hit if it dodges",
-    "prospect.hit_parried": "hit if it parries",
     "prospect.destroyed": "destroyed",
     "prospect.hurt": "hurt",
     "prospect.no_harm": "hit, no harm",

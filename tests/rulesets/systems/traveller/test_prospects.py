@@ -6,7 +6,8 @@ import pytest
 
 from rulesets.systems.traveller.kinds import Stance
 from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
-from rulesets.systems.traveller.prospects import FATES, of_target
+from rulesets.systems.traveller.prospects import FATES, of_order, of_target
+from rulesets.systems.traveller.reacting import How
 from tests.rulesets.systems.traveller.play import field_of, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -52,32 +53,45 @@ def test_the_sight_counts_with_the_aim_of_the_same_order() -> None:
     assert odds({}, units=units)["missed"] == pytest.approx(15 / 36)
 
 
-def test_what_a_reaction_is_worth_is_said_beside_it() -> None:
-    found = odds({})
-    assert (found["hit"], found["hit_dodging"]) == pytest.approx((21 / 36, 15 / 36))
-    assert "hit_parried" not in found
+def hits(how: How, order: dict[str, Any] | None = None, **given: Any) -> float:
+    field = until(field_of(**given), "events", {})
+    said = UnitOrders.model_validate({"act": "attack", "target": BLUES, **(order or {})})
+    return 1 - of_target(field, REDS, said, how)["missed"]
+
+
+def test_what_a_dodge_is_worth_is_known() -> None:
+    assert (hits(How.NONE), hits(How.DODGE)) == pytest.approx((21 / 36, 15 / 36))
     ditch = {"covers": [{"unit": BLUES, "cover": "quarter"}]}
-    assert odds({}, situation=ditch)["hit_dodging"] == pytest.approx(10 / 36), "two in cover"
+    assert hits(How.DODGE, situation=ditch) == pytest.approx(10 / 36), "two in cover"
 
 
 def test_in_close_combat_a_parry_is_worth_the_skill_of_the_target() -> None:
     swords = {"weapon": "cutlass", "melee": 1}
     units = [{"id": REDS, "side": "reds", **swords}, {"id": BLUES, "side": "blues", **swords, "melee": 3}]
-    found = odds({}, units=units, situation={"distance": 2})
-    assert found["hit_parried"] < found["hit_dodging"] < found["hit"]
+    near: dict[str, Any] = {"units": units, "situation": {"distance": 2}}
+    assert hits(How.PARRY, **near) < hits(How.DODGE, **near) < hits(How.NONE, **near)
+
+
+def rows(order: dict[str, Any], **changes: Any) -> list[str]:
+    field = until(field_of(), "events", {})
+    for name, value in changes.items():
+        setattr(field.units[BLUES], name, value)
+    return [label for label, _ in of_order(field, REDS, UnitOrders.model_validate(order))]
+
+
+def test_an_order_to_attack_weighs_all_enemies_and_then_the_reactions_of_one() -> None:
+    assert rows({"act": "none"}) == []
+    assert rows({"act": "attack"}) == ["Blues-foot"]
+    assert rows({"act": "attack", "target": BLUES}) == ["Blues-foot", "Blues-foot, if it dodges"]
 
 
 def test_who_is_surprised_or_lies_down_does_not_dodge() -> None:
     for change in ({"surprised": True}, {"stance": Stance.PRONE}):
-        field = until(field_of(), "events", {})
-        for name, value in change.items():
-            setattr(field.units[BLUES], name, value)
-        found = of_target(field, REDS, UnitOrders.model_validate({"act": "attack", "target": BLUES}))
-        assert found["hit"] == found["hit_dodging"]
+        assert rows({"act": "attack", "target": BLUES}, **change) == ["Blues-foot"]
 
 
 def test_minor_actions_come_before_the_attack_unless_it_is_the_other_way_round() -> None:
     there = {"minor": "move", "toward": BLUES}
-    near = {"situation": {"distance": 256}}
-    assert odds(there, **near)["hit"] > odds({}, **near)["hit"], "from very long to long range"
-    assert odds({**there, "attack_first": True}, **near)["hit"] == odds({}, **near)["hit"]
+    near: dict[str, Any] = {"situation": {"distance": 256}}
+    assert hits(How.NONE, there, **near) > hits(How.NONE, **near), "from very long to long range"
+    assert hits(How.NONE, {**there, "attack_first": True}, **near) == hits(How.NONE, **near)

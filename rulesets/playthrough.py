@@ -225,7 +225,7 @@ def _plain(value: Any, names: Names) -> str:
     value = getattr(value, "value", value)
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return number(value)
     if isinstance(value, Value):
         return f"({_value(value, names)})"

@@ -136,6 +136,7 @@ class Speaker(Formatter):
 def number(value: float, spec: str = "") -> str:
     """1,234 and −5; with `+` in the spec the sign always, and no sign on nought."""
     sign = "+" if "+" in spec and value else ""
+    value = int(value) if value == int(value) else value
     return f"{value:{sign},}".replace("-", "−")
 
 

@@ -66,6 +66,8 @@ class Result(StrEnum):
         ("shifted", {"by": 2}, "Strategy +2."),
         ("shifted", {"by": -1200}, "Strategy −1,200."),
         ("shifted", {"by": 0}, "Strategy 0."),
+        ("shifted", {"by": -2.5}, "Strategy −2.5."),
+        ("shifted", {"by": 3.0}, "Strategy +3."),
         (
             "aimed",
             {"subject": "caliburn", "targets": {"orcs": 8, "wolves": 2}},

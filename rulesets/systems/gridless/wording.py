@@ -1,6 +1,7 @@
 """The sentences of Gridless by kind; `kind.value` is the more specific one."""
 
 from rulesets.systems.gridless.choices import CHOICES
+from rulesets.systems.gridless.headlines import HEADLINES
 
 EVENTS = {
     "mustered": "Ready for {subject}: {units}, {tokens} {tokens:token|tokens} in {n} {n:unit|units}.",
@@ -263,4 +264,4 @@ PROBLEMS = {
     "condition_out_of_range": "That lies between {least} and {most}.",
 }
 NAMES = {"sample_battle": "The Stair of Kharn", "round": "round"}
-WORDING = {**NAMES, **EVENTS, **THROWS, **ASKS, **PROBLEMS, **TITLES, **CHOICES}
+WORDING = {**NAMES, **EVENTS, **HEADLINES, **THROWS, **ASKS, **PROBLEMS, **TITLES, **CHOICES}

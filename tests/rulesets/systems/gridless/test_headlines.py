@@ -1,0 +1,36 @@
+"""What the big screen says of the great moments."""
+
+from rulesets.engine import Event
+from rulesets.engine.words import facts_wanted, say, template_of
+from rulesets.systems.gridless import RULES
+from rulesets.systems.gridless.headlines import HEADLINES
+from rulesets.systems.gridless.kinds import Status
+from rulesets.systems.gridless.wording import EVENTS
+
+NAMES = {"vesper": "Vesper", "wolves": "Wolf riders", "archers": "Hill archers"}
+
+
+def headline(fact: Event) -> str | None:
+    kind = f"{fact.kind}.headline"
+    if template_of(RULES.wording, kind, fact.facts) is None:
+        return None
+    return say(RULES, kind, {"subject": fact.subject, **fact.facts}, NAMES)
+
+
+def test_treason_a_fall_and_the_end_make_headlines() -> None:
+    facts = {"unit": "wolves", "old": "archers", "magnitude": 4}
+    assert headline(Event("defected", "vesper", facts)) == "Vesper goes over to Wolf riders"
+    assert headline(Event("now_stands", "vesper", {"result": Status.FALLEN})) == "Vesper falls"
+    assert headline(Event("now_stands", "vesper", {"result": Status.FIT})) is None
+    ran = {"tokens": 3, "margin": 7}
+    assert headline(Event("deserted_in_numbers", "wolves", ran)) == "3 tokens of Wolf riders desert"
+    wavered = {"tokens": 0, "margin": 1}
+    assert headline(Event("deserted_in_numbers", "wolves", wavered)) == "The ranks of Wolf riders waver"
+
+
+def test_a_headline_speaks_of_what_its_event_tells() -> None:
+    for kind, sentence in HEADLINES.items():
+        event = kind.partition(".headline")[0]
+        told = [text for key, text in EVENTS.items() if key.partition(".")[0] == event]
+        assert told, f"nothing is ever told as {event}"
+        assert facts_wanted(sentence) <= {"subject"}.union(*map(facts_wanted, told)), kind

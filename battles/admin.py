@@ -7,6 +7,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from battles.models import (
+    Again,
     Answer,
     Attendance,
     Battle,
@@ -161,6 +162,16 @@ class MessageAdmin(OfABattleAdmin):
     list_display = ("battle", "member", "to", "at", "taken_back_at")
     list_select_related = ("battle", "member__user", "member__campaign")
     exclude = ("text",)
+
+
+@admin.register(Again)
+class AgainAdmin(ReadOnlyAdmin):
+    """That a throw was made again. Its dice are for whoever may see them."""
+
+    list_display = ("phase", "key", "state", "member", "by", "at")
+    list_select_related = ("phase", "member__user", "member__campaign", "by__user", "by__campaign")
+    search_fields = ("phase__battle__name",)
+    exclude = ("before", "faces")
 
 
 @admin.register(Order)

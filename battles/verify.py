@@ -6,6 +6,7 @@ from typing import Any
 
 from battles import dice, log
 from battles.actions.phases import said_entries
+from battles.again import first_of
 from battles.models import Battle, Event, Phase, Roll
 from battles.playing import Scene, scene_of
 
@@ -112,7 +113,7 @@ def _replayed(scene: Scene, events: list[Event]) -> Iterator[str]:
     thrown = {
         one.key: one.body["faces"] for one in events if one.phase_id == row.pk and one.form == Event.Form.ROLL
     }
-    kept = {key: roll.faces for key, roll in scene.rolls.items() if key in scene.played.requests}
+    kept = {key: roll.faces for key, roll in scene.rolls.items() if first_of(key) in scene.played.requests}
     if thrown != kept:
         yield f"{_name(row)}: the dice in the log are not those on record."
 

@@ -76,6 +76,13 @@ class Roll:
     why: str = ""
     seed: int | None = None
     ruled: Sequence[Ruled] = field(default=())
+    counts: bool = True
+    """Whether these dice count, where a throw was made again."""
+
+    @property
+    def is_again(self) -> bool:
+        """Whether it lies beside a first throw, under a key of its own."""
+        return "~" in self.key
 
     @property
     def is_drawn(self) -> bool:

@@ -13,6 +13,7 @@ from battles.actions.aftermath import (
     edit_changes,
     take_back_changes,
 )
+from battles.actions.again import NotAgain, ask_again, refuse_again, throw_again
 from battles.actions.asides import roll_aside
 from battles.actions.deadlines import (
     AskingHasEnded,
@@ -100,6 +101,7 @@ __all__ = [
     "Edit",
     "MomentDoesNotFit",
     "NobodyHears",
+    "NotAgain",
     "NotReady",
     "NotTheName",
     "NotYours",
@@ -117,6 +119,7 @@ __all__ = [
     "add_picture",
     "add_side",
     "answer",
+    "ask_again",
     "attend",
     "call_to_arms",
     "catch_up",
@@ -141,6 +144,7 @@ __all__ = [
     "order",
     "pause",
     "problems_of",
+    "refuse_again",
     "remind_if_due",
     "remove_picture",
     "remove_side",
@@ -163,6 +167,7 @@ __all__ = [
     "take_back_message",
     "take_back_ruling",
     "throw",
+    "throw_again",
     "throw_anew",
     "throw_for_the_absent",
     "undo",

@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from battles import dice, log
+from battles import again, dice, log
 from battles.access import Viewer
 from battles.actions.crossing import go_over
 from battles.beforehand import said_beforehand
-from battles.models import Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
+from battles.models import Again, Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
 from battles.playing import Scene, scene_of
 from rulesets.engine import (
     EVERYONE,
@@ -75,6 +75,9 @@ def _lay_out_again(old: Phase, new: Phase, *, dice_kept: bool) -> None:
     for roll in old.rolls.order_by("at", "pk") if dice_kept else ():
         roll.pk, roll.phase = None, new
         roll.save()
+    for thrown in old.agains.filter(state=Again.State.THROWN).order_by("pk") if dice_kept else ():
+        thrown.pk, thrown.phase = None, new
+        thrown.save()
     for ruling in old.rulings.filter(is_struck=False).order_by("pk"):
         ruling.pk, ruling.phase = None, new
         ruling.save()
@@ -227,8 +230,8 @@ def _replies(scene: Scene) -> list[log.Entry]:
             body = {"value": answer.value, "salt": answer.salt, "by": answer.by, "to": ask.to}
             entries.append(log.Entry(Event.Form.ANSWER, kind_of(key), body, key, who))
     for _, roll in sorted(scene.rolls.items()):
-        throw = scene.played.requests.get(roll.key)
-        if isinstance(throw, Throw):
+        throw = again.thrown(scene, roll.key)
+        if throw is not None:
             body = {"dice": roll.dice, "faces": roll.faces, "by": roll.by, "to": throw.to, "why": throw.why}
             body |= {"thrown_in": roll.thrown_in.number, "seed": roll.seed}
             entries.append(log.Entry(Event.Form.ROLL, kind_of(roll.key), body, roll.key, throw.audience))
@@ -273,8 +276,17 @@ def _rulings(scene: Scene) -> list[log.Entry]:
     rulings = scene.row.rulings.select_related("member__user").order_by("pk")
     corrections = scene.row.corrections.select_related("member__user").order_by("pk")
     return [
+        *_thrown_again(scene),
         *(_correction_entry(one, scene) for one in corrections),
         *(ruling_entry(one, scene.played) for one in rulings),
+    ]
+
+
+def _thrown_again(scene: Scene) -> list[log.Entry]:
+    """What was thrown again, for whoever may see the dice."""
+    told = again.told(scene)
+    return [
+        log.Entry(Event.Form.ACT, again.THROWN_AGAIN, body, throw.key, throw.audience) for throw, body in told
     ]
 
 

@@ -1,6 +1,7 @@
 """What the battle room keeps: the record of each battle, until when people are asked, and their talk."""
 
 from battles.models.absence import StandIn, StandingAnswer
+from battles.models.again import Again
 from battles.models.letters import Letter, Webhook, Wish
 from battles.models.maps import WHOLE, MapPicture, Mark
 from battles.models.orders import LONGEST_ORDER, Order
@@ -30,6 +31,7 @@ __all__ = [
     "LONGEST_MESSAGE",
     "LONGEST_ORDER",
     "WHOLE",
+    "Again",
     "Answer",
     "Attendance",
     "Battle",

@@ -221,6 +221,7 @@ class Phase(models.Model):
         rulings: RelatedManager[RulingRow]
         corrections: RelatedManager[CorrectionRow]
         revealed: RelatedManager[Any]
+        agains: RelatedManager[Any]
 
     class Meta:
         constraints = [

@@ -9,10 +9,12 @@ from typing import Any
 from battles import forms, reveal
 from battles.access import Viewer
 from battles.models import Battle, Phase
+from battles.parts.acts import correction_text
+from battles.parts.again import pleas, throw_form
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
 from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
 from battles.parts.sight import Sight
-from battles.parts.story import correction_text, ruled_name, ruling_text, told_now, whole
+from battles.parts.story import ruled_name, ruling_text, told_now, whole
 from battles.playing import ground
 from campaigns.models import GM_ROLES, Membership, Role
 from rulesets.engine import Ask, Card, Throw, Verdict, closing, complaint, next_phase, seen, status
@@ -61,6 +63,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | N
         "first_ask": next((one.id for one in own if not one.is_sealed), ""),
         "others": others,
         "throws": throws,
+        "pleas": pleas(sight),
         "attention": attention(sight),
         "rulings": [(one.pk, ruling_text(sight, told, one)) for words in told.ruled.values() for one in words]
         if told
@@ -81,6 +84,7 @@ def affairs(viewer: Viewer, sight: Sight) -> Context:
         "seats": seats(sight),
         "people": people(sight.battle),
         "eyes": eyes(sight.battle),
+        "throw_again": throw_form(sight),
         "may_throw_anew": scene is not None and bool(scene.rolls),
         "may_end": scene is not None and all(scene.row.step != step.key for step in sight.rules.aftermath),
     }

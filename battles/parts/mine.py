@@ -10,6 +10,7 @@ from battles import forms
 from battles.access import Viewer
 from battles.forms import AskForm
 from battles.models import Answer
+from battles.parts.again import own_pleas
 from battles.parts.orders import orders_to
 from battles.parts.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
@@ -98,6 +99,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None
         "throws": throws,
         "thumb": thumb(asks, throws),
         "happened": happened,
+        **own_pleas(viewer, sight),
         "before": [] if happened or asks or throws else happened_before(sight, subjects, told),
         "waits_for": listed([row.waiter for row in awaited_rows(sight) if row.is_missing])
         if sight.scene

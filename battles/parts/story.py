@@ -6,11 +6,14 @@ The open phase speaks through its scene, provisionally; the others through the l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from battles import reveal
+from battles.again import THROWN_AGAIN, first_of, thrown
+from battles.again import told as thrown_again
 from battles.models import Answer, Event, RulingRow
+from battles.parts.acts import CORRECTION, act_text
 from battles.parts.answers import words_inside
 from battles.parts.rows import Part
 from battles.parts.sight import Sight
@@ -36,12 +39,9 @@ from rulesets.engine import (
 )
 from rulesets.engine import Event as Fact
 from rulesets.engine.requests import Labels
-from rulesets.engine.words import Speaker, number, thrown_for
+from rulesets.engine.words import Speaker, thrown_for
 
 MOST_EVENTS = 600
-CORRECTION = "correction"
-ROLLED = "rolled_aside"
-ORDERED = "ordered"
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,11 @@ def _told_now(sight: Sight) -> Told | None:
             told.ruled.setdefault(ruling.key, []).append(_ruled(ruling))
     told.acts.extend((CORRECTION, one) for one in sight.corrections)
     told.acts.extend(sight.asides)
+    told.acts.extend(
+        (THROWN_AGAIN, body)
+        for throw, body in thrown_again(scene)
+        if reveal.shown(scene, [throw], sight.words)
+    )
     return told
 
 
@@ -140,8 +145,8 @@ def knows_of(told: Told, key: str) -> bool:
 
 def _rolls_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Roll]]:
     for row in scene.rolls.values():
-        throw = scene.played.requests.get(row.key)
-        if isinstance(throw, Throw) and reveal.shown(scene, [throw], sight.words):
+        throw = thrown(scene, row.key)
+        if throw and reveal.shown(scene, [throw], sight.words):
             why = reason(sight.rules, throw, sight.names)
             yield row.key, Roll(row.key, row.dice, row.faces, row.by, why)
 
@@ -249,13 +254,21 @@ def sentence(sight: Sight, told: Told, fact: Fact) -> Sentence:
         if key in told.numbers:
             numbers.append(number_of(told.numbers[key], sight.rules, sight.names, words))
         elif key in told.rolls:
-            rolls.append(told.rolls[key])
+            rolls += _throws(told, key)
         elif key in told.answers:
             said += in_words(sight, told.answers[key])
         rulings += [ruling_text(sight, told, word) for word in words if not word.struck]
     text, name = say_event(sight.rules, fact, sight.names), sight.names.get(whole(fact.subject), "")
     of, written = "" if name in text else name, say_written(sight.rules, fact, sight.names)
     return Sentence(text, of, numbers, rolls, said, rulings, *written)
+
+
+def _throws(told: Told, key: str) -> list[Roll]:
+    """The dice of a throw as often as they fell; of several, which do not count."""
+    fell = [roll for one, roll in told.rolls.items() if first_of(one) == key]
+    ruled = [one.value for one in told.ruled.get(key, ()) if not one.struck and one.line is None]
+    counting = list(ruled[-1] if ruled else told.rolls[key].faces)
+    return [replace(one, counts=list(one.faces) == counting) for one in fell] if len(fell) > 1 else fell
 
 
 def chapter(sight: Sight, told: Told) -> Chapter:
@@ -303,54 +316,12 @@ def value_text(sight: Sight, word: Ruled) -> str:
     return Speaker(sight.rules.wording, sight.names).word(word.key.partition(":")[0], word.value)
 
 
-ACTS = {
-    "battle_begun": "The battle begins.",
-    "undone": "{by} went back to this step: “{reason}”",
-    "ended_early": "{by} ended the fighting here: “{reason}”",
-    "all_were_in": "All were in, and the asking ended.",
-    "time_ran_out": "The set moment came, and the asking ended.",
-    "aftermath_written": "{by} wrote the aftermath to the rosters.",
-    "aftermath_taken_back": "{by} took the aftermath back from the rosters.",
-    "dice_thrown_anew": "{by} had this step’s dice thrown anew ({times} so far in this battle): “{reason}”",
-}
-
-
 def event_text(sight: Sight, event: Event) -> str:
     """One line of the log by itself, in a sentence."""
     if event.form != Event.Form.FACT:
         return act_text(sight, event.kind, event.body)
     fact = Fact(event.kind, event.body["subject"], event.body["facts"])
     return say_event(sight.rules, fact, sight.names)
-
-
-def act_text(sight: Sight, kind: str, body: Mapping[str, Any]) -> str:
-    if kind == CORRECTION:
-        return "" if body["struck"] else correction_text(sight, body)
-    if kind == ROLLED:
-        return aside_text(body)
-    if kind == ORDERED:
-        return order_text(sight, body)
-    template = ACTS.get(kind, "")
-    return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
-
-
-def aside_text(body: Mapping[str, Any]) -> str:
-    """Dice on the side, with who sees them where that is not everyone."""
-    faces, total = ", ".join(map(str, body["faces"])), number(body["total"])
-    what = f" for {body['why']}" if body["why"] else ""
-    hidden = " Only game masters see this." if body["is_hidden"] else ""
-    return f"{body['by']} rolled {body['dice'].replace('-', '−')}{what}: {faces}, so {total}.{hidden}"
-
-
-def order_text(sight: Sight, body: Mapping[str, Any]) -> str:
-    unit, text = sight.names.get(body["unit"], body["unit"]), body["text"]
-    return f"{body['voice']} to {unit}: " + (f"“{text}”" if text else "the order is taken back.")
-
-
-def correction_text(sight: Sight, body: Mapping[str, Any]) -> str:
-    of, name = sight.names.get(body["subject"], "The field"), str(body["name"]).replace("_", " ")
-    value = Speaker(sight.rules.wording, sight.names).word(str(body["name"]), body["value"])
-    return f"{body['by'] or 'The game master'} corrected {of}: {name} {value}. “{body['reason']}”"
 
 
 PLAIN = {"yes": "Answer", "pick": "Choice"}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles import api, api_absence, api_orders, api_post
+from battles import api, api_absence, api_again, api_orders, api_post
 
 app_name = "battles-api"
 urlpatterns = [
@@ -12,6 +12,13 @@ urlpatterns = [
     path("battles/<int:battle_id>/answers/take-back/", api.TakeBackView.as_view(), name="take-back"),
     path("battles/<int:battle_id>/rolls/", api.ThrowView.as_view(), name="throw"),
     path("battles/<int:battle_id>/rolls/absent/", api.ThrowForTheAbsentView.as_view(), name="throw-absent"),
+    path("battles/<int:battle_id>/rolls/ask-again/", api_again.AskAgainView.as_view(), name="ask-again"),
+    path("battles/<int:battle_id>/rolls/again/", api_again.ThrowAgainView.as_view(), name="throw-again"),
+    path(
+        "battles/<int:battle_id>/rolls/refuse-again/",
+        api_again.RefuseAgainView.as_view(),
+        name="refuse-again",
+    ),
     path("battles/<int:battle_id>/close/", api.CloseView.as_view(), name="close"),
     path("battles/<int:battle_id>/next/", api.NextView.as_view(), name="next"),
     path("battles/<int:battle_id>/rulings/", api.RuleView.as_view(), name="rule"),

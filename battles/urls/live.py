@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.views import correcting, gm, live, orders, ruling, table
+from battles.views import again, correcting, gm, live, orders, ruling, table
 
 BATTLE = "battles/<int:battle_id>/"
 
@@ -19,6 +19,9 @@ urlpatterns = [
     path(f"{BATTLE}orders/", orders.orders, name="orders"),
     path(f"{BATTLE}orders/give/", orders.order, name="order"),
     path(f"{BATTLE}orders/take-back/", orders.take_back_order, name="take-back-order"),
+    path(f"{BATTLE}ask-again/", again.ask_again, name="ask-again"),
+    path(f"{BATTLE}throw-again/", again.throw_again, name="throw-again"),
+    path(f"{BATTLE}refuse-again/", again.refuse_again, name="refuse-again"),
     path(f"{BATTLE}close/", gm.close, name="close"),
     path(f"{BATTLE}throw-for-the-absent/", gm.throw_for_the_absent, name="throw-for-absent"),
     path(f"{BATTLE}next-step/", gm.next_step, name="next-step"),

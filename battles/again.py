@@ -1,0 +1,55 @@
+"""Keys of throws made again, and which dice of a throw count.
+
+A throw made again lies beside the first under a key of its own, `clash:reds~2`, so that its dice are as fair
+as any and can be checked like them. Which count is a ruling on the first.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from battles.models import Again
+from battles.playing import Scene
+from rulesets.engine import Throw
+
+MARK = "~"
+THROWN_AGAIN = "thrown_again"
+
+
+def first_of(key: str) -> str:
+    """The key of the throw that was made again under this one."""
+    return key.partition(MARK)[0]
+
+
+def thrown(scene: Scene, key: str) -> Throw | None:
+    """The throw under this key or made again under it, if its dice have fallen in the open phase."""
+    one = scene.played.requests.get(first_of(key))
+    return one if isinstance(one, Throw) and key in scene.rolls else None
+
+
+def next_key(scene: Scene, key: str) -> str:
+    return f"{key}{MARK}{sum(first_of(one) == key for one in scene.rolls) + 1}"
+
+
+def counting(scene: Scene, key: str) -> Sequence[int]:
+    """The faces that count: the first, if no ruling has put others in their place."""
+    ruled: list[Any] = [one.value for one in scene.rulings if one.key == key and one.line is None]
+    return ruled[-1] if ruled else scene.rolls[key].faces
+
+
+def told(scene: Scene) -> list[tuple[Throw, dict[str, Any]]]:
+    """What was thrown again in the open phase, as the log has it; asks the database only if anything was."""
+    if not any(MARK in key for key in scene.rolls):
+        return []
+    rows = scene.row.agains.filter(state=Again.State.THROWN).select_related("by__user").order_by("pk")
+    return [(throw, _body(scene, row, throw)) for row in rows if (throw := thrown(scene, row.key))]
+
+
+def _body(scene: Scene, row: Again, throw: Throw) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "key": row.key,
+        "why": throw.why,
+        "reason": row.reason,
+        "by": str(row.by.user) if row.by else "",
+    }
+    body |= {"before": row.before, "faces": row.faces, "rule": row.counts}
+    return body | {"counts": list(counting(scene, row.key))}

@@ -83,7 +83,10 @@ class Maker:
     def field(self, name: str, shape: Shape, info: FieldInfo) -> forms.Field:
         about: dict[str, Any] = {"label": _label(name, info), "help_text": info.description or ""}
         make: Callable[..., forms.Field] = getattr(self, f"_{shape.kind}")
-        return _matters(make(name, shape, info, about), info)
+        made = make(name, shape, info, about)
+        if isinstance(made, ChoiceField) and (nothing := extra_of(info).get("labels", {}).get("")):
+            made.call_nothing(nothing)
+        return _matters(made, info)
 
     def _bool(self, name: str, shape: Shape, info: FieldInfo, about: dict[str, Any]) -> forms.Field:
         if shape.optional:

@@ -161,6 +161,11 @@ class ChoiceField(forms.TypedChoiceField):
         super().__init__(choices=offered, coerce=coerce, **kwargs)
         self.error_messages["required"] = "Choose one."
 
+    def call_nothing(self, label: str) -> None:
+        """What it is called to choose nothing, where that may be."""
+        offered: Any = self.choices
+        self.choices = [(value, label if value == "" else text) for value, text in offered]
+
     def loosened(self) -> "ChoiceField":
         """The same choices as a list that may be left alone, for spare rows."""
         about: dict[str, Any] = {"label": self.label, "help_text": self.help_text}

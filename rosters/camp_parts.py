@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django.db.models import Q
+from pydantic.fields import FieldInfo
 
 from campaigns import parts as campaign_parts
 from campaigns.models import Campaign, Membership
@@ -19,9 +20,11 @@ from rosters.models import CampAct, Force
 from rosters.numbers import Number, Roll, number_of
 from rosters.parts import viewer_of
 from rosters.ruling_parts import ruled_in, thrown
+from rulesets.building import extra_of
 from rulesets.engine import GM, Ask, Event, Procedure, Value, Viewer, question, say_event, seen
 from rulesets.engine.people import Keyed
 from rulesets.engine.words import Speaker, listed, say
+from rulesets.fields import key_of
 
 LATELY = 5
 MOST_ACTS = 100
@@ -254,14 +257,17 @@ def _said(sitting: Sitting, ask: Ask[Any]) -> list[tuple[str, str]]:
     speaker = Speaker(sitting.rules.wording, sitting.names)
     empty: Sequence[Any] = (None, "", (), frozenset(), {}, 0, "none", "no")
     return [
-        (described.title or name.replace("_", " ").capitalize(), _in_order(speaker, name, said))
+        (described.title or name.replace("_", " ").capitalize(), _in_order(speaker, name, said, described))
         for name, described in type(value).model_fields.items()
         if (said := getattr(value, name)) not in empty
     ]
 
 
-def _in_order(speaker: Speaker, name: str, said: Any) -> str:
-    """A value in words; a set in one order always."""
+def _in_order(speaker: Speaker, name: str, said: Any, described: FieldInfo) -> str:
+    """A value in words, as its form has them; a set in one order always."""
+    labels = extra_of(described).get("labels", {})
+    if label := labels.get(str(key_of(said))):
+        return str(label)
     if isinstance(said, (set, frozenset)):
         return listed(sorted(speaker.word(name, one) for one in said))
     return speaker.word(name, said)

@@ -319,7 +319,7 @@ class ChangesForm:
 
         def says(value: Any, beside: Any) -> str:
             if value is None:
-                return nothing
+                return self.rules.wording.get(f"{name}.none", nothing)
             return in_words(speaker, name, _typed(described, value), _typed(described, beside))
 
         return says

@@ -101,7 +101,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
         if left != sheet.count and sheet.establishment is None:
             yield from Change.of(sheet, "establishment", sheet.count, "Full strength before the battle")
         yield from Change.of(sheet, "count", left, "Taken prisoner" if captured else "Losses in the battle")
-        yield from Change.of(sheet, "killed", sheet.killed + unit.killed, "Killed or maimed")
+        yield from Change.of(sheet, "killed", sheet.killed + unit.killed, "Lost for good")
         wounded = 0 if captured else unit.wounded
         yield from Change.of(sheet, "wounded", sheet.wounded + wounded, "Wounded, some will come back")
         if wounded:

@@ -117,8 +117,8 @@ class Troop(StrEnum):
 A_QUALITY = Field(
     None,
     title="Quality",
-    description="Empty: by three dice, which never bring elite or veteran men.",
-    json_schema_extra={"listed": True},
+    description="The dice never bring many elite or veteran men.",
+    json_schema_extra={"listed": True, "labels": {"": "By three dice"}},
 )
 A_PRICE = Field(
     None,
@@ -148,7 +148,9 @@ class Levy(Value):
     quality: Quality | None = A_QUALITY
     each: int | None = A_PRICE
     dearer: int = DEARER
-    leader: AHero | None = Field(None, title="Leader", json_schema_extra={"listed": True})
+    leader: AHero | None = Field(
+        None, title="Leader", json_schema_extra={"listed": True, "labels": {"": "Somebody without a name"}}
+    )
     conscript: Conscript = Field(
         Conscript.NO, title="Conscripts", description="They fight worse.", json_schema_extra={"more": True}
     )
@@ -208,15 +210,14 @@ class Appointment(Value):
     leader: AHero | None = Field(
         None,
         title="Who leads them",
-        description="Empty: somebody without a name.",
-        json_schema_extra={"listed": True},
+        json_schema_extra={"listed": True, "labels": {"": "Somebody without a name"}},
     )
     leadership: int | None = Field(
         None,
         ge=1,
         le=40,
         title="Leadership",
-        description="Of one without a name; empty: by the dice.",
+        description="Of somebody without a name. Empty: by the dice.",
     )
 
 
@@ -229,8 +230,8 @@ class Feeding(Value):
     unfed: frozenset[AUnit] = Field(frozenset(), title="Who is not fed", description="They will not stay.")
     free: frozenset[AUnit] = Field(
         frozenset(),
-        title="Who feeds himself",
-        description="From the land, in quarters, or not at all: the undead.",
+        title="Who lives off the land",
+        description="Or in quarters, or eat nothing: the undead.",
     )
     extra: int = Field(
         0, ge=0, le=1_000_000_000, title="Other upkeep", description="In $: elephants, beasts that eat meat."

@@ -29,7 +29,9 @@ class Captain(Value):
         title="Post",
         json_schema_extra={"labels": {"commander": "Commands a force", "leader": "Leads a unit"}},
     )
-    quality: Quality | None = Field(None, title="Experience", description="Empty: by three dice.")
+    quality: Quality | None = Field(
+        None, title="Experience", json_schema_extra={"labels": {"": "By three dice"}}
+    )
 
 
 class Troops(Value):

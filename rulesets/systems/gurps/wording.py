@@ -224,6 +224,8 @@ THROWS = {
     "recovery_magic": "Healing by magic",
 }
 NAMES = {
+    "hits.none": "all",
+    "establishment.none": "as now",
     "sample_campaign": "The Marches of Megalos",
     "sample_battle": "Battle of Bannock",
     "round": "day",

@@ -99,6 +99,17 @@ def test_nothing_moves_before_the_clash_is_over(stair: Table) -> None:
     assert stair.viewer("finn").sides == ("kharn",)
 
 
+def test_a_secret_change_of_sides_moves_nobody_before_it_shows(stair: Table) -> None:
+    switch = {"kind": "switch_faction", "hero": "vesper", "faction": "ashfang", "secret": True}
+    play_to(stair, "events")
+    actions.answer(stair.ada, phase=stair.number, key="events:field", value={"events": [switch]})
+    play_to(stair, "clash")
+    assert stair.viewer("finn").sides == ("kharn",)
+    while stair.scene.row.step == "clash":
+        stair.go_on()
+    assert stair.viewer("finn").sides == ("ashfang",)
+
+
 def test_going_back_before_the_clash_puts_every_seat_back(stair: Table) -> None:
     before = set(Seat.objects.values_list("word", "side", "member"))
     turn(stair, "brenna", action="defect", unit="orcs")

@@ -6,6 +6,7 @@ from rulesets.engine import EVERYONE, GM, Audience, Table, only, people_of
 from rulesets.systems.gridless.actions import is_treason
 from rulesets.systems.gridless.allocate import in_order
 from rulesets.systems.gridless.contribution import rounds_of
+from rulesets.systems.gridless.events import change_sides
 from rulesets.systems.gridless.field import Battlefield, Hero, Unit
 from rulesets.systems.gridless.kinds import Action, Status, Tier
 from rulesets.systems.gridless.orders import Magnitude, OtherEffect
@@ -21,6 +22,9 @@ def clash(field: Battlefield, table: Table) -> None:
     """Hidden orders come to light in the order in which the heroes are listed; then the lines meet."""
     for hero in field.heroes.values():
         hero.was_down = hero.status is Status.FALLEN
+    turning, field.turning = field.turning, ()
+    for one in turning:
+        change_sides(field, table, one)
     acting = [hero for hero in field.active if not hero.busy]
     for hero in acting:
         hero.known = True

@@ -123,7 +123,7 @@ def happen(field: Battlefield, table: Table, one: Incident) -> None:
             unit.stand = Stand.WITHDRAWN
             table.tell("withdrawn", unit, to=to)
         case Happening.SWITCH if one.faction:
-            _switch(field, table, unit, hero, one)
+            _switch(field, table, one)
         case Happening.NEW_GENERAL if unit and hero:
             appoint(field, table, unit, hero, to)
         case Happening.HERO_JOINS if hero:
@@ -173,19 +173,35 @@ def wiped_out(table: Table, unit: Unit, to: Audience = EVERYONE) -> None:
     table.tell("fell_apart", unit, to=to, stand=unit.stand)
 
 
-def _switch(field: Battlefield, table: Table, unit: Unit | None, hero: Hero | None, one: Incident) -> None:
-    """A unit changes sides with all its heroes, or a hero alone."""
-    faction, to = one.faction or "", GM_ONLY if one.secret else EVERYONE
-    if hero:
-        leaves_unit(field, hero)
-        hero.faction = faction
-        hero.unit = unit.id if unit and unit.faction == faction else ""
-        table.tell("changed_sides", hero, to=to, faction=faction)
-    elif unit:
-        for member in field.of_unit(unit.id):
-            member.faction = faction
-        unit.faction = faction
-        table.tell("changed_sides", unit, to=to, faction=faction)
+def _switch(field: Battlefield, table: Table, one: Incident) -> None:
+    """Somebody changes sides now; what is kept secret comes to light at the clash, as treason does."""
+    if one.secret:
+        field.turning = (*field.turning, one)
+        for who in _turning(field, one):
+            table.tell("will_change_sides", who, to=GM_ONLY, faction=one.faction)
+    else:
+        change_sides(field, table, one)
+
+
+def _turning(field: Battlefield, one: Incident) -> list[Unit | Hero]:
+    if hero := field.heroes.get(one.hero or ""):
+        return [hero]
+    return [field.units[one.unit]] if one.unit else []
+
+
+def change_sides(field: Battlefield, table: Table, one: Incident) -> None:
+    """A unit goes over with all its heroes, or a hero alone."""
+    faction, unit = one.faction or "", field.units.get(one.unit or "")
+    for who in _turning(field, one):
+        if isinstance(who, Hero):
+            leaves_unit(field, who)
+            who.faction, who.known = faction, True
+            who.unit = unit.id if unit and unit.faction == faction else ""
+        else:
+            for member in field.of_unit(who.id):
+                member.faction = faction
+            who.faction = faction
+        table.tell("changed_sides", who, faction=faction)
 
 
 def _joins(field: Battlefield, table: Table, hero: Hero, one: Incident) -> None:

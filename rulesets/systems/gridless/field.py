@@ -234,6 +234,8 @@ class Battlefield(Field):
     heroes: dict[str, Hero]
     conditions: tuple[Condition, ...] = ()
     waning: tuple[Incident, ...] = ()
+    turning: tuple[Incident, ...] = ()
+    """Changes of sides that are kept secret until the clash."""
     revealed: bool = False
     """Whether the tokens lie open."""
     flows: tuple[tuple[str, str], ...] = ()

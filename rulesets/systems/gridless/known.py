@@ -52,6 +52,7 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
     for force in field.sides.values():
         if force.id not in mine:
             force.assessed, force.scouting = (), ()
+    field.turning = ()
     field.waning = tuple(one for one in field.waning if not one.secret)
     return field
 

@@ -76,7 +76,11 @@ class Incident(Value):
         json_schema_extra=_about(*TOKENS),
     )
     text: str = Field("", max_length=500, title="What people are told")
-    secret: bool = Field(False, title="Only game masters are told")
+    secret: bool = Field(
+        False,
+        title="Only game masters are told",
+        description="Who changes sides in secret does it at the clash; the rest shows on the field at once.",
+    )
 
 
 class Prepared(Incident):

@@ -21,6 +21,7 @@ EVENTS = {
     "tokens_gained": "{tokens} {tokens:token|tokens} more for {subject}.",
     "tokens_lost_to_event": "{tokens} {tokens:token|tokens} fewer for {subject}.",
     "changed_sides": "Now on the side of {faction}: {subject}.",
+    "will_change_sides": "At the clash, and not before: {subject} goes over to {faction}.",
     "hero_joined": "{subject} now fights with {unit}.",
     "hero_came": "{subject} comes on the field.",
     "left_the_field": "{subject} leaves the field.",

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Card, seen, viewer
+from rulesets.engine import EVERYONE, GM_ONLY, Card, seen, viewer
 from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.field import Battlefield
 from rulesets.systems.gridless.kinds import Bleeding, Status, Tier
 from rulesets.systems.gridless.known import known
+from tests.rulesets.systems.gridless.beasts import three
 from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, tally, told, total, until
 
 UNITS = [
@@ -229,6 +230,29 @@ def test_a_secret_event_is_told_to_game_masters_alone(event: dict[str, Any], kin
         [one] = told(played, kind)
         assert one.audience.includes(viewer("gm"))
         assert one.audience.includes(GOLD) is not secret
+
+
+@pytest.mark.parametrize("who", [{"hero": "lou"}, {"unit": "tigers"}])
+def test_a_secret_change_of_sides_shows_at_the_clash(who: dict[str, str]) -> None:
+    switch = {"kind": "switch_faction", "faction": "brown", "secret": True, **who}
+    said = {"events:field": {"events": [switch]}, "allocate:bears": {"targets": {"lions": 6, "tigers": 6}}}
+    [id] = who.values()
+    before = step(three(), "events", said)
+    assert told(before, "will_change_sides")[0].audience == GM_ONLY
+    plain = step(three(), "events")
+    for people in (GOLD, BROWN, viewer()):
+        assert seen(RULES.cards(before.field), people) == seen(RULES.cards(plain.field), people)
+        assert known(before.field, people).dump() == known(plain.field, people).dump()
+    assert before.field.side_of(id) == "gold"
+    field = until(three(), "actions", said)
+    clash = step(field, "clash")
+    [one] = told(clash, "changed_sides")
+    assert (one.subject, one.audience) == (id, EVERYONE)
+    assert clash.field.side_of(id) == "brown"
+    assert clash.field.turning == ()
+    assert [one.facts["tokens"] for one in told(clash, "voided") if one.subject == "bears"] == (
+        [6] if "unit" in who else []
+    )
 
 
 def test_who_aims_at_nobody_keeps_his_strength_to_himself() -> None:

@@ -1,11 +1,16 @@
 """What the game master says in a battle: events, what a task takes, what comes of it, whether it goes on."""
 
+from typing import Any
+
 from pydantic import Field
 
 from rulesets.engine import Value
-from rulesets.systems.traveller.kinds import Cover, Deed, Difficulty, Light, Luck, Smoke, State
+from rulesets.systems.traveller.kinds import Band, Cover, Deed, Difficulty, Light, Luck, Smoke, State
 from rulesets.systems.traveller.orders import LISTED, MORE, APlace, Whom
 from rulesets.systems.traveller.situation import COVER_WORDS, AHero, ASide, AUnit, Dm, Extra, Metres
+
+ROW: Any = {"rows": 1, "fold": True}
+"""A list that is seldom wanted: folded, with one empty row."""
 
 
 class DeedSeen(Value):
@@ -49,7 +54,8 @@ class Moved(Value):
 
     one: Whom = Field(min_length=1, title="Who")
     other: Whom = Field(min_length=1, title="From whom")
-    metres: Metres = Field(title="Metres")
+    metres: Metres | None = Field(None, title="Metres")
+    band: Band | None = Field(None, title="Or by range")
 
 
 class Joining(Value):
@@ -69,26 +75,24 @@ class Events(Value):
     """What the game master brings about between two rounds."""
 
     story: str = Field("", max_length=1000, title="What happens", description="Everybody reads it.")
-    changes: tuple[Changed, ...] = Field((), max_length=50, title="Units", json_schema_extra=MORE)
+    changes: tuple[Changed, ...] = Field((), max_length=50, title="Units", json_schema_extra=ROW)
     deeds: tuple[DeedSeen, ...] = Field(
-        (), max_length=20, title="Deeds that units have seen", json_schema_extra=MORE
+        (), max_length=20, title="Deeds that units have seen", json_schema_extra=ROW
     )
-    checks: tuple[Called, ...] = Field(
-        (), max_length=20, title="Morale checks called", json_schema_extra=MORE
-    )
-    distances: tuple[Moved, ...] = Field((), max_length=50, title="Distances", json_schema_extra=MORE)
-    joins: tuple[Joining, ...] = Field((), max_length=20, title="Split and combine", json_schema_extra=MORE)
+    checks: tuple[Called, ...] = Field((), max_length=20, title="Morale checks called", json_schema_extra=ROW)
+    distances: tuple[Moved, ...] = Field((), max_length=50, title="Distances", json_schema_extra=ROW)
+    joins: tuple[Joining, ...] = Field((), max_length=20, title="Split and combine", json_schema_extra=ROW)
     light: Light | None = Field(None, title="Light", json_schema_extra={**LISTED, **MORE})
     smoke: Smoke | None = Field(None, title="Smoke or fog", json_schema_extra={**LISTED, **MORE})
     weather: bool | None = Field(None, title="Extreme weather", json_schema_extra=MORE)
     morale: tuple[MoodChange, ...] = Field(
-        (), max_length=20, title="Other modifiers to morale", json_schema_extra=MORE
+        (), max_length=20, title="Other modifiers to morale", json_schema_extra=ROW
     )
     attacks: tuple[Extra, ...] = Field(
-        (), max_length=20, title="Other modifiers to attacks", json_schema_extra=MORE
+        (), max_length=20, title="Other modifiers to attacks", json_schema_extra=ROW
     )
     lucks: tuple[Favoured, ...] = Field(
-        (), max_length=20, title="Boons and banes of heroes", json_schema_extra=MORE
+        (), max_length=20, title="Boons and banes of heroes", json_schema_extra=ROW
     )
     exposed: frozenset[AHero] = Field(
         frozenset(),

@@ -1,16 +1,16 @@
 """Step 1 of a round, Events: what the game master brings about, and who is ready for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rulesets.engine import Line, Part, Problem, Table, people_of
+from rulesets.engine import Line, Options, Part, Problem, Table, people_of
 from rulesets.systems.traveller.calls import Changed, DeedSeen, Events, Joining
 from rulesets.systems.traveller.field import Battlefield, Fighter, Ground, Unit
 from rulesets.systems.traveller.initiative import roll_initiative
 from rulesets.systems.traveller.joining import change_sides, join, send_off
-from rulesets.systems.traveller.kinds import Fate, Luck, State
+from rulesets.systems.traveller.kinds import Band, Fate, Luck, MapMode, State
 from rulesets.systems.traveller.positions import move_to, put_by_name
 from rulesets.systems.traveller.rolls import roll
-from rulesets.systems.traveller.tables import DEEDS, SUCCESS, characteristic_dm, round_length
+from rulesets.systems.traveller.tables import DEEDS, METRES, SUCCESS, characteristic_dm, round_length
 
 MOOD = 20
 HOUR = 3600
@@ -23,7 +23,7 @@ def events(field: Battlefield, table: Table) -> None:
         [Ground()],
         Events,
         secret=True,
-        options=lambda _: {"changes.zone": list(field.muster.zones)},
+        options=lambda _: _choices(field),
         check=lambda _, said: event_problems(field, said),
     )
     _take(field, table, said)
@@ -37,10 +37,25 @@ def events(field: Battlefield, table: Table) -> None:
     _wake(field, table)
 
 
+def _choices(field: Battlefield) -> Options:
+    """Zones of the map, or between whom a distance is kept. What the campaign lacks is not asked."""
+    found: dict[str, Sequence[str]] = {"changes.zone": list(field.muster.zones)}
+    if not field.muster.options.boon_bane:
+        found |= {"lucks": (), "changes.luck": ()}
+    if field.muster.is_mapped:
+        return found | {"distances": ()}
+    single = field.muster.situation.map_mode is MapMode.SINGLE
+    apart = [*field.sides] if single else [*field.units, *field.heroes]
+    return found | {"distances.one": apart, "distances.other": apart}
+
+
 def event_problems(field: Battlefield, said: Events) -> Iterator[Problem]:
     """What the campaign or the map leaves no room for."""
     if said.distances and field.muster.is_mapped:
         yield Problem("distances_of_a_map", {"at": "distances"})
+    for n, one in enumerate(said.distances):
+        if one.metres is None and METRES.get(one.band or Band.BEYOND) is None:
+            yield Problem("how_far", {"at": f"distances.{n}.metres"})
     if not field.muster.options.boon_bane and (said.lucks or any(one.luck for one in said.changes)):
         yield Problem("no_boons", {"at": "lucks" if said.lucks else "changes"})
 
@@ -54,8 +69,9 @@ def _take(field: Battlefield, table: Table, said: Events) -> None:
     field.attacks = (*field.attacks, *said.attacks)
     known = {*field.units, *field.heroes, *field.sides}
     for moved in said.distances:
-        if {moved.one, moved.other} <= known and moved.one != moved.other:
-            put_by_name(field, moved.one, moved.other, moved.metres)
+        far = METRES.get(moved.band) if moved.band and moved.metres is None else moved.metres
+        if {moved.one, moved.other} <= known and moved.one != moved.other and far is not None:
+            put_by_name(field, moved.one, moved.other, far)
     _to_units(field, table, said)
     for hero in field.heroes.values():
         hero.exposed, hero.luck = hero.id in said.exposed, Luck.PLAIN

@@ -184,7 +184,7 @@ class UnitOrders(Moves, UnitActs):
         False, title="Wait", description="No turn now; first in the next round.", json_schema_extra=MORE
     )
     tasks: tuple[TaskOrder, ...] = Field(
-        (), max_length=6, title="Told off to do something else", json_schema_extra=MORE
+        (), max_length=6, title="Told off to do something else", json_schema_extra={"rows": 1, **MORE}
     )
     fall_back: bool = Field(
         False,

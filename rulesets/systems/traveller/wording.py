@@ -178,6 +178,7 @@ PROBLEMS = {
     "hasted_already": "{subject} has already hastened in this battle.",
     "nobody_delays": "Nobody delays in this campaign.",
     "no_boons": "There are no boons and banes in this campaign.",
+    "how_far": "Say how far it is, in metres or by a range.",
     "distances_of_a_map": "On a map put units in zones: distances follow.",
     "nobody_hastens": "Nobody hastens in this campaign.",
     "task_twice": "Only one task of each kind per turn.",

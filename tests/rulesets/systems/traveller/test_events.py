@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from rulesets.engine import Ask, Phase, play
 from rulesets.systems.traveller.kinds import Cover, Fate, Luck, State
-from tests.rulesets.systems.traveller.play import field_of, ready, step, told, until
+from tests.rulesets.systems.traveller.play import field_of, ready, step, step_of, told, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
 FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
@@ -69,3 +70,18 @@ def test_who_wakes_begins_anew_when_he_falls_again() -> None:
     hero.fate, hero.wakes, field.round = Fate.UNCONSCIOUS, 2, 11
     woken = step(field, "events", {"wake:egil": [6, 6]}).field.heroes["egil"]
     assert (woken.fate, woken.wakes) == (Fate.SERIOUSLY_WOUNDED, 0)
+
+
+def test_a_distance_is_said_in_metres_or_by_a_range() -> None:
+    pair = {"one": REDS, "other": BLUES}
+    for said, metres in (({"metres": 77}, 77), ({"band": "short"}, 8), ({"metres": 9, "band": "long"}, 9)):
+        assert (REDS, BLUES, metres) in brought({"distances": [{**pair, **said}]}).field.distances
+    with pytest.raises(AssertionError, match="how_far"):
+        brought({"distances": [pair]})
+
+
+def test_distances_are_between_sides_where_each_is_one_unit() -> None:
+    field = until(field_of(situation={"map_mode": "single"}), "initiative", FIRST)
+    asked = play(Phase(1, step_of("events")), field, {}).requests["events:field"]
+    assert isinstance(asked, Ask)
+    assert asked.options["distances.one"] == ["reds", "blues"]

@@ -76,7 +76,7 @@ class Maker:
         defaults = {name: info.default for name, info in self.model.model_fields.items()}
         for name, field in fields.items():
             needed = self.model.model_fields[name].is_required()
-            fields[name] = field.loosened() if isinstance(field, ChoiceField) else field
+            fields[name] = field.loosened(defaults[name]) if isinstance(field, ChoiceField) else field
             _matters(fields[name], self.model.model_fields[name], defaults)
             fields[name].required = needed and not isinstance(field, TickField)
 

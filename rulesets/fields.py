@@ -160,16 +160,22 @@ class ChoiceField(forms.TypedChoiceField):
         kwargs = {"widget": widget, "empty_value": None, "template_name": template, **kwargs}
         super().__init__(choices=offered, coerce=coerce, **kwargs)
         self.error_messages["required"] = "Choose one."
+        self.nothing = ""
 
     def call_nothing(self, label: str) -> None:
         """What it is called to choose nothing, where that may be."""
         offered: Any = self.choices
         self.choices = [(value, label if value == "" else text) for value, text in offered]
+        self.nothing = label
 
-    def loosened(self) -> "ChoiceField":
-        """The same choices as a list that may be left alone, for spare rows."""
+    def loosened(self, default: Any = None) -> "ChoiceField":
+        """The same choices as a list that may be left alone, for spare rows; it says what that means."""
         about: dict[str, Any] = {"label": self.label, "help_text": self.help_text}
-        return ChoiceField(choices=self.all, coerce=self.coerce, listed=True, required=False, **about)
+        found = ChoiceField(choices=self.all, coerce=self.coerce, listed=True, required=False, **about)
+        meant = next((f"Nothing said: {one.label}" for one in self.all if one.value == key_of(default)), "")
+        if nothing := self.nothing or meant:
+            found.call_nothing(nothing)
+        return found
 
     @override
     def to_python(self, value: Any) -> str:

@@ -45,6 +45,14 @@ function showWhatMatters() {
   }
 }
 
+// What is spread over several targets is added up while it is typed: <p class="sum"><b>40 in all</b></p>.
+function addUp(aims) {
+  const sum = aims?.querySelector(".sum b");
+  if (!sum) return;
+  const typed = Array.from(aims.querySelectorAll("input"), (one) => Number.parseInt(one.value.replace("−", "-"), 10) || 0);
+  sum.textContent = `${typed.reduce((one, other) => one + other, 0)} in all`;
+}
+
 // The word of the connection: <span class="live" data-live data-on="Live" data-off="offline">.
 function say(connected) {
   for (const live of document.querySelectorAll("[data-live]")) {
@@ -74,6 +82,7 @@ document.addEventListener("click", (event) => {
   if (button) copy(button);
 });
 document.addEventListener("change", showWhatMatters);
+document.addEventListener("input", (event) => addUp(event.target.closest(".aims")));
 document.addEventListener("htmx:after:swap", () => { fillNonces(document); showCopyButtons(document); showWhatMatters(); });
 document.addEventListener("htmx:after:sse:connection", (event) => say((event.detail.connection.status || 200) < 400));
 document.addEventListener("htmx:before:sse:connection", (event) => { if (event.detail.connection.attempt > 0) say(false); });

@@ -198,6 +198,11 @@ def reacts(field: Battlefield, attack: Attack) -> bool:
     return can_react(attack.haste, haste_of(field, target), field.reaction_haste_of(target))
 
 
+def speed_of(field: Battlefield, unit: Unit) -> int:
+    """How fast a unit reacts."""
+    return haste_of(field, unit) + field.reaction_haste_of(unit)
+
+
 # One degree of haste
 
 
@@ -283,6 +288,8 @@ def _hit(field: Battlefield, table: Table, attack: Attack, total: int, reactions
     percent, hits = hits_of(total - difficulty, attack.number)
     hits = table.tally("hits", attack.part, hits, label=f"{percent}% of {attack.number}", least=0)
     hits = max(0, min(attack.number, hits))
+    if not reacts(field, attack):
+        table.tell("outrun", attack.part, target=target.id, haste=attack.haste, slow=speed_of(field, target))
     field.engaged = (*field.engaged, (unit.id, target.id))
     unit.attacked, uses = True, dict(unit.uses)
     unit.uses = tuple({**uses, weapon.skill.value: uses.get(weapon.skill.value, 0) + attack.number}.items())

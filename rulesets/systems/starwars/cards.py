@@ -4,7 +4,7 @@ from rulesets.engine import GM_ONLY, Card, others_than, people_of
 from rulesets.systems.starwars.codes import DIE, text
 from rulesets.systems.starwars.command import leader_dice
 from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
-from rulesets.systems.starwars.ground import sector_name, spot_of
+from rulesets.systems.starwars.ground import place_of, spot_of
 from rulesets.systems.starwars.kinds import Status, Wound
 from rulesets.systems.starwars.words import crowd, describe, guess, state_of
 
@@ -35,15 +35,6 @@ def _side(field: Battlefield, force: Force) -> list[Card]:
         Card(force.id, "side", name, force.id, status, (people, once), tuple(own), people_of(force.id)),
         Card(force.id, "side", name, force.id, status, crowd(looks), seen, others_than(force.id)),
     ]
-
-
-def place_of(field: Battlefield, unit: Unit) -> str:
-    """Where a unit is."""
-    carrier = field.units.get(unit.carrier)
-    if carrier:
-        return f"in {carrier.sheet.name}"
-    name = sector_name(field, unit.sector)
-    return f"{unit.position_m:,} m, {name}".replace("-", "−")
 
 
 def _unit(field: Battlefield, unit: Unit) -> list[Card]:

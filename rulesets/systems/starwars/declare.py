@@ -18,6 +18,7 @@ from rulesets.systems.starwars.command import (
     sums_of,
 )
 from rulesets.systems.starwars.field import Battlefield, Force, Unit
+from rulesets.systems.starwars.ground import place_of
 from rulesets.systems.starwars.kinds import Redeclare
 from rulesets.systems.starwars.options import Declaration
 from rulesets.systems.starwars.orders import CommandOrders, Coordination, ReactionOrders, UnitOrder
@@ -103,6 +104,7 @@ def react(field: Battlefield, table: Table) -> None:
         ReactionOrders,
         default=lambda force: force.reactions,
         options=lambda force: {"units": [unit.id for unit in field.units_of(force.id)]},
+        labels=lambda force: {"units": called_of(field, field.units_of(force.id))},
         check=lambda force, one: _too_dear(field, force, force.orders, one, "units"),
         sums=lambda force, one: sums_of(field, force, force.orders, one),
     )
@@ -177,7 +179,19 @@ def options_of(field: Battlefield, force: Force) -> dict[str, list[str]]:
 
 
 def labels_of(field: Battlefield, force: Force) -> dict[str, dict[str, str]]:
-    return {f"units.{unit.id}.fire": aims_of(field, unit) for unit in field.units_of(force.id)}
+    units = field.units_of(force.id)
+    return {"units": called_of(field, units)} | {
+        f"units.{unit.id}.fire": aims_of(field, unit) for unit in units
+    }
+
+
+def called_of(field: Battlefield, units: Sequence[Unit]) -> dict[str, str]:
+    """Each unit with how many it is and where it stands."""
+    found = {}
+    for unit in units:
+        at = "" if unit.carrier else "at "
+        found[unit.id] = f"{unit.sheet.name}: {unit.size:,} {at}{place_of(field, unit)}"
+    return found
 
 
 # What cannot be

@@ -12,6 +12,15 @@ def sector_name(field: Battlefield, sector: int) -> str:
     return SECTORS[sector] if is_named else f"sector {sector}"
 
 
+def place_of(field: Battlefield, unit: Unit) -> str:
+    """Where a unit is."""
+    carrier = field.units.get(unit.carrier)
+    if carrier:
+        return f"in {carrier.sheet.name}"
+    name = sector_name(field, unit.sector)
+    return f"{unit.position_m:,} m, {name}".replace("-", "−")
+
+
 def spot_of(field: Battlefield, unit: Unit) -> Spot | None:
     """Where a unit that is on the field stands."""
     return Spot(_id(field.stands(unit))) if unit.is_here else None

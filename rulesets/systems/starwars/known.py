@@ -102,13 +102,16 @@ def _see_hero(hero: Hero) -> None:
 
 
 def _see_force(field: Battlefield, force: Force) -> None:
-    """Orders as they were turned over; who is commanded and what officers buy is not seen, so all are."""
+    """Orders as they were turned over; what officers buy is not seen: all are taken to be commanded."""
     force.attempts = 0
-    if force.declared:
-        bare = {id: order.model_copy(update={"pips": {}}) for id, order in force.orders.units.items()}
-        hidden: dict[str, object] = {"units": bare, "bonuses": (), "coordination": ()}
-        hidden["commanded"] = tuple(subordinates(field, force.id))
-        force.orders = force.orders.model_copy(update=hidden)
+    bare = {id: order.model_copy(update={"pips": {}}) for id, order in force.orders.units.items()}
+    hidden = {
+        "units": bare,
+        "bonuses": (),
+        "coordination": (),
+        "commanded": tuple(subordinates(field, force.id)),
+    }
+    force.orders = force.orders.model_copy(update=hidden)
 
 
 # Secrets that must not show

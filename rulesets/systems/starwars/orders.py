@@ -59,7 +59,9 @@ class UnitOrder(Value):
         {}, title="Weapons at targets", description="How many of each fire.", json_schema_extra=FIRES
     )
     position_m: Metres | None = Field(None, title="Goes to, metres on the axis", json_schema_extra=GOES)
-    sector: int | None = Field(None, ge=0, le=8, title="Goes to sector", json_schema_extra=GOES)
+    sector: int | None = Field(
+        None, ge=0, le=8, title="Goes to sector", description="0 is the leftmost.", json_schema_extra=GOES
+    )
     other: AUnit | None = Field(
         None,
         title="With unit",
@@ -147,7 +149,7 @@ class UnitReaction(Value):
         None,
         ge=0,
         le=MOST_HASTE,
-        title="More haste in reacting",
+        title="Haste in reacting",
         description="Empty: that of the whole force.",
     )
     position_m: Metres | None = Field(None, title="Redeploys to, metres on the axis")
@@ -165,8 +167,11 @@ class ReactionOrders(Value):
     """A commander's reactions."""
 
     basic_haste: int = Field(
-        0, ge=0, le=MOST_HASTE, title="More haste in reacting, whole force",
-        description="A reaction needs at least the haste of the attack. Each level takes a die off dodging.",
+        0, ge=0, le=MOST_HASTE, title="Haste in reacting",
+        description=(
+            "Of the whole force, on top of its orders. A reaction needs at least the haste of the attack; "
+            "each level takes a die off it."
+        ),
     )  # fmt: skip
     units: Mapping[AUnit, UnitReaction] = Field({}, title="Otherwise", description="One command die each.")
 

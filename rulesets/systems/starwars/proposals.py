@@ -12,8 +12,9 @@ STATS = [stat.value for stat in Stat if stat is not Stat.DEED]
 
 
 def aims_of(field: Battlefield, unit: Unit) -> dict[str, str]:
-    """Every weapon at every target that may come into reach this round, with how far away it is."""
-    found = {}
+    """Every weapon at every target that may come into reach this round: those in range first."""
+    found: dict[str, str] = {}
+    beyond: dict[str, str] = {}
     for weapon in unit.weapons:
         left = unit.count_of(weapon.key)
         if not left:
@@ -24,12 +25,13 @@ def aims_of(field: Battlefield, unit: Unit) -> dict[str, str]:
             reach = max(3, weapon.long) + metres_of(field, unit) + metres_of(field, target)
             if metres > reach:
                 continue
-            where = f"{metres:,} m, {_range(band_to(field, attack))}"
-            aim = f"{weapon.key}:{target.id}"
-            found[aim] = f"{weapon.title} ({left:,}) at {target.sheet.name}, {where}"
+            band = band_to(field, attack)
+            where, aim = f"{metres:,} m, {_range(band)}", f"{weapon.key}:{target.id}"
+            aims = beyond if band in (Band.TOO_CLOSE, Band.OUT_OF_RANGE) else found
+            aims[aim] = f"{weapon.title} ({left:,}) at {target.sheet.name}, {where}"
             if weapon.tow_cable and target.sheet.scale is Scale.WALKER:
-                found[f"{aim}:{CABLE}"] = f"{weapon.title} as tow cable at {target.sheet.name}, {where}"
-    return found
+                aims[f"{aim}:{CABLE}"] = f"{weapon.title} as tow cable at {target.sheet.name}, {where}"
+    return found | beyond
 
 
 def _range(band: Band) -> str:

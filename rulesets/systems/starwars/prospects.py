@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.engine import PartProspects, Prospects, SilentTable
+from rulesets.engine import PartProspects, SilentTable
 from rulesets.engine.forecast import NoDice
 from rulesets.systems.starwars.attacks import (
     Attack,
@@ -28,7 +28,7 @@ from rulesets.systems.starwars.command import Fire, haste_of
 from rulesets.systems.starwars.damage import damage_code, resist_code, shot_part
 from rulesets.systems.starwars.danger import danger_code, danger_number
 from rulesets.systems.starwars.field import Battlefield, Hero
-from rulesets.systems.starwars.kinds import Attempt, Reaction, Row
+from rulesets.systems.starwars.kinds import Attempt, Exposure, Reaction, Row
 from rulesets.systems.starwars.options import CapMode, DodgeRule, WildOne
 from rulesets.systems.starwars.orders import CommandOrders, PersonOrders, ReactionOrders, Tactics
 from rulesets.systems.starwars.profile import weapon_damage
@@ -37,7 +37,7 @@ from rulesets.systems.starwars.rules import TACTICS_LEVEL, difficulty_lines, hit
 from rulesets.systems.starwars.tables import DAMAGE, HITS, SCATTER_DICE, number_of
 from rulesets.systems.starwars.tactics import code_of as tactics_code
 
-FATES = ("losses", "under_fire", "unharmed")
+FATES = ("unharmed", "under_fire", "losses")
 QUIET = SilentTable(NoDice())
 """Where codes are added up and nobody listens."""
 type Shares = Mapping[str, float]
@@ -79,12 +79,12 @@ def weighed(field: Battlefield, attack: Attack, fires: Sequence[Fire]) -> Shares
 
 
 def shares(hits: float, fates: Shares) -> Shares:
-    found = {name: fates.get(name, 0.0) for name in FATES[:-1]}
+    found = {name: fates.get(name, 0.0) for name in FATES[1:]}
     return {"hits": hits, **found, "unharmed": max(0.0, 1.0 - sum(found.values()))}
 
 
 def _mixed(parts: Sequence[tuple[float, Shares]]) -> Shares:
-    return {name: sum(share * fates.get(name, 0.0) for share, fates in parts) for name in FATES[:-1]}
+    return {name: sum(share * fates.get(name, 0.0) for share, fates in parts) for name in FATES[1:]}
 
 
 def _to_beat(field: Battlefield, attack: Attack) -> Spread:
@@ -228,29 +228,36 @@ def _tried(field: Battlefield, chief: Hero, attempt: Attempt, attempts: int) -> 
 
 
 HARD = {"hit_light": Row.LIGHT, "hit_moderate": Row.MODERATE, "hit_heavy": Row.HEAVY, "hit_rout": Row.ROUT}
+WHERE = {
+    Exposure.COMMAND_POST: "Hit at the command post",
+    Exposure.WITH_UNIT: "Hit with the unit",
+    Exposure.IN_FRONT: "Hit in front",
+}
 
 
-def of_exposure(field: Battlefield, subject: str, said: PersonOrders) -> Shares:
-    """How likely a person is hit, by how hard the unit is hit (F19)."""
+def of_exposure(field: Battlefield, subject: str, said: PersonOrders) -> Rows:
+    """How likely a person is hit wherever he may be, by how hard the unit is hit (F19)."""
     field = field.copy()
     hero = field.heroes[subject]
     if hero.unit not in field.units or not field.options.hero_danger:
-        return {}
+        return []
     hero.orders = hero.orders.model_copy(update={"character_points": said.character_points})
     hero.doubled = said.force_point
-    made_of = danger_code(field, QUIET, hero)
-    roll = rolled(field, hero_kind(field, "danger", ""), Pool(hero, made_of))
-    roll = together(roll, points(pledge(hero, "danger")))
-    numbers = {
-        name: danger_number(row, said.exposure, field.options.difficulty_value) for name, row in HARD.items()
-    }
+    pool = Pool(hero, danger_code(field, QUIET, hero))
+    roll = together(rolled(field, hero_kind(field, "danger", ""), pool), points(pledge(hero, "danger")))
+    return [(label, _found(field, exposure, roll)) for exposure, label in WHERE.items()]
+
+
+def _found(field: Battlefield, exposure: Exposure, roll: Spread) -> Shares:
+    value = field.options.difficulty_value
+    numbers = {name: danger_number(row, exposure, value) for name, row in HARD.items()}
     return {name: 0.0 if n is None else 1.0 - reaching(roll, n) for name, n in numbers.items()}
 
 
-PROSPECTS: Mapping[str, Prospects | PartProspects] = {
+PROSPECTS = {
     "declaration": PartProspects(of_orders, FATES),
     "redeclaration": PartProspects(of_orders, FATES),
     "reactions": PartProspects(of_reactions, FATES),
     "tactics": PartProspects(of_tactics),
-    "hero": Prospects("exposure", of_exposure),
+    "hero": PartProspects(of_exposure),
 }

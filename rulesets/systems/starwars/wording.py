@@ -57,6 +57,7 @@ EVENTS = {
     "resists": "{subject} holds out: {total}.",
     "attack_lost": "{weapon} of {subject}: no shot at {target}.",
     "attack_hopeless": "{weapon} of {subject}: too much at once to aim at {target}.",
+    "outrun": "{target} is too slow for {subject}: haste {slow} against {haste}.",
     "fired": "{subject}, {count:,} × {weapon}, at {target}: {total} against {difficulty}, and nobody is hit.",
     "fired.yes": (
         "{subject}, {count:,} × {weapon}, at {target}: "

@@ -118,6 +118,8 @@ def test_a_reaction_slower_than_the_attack_does_not_count() -> None:
     field = ordered(field, "reds", reds={"fire": {"rifle:blues": 10}, "haste": 1})
     acted = step(field, "resolve")
     assert not any(key.startswith("dodge") for key in acted.requests)
+    [slow] = [one.facts for one in told(acted, "outrun")]
+    assert (slow["target"], slow["slow"], slow["haste"]) == ("blues", 0, 1)
 
 
 def test_a_target_out_of_range_is_lost_and_nothing_is_used_up() -> None:

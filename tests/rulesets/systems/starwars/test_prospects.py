@@ -180,12 +180,16 @@ def test_tactics_are_weighed_alone_and_both_together() -> None:
 
 def test_standing_in_front_is_weighed_by_how_hard_the_unit_is_hit() -> None:
     field = field_of(heroes=CHIEFS, options={"wild_die": "off"})
-    found = of_exposure(field, "boris", HeroOrders())
-    assert found["hit_light"] == pytest.approx(1 - reaching(plain(2), 8))
-    in_front = HeroOrders.model_validate({"exposure": "in_front", "character_points": {"danger": 1}})
-    assert of_exposure(field, "boris", in_front)["hit_light"] > found["hit_light"]
-    assert of_exposure(field, "boris", HeroOrders(force_point=True))["hit_light"] < found["hit_light"]
-    assert of_exposure(field, "ivan", HeroOrders()) == {}
+
+    def hit(**said: Any) -> dict[str, float]:
+        rows = of_exposure(field, "boris", HeroOrders.model_validate(said))
+        return {label: found["hit_light"] for label, found in rows}
+
+    plainly, spent = hit(), hit(character_points={"danger": 1})
+    assert plainly["Hit with the unit"] == pytest.approx(1 - reaching(plain(2), 8))
+    assert plainly["Hit at the command post"] == 0
+    assert plainly["Hit in front"] > spent["Hit in front"] > hit(force_point=True)["Hit in front"]
+    assert of_exposure(field, "ivan", HeroOrders()) == []
 
 
 def test_what_officers_buy_is_not_known_to_the_enemy() -> None:

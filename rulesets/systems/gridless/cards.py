@@ -15,9 +15,9 @@ TIERS = {
     Tier.BANDS: "in bands",
     Tier.ROUGH: "roughly",
     Tier.EXACT: "to the token",
-    Tier.LEADERS: "leaders and all",
-    Tier.WEAKNESSES: "every weakness",
-    Tier.PLANS: "down to the plans",
+    Tier.LEADERS: "down to its leaders",
+    Tier.WEAKNESSES: "down to its weaknesses",
+    Tier.PLANS: "down to its plans",
 }
 GUNS = {What.LIGHT: "light", What.MEDIUM: "medium", What.HEAVY: "heavy", What.DEVASTATING: "devastating"}
 

@@ -44,9 +44,9 @@ def threats(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int]]:
     fair, everything = sum(_fair(field, one, unit) for one in enemies), sum(one.tokens for one in enemies)
     yield f"Nobody aims at {unit.sheet.name}", 0
     if 0 < fair < everything:
-        yield f"A fair share does, {fair}", fair
+        yield f"{fair} {'token does' if fair == 1 else 'tokens do'}, a fair share", fair
     if everything:
-        yield f"All of them do, {everything}", everything
+        yield f"All {everything} tokens do" if everything > 1 else "The only token does", everything
 
 
 def _fair(field: Battlefield, enemy: Unit, unit: Unit) -> int:

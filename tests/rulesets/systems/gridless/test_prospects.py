@@ -29,7 +29,7 @@ def odds(field: Battlefield, hero: str, **order: Any) -> dict[str, dict[str, flo
 
 def test_orders_are_weighed_by_what_may_aim_at_the_unit() -> None:
     found = odds(until(three(), "utility"), "lou")
-    assert list(found) == ["Nobody aims at Lions", "A fair share does, 8", "All of them do, 12"]
+    assert list(found) == ["Nobody aims at Lions", "8 tokens do, a fair share", "All 12 tokens do"]
     assert all(sum(row[fate] for fate in FATES.values()) == pytest.approx(1) for row in found.values())
     assert found["Nobody aims at Lions"]["stands"] == 1
 
@@ -39,7 +39,7 @@ def test_only_what_is_known_of_the_enemy_counts() -> None:
     rows = {
         tier: list(odds(_seen(field, tier), "lou"))[-1] for tier in (Tier.NOTHING, Tier.ROUGH, Tier.EXACT)
     }
-    assert list(rows.values()) == ["All of them do, 8", "All of them do, 10", "All of them do, 12"]
+    assert list(rows.values()) == ["All 8 tokens do", "All 10 tokens do", "All 12 tokens do"]
 
 
 def _seen(field: Battlefield, tier: Tier) -> Battlefield:
@@ -60,19 +60,19 @@ def test_harm_counts_die_by_die() -> None:
     heroes = [one | {"hp_max": 3} if one["id"] == "lou" else one for one in HEROES]
     units = [{"id": "lions", "side": "gold", "leader": "leo"}, {"id": "bears", "side": "brown", "tokens": 1}]
     field = until(field_of(units=units, heroes=[one for one in heroes if one["id"] != "tia"]), "utility")
-    row = odds(field, "leo", action="command")["All of them do, 1"]
+    row = odds(field, "leo", action="command")["The only token does"]
     assert row["stands"] == pytest.approx(1)
     field.heroes["leo"].hp = 3
-    row = odds(field, "leo", action="command")["All of them do, 1"]
+    row = odds(field, "leo", action="command")["The only token does"]
     assert (row["stands"], row["falls"], row["dies"]) == pytest.approx((2 / 6, 4 / 6, 0))
 
 
 def test_magic_needs_no_roll_and_half_of_the_harm_is_left() -> None:
     heroes = [one | {"caster": True, "level": 8} if one["id"] == "lou" else one for one in HEROES]
     field = until(three(heroes=heroes), "utility")
-    row = odds(field, "lou", form="magic", spells=[4])["All of them do, 12"]
+    row = odds(field, "lou", form="magic", spells=[4])["All 12 tokens do"]
     assert row["helps"] == 1
-    assert row["stands"] > odds(field, "lou")["All of them do, 12"]["stands"]
+    assert row["stands"] > odds(field, "lou")["All 12 tokens do"]["stands"]
 
 
 def test_a_team_sneaks_as_well_as_all_of_it() -> None:
@@ -94,7 +94,7 @@ def test_an_allotment_strikes_by_the_advantage_that_is_left() -> None:
     field = until(three(), "generals")
     rows = dict(of_allotment(field, "lions", Allotment(targets={"bears": 10})))
     assert [row["strikes_1"] for row in rows.values()] == pytest.approx([1, 13 / 20, 11 / 20])
-    assert rows["All of them do, 12"]["strikes_3"] == pytest.approx(1 / 20)
+    assert rows["All 12 tokens do"]["strikes_3"] == pytest.approx(1 / 20)
     assert of_allotment(field, "lions", Allotment()) == []
 
 

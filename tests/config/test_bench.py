@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from config.benches import forecast
+from config.benches import forecast, odds
 from config.management.commands.bench import plainly
 from tests.rulesets.samples import gridless, gurps, starwars, traveller
 
@@ -32,6 +32,14 @@ def test_any_ruleset_can_be_measured(system: object) -> None:
     figures = forecast.figures_of(system.RULES, 1)  # type: ignore[attr-defined]
     assert figures["draws"] > 0
     assert figures["units"] == 24
+
+
+def test_the_odds_of_a_choice_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "PHASES", 20)
+    out = io.StringIO()
+    call_command("bench", "odds", "--rounds", "1", stdout=out)
+    assert "gurps: the form alone takes" in out.getvalue()
+    assert "odds of risk, met" in out.getvalue()
 
 
 def test_a_bench_that_is_not_there_is_refused() -> None:

@@ -14,7 +14,7 @@ from config import benches
 
 
 class Command(BaseCommand):
-    help = "Measure: forecast (battles a second), live (from a press to all pages). Quote the ratios."
+    help = "Measure: forecast (battles a second), live (from a press to all pages), odds. Quote the ratios."
     requires_system_checks = ()
 
     @override

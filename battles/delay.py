@@ -68,5 +68,6 @@ def as_it_was(battle: Battle) -> tuple[Battle, Scene | None]:
     row: Phase | None = ended.last()
     then = _fought(battle)
     then.version, then.talk = row.number if row else 0, 0
-    scene = kept.get((battle.pk, LATE, row.pk), lambda: scene_of(battle, row)) if row else None
-    return then, scene
+    if row is None:
+        return then, None
+    return then, kept.once((battle.pk, LATE, row.pk), lambda: (scene_of(battle, row),))[0]

@@ -6,13 +6,12 @@ battle, so that twelve pages that look at the same moment play the step once.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from threading import Lock
 from typing import Any
 
+from battles.memory import Memory
 from battles.models import Answer, Battle, Phase, Roll, RulingRow
 from campaigns.models import Reveal
 from rulesets.engine import (
@@ -146,36 +145,13 @@ def present(battle: Battle) -> Scene | None:
     return scene_of(battle, row) if row else None
 
 
-class _Kept:
-    """The scenes of the latest versions. Only for reading: an action works out its scene under the lock."""
-
-    def __init__(self) -> None:
-        self.scenes: OrderedDict[tuple[Any, ...], Scene | None] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: tuple[Any, ...], make: Callable[[], Scene | None]) -> Scene | None:
-        with self.lock:
-            if key in self.scenes:
-                self.scenes.move_to_end(key)
-                return self.scenes[key]
-        scene = make()
-        with self.lock:
-            self.scenes[key] = scene
-            while len(self.scenes) > KEPT:
-                self.scenes.popitem(last=False)
-        return scene
-
-    def forget(self) -> None:
-        with self.lock:
-            self.scenes.clear()
-
-
-kept = _Kept()
+kept: Memory[tuple[Scene | None]] = Memory(KEPT)
+"""The scenes of the latest versions. Only for reading: an action works out its scene under the lock."""
 
 
 def look(battle: Battle) -> Scene | None:
     """The present scene for a page."""
-    return kept.get((battle.pk, battle.version), lambda: present(battle))
+    return kept.once((battle.pk, battle.version), lambda: (present(battle),))[0]
 
 
 def ground(battle: Battle) -> Field:

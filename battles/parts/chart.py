@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from threading import Lock
 from typing import Any
 
+from battles.memory import Memory
 from battles.models import Phase
 from battles.parts.sight import Sight
 from rulesets.engine import Card, seen
@@ -21,25 +20,8 @@ KEPT = 4000
 type Strengths = Mapping[str, int]
 
 
-class _Kept:
-    """The strengths after closed phases, by phase and audience; a closed phase never changes."""
-
-    def __init__(self) -> None:
-        self.known: OrderedDict[tuple[Any, ...], Strengths] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: tuple[Any, ...]) -> Strengths | None:
-        with self.lock:
-            return self.known.get(key)
-
-    def put(self, key: tuple[Any, ...], strengths: Strengths) -> None:
-        with self.lock:
-            self.known[key] = strengths
-            while len(self.known) > KEPT:
-                self.known.popitem(last=False)
-
-
-kept = _Kept()
+kept: Memory[Strengths] = Memory(KEPT)
+"""The strengths after closed phases, by phase and audience; a closed phase never changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +105,9 @@ def _begun(sight: Sight) -> Strengths:
     if sight.battle.rules_are_missing or not sight.battle.muster:
         return {}
     key = (sight.battle.pk, "begun", sight.words)
-    if kept.get(key) is None:
-        field = sight.rules.open(sight.battle.mustered)
-        kept.put(key, _of(seen(sight.rules.cards(field), sight.words)))
-    return kept.get(key) or {}
+    return kept.once(
+        key, lambda: _of(seen(sight.rules.cards(sight.rules.open(sight.battle.mustered)), sight.words))
+    )
 
 
 def _closed(sight: Sight) -> list[tuple[str, Strengths]]:

@@ -3,14 +3,13 @@
 What a closed phase brought never changes for those who may see it, so it is worded and drawn once a process.
 """
 
-from collections import OrderedDict
-from threading import Lock
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from battles.access import Viewer
+from battles.memory import Memory
 from battles.models import Event
 from battles.parts.sight import Sight, reading
 from battles.parts.story import Chapter, Told, chapter, told_before, told_in, told_now
@@ -25,29 +24,8 @@ KEPT = 2000
 type Drawn = tuple[SafeString, int]
 
 
-class _Kept:
-    """Chapters of closed phases by phase, state, audience, and who is unknown to it by now."""
-
-    def __init__(self) -> None:
-        self.drawn: OrderedDict[tuple[Any, ...], Drawn] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: tuple[Any, ...]) -> Drawn | None:
-        with self.lock:
-            return self.drawn.get(key)
-
-    def put(self, key: tuple[Any, ...], drawn: Drawn) -> None:
-        with self.lock:
-            self.drawn[key] = drawn
-            while len(self.drawn) > KEPT:
-                self.drawn.popitem(last=False)
-
-    def forget(self) -> None:
-        with self.lock:
-            self.drawn.clear()
-
-
-kept = _Kept()
+kept: Memory[Drawn] = Memory(KEPT)
+"""Chapters of closed phases by phase, state and audience."""
 
 
 def log(sight: Sight) -> dict[str, Any]:

@@ -15,15 +15,13 @@ from battles.parts.orders import orders_to
 from battles.parts.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
-from battles.parts.story import Sentence, Told, in_words, sentence, told_before, told_now, whole
+from battles.parts.story import Sentence, Told, in_words, sentence, told_lately, told_now, whole
 from rosters.numbers import Number, ShownSum, number_of, shown_sum
 from rulesets.engine import Ask, Throw, question, reason, written_in
 from rulesets.engine.requests import Notes
 from rulesets.faces import dice_words
 
 type Context = dict[str, Any]
-LATELY = 200
-"""So many lines of the log are looked through for what happened to somebody last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +160,8 @@ def _drafts(sight: Sight, asks: Sequence[Ask[Any]]) -> dict[str, dict[str, Any]]
     """What is being written; a draft makes no news, so the scene that is kept may not know it."""
     if sight.scene is None or not asks:
         return {}
-    rows = sight.scene.row.answers.filter(state=Answer.State.DRAFT, key__in=[one.key for one in asks])
-    return {row.key: row.value for row in rows}
+    keys = {one.key for one in asks}
+    return {key: value for key, value in sight.rows.drafts.items() if key in keys}
 
 
 def _asked(
@@ -300,7 +298,7 @@ def happened_to(sight: Sight, told: Told | None, subjects: frozenset[str]) -> li
 
 def happened_before(sight: Sight, subjects: frozenset[str], now: Told | None) -> list[Sentence]:
     """What the latest step that said anything about these people said."""
-    for told in told_before(sight, most=LATELY):
+    for told in told_lately(sight):
         if not told.struck and (now is None or told.number != now.number) and told.about(subjects):
             return happened_to(sight, told, subjects)
     return []

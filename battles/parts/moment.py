@@ -10,13 +10,11 @@ from battles.models import Battle
 from battles.parts.places import drawn
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card
 from battles.parts.sight import Sight
-from battles.parts.story import Told, sentence, told_before, told_now, whole
+from battles.parts.story import Told, sentence, told_lately, told_now, whole
 from rosters.numbers import Number, Roll, number_of
 from rulesets.engine import Event, say_event
 from rulesets.engine.words import say, template_of
 
-LATELY = 80
-"""So many lines of the log are looked through for the last thing that happened."""
 MOST_LINES = 4
 """So many sentences stand below a headline."""
 MOST_DICE = 2
@@ -58,7 +56,7 @@ def _latest(sight: Sight) -> Told | None:
     now = told_now(sight)
     if now is not None and now.facts:
         return now
-    return next((one for one in told_before(sight, most=LATELY) if one.facts and not one.struck), None)
+    return next((one for one in told_lately(sight) if one.facts and not one.struck), None)
 
 
 def _headline(sight: Sight, told: Told) -> Event:

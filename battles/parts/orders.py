@@ -42,7 +42,7 @@ def orders(viewer: Viewer, sight: Sight, form: OrderForm | None = None) -> Conte
 
 def standing_orders(viewer: Viewer, sight: Sight, commanded: dict[str, str]) -> list[Ordered]:
     """In the order of the muster."""
-    rows = Order.objects.known_to(sight.words).filter(battle=sight.battle)
+    rows = [row for row in sight.rows.orders if sight.knows(row.side)]
     held = {row.unit: _ordered(sight, row, may=row.unit in commanded) for row in rows}
     return [held[one.id] for one in viewer.battle.mustered.units if one.id in held]
 
@@ -64,8 +64,8 @@ def orders_to(viewer: Viewer, sight: Sight) -> list[Ordered]:
     led = units_led(viewer) if viewer.seats and sight.battle.muster else set()
     if not led:
         return []
-    rows = Order.objects.known_to(sight.words).filter(battle=sight.battle, unit__in=led).order_by("unit")
-    return [_ordered(sight, row) for row in rows if f"{COMMANDER}:{row.side}" not in viewer.seats]
+    known = (row for row in sight.rows.orders if row.unit in led and sight.knows(row.side))
+    return [_ordered(sight, row) for row in known if f"{COMMANDER}:{row.side}" not in viewer.seats]
 
 
 def _ordered(sight: Sight, row: Order, *, may: bool = False) -> Ordered:

@@ -22,6 +22,8 @@ type Parts = Mapping[str, str]
 
 SAID = ("chat", "whispers")
 """What is said at the table has news of its own."""
+LASTING = ("talk",)
+"""Where one says something is the same as long as one's seats are."""
 
 
 class Pushing:
@@ -64,7 +66,8 @@ class Pushing:
 
     def own(self, user: int, token: str) -> Parts:
         """What is made for one person alone. `token` is that of his browser against forged forms."""
-        return self._personal(user, token, [name for name in self._names(user) if name not in SAID])
+        changing = [name for name in self._names(user) if name not in (*SAID, *LASTING)]
+        return self._personal(user, token, changing)
 
     def said(self, audience: Words) -> Parts:
         """What is said, as one audience hears it."""

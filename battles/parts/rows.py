@@ -5,14 +5,17 @@ What of them anybody is shown is decided where they are used, by the words of wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from battles.models import Battle, CorrectionRow, Event, Pace, Phase, RulingRow, Term, pace_of
+from battles.models import Answer, Battle, CorrectionRow, Event, Order, Pace, Phase, RulingRow, Term, pace_of
 from battles.models.record import EventQuerySet
 from battles.playing import Scene
+
+LATEST = 400
+"""So many lines of the log are looked through for what happened last."""
 
 
 class Part(NamedTuple):
@@ -69,6 +72,24 @@ class Rows:
                 self._events[event.phase_id or 0].append(event)
         found = [event for pk in wanted for event in self._events[pk]]
         return sorted(found, key=lambda event: event.seq)
+
+    @cached_property
+    def latest(self) -> list[Event]:
+        """The end of the log, the last first."""
+        return list(self.events.order_by("-seq")[:LATEST])
+
+    @cached_property
+    def drafts(self) -> Mapping[str, Any]:
+        """What is being written in the open phase, by key. A draft makes no news: no scene knows it."""
+        if self.scene is None:
+            return {}
+        rows = self.scene.row.answers.filter(state=Answer.State.DRAFT)
+        return {row.key: row.value for row in rows}
+
+    @cached_property
+    def orders(self) -> Sequence[Order]:
+        """The word that stands for each unit, in their order."""
+        return list(Order.objects.filter(battle=self.battle).order_by("unit"))
 
     @cached_property
     def begun(self) -> list[Event]:

@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
 from battles import reveal
+from battles.memory import Memory
 from battles.models import Battle
 from battles.parts.ladder import ladder
 from battles.parts.places import drawn
@@ -108,12 +113,18 @@ class ShownSide:
     card: ShownCard | None
     units: Sequence[ShownCard]
     heroes: Sequence[ShownCard]
+    rule_url: str = ""
+    """Where the game master rules on a number."""
 
     @property
-    def groups(self) -> list[tuple[str, str, Sequence[ShownCard]]]:
+    def groups(self) -> list[tuple[str, str, Sequence[SafeString]]]:
         """Units and heroes, each with the status that all of them share."""
         kinds = (("Units", self.units), ("Heroes", self.heroes))
-        return [(title, shared_status(cards), cards) for title, cards in kinds if cards]
+        return [
+            (title, shared := shared_status(cards), [draw(card, shared, self.rule_url) for card in cards])
+            for title, cards in kinds
+            if cards
+        ]
 
 
 def field(sight: Sight) -> Context:
@@ -135,10 +146,22 @@ def shared_status(cards: Sequence[ShownCard]) -> str:
     return words.pop() if len(words) == 1 and len(cards) > 1 else ""
 
 
+cards_drawn: Memory[SafeString] = Memory(4000)
+"""Cards as they are drawn: most are the same for most eyes, and from one step to the next."""
+
+
+def draw(card: ShownCard, shared: str, rule_url: str) -> SafeString:
+    context = {"card": card, "all": shared, "rule_url": rule_url}
+    key = (repr(card), shared, rule_url)
+    return cards_drawn.once(key, lambda: render_to_string("battles/parts/card.html", context))
+
+
 def shown_side(sight: Sight, side: str, cards: Sequence[ShownCard]) -> ShownSide:
     own = next((card for card in cards if card.kind == "side"), None)
     units, heroes = ([card for card in cards if card.kind == kind] for kind in ("unit", "hero"))
-    return ShownSide(side, sight.names.get(side, side), sight.tincture(side), own, units, heroes)
+    rule_url = reverse("battles:rule", args=[sight.battle.pk]) if sight.for_gm else ""
+    name, tincture = sight.names.get(side, side), sight.tincture(side)
+    return ShownSide(side, name, tincture, own, units, heroes, rule_url)
 
 
 def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> ShownCard:

@@ -15,7 +15,7 @@ from battles.again import told as thrown_again
 from battles.models import Answer, Event, RulingRow
 from battles.parts.acts import CORRECTION, act_text
 from battles.parts.answers import words_inside
-from battles.parts.rows import Part
+from battles.parts.rows import LATEST, Part
 from battles.parts.sight import Sight
 from battles.playing import Scene
 from rosters.numbers import Number, Roll, Ruled, number_of
@@ -171,9 +171,19 @@ def told_before(sight: Sight, *, below: int | None = None, most: int = MOST_EVEN
     if below is not None:
         rows = rows.filter(seq__lt=below)
     events = list(rows.order_by("-seq")[:most])
+    return _told_back(events, sight, is_cut=len(events) == most)
+
+
+def told_lately(sight: Sight) -> list[Told]:
+    """What the end of the log has, the newest phase first."""
+    events = [event for event in sight.rows.latest if sight.may_read(event)]
+    return _told_back(events, sight, is_cut=len(sight.rows.latest) == LATEST)
+
+
+def _told_back(events: list[Event], sight: Sight, *, is_cut: bool) -> list[Told]:
+    """The newest phase first; the last of them is left out if some of it may be missing."""
     found = _by_phase(reversed(events), sight)
-    cut = len(events) == most and len(found) > 1
-    return list(reversed(found[1:] if cut else found))
+    return list(reversed(found[1:] if is_cut and len(found) > 1 else found))
 
 
 def told_in(sight: Sight, phases: Sequence[int | None]) -> list[Told]:

@@ -90,7 +90,7 @@ def told(figures: dict[str, Any]) -> list[str]:
     for key, one in figures.items():
         lines.append(f"{key}: the form alone takes {one['bare']:.1f} ms")
         lines += [
-            f"  odds of {kind}, met {it['met']} times: median {it['median']:.1f} ms, at most {it['max']:.1f} ms"
+            f"  odds of {kind}, met {it['met']} times: median {it['median']:.1f}, at most {it['max']:.1f} ms"
             for kind, it in one["kinds"].items()
         ]
         lines += [f"  no question with odds came up in {PHASES} phases"] if not one["kinds"] else []

@@ -116,10 +116,10 @@ def _hero(sheet: GurpsHero) -> GurpsHero:
 def _see_unit(field: Battlefield, unit: Unit, is_mine: bool) -> None:
     if is_mine and unit.sheet.side == unit.force:
         return
-    unit.sheet = next(one for one in field.muster.units if one.id == unit.id)
+    unit.sheet = cast(GurpsUnit, field.muster.sheets[unit.id])
     unit.men = unit.today = GUESS[crowd(unit.men)]
     unit.ts = unit_strength(unit.sheet, tl_of(field.sides[unit.force].sheet, unit.sheet), unit.men)
-    unit.morale = field.muster.profiles[unit.id].morale
+    unit.morale = base_morale(unit.sheet)
     unit.standing, unit.shifts, unit.mourning, unit.exposure, unit.exceptional = 0, (), 0, 0, 0
     unit.rout = unit.line = unit.percent = unit.lost = unit.killed = unit.wounded = unit.healed = 0
     if unit.stand is Stand.AWAY:
@@ -131,7 +131,7 @@ def _see_hero(field: Battlefield, hero: Hero, is_mine: bool, is_me: bool) -> Non
         hero.risk = 0
     if is_mine:
         return
-    hero.sheet = next(one for one in field.muster.heroes if one.id == hero.id)
+    hero.sheet = cast(GurpsHero, field.muster.sheets[hero.id])
     hero.hits, hero.struck, hero.survived, hero.survived2 = hero.sheet.ht, False, None, None
     if hero.status not in (HeroStatus.DEAD, HeroStatus.CAPTURED):
         hero.status = HeroStatus.ACTIVE

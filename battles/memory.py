@@ -1,0 +1,37 @@
+"""What one process remembers so that twelve pages that look at the same moment work it out once."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+
+
+class Memory[V]:
+    """The latest values by key. A key says all that its value depends on, so nothing in it is ever stale."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.values: OrderedDict[tuple[object, ...], V] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, key: tuple[object, ...]) -> V | None:
+        with self.lock:
+            if key not in self.values:
+                return None
+            self.values.move_to_end(key)
+            return self.values[key]
+
+    def put(self, key: tuple[object, ...], value: V) -> V:
+        with self.lock:
+            self.values[key] = value
+            while len(self.values) > self.most:
+                self.values.popitem(last=False)
+        return value
+
+    def once(self, key: tuple[object, ...], make: Callable[[], V]) -> V:
+        """The value under the key, made now if it is not there. Two threads may both make it."""
+        found = self.get(key)
+        return self.put(key, make()) if found is None else found
+
+    def forget(self) -> None:
+        with self.lock:
+            self.values.clear()

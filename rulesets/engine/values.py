@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from operator import attrgetter
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, override
 
 from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
 from pydantic import Field as Described
@@ -29,6 +29,14 @@ class Value(BaseModel):
     """Anything that comes from outside and is then believed: sheets, options, answers, rulings."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @override
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """Another value: nothing that was worked out from this one is taken over."""
+        copied = super().model_copy(update=update, deep=deep)
+        for name in copied.__dict__.keys() - type(self).model_fields.keys():
+            del copied.__dict__[name]
+        return copied
 
 
 SHORT = 6
@@ -92,8 +100,8 @@ class Muster(Value):
     day: int = 1
     """The same as a day of the campaign."""
 
-    @property
-    def sheets(self) -> dict[str, Sheet]:
+    @cached_property
+    def sheets(self) -> Mapping[str, Sheet]:
         return {sheet.id: sheet for sheet in (*self.sides, *self.units, *self.heroes)}
 
     @property

@@ -1,6 +1,7 @@
 """The field as one person may take it to be: forecasts of players are played on it."""
 
 from functools import cache
+from typing import cast
 
 from rulesets.engine import GM, Twins, Viewer, people_of, player, viewer
 from rulesets.systems.gurps.cards import crowd
@@ -11,7 +12,7 @@ from rulesets.systems.gurps.kinds import Circumstance, HeroStatus, Level, Stand
 from rulesets.systems.gurps.sample import sample
 from rulesets.systems.gurps.sheets import Diviner, Estimate, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation
-from rulesets.systems.gurps.strength import tl_of, unit_strength
+from rulesets.systems.gurps.strength import base_morale, tl_of, unit_strength
 
 GUESS = {
     "nobody": 0,

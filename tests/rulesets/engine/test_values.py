@@ -1,5 +1,8 @@
 """Values and states: what is kept of a field, and how it comes back."""
 
+from functools import cached_property
+
+from rulesets.engine import Value
 from tests.rulesets.samples import skirmish
 
 
@@ -15,3 +18,17 @@ def test_a_field_comes_back_in_the_order_of_its_muster() -> None:
     again = skirmish.Ford.load(muster, shuffled)
     assert list(again.units) == ["spears", "bows"]
     assert again == field
+
+
+def test_a_changed_copy_takes_nothing_over_that_was_worked_out() -> None:
+    class Squad(Value):
+        men: int
+
+        @cached_property
+        def boots(self) -> int:
+            return 2 * self.men
+
+    squad = Squad(men=10)
+    assert squad.boots == 20
+    assert squad.model_copy(update={"men": 3}).boots == 6
+    assert squad.boots == 20

@@ -1,5 +1,6 @@
 """How a phase begins, goes on and ends. Everything here runs under the battle's lock."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -92,28 +93,31 @@ def carry_corrections(old: Phase, new: Phase) -> None:
 
 def take_answers(scene: Scene, *, defaults: bool) -> None:
     """Move the locked answers of this asking into the record; with `defaults` the missing ones too."""
-    beforehand = said_beforehand(scene) if defaults else {}
-    for ask in scene.asks:
-        answer = scene.answers.get(ask.key)
-        if answer is not None and answer.state == Answer.State.LOCKED:
-            Answer.objects.filter(pk=answer.pk).update(state=Answer.State.TAKEN)
-        elif defaults:
-            take_for_the_absent(scene.row, ask, beforehand.get(ask.key))
+    taken = [
+        answer.pk for one in scene.asks if (answer := scene.answers.get(one.key)) and scene.locked(one.key)
+    ]
+    if taken:
+        Answer.objects.filter(pk__in=taken).update(state=Answer.State.TAKEN)
+    if defaults:
+        take_for_the_absent(scene, [one for one in scene.asks if not scene.locked(one.key)])
 
 
-def take_for_the_absent(row: Phase, ask: Ask[Any], said: dict[str, Any] | None) -> None:
-    """What somebody said beforehand, or else the default."""
-    Answer.objects.update_or_create(
-        phase=row,
-        key=ask.key,
-        defaults={
-            "value": ask.default.model_dump(mode="json") if said is None else said,
-            "state": Answer.State.TAKEN,
-            "by": Answer.By.DEFAULT if said is None else Answer.By.STANDING,
-            "member": None,
-            "nonce": "",
-        },
+def take_for_the_absent(scene: Scene, asks: Sequence[Ask[Any]]) -> None:
+    """What somebody said beforehand, or else the default; a draft counts for nothing."""
+    if not asks:
+        return
+    beforehand = said_beforehand(scene)
+    rows = [_for_the_absent(scene.row, ask, beforehand.get(ask.key)) for ask in asks]
+    fields = ["value", "state", "by", "member", "nonce", "at"]
+    Answer.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["phase", "key"], update_fields=fields
     )
+
+
+def _for_the_absent(row: Phase, ask: Ask[Any], said: dict[str, Any] | None) -> Answer:
+    value = ask.default.model_dump(mode="json") if said is None else said
+    by = Answer.By.DEFAULT if said is None else Answer.By.STANDING
+    return Answer(phase=row, key=ask.key, value=value, state=Answer.State.TAKEN, by=by)
 
 
 def go_on(battle: Battle, row: Phase) -> Scene:
@@ -125,16 +129,31 @@ def go_on(battle: Battle, row: Phase) -> Scene:
         row.save(update_fields=["entries", "entropy"])
     secret = dice.unseal(row.sealed_seed)
     while True:
-        due = [one for one in scene.throws if _thrown_before(row, one) or server_throws(battle, one)]
-        for throw in due:
-            if not _thrown_before(row, throw, lay_down=True):
-                roll_fairly(battle, row, secret, throw)
+        due = throw_what_is_due(battle, row, secret, scene.throws)
         late = bool(scene.asks) and scene.is_locked_in
         if late:
             take_answers(scene, defaults=False)
         if not due and not late:
             return scene
         scene = scene_of(battle, row)
+
+
+def throw_what_is_due(battle: Battle, row: Phase, secret: bytes, throws: Sequence[Throw]) -> bool:
+    """Throw what nobody has to press for; dice that fell in this phase before a ruling asked for others, and
+    that are asked for again, count again.
+    """
+    if not throws:
+        return False
+    fallen = {(one.key, one.dice): one for one in row.rolls.all()}
+    again = [found for one in throws if (found := fallen.get((one.key, one.dice)))]
+    for roll in again:
+        roll.save(update_fields=["at"])
+    filled = set(Seat.objects.filter(battle=battle).values_list("word", flat=True))
+    fresh = [
+        one for one in throws if (one.key, one.dice) not in fallen and _server_throws(battle, one, filled)
+    ]
+    Roll.objects.bulk_create([fair_roll(battle, row, secret, one) for one in fresh])
+    return bool(again or fresh)
 
 
 def _that_count(scene: Scene) -> list[Answer]:
@@ -152,38 +171,36 @@ def _that_count(scene: Scene) -> list[Answer]:
     ]
 
 
-def server_throws(battle: Battle, throw: Throw) -> bool:
-    """Whether nobody has to press for these dice."""
+def _server_throws(battle: Battle, throw: Throw, filled: set[str]) -> bool:
+    """Whether nobody has to press for these dice. `filled`: the seats that somebody sits in."""
     if battle.dice == Battle.Dice.SERVER:
         return True
     if battle.dice == Battle.Dice.EVERYONE:
         return False
-    return throw.to == GM or not Seat.objects.filter(battle=battle, word=throw.to).exists()
+    return throw.to == GM or throw.to not in filled
 
 
 def roll_fairly(
     battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer: Viewer | None = None
 ) -> Roll:
+    roll = fair_roll(battle, row, secret, throw, viewer)
+    roll.save(force_insert=True)
+    return roll
+
+
+def fair_roll(battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer: Viewer | None = None) -> Roll:
+    """What the sealed seed makes of these dice; not laid down yet."""
     name = dice.name_of(throw.audience, seed_names(battle))
     seed, where = dice.seed_of(secret, name), {"battle": battle.pk, "number": row.number}
     faces = dice.throw(seed, **where, entropy=row.entropy, key=throw.key, dice=throw.dice)
     member = viewer.member if viewer else None
-    return put_roll(row, throw, list(faces), by=Roll.By.SERVER, member=member, seed=name)
+    how = {"by": Roll.By.SERVER, "member": member, "seed": name}
+    return Roll(phase=row, thrown_in=row, key=throw.key, dice=throw.dice, faces=list(faces), **how)
 
 
 def seed_names(battle: Battle) -> list[str]:
     """Whose seeds a phase has: everybody's, the GM's, and each side's."""
     return [*EVERYONE.to, GM, *(f"side:{side.id}" for side in battle.mustered.sides)]
-
-
-def _thrown_before(row: Phase, throw: Throw, *, lay_down: bool = False) -> bool:
-    """Whether just these dice were thrown in this phase before a ruling asked for others; laid down, they
-    count again.
-    """
-    roll = row.rolls.filter(key=throw.key, dice=throw.dice).first()
-    if roll is not None and lay_down:
-        roll.save(update_fields=["at"])
-    return roll is not None
 
 
 def put_roll(row: Phase, throw: Throw, faces: list[int], **how: Any) -> Roll:

@@ -211,6 +211,7 @@ def addresses() -> Iterator[tuple[str, set[str]]]:
 PARTS = [
     "steps",
     "deadline",
+    "meeting",
     "field",
     "chart",
     "awaited",

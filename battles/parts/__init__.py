@@ -18,6 +18,7 @@ from battles.parts.chart import chart
 from battles.parts.console import affairs, console, seat_and_member
 from battles.parts.deadline import deadline, pace
 from battles.parts.log import log, whole_log
+from battles.parts.meeting import meeting
 from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.orders import orders
@@ -31,6 +32,7 @@ from rulesets.engine import viewer
 SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "steps": steps,
     "deadline": deadline,
+    "meeting": meeting,
     "field": field,
     "chart": chart,
     "awaited": awaited,

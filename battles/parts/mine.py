@@ -16,7 +16,7 @@ from battles.parts.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story import Sentence, Told, in_words, sentence, told_lately, told_now, whole
-from rosters.numbers import Number, ShownSum, number_of, shown_sum
+from rosters.numbers import Number, Roll, ShownSum, number_of, shown_sum
 from rulesets.engine import Ask, Throw, question, reason, written_in
 from rulesets.engine.requests import Notes
 from rulesets.faces import dice_words
@@ -95,6 +95,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None
         "orders": orders_to(viewer, sight),
         "asks": asks,
         "throws": throws,
+        "fell": fell(viewer, sight, told, happened),
         "thumb": thumb(asks, throws),
         "happened": happened,
         **own_pleas(viewer, sight),
@@ -287,6 +288,21 @@ def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: forms.FacesFor
         form=bound or forms.FacesForm(throw.dice, prefix=forms.slug(throw.key)),
         numbers=numbers_about(sight, told, whole(throw.subject)),
     )
+
+
+def fell(
+    viewer: Viewer, sight: Sight, told: Told | None, happened: Sequence[Sentence]
+) -> list[tuple[str, Roll]]:
+    """His own dice of the open step that no sentence has told of yet: others are still throwing, say."""
+    if sight.scene is None or told is None:
+        return []
+    requests = sight.scene.played.requests
+    known = {roll.key for fact in happened for roll in fact.rolls}
+    return [
+        (sight.names.get(whole(one.subject)) or sight.seat_name(one.to), roll)
+        for key, roll in told.rolls.items()
+        if key not in known and isinstance(one := requests.get(key), Throw) and viewer.sits_in(one.to)
+    ]
 
 
 # what happened

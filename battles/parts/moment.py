@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.models import Battle
+from battles.parts.banners import banners
+from battles.parts.meeting import Meeting, meeting_of
 from battles.parts.places import drawn
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card
 from battles.parts.sight import Sight
@@ -32,12 +34,15 @@ class Camp:
     lines: Sequence[str]
     numbers: Sequence[Number]
     """Its numbers, where no sentence is about it."""
+    banner: str = ""
 
 
 def moment(sight: Sight) -> dict[str, Any]:
     """What happened last, in the largest letters; while people choose, what they choose about."""
     told = _latest(sight)
     fact = _headline(sight, told) if told else None
+    met = _met(sight, told)
+    stands = banners(sight, told)
     missing = [row.waiter for row in awaited_rows(sight) if row.is_missing]
     return {
         "title": _title(sight, told),
@@ -45,7 +50,10 @@ def moment(sight: Sight) -> dict[str, Any]:
         "headline": _large(sight, fact) if fact else _waiting(sight),
         "tincture": _tincture(sight, fact),
         "lines": _lines(sight, told, fact) if told and fact else [],
-        "camps": [_camp(sight, side, told, fact) for side in sight.sides],
+        "meeting": met,
+        "camps": [
+            replace(_camp(sight, side, told, fact), banner=stands.get(side, "")) for side in sight.sides
+        ],
         "map": drawn(sight),
         "waits": f"{sight.here.phase.step.title}: waiting for {listed(missing)}." if missing else "",
     }
@@ -57,6 +65,12 @@ def _latest(sight: Sight) -> Told | None:
     if now is not None and now.facts:
         return now
     return next((one for one in told_lately(sight) if one.facts and not one.struck), None)
+
+
+def _met(sight: Sight, told: Told | None) -> Meeting | None:
+    """The last two numbers that met in it."""
+    found = (meeting_of(sight, told, fact) for fact in reversed(told.facts)) if told else iter(())
+    return next(filter(None, found), None)
 
 
 def _headline(sight: Sight, told: Told) -> Event:

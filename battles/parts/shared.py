@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from battles import reveal
 from battles.memory import Memory
 from battles.models import Battle
+from battles.parts.banners import banners
 from battles.parts.ladder import ladder
 from battles.parts.places import drawn
 from battles.parts.sight import Sight
@@ -115,6 +116,7 @@ class ShownSide:
     heroes: Sequence[ShownCard]
     rule_url: str = ""
     """Where the game master rules on a number."""
+    banner: str = ""
 
     @property
     def groups(self) -> list[tuple[str, str, Sequence[SafeString]]]:
@@ -136,7 +138,11 @@ def field(sight: Sight) -> Context:
     cards: dict[str, list[ShownCard]] = {}
     for card in sight.cards:
         cards.setdefault(card.side, []).append(shown_card(sight, card, numbers.get(card.id, ())))
-    sides = [shown_side(sight, side, cards.get(side, [])) for side in sight.sides]
+    stands = banners(sight, told)
+    sides = [
+        replace(shown_side(sight, side, cards.get(side, [])), banner=stands.get(side, ""))
+        for side in sight.sides
+    ]
     return {"sides": sides, "map": drawn(sight)}
 
 

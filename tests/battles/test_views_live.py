@@ -16,7 +16,7 @@ from tests.battles.conftest import Table
 type Response = Any  # the stubs have no public name for what the test client returns
 
 PEOPLE = ("ada", "bea", "cal", "dot")
-SHARED = ["steps", "deadline", "field", "chart", "awaited", "log", "news", "chat"]
+SHARED = ["steps", "deadline", "meeting", "field", "chart", "awaited", "log", "news", "chat"]
 HTMX = {"HX-Request": "true"}
 CSRF = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken" value="[^"]+">')
 

@@ -14,7 +14,7 @@ from battles.sample import add_sample_battle
 from campaigns.models import Membership, Role
 from rosters.models import Hero
 from rosters.sample import add_sample
-from tests.browser.test_people_pages import sign_in
+from tests.browser.pages import sign_in
 from tests.factories import make_member, make_user
 
 

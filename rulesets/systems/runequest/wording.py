@@ -145,6 +145,7 @@ EVENTS = {
     "army_broke.no_unit_standing": "No unit of {subject} stands any more.",
     "army_broke.general_retreat": "The army of {subject} retreats.",
     "army_broke.general_rout": "The army of {subject} runs for its life.",
+    "army_broke.banner": "breaks",
     "night_falls": "Night falls over the field. Both armies mean to fight on.",
     "came_back": "By morning the ranks of {subject} stand again.",
     "battle_won.decisive": (

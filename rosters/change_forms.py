@@ -368,7 +368,7 @@ def in_words(speaker: Speaker, name: str, value: Any, beside: Any = None) -> str
         others = list(beside) if isinstance(beside, (tuple, list)) else []
         here = [speaker.word(name, one) for one in value if one not in others]
         stays = len(value) - len(here)
-        rest = f"{stays} more as before" if here else "as before"
+        rest = f"{stays} more as before" if here else f"{stays} as before"
         return "; ".join([*here, rest] if stays else here)
     if value is None or value in ("", (), [], frozenset(), set()):
         return "nothing"

@@ -289,7 +289,7 @@ def test_of_a_list_only_what_comes_and_goes_is_said() -> None:
     speaker = Speaker({"value.mood": "{value:+} ({note})"}, {})
     old, new = (Mood(value=1, note="a feast"),), (Mood(value=1, note="a feast"), Mood(value=-2))
     assert in_words(speaker, "moods", new, old) == "\N{MINUS SIGN}2; 1 more as before"
-    assert in_words(speaker, "moods", old, new) == "as before"
+    assert in_words(speaker, "moods", old, new) == "1 as before"
     assert in_words(speaker, "moods", old, ()) == "+1 (a feast)"
     assert in_words(speaker, "moods", (), old) == "nothing"
 

@@ -77,8 +77,9 @@ def _come_back(camp: Camp, table: Table, unit: Kept, said: Recover, magic: int) 
     label = f"{float(by_rest):g}% of {whole:,} by rest"
     lines = [(f"{magic}% by healers", healed - rested, "Casualties")] if magic else []
     back = table.tally("come_back", unit, rested, *lines, label=label, least=0, most=sheet.wounded)
-    table.tell("came_back", unit, to=people_of(unit.side), men=back, still=sheet.wounded - back)
     still = sheet.wounded - back
+    facts = {"men": back, "still": still} if still else {"men": back}
+    table.tell("came_back" if still else "all_came_back", unit, to=people_of(unit.side), **facts)
     share = sheet.healed + int(2 * (by_rest + magic)) if still else 0
     for change in (
         *Change.of(sheet, "count", sheet.count + back, "Recovered"),

@@ -41,8 +41,9 @@ def _facts(
 
 def _text(speaker: Speaker, roster: Roster, name: str, said: Any, secrets: bool) -> str:
     if isinstance(said, Value):
-        if speaker.template_of(said) and (secrets or not roster.secrets & set(type(said).model_fields)):
-            return speaker.value(said)
+        told = said if secrets else _without_secrets(roster, said)
+        if told is not None and speaker.template_of(told):
+            return speaker.value(told)
         inner = _facts(speaker, roster, said, secrets=secrets, own=frozenset())
         return ", ".join(f"{fact.title} {fact.text}" for fact in inner)
     if isinstance(said, (tuple, list)) and any(isinstance(one, Value) for one in said):
@@ -50,3 +51,13 @@ def _text(speaker: Speaker, roster: Roster, name: str, said: Any, secrets: bool)
     if isinstance(said, (set, frozenset)):
         return listed(sorted(speaker.word(name, one) for one in said))
     return speaker.word(name, said)
+
+
+def _without_secrets(roster: Roster, said: Value) -> Value | None:
+    """As if nothing secret were said in it: the sentence is the same whatever it hides. Else no sentence."""
+    hidden = roster.secrets & set(type(said).model_fields)
+    fields = {name: type(said).model_fields[name] for name in hidden}
+    if any(field.is_required() for field in fields.values()):
+        return None
+    usual = {name: field.get_default(call_default_factory=True) for name, field in fields.items()}
+    return said.model_copy(update=usual)

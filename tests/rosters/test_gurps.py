@@ -102,7 +102,7 @@ def test_a_sheet_is_said_in_words(master: Membership) -> None:
     facts = dict(parts.unit(master, unit)["facts"])
     assert facts == {
         "Armour and weapons": "light",
-        "Morale, lasting": "−1 The game master’s word, for the year; +2 Good loot, for the battle",
+        "Morale, lasting": "The game master’s word −1, for the year; Good loot +2, for the battle",
         "Exposure": "−2",
         "Counts against": "cavalry and ranged",
         "Whole force, estimated": "Troop Strength 1,500",
@@ -124,8 +124,8 @@ def test_a_diviner_is_said_with_his_name_and_players_do_not_read_whether_he_is_t
     master: Membership,
 ) -> None:
     rules = master.campaign.rules
-    said = GurpsSide(
-        id="s", name="S", side="s", diviners=(Diviner(name="Old Mara", skill=10, genuine=False),)
-    )
-    for secrets, text in ((True, "Name Old Mara, Skill 10, Genuine no"), (False, "Name Old Mara, Skill 10")):
-        assert dict(facts_of(rules, said, {}, secrets=secrets))["Diviners"] == text
+    for genuine, text in ((False, "Old Mara, skill 10, a fake"), (True, "Old Mara, skill 10")):
+        mara = Diviner(name="Old Mara", skill=10, genuine=genuine)
+        said = GurpsSide(id="s", name="S", side="s", diviners=(mara,))
+        assert dict(facts_of(rules, said, {}, secrets=True))["Diviners"] == text
+        assert dict(facts_of(rules, said, {}, secrets=False))["Diviners"] == "Old Mara, skill 10"

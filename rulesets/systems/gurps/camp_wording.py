@@ -107,6 +107,8 @@ SPOILS = {
     "called_coward": "An equal calls {subject} a coward. It may come to a duel.",
 }
 VALUES = {
+    "value.diviner": "{name}, skill {skill}",
+    "value.diviner.no": "{name}, skill {skill}, a fake",
     "value.morale_mod": "{key} ({foe}) ({note}) {value:+}, {lasts}",
     "value.timed_reputation": "{amount:+} for {months} {months:month|months} ({since})",
     "lasts.battle": "for the battle",

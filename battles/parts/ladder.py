@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from battles.parts.sight import Sight
 from battles.playing import Scene
-from rulesets.engine import Subject
+from rulesets.engine import Step
 
 MOST = 12
 
@@ -20,6 +21,8 @@ class Rung:
     name: str
     tincture: str
     is_now: bool
+    word: str = ""
+    """What decides his place; nothing of somebody unknown."""
 
 
 def ladder(sight: Sight) -> Sequence[Rung]:
@@ -30,15 +33,19 @@ def ladder(sight: Sight) -> Sequence[Rung]:
     scene = sight.scene
     if scene is None:
         return []
-    here = {card.id for card in sight.cards}
-    turns = [one.id for one in _in_turns(scene)]
-    rest = [id for id in turns if id in here or id not in sight.known.aliases][:MOST]
-    return [Rung(sight.names[id], sight.tincture(sight.side_of(id)), id == scene.row.turn) for id in rest]
+    here, step = {card.id for card in sight.cards}, _step(scene)
+    turns = [one.id for one in step.turns(scene.before)] if step.turns else []
+    unknown = sight.known.aliases
+    rest = [id for id in turns if id in here or id not in unknown][:MOST]
+    words = {id: step.turn_word(scene.before, id) for id in rest if id not in unknown}
+    return [
+        Rung(sight.names[id], sight.tincture(sight.side_of(id)), id == scene.row.turn, words.get(id, ""))
+        for id in rest
+    ]
 
 
-def _in_turns(scene: Scene) -> Sequence[Subject]:
-    """Those of the present step, or of the next one if its order stands already."""
+def _step(scene: Scene) -> Step[Any]:
+    """The present step, or the next one if its order stands already."""
     steps, now = scene.rules.steps, scene.phase.step
     after = next((next_ for one, next_ in pairwise(steps) if one is now), None)
-    step = now if now.turns or after is None or not after.foreseen else after
-    return step.turns(scene.before) if step.turns else ()
+    return now if now.turns or after is None or not after.foreseen else after

@@ -25,6 +25,8 @@ class Step[F: Field]:
     play: Callable[[F, Table], None]
     when: Callable[[F], bool] = lambda field: True
     turns: Callable[[F], Sequence[Subject]] | None = None
+    turn_word: Callable[[F, str], str] = lambda field, id: ""
+    """What decides somebody's place in that order, in a word: his initiative."""
     foreseen: bool = False
     """Whether the order of turns stands in the step before it already, and is shown there."""
 

@@ -20,7 +20,15 @@ def march(field: skirmish.Ford, table: Table) -> None:
     next(band for band in field.units.values() if band.men > 14).men -= 10
 
 
-STEPS = (Step("march", "March", march, turns=lambda field: [b for b in field.units.values() if b.men > 14]),)
+def marching(field: skirmish.Ford) -> list[skirmish.BandState]:
+    return [band for band in field.units.values() if band.men > 14]
+
+
+def men(field: skirmish.Ford, id: str) -> str:
+    return str(field.units[id].men)
+
+
+STEPS = (Step("march", "March", march, turns=marching, turn_word=men),)
 
 
 @pytest.fixture
@@ -35,7 +43,8 @@ def in_turns(draft: Sitting, monkeypatch: pytest.MonkeyPatch) -> Sitting:
 def test_the_order_of_turns_is_told_with_whose_turn_it_is(in_turns: Sitting) -> None:
     rungs = ladder(sight_of(in_turns.viewer("dot")))
     assert [(one.name, one.is_now) for one in rungs] == [("Spears", True), ("Bows", False)]
-    assert "In this order Spears Bows" in words(shown(in_turns, "bea", "awaited"))
+    assert [one.word for one in rungs] == ["20", "15"]
+    assert "In this order Spears 20 Bows 15" in words(shown(in_turns, "bea", "awaited"))
 
 
 def test_the_order_stands_there_before_its_step_comes(

@@ -63,11 +63,11 @@ def test_who_is_unknown_has_another_name_and_no_id(dark: Sitting) -> None:
 
 def test_the_order_of_turns_keeps_a_secret(dark: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     def order(who: str) -> list[str]:
-        return [one.name for one in ladder(sight_of(dark.viewer(who)))]
+        return [f"{one.name} {one.word}".strip() for one in ladder(sight_of(dark.viewer(who)))]
 
-    assert order("cal") == ["Some men", "Bows"]
-    assert order("bea") == order("ada") == ["Spears", "Bows"]
+    assert order("cal") == ["Some men", "Bows 15"]
+    assert order("bea") == order("ada") == ["Spears 20", "Bows 15"]
     monkeypatch.setitem(rulesets(), "skirmish", replace(dark.scene.rules, cards=cards_without_spears))
     kept.forget()
-    assert order("cal") == ["Bows"]
-    assert order("bea") == ["Spears", "Bows"]
+    assert order("cal") == ["Bows 15"]
+    assert order("bea") == ["Spears 20", "Bows 15"]

@@ -23,7 +23,7 @@ from rulesets.systems.traveller.recovery import recovery
 from rulesets.systems.traveller.sample import sample
 from rulesets.systems.traveller.sheets import FIRST, Character, Company, Force
 from rulesets.systems.traveller.situation import SideSituation, Situation
-from rulesets.systems.traveller.turns import to_act, turn
+from rulesets.systems.traveller.turns import initiative_of, to_act, turn
 from rulesets.systems.traveller.wording import WORDING
 from rulesets.systems.traveller.words import PASTED, describe, icon
 
@@ -76,7 +76,7 @@ RULES = Ruleset(
     steps=(
         Step("events", "Events", events),
         Step("orders", "Orders", orders, when=is_secret),
-        Step("turns", "Turns", turn, turns=to_act, foreseen=True),
+        Step("turns", "Turns", turn, turns=to_act, turn_word=initiative_of, foreseen=True),
         Step("morale", "Morale", morale),
         Step("close", "End of the round", close),
     ),

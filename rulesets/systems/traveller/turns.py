@@ -20,6 +20,12 @@ def to_act(field: Battlefield) -> Sequence[Unit | Hero]:
     return sorted(waiting, key=lambda one: rank(field, one))
 
 
+def initiative_of(field: Battlefield, id: str) -> str:
+    """Where somebody stands in the order."""
+    fighter = field.fighter(id)
+    return str(fighter.present).replace("-", "−") if fighter else ""
+
+
 def turn(field: Battlefield, table: Table) -> None:
     """The turn of whoever is next."""
     fighter = to_act(field)[0]

@@ -125,10 +125,12 @@ class Outcome(Value):
     """What came of a task or a deed."""
 
     story: str = Field("", max_length=500, title="What comes of it", description="Everybody reads it.")
-    deed: Deed | None = Field(None, title="It counts as", description="And lifts the unit that sees it.")
-    unit: AUnit | None = Field(None, title="Unit that sees it")
-    harmed: AUnit | None = Field(None, title="Unit that is harmed")
-    loss: int = Field(0, ge=0, le=1_000_000, title="Endurance it loses")
+    deed: Deed | None = Field(
+        None, title="It counts as", description="And lifts the unit that sees it.", json_schema_extra=LISTED
+    )
+    unit: AUnit | None = Field(None, title="Unit that sees it", description="None: the unit that he is with.")
+    harmed: AUnit | None = Field(None, title="Unit that is harmed", json_schema_extra=MORE)
+    loss: int = Field(0, ge=0, le=1_000_000, title="Endurance it loses", json_schema_extra=MORE)
 
 
 class Ending(Value):

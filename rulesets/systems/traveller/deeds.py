@@ -1,13 +1,14 @@
 """What single people do beside the fighting: tasks of a unit, deeds of a hero, judged by the GM."""
 
 from rulesets.engine import EVERYONE, GM, Part, Table
+from rulesets.engine.words import number
 from rulesets.systems.traveller.calls import Judged, Outcome, Takeover
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.harm import Scores, award, bereave, counted, full_of, lose, scores_of
 from rulesets.systems.traveller.harm import fate_of as fate_by
 from rulesets.systems.traveller.kinds import Deed, Do, Fate, Luck, Score, Task
 from rulesets.systems.traveller.leading import inspire, quieter, rally
-from rulesets.systems.traveller.rolls import burdens, level_or_untrained, roll
+from rulesets.systems.traveller.rolls import burdens, effect_of, level_or_untrained, roll
 from rulesets.systems.traveller.tables import DEEDS, DIFFICULTY, SUCCESS, characteristic_dm
 
 HOUR, FIVE_MINUTES = 3600, 300
@@ -48,12 +49,27 @@ def lead(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
         return
     hidden = field.eyes(hero) != EVERYONE
     free = Takeover(allowed=not unit.led)
-    [said] = table.ask("takeover", [hero], Takeover, to=GM, default=lambda _: free, secret=hidden)
+    [said] = table.ask(
+        "takeover",
+        [hero],
+        Takeover,
+        to=GM,
+        default=lambda _: free,
+        secret=hidden,
+        notes=lambda _: [("The unit", f"{unit.sheet.name}, {_led_by(field, unit)}")],
+    )
     if not said.allowed:
         table.tell("not_taken_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)
         return
     unit.leader, unit.led = hero.id, True
     table.tell("took_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)
+
+
+def _led_by(field: Battlefield, unit: Unit) -> str:
+    """Who leads it so far."""
+    leader = field.heroes.get(unit.leader)
+    who = leader.sheet.name if leader else "an unnamed leader" if unit.led else "nobody"
+    return f"led by {who}"
 
 
 def flee(field: Battlefield, table: Table, hero: Hero) -> None:
@@ -123,7 +139,8 @@ def _try(
     what, eyes = text or kind.value, field.eyes(one)
     hidden = eyes != EVERYONE
     table.tell("tries", one, to=eyes, what=what)
-    [said] = table.ask("judged", [part], Judged, to=GM, secret=hidden)
+    plan = ("What is tried", what.replace("_", " "))
+    [said] = table.ask("judged", [part], Judged, to=GM, secret=hidden, notes=lambda _: [plan])
     level = level if said.level is None else said.level
     luck = said.luck if said.luck and field.muster.options.boon_bane else _luck(field, one)
     thrown = roll(table, "misc", part, luck, why="misc", eyes=eyes)
@@ -134,8 +151,10 @@ def _try(
     ]
     total = table.tally("misc_total", part, thrown, *lines, label="Dice", audience=eyes)
     worked = table.verdict("worked", part, total >= SUCCESS, audience=eyes)
-    table.tell("tried", one, to=eyes, worked=worked, effect=total - SUCCESS, what=what)
-    [outcome] = table.ask("outcome", [part], Outcome, to=GM, secret=hidden)
+    effect = effect_of(total)
+    table.tell("tried", one, to=eyes, effect=effect, worked=worked, what=what)
+    came = ("What the dice say", f"It {'works' if worked else 'fails'}, Effect {number(effect, '+')}")
+    [outcome] = table.ask("outcome", [part], Outcome, to=GM, secret=hidden, notes=lambda _: [plan, came])
     _come_of(field, table, one, outcome)
 
 

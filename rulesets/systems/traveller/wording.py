@@ -73,6 +73,7 @@ EVENTS = {
     "not_bandaged": "{by} can do nothing for {subject}.",
     "tries": "{subject}: “{what}”",
     "tried": "{subject} fails by {effect}.",
+    "tried.0": "It just works for {subject}.",
     "tried.yes": "It works for {subject}, by {effect}.",
     "tried.no": "It does not work for {subject}.",
     "nobody_wavers": "Nobody has reason to waver.",

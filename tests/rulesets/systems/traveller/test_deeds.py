@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Played
+from rulesets.engine import Ask, Phase, Played, play
 from rulesets.systems.traveller.kinds import Fate, State
 from rulesets.systems.traveller.leaders import NOBODY, lead_of
-from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, told, turns, until
+from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, step_of, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
 EGIL: dict[str, Any] = {"id": "egil", "side": "reds", "leadership": 2}
@@ -127,3 +127,17 @@ def test_a_hero_rallies_a_unit_he_is_near() -> None:
         )
         field.units["more"].state = State.SHAKEN
         assert told(turns(until(field, "orders", said), said | {"rally:egil": [1, 1]})[0], kind)
+
+
+def test_the_game_master_reads_what_he_judges() -> None:
+    said = {"initiative:egil": [6, 6], "hero_orders:egil": {"do": "deed", "deed": "Over the wall."}}
+    field = ready(said, heroes=[EGIL])
+    phase = Phase(1, step_of("turns"), "egil")
+    record: dict[str, Any] = {}
+    [judged] = play(phase, field, record).waits_for
+    record |= {"judged:egil:other": {}, "misc:egil:other": [6, 6]}
+    [outcome] = play(phase, field, record).waits_for
+    assert isinstance(judged, Ask)
+    assert judged.notes == (("What is tried", "Over the wall."),)
+    assert isinstance(outcome, Ask)
+    assert outcome.notes == (*judged.notes, ("What the dice say", "It works, Effect +1"))

@@ -395,16 +395,3 @@ def test_plain_forms_of_ours_look_the_same() -> None:
     assert '<input type="hidden" name="secret" id="id_secret">' in shown
     assert '<a href="#id_title">Title: ' in shown
     assert 'aria-describedby="id_title_helptext id_title_error"' in shown
-
-
-class Levied(Value):
-    armour: Armour | None = Field(None, json_schema_extra={"labels": {"": "What there is"}})
-    leader: Annotated[Id, Ref("hero")] | None = Field(None, json_schema_extra={"labels": {"": "Nobody"}})
-
-
-def test_to_choose_nothing_may_have_a_name() -> None:
-    form = value_form(Levied, choices={"hero": [("ada", "Ada")]})
-    shown = str(form())
-    assert "What there is" in shown and "Nobody" in shown and "No choice" not in shown
-    assert form(QueryDict("armour=&leader=")).errors == {}
-    assert "Nobody" not in str(value_form(Levied)()), "without anybody to choose a name is typed"

@@ -60,6 +60,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | N
         "tally": tally_of(awaited_rows(sight)),
         "next": next_act(sight, own, others),
         "asks": own,
+        "owed": sum(not one.is_sealed for one in own),
         "first_ask": next((one.id for one in own if not one.is_sealed), ""),
         "others": others,
         "throws": throws,

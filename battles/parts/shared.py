@@ -228,7 +228,7 @@ def awaited(sight: Sight) -> Context:
     return {
         "rows": rows,
         "tally": tally_of(rows),
-        "says_what": len(what) > 1 and len(what) < len(rows),
+        "says_what": sight.for_gm or 1 < len(what) < len(rows),
         "waits_for_close": waits_for_close and not rows,
         "is_over": sight.scene is None or sight.delay > 0,
         "ladder": ladder(sight),

@@ -147,6 +147,17 @@ def test_news_says_who_is_waited_for(ford: Table) -> None:
     assert words(shown(ford, "dot", "news")) == "Orders. Waiting for Berta."
 
 
+def test_the_game_master_reads_for_what_each_is_awaited(ford: Table) -> None:
+    assert "Bea: How hard does Rolf press in?" in words(shown(ford, "ada", "awaited"))
+    assert "How hard" not in words(shown(ford, "cal", "awaited"))
+
+
+def test_the_game_master_reads_how_much_he_owes(dicing: Table) -> None:
+    dicing.fight_to_the_end()
+    actions.undo(dicing.ada, to=2, reason="Again")
+    assert "2 to answer" in words(shown(dicing, "ada", "console"))
+
+
 def test_commanders_are_awaited_as_the_people_they_are(dicing: Table) -> None:
     assert "B Bea commands Reds to throw" in words(shown(dicing, "dot", "awaited"))
     assert words(shown(dicing, "dot", "news")).endswith("Waiting for Bea.")
@@ -206,7 +217,7 @@ def test_the_console_has_one_next_action(ford: Table) -> None:
 def test_an_empty_seat_is_the_game_masters_own(ford: Table) -> None:
     actions.seat(ford.ada, word="hero:rolf", side="reds", member=None)
     html = shown(ford, "ada", "console")
-    assert "You are asked How hard does Rolf press in?" in words(html)
+    assert "You are asked 1 to answer How hard does Rolf press in?" in words(html)
     assert html.count("btn-primary") == 1
 
 

@@ -85,9 +85,11 @@ from rulesets.engine.words import (
     result,
     say,
     say_event,
+    say_of_many,
     say_written,
     status,
     title,
+    worded_of_many,
 )
 
 __all__ = [
@@ -195,6 +197,7 @@ __all__ = [
     "sample_of",
     "say",
     "say_event",
+    "say_of_many",
     "say_written",
     "scripted",
     "seen",
@@ -203,5 +206,6 @@ __all__ = [
     "title",
     "type_of",
     "viewer",
+    "worded_of_many",
     "written_in",
 ]

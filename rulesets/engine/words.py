@@ -1,7 +1,7 @@
 """Sentences: from a kind and its facts to what people read. One catalogue a ruleset, and a few of our own."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from string import Formatter
 from typing import Any, Protocol, override
@@ -26,6 +26,7 @@ COMMON: Wording = {
 
 
 MARKDOWN = "markdown"
+MANY = ".many"
 
 
 class Worded(Protocol):
@@ -60,10 +61,15 @@ def wording_of(rules: Worded | Wording) -> Wording:
 
 def template_of(wording: Wording, kind: str, facts: Mapping[str, Any]) -> str | None:
     """The most specific sentence there is for a kind with these facts."""
+    key = _key_of(wording, kind, facts)
+    return wording.get(key, COMMON.get(key))
+
+
+def _key_of(wording: Wording, kind: str, facts: Mapping[str, Any]) -> str:
     for value in facts.values():
         if isinstance(value, (str, bool, int, Enum)) and (key := f"{kind}.{_key(value)}") in wording:
-            return wording[key]
-    return wording.get(kind, COMMON.get(kind))
+            return key
+    return kind
 
 
 def facts_wanted(template: str) -> set[str]:
@@ -172,6 +178,25 @@ def say_written(rules: Worded | Wording, event: Event, names: Names) -> tuple[st
     texts = [Written(facts[name]) for name in facts if name in names_of_texts and facts[name]]
     said = say(rules, event.kind, facts | dict.fromkeys(names_of_texts, ""), names)
     return said.replace("“”", "").strip(), texts
+
+
+def worded_of_many(rules: Worded | Wording, event: Event) -> str:
+    """The key of the sentence for several subjects of such an event; nothing if the catalogue has none."""
+    wording = wording_of(rules)
+    key = f"{_key_of(wording, event.kind, event.facts)}{MANY}"
+    return key if key in wording else ""
+
+
+def say_of_many(
+    rules: Worded | Wording, key: str, facts: Mapping[str, Any], subjects: Sequence[str], names: Names
+) -> str:
+    """The sentence of several subjects: `stood.holds.many`, with `{subjects}` in it."""
+    wording = wording_of(rules)
+    speaker = Speaker(wording, names)
+    called = [speaker.word("subject", one) for one in subjects]
+    between = "; " if any("," in one for one in called) else ", "
+    all_of_them = " and ".join(filter(None, [between.join(called[:-1]), called[-1]]))
+    return speaker.vformat(wording[key], (), {**facts, "subjects": all_of_them})
 
 
 def question(rules: Worded | Wording, ask: Ask[Any], names: Names) -> str:

@@ -22,9 +22,11 @@ from rulesets.engine import (
     result,
     say,
     say_event,
+    say_of_many,
     say_written,
     status,
     title,
+    worded_of_many,
 )
 from rulesets.engine.words import thrown_for
 from tests.rulesets.samples import gurps
@@ -45,6 +47,8 @@ WORDING = {
     "second_wound": "The second wound of {subject}",
     "survival_target": "{subject}’s Survival",
     "status.holds": "stands firm",
+    "stood.holds": "{subject} stands.",
+    "stood.holds.many": "{subjects} stand before {of}.",
     "planned": "The plan of {subject}: “{plan:markdown}”",
     "over": "{spent} spent, {have} to spend.",
 }
@@ -140,3 +144,16 @@ def test_what_somebody_wrote_stands_in_its_sentence_and_by_itself() -> None:
     assert say_written(WORDING, event, NAMES) == ("The plan of Orcs:", ["# Hold\n- the *hill*"])
     assert say_written(WORDING, Event("planned", "orcs", {"plan": ""}), NAMES)[1] == []
     assert say_written(WORDING, Event("nothing", "orcs", {}), NAMES) == ("Orcs: nothing.", [])
+
+
+def test_the_same_of_several_is_one_sentence_where_there_are_words_for_it() -> None:
+    stood = Event("stood", "orcs", {"how": "holds", "of": "caliburn"})
+    assert worded_of_many(WORDING, stood) == "stood.holds.many"
+    assert worded_of_many(WORDING, Event("stood", "orcs", {"how": "breaks"})) == ""
+    assert worded_of_many(WORDING, Event("lost", "orcs", {"men": 3})) == ""
+    names = NAMES | {"foot": "Foot, first", "horse": "Horse"}
+    several = ["orcs", "wolves", "horse"]
+    said = say_of_many(WORDING, "stood.holds.many", stood.facts, several, names)
+    assert said == "Orcs, Wolves and Horse stand before Caliburn."
+    said = say_of_many(WORDING, "stood.holds.many", stood.facts, [*several, "foot"], names)
+    assert said == "Orcs; Wolves; Horse and Foot, first stand before Caliburn."

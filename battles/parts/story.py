@@ -33,8 +33,10 @@ from rulesets.engine import (
     reason,
     said_in,
     say_event,
+    say_of_many,
     say_written,
     title,
+    worded_of_many,
     written_in,
 )
 from rulesets.engine import Event as Fact
@@ -79,6 +81,13 @@ class Sentence:
     lead: str = ""
     """The words before what somebody wrote, where they bring that."""
     written: Sequence[Written] = ()
+    each: Sequence[Sentence] = ()
+    """What it says of several at once, of each of them."""
+
+    @property
+    def opens(self) -> bool:
+        """Whether there is more to each of several than the line that tells of all."""
+        return any(one.numbers or one.rolls or one.said or one.rulings for one in self.each)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,10 +295,29 @@ def chapter(sight: Sight, told: Told) -> Chapter:
     known = {key for fact in told.facts for key in fact.because}
     unknown = (word for key, words in told.ruled.items() if key not in known for word in words)
     others = [ruling_text(sight, told, word) for word in unknown if not word.struck]
-    sentences = [sentence(sight, told, fact) for fact in told.facts]
+    sentences = _sentences(sight, told)
     acts = [text for kind, body in told.acts if (text := act_text(sight, kind, body))]
     turn = sight.names.get(told.turn, "")
     return Chapter(told.number, name, told.round, turn, told.struck, told.is_open, sentences, acts, others)
+
+
+def _sentences(sight: Sight, told: Told) -> list[Sentence]:
+    """What was told, in its order; of several of one side at once, where the rules have words for it."""
+    alike: dict[Any, list[Fact]] = {}
+    for fact in told.facts:
+        key = worded_of_many(sight.rules, fact)
+        said = (key, sight.side_of(fact.subject), fact.audience, repr(fact.facts)) if key else id(fact)
+        alike.setdefault(said, []).append(fact)
+    return [_of_many(sight, told, facts) for facts in alike.values()]
+
+
+def _of_many(sight: Sight, told: Told, facts: Sequence[Fact]) -> Sentence:
+    each = [sentence(sight, told, fact) for fact in facts]
+    if len(each) == 1:
+        return each[0]
+    key, subjects = worded_of_many(sight.rules, facts[0]), [fact.subject for fact in facts]
+    text = say_of_many(sight.rules, key, facts[0].facts, subjects, sight.names)
+    return Sentence(text, "", (), (), (), (), each=each)
 
 
 def ruling_text(sight: Sight, told: Told, word: Ruled) -> str:

@@ -1,6 +1,6 @@
 """What a step waits for: an answer or a roll, each under its own key, addressed to one seat."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, get_args
 
@@ -60,7 +60,8 @@ class Ask[A: Value](Keyed):
     def _outside(self, answer: A) -> Iterable[Problem]:
         for name, allowed in self.options.items():
             for at, chosen in _inside(answer, tuple(name.split("."))):
-                chosen = [chosen] if isinstance(chosen, str) or chosen is None else list(chosen)
+                many = isinstance(chosen, Collection) and not isinstance(chosen, str)
+                chosen = list(chosen) if many else [chosen]
                 for one in chosen:
                     if one is not None and one not in allowed:
                         yield Problem("not_an_option", {"at": ".".join(at), "value": one})

@@ -59,6 +59,7 @@ def options_of(field: Battlefield, hero: Hero) -> Mapping[str, Sequence[str]]:
         "opportunity": list(Chance) if banked else [],
         "flow_choice": list(Flow) if _may_choose(field) else [],
         **({} if hero.sheet.caster else {"spells": []}),
+        **({} if field.muster.options.spell_system is Spells.VITALITY else {"vitality": []}),
         "hunt_target": [one.id for unit in enemies for one in field.of_unit(unit.id)] * bool(banked),
         "rescue": [one.id for one in field.of_unit(hero.unit) if one.status is Status.FALLEN],
         "unit": units,
@@ -95,7 +96,7 @@ def sums(field: Battlefield, hero: Hero, order: HeroOrders) -> list[Sum]:
         bonus = magic_bonus(
             options.spell_system,
             levels=sum(order.spells),
-            vitality=order.vitality,
+            vitality=order.points,
             full_caster=hero.sheet.full_caster,
         )
         found.append(Sum("Bonus for the unit", (Line("Magic", bonus, "Using magic"),)))
@@ -172,10 +173,10 @@ def _magic(field: Battlefield, hero: Hero, order: HeroOrders) -> Iterable[Proble
         yield Problem("spell_levels", {"at": "spells", "level": hero.sheet.level})
     if not pays_vitality:
         return
-    if order.vitality > hero.mana:
+    if order.points > hero.mana:
         yield Problem("too_little_vitality", {"at": "vitality", "subject": hero.id, "n": hero.mana})
     each = field.muster.options.vitality_per_level
-    if each and order.vitality > (most := each * hero.sheet.level):
+    if each and order.points > (most := each * hero.sheet.level):
         yield Problem("too_much_vitality", {"at": "vitality", "most": most, "level": hero.sheet.level})
 
 

@@ -115,14 +115,14 @@ def _casts(field: Battlefield, table: Table, hero: Hero) -> None:
     bonus = magic_bonus(
         options.spell_system,
         levels=sum(order.spells),
-        vitality=order.vitality,
+        vitality=order.points,
         full_caster=hero.sheet.full_caster,
     )
     bonus = table.tally("magic_bonus", hero, bonus, label="Spells")
     hero.counts = magic_counts(bonus, contribution_dc(field.threat_of(hero)))
     hero.percent = MAGIC_HARM
     if options.spell_system is Spells.VITALITY:
-        hero.pays(order.vitality)
+        hero.pays(order.points)
     else:
         use_spells(hero, order.spells)
     table.tell("cast", hero, bonus=bonus)

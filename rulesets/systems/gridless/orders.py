@@ -127,12 +127,12 @@ class HeroOrders(Value):
     spells: tuple[Annotated[int, Field(ge=0, le=9)], ...] = Field(
         (), max_length=60, title="Levels of the spells spent", json_schema_extra=MAGIC
     )
-    vitality: int = Field(
-        0,
+    vitality: int | None = Field(
+        None,
         ge=0,
         le=999,
         title="Vitality spent",
-        description="Where magic costs vitality; the spellpool pays first.",
+        description="The spellpool pays first.",
         json_schema_extra=MAGIC,
     )
     opportunity: Chance | None = Field(
@@ -178,6 +178,11 @@ class HeroOrders(Value):
         json_schema_extra=LASTS,
     )
     text: str = Field("", max_length=500, title="Your deed", description="Everybody hears of it.")
+
+    @property
+    def points(self) -> int:
+        """Vitality spent on magic."""
+        return self.vitality or 0
 
 
 class Magnitude(Value):
@@ -262,6 +267,12 @@ class BodyOutcome(Outcome):
 class EndOfRound(Value):
     ends: bool = Field(False, title="The battle is over")
     victors: tuple[ASide, ...] = Field((), title="Victors", description="If it is over.")
+
+
+class Victors(Value):
+    victors: tuple[ASide, ...] = Field(
+        (), title="Victors", description="Nobody ticked: the field is nobody’s."
+    )
 
 
 class Recovered(Value):

@@ -113,7 +113,7 @@ def _contributes(field: Battlefield, hero: Hero, threat: int) -> tuple[float, di
     if casts(hero):
         order, system = hero.order, field.muster.options.spell_system
         levels, full = sum(order.spells), hero.sheet.full_caster
-        bonus = magic_bonus(system, levels=levels, vitality=order.vitality, full_caster=full)
+        bonus = magic_bonus(system, levels=levels, vitality=order.points, full_caster=full)
         return float(bonus > 0), {MAGIC_HARM: 1.0}
     dc, natural = contribution_dc(threat), field.muster.options.natural_rolls and attacks(hero)
     helps, percents = 0.0, dict[int, float]()

@@ -16,9 +16,11 @@ MOST = 60
 
 def magic_bonus(given: Given, rolls: Rolls) -> Any:
     """Ordered, and then cast."""
-    spent = {"spells": [1] * given.get("levels", 0), "vitality": given.get("vitality", 0)}
+    spent = {"spells": [1] * given.get("levels", 0), "vitality": given.get("vitality")}
     caster = {"caster": True, "full_caster": given.get("full_caster", False), "level": MOST}
-    field = two(caster | {"vitality_max": spent["vitality"]}, options={"spell_system": given["spell_system"]})
+    field = two(
+        caster | {"vitality_max": given.get("vitality", 0)}, options={"spell_system": given["spell_system"]}
+    )
     field = until(field, "flow", {"orders:h": {"action": "fight", "form": "magic", **spent}})
     return {"bonus": total(step(field, "modifiers"), "magic_bonus:h")}
 

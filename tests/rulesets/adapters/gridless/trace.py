@@ -134,7 +134,7 @@ def said_in(given: Given, number: int, field: Battlefield) -> dict[str, Any]:
         said[f"orders:{hero}"] = {"form": "melee"} | {
             RENAMED_ORDER.get(key, key): None if value == "none" else value
             for key, value in order.items()
-            if key != "magnitude"
+            if key != "magnitude" and (value or key != "vitality")
         }
         said[f"magnitude:{hero}"] = {"value": order.get("magnitude", 4)}
     for unit in one.get("retreat", ()):

@@ -28,6 +28,14 @@ def test_magic_costs_vitality_where_heroes_have_hit_points_too() -> None:
     assert lou.hp == 50 - total(cast, "harm_total:lou")
 
 
+def test_vitality_is_not_spent_where_magic_costs_spells() -> None:
+    heroes = [one | {"caster": True, "level": 6} if one["id"] == "lou" else one for one in HEROES]
+    field = three(heroes=heroes)
+    magic = {"action": "fight", "form": "magic", "spells": [2]}
+    assert problems(field, "actions", "orders:lou", magic) == []
+    assert problems(field, "actions", "orders:lou", magic | {"vitality": 5}) == ["not_an_option"]
+
+
 # How deadly combats are fought
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.engine import GM, Change, Table, Value
-from rulesets.systems.gridless.field import Battlefield, Force, Hero, Unit
+from rulesets.systems.gridless.end_round import ends
+from rulesets.systems.gridless.field import Battlefield, Force, Ground, Hero, Unit
 from rulesets.systems.gridless.gathering import tokens_of
 from rulesets.systems.gridless.kinds import Recovery, Stand, Status
-from rulesets.systems.gridless.orders import Fates, Prisoners, Recovered
+from rulesets.systems.gridless.orders import Fates, Prisoners, Recovered, Victors
 from rulesets.systems.gridless.sheets import SpellsOf
 from rulesets.systems.gridless.spirit import returned, returns_on
 from rulesets.systems.gridless.tokens import headcount_after
@@ -17,6 +18,9 @@ BEATEN = (Stand.RETREATED, Stand.DISSOLVED, Stand.DESTROYED)
 
 def aftermath(field: Battlefield, table: Table) -> None:
     """The wounded return, prisoners are counted, the fallen are found; then every change is proposed."""
+    if not field.ended:
+        [said] = table.ask("victors", [Ground()], Victors, to=GM)
+        ends(field, table, said.victors)
     _recover(field, table)
     prisoners = _prisoners(field, table)
     _find(field, table)

@@ -41,13 +41,13 @@ def stands(field: Battlefield, table: Table, hero: Hero, status: Status, mark: s
         hero.opportunity, hero.carried = 0, False
         if now in (Status.FALLEN, Status.DEAD):
             hero.fell_in = field.round
+    if now is not was:
+        table.tell("now_stands", hero, result=now)
     if now in DOWN:
         for unit in field.units.values():
             if unit.general == hero.id:
                 unit.general = ""
                 table.tell("lost_its_general", unit, hero=hero.id)
-    if now is not was:
-        table.tell("now_stands", hero, result=now)
 
 
 def heal(field: Battlefield, hero: Hero, points: int) -> int:

@@ -1,5 +1,7 @@
 """Step 13, End of the round: the fallen bleed, who changes unit arrives, the battle may end (F14, F16)."""
 
+from collections.abc import Iterable
+
 from rulesets.engine import GM, Table, others_than, people_of
 from rulesets.systems.gridless.contribution import stabilise
 from rulesets.systems.gridless.damage import dead_below, hurt, stands
@@ -87,7 +89,13 @@ def _end(field: Battlefield, table: Table) -> None:
         if not said.ends:
             table.tell("goes_on", Ground(), round=field.round)
             return
-        victors = tuple(sorted(said.victors))
+        victors = said.victors
+    ends(field, table, victors)
+
+
+def ends(field: Battlefield, table: Table, named: Iterable[str]) -> None:
+    """The battle is over, and these hold the field."""
+    victors = tuple(sorted(named))
     field.ended, field.victors = True, victors
     if victors:
         table.tell("battle_won", Ground(), victors=list(victors), round=field.round)

@@ -165,6 +165,8 @@ ASKS = {
     "retreat.close": "Closing shows who holds and who flees. Then the pursuers roll.",
     "end_round": "Is the battle over?",
     "end_round.close": "No begins the next ten minutes. Yes ends the battle.",
+    "victors": "The fighting was broken off. Who holds the field?",
+    "victors.close": "Closing names the victors: more of their wounded come back.",
     "returning": "How many tokens of {subject} come back?",
     "prisoners": "How many of {subject} are taken prisoner?",
     "fate": "What becomes of {subject}, who lay on a field that others hold?",

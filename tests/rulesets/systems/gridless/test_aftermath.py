@@ -52,6 +52,19 @@ def test_the_game_master_may_say_who_returns_and_who_is_taken() -> None:
     assert told(played, "taken_prisoner")[0].facts["n"] == 50
 
 
+def test_who_holds_the_field_is_asked_where_the_fighting_was_broken_off() -> None:
+    field = fought()
+    field.ended, field.victors = False, ()
+    named = step(field, "aftermath", {"victors:field": {"victors": ["gold"]}})
+    assert named.field.victors == ("gold",)
+    assert total(named, "returns_on:lions") == 11
+    assert told(named, "battle_won")[0].facts["victors"] == ["gold"]
+    nobody = step(field, "aftermath")
+    assert total(nobody, "returns_on:lions") == 15
+    assert told(nobody, "battle_drawn")
+    assert "victors:field" not in step(fought(), "aftermath").requests
+
+
 def test_summoned_troops_that_waned_are_no_casualties() -> None:
     field = fought()
     field.units["lions"].non_casualty = 2

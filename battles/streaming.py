@@ -19,6 +19,7 @@ from django.http.request import split_domain_port, validate_host
 from battles.access import TABLE_VIEW, Viewer, viewer_or_404
 from battles.delay import LATE
 from battles.live import Audience, Hub, Stream, event
+from battles.packing import HEAD, packed
 
 type Message = dict[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
@@ -41,7 +42,12 @@ def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
         place = (viewer.battle.pk, viewer.member.user_id, viewer.audience, viewer.seats)
         page = Stream(*place, _shown_version(scope), _number(scope, "talk"), _shows(scope, viewer))
         page.token = _cookie(scope, settings.CSRF_COOKIE_NAME)
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        packs = b"gzip" in _header(scope, b"accept-encoding")
+        headers = [*HEADERS, (b"content-encoding", b"gzip")] if packs else HEADERS
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        if packs:
+            await _write(send, HEAD)
+            send = packed(send)
         await _write(send, event("hello", "", page.version))
         hub.join(page)
         gone = asyncio.ensure_future(_gone(receive))
@@ -57,6 +63,7 @@ def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
+    (b"vary", b"accept-encoding"),
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
@@ -105,9 +112,7 @@ async def _refuse(send: Send, status: int) -> None:
 
 def _shown_version(scope: Message) -> int:
     """Which version the page shows: what it heard last, or what it was rendered with."""
-    heard = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"").decode(
-        "latin-1"
-    )
+    heard = _header(scope, b"last-event-id").decode("latin-1")
     return _whole(heard) if heard else _number(scope, "after")
 
 
@@ -125,7 +130,7 @@ def _shows(scope: Message, viewer: Viewer) -> Audience:
 
 
 def _host_is_ours(scope: Message) -> bool:
-    host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+    host = _header(scope, b"host").decode("latin-1")
     domain, _ = split_domain_port(host)
     return validate_host(domain, settings.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"])
 
@@ -162,8 +167,9 @@ def _user_of(session: Any) -> Any:
 
 
 def _cookie(scope: Message, name: str) -> str:
-    cookies = next((value for header, value in scope["headers"] if header == b"cookie"), b"").decode(
-        "latin-1"
-    )
-    morsel = SimpleCookie(cookies).get(name)
+    morsel = SimpleCookie(_header(scope, b"cookie").decode("latin-1")).get(name)
     return morsel.value if morsel else ""
+
+
+def _header(scope: Message, name: bytes) -> bytes:
+    return next((value for header, value in scope["headers"] if header == name), b"")

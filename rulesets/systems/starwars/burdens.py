@@ -38,8 +38,15 @@ def actions_of(field: Battlefield, unit: Unit) -> int:
     """How many actions a unit has in this round (F10)."""
     count = ACTIONS[does_of(field, unit)]
     count += called_on(field, unit)
-    count += field.reaction_of(unit).redeploys and unit.status is Status.STEADY
+    count += shifts(field, unit)
     return count + field.options.reaction_counts_as_action
+
+
+def shifts(field: Battlefield, unit: Unit) -> bool:
+    """Whether it redeploys: who runs, is carried or hears no orders does not."""
+    deaf = unit.shaken and field.options.shaken_ignores_orders
+    able = unit.status is Status.STEADY and not unit.carrier and not deaf
+    return able and field.reaction_of(unit).redeploys
 
 
 def handicap_of(field: Battlefield, unit: Unit, *, reacting: bool = False) -> Handicap:

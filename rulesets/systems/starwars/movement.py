@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rulesets.engine import EVERYONE, Table, people_of
 from rulesets.systems.starwars.arms import pooled
-from rulesets.systems.starwars.burdens import does_of, handicap_of
+from rulesets.systems.starwars.burdens import does_of, handicap_of, shifts
 from rulesets.systems.starwars.command import bonus_on, order_of
 from rulesets.systems.starwars.field import Battlefield, Late, Unit
 from rulesets.systems.starwars.kinds import Action, Level, Stat, Status
@@ -168,15 +168,22 @@ def arrive(
     return go(field, unit, position, sector, min(metres, path_to(field, unit, position, sector)) // 2)
 
 
-def redeploy(field: Battlefield, table: Table, unit: Unit) -> None:
-    """A redeployment in the step of reactions: half as far (F22)."""
-    said = field.reaction_of(unit)
-    if unit.status is not Status.STEADY or not said.redeploys or not unit.is_here or unit.carrier:
-        return
-    gone = go(field, unit, said.position_m, said.sector, metres_of(field, unit) // 2)
-    if gone:
-        unit.cover = 0
-        table.tell("redeployed", unit, metres=gone, at=unit.position_m)
+def redeploy(field: Battlefield, table: Table, units: Sequence[Unit]) -> None:
+    """Redeployments declared with the reactions, in the movement of their degree: half as far (F22)."""
+    able = [unit for unit in units if unit.is_here and shifts(field, unit)]
+    level = Level(field.movement_level) if field.movement_level else None
+    rolling = able if level else []
+    levels = {unit.id: level for unit in rolling if level}
+    off = {unit.id: handicap_of(field, unit).total for unit in rolling}
+    reached = in_time(field, table, "shift", rolling, levels, off)
+    for unit in able:
+        said, metres = field.reaction_of(unit), metres_of(field, unit) // 2
+        late = not reached.get(unit.id, True)
+        if late:
+            metres = min(metres, path_to(field, unit, said.position_m, said.sector)) // 2
+        if gone := go(field, unit, said.position_m, said.sector, metres):
+            unit.cover = 0
+            table.tell("redeployed", unit, metres=gone, at=unit.position_m, late=late)
 
 
 # Dividing, joining, carriers

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine import Table
-from rulesets.systems.starwars.attacks import Reactions, attacks_of, resolve_attacks
-from rulesets.systems.starwars.burdens import does_of
+from rulesets.systems.starwars.attacks import Reactions, attacks_of, resolve_attacks, speed_of
+from rulesets.systems.starwars.burdens import does_of, shifts
 from rulesets.systems.starwars.command import haste_of
 from rulesets.systems.starwars.damage import Resistance, settle, strike
 from rulesets.systems.starwars.deeds import deeds
@@ -13,55 +13,60 @@ from rulesets.systems.starwars.field import Battlefield, Unit
 from rulesets.systems.starwars.movement import redeploy, resolve_movement
 
 
-class Turn(NamedTuple):
-    """Who acts at which degree of haste, and what for."""
+class Mover(NamedTuple):
+    """What a unit is going to do, and how fast."""
 
-    what: str
     key: str
+    haste: int
+    dexterity: int
+    attacks: bool
+    moves: bool
+    shifts_at: int | None = None
+    """The degree at which it redeploys, if it does: that of its reactions."""
 
 
-def order_of_turns(units: Sequence[tuple[str, int, int, bool, bool]]) -> list[list[list[Turn]]]:
-    """Degrees of haste downward; in each all attacks, then all movement, higher dexterity first (F10).
+class Degree(NamedTuple):
+    """Who acts at one degree of haste: attacks, then redeployments and other movement."""
 
-    Units are key, haste, dexterity, whether they attack and whether they move.
-    """
-    degrees = []
-    for haste in sorted({one[1] for one in units}, reverse=True):
-        now = sorted((one for one in units if one[1] == haste), key=lambda one: -one[2])
-        attacks = [Turn("attack", one[0]) for one in now if one[3]]
-        degrees.append([attacks, [Turn("deploy", one[0]) for one in now if one[4]]])
-    return degrees
+    attacks: list[str]
+    shifts: list[str]
+    moves: list[str]
+
+
+def order_of_turns(units: Sequence[Mover]) -> list[Degree]:
+    """Degrees of haste downward; in each higher dexterity goes first (F10)."""
+    ranked = sorted(units, key=lambda one: -one.dexterity)
+    hastes = {one.haste for one in units} | {one.shifts_at for one in units if one.shifts_at is not None}
+    return [
+        Degree(
+            [one.key for one in ranked if one.haste == haste and one.attacks],
+            [one.key for one in ranked if one.shifts_at == haste],
+            [one.key for one in ranked if one.haste == haste and one.moves],
+        )
+        for haste in sorted(hastes, reverse=True)
+    ]
 
 
 def resolve(field: Battlefield, table: Table) -> None:
     """Everything that is done this round."""
     deeds(field, table)
-    here = [unit for unit in field.units.values() if unit.is_here]
-    for unit in here:
-        redeploy(field, table, unit)
-    turns = [
-        (
-            unit.id,
-            haste_of(field, unit),
-            field.profile(unit).dexterity,
-            bool(attacks_of(field, unit)),
-            does_of(field, unit).moves,
-        )
-        for unit in here
-    ]
+    movers = [_mover(field, unit) for unit in field.units.values() if unit.is_here]
     reactions, resistance = Reactions(), Resistance()
-    for attacking, moving in order_of_turns(turns):
-        firing = [field.units[turn.key] for turn in attacking]
-        ordered = [attack for unit in firing for attack in attacks_of(field, unit)]
+    for degree in order_of_turns(movers):
+        ordered = [attack for key in degree.attacks for attack in attacks_of(field, field.units[key])]
         shots = resolve_attacks(field, table, ordered, reactions)
         if field.by_haste:
             strike(field, table, shots, resistance)
         else:
             field.shots = (*field.shots, *shots)
-        resolve_movement(field, table, _units(field, moving))
+        redeploy(field, table, [field.units[key] for key in degree.shifts])
+        resolve_movement(field, table, [field.units[key] for key in degree.moves])
     if field.by_haste:
         settle(field, table)
 
 
-def _units(field: Battlefield, turns: Sequence[Turn]) -> list[Unit]:
-    return [field.units[turn.key] for turn in turns]
+def _mover(field: Battlefield, unit: Unit) -> Mover:
+    shifts_at = speed_of(field, unit) if shifts(field, unit) else None
+    haste, dexterity = haste_of(field, unit), field.profile(unit).dexterity
+    moves = does_of(field, unit).moves
+    return Mover(unit.id, haste, dexterity, bool(attacks_of(field, unit)), moves, shifts_at)

@@ -101,5 +101,5 @@ def lines(played: Played[Any], key: str) -> dict[str, int]:
     return {line.label: line.value for line in tally(played, key).lines}
 
 
-def told(played: Played[Any], kind: str) -> list[Event]:
-    return [one for one in played.said if isinstance(one, Event) and one.kind == kind]
+def told(played: Played[Any], *kinds: str) -> list[Event]:
+    return [one for one in played.said if isinstance(one, Event) and one.kind in kinds]

@@ -8,7 +8,7 @@ from rulesets.engine import next_phase
 from rulesets.systems.starwars import RULES
 from rulesets.systems.starwars.field import Battlefield, is_decided
 from rulesets.systems.starwars.kinds import Action, Row, Status, Wound
-from rulesets.systems.starwars.orders import CommandOrders
+from rulesets.systems.starwars.orders import CommandOrders, ReactionOrders
 from tests.rulesets.systems.starwars.play import field_of, lines, refused, step, told, until
 
 ALONE = {"ignore_commanders": True}
@@ -302,6 +302,27 @@ def test_who_retreats_takes_no_orders() -> None:
 def test_a_full_reaction_leaves_movement() -> None:
     field = ordered(field_of(options=ALONE), "reds", reds={"action": "full_reaction", "position_m": -40})
     assert step(field, "resolve").field.units["reds"].position_m == -40
+
+
+@pytest.mark.parametrize("haste", [0, 2])
+def test_a_redeployment_waits_for_the_haste_of_its_reaction(haste: int) -> None:
+    """Blues fire at haste 1: a quicker shift takes Reds away from them, a slower one comes too late."""
+    field = field_of(options=ALONE)
+    field.units["reds"].position_m, field.units["blues"].position_m = 50, 52
+    field = ordered(field, "blues", blues={"fire": {"rifle:reds": 10}, "haste": 1})
+    said = {"basic_haste": haste, "units": {"reds": {"position_m": -100}}}
+    field.sides["reds"].reactions = ReactionOrders.model_validate(said)
+    acted = step(field, "resolve")
+    kinds = [one.kind for one in told(acted, "fired", "redeployed")]
+    assert kinds == (["redeployed", "fired"] if haste else ["fired", "redeployed"])
+    assert acted.field.units["reds"].position_m == 0
+
+
+def test_a_redeployment_needs_a_roll_where_movement_does() -> None:
+    field = field_of(options=ALONE)
+    field.movement_level = "heroic"
+    field.sides["reds"].reactions = ReactionOrders.model_validate({"units": {"reds": {"position_m": -40}}})
+    assert step(field, "resolve", fill=1).field.units["reds"].position_m == -20
 
 
 def test_who_cannot_act_adds_nothing_to_a_coordinated_attack() -> None:

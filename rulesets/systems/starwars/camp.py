@@ -8,7 +8,7 @@ from pydantic import Field
 from rulesets.engine import Camp, Change, Id, Kept, Procedure, Ref, Table, Value, people_of
 from rulesets.systems.starwars.camp_units import combine, divide
 from rulesets.systems.starwars.movement import points_reinforced
-from rulesets.systems.starwars.orders import Count, Units
+from rulesets.systems.starwars.orders import HOURS, Count, Units
 from rulesets.systems.starwars.profile import profile_of
 from rulesets.systems.starwars.setting_out import Tired, march_on, slept
 from rulesets.systems.starwars.sheets import StarUnit
@@ -17,7 +17,14 @@ type AUnit = Annotated[Id, Ref("unit")]
 
 
 class OnTheMarch(Value):
-    hours: int = Field(3, ge=0, le=200, title="Hours", description="A stamina roll after every three.")
+    hours: int = Field(
+        3,
+        ge=0,
+        le=200,
+        title="Hours",
+        description="A stamina roll after every three.",
+        json_schema_extra=HOURS,
+    )
     metres_an_hour: int = Field(
         4500, ge=3000, le=6000, title="Metres in an hour", description="On foot, laden."
     )
@@ -25,13 +32,13 @@ class OnTheMarch(Value):
 
 
 class Asleep(Value):
-    hours: int = Field(8, ge=0, le=200, title="Hours of sleep")
+    hours: int = Field(8, ge=0, le=200, title="Hours of sleep", json_schema_extra=HOURS)
     awake: Units = Field((), title="Who stays awake")
 
 
 class Fresh(Value):
     people: Mapping[AUnit, Count] = Field({}, title="Fresh people")
-    restocked: Units = Field((), title="Restocked with grenades")
+    restocked: Units = Field((), title="Restocked with grenades and the like")
 
 
 class Repaired(Value):
@@ -89,9 +96,10 @@ def reinforce(camp: Camp, table: Table) -> None:
     """Fresh people lift what losses have done to morale, in proportion (R-44)."""
     units = camp.units_of(camp.force)
     on_foot = [unit for unit in units if not unit.sheet.is_vehicles]
-    options = {"people": _ids(on_foot), "restocked": _ids(on_foot)}
+    supplied = [unit for unit in units if any(weapon.expendable for weapon in unit.sheet.weapons)]
+    options = {"people": _ids(on_foot), "restocked": _ids(supplied)}
     [said] = table.ask("camp_reinforce", [camp.force], Fresh, options=lambda _: options)
-    for unit in on_foot:
+    for unit in units:
         sheet: StarUnit = unit.sheet
         if added := min(said.people.get(unit.id, 0), 100_000 - sheet.size):
             points = points_reinforced(sheet.casualty_points, added, sheet.base_size or max(1, sheet.size))

@@ -230,7 +230,14 @@ def sums_of(field: Battlefield, force: Force, orders: CommandOrders, reactions: 
         lines = tuple(Line(cost.what, cost.dice) for cost in costs if cost.dice)
         title = f"Command dice of {hero.sheet.name}"
         found.append(Sum(title, _distinct(lines), most=dice_of(field, hero, orders.commanded)))
-    return found + _leader_sums(field, orders)
+    return found + _left_out(field, force, orders) + _leader_sums(field, orders)
+
+
+def _left_out(field: Battlefield, force: Force, orders: CommandOrders) -> list[Sum]:
+    """Who acts at a die less, for want of one that commands him."""
+    names, under = field.names, subordinates(field, force.id)
+    lines = tuple(Line(names.get(one, one), -1) for one in under if one not in orders.commanded)
+    return [Sum("Not commanded: a die less each", lines)] if lines else []
 
 
 def proposal_sums(field: Battlefield, unit: Unit | None, said: UnitOrder | None) -> list[Sum]:

@@ -20,6 +20,7 @@ from rulesets.systems.starwars.command import (
 from rulesets.systems.starwars.field import Battlefield, Force, Unit
 from rulesets.systems.starwars.ground import place_of
 from rulesets.systems.starwars.kinds import Redeclare
+from rulesets.systems.starwars.labels import LABELS
 from rulesets.systems.starwars.options import Declaration
 from rulesets.systems.starwars.orders import CommandOrders, Coordination, ReactionOrders, UnitOrder
 from rulesets.systems.starwars.proposals import aims_of, order_options, wrong_order
@@ -126,6 +127,7 @@ def _asked(field: Battlefield, table: Table, kind: str, forces: Sequence[Force])
         default=lambda force: force.orders if force.declared else first_thought(field, force),
         options=lambda force: options_of(field, force),
         labels=lambda force: labels_of(field, force),
+        notes=lambda force: proposals_to(field, force),
         check=lambda force, orders: wrong(field, force, orders, reacting[force.id]),
         sums=lambda force, orders: sums_of(field, force, orders, reacting[force.id]),
     )
@@ -156,6 +158,27 @@ def _proposed(field: Battlefield, force: Force, commanded: Sequence[str]) -> dic
             dear = own_pips(said) > leader_dice(field, unit, commanded)
             found[unit.id] = said.model_copy(update={"haste": None} | ({"pips": {}} if dear else {}))
     return {id: order for id, order in found.items() if not wrong_order(field, id, order, id)}
+
+
+def proposals_to(field: Battlefield, force: Force) -> list[tuple[str, str]]:
+    """What leaders propose, for the commander to read; the form begins with it as far as it can."""
+    found = []
+    for unit in field.units_of(force.id):
+        leader = field.leader(unit)
+        if leader and leader.orders.proposal:
+            said = in_words(field, unit, leader.orders.proposal)
+            found.append((f"{leader.sheet.name} proposes for {unit.sheet.name}", said))
+    return found
+
+
+def in_words(field: Battlefield, unit: Unit, order: UnitOrder) -> str:
+    """An order in a line."""
+    parts = [LABELS[f"action.{order.does.value}"]]
+    parts += [_words(field, unit, aim, number) for aim, number in order.fires.items()]
+    parts += [] if order.position_m is None else [f"to {order.position_m:,} m".replace("-", "−")]
+    parts += [] if order.sector is None else [f"to sector {order.sector}"]
+    parts += [f"haste {order.haste}"] if order.haste is not None else []
+    return ", ".join(parts)
 
 
 def options_of(field: Battlefield, force: Force) -> dict[str, list[str]]:

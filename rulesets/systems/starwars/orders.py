@@ -152,7 +152,11 @@ class UnitReaction(Value):
         title="Haste in reacting",
         description="Empty: that of the whole force.",
     )
-    position_m: Metres | None = Field(None, title="Redeploys to, metres on the axis")
+    position_m: Metres | None = Field(
+        None,
+        title="Redeploys to, metres on the axis",
+        description="Half as far as it moves, at the haste of its reaction; an action more.",
+    )
     sector: int | None = Field(None, ge=0, le=8, title="Redeploys to sector")
 
     @property
@@ -335,11 +339,17 @@ class Leaves(Value):
     text: str = Field("", max_length=1000, title="How it ends", description="Everybody reads it.")
 
 
+HOURS: Any = {
+    "too_low": "Hours must be a whole number of 0 or more.",
+    "not_a_number": "Hours must be a whole number of 0 or more.",
+}
+
+
 class March(Value):
     """What a unit did before the battle."""
 
-    hours: int = Field(0, ge=0, le=200, title="Hours marched")
-    slept: int = Field(0, ge=0, le=200, title="Hours slept after it")
+    hours: int = Field(0, ge=0, le=200, title="Hours marched", json_schema_extra=HOURS)
+    slept: int = Field(0, ge=0, le=200, title="Hours slept after it", json_schema_extra=HOURS)
 
 
 class Marches(Value):

@@ -101,7 +101,10 @@ class StarUnit(UnitSheet):
     """Soldiers or vehicles under one leader, handled like one character."""
 
     kind: Kind = Field(Kind.SOLDIERS, title="Kind")
-    size: int = Field(10, ge=0, le=MOST, title="Size", description="Soldiers, or vehicles, fit for action.")
+    size: int = Field(
+        10, ge=0, le=MOST, title="Size", description="Soldiers, or vehicles, fit for action.",
+        json_schema_extra={"refusal": "Size must be a whole number from 0 to 100,000."},
+    )  # fmt: skip
     base_size: int | None = Field(None, ge=1, le=MOST, title="Full strength", description="Empty: as now.")
     faction: Faction | None = Field(None, title="Faction", description="Empty: that of the force.")
     quality: Quality = Field(Quality.AVERAGE, title="Experience")

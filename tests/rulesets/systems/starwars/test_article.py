@@ -157,5 +157,6 @@ def test_command_dice_of_the_specification() -> None:
     }
     done = step(field, "declare", {"declaration:reds": orders})
     [ask] = [one for one in done.requests.values() if one.key == "declaration:reds"]
-    [budget] = ask.sums(done.field.sides["reds"].orders)  # type: ignore[union-attr]
+    budget, left_out = ask.sums(done.field.sides["reds"].orders)  # type: ignore[union-attr]
     assert (budget.total, budget.most, budget.left) == (6, 6, 0)
+    assert [line[:2] for line in left_out.lines] == [("U3", -1)]

@@ -110,3 +110,16 @@ def test_everybody_hears_the_shots_of_a_leader_who_is_not_commanded() -> None:
         declared = step(declared.field, "declare", said)
     [heard] = [one.facts for one in told(declared, "ordered") if one.subject == "reds"]
     assert (heard["haste"], heard["fires"]) == (2, ["5 × rifle at Blues"])
+
+
+def test_the_commander_reads_what_leaders_propose_and_whom_he_leaves_out() -> None:
+    heroes = [{**chief("4D"), "unit": None}, LEADER, IVAN]
+    said = {"hero:dagny": {"proposal": {"action": "deploy", "position_m": -40, "haste": 2}}}
+    field = until(field_of(units=LED, heroes=heroes), "tactics", said)
+    ask: Any = step(field, "declare").requests["declaration:reds"]
+    assert list(ask.notes) == [("Dagny proposes for Reds", "Move, to −40 m, haste 2")]
+    left_out = ask.sums(ask.form.model_validate({"commanded": []}))[-1]
+    assert [line[:2] for line in left_out.lines] == [("Reds", -1)]
+    assert all(
+        one.title != left_out.title for one in ask.sums(ask.form.model_validate({"commanded": ["reds"]}))
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
 from rulesets.systems.gurps.camp import back_tonight, healers_needed, recovery_rate
@@ -78,7 +79,7 @@ def _come_back(camp: Camp, table: Table, unit: Kept, said: Recover, magic: int) 
     lines = [(f"{magic}% by healers", healed - rested, "Casualties")] if magic else []
     back = table.tally("come_back", unit, rested, *lines, label=label, least=0, most=sheet.wounded)
     still = sheet.wounded - back
-    facts = {"men": back, "still": still} if still else {"men": back}
+    facts: dict[str, Any] = {"men": back, "still": still} if still else {"men": back}
     table.tell("came_back" if still else "all_came_back", unit, to=people_of(unit.side), **facts)
     share = sheet.healed + int(2 * (by_rest + magic)) if still else 0
     for change in (

@@ -9,6 +9,7 @@ from rulesets.systems.gurps.kinds import Healing, HeroStatus, Level, Stand
 from rulesets.systems.gurps.orders import Close, Fate, FateOf, Night, RallyNight, Rest
 from rulesets.systems.gurps.rallying import helps, leaders_of
 from rulesets.systems.gurps.tables import REFORM_LEADERSHIP
+from rulesets.systems.gurps.tomorrow import tomorrow
 
 CLEAR = (Level.DEFINITE, Level.GREAT, Level.OVERWHELMING)
 FATES = {
@@ -24,7 +25,7 @@ def day_end(field: Battlefield, table: Table) -> None:
     _captured(field, table)
     _fallen(field, table)
     _settle(field, table)
-    [again] = table.confirm("fight_on", [Ground()], to=GM)
+    [again] = table.confirm("fight_on", [Ground()], to=GM, notes=lambda _: tomorrow(field))
     if again:
         _night(field, table)
         table.tell("night_falls", Ground(), day=field.round)

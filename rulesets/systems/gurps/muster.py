@@ -15,7 +15,7 @@ def muster(field: Battlefield, table: Table) -> None:
     for force in field.sides.values():
         units = field.units_of(force.id)
         force.leader = commander_of(field, force)
-        worth = _worth(field, force, units)
+        worth = worth_of(field, force, units)
         for unit, ts in zip(units, worth, strict=True):
             unit.ts = ts
             _mood(field, table, unit)
@@ -28,7 +28,7 @@ def muster(field: Battlefield, table: Table) -> None:
         table.tell("mustered_seen", force, to=others_than(force.id), n=len(units))
 
 
-def _worth(field: Battlefield, force: Force, units: list[Unit]) -> list[int]:
+def worth_of(field: Battlefield, force: Force, units: list[Unit]) -> list[int]:
     """Each unit's Troop Strength with the men it has; in a siege and after treason the long way round."""
     storms = field.muster.situation.siege and field.defender != force.id
     profiles = field.muster.profiles

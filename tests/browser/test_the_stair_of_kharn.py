@@ -12,7 +12,7 @@ from battles.verify import verify
 from tests.browser.room import Room, absent, close_asking, fight_on_to, finish, make_room, tick
 
 TREASON = "Ulfa pays better, and the dwarves never listened."
-PLAYED = {"brenna": "bea", "tam": "cal", "vesper": "cal"}
+PLAYED = {"brenna": "bea", "tam": "cal", "vesper": "finn"}
 
 
 @pytest.fixture
@@ -43,22 +43,24 @@ def seal(page: Page, key: str) -> None:
 def test_two_generals_allot_in_secret_and_a_hero_defects(
     live_site: str, browser: Browser, kharn: Room, axe: Callable[[Page], None]
 ) -> None:
-    gm, bea, cal, dot = (kharn.at(live_site, browser, name) for name in ("ada", "bea", "cal", "dot"))
+    people = ("ada", "bea", "cal", "finn", "dot")
+    gm, bea, cal, finn, dot = (kharn.at(live_site, browser, name) for name in people)
     expect(gm.get_by_role("heading", name=re.compile("The Stair of Kharn"))).to_be_visible()
     fight_on_to(gm, kharn, "allocate")
 
     axe(bea)
     allot_in_secret(bea, cal)
-    absent("Orcs of Ashfang 13", cal, dot)
-    absent("Goblin mob 6", bea, dot)
+    absent("Orcs of Ashfang 13", cal, finn, dot)
+    absent("Goblin mob 6", bea, finn, dot)
     finish(gm, kharn, "allocate")
     finish(gm, kharn, "utility")
 
-    axe(cal)
-    defect_in_secret(cal)
-    absent(TREASON, bea, dot)
+    axe(finn)
+    defect_in_secret(finn)
+    absent(TREASON, bea, cal, dot)
     finish(gm, kharn, "actions")
-    absent(TREASON, dot)
+    absent(TREASON, cal, dot)
+    knows(finn, "brenna", "84")
 
     name_the_blow(gm, kharn)
     log = dot.locator("#log")
@@ -66,6 +68,7 @@ def test_two_generals_allot_in_secret_and_a_hero_defects(
     expect(log).to_contain_text(TREASON)
     expect(log).to_contain_text("Stonewardens against Orcs of Ashfang 13 and Wolf riders 4.")
     expect(log).to_contain_text("Hill archers against Goblin mob 6.")
+    go_over(finn)
     Battle.objects.filter(pk=kharn.battle.pk).update(dice=Battle.Dice.EVERYONE)
     close_asking(gm, kharn)
     assert "flow:tam" in kharn.waits_for
@@ -87,9 +90,9 @@ def allot_in_secret(bea: Page, cal: Page) -> None:
     expect(cal.locator("#mine .sealed")).to_contain_text("6")
 
 
-def defect_in_secret(cal: Page) -> None:
+def defect_in_secret(finn: Page) -> None:
     """What matters for the action stands in the form, the rest is folded away."""
-    form = asked(cal, "orders:vesper")
+    form = asked(finn, "orders:vesper")
     weapon, goal = (form.locator("legend", has_text=words) for words in ("Fights with", "Goes to"))
     expect(weapon).to_be_visible()
     expect(goal).to_be_hidden()
@@ -97,8 +100,20 @@ def defect_in_secret(cal: Page) -> None:
     expect(weapon).to_be_hidden()
     tick(form.locator("input[name='orders-vesper-unit'][value='wolf-riders']"))
     form.get_by_label("Your deed").fill(TREASON)
-    seal(cal, "orders:vesper")
-    expect(cal.locator("#mine .sealed").first).to_contain_text("Wolf riders")
+    seal(finn, "orders:vesper")
+    expect(finn.locator("#mine .sealed").first).to_contain_text("Wolf riders")
+
+
+def knows(page: Page, id: str, points: str) -> None:
+    """The card of one's own people says how many hit points they have."""
+    expect(page.locator(f"#card-{id}")).to_contain_text(points)
+
+
+def go_over(finn: Page) -> None:
+    """His page goes on by itself as one of the new side."""
+    knows(finn, "gruk", "92")
+    expect(finn.locator("#card-brenna")).not_to_contain_text("84")
+    expect(finn.locator("#mine")).to_contain_text("Ashfang")
 
 
 def name_the_blow(gm: Page, kharn: Room) -> None:

@@ -116,7 +116,7 @@ def _outcome(
         BodyOutcome if field.uses_vitality else Outcome,
         to=GM,
         default=lambda _: _as_they_stand(field, fighters, again=kind == "outcome_again"),
-        check=lambda _, said: _entered(said),
+        check=lambda team, said: _entered(team, said),
         options=lambda _: {"fates": fighters, "prevailed": fighters},
     )
     return said
@@ -277,9 +277,9 @@ def _changes(hero: Hero, fate: Fate | BodyFate) -> bool:
     return any(value != getattr(before, name) for name, value in written.items())
 
 
-def _entered(said: Outcome) -> Iterator[Problem]:
+def _entered(team: Subject, said: Outcome) -> Iterator[Problem]:
     if not said.quick and not (said.fates or said.prevailed or said.text):
-        yield Problem("no_outcome", {"at": "fates"})
+        yield Problem("no_outcome", {"at": "fates", "subject": team.id})
 
 
 def _at_the_table(field: Battlefield, table: Table, said: Outcome, team: Team, stage: Stage) -> None:

@@ -32,7 +32,12 @@ class GridlessUnit(UnitSheet):
         0, ge=-999, le=999, title="Tokens more or less", description="For the situation."
     )
     tokens: int | None = Field(
-        None, ge=0, le=999, title="Tokens", description="Empty: a token for every 30 levels in all."
+        None,
+        ge=0,
+        le=999,
+        title="Tokens",
+        description="Empty: a token for every 30 levels in all.",
+        json_schema_extra={"refusal": "Tokens range from 0 to 999."},
     )
     fearless: bool = Field(False, title="Fearless", description="+4 on morale: the undead and the like.")
     cannot_retreat: bool = Field(

@@ -250,7 +250,7 @@ PROBLEMS = {
     "choose_a_unit": "Choose the unit to go to.",
     "only_generals_betray": "Only a general can take the unit over to the enemy.",
     "wrong_number_of_odd": "Choose {n}: so many tokens are left over.",
-    "no_outcome": "Enter the outcome of the combat, or decide it quickly.",
+    "no_outcome": "Enter the outcome of {subject}’s combat, or decide it quickly.",
     "event_needs_unit": "Say which unit this is about.",
     "event_needs_hero": "Say which hero this is about.",
     "event_needs_faction": "Say which faction this is about.",

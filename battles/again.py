@@ -7,17 +7,16 @@ as any and can be checked like them. Which count is a ruling on the first.
 from collections.abc import Sequence
 from typing import Any
 
-from battles.models import Again
+from battles.models import AGAIN_MARK, Again
 from battles.playing import Scene
 from rulesets.engine import Throw
 
-MARK = "~"
 THROWN_AGAIN = "thrown_again"
 
 
 def first_of(key: str) -> str:
     """The key of the throw that was made again under this one."""
-    return key.partition(MARK)[0]
+    return key.partition(AGAIN_MARK)[0]
 
 
 def thrown(scene: Scene, key: str) -> Throw | None:
@@ -27,7 +26,7 @@ def thrown(scene: Scene, key: str) -> Throw | None:
 
 
 def next_key(scene: Scene, key: str) -> str:
-    return f"{key}{MARK}{sum(first_of(one) == key for one in scene.rolls) + 1}"
+    return f"{key}{AGAIN_MARK}{sum(first_of(one) == key for one in scene.rolls) + 1}"
 
 
 def counting(scene: Scene, key: str) -> Sequence[int]:
@@ -37,11 +36,8 @@ def counting(scene: Scene, key: str) -> Sequence[int]:
 
 
 def told(scene: Scene) -> list[tuple[Throw, dict[str, Any]]]:
-    """What was thrown again in the open phase, as the log has it; asks the database only if anything was."""
-    if not any(MARK in key for key in scene.rolls):
-        return []
-    rows = scene.row.agains.filter(state=Again.State.THROWN).select_related("by__user").order_by("pk")
-    return [(throw, _body(scene, row, throw)) for row in rows if (throw := thrown(scene, row.key))]
+    """What was thrown again in the phase, as the log has it."""
+    return [(throw, _body(scene, row, throw)) for row in scene.agains if (throw := thrown(scene, row.key))]
 
 
 def _body(scene: Scene, row: Again, throw: Throw) -> dict[str, Any]:

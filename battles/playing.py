@@ -6,13 +6,13 @@ battle, so that twelve pages that look at the same moment play the step once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from battles.memory import Memory
-from battles.models import Answer, Battle, Phase, Roll, RulingRow
+from battles.models import AGAIN_MARK, Again, Answer, Battle, Phase, Roll, RulingRow
 from campaigns.models import Reveal
 from rulesets.engine import (
     Ask,
@@ -55,6 +55,9 @@ class Scene:
     played: Played[Any]
     revealed: frozenset[str] = frozenset()
     """What the game master has shown of it, where he shows results one after the other."""
+
+    agains: Sequence[Again] = ()
+    """The throws that were made again."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -136,7 +139,15 @@ def scene_of(battle: Battle, row: Phase) -> Scene:
     played = play(phase, before, record, rulings)
     staged = battle.campaign.reveal != Reveal.AT_ONCE
     revealed = frozenset(row.revealed.values_list("group", flat=True)) if staged else frozenset[str]()
-    return Scene(battle, rules, muster, row, phase, before, record, rulings, answers, rolls, played, revealed)
+    said = (record, rulings, answers, rolls, played, revealed, agains_of(row, rolls))
+    return Scene(battle, rules, muster, row, phase, before, *said)
+
+
+def agains_of(row: Phase, rolls: Iterable[str]) -> list[Again]:
+    """What was thrown again; the database is asked only if a roll says that anything was."""
+    if not any(AGAIN_MARK in key for key in rolls):
+        return []
+    return list(row.agains.filter(state=Again.State.THROWN).select_related("by__user").order_by("pk"))
 
 
 def present(battle: Battle) -> Scene | None:

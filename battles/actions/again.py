@@ -17,8 +17,8 @@ from battles.actions.lock import (
     locked_scene,
 )
 from battles.actions.phases import go_on, roll_fairly
-from battles.again import MARK, counting, next_key, thrown
-from battles.models import Again, RulingRow
+from battles.again import counting, next_key, thrown
+from battles.models import AGAIN_MARK, Again, RulingRow
 from battles.playing import Scene
 from battles.reveal import shown
 from rulesets.engine import Throw
@@ -69,7 +69,7 @@ def throw_again(viewer: Viewer, *, phase: int, key: str, reason: str, counts: st
     if not reason.strip():
         raise ReasonIsMissing
     again, before = next_key(scene, key), list(counting(scene, key))
-    if int(again.rpartition(MARK)[2]) > MOST_TIMES:
+    if int(again.rpartition(AGAIN_MARK)[2]) > MOST_TIMES:
         raise NotAgain(f"These dice have fallen {MOST_TIMES} times. That is enough.")
     secret = dice.unseal(scene.row.sealed_seed)
     faces = roll_fairly(scene.battle, scene.row, secret, replace(throw, key=again), viewer).faces
@@ -86,7 +86,7 @@ def throw_again(viewer: Viewer, *, phase: int, key: str, reason: str, counts: st
 
 
 def _fallen(scene: Scene, key: str) -> Throw | None:
-    return None if is_asking(scene.row) or MARK in key else thrown(scene, key)
+    return None if is_asking(scene.row) or AGAIN_MARK in key else thrown(scene, key)
 
 
 def _counts(counts: str, throw: Throw, before: list[int], faces: list[int]) -> bool:

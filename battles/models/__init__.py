@@ -1,7 +1,7 @@
 """What the battle room keeps: the record of each battle, until when people are asked, and their talk."""
 
 from battles.models.absence import StandIn, StandingAnswer
-from battles.models.again import Again
+from battles.models.again import AGAIN_MARK, Again
 from battles.models.letters import Letter, Webhook, Wish
 from battles.models.maps import WHOLE, MapPicture, Mark
 from battles.models.orders import LONGEST_ORDER, Order
@@ -26,6 +26,7 @@ from battles.models.reveal import ALL, Revealed
 from battles.models.talk import EVERYBODY, LONGEST_MESSAGE, Message, member_word, side_word
 
 __all__ = [
+    "AGAIN_MARK",
     "ALL",
     "EVERYBODY",
     "LONGEST_MESSAGE",

@@ -8,6 +8,9 @@ from django.db import models
 from battles.models.record import Phase
 from campaigns.models import Membership
 
+AGAIN_MARK = "~"
+"""Between the key of a throw and how often it has been made: `clash:reds~2`."""
+
 
 class Again(models.Model):
     """One throw that somebody wants to make again, or that was made again."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from battles.access import Viewer
-from battles.again import MARK, counting, thrown
+from battles.again import counting, thrown
 from battles.forms_again import AskAgainForm, ThrowAgainForm
-from battles.models import Again
+from battles.models import AGAIN_MARK, Again
 from battles.parts.sight import Sight
-from battles.parts.story import ruled_name, told_now
+from battles.parts.story import Told, ruled_name, told_now
 
 type Context = dict[str, Any]
 
@@ -34,8 +34,8 @@ def fallen(sight: Sight, seats: Sequence[str] | None = None) -> list[tuple[str, 
     scene, told = sight.scene, told_now(sight)
     if scene is None or told is None:
         return []
-    found = [(key, throw) for key in told.rolls if MARK not in key and (throw := thrown(scene, key))]
-    return [(key, _name(sight, key)) for key, throw in found if seats is None or throw.to in seats]
+    found = [(key, throw) for key in told.rolls if AGAIN_MARK not in key and (throw := thrown(scene, key))]
+    return [(key, _name(sight, told, key)) for key, throw in found if seats is None or throw.to in seats]
 
 
 def own_pleas(viewer: Viewer, sight: Sight, form: AskAgainForm | None = None) -> Context:
@@ -76,14 +76,14 @@ def throw_form(sight: Sight, data: Any = None) -> ThrowAgainForm | None:
 
 
 def _pleas(sight: Sight, *states: Again.State) -> list[Plea]:
-    scene = sight.here
+    scene, told = sight.here, told_now(sight)
     rows = scene.row.agains.filter(state__in=states).select_related("member__user").order_by("pk")
     return [
         Plea(
             row.pk,
             row.key,
             str(row.member.user) if row.member else "The game master",
-            _name(sight, row.key),
+            _name(sight, told, row.key),
             row.reason,
             counting(scene, row.key),
             row.state,
@@ -93,7 +93,6 @@ def _pleas(sight: Sight, *states: Again.State) -> list[Plea]:
     ]
 
 
-def _name(sight: Sight, key: str) -> str:
+def _name(sight: Sight, told: Told | None, key: str) -> str:
     """What the dice were thrown for, and whose they are."""
-    told = told_now(sight)
     return ruled_name(sight, told, key).removeprefix("the throw for ") if told else key

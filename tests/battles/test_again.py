@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from battles import actions
 from battles.models import Again, Battle, Event, RulingRow
@@ -221,3 +223,21 @@ def test_it_goes_over_rest_too(thrown: Table) -> None:
     assert post(client_of(thrown, "ada"), f"{at}/refuse-again/", plea).status_code == 200
     assert post(client_of(thrown, "ada"), f"{at}/again/", {**said, "counts": "lower"}).status_code == 200
     assert post(client_of(thrown, "ada"), f"{at}/again/", {**said, "counts": "best"}).status_code == 400
+
+
+def test_many_throws_and_pleas_cost_no_more_queries_than_one(thrown: Table) -> None:
+    def queries(name: str) -> int:
+        browser = Browser(thrown, name)
+        browser.get()
+        with CaptureQueriesContext(connection) as found:
+            browser.get()
+        return len(found)
+
+    ask(thrown)
+    grant(thrown)
+    Again.objects.create(phase=thrown.scene.row, key=MINE, reason="One more", member=thrown.members["bea"])
+    few = [queries(name) for name in ("ada", "bea", "dot")]
+    grant(thrown, key="fortune:reds")
+    Again.objects.create(phase=thrown.scene.row, key="fortune:reds", reason="x", member=thrown.members["bea"])
+    Again.objects.create(phase=thrown.scene.row, key="losses:bows", reason="x", member=thrown.members["bea"])
+    assert [queries(name) for name in ("ada", "bea", "dot")] == few

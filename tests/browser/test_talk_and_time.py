@@ -68,6 +68,30 @@ def test_what_is_said_here_is_read_there(ford: Table, sit: Sit, axe: Callable[[P
         axe(page)
 
 
+def test_an_order_reaches_whoever_leads_the_unit_and_nobody_else(
+    ford: Table, sit: Sit, axe: Callable[[Page], None]
+) -> None:
+    actions.seat(ford.ada, word="commander:blues", side="blues", member=ford.members["cal"])
+    actions.seat(ford.ada, word="hero:berta", side="blues", member=ford.members["bea"])
+    actions.seat(ford.ada, word="hero:rolf", side="reds", member=None)
+    bea, cal, dot = sit("bea"), sit("cal"), sit("dot")
+    form = cal.get_by_role("form", name="Order a unit")
+    form.get_by_label("To").select_option(label="Bows")
+    form.get_by_label("Order", exact=True).fill("Hold the ford")
+    form.get_by_role("button", name="Give the order").click()
+    expect(cal.locator("#orders")).to_contain_text("1 of 1 unit has one")
+    expect(bea.locator("#ordered")).to_have_text("Orders from Cal to BowsHold the ford")
+    expect(form.get_by_label("Order", exact=True)).to_have_value("")
+    expect(dot.locator("body")).not_to_contain_text("Hold the ford")
+    axe(cal)
+    axe(bea)
+    form.get_by_label("Order", exact=True).fill("half an ord")
+    actions.order(ford.ada, unit="bows", text="Back to the wood")
+    expect(bea.locator("#ordered")).to_contain_text("Back to the wood")
+    expect(cal.locator("#orders")).to_contain_text("Back to the wood")
+    expect(form.get_by_label("Order", exact=True)).to_have_value("half an ord")
+
+
 def test_a_moment_that_comes_is_seen_on_every_page(
     ford: Table, sit: Sit, axe: Callable[[Page], None]
 ) -> None:

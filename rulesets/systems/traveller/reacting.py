@@ -1,15 +1,20 @@
 """Reactions: a dodge or a parry before the dice fall, paid for with initiative (F3, F5)."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from pydantic import Field
 
-from rulesets.engine import Table, Value
+from rulesets.engine import EVERYONE, Options, Table, Value
+from rulesets.engine.requests import Notes
+from rulesets.engine.words import number
 from rulesets.systems.traveller.arms import Weapon
-from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
+from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.kinds import Cover, Stance
+from rulesets.systems.traveller.positions import metres
 from rulesets.systems.traveller.tables import REACTION_COST
+from rulesets.systems.traveller.words import NO_NAME
 
 
 class How(StrEnum):
@@ -41,9 +46,9 @@ def dodge_dm(in_cover: bool) -> int:
     return -2 if in_cover else -1
 
 
-def react(field: Battlefield, table: Table, target: Unit | Hero, by: Fighter, weapon: Weapon) -> Reaction:
+def react(field: Battlefield, table: Table, target: Unit | Hero, by: Unit | Hero, weapon: Weapon) -> Reaction:
     """One reaction to an attack, declared before the dice."""
-    how = _decided(field, table, target, weapon)
+    how = _decided(field, table, target, by, weapon)
     if how is How.NONE:
         return NO_REACTION
     target.reactions += 1
@@ -79,13 +84,29 @@ def open_to(target: Unit | Hero, weapon: Weapon) -> list[How]:
     return [How.NONE, *dodge, *([How.PARRY] if weapon.is_melee else [])]
 
 
-def _decided(field: Battlefield, table: Table, target: Unit | Hero, weapon: Weapon) -> How:
+def _decided(field: Battlefield, table: Table, target: Unit | Hero, by: Unit | Hero, weapon: Weapon) -> How:
     """As ordered, or as the leader says when he is asked."""
     allowed = open_to(target, weapon)
     if field.muster.options.live_reactions and len(allowed) > 1:
-        return table.ask("reaction", [target], Reacts, options=lambda _: {"how": allowed})[0].how
+        notes = _what_comes(field, target, by, weapon, allowed)
+        options: Options = {"how": allowed}
+        asked = table.ask("reaction", [target], Reacts, options=lambda _: options, notes=lambda _: notes)
+        return asked[0].how
     if How.PARRY in allowed and target.parries < target.orders.parry_max:
         return How.PARRY
     if How.DODGE in allowed and target.dodges < target.orders.dodge_max:
         return How.DODGE
     return How.NONE
+
+
+def _what_comes(
+    field: Battlefield, target: Unit | Hero, by: Unit | Hero, weapon: Weapon, allowed: Sequence[How]
+) -> Notes:
+    """Who attacks, with what and from where; and what each reaction takes off the attack."""
+    name = by.sheet.name if field.eyes(by) == EVERYONE else NO_NAME["hero"]
+    worth = [(how, reaction_of(field, target, how)) for how in allowed if how is not How.NONE]
+    taken = [f"{how.value} {number(one.dodge - (one.parry or 0))}" for how, one in worth]
+    return [
+        ("The attack", f"{name}, {weapon.name.lower()}, at {number(metres(field, by, target))} m"),
+        ("What it takes off", ", ".join(taken)),
+    ]

@@ -4,11 +4,21 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import next_phase
+from rulesets.engine import Ask, Phase, next_phase, play
 from rulesets.systems.traveller import RULES
 from rulesets.systems.traveller.field import Battlefield
 from rulesets.systems.traveller.turns import to_act
-from tests.rulesets.systems.traveller.play import field_of, finish, lines, ready, step, told, turns, until
+from tests.rulesets.systems.traveller.play import (
+    field_of,
+    finish,
+    lines,
+    ready,
+    step,
+    step_of,
+    told,
+    turns,
+    until,
+)
 
 REDS, BLUES = "reds-foot", "blues-foot"
 FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
@@ -151,3 +161,15 @@ def test_who_gives_no_orders_does_nothing_but_dodge_as_before() -> None:
     phase = next_phase(RULES, until(field, "events", {}))
     assert phase is not None
     assert step(until(field, "events", {}), "orders").field.units[BLUES].orders.dodge_max == 2
+
+
+def test_who_is_asked_to_react_reads_what_comes_and_what_a_reaction_takes_off() -> None:
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": SHOOT}
+    ditch = {"covers": [{"unit": BLUES, "cover": "half"}]}
+    field = ready(said, options={"live_reactions": True}, situation=ditch)
+    [asked] = play(Phase(1, step_of("turns")), field, {}).waits_for
+    assert isinstance(asked, Ask)
+    assert asked.notes == (
+        ("The attack", "Reds-foot, rifle, at 150 m"),
+        ("What it takes off", "dodge −2"),
+    )

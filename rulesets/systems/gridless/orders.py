@@ -79,12 +79,12 @@ class Utility(Value):
     """One thing done on the side."""
 
     text: str = Field("", max_length=120, title="What")
-    minutes: Minutes = Field(
-        0, title="Minutes it takes", description="0: less than one.", json_schema_extra={"more": True}
-    )
     target: AHero | None = Field(None, title="For whom", description="Empty: yourself.")
     effect: Effect = Field(Effect.NONE, title="In numbers")
     amount: int = Field(0, ge=0, le=999, title="How much", json_schema_extra=NUMBERED)
+    minutes: Minutes = Field(
+        0, title="Minutes it takes", description="0: less than one.", json_schema_extra={"more": True}
+    )
 
 
 class UtilityOrders(Value):

@@ -26,6 +26,6 @@ def tomorrow(field: Battlefield) -> Notes:
 def _said(field: Battlefield, side: str, units: Sequence[Unit], ts: int, odds: int) -> str:
     men = sum(unit.men for unit in units)
     ran = sum(unit.men for unit in field.units_of(side)) - men
-    said = f"Troop Strength {ts:,} in {men:,} men." if men else "Nobody is left to fight."
+    said = f"Troop Strength {ts:,} in {men:,} men, before morale." if men else "Nobody is left to fight."
     said += f" Strategy +{odds} by the odds." if odds else ""
     return said + (f" {ran:,} more have run." if ran else "")

@@ -17,8 +17,8 @@ def test_who_decides_on_another_day_sees_what_is_left_and_the_odds_of_it() -> No
         field.units[id].stand, field.units[id].men = stand, men
     [ask] = [one for one in step(field, "day_end").requests.values() if one.kind == "fight_on"]
     assert isinstance(ask, Ask) and list(ask.notes) == [
-        ("Reds", "Troop Strength 450 in 150 men. Strategy +2 by the odds. 30 more have run."),
-        ("Blues", "Troop Strength 270 in 90 men."),
+        ("Reds", "Troop Strength 450 in 150 men, before morale. Strategy +2 by the odds. 30 more have run."),
+        ("Blues", "Troop Strength 270 in 90 men, before morale."),
     ]
 
 

@@ -95,7 +95,7 @@ def _join(table: Table, unit: Kept, count: int, quality: Quality) -> None:
     mean = merge_experience(sheet.count, sheet.experience, count, theirs)
     now = table.tally(
         "merged", unit, sheet.experience, ("Recruits", mean - sheet.experience, "Changing Troop Quality"),
-        label="Battles fought, on average", audience=people_of(unit.side),
+        label="Old hands", audience=people_of(unit.side),
     )  # fmt: skip
     now = max(0, min(20, now))
     facts: dict[str, Any] = {"count": count, "quality": quality, "becomes": quality_from(now)}

@@ -127,6 +127,6 @@ def test_a_game_master_shows_it_by_a_button(staged: Table, client: Client) -> No
 def test_a_campaign_says_so_in_its_settings(ford: Table, client: Client) -> None:
     client.force_login(ford.members["ada"].user)
     url = f"/campaigns/{ford.battle.campaign_id}/settings/"
-    client.post(url, {"name": "The ford", "calendar": "", "reveal": "staged"})
+    client.post(url, {"name": "The ford", "calendar": "", "reveal": "staged", "delay": "0"})
     assert Battle.objects.get(pk=ford.battle.pk).campaign.reveal == Reveal.STAGED
     assert client.post(url, {"name": "The ford", "reveal": "never"}).status_code == 200

@@ -9,6 +9,7 @@ from battles.actions.crossing import Sitter, seated
 from battles.commanding import units_commanded, units_led
 from battles.models import Event, Phase, Seat
 from battles.parts.console import seat_and_member
+from rulesets.registry import rulesets
 from rulesets.systems.gridless.field import Battlefield, open_field
 from rulesets.systems.gridless.sample import sample
 from tests.battles.conftest import Table
@@ -75,6 +76,16 @@ def test_a_unit_that_goes_over_keeps_its_general_or_has_the_new_commander() -> N
     assert with_him["unit:hill-archers"] == Sitter("ashfang", FINN)
     without = seated(seats, field(hill_archers="ashfang"))
     assert without["unit:hill-archers"] == Sitter("ashfang", CAL)
+
+
+@pytest.mark.parametrize("key", sorted(rulesets()))
+def test_nobody_moves_as_a_battle_begins_by_any_rules(key: str) -> None:
+    rules = rulesets()[key]
+    muster = rules.sample()
+    seats = {f"hero:{one.id}": Sitter(one.side, n) for n, one in enumerate(muster.heroes)}
+    seats |= {f"unit:{one.id}": Sitter(one.side, n) for n, one in enumerate(muster.units)}
+    seats |= {f"commander:{one.id}": Sitter(one.id, n) for n, one in enumerate(muster.sides)}
+    assert seated(seats, rules.open(muster)) == seats
 
 
 # At the table

@@ -88,8 +88,9 @@ EVENTS = {
     "routed": "Nobody has rallied {subject}: it is off the field.",
     "battle_over": "The battle is over. The field belongs to {victors}.",
     "battle_drawn": "The battle is over, and nobody holds the field.",
-    "recovered": "{back:,} of {subject} come back, {percent}% of the lost; {gone:,} do not. {left:,} stand.",
-    "none_recovered": "Nobody of {subject} comes back; {left:,} stand.",
+    "recovered": "Of {subject} {back:,} {back:comes|come} back, {percent}% of the lost, "
+    "and {gone:,} {gone:does|do} not; {left:,} {left:stands|stand}.",
+    "none_recovered": "Nobody of {subject} comes back; {left:,} {left:stands|stand}.",
     "recovered_seen": "{subject} gathers its wounded.",
     "detached": "{n:,} of {subject} with Endurance {endurance:,} are {name} now.",
     "not_combined": "Nobody is combined.",

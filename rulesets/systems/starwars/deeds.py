@@ -6,7 +6,7 @@ from rulesets.engine import GM, Table, people_of
 from rulesets.systems.starwars.codes import DIE, add
 from rulesets.systems.starwars.command import is_officer_commanded, officers_of
 from rulesets.systems.starwars.damage import wreck
-from rulesets.systems.starwars.field import Battlefield, Hero, Unit
+from rulesets.systems.starwars.field import Battlefield, Force, Hero, Unit
 from rulesets.systems.starwars.kinds import Effect, Hurt, Outcome, Stat
 from rulesets.systems.starwars.options import Heroic
 from rulesets.systems.starwars.orders import Deed, DeedLevel, DeedResult
@@ -72,16 +72,27 @@ def apply(field: Battlefield, table: Table, hero: Hero, deed: Deed, said: DeedRe
     friend = aimed if aimed and aimed.side == hero.side else own
     if deed.effect is Effect.INSPIRE and (unit := friend):
         unit.inspired += outcome.pips
+        _felt(table, "inspired", unit, outcome.pips)
     elif deed.effect is Effect.RALLY and (unit := friend):
         unit.rallied += outcome.pips
+        _felt(table, "heartened", unit, outcome.pips)
     elif deed.effect is Effect.DISRUPT and aimed:
         aimed.disrupted += max(0, outcome.pips)
+        _felt(table, "disrupted", aimed, -max(0, outcome.pips))
     elif deed.effect is Effect.OBJECTIVE:
-        field.sides[hero.side].objective += {Outcome.TRIUMPH: 2, Outcome.SUCCESS: 1}.get(outcome, 0)
+        won = {Outcome.TRIUMPH: 2, Outcome.SUCCESS: 1}.get(outcome, 0)
+        field.sides[hero.side].objective += won
+        _felt(table, "objective", field.sides[hero.side], won)
     elif deed.effect is Effect.RESCUE and outcome in GOOD:
         field.heroes.get(deed.target or "", hero).safe = True
     elif said.carry_out and outcome in GOOD:
         _carry_out(field, table, hero, deed, triumph=outcome is Outcome.TRIUMPH)
+
+
+def _felt(table: Table, kind: str, of: Unit | Force, worth: int) -> None:
+    """What a deed does to those it is for, if it does anything."""
+    if worth:
+        table.tell(kind, of, pips=worth)
 
 
 def _carry_out(field: Battlefield, table: Table, hero: Hero, deed: Deed, *, triumph: bool) -> None:

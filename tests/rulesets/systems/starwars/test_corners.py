@@ -278,6 +278,7 @@ def test_a_deed_inspires_the_unit(outcome: str, pips: int) -> None:
     field = step(field_of(options=ALONE, heroes=heroes), "heroes", {"hero:dagny": {"deed": deed}}).field
     acted = step(field, "resolve", {"deed_result:dagny": {"outcome": outcome}})
     assert acted.field.units["reds"].inspired == pips
+    assert [one.facts["pips"] for one in told(acted, "inspired")] == [pips]
 
 
 def test_a_dead_commander_is_followed_by_the_best_officer() -> None:

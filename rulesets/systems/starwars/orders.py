@@ -37,7 +37,7 @@ def _of(*actions: Action) -> dict[str, list[str]]:
 
 GOES: Any = {"matters": _of(Action.DEPLOY, Action.ATTACK_AND_DEPLOY, Action.FULL_REACTION)}
 FIRES: Any = {"matters": _of(Action.HOLD, Action.ATTACK, Action.DEPLOY, Action.ATTACK_AND_DEPLOY)}
-JOINS: Any = {"matters": _of(Action.SPLIT, Action.COMBINE, Action.EMBARK)}
+JOINS: Any = {"labels": {"": "Choose"}, "matters": _of(Action.SPLIT, Action.COMBINE, Action.EMBARK)}
 DIVIDES: Any = {"matters": _of(Action.SPLIT)}
 
 
@@ -108,7 +108,10 @@ class Coordination(Value):
     target: AUnit = Field(title="Target")
     skill: Skill = Field(Skill.BLASTER, title="Weapons used with")
     by: AHero | None = Field(
-        None, title="By", description="Empty: the commander. One die for each further unit."
+        None,
+        title="By",
+        description="One die for each further unit.",
+        json_schema_extra={"labels": {"": "The commander"}},
     )
 
 
@@ -198,9 +201,14 @@ class Deed(Value):
 
     what: str = Field(min_length=1, max_length=500, title="What do you do?")
     effect: Effect = Field(Effect.OTHER, title="What for?")
-    target: Anybody | None = Field(None, title="Whom does it concern?", description="Empty: the own unit.")
+    target: Anybody | None = Field(
+        None, title="Whom does it concern?", json_schema_extra={"labels": {"": "The own unit"}}
+    )
     skill: Anybody | None = Field(
-        None, title="With which skill?", description="If it is rolled. Empty: Dexterity."
+        None,
+        title="With which skill?",
+        description="If it is rolled.",
+        json_schema_extra={"labels": {"": "Dexterity"}},
     )
 
 
@@ -264,7 +272,7 @@ class Now(Value):
         json_schema_extra={"lines": 3},
     )
     visibility: Visibility | None = Field(
-        None, title="Visibility", description="Empty: as before.", json_schema_extra={"listed": True}
+        None, title="Visibility", json_schema_extra={"listed": True, "labels": {"": "As before"}}
     )
     round_minutes: int | None = Field(
         None,
@@ -278,7 +286,9 @@ class Now(Value):
         None, ge=10, le=100, title="Going, %", description="Empty: as before.", json_schema_extra=FOLDS
     )
     movement_level: Level | None = Field(
-        None, title="Movement needs a roll", description="Empty: as before.", json_schema_extra=FOLDS
+        None,
+        title="Movement needs a roll",
+        json_schema_extra={"more": True, "listed": True, "labels": {"": "As before"}},
     )
     free_movement: bool = Field(False, title="Movement needs no roll any more", json_schema_extra=FOLDS)
     arrivals: Units = Field((), title="Reserves that enter now")
@@ -334,7 +344,12 @@ class Leaves(Value):
         title="Prisoners who change sides",
         description="Of doubtful loyalty; they fight for their captors.",
     )
-    side: ASide | None = Field(None, title="Holds the field", description="Only if the battle ends now.")
+    side: ASide | None = Field(
+        None,
+        title="Holds the field",
+        description="Only if the battle ends now.",
+        json_schema_extra={"labels": {"": "Whoever alone stands steady there"}},
+    )
     end: bool = Field(False, title="The battle ends")
     text: str = Field("", max_length=1000, title="How it ends", description="Everybody reads it.")
 

@@ -1,6 +1,7 @@
 """Pages between battles in a real browser: pay day and recovery of the sample campaign, on phone and desk."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +42,19 @@ def begin(page: Page, site: str, force: Force, title: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(title)
 
 
+def rule(page: Page, axe: Callable[[Page], None], of: str) -> None:
+    """A line of the game master's own in what the force is paid, with his reason beside it."""
+    page.locator("summary", has_text="Pay of the force").click()
+    page.get_by_role("link", name=re.compile("Rule on it.*Pay of the force")).click()
+    seen(page, axe, f"pay-ruling-{of}")
+    page.get_by_label("Add a line").check()
+    page.get_by_label("Name of the new line").fill("A gift of the guilds")
+    page.get_by_label("Value").fill("-500")
+    page.get_by_label("Reason").fill("The feast of Saint Odo")
+    page.get_by_role("button", name="Rule so").click()
+    expect(page.get_by_role("heading", name="Rulings")).to_be_visible()
+
+
 def pay_day(page: Page, axe: Callable[[Page], None], site: str, force: Force, of: str) -> None:
     begin(page, site, force, "Pay day")
     seen(page, axe, f"pay-asked-{of}")
@@ -52,6 +66,7 @@ def pay_day(page: Page, axe: Callable[[Page], None], site: str, force: Force, of
         page.get_by_label("Men who desert").fill("4")
         page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("heading", name="What comes of it")).to_be_visible()
+    rule(page, axe, of)
     seen(page, axe, f"pay-changes-{of}")
     page.get_by_role("button", name="Write to the rosters").click()
     expect(page.get_by_role("button", name="Take it back")).to_be_visible()

@@ -8,7 +8,7 @@ from django.test import Client
 
 from accounts.models import User
 from battles import actions
-from battles.parts import render_shared
+from battles.parts.pushing import Pushing
 from battles.playing import kept
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Role
@@ -57,7 +57,10 @@ def told(world: World) -> set[tuple[str, str]]:
     for person, client in world.clients.items():
         bodies = [client.get(path) for path in paths]
         texts = [one.content.decode(errors="replace") for one in bodies if not one.streaming]
-        texts += render_shared(world.battle.pk, world.table.viewer(person).audience)[1].values()
+        viewer = world.table.viewer(person)
+        pushed = Pushing(world.battle.pk, [viewer.member.user_id])
+        texts += pushed.shared(viewer.audience).values()
+        texts += pushed.own(viewer.member.user_id, "").values()
         found |= {(person, word) for word in HIDDEN for text in texts if seen_in(text, word)}
     return found
 

@@ -293,8 +293,8 @@ def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: forms.FacesFor
 def fell(
     viewer: Viewer, sight: Sight, told: Told | None, happened: Sequence[Sentence]
 ) -> list[tuple[str, Roll]]:
-    """His own dice of the open step that no sentence has told of yet: others are still throwing, say."""
-    if sight.scene is None or told is None:
+    """His own dice of the open step that no sentence has told of yet, while others are still to throw."""
+    if sight.scene is None or told is None or sight.scene.played.done:
         return []
     requests = sight.scene.played.requests
     known = {roll.key for fact in happened for roll in fact.rolls}

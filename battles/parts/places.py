@@ -10,11 +10,13 @@ from rulesets.engine import Card, Place, Places, Spot
 
 WIDTH = 320
 """Of the drawing, in its own units: a narrow phone shows about one pixel for each."""
-BOX, TITLE, ROW, GAP, EDGE = 118, 22, 18, 12, 6
+BOX, TITLE, ROW, GAP, EDGE = 124, 22, 18, 12, 6
 MOST_ROWS = 6
 """So many are named in one box; how many more there are is said."""
 TALLEST = 420
 LETTERS = 14
+LENGTH = 36
+"""So wide is a length about, as it is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +153,20 @@ def _token(sight: Sight, card: Card) -> Token:
 
 
 def _ways(places: Places, areas: dict[str, Area]) -> list[Way]:
-    return [
+    found = (
         _way(areas[one.id], areas[other.id], f"{places.distance(one.id, other.id):,} {places.unit}")
         for one, other in places.ways()
+    )
+    return [
+        replace(way, is_seen=way.is_seen and not any(_hides(one, way) for one in areas.values()))
+        for way in found
     ]
+
+
+def _hides(area: Area, way: Way) -> bool:
+    """Whether a box lies over the length that is written on a way."""
+    beside = abs(way.x - area.x) >= BOX / 2 + LENGTH / 2
+    return not beside and area.y - ROW / 2 < way.y < area.y + area.height + ROW / 2
 
 
 def _way(one: Area, other: Area, length: str) -> Way:

@@ -30,6 +30,17 @@ document.addEventListener("seat", () => location.reload());
 // Waiting for a battle to begin: any news may be that it has.
 document.addEventListener("changed", (event) => { if ("reload" in event.target.dataset) location.reload(); });
 
+// The present step stands in the middle of the strip, which may be wider than the screen.
+let step = null;
+function showStep() {
+  const strip = document.querySelector(".steps"), now = strip?.querySelector(".now");
+  if (!now || now.textContent === step) return;
+  step = now.textContent;
+  strip.scrollLeft = now.offsetLeft - (strip.clientWidth - now.offsetWidth) / 2;
+}
+document.addEventListener("htmx:after:swap", showStep);
+showStep();
+
 const dialog = () => document.getElementById("dialog");
 
 // Whoever pressed a button that is gone since goes on reading at the head of what came in its place.

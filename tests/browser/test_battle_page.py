@@ -223,3 +223,13 @@ def test_a_player_may_have_a_touch_when_something_wants_him(ford: Table, sit: Si
     ford.orders()
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)
     wait_until(lambda: bool(bea.evaluate("window.touched") == 2))
+
+
+def test_the_present_step_is_in_sight_on_a_strip_that_is_too_long(ford: Table, sit: Sit) -> None:
+    ada = sit("ada", width=320)
+    strip = ada.locator(".steps")
+    expect(strip.locator(".now")).to_be_in_viewport(ratio=1)
+    ford.orders()
+    ford.clash()
+    expect(strip.locator(".now")).to_contain_text("Losses")
+    expect(strip.locator(".now")).to_be_in_viewport(ratio=1)

@@ -118,11 +118,11 @@ def test_dice_roll_in_the_hand_and_settle_on_what_the_server_says(bannock: Sampl
 
     moving.route("**/throw/", slow)
     button.click()
-    fell = moving.get_by_role("region", name="What Caliburn threw")
+    fell = moving.get_by_role("region", name="What you threw")
     expect(fell).to_be_visible()
     faces = [int(die.get_attribute("aria-label") or 0) for die in fell.get_by_role("img").all()]
     expect(fell).to_contain_text(f"3d6 gave {sum(faces)}")
-    expect(still.get_by_role("region", name="What Caliburn threw")).to_contain_text(f"3d6 gave {sum(faces)}")
+    expect(still.get_by_role("region", name="What you threw")).to_contain_text(f"3d6 gave {sum(faces)}")
     assert rolling
     assert "tumble" in moving.evaluate("window.moved")
     assert still.evaluate("window.moved") == []

@@ -45,7 +45,8 @@ def _reactions(field: Battlefield, table: Table) -> dict[str, int]:
     steps: dict[str, int] = {}
     threatened: list[Hero] = []
     for kind, heroes in (("promotion", praised), ("reaction", blamed)):
-        for hero, roll in zip(heroes, table.throw(kind, heroes, "3d6", to=GM, why=kind), strict=True):
+        rolls = table.throw(kind, heroes, "3d6", to=GM, why=f"{kind}_dice")
+        for hero, roll in zip(heroes, rolls, strict=True):
             lines = _standing(field, hero, favours[hero.id])
             total = table.tally(f"{kind}_total", hero, roll, *lines, label="3d")
             result = table.verdict(f"{kind}_result", hero, reaction_of(total))

@@ -82,7 +82,8 @@ def superiors(camp: Camp, table: Table) -> None:
 
 def _look_at(table: Table, kind: str, heroes: Sequence[Kept], favour: int, day: int) -> None:
     results: list[tuple[Kept, Reaction]] = []
-    for hero, roll in zip(heroes, table.throw(kind, heroes, "3d6"), strict=True):
+    rolls = table.throw(kind, heroes, "3d6", why=f"{kind}_dice")
+    for hero, roll in zip(heroes, rolls, strict=True):
         sheet: GurpsHero = hero.sheet
         talk = sum(one.amount for one in sheet.temp_reputation if not one.is_over(day))
         lines = [

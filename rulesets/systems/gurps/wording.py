@@ -156,7 +156,7 @@ EVENTS = {
     "reaction.very_bad": "The rank of {subject} is in danger.",
     "reaction.bad": "The rank of {subject} is in danger.",
     "reaction.poor": "{subject} is reprimanded.",
-    "guns": "{subject}: of the pieces lost {kept} recovered, {captured} taken, {destroyed} destroyed.",
+    "guns": "Pieces lost by {subject}: {kept:,} saved, {captured:,} taken, {destroyed:,} beyond repair.",
 }
 ASKS = {
     "plan": "What is the plan of {subject} for the day?",
@@ -226,6 +226,8 @@ THROWS = {
     "casualties": "Casualties of {subject}",
     "reform": "Does {subject} rally",
     "recovery_magic": "Healing by magic",
+    "promotion_dice": "Do superiors promote {subject}",
+    "reaction_dice": "What superiors say of {subject}",
 }
 NAMES = {
     "hits.none": "all",

@@ -1,12 +1,12 @@
-"""The headlines of the table view: each is of something that is told, and says it with the facts it has."""
+"""Words of every ruleset: headlines say what is told, and no throw tells anything before it falls."""
 
 from typing import Any
 
 import pytest
 
 from rulesets import conformance
-from rulesets.engine import Event, Ruleset
-from rulesets.engine.words import facts_wanted, template_of
+from rulesets.engine import Event, Ruleset, Throw, reason
+from rulesets.engine.words import facts_wanted, names_of, template_of
 from rulesets.registry import rulesets
 
 ALL = [pytest.param(rules, id=key) for key, rules in rulesets().items()]
@@ -39,3 +39,14 @@ def test_a_headline_speaks_of_facts_that_are_told(rules: Ruleset[Any, Any], seed
 def test_where_there_are_headlines_the_end_of_a_battle_is_one(rules: Ruleset[Any, Any]) -> None:
     worded = {key.partition(HEADLINE)[0] for key in rules.wording if HEADLINE in key}
     assert not worded or rules.endings <= worded
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("rules", ALL)
+def test_what_dice_decide_is_not_told_before_they_fall(rules: Ruleset[Any, Any], seed: int) -> None:
+    """A throw whose kind is that of a fact would be announced by the fact's sentence."""
+    for scene in conformance.scenes(rules, seed):
+        for request in scene.played.requests.values():
+            if isinstance(request, Throw):
+                said = reason(rules, request, names_of(scene.field.muster))
+                assert not said.endswith("."), request.key

@@ -8,6 +8,7 @@ from typing import Any
 
 from battles.models import Battle
 from battles.parts.banners import banners
+from battles.parts.ladder import ladder
 from battles.parts.meeting import Meeting, meeting_of
 from battles.parts.places import drawn
 from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card
@@ -56,7 +57,14 @@ def moment(sight: Sight) -> dict[str, Any]:
         ],
         "map": drawn(sight),
         "waits": f"{sight.here.phase.step.title}: waiting for {listed(missing)}." if missing else "",
+        "order": _order(sight),
     }
+
+
+def _order(sight: Sight) -> str:
+    """Who acts in this order, where turns are left."""
+    rungs = ladder(sight)
+    return ", ".join(f"{one.name} {one.word}".strip() for one in rungs) if len(rungs) > 1 else ""
 
 
 def _latest(sight: Sight) -> Told | None:

@@ -6,6 +6,7 @@ import pytest
 
 from battles import actions
 from battles.parts.ladder import ladder
+from battles.parts.moment import moment
 from battles.parts.sight import sight_of
 from battles.playing import kept
 from rulesets.engine import Step, Table
@@ -45,6 +46,10 @@ def test_the_order_of_turns_is_told_with_whose_turn_it_is(in_turns: Sitting) -> 
     assert [(one.name, one.is_now) for one in rungs] == [("Spears", True), ("Bows", False)]
     assert [one.word for one in rungs] == ["20", "15"]
     assert "In this order Spears 20 Bows 15" in words(shown(in_turns, "bea", "awaited"))
+
+
+def test_the_big_screen_says_the_order(in_turns: Sitting) -> None:
+    assert moment(sight_of(in_turns.viewer("dot")))["order"] == "Spears 20, Bows 15"
 
 
 def test_the_order_stands_there_before_its_step_comes(

@@ -48,7 +48,7 @@ def _units(muster: StarMuster) -> Iterator[Problem]:
 def _aboard(muster: StarMuster) -> Iterator[Problem]:
     """Nobody is carried beyond the room there is."""
     for carrier in muster.units:
-        aboard = sum(unit.size for unit in muster.units if unit.embarked_in == carrier.id)
+        aboard = sum(unit.berths(unit.size) for unit in muster.units if unit.embarked_in == carrier.id)
         room = carrier.transport_capacity * carrier.size
         if aboard > room:
             yield Problem("no_room", {"at": f"units.{carrier.id}.transport_capacity", "n": room})

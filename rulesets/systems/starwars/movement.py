@@ -273,7 +273,8 @@ def may_join(field: Battlefield, one: Unit, other: Unit) -> bool:
 
 def room_in(field: Battlefield, carrier: Unit) -> int:
     """How many more soldiers a carrier takes."""
-    aboard = sum(unit.size for unit in field.units.values() if unit.carrier == carrier.id)
+    carried = [unit for unit in field.units.values() if unit.carrier == carrier.id]
+    aboard = sum(unit.sheet.berths(unit.size) for unit in carried)
     return max(0, carrier.sheet.transport_capacity * carrier.size - aboard)
 
 
@@ -284,7 +285,7 @@ def _embark(field: Battlefield, table: Table, unit: Unit) -> None:
         carrier is None
         or not near
         or field.distance(unit, carrier) > NEAR_M
-        or room_in(field, carrier) < unit.size
+        or room_in(field, carrier) < unit.sheet.berths(unit.size)
     ):
         table.tell("not_done", unit)
         return

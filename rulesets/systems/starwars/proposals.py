@@ -145,7 +145,8 @@ def _wrong_doing(field: Battlefield, unit: Unit, order: UnitOrder, at: str) -> P
         room = room_in(field, other) if other else 0
         if other is None or not other.sheet.transport_capacity:
             return [Problem("no_carrier", {"at": f"{at}.other"})]
-        return [Problem("no_room", {"at": f"{at}.other", "n": room})] if room < unit.size else []
+        fits = unit.sheet.berths(unit.size) <= room
+        return [] if fits else [Problem("no_room", {"at": f"{at}.other", "n": room})]
     if order.action is Action.DISEMBARK and not unit.carrier:
         return [Problem("not_aboard", {"at": f"{at}.action", "unit": unit.id})]
     if order.does.deploys and unit.carrier:

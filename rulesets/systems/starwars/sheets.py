@@ -25,6 +25,8 @@ type AHero = Annotated[Id, Ref("hero")]
 type ASide = Annotated[Id, Ref("side")]
 type Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 MOST = 100_000
+BERTHS = 20
+"""A vehicle takes the room of so many soldiers."""
 SECTORS = ("left", "centre", "right")
 
 
@@ -172,6 +174,10 @@ class StarUnit(UnitSheet):
     @property
     def is_vehicles(self) -> bool:
         return self.kind is Kind.VEHICLES
+
+    def berths(self, size: int) -> int:
+        """The room that so many of it take aboard, in soldiers: 40 of them, or two scout walkers."""
+        return size * (BERTHS if self.is_vehicles else 1)
 
 
 class Talent(Value):

@@ -211,6 +211,22 @@ def test_a_part_is_divided_off_and_joins_again() -> None:
     assert (field.units["line"].size, field.units["part"].status) == (20, Status.MERGED)
 
 
+@pytest.mark.parametrize(
+    ("kind", "size", "found"),
+    [("soldiers", 40, []), ("soldiers", 41, ["no_room"]), ("vehicles", 2, []), ("vehicles", 3, ["no_room"])],
+)
+def test_a_walker_carries_forty_soldiers_or_two_scout_walkers(kind: str, size: int, found: list[str]) -> None:
+    units = [
+        {"id": "walker", "side": "reds", "preset": "at_at_platoon", "size": 1},
+        {"id": "riders", "side": "reds", "kind": kind, "hull": "3D", "size": size},
+        {"id": "blues", "side": "blues"},
+    ]
+    field = until(field_of(units=units, heroes=CHIEFS), "tactics")
+    field = step(field, "declare").field
+    order = {"riders": {"action": "embark", "other": "walker"}}
+    assert refused(field, "declare", {"declaration:reds": {"units": order}}) == found
+
+
 def test_a_retreating_unit_runs_home_and_is_gone_after_three_failed_checks() -> None:
     field = field_of(options=ALONE)
     field.units["reds"].status, field.units["reds"].retreating = Status.RETREATING, 2

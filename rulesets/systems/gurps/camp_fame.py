@@ -34,9 +34,7 @@ def spoils(camp: Camp, table: Table) -> None:
         ("Gear and horses sold", said.sold, "Looting"),
         (f"Ransom of {said.ransomed:,}", said.ransomed * said.ransom, "Ransom of Prisoners"),
     ]
-    got = table.tally(
-        "spoils_worth", force, 0, *lines, label="Spoils", least=0, most=RICHEST, audience=people
-    )
+    got = table.tally("spoils_worth", force, 0, *lines, least=0, most=RICHEST, audience=people)
     table.tell("spoils_told", force, to=people, sum=got, story=said.story)
     if not customs and (said.plunder or said.sold):
         table.tell("against_custom", force, to=people)

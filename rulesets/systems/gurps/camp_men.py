@@ -135,7 +135,7 @@ def _upkeep(force: Kept, table: Table, fed: Sequence[Kept], said: Feeding) -> in
     lines += [("Other upkeep", said.extra, "Feeding")] * bool(said.extra)
     more = (month + said.extra) * (said.months - 1)
     lines += [(f"{said.months} months", more, "Feeding")] * bool(more)
-    return table.tally("upkeep", force, 0, *lines, label="Keep", audience=people_of(force.id))
+    return table.tally("upkeep", force, 0, *lines, audience=people_of(force.id))
 
 
 def keep_of(sheet: GurpsUnit, living: int) -> int:

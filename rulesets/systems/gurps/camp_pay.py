@@ -82,7 +82,7 @@ def _settle_accounts(
     burden = sum(line[1] for line in lines)
     shared = min(said.loot, burden)
     lines += [("Loot shared out", -shared, "Feeding")] * bool(shared)
-    cost = table.tally("wages", force, 0, *lines, label="Pay", audience=people)
+    cost = table.tally("wages", force, 0, *lines, audience=people)
     left = force.sheet.treasury - cost
     table.tell("treasury_pays", force, to=people, cost=cost)
     if left < 0:

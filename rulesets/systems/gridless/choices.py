@@ -81,6 +81,21 @@ SITUATIONS = {
     "kind.hero_leaves": "A hero leaves",
     "kind.heal": "A hero is healed",
 }
+CONDITIONS = {
+    "condition.terrain": "the ground",
+    "condition.fortification": "fortification",
+    "condition.castle": "castle walls",
+    "condition.protection": "cover",
+    "condition.light": "light artillery",
+    "condition.medium": "medium artillery",
+    "condition.heavy": "heavy artillery",
+    "condition.devastating": "devastating artillery",
+    "condition.other_modifier": "battle roll",
+    "condition.morale": "morale",
+    "condition.extra_loss": "tokens lost besides",
+    "condition.harm_dice": "dice of harm for every hero",
+    "condition.flow": "flow of battle",
+}
 OPTIONS = {
     "morale_failure.general_decides": "The general decides, unless it is a rout",
     "morale_failure.retreat_always": "The unit always retreats",
@@ -136,4 +151,4 @@ PROSPECTS = {
     "prospect.holds_1": "holds after a token lost",
     "prospect.holds_3": "after three",
 }
-CHOICES = {**PROSPECTS, **STATUSES, **ACTIONS, **SITUATIONS, **OPTIONS, **WORDS}
+CHOICES = {**PROSPECTS, **STATUSES, **ACTIONS, **SITUATIONS, **CONDITIONS, **OPTIONS, **WORDS}

@@ -224,7 +224,7 @@ def tell_condition(table: Table, condition: Condition) -> None:
     table.tell(
         "condition_set",
         Ground(),
-        what=condition.what,
+        condition=condition.what,
         whom=condition.unit or condition.hero,
         worth=condition.worth,
         reason=condition.reason or None,

@@ -236,6 +236,8 @@ class Battlefield(Field):
     waning: tuple[Incident, ...] = ()
     turning: tuple[Incident, ...] = ()
     """Changes of sides that are kept secret until the clash."""
+    announced: bool = False
+    """Whether people have been told what bears on the battle from the beginning."""
     revealed: bool = False
     """Whether the tokens lie open."""
     flows: tuple[tuple[str, str], ...] = ()

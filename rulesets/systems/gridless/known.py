@@ -7,10 +7,11 @@ from typing import Any
 from rulesets.engine import GM, Twins, Viewer, people_of, viewer
 from rulesets.systems.gridless.field import NO_ORDERS, Battlefield, Hero, Unit
 from rulesets.systems.gridless.gathering import GridlessMuster
-from rulesets.systems.gridless.kinds import Reveal, Stand, Status, Tier
+from rulesets.systems.gridless.kinds import Reveal, Stand, Status, Tier, What
 from rulesets.systems.gridless.sample import sample
 from rulesets.systems.gridless.sheets import GridlessHero, GridlessUnit
-from rulesets.systems.gridless.sight import UNKNOWN, looks_like, sees
+from rulesets.systems.gridless.sight import UNKNOWN, looks_like, plain_to, sees
+from rulesets.systems.gridless.situation import Condition
 from rulesets.systems.gridless.tokens import advantage, battle_dc
 
 AVERAGE: Mapping[str, Any] = {"level": 5, "cr": None, "hp": None, "hp_max": 30, "team": None}
@@ -40,6 +41,7 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
     mine = [side for side in field.sides if people_of(side).includes(who)]
     tiers = {side: _tier(field, side, mine) for side in field.sides}
     looks = {unit.id: _looks(field, unit, mine) for unit in field.units.values()}
+    field.conditions = _conditions(field, mine)
     field.muster = _muster(field, mine, tiers, looks)
     for unit in field.units.values():
         _see_unit(field, unit, unit.faction in mine, tiers[unit.faction], looks[unit.id])
@@ -55,6 +57,12 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
     field.turning = ()
     field.waning = tuple(one for one in field.waning if not one.secret)
     return field
+
+
+def _conditions(field: Battlefield, mine: list[str]) -> tuple[Condition, ...]:
+    """What bears on the battle, as far as anybody of one's own sides may reckon with it."""
+    plain = {one for side in mine or [""] for one in plain_to(field, side)}
+    return tuple(one for one in field.conditions if one in plain)
 
 
 def _tier(field: Battlefield, faction: str, mine: list[str]) -> Tier:
@@ -86,7 +94,7 @@ def _muster(
             ),
             "heroes": tuple(one if heroes[one.id] in mine else _hero(one) for one in muster.heroes),
             "situations": {side: said for side, said in muster.situations.items() if side in mine},
-            "situation": muster.situation.model_copy(update={"events": ()}),
+            "situation": muster.situation.model_copy(update={"events": (), "conditions": ()}),
         }
     )
 
@@ -144,6 +152,7 @@ def twins() -> tuple[Twins, ...]:
     """The sample battle in worlds that differ in one secret of a faction."""
     plain = sample()
     stranger, enemy = viewer("everyone"), viewer("side:ashfang", "commander:ashfang", "hero:gruk")
+    own = viewer("side:kharn", "commander:kharn", "hero:brenna")
     blind = plain.model_copy(
         update={
             "units": tuple(
@@ -157,6 +166,20 @@ def twins() -> tuple[Twins, ...]:
         Twins(blind, _with_unit(blind, "stonewardens", {"tokens": 12}), enemy, until="clash"),
         Twins(plain, _with_hero(plain, "brenna", {"hp_max": 90}), enemy, until="modifiers"),
         Twins(plain, _with_hero(plain, "brenna", {"will": 12}), stranger, until="morale"),
+        Twins(plain, _trapped(plain), enemy, until="modifiers"),
+        Twins(plain, _trapped(plain), own, until="modifiers"),
+    )
+
+
+def _trapped(muster: GridlessMuster) -> GridlessMuster:
+    """Traps and a sandstorm that the game master keeps to himself before the first clash."""
+    more = (
+        Condition(what=What.OTHER, unit="stonewardens", value=2, rounds=1, reason="Traps"),
+        Condition(what=What.HARM_DICE, value=2, reason="Sandstorm"),
+    )
+    situation = muster.situation
+    return muster.model_copy(
+        update={"situation": situation.model_copy(update={"conditions": (*situation.conditions, *more)})}
     )
 
 

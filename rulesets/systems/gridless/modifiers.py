@@ -63,8 +63,9 @@ def _conditions(field: Battlefield, table: Table) -> None:
     )
     field.conditions = said.conditions
     for condition in said.conditions:
-        if condition not in before:
+        if condition not in before or not field.announced:
             tell_condition(table, condition)
+    field.announced = True
 
 
 def casts(hero: Hero) -> bool:

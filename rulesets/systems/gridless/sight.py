@@ -1,7 +1,8 @@
 """What a side sees of an enemy unit, as it has sized him up (Initial battle setup; T8)."""
 
 from rulesets.systems.gridless.field import Battlefield, Unit
-from rulesets.systems.gridless.kinds import Reveal, Tier
+from rulesets.systems.gridless.kinds import ARTILLERY, PROTECTIONS, Reveal, Tier, What
+from rulesets.systems.gridless.situation import Condition
 from rulesets.systems.gridless.tables import BAND_GUESS, BAND_RANGES
 from rulesets.systems.gridless.tokens import band_of, rough
 
@@ -27,6 +28,27 @@ def looks_like(field: Battlefield, unit: Unit, side: str) -> int:
     if tier is Tier.ROUGH:
         return rough(unit.tokens)
     return BAND_GUESS[band_of(unit.tokens)] if tier is Tier.BANDS else UNKNOWN * (unit.tokens > 0)
+
+
+def told(field: Battlefield) -> tuple[Condition, ...]:
+    """What bears on the battle as everybody has heard; of the set-up nothing before the first modifiers."""
+    if field.announced:
+        return field.conditions
+    first = field.muster.situation.conditions
+    return tuple(one for one in field.conditions if one not in first)
+
+
+def plain_to(field: Battlefield, side: str) -> tuple[Condition, ...]:
+    """What one of this side may reckon with: what was told, the ground, luck, and guns he knows of."""
+    heard = told(field)
+    return tuple(one for one in field.conditions if one in heard or _stands_there(field, one, side))
+
+
+def _stands_there(field: Battlefield, one: Condition, side: str) -> bool:
+    if one.what in ARTILLERY:
+        unit = field.units.get(one.unit or "")
+        return unit is None or sees(field, unit.faction, side).shows(Tier.WEAKNESSES)
+    return one.what in (What.TERRAIN, What.FLOW, *PROTECTIONS)
 
 
 def in_words(field: Battlefield, unit: Unit, tier: Tier) -> str:

@@ -26,7 +26,7 @@ EVENTS = {
     "hero_came": "{subject} comes on the field.",
     "left_the_field": "{subject} leaves the field.",
     "took_command": "{hero} takes command of {subject}.",
-    "condition_set": "{what:cap}, {worth:+}: {whom}, {reason}.",
+    "condition_set": "{condition:cap} {worth:+}: {whom}, {reason}.",
     "plan_known": "The plan for {subject} is no secret: {targets}.",
     "did_utility": "{subject}, for {target}: {text}",
     "healed": "{subject} regains {points} {points:point|points}: {left} left.",

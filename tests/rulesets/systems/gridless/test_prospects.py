@@ -123,14 +123,21 @@ def test_the_ranks_hold_by_the_will_of_who_leads_them() -> None:
     assert of_general(field, "lions", NewGeneral()) == {}
 
 
-@pytest.mark.parametrize("pair", [one for one in twins() if "hero:gruk" in one.unknown_to])
-def test_no_odds_tell_twins_apart(pair: Twins) -> None:
+SIDES = {"hero:gruk": ("orcs", "stonewardens"), "hero:brenna": ("stonewardens", "orcs")}
+
+
+@pytest.mark.parametrize("seat", SIDES)
+@pytest.mark.parametrize("pair", twins())
+def test_no_odds_tell_twins_apart(pair: Twins, seat: str) -> None:
+    if seat not in pair.unknown_to:
+        return
+    (unit, target), hero = SIDES[seat], seat.partition(":")[2]
     worlds = [known(until(open_field(one), "utility"), pair.unknown_to) for one in (pair.one, pair.other)]
     for action in ("fight", "command", "stealth"):
-        first, second = (odds(world, "gruk", action=action) for world in worlds)
+        first, second = (odds(world, hero, action=action) for world in worlds)
         assert first == second
-    said = Allotment(targets={"stonewardens": 12})
-    assert of_allotment(worlds[0], "orcs", said) == of_allotment(worlds[1], "orcs", said)
+    said = Allotment(targets={target: 12})
+    assert of_allotment(worlds[0], unit, said) == of_allotment(worlds[1], unit, said)
 
 
 def test_every_prospect_is_of_a_question_that_is_asked() -> None:

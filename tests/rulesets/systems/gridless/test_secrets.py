@@ -255,6 +255,23 @@ def test_a_secret_change_of_sides_shows_at_the_clash(who: dict[str, str]) -> Non
     )
 
 
+def test_what_was_set_up_is_told_with_the_first_modifiers() -> None:
+    traps = {"what": "other_modifier", "unit": "lions", "value": 2, "reason": "Traps"}
+    guns = {"what": "heavy", "unit": "bears", "reason": "Cannons"}
+    wall = {"what": "castle", "unit": "bears"}
+    field = until(fogged(situation={"conditions": [traps, guns, wall]}), "flow", {"assess:lions": [1]})
+    for people, reckoned in ((GOLD, ["castle"]), (BROWN, ["heavy", "castle"]), (viewer(), ["castle"])):
+        assert [one.what for one in known(field, people).conditions] == reckoned
+    played = step(field, "modifiers")
+    assert [one.facts["condition"] for one in told(played, "condition_set")] == [
+        "other_modifier",
+        "heavy",
+        "castle",
+    ]
+    assert len(known(played.field, GOLD).conditions) == 3
+    assert not told(step(played.field, "modifiers"), "condition_set")
+
+
 def test_who_aims_at_nobody_keeps_his_strength_to_himself() -> None:
     said = {"allocate:bears": {"targets": {}}, "assess:lions": [1]}
     clash = step(until(fogged(), "actions", said), "clash")

@@ -79,9 +79,9 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
 def _names_of_the_hidden(field: Battlefield, mine: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Enemies of whom one does not know who they are, and what they are called for that."""
     for unit in field.units.values():
-        if unit.side not in mine and (unit.unseen or unit.state in (State.AWAY, State.WITHIN)):
-            is_here = unit.state not in (State.AWAY, State.WITHIN)
-            yield unit.id, (NO_NAME if is_here else NOT_HERE)["unit"]
+        never = unit.state is State.AWAY or (unit.state is State.WITHIN and not unit.rolled)
+        if unit.side not in mine and (unit.unseen or never):
+            yield unit.id, (NOT_HERE if never else NO_NAME)["unit"]
     for hero in field.heroes.values():
         if hero.side not in mine and (not field.is_here(hero) or field.is_hidden(hero)):
             yield hero.id, (NO_NAME if field.is_here(hero) else NOT_HERE)["hero"]

@@ -111,3 +111,13 @@ def test_who_is_out_of_sight_has_no_name_and_no_figures_for_the_others() -> None
     shown = [(one.id, one.name, one.strength) for one in seen(cards(field), ENEMY) if one.side == "reds"]
     assert shown == [("reds", "Reds", "?"), (REDS, "An unseen unit", "?"), ("egil", "An unseen hero", "?")]
     assert names_of(known(field, viewer("side:reds")).muster)[REDS] == "Reds-foot"
+
+
+def test_a_unit_that_was_seen_to_join_another_keeps_its_name() -> None:
+    units = [{"id": REDS, "side": "reds"}, {"id": "some", "side": "reds"}, {"id": BLUES, "side": "blues"}]
+    units.append({"id": "part", "side": "reds", "within": REDS})
+    field = until(field_of(units=units), "initiative", FIRST)
+    played = step(field, "events", {"events:field": {"joins": [{"unit": "some", "into": REDS}]}})
+    assert "joined_seen" in heard(played)
+    names = names_of(known(played.field, ENEMY).muster)
+    assert (names["some"], names["part"]) == ("Some", "A unit that is not here yet")

@@ -43,6 +43,11 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 type SignIn = Callable[[User], Client]
 type MemberOf = Callable[[User], Membership]
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shots", metavar="FOLDER", help="keep pictures of the evenings in tests/browser there")
+
+
 # --- The cast -------------------------------------------------------------------------------------
 
 

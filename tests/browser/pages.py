@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import axe_playwright_python
@@ -12,14 +13,23 @@ from playwright.sync_api import BrowserContext, Page, expect
 from accounts.models import User
 from tests.conftest import RULES, wait_until
 
-SIZES = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
+type Size = tuple[int, int]
+
+SIZES: dict[str, Size] = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
 PHONE, SMALL, DESK = SIZES["phone"], SIZES["small"], SIZES["desk"]
 STREAM = "document.getElementById('live')._htmx?.sse?.reader"
+SAME = """([part, html]) => {
+    const wanted = new DOMParser().parseFromString(html, "text/html").getElementById(part);
+    const words = (one) => one.textContent.replace(/\\s+/g, " ").trim();
+    return words(wanted) === words(document.getElementById(part));
+}"""
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 CONTRAST = {"type": "rule", "values": ["color-contrast"]}
 SEEN = [(PHONE, "light", RULES), (PHONE, "dark", CONTRAST), (DESK, "dark", CONTRAST), (DESK, "light", RULES)]
 """All rules once at each width; where only the colours are other, only those are looked at again."""
 AT_ONCE = """() => {
+    if (window.atOnce) return;
+    window.atOnce = true;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
     document.adoptedStyleSheets.push(sheet);
@@ -46,26 +56,47 @@ def cut_the_line(page: Page) -> None:
     expect(page.locator("[data-live]")).to_have_text("offline")
 
 
+def wait_for_news(page: Page, part: str) -> None:
+    """Until a part of a battle's page is as the server has it."""
+    wanted = page.context.request.get(f"{page.url}parts/{part}/").text()
+    wait_until(lambda: bool(page.evaluate(SAME, [part, wanted])))
+
+
 def look(page: Page, axe: Callable[[Page], None]) -> None:
     """Nobody is kept out of the page as it is shown now, and nothing scrolls sideways."""
     axe(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
 
 
+@contextmanager
+def shown_at(page: Page) -> Iterator[Callable[[Size, str], None]]:
+    """Lets a page be shown at other sizes and in other colours, and then again as it was."""
+    size = page.viewport_size
+
+    def show(size: Size, scheme: str) -> None:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.wait_for_function(f"matchMedia('(prefers-color-scheme: {scheme})').matches")
+
+    yield show
+    page.emulate_media(color_scheme="light")
+    if size:
+        page.set_viewport_size(size)
+
+
 def faults(page: Page) -> Iterator[str]:
     """What is wrong with a page as it is shown on a phone and on a desk, by day and by night."""
     page.evaluate(AXE)
     page.evaluate(AT_ONCE)
-    for (width, height), scheme, rules in SEEN:
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        page.wait_for_function(f"matchMedia('(prefers-color-scheme: {scheme})').matches")
-        options = json.dumps({"runOnly": rules, "resultTypes": ["violations"]})
-        found = page.evaluate(f"axe.run({options})")
-        for one in found["violations"]:
-            where = [node["target"] for node in one["nodes"][:3]]
-            yield f"{width} {scheme}: {one['id']} at {where}"
-    for width, height in (DESK, SMALL):
-        page.set_viewport_size({"width": width, "height": height})
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            yield f"{width}: scrolls sideways"
+    with shown_at(page) as show:
+        for size, scheme, rules in SEEN:
+            show(size, scheme)
+            options = json.dumps({"runOnly": rules, "resultTypes": ["violations"]})
+            found = page.evaluate(f"axe.run({options})")
+            for one in found["violations"]:
+                where = [node["target"] for node in one["nodes"][:3]]
+                yield f"{size[0]} {scheme}: {one['id']} at {where}"
+        for size in (DESK, SMALL):
+            show(size, "light")
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                yield f"{size[0]}: scrolls sideways"

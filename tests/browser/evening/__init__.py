@@ -1,0 +1,7 @@
+"""Evenings: a whole table fights two rounds of each system, every person in a browser of his own."""
+
+import pytest
+
+pytest.register_assert_rewrite(
+    "tests.browser.evening.evening", "tests.browser.evening.mishaps", "tests.browser.evening.watch"
+)

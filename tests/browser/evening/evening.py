@@ -1,0 +1,178 @@
+"""An evening: people sit down, choose in secret, the dice fall, and everybody sees the same at once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from battles.models import Battle, Phase, Seat
+from battles.playing import Scene
+from battles.verify import verify
+from campaigns.models import Reveal
+from rulesets.engine import Ask, Throw
+from tests.browser.evening import answering, mishaps, post
+from tests.browser.evening.album import Album
+from tests.browser.evening.cast import GM, PLAYERS, SPECTATOR, TABLE, Cast
+from tests.browser.evening.script import Moment, Script
+from tests.browser.room import Room, given, press_on, type_dice
+
+ROUNDS = 2
+TAPS = 2
+"""How often each player throws with his own thumb; the game master throws the rest for all at once."""
+SECRET = 12
+"""A text of this length is no word of the page's own."""
+
+
+@dataclass
+class Evening:
+    """One battle of one system, fought by a whole table."""
+
+    script: Script
+    room: Room
+    cast: Cast
+    album: Album
+    taps: dict[str, int] = field(default_factory=dict)
+    said: set[str] = field(default_factory=set)
+    stood: set[str] = field(default_factory=set)
+    sealed: set[str] = field(default_factory=set)
+    """Texts that were secrets once; said again later they may be known."""
+    lost: set[str] = field(default_factory=set)
+    """Whose line has broken so far."""
+
+    @property
+    def gm(self) -> Page:
+        return self.cast.pages[GM]
+
+    @property
+    def title(self) -> str:
+        """The step as people call it."""
+        return scene.phase.step.title if (scene := self.room.scene) else ""
+
+    def who(self, seat: str) -> str:
+        """Whose page answers for a seat: the game master's, where nobody sits."""
+        rows = Seat.objects.filter(battle=self.room.battle, word=seat).select_related("member__user")
+        return str(row.member.user).lower() if (row := rows.first()) else GM
+
+    def fight(self) -> None:
+        """Two rounds, step by step; no page is ever loaded again but those that were closed."""
+        while (scene := self.room.scene) and scene.row.round <= ROUNDS:
+            self._play(scene)
+        assert Phase.objects.filter(battle=self.room.battle, round=ROUNDS).exists(), "It ended too soon."
+        assert self.lost == set(self.script.lost)
+        assert set(self.script.says) <= self.said
+        assert self.cast.stay()
+        assert self.cast.faults == []
+        assert verify(Battle.objects.get(pk=self.room.battle.pk)).faults == []
+
+    # a step
+
+    def _play(self, scene: Scene) -> None:
+        here = Moment(scene.row.step, scene.row.round)
+        number, told = scene.row.number, self.script.told.get(here, "")
+        self._everyone_is_at(scene)
+        if here == self.script.post.at and self.room.state == Phase.State.ASKING:
+            post.ends_by_post(self, scene)
+        while (now := self.room.scene) and now.row.number == number:
+            if self._people_act(now):
+                continue
+            if now.played.done:
+                self._is_done(here, told)
+            press_on(self.gm)
+        self._is_told(told)
+
+    def _everyone_is_at(self, scene: Scene) -> None:
+        """The step is shown on every screen."""
+        for page in self.cast.open_pages():
+            expect(page.locator("#news")).to_contain_text(scene.phase.step.title)
+
+    def _is_done(self, here: Moment, told: str) -> None:
+        """What the step brought is seen by everybody, or by the game master alone until he shows it."""
+        if self.script.ruling and here == self.script.ruling.at:
+            mishaps.rule(self, self.script.ruling)
+        if self.script.reveal == Reveal.AT_ONCE:
+            self._is_told(told)
+        self.album.reads(self)
+
+    def _is_told(self, told: str) -> None:
+        for page in self.cast.open_pages(TABLE) if told else ():
+            expect(page.locator("#log")).to_contain_text(told)
+
+    # what people do
+
+    def _people_act(self, scene: Scene) -> bool:
+        """Everybody seals what he is asked, or throws what he has in hand. Says whether anybody had to."""
+        if mine := self.asked_now(scene):
+            self.answer(mishaps.lines_break(self, scene, mine))
+            return True
+        if scene.row.state == Phase.State.ASKING:
+            return False
+        return bool([self._throw(throw) for throw in scene.throws if self._throws(throw)])
+
+    def asked_now(self, scene: Scene) -> dict[str, str]:
+        """Who speaks to which question; the game master's defaults are his next press."""
+        asks = [ask for ask in scene.asks if not scene.locked(ask.key)]
+        return {ask.key: name for ask in asks if self._speaks(name := self.who(ask.to), ask)}
+
+    def _speaks(self, name: str, ask: Ask[Any]) -> bool:
+        return name != GM or self.script.answer(ask.key) is not None
+
+    def answer(self, mine: Mapping[str, str]) -> None:
+        """Each seals his answers; nobody else finds them anywhere."""
+        for key, name in mine.items():
+            page = self.cast.pages[name]
+            form = answering.asked(page, key)
+            expect(form).to_be_attached()
+            said = self.script.answer(key) if key not in self.said else None
+            if said and answering.offers(form, key, said):
+                self.said |= {key, key.partition(":")[0]}
+                answering.fill(form, key, said)
+            self.album.chooses(self, name)
+            answering.seal(page, key, stands=self._stands(key))
+        self._nothing_leaks(mine)
+
+    def _stands(self, key: str) -> bool:
+        """Said for later too, once, by him who will be away."""
+        if self.script.post.counts != "beforehand" or key != self.script.post.key or key in self.stood:
+            return False
+        self.stood.add(key)
+        return True
+
+    def _nothing_leaks(self, mine: Mapping[str, str]) -> None:
+        """What is sealed is found on no other player's page, nor in what he gets by asking for it.
+
+        Later questions of a step are taken as soon as everyone is in: there is nothing sealed any more then.
+        """
+        if (scene := self.room.scene) is None or not all(scene.locked(key) for key in mine):
+            return
+        said = [(text, name) for key, name in mine.items() for text in self._texts(key)]
+        secrets = [one for one in said if one[0] not in self.sealed]
+        self.sealed |= {text for text, _ in said}
+        for other in (*self.script.seats, SPECTATOR, TABLE) if secrets else ():
+            if self.cast.is_open(other):
+                own = {text for text, name in secrets if name == other}
+                self._finds_none({text for text, _ in secrets} - own, other)
+
+    def _finds_none(self, secrets: set[str], other: str) -> None:
+        page = self.cast.pages[other]
+        found = given(page) if other != TABLE else {"the table view": page.content()}
+        leaks = [(place, one) for place, text in found.items() for one in secrets if one in text]
+        assert leaks == [], other
+
+    def _texts(self, key: str) -> list[str]:
+        said = self.script.answer(key) or {}
+        return [one for one in said.values() if isinstance(one, str) and len(one) >= SECRET and " " in one]
+
+    def _throws(self, throw: Throw) -> bool:
+        """Whether this one is thrown on its own page: typed as the script has it, or with a thumb."""
+        name = self.who(throw.to)
+        return throw.key in self.script.dice or (name in PLAYERS and self.taps.get(name, 0) < TAPS)
+
+    def _throw(self, throw: Throw) -> str:
+        name = self.who(throw.to)
+        if throw.key in self.script.dice:
+            type_dice(self.cast.pages[name], throw.key, *self.script.dice[throw.key])
+        else:
+            answering.tap_dice(self.cast.pages[name], throw.key)
+            self.taps[name] = self.taps.get(name, 0) + 1
+        return name

@@ -93,7 +93,11 @@ document.addEventListener("htmx:response:error", (event) => {
   const words = REFUSED[status] || (status >= 500 && "Something went wrong on the server. Nothing was changed; try again.");
   if (words) tell(words);
 });
-document.addEventListener("htmx:error", () => tell("No connection. What you typed is kept on this page; try again in a moment."));
+const NO_LINE = "No connection. What you typed is kept on this page; try again in a moment.";
+document.addEventListener("htmx:error", () => tell(NO_LINE));
+window.addEventListener("online", () => {
+  for (const toast of document.querySelectorAll("#messages .toast")) if (toast.textContent === NO_LINE) toast.remove();
+});
 
 fillNonces(document);
 showCopyButtons(document);

@@ -82,8 +82,10 @@ def test_a_phone_that_was_out_of_reach_catches_up_at_once(ford: Table, sit: Sit)
     expect(bea.locator("[data-live]")).to_have_text("offline")
     with bea.expect_event("requestfailed", lambda request: request.url.endswith("/parts/mine/")):
         actions.answer(ford.ada, phase=ford.number, key="risk:rolf", value={"risk": 1, "action": "By the GM"})
+    expect(bea.locator("#messages")).to_contain_text("No connection.")
     bea.context.set_offline(False)
     expect(bea.locator("#mine")).to_contain_text("By the GM")
+    expect(bea.locator("#messages")).not_to_contain_text("No connection.")
     expect(bea.locator("[data-live]")).to_have_text("Live")
 
 

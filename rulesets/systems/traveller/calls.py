@@ -1,16 +1,11 @@
 """What the game master says in a battle: events, what a task takes, what comes of it, whether it goes on."""
 
-from typing import Any
-
 from pydantic import Field
 
 from rulesets.engine import Value
 from rulesets.systems.traveller.kinds import Band, Cover, Deed, Difficulty, Light, Luck, Smoke, State
 from rulesets.systems.traveller.orders import LISTED, MORE, APlace, Whom
-from rulesets.systems.traveller.situation import COVER_WORDS, AHero, ASide, AUnit, Dm, Extra, Metres
-
-ROW: Any = {"rows": 1, "fold": True}
-"""A list that is seldom wanted: folded, with one empty row."""
+from rulesets.systems.traveller.situation import COVER_WORDS, ROW, AHero, ASide, AUnit, Dm, Extra, Metres
 
 
 class DeedSeen(Value):

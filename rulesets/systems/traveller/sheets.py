@@ -180,7 +180,8 @@ FIRST = frozenset(
         *("leader", "size", "endurance_max", "endurance", "armour", "morale", "weapon", "alternatives"),
         *("gun_combat", "heavy_weapons", "melee", "tactics", "intelligence", "leadership", "medics"),
         *("medic_skill", "unit", "strength", "dexterity", "weapons", "status"),
-        *("map_mode", "zones", "distance", "light", "covers", "strong_position", "prepared"),
+        *("map_mode", "zones", "standing", "distance", "distances", "light", "covers", "unseen"),
+        *("strong_position", "prepared"),
     )
 )
 """What a form shows at once; the rest folds away."""

@@ -1,7 +1,7 @@
 """What the game master sets before the first die: where everybody stands, and what lies between them."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -29,6 +29,13 @@ COVER_WORDS = {
         "full": "A pillbox",
     },
 }
+
+
+ROW: Any = {"rows": 1, "fold": True}
+"""A list that is seldom wanted: folded, with one empty row."""
+ON_A_MAP: Any = {"matters": {"map_mode": ["zones"]}}
+WITHOUT_ONE: Any = {"matters": {"map_mode": ["single", "pairs"]}}
+BETWEEN_UNITS: Any = {"matters": {"map_mode": ["pairs"]}}
 
 
 class Zone(Value):
@@ -102,12 +109,26 @@ class Situation(Value):
             },
         },
     )
-    distance: Metres = Field(150, title="Distance in metres", description="Where nothing else is said.")
-    distances: tuple[Apart, ...] = Field((), max_length=200, title="Distances between units")
-    zones: tuple[Zone, ...] = Field((), max_length=30, title="Zones")
-    standing: tuple[Standing, ...] = Field((), max_length=200, title="Who begins where")
+    distance: Metres = Field(
+        150,
+        title="Distance in metres",
+        description="Where nothing else is said.",
+        json_schema_extra=WITHOUT_ONE,
+    )
+    distances: tuple[Apart, ...] = Field(
+        (), max_length=200, title="Distances between units", json_schema_extra={**BETWEEN_UNITS, **ROW}
+    )
+    zones: tuple[Zone, ...] = Field((), max_length=30, title="Zones", json_schema_extra=ON_A_MAP)
+    standing: tuple[Standing, ...] = Field(
+        (), max_length=200, title="Who begins where", json_schema_extra={**ON_A_MAP, **ROW}
+    )
     spread: int | None = Field(
-        None, ge=2, le=5000, title="Metres between units of one zone", description="Empty: 10, 40 or 200."
+        None,
+        ge=2,
+        le=5000,
+        title="Metres between units of one zone",
+        description="Empty: 10, 40 or 200.",
+        json_schema_extra=ON_A_MAP,
     )
     light: Light = Field(
         Light.NORMAL,
@@ -121,7 +142,7 @@ class Situation(Value):
     )
     weather: bool = Field(False, title="Extreme weather")
     zero_gravity: bool = Field(False, title="Zero gravity", description="−2 for weapons with recoil.")
-    covers: tuple[Covered, ...] = Field((), max_length=200, title="Units in cover")
+    covers: tuple[Covered, ...] = Field((), max_length=200, title="Units in cover", json_schema_extra=ROW)
     prepared: frozenset[AUnit] = Field(
         frozenset(), title="Units in ambush", description="They act as if they had rolled 12."
     )
@@ -135,8 +156,12 @@ class Situation(Value):
     obstruction: frozenset[AUnit] = Field(
         frozenset(), title="With something to duck behind", description="Dodging counts as in cover."
     )
-    extra: tuple[Extra, ...] = Field((), max_length=50, title="Other modifiers to attacks")
-    morale_extra: tuple[MoraleExtra, ...] = Field((), max_length=50, title="Other modifiers to morale")
+    extra: tuple[Extra, ...] = Field(
+        (), max_length=50, title="Other modifiers to attacks", json_schema_extra=ROW
+    )
+    morale_extra: tuple[MoraleExtra, ...] = Field(
+        (), max_length=50, title="Other modifiers to morale", json_schema_extra=ROW
+    )
 
 
 class SideSituation(Value):

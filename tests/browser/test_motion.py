@@ -32,7 +32,7 @@ END = """() => {
 }"""
 SETTLED = "() => !document.querySelector('[data-arriving]') && !document.getAnimations().length"
 
-TALK = {"chat", "whispered"}
+TALK = {"chat", "whispered", "ordered"}
 
 type Open = Callable[..., tuple[Page, Page]]
 
@@ -78,7 +78,7 @@ def same_end(moving: Page, still: Page) -> None:
     moving.wait_for_function(f"(end) => ({END})() === end", arg=still.evaluate(END))
 
 
-def test_two_numbers_meet(bannock: Sampled, two: Open) -> None:
+def test_two_numbers_meet(bannock: Sampled, two: Open, axe: Callable[[Page], None]) -> None:
     play_to(bannock, "contest")
     moving, still = two("dot", "table/")
     assert moving.evaluate("window.moved") == []
@@ -88,6 +88,7 @@ def test_two_numbers_meet(bannock: Sampled, two: Open) -> None:
     same_end(moving, still)
     assert {"from-left", "from-right", "between", "tumble"} <= set(moving.evaluate("window.moved"))
     assert still.evaluate("window.moved") == []
+    axe(still)
 
 
 def test_strength_runs_down_from_what_it_was(bannock: Sampled, two: Open) -> None:
@@ -103,7 +104,9 @@ def test_strength_runs_down_from_what_it_was(bannock: Sampled, two: Open) -> Non
     assert len(still.evaluate("window.shown.bannock")) == 2
 
 
-def test_dice_roll_in_the_hand_and_settle_on_what_the_server_says(bannock: Sampled, two: Open) -> None:
+def test_dice_roll_in_the_hand_and_settle_on_what_the_server_says(
+    bannock: Sampled, two: Open, axe: Callable[[Page], None]
+) -> None:
     Battle.objects.filter(pk=bannock.battle.pk).update(dice=Battle.Dice.PLAYERS)
     while not any(isinstance(one, Throw) and one.to.startswith("hero:") for one in waits(bannock)):
         bannock.press()
@@ -126,6 +129,7 @@ def test_dice_roll_in_the_hand_and_settle_on_what_the_server_says(bannock: Sampl
     assert rolling
     assert "tumble" in moving.evaluate("window.moved")
     assert still.evaluate("window.moved") == []
+    axe(still)
 
 
 def waits(battle: Sampled) -> list[Any]:

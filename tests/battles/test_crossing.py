@@ -7,8 +7,11 @@ import pytest
 from battles import actions
 from battles.actions.crossing import Sitter, seated
 from battles.commanding import units_commanded, units_led
-from battles.models import Event, Phase, Seat
+from battles.models import Battle, Event, Phase, Seat
 from battles.parts.console import seat_and_member
+from battles.parts.moment import moment
+from battles.parts.sight import sight
+from rulesets.engine import viewer as words_of
 from rulesets.registry import rulesets
 from rulesets.systems.gridless.field import Battlefield, open_field
 from rulesets.systems.gridless.sample import sample
@@ -97,6 +100,12 @@ def test_a_defector_s_player_is_of_the_new_side_from_the_clash_on(stair: Table) 
     assert stair.viewer("finn").sides == ("ashfang",)
     assert stair.viewer("finn").seats == ("hero:vesper",)
     assert stair.viewer("bea").sides == ("kharn",)
+
+
+def test_the_big_screen_says_who_went_over(stair: Table) -> None:
+    turn(stair, "vesper")
+    battle = Battle.objects.select_related("campaign").get(pk=stair.battle.pk)
+    assert moment(sight(battle, words_of()))["headline"] == "Vesper goes over to Wolf riders"
 
 
 def test_nothing_moves_before_the_clash_is_over(stair: Table) -> None:

@@ -67,3 +67,16 @@ def test_of_a_long_form_what_was_said_is_told_and_of_a_short_one_all() -> None:
     assert said_in(Orders, said) == {"act": "attack", "target": "foe"}
     assert said_in(Orders, Orders().model_dump(mode="json")) == {}
     assert said_in(Risk, {"risk": 0, "deed": ""}) == {"risk": 0, "deed": ""}
+
+
+def test_a_row_folds_what_is_seldom_wanted() -> None:
+    class Weapon(Value):
+        name: str = ""
+        crew: int = Field(1, json_schema_extra={"more": True})
+
+    class Armed(Value):
+        weapons: tuple[Weapon, ...] = Field((), json_schema_extra={"rows": 1})
+
+    html = str(value_form(Armed)())
+    assert html.index("weapons-0-name") < html.index("<summary") < html.index("weapons-0-crew")
+    assert "More: crew" in html

@@ -28,6 +28,11 @@ MOST = 100_000
 BERTHS = 20
 """A vehicle takes the room of so many soldiers."""
 SECTORS = ("left", "centre", "right")
+LISTED: Any = {"listed": True}
+FOLDS: Any = {"more": True}
+ROWS: Any = {"rows": 0}
+OF_SOLDIERS: Any = {"matters": {"kind": ["soldiers"]}}
+OF_VEHICLES: Any = {"matters": {"kind": ["vehicles"]}}
 
 
 def _damage(said: str) -> str:
@@ -64,22 +69,34 @@ class Weapon(Value):
 
     key: Key = Field(title="Key", description="Short: rifle, grenade.")
     name: str = Field("", max_length=80, title="Name")
-    skill: Skill = Field(Skill.BLASTER, title="Used with", description="Vehicles: gunnery.")
+    skill: Skill = Field(
+        Skill.BLASTER, title="Used with", description="Vehicles: gunnery.", json_schema_extra=LISTED
+    )
     count: int | None = Field(None, ge=0, le=MOST, title="How many", description="Empty: one each.")
-    crew: int = Field(1, ge=1, le=100, title="Crew of each")
+    crew: int = Field(1, ge=1, le=100, title="Crew of each", json_schema_extra=FOLDS)
     damage: Damage = Field("5D", title="Damage", description="3D, or STR, or STR+1D.")
-    damage_type: DamageType = Field(DamageType.ENERGY, title="Kind of damage")
-    fire_control: Code = Field("0D", title="Fire control")
-    scale: Scale | None = Field(None, title="Scale", description="Empty: that of the unit.")
-    range_min: int | None = Field(None, ge=0, le=MOST, title="Not nearer than, m")
+    damage_type: DamageType = Field(DamageType.ENERGY, title="Kind of damage", json_schema_extra=FOLDS)
+    fire_control: Code = Field("0D", title="Fire control", json_schema_extra=FOLDS)
+    scale: Scale | None = Field(
+        None, title="Scale", json_schema_extra={**FOLDS, "labels": {"": "That of the unit"}}
+    )
+    range_min: int | None = Field(None, ge=0, le=MOST, title="Not nearer than, m", json_schema_extra=FOLDS)
     short: int = Field(3, ge=0, le=MOST, title="Short range up to, m")
     medium: int = Field(3, ge=0, le=MOST, title="Medium up to, m")
     long: int = Field(3, ge=0, le=MOST, title="Long up to, m")
-    melee_difficulty: Level = Field(Level.VERY_EASY, title="Difficulty hand to hand")
-    expendable: bool = Field(False, title="Used up", description="Grenades and such.")
-    area: bool = Field(False, title="Explodes", description="A miss scatters.")
-    blast: tuple[Ring, ...] = Field((), max_length=12, title="Rings of the explosion")
-    tow_cable: bool = Field(False, title="Tow cable", description="Against walkers: no damage, a fall.")
+    melee_difficulty: Level = Field(
+        Level.VERY_EASY, title="Difficulty hand to hand", json_schema_extra={**FOLDS, "listed": True}
+    )
+    expendable: bool = Field(
+        False, title="Used up", description="Grenades and such.", json_schema_extra=FOLDS
+    )
+    area: bool = Field(False, title="Explodes", description="A miss scatters.", json_schema_extra=FOLDS)
+    blast: tuple[Ring, ...] = Field(
+        (), max_length=12, title="Rings of the explosion", json_schema_extra={**FOLDS, **ROWS}
+    )
+    tow_cable: bool = Field(
+        False, title="Tow cable", description="Against walkers: no damage, a fall.", json_schema_extra=FOLDS
+    )
 
     @model_validator(mode="after")
     def _ranges_rise(self) -> Self:
@@ -108,42 +125,80 @@ class StarUnit(UnitSheet):
         json_schema_extra={"refusal": "Size must be a whole number from 0 to 100,000."},
     )  # fmt: skip
     base_size: int | None = Field(None, ge=1, le=MOST, title="Full strength", description="Empty: as now.")
-    faction: Faction | None = Field(None, title="Faction", description="Empty: that of the force.")
-    quality: Quality = Field(Quality.AVERAGE, title="Experience")
-    loyalty: Loyalty = Field(Loyalty.RELIABLE, title="Loyalty")
-    scale: Scale = Field(Scale.CHARACTER, title="Scale")
+    faction: Faction | None = Field(
+        None, title="Faction", json_schema_extra={"listed": True, "labels": {"": "That of the force"}}
+    )
+    quality: Quality = Field(Quality.AVERAGE, title="Experience", json_schema_extra=LISTED)
+    loyalty: Loyalty = Field(Loyalty.RELIABLE, title="Loyalty", json_schema_extra=LISTED)
+    scale: Scale = Field(Scale.CHARACTER, title="Scale", json_schema_extra=LISTED)
     move: int | None = Field(
         None, ge=0, le=9999, title="MOVE", description="As printed. Empty: by the speed."
     )
     speed_kph: int = Field(6, ge=0, le=20_000, title="Speed, km/h")
-    dexterity: Code | None = Field(None, title="Dexterity", description="Empty: 2D.")
-    blaster: Code | None = Field(None, title="Blaster", description="Skills left empty are their attribute.")
-    blaster_artillery: Code | None = Field(None, title="Blaster artillery")
-    heavy_weapons: Code | None = Field(None, title="Heavy weapons")
-    grenade: Code | None = Field(None, title="Grenade")
-    melee_combat: Code | None = Field(None, title="Melee combat")
-    dodge: Code | None = Field(None, title="Dodge")
-    melee_parry: Code | None = Field(None, title="Melee parry")
-    brawling_parry: Code | None = Field(None, title="Brawling parry")
-    strength: Code | None = Field(None, title="Strength", description="Empty: 2D.")
-    brawling: Code | None = Field(None, title="Brawling")
+    dexterity: Code | None = Field(
+        None, title="Dexterity", description="Empty: 2D.", json_schema_extra=OF_SOLDIERS
+    )
+    blaster: Code | None = Field(
+        None,
+        title="Blaster",
+        description="Skills left empty are their attribute.",
+        json_schema_extra=OF_SOLDIERS,
+    )
+    blaster_artillery: Code | None = Field(None, title="Blaster artillery", json_schema_extra=OF_SOLDIERS)
+    heavy_weapons: Code | None = Field(None, title="Heavy weapons", json_schema_extra=OF_SOLDIERS)
+    grenade: Code | None = Field(None, title="Grenade", json_schema_extra=OF_SOLDIERS)
+    melee_combat: Code | None = Field(None, title="Melee combat", json_schema_extra=OF_SOLDIERS)
+    dodge: Code | None = Field(None, title="Dodge", json_schema_extra=OF_SOLDIERS)
+    melee_parry: Code | None = Field(None, title="Melee parry", json_schema_extra=OF_SOLDIERS)
+    brawling_parry: Code | None = Field(None, title="Brawling parry", json_schema_extra=OF_SOLDIERS)
+    strength: Code | None = Field(
+        None, title="Strength", description="Empty: 2D.", json_schema_extra=OF_SOLDIERS
+    )
+    brawling: Code | None = Field(None, title="Brawling", json_schema_extra=OF_SOLDIERS)
     stamina: Code | None = Field(None, title="Stamina", description="Morale and marches.")
-    perception: Code | None = Field(None, title="Perception")
+    perception: Code | None = Field(None, title="Perception", json_schema_extra=OF_SOLDIERS)
     command: Code | None = Field(None, title="Command", description="Of a leader without a name.")
     armor_physical: Code | None = Field(None, title="Armour against blows")
     armor_energy: Code | None = Field(None, title="Armour against energy")
-    armor_dex_penalty: Code | None = Field(None, title="Armour takes off Dexterity")
-    maneuver: Code = Field("0D", title="Manoeuvre")
-    hull: Code | None = Field(None, title="Hull")
-    shields: Code | None = Field(None, title="Shields")
-    crew_dexterity: Code | None = Field(None, title="Crew: Dexterity", description="Empty: by experience.")
-    crew_gunnery: Code | None = Field(None, title="Crew: gunnery")
-    crew_dodge: Code | None = Field(None, title="Crew: dodge")
-    light: int = Field(0, ge=0, le=MOST, title="Lightly damaged", description="Of the vehicles above.")
-    heavy: int = Field(0, ge=0, le=MOST, title="Heavily damaged", description="Of the vehicles above.")
-    severe: int = Field(0, ge=0, le=MOST, title="Severely damaged", description="Out of action.")
-    transport_capacity: int = Field(0, ge=0, le=MOST, title="Carries, each", description="Soldiers.")
-    weapons: tuple[Weapon, ...] = Field((), max_length=20, title="Weapons")
+    armor_dex_penalty: Code | None = Field(
+        None, title="Armour takes off Dexterity", json_schema_extra=OF_SOLDIERS
+    )
+    maneuver: Code = Field("0D", title="Manoeuvre", json_schema_extra=OF_VEHICLES)
+    hull: Code | None = Field(None, title="Hull", json_schema_extra=OF_VEHICLES)
+    shields: Code | None = Field(None, title="Shields", json_schema_extra=OF_VEHICLES)
+    crew_dexterity: Code | None = Field(
+        None, title="Crew: Dexterity", description="Empty: by experience.", json_schema_extra=OF_VEHICLES
+    )
+    crew_gunnery: Code | None = Field(None, title="Crew: gunnery", json_schema_extra=OF_VEHICLES)
+    crew_dodge: Code | None = Field(None, title="Crew: dodge", json_schema_extra=OF_VEHICLES)
+    light: int = Field(
+        0,
+        ge=0,
+        le=MOST,
+        title="Lightly damaged",
+        description="Of the vehicles above.",
+        json_schema_extra=OF_VEHICLES,
+    )
+    heavy: int = Field(
+        0,
+        ge=0,
+        le=MOST,
+        title="Heavily damaged",
+        description="Of the vehicles above.",
+        json_schema_extra=OF_VEHICLES,
+    )
+    severe: int = Field(
+        0,
+        ge=0,
+        le=MOST,
+        title="Severely damaged",
+        description="Out of action.",
+        json_schema_extra=OF_VEHICLES,
+    )
+    transport_capacity: int = Field(
+        0, ge=0, le=MOST, title="Carries, each", description="Soldiers.", json_schema_extra=OF_VEHICLES
+    )
+    weapons: tuple[Weapon, ...] = Field((), max_length=20, title="Weapons", json_schema_extra=ROWS)
     superior: AHero | None = Field(None, title="Under", description="Empty: directly under the commander.")
     position_m: int = Field(0, ge=-MOST, le=MOST, title="Place on the axis, m")
     sector: int = Field(1, ge=0, le=8, title="Sector", description="0 is the leftmost; 1 the centre.")

@@ -142,6 +142,9 @@ def bring_to(world: World, stage: str) -> None:
     actions.next_step(table.ada, phase=1)
     actions.answer(table.ada, phase=2, key="bonus:reds", value={"modifier": 2})
     actions.close(table.ada, phase=2, without_the_absent=True)
+    why = "reason-for-hidden-dice"
+    actions.throw_again(table.ada, phase=2, key="fortune:reds", reason=why, counts="new")
+    world.secrets[why] = {"ada"}
     _plant_seed(world)
     if stage == "closed":
         return

@@ -27,7 +27,13 @@ class Allocation(Value):
         description="Empty: the strongest enemy.",
         json_schema_extra={"matters": {"effect": [*ON_A_SIDE]}},
     )
-    points: int = Field(1, ge=1, le=1000, title="Points")
+    points: int = Field(
+        1,
+        ge=1,
+        le=1000,
+        title="Points",
+        description="A level or line on a unit costs one for each 100 of its strength, rounded up.",
+    )
     levels: int | None = Field(
         None,
         ge=1,

@@ -29,6 +29,8 @@ logger = logging.getLogger(__name__)
 LOOK_EVERY = 1.0  # news may be lost with a connection, and rights end elsewhere: a member is removed
 MOST_UNSENT = 32
 PARTIAL = '<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
+ENDS = {"version": "changed", "talk": "talked"}
+"""What is said when all of a change has been sent."""
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 
 
@@ -222,18 +224,18 @@ def _show(look: Look, streams: Sequence[Stream], draw: Draw, mark: str, tell: Te
         if not stream.shows:
             people.setdefault((stream.user, stream.token), []).append(stream)
     for audience, looking in audiences.items():
-        tell(_send, looking, for_all(audience), mark, look.held)
+        tell(_send, looking, for_all(audience))
     for (user, token), looking in people.items():
         if parts := for_one(user, token):
-            tell(_send, looking, parts, mark, look.held)
-    tell(_end, streams, "changed" if mark == "version" else "talked")
+            tell(_send, looking, parts)
+    tell(_end, streams, mark, look.held)
 
 
-def _send(streams: Sequence[Stream], parts: Parts, mark: str, held: Mapping[int, Standing]) -> None:
+def _send(streams: Sequence[Stream], parts: Parts) -> None:
+    """What of it a page lacks. Its id is still the old one, for a line that breaks before the end."""
     digests = {name: blake2b(TOKEN.sub("", html).encode()).digest() for name, html in parts.items()}
     messages: dict[tuple[tuple[str, ...], int], bytes] = {}
     for stream in streams:
-        setattr(stream, mark, getattr(held[stream.user], mark))
         changed = stream.lacks(digests)
         message = messages.get((changed, stream.version))
         if changed and message is None:
@@ -243,10 +245,11 @@ def _send(streams: Sequence[Stream], parts: Parts, mark: str, held: Mapping[int,
             stream.put(message)
 
 
-def _end(streams: Sequence[Stream], name: str) -> None:
-    """All of one change has been sent."""
+def _end(streams: Sequence[Stream], mark: str, held: Mapping[int, Standing]) -> None:
+    """All of one change has been sent: that far the page is now."""
     for stream in streams:
-        stream.put(event(name, "", stream.version))
+        setattr(stream, mark, getattr(held[stream.user], mark))
+        stream.put(event(ENDS[mark], "", stream.version))
 
 
 def event(name: str, data: str, version: int) -> bytes:

@@ -9,19 +9,12 @@ function openStream() {
 }
 document.addEventListener("DOMContentLoaded", () => setTimeout(openStream));
 
-// The line was away. The stream may still look open, or wait for a minute before it tries again: open it now. A part
-// that could not be fetched meanwhile is no news to the server any more, so it is asked for once the stream is open.
-let missed = false;
-document.addEventListener("htmx:error", () => { missed = true; });
+// The line was away. The stream may still look open, or wait for a minute before it tries again: open it now, and what
+// was missed comes with it.
 window.addEventListener("online", () => {
   const stream = document.getElementById("live")?._htmx?.sse;
   stream?.reader?.cancel();
   stream?.delayCanceller?.();
-});
-document.addEventListener("htmx:after:sse:connection", (event) => {
-  if (!missed || event.detail.connection.status >= 400) return;
-  missed = false;
-  htmx.trigger(document.getElementById("live"), "changed");
 });
 
 // My seat has changed: what I may see has, too. Load the page as whoever I am now.

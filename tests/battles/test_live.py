@@ -160,6 +160,16 @@ def test_each_audience_gets_its_own_and_what_is_the_same_is_not_sent_again(
     assert 'hx-target="#log"' not in again
 
 
+def test_a_page_is_as_far_as_what_it_has_got_whole(listen: Listen, ford: Table) -> None:
+    """Its line may break between two messages of one change; then it comes back as from before."""
+    page = listen("bea", after="0")
+    page.until("hello")
+    *parts, end = page.until("changed")
+    assert len(parts) > 1, "what many share, and her own"
+    assert {frame.id for frame in parts} == {"0"}
+    assert end.id == str(Battle.objects.get(pk=ford.battle.pk).version)
+
+
 def test_each_page_gets_its_readers_own_parts(listen: Listen, ford: Table) -> None:
     pages = {name: listen(name) for name in ("ada", "bea", "cal", "dot")}
     first = {name: pushed(page.until("changed")) for name, page in pages.items()}

@@ -294,9 +294,9 @@ def fell(
     viewer: Viewer, sight: Sight, told: Told | None, happened: Sequence[Sentence]
 ) -> list[tuple[str, Roll]]:
     """His own dice of the open step that no sentence has told of yet, while others are still to throw."""
-    if sight.scene is None or told is None or sight.scene.played.done:
+    if told is None or not throws_due(sight):
         return []
-    requests = sight.scene.played.requests
+    requests = sight.here.played.requests
     known = {roll.key for fact in happened for roll in fact.rolls}
     return [
         (sight.names.get(whole(one.subject)) or sight.seat_name(one.to), roll)

@@ -332,3 +332,16 @@ def test_a_draft_below_nought_is_chosen_on_the_dial(ford: Table) -> None:
     actions.save_draft(ford.bea, phase=1, key="risk:rolf", value={"risk": -3, "action": ""})
     html = shown(ford, "bea", "mine")
     assert re.search(r'<input[^>]*value="-3"[^>]*checked', html)
+
+
+def test_ones_own_dice_stay_in_sight_while_others_still_throw(draft: Table) -> None:
+    draft.battle.sides.filter(key="blues").update(commander=Hero.objects.get(key="berta"))
+    actions.start(draft.ada)
+    draft.orders()
+    actions.close(draft.ada, phase=draft.number, without_the_absent=True)
+    actions.throw(draft.bea, phase=draft.number, key="clash:reds", faces=[6, 2])
+    assert "clash:blues" in draft.waits_for
+    assert "What you threw" in shown(draft, "bea", "mine")
+    assert "What you threw" not in shown(draft, "cal", "mine")
+    actions.throw_for_the_absent(draft.ada, phase=draft.number)
+    assert "What you threw" not in shown(draft, "bea", "mine")

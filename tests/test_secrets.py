@@ -211,21 +211,8 @@ def addresses() -> Iterator[tuple[str, set[str]]]:
     yield from walk(get_resolver().url_patterns, (), set())
 
 
-PARTS = [
-    "steps",
-    "deadline",
-    "meeting",
-    "field",
-    "chart",
-    "awaited",
-    "log",
-    "mine",
-    "console",
-    "pace",
-    "affairs",
-    "nothing",
-]
-PARTS += ["chat", "whispers", "talk", "orders"]
+PARTS = ["steps", "deadline", "meeting", "field", "chart", "awaited", "log", "mine"]
+PARTS += ["console", "pace", "affairs", "nothing", "chat", "whispers", "talk", "orders"]
 
 
 def values_of(world: World) -> dict[str, list[Any]]:

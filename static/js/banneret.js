@@ -94,7 +94,8 @@ document.addEventListener("htmx:response:error", (event) => {
   if (words) tell(words);
 });
 const NO_LINE = "No connection. What you typed is kept on this page; try again in a moment.";
-document.addEventListener("htmx:error", () => tell(NO_LINE));
+// A draft that is kept anew before the last one was is given up, which is no fault of the line.
+document.addEventListener("htmx:error", (event) => { if (event.detail.error?.name !== "AbortError") tell(NO_LINE); });
 window.addEventListener("online", () => {
   for (const toast of document.querySelectorAll("#messages .toast")) if (toast.textContent === NO_LINE) toast.remove();
 });

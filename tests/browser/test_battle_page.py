@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from battles import actions
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (its rules are played here)
-from tests.browser.pages import wait_for_stream
+from tests.browser.pages import cut_the_line
 from tests.conftest import SignIn, wait_until
 
 type Sit = Callable[..., Page]
@@ -75,17 +75,26 @@ def test_the_stream_opens_on_a_slow_line_too(ford: Table, sit: Sit) -> None:
 
 
 def test_a_phone_that_was_out_of_reach_catches_up_at_once(ford: Table, sit: Sit) -> None:
-    """The line's return opens the stream anew, which brings what was missed; nothing is to be pressed."""
+    """The line\'s return opens the stream anew, which brings what was missed; nothing is to be pressed."""
     bea = sit("bea", width=390)
-    wait_for_stream(bea)
-    bea.context.set_offline(True)
-    expect(bea.locator("[data-live]")).to_have_text("offline")
+    cut_the_line(bea)
+    bea.locator("label", has_text="−3").first.click()
+    expect(bea.locator("#messages")).to_contain_text("No connection.")
     actions.answer(ford.ada, phase=ford.number, key="risk:rolf", value={"risk": 1, "action": "By the GM"})
-    with bea.expect_request("**/live/**"):
-        bea.context.set_offline(False)
+    bea.context.set_offline(False)
     expect(bea.locator("#mine")).to_contain_text("By the GM")
-    expect(bea.locator("#messages")).not_to_contain_text("No connection.")
     expect(bea.locator("[data-live]")).to_have_text("Live")
+    expect(bea.locator("#messages")).not_to_contain_text("No connection.")
+
+
+def test_a_draft_that_a_newer_one_overtakes_is_no_lost_line(ford: Table, sit: Sit) -> None:
+    bea = sit("bea", width=390)
+    bea.context.route("**/draft/", lambda route: None, times=1)
+    with bea.expect_request("**/draft/"):
+        bea.locator("label", has_text="−3").first.click()
+    with bea.expect_response("**/draft/"):
+        bea.locator("label", has_text="−2").first.click()
+    expect(bea.locator("#messages .toast")).to_have_count(0)
 
 
 def test_a_draft_is_there_after_a_reload(ford: Table, sit: Sit) -> None:

@@ -15,8 +15,14 @@ COMMANDERS, PLAYERS = ("bea", "cal"), ("fay", "gus", "hal", "ida")
 SIZES = {GM: DESK, TABLE: DESK, SPECTATOR: DESK, "bea": DESK, "ida": SMALL}
 """All others sit there with a phone of 390 pixels."""
 STAYS = "() => { window.stays = true; }"
-REFUSED = ("net::ERR_INTERNET_DISCONNECTED", "Failed to fetch", "status of 409", "status of 422")
-"""No fault of a page: the line is away, a press came too late, or an answer is not right yet."""
+REFUSED = (
+    "net::ERR_INTERNET_DISCONNECTED",
+    "Failed to fetch",
+    "AbortError",
+    "status of 409",
+    "status of 422",
+)
+"""No fault of a page: the line is away, a newer draft goes first, a press is late, an answer wrong."""
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """Before the fight: everybody comes, reads the briefing, and is given a seat."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 from playwright.sync_api import Browser, expect
 
@@ -10,7 +11,7 @@ from rosters.models import Hero, Unit
 from rosters.sample import add_sample
 from tests.browser.evening import answering
 from tests.browser.evening.album import Album
-from tests.browser.evening.cast import SPECTATOR, TABLE, Cast
+from tests.browser.evening.cast import GM, SPECTATOR, TABLE, Cast
 from tests.browser.evening.evening import Evening
 from tests.browser.evening.script import Newcomer, Script
 from tests.browser.room import Room
@@ -64,11 +65,12 @@ def open_battle(evening: Evening) -> None:
 
 
 def give_seats(evening: Evening) -> None:
-    """Seats that come with no hero: a page that gets one loads again as who it is now."""
+    """Seats that come with no hero: a page that gets or loses one loads again as who it is now."""
     given = [(name, word) for name, seats in evening.script.seats.items() for word in seats if ":" in word]
     for name, word in given:
         row = evening.gm.locator(f"#seats li:has([name=word][value='{word}'])")
         answering.unfold_all(row)
         row.locator("select").select_option(label=name.capitalize())
-        with evening.cast.loads(name):
+        owner = evening.who(word)
+        with evening.cast.loads(name), evening.cast.loads(owner) if owner != GM else nullcontext():
             row.get_by_role("button").click()

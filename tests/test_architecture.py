@@ -144,6 +144,13 @@ def test_every_page_of_the_docs_can_be_found_from_the_first() -> None:
     assert [str(page) for page in pages if f"({page})" not in first] == []
 
 
+def test_the_tour_shows_every_picture_and_stays_small() -> None:
+    page, folder = (ROOT / "docs/tour.md").read_text(), ROOT / "docs/tour"
+    pictures = {path.name: path.stat().st_size for path in folder.iterdir()}
+    assert set(re.findall(r'src="tour/([^"]+)"', page)) == set(pictures)
+    assert sum(pictures.values()) < 4_000_000
+
+
 @pytest.mark.parametrize(
     "document", [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))], ids=str
 )

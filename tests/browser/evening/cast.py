@@ -103,9 +103,9 @@ class Cast:
             yield
         self.pages[name].evaluate(STAYS)
 
-    def stay(self) -> bool:
-        """Whether all pages are the same that they were."""
-        return all(page.evaluate("window.stays") for page in self.open_pages())
+    def loaded_again(self) -> set[str]:
+        """Whose page is no longer the same that it was."""
+        return {name for name, page in self.pages.items() if not page.evaluate("window.stays")}
 
     def close(self) -> None:
         for page in self.pages.values():

@@ -61,7 +61,7 @@ class Evening:
         assert Phase.objects.filter(battle=self.room.battle, round=ROUNDS).exists(), "It ended too soon."
         assert self.lost == set(self.script.lost)
         assert set(self.script.says) <= self.said
-        assert self.cast.stay()
+        assert self.cast.loaded_again() <= set(self.script.turncoats)
         assert self.cast.faults == []
         assert verify(Battle.objects.get(pk=self.room.battle.pk)).faults == []
 

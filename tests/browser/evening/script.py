@@ -81,6 +81,8 @@ class Script:
     """Answers by the key of what is asked, or by its kind, once. The rest is sealed as it is offered."""
     dice: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """What people's own dice showed, by the key of the throw. Other throws are a tap or the game master's."""
+    turncoats: Sequence[str] = ()
+    """Whose page belongs to another side in the end, and loads again for it."""
     ruling: Ruling | None = None
     reveal: Reveal = Reveal.AT_ONCE
 

@@ -1,0 +1,37 @@
+"""Two rounds on the stair of Kharn: tokens aimed in secret, a stand-in for a goblin, and a traitor."""
+
+from tests.browser.evening.cast import TABLE
+from tests.browser.evening.conftest import SitDown
+from tests.browser.evening.script import ByPost, Moment, Picture, Script
+
+TREASON = "Ulfa pays better, and the dwarves never listened."
+
+SCRIPT = Script(
+    ruleset="gridless",
+    seats={
+        "bea": ["brenna"],
+        "cal": ["gruk"],
+        "fay": ["tam"],
+        "gus": ["vesper"],
+        "hal": ["snik"],
+        "ida": ["ulfa"],
+    },
+    says={
+        "allocate:stonewardens": {"targets-orcs": 13, "targets-goblins": 0, "targets-wolf-riders": 4},
+        "allocate:hill-archers": {"targets-orcs": 0, "targets-goblins": 6, "targets-wolf-riders": 0},
+        "orders:vesper": {"action": "defect", "unit": "wolf-riders", "text": TREASON},
+    },
+    told={
+        Moment("clash"): "Vesper leaves Hill archers for Wolf riders!",
+    },
+    post=ByPost(Moment("allocate"), absent="hal", key="allocate:goblins", counts="stand-in", stand_in="ida"),
+    lost={"fay": Moment("allocate"), "bea": Moment("allocate")},
+    turncoats=["gus"],
+    choosing=Picture(Moment("allocate"), "fay"),
+    story=Picture(Moment("battle"), "fay"),
+    drama=Picture(Moment("battle"), TABLE),
+)
+
+
+def test_two_rounds_on_the_stair_of_kharn(at_table: SitDown) -> None:
+    at_table(SCRIPT).fight()

@@ -1,8 +1,10 @@
 """What one process remembers so that twelve pages that look at the same moment work it out once."""
 
 from collections import OrderedDict
-from collections.abc import Callable
-from threading import Lock
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from threading import Lock, RLock
+from typing import Any
 
 
 class Memory[V]:
@@ -11,6 +13,8 @@ class Memory[V]:
     def __init__(self, most: int) -> None:
         self.most = most
         self.values: OrderedDict[tuple[object, ...], V] = OrderedDict()
+        self.makers: dict[tuple[object, ...], tuple[Any, int]] = {}
+        """Who is making a value at this moment, and how many want it."""
         self.lock = Lock()
 
     def get(self, key: tuple[object, ...]) -> V | None:
@@ -28,9 +32,26 @@ class Memory[V]:
         return value
 
     def once(self, key: tuple[object, ...], make: Callable[[], V]) -> V:
-        """The value under the key, made now if it is not there. Two threads may both make it."""
-        found = self.get(key)
-        return self.put(key, make()) if found is None else found
+        """The value under the key, made now if it is not there; whoever wants it meanwhile waits for it."""
+        if (found := self.get(key)) is not None:
+            return found
+        with self._making(key):
+            found = self.get(key)
+            return self.put(key, make()) if found is None else found
+
+    @contextmanager
+    def _making(self, key: tuple[object, ...]) -> Generator[None]:
+        with self.lock:
+            making, waiting = self.makers.get(key, (RLock(), 0))
+            self.makers[key] = (making, waiting + 1)
+        try:
+            with making:
+                yield
+        finally:
+            with self.lock:
+                making, waiting = self.makers.pop(key)
+                if waiting > 1:
+                    self.makers[key] = (making, waiting - 1)
 
     def forget(self) -> None:
         with self.lock:

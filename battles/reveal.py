@@ -51,6 +51,8 @@ def veiled(scene: Scene, words: Viewer) -> frozenset[str]:
         return frozenset()
     hidden = set(to_show(scene))
     if hidden:
+        throws = (one for one in scene.played.requests.values() if isinstance(one, Throw))
+        hidden |= {group_of(scene.muster, one.subject) for one in throws} - scene.revealed
         hidden -= {group_of(scene.muster, one.subject) for one in scene.played.waits_for if one.to in words}
     if hidden and scene.battle.campaign.reveal == Reveal.CONCERNED_FIRST:
         hidden -= {word.partition(":")[2] for word in words if word.startswith(("hero:", "commander:"))}

@@ -4,6 +4,7 @@ from tests.browser.evening.cast import TABLE
 from tests.browser.evening.conftest import SitDown
 from tests.browser.evening.script import ByPost, Moment, Picture, Script
 
+UNITS = ("stonewardens", "hill-archers", "orcs", "goblins", "wolf-riders")
 TREASON = "Ulfa pays better, and the dwarves never listened."
 
 SCRIPT = Script(
@@ -21,6 +22,7 @@ SCRIPT = Script(
         "allocate:hill-archers": {"targets-orcs": 0, "targets-goblins": 6, "targets-wolf-riders": 0},
         "orders:vesper": {"action": "defect", "unit": "wolf-riders", "text": TREASON},
     },
+    dice={f"{kind}:{unit}": (face,) for kind, face in (("battle", 10), ("morale", 15)) for unit in UNITS},
     told={
         Moment("clash"): "Vesper leaves Hill archers for Wolf riders!",
     },

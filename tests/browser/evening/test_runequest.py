@@ -4,6 +4,17 @@ from tests.browser.evening.cast import TABLE
 from tests.browser.evening.conftest import SitDown
 from tests.browser.evening.script import ByPost, Moment, Newcomer, Picture, Script
 
+UNITS = (
+    "storm",
+    "guard",
+    "bowmen",
+    "burghers",
+    "chantry",
+    "black-knights",
+    "orcs",
+    "serfs",
+    "shamans",
+)
 NOTE = "He gave ground as far as the third plank."
 CAPTAIN = {
     "tactic": 45,
@@ -41,7 +52,8 @@ SCRIPT = Script(
         "army_tactics:bridge": (40,),
         "encounter:storm": (71,),
         "odds:storm": (40,),
-        "army_morale:bridge": (20,),
+        **{f"army_morale:{side}": (20,) for side in ("bridge", "ockless")},
+        **{f"morale:{unit}": (20,) for unit in UNITS},
     },
     told={Moment("orders"): "Holding their ground for The Bridge: Storm Company."},
     post=ByPost(Moment("orders"), absent="hal", key="unit_orders:burghers", counts="default"),

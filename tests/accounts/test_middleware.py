@@ -19,7 +19,7 @@ def two_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_third_in_a_minute_is_refused_in_words(ada: User, campaign: Campaign, signed_in: SignIn) -> None:
     client, url = signed_in(ada), f"/campaigns/{campaign.pk}/settings/"
-    had, said = campaign.name, {"calendar": "", "reveal": "at_once"}
+    had, said = campaign.name, {"calendar": "", "reveal": "at_once", "delay": "0"}
     for n in (1, 2):
         assert client.post(url, {**said, "name": f"The Marches {n}"}).status_code == 302
     refused = client.post(url, {**said, "name": "The Marches 3"})

@@ -69,7 +69,9 @@ def test_strength_follows_what_is_typed(
         expect(page.locator("#strength")).to_contain_text("200 × light armour")
         page.get_by_label("Men", exact=True).fill("a few")
         expect(figure).to_have_text("–")
-        expect(page.locator("#strength")).to_contain_text("A unit cannot have fewer than 0 men.")
+        expect(page.locator("#strength")).to_contain_text(
+            "“a few” is not a whole number. Type one, for example 40."
+        )
         page.get_by_label("Men", exact=True).fill("130")
         page.get_by_role("button", name="Keep").click()
         expect(page.get_by_role("status")).to_contain_text("City archers is kept.")

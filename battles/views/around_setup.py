@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -48,7 +49,11 @@ def setup(request: HttpRequest, battle_id: int) -> HttpResponse:
     return _page(request, viewer, form)
 
 
+@transaction.atomic
 def _keep(request: HttpRequest, viewer: Viewer, form: SetupForm) -> HttpResponse:
+    """Keep the draft, and do what the button says. To those who wait both are one change; what is refused
+    takes back nothing of what is kept.
+    """
     then = request.POST.get("then", "")
     try:
         actions.set_up(viewer, version=version_of(request), plan=form.plan, **form.said)

@@ -17,11 +17,17 @@ window.addEventListener("online", () => {
   stream?.delayCanceller?.();
 });
 
+let isLeaving = false;
+function loadAgain() {
+  if (!isLeaving) location.reload();
+  isLeaving = true;
+}
+
 // My seat has changed: what I may see has, too. Load the page as whoever I am now.
-document.addEventListener("seat", () => location.reload());
+document.addEventListener("seat", loadAgain);
 
 // Waiting for a battle to begin: any news may be that it has.
-document.addEventListener("changed", (event) => { if ("reload" in event.target.dataset) location.reload(); });
+document.addEventListener("changed", (event) => { if ("reload" in event.target.dataset) loadAgain(); });
 
 // The present step stands in the middle of the strip, which may be wider than the screen.
 let step = null;

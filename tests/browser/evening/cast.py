@@ -1,5 +1,6 @@
 """Who sits at the table this evening, each with a browser of his own: they come by the game master's link."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -33,6 +34,8 @@ class Cast:
     browser: Browser
     pages: dict[str, Page] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
+    loaded: Counter[str] = field(default_factory=Counter)
+    """How often each of them has been loaded."""
 
     def open(self, name: str) -> Page:
         """A browser for somebody: a phone has a thumb."""
@@ -63,6 +66,7 @@ class Cast:
                 self.faults.append(f"{name}: {response.status} {response.url}")
 
         page.on("pageerror", lambda fault: self.faults.append(f"{name}: {fault}"))
+        page.on("load", lambda _: self.loaded.update([name]))
         page.on("console", on_console)
         page.on("response", on_response)
         return page

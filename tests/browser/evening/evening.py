@@ -55,13 +55,14 @@ class Evening:
         return str(row.member.user).lower() if (row := rows.first()) else GM
 
     def fight(self) -> None:
-        """Two rounds, step by step."""
+        """Two rounds, step by step; no page is ever loaded again but those that were closed."""
         while (scene := self.room.scene) and scene.row.round <= ROUNDS:
             self._play(scene)
         assert Phase.objects.filter(battle=self.room.battle, round=ROUNDS).exists(), "It ended too soon."
         assert self.lost == set(self.script.lost)
         assert set(self.script.says) <= self.said
         assert self.cast.faults == []
+        assert self.cast.loaded_again() <= set(self.script.turncoats)
         assert verify(Battle.objects.get(pk=self.room.battle.pk)).faults == []
 
     # a step

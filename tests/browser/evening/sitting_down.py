@@ -51,17 +51,21 @@ def open_battle(evening: Evening) -> None:
     gm.goto(f"{address}setup/")
     gm.get_by_role("button", name="Call to arms").click()
     expect(gm.get_by_text("The players see it coming.")).to_be_visible()
-    for name in (*evening.script.seats, SPECTATOR):
+    waiting = (*evening.script.seats, SPECTATOR)
+    for name in waiting:
         page = evening.cast.pages[name]
         page.goto(address)
         if (ready := page.get_by_role("button", name="I have read it")).count():
             ready.click()
             expect(page.get_by_role("heading", name="You are ready")).to_be_visible()
+    before = evening.cast.loaded.copy()
     gm.get_by_role("button", name="Open the battle").click()
     expect(gm.locator("[data-next]")).to_be_visible()
     evening.cast.pages[TABLE].goto(f"{address}table/")
     for page in evening.cast.open_pages():
         expect(page.locator("#news")).to_be_attached()
+        page.wait_for_load_state()
+    assert {name: evening.cast.loaded[name] - before[name] for name in waiting} == dict.fromkeys(waiting, 1)
 
 
 def give_seats(evening: Evening) -> None:

@@ -52,6 +52,8 @@ SCRIPT = Script(
         "army_tactics:bridge": (40,),
         "encounter:storm": (71,),
         "odds:storm": (40,),
+        "opponent:sir-storm:1": (3,),
+        "opponent:mirel:1": (7,),
         **{f"army_morale:{side}": (20,) for side in ("bridge", "ockless")},
         **{f"morale:{unit}": (20,) for unit in UNITS},
     },

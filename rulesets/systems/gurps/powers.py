@@ -3,7 +3,20 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rulesets.engine import GM, GM_ONLY, Line, Notes, Part, Problem, Sum, Table, Written, people_of
+from rulesets.engine import (
+    GM,
+    GM_ONLY,
+    Audience,
+    Line,
+    Notes,
+    Part,
+    Problem,
+    Sum,
+    Table,
+    Written,
+    only,
+    people_of,
+)
 from rulesets.systems.gurps.council import Replan, Seen
 from rulesets.systems.gurps.exceptional import block_size, effect_left, of_force
 from rulesets.systems.gurps.field import Battlefield, Force
@@ -78,7 +91,7 @@ def powers(field: Battlefield, table: Table) -> None:
         )
         if one.said.note:
             table.tell("power_looks", one, look=one.said.note)
-        table.tell("power_spent", one, to=people_of(one.side), points=one.said.points)
+        table.tell("power_spent", one, to=_bookkeepers(one), points=one.said.points)
     kept = {force.id: spend.defence for force, spend in zip(gifted, spends, strict=True)}
     blocked = _blocks(field, table, priced, kept)
     for one in priced:
@@ -165,31 +178,42 @@ def _blocks(field: Battlefield, table: Table, spent: list[Spent], kept: Mapping[
     return {id: points for said in answers for id, points in said.points.items()}
 
 
+def _bookkeepers(one: Spent) -> Audience:
+    """Who reads the points: whoever spent them, and whoever may block them, from the reveal on."""
+    return (
+        people_of(one.side)
+        if one.said.effect in NOT_BLOCKED
+        else only(f"side:{one.side}", f"side:{one.against}")
+    )
+
+
 def _aim(field: Battlefield, one: Spent) -> str:
-    """What is seen of it on the field, and in what steps it is blocked."""
+    """What is laid open of it, and in what steps it is blocked."""
     on = f" on {field.units[one.said.unit].sheet.name}" if one.said.unit else ""
-    return f"{EFFECTS[one.said.effect]}{on}, in steps of {_size(field, one)}"
+    points = one.said.points
+    what = f"{EFFECTS[one.said.effect]}{on}: {points} {'point' if points == 1 else 'points'}"
+    return f"{what}, in steps of {min(points, _size(field, one))}"
 
 
 def _blocking(field: Battlefield, coming: Mapping[str, Spent], kept: int, said: Blocks) -> Iterable[Problem]:
-    """Not more than was kept, in whole steps (F32). What the enemy has spent is never told by a refusal."""
-    if over := [*blocks_over(sum(said.points.values()), kept)]:
-        yield from over
-        return
+    """In whole steps, not more than comes, and not more than was kept (F32): what comes lies open by now."""
     for id, points in said.points.items():
         if one := coming.get(id):
-            yield from block_problems(points, _size(field, one))
+            yield from block_problems(points, one.said.points, _size(field, one))
+    yield from blocks_over(sum(said.points.values()), kept)
 
 
 def blocks_over(spent: int, kept: int) -> Iterable[Problem]:
     if spent > kept:
-        yield Problem("es_block_too_much", {"at": "points", "have": kept, "spent": spent})
+        yield Problem("es_block_too_much", {"at": "points", "have": kept, "spent": spent, "of": "defence"})
 
 
-def block_problems(points: int, size: int) -> Iterable[Problem]:
-    """Whole steps stop whatever they meet: the odd points of an allocation come to nothing by themselves."""
-    if size and points % size:
-        yield Problem("es_block_not_whole_units", {"at": "points", "size": size})
+def block_problems(points: int, coming: int, size: int) -> Iterable[Problem]:
+    """Whole steps, or all that comes; never more than that."""
+    if points != coming and size and points % size:
+        yield Problem("es_block_not_whole_units", {"at": "points", "size": min(size, coming)})
+    elif points > coming:
+        yield Problem("es_block_too_much", {"at": "points", "have": coming, "spent": points, "of": "coming"})
 
 
 def _take_effect(field: Battlefield, table: Table, one: Spent, points: int) -> None:

@@ -62,6 +62,7 @@ OF_ORDERS = {
     "es_wrong_target": "That does not work on this target: help your own units, harm the enemy’s.",
     "es_block_not_whole_units": "This effect can only be blocked in steps of {size}.",
     "es_block_too_much": "You kept only {have} {have:point|points} for defence. This takes {spent}.",
+    "es_block_too_much.coming": "No more can be blocked than comes: {have}. This takes {spent}.",
     "tactics_not_allowed": "Tactics may stand in for Strategy only below 200 men.",
     "plan_is_spoiled": "The enemy’s powers have spoiled this plan: it is worth 0 at most.",
 }

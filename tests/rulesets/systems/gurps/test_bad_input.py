@@ -33,6 +33,13 @@ CASES: list[tuple[str, dict[str, Any], str | None]] = [
         {"es_effect": "strike", "unit_ts": 150, "points": 4, "blocked": 4, "es_defence": 3},
         "es_block_too_much",
     ),
+    ("CommandOrders", {"es_effect": "catastrophe", "points": 4, "blocked": 6}, "es_block_too_much"),
+    ("CommandOrders", {"es_effect": "catastrophe", "points": 5, "blocked": 5}, None),
+    (
+        "CommandOrders",
+        {"es_effect": "strike", "unit_ts": 150, "points": 4, "blocked": 3, "es_defence": 2},
+        "es_block_not_whole_units",
+    ),
     ("CommandOrders", {"skill_for_contest": "tactics", "men": 200}, "tactics_not_allowed"),
     ("CommandOrders", {"skill_for_contest": "tactics", "men": 199}, None),
     ("CommandOrders", {"diviners": ["mara", "ossian"]}, "diviner_too_many"),

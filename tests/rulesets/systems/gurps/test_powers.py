@@ -97,40 +97,61 @@ def test_what_both_spend_stays_sealed_until_both_have_spent(field: Battlefield) 
     assert (ask.key, ask.options) == ("es_spend:blues", {})
 
 
-def test_the_reveal_shows_what_is_seen_and_hides_the_points(field: Battlefield) -> None:
+def test_the_reveal_shows_the_effects_to_all_and_the_points_to_those_concerned(field: Battlefield) -> None:
+    """The allocations are laid open before anybody blocks: points are read by those they meet."""
     played = step(field, "powers", {"es_spend:reds": spend(STRIKE)})
     assert [one.facts["effect"] for one in seen(told(played, "power_seen"), CAL)] == [Effect.STRIKE]
-    assert seen(told(played, "power_spent"), CAL) == []
-    assert [one.facts["points"] for one in seen(told(played, "power_spent"), BEA)] == [3]
+    for who, points in ((BEA, [3]), (CAL, [3]), (viewer("everyone"), [])):
+        assert [one.facts["points"] for one in seen(told(played, "power_spent"), who)] == points
+    blessing = {"effect": "raise_morale", "unit": "reds-foot", "points": 3}
+    played = step(field, "powers", {"es_spend:reds": spend(blessing)})
+    assert not seen(told(played, "power_spent"), CAL)
 
 
 def test_a_blow_is_blocked_in_whole_steps(field: Battlefield) -> None:
     said = {"es_spend:reds": spend(STRIKE), "es_spend:blues": spend(defence=5)}
-    for points, code in ((2, "es_block_not_whole_units"), (6, "es_block_too_much")):
-        played = play(phase(), field, {**said, "es_block:blues": {"points": {"reds:1": points}}})
-        assert [one.kind for one in played.problems["es_block:blues"]] == [code]
+    played = play(phase(), field, {**said, "es_block:blues": {"points": {"reds:1": 2}}})
+    assert [one.kind for one in played.problems["es_block:blues"]] == ["es_block_not_whole_units"]
+    little = {**said, "es_spend:blues": spend(defence=2), "es_block:blues": {"points": {"reds:1": 3}}}
+    [problem] = play(phase(), field, little).problems["es_block:blues"]
+    assert (problem.kind, problem.facts["have"]) == ("es_block_too_much", 2)
     blocked = step(field, "powers", {**said, "es_block:blues": {"points": {"reds:1": 3}}}).field
     assert blocked.units["blues-foot"].exceptional == 0
     assert step(field, "powers", said).field.units["blues-foot"].exceptional == -1
 
 
-def test_no_refusal_of_a_block_tells_what_the_enemy_has_spent(field: Battlefield) -> None:
-    """Four points or five meet the same answer, and more steps than it takes are lost."""
-    for spent in (3, 4):
-        blow = {"es_spend:reds": spend({**STRIKE, "points": spent}), "es_spend:blues": spend(defence=4)}
-        played = play(phase(), field, {**blow, "es_block:blues": {"points": {"reds:1": 4}}})
-        [problem] = played.problems["es_block:blues"]
-        assert (problem.kind, problem.facts) == ("es_block_not_whole_units", {"at": "points", "size": 3})
-    few = {"es_spend:reds": spend({**STRIKE, "points": 1}), "es_spend:blues": spend(defence=4)}
-    after = step(field, "powers", {**few, "es_block:blues": {"points": {"reds:1": 3}}}).field
-    assert after.units["blues-foot"].exceptional == 0
+@pytest.mark.parametrize(
+    ("comes", "block", "refusal"),
+    [
+        (4, 3, None),
+        (4, 4, None),
+        (4, 2, ("es_block_not_whole_units", {"at": "points", "size": 3})),
+        (1, 1, None),
+        (1, 3, ("es_block_too_much", {"at": "points", "have": 1, "spent": 3, "of": "coming"})),
+        (3, 6, ("es_block_too_much", {"at": "points", "have": 3, "spent": 6, "of": "coming"})),
+    ],
+)
+def test_a_block_is_in_steps_or_all_that_comes_and_never_more(
+    comes: int, block: int, refusal: tuple[str, dict[str, Any]] | None
+) -> None:
+    """F32: three points a line on this unit, and eight kept for defence."""
+    strong = MAGE | {"es_character_points": 370}
+    heroes = [{"id": "merla", "side": "reds", **strong}, {"id": "zoran", "side": "blues", **strong}]
+    blow = {
+        "es_spend:reds": spend({**STRIKE, "points": comes}),
+        "es_spend:blues": spend(defence=8),
+        "es_block:blues": {"points": {"reds:1": block}},
+    }
+    played = play(phase(), until(field_of(heroes=heroes), "plans"), blow)
+    problems = [(one.kind, one.facts) for one in played.problems.get("es_block:blues", [])]
+    assert problems == ([refusal] if refusal else [])
 
 
 def test_a_block_names_what_it_meets(field: Battlefield) -> None:
     said = {"es_spend:reds": spend(STRIKE), "es_spend:blues": spend(defence=5)}
     asked = step(field, "powers", said).requests["es_block:blues"]
     assert isinstance(asked, Ask)
-    assert asked.labels["points"] == {"reds:1": "Fire on Blues-foot, in steps of 3"}
+    assert asked.labels["points"] == {"reds:1": "Fire on Blues-foot: 3 points, in steps of 3"}
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,11 @@ PROBLEMS: list[tuple[str, dict[str, Any], str]] = [
     ("es_effect_not_available", {"effect": "heal"}, "None of your practitioners can do that."),
     ("es_block_not_whole_units", {"size": 2}, "This effect can only be blocked in steps of 2."),
     ("es_block_too_much", {"have": 3, "spent": 4}, "You kept only 3 points for defence. This takes 4."),
+    (
+        "es_block_too_much",
+        {"have": 3, "spent": 6, "of": "coming"},
+        "No more can be blocked than comes: 3. This takes 6.",
+    ),
     ("position_conflict", {}, "Choose one: stronghold, walled city or castle."),
     ("position_without_defender", {}, "Say which side defends before you add its position."),
     ("home_grounds_with_fortification", {}, "Home ground does not count behind fortifications."),

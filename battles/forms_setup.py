@@ -91,7 +91,7 @@ class SideForm(forms.Form):
     def __init__(self, plan: SidePlan, data: Mapping[str, Any] | None, *, prefix: str) -> None:
         self.plan = plan
         force = plan.force
-        self.units_by_key = {one.key: one for one in force.units.all()} if force else {}
+        self.units_by_key = {one.key: one for one in force.living} if force else {}
         self.heroes_by_key = {one.key: one for one in force.heroes.all()} if force else {}
         if data is not None and f"{prefix}-here" not in data:
             data = None
@@ -320,7 +320,7 @@ class _Builder:
 
 def _choices(plan: Plan) -> Choices:
     """What references of field and sides may be to: everybody who could take part."""
-    units: list[Unit] = [unit for one in plan.sides if one.force for unit in one.force.units.all()]
+    units: list[Unit] = [unit for one in plan.sides if one.force for unit in one.force.living]
     heroes: list[Hero] = [hero for one in plan.sides if one.force for hero in one.force.heroes.all()]
     return {
         "side": [(one.side.key, one.side.name) for one in plan.sides],

@@ -114,9 +114,9 @@ def sides_of(battle: Battle) -> list[Side]:
 
 
 def _side_plan(side: Side, roster: Roster, problems: list[Problem]) -> SidePlan:
-    """Whoever has left the force since takes part no more."""
+    """Whoever has left the force since, or is gone, takes part no more."""
     situation = _read(roster.side_situation, side.situation, side.name, f"situations.{side.key}", problems)
-    own_units = {unit.pk: unit for unit in side.force.units.all()} if side.force else {}
+    own_units = {unit.pk: unit for unit in side.force.living} if side.force else {}
     own_heroes = {hero.pk: hero for hero in side.force.heroes.all()} if side.force else {}
     ticked = {unit.pk for unit in side.units.all()}
     heroes: dict[Hero, Unit | None] = {}
@@ -248,7 +248,7 @@ def strengths(plan: Plan, one: SidePlan) -> dict[Unit, Tally | None]:
         roster.side, {**force.sheet, "id": one.side.key, "name": force.name, "side": one.side.key}
     )
     found: dict[Unit, Tally | None] = {}
-    for unit in force.units.all():
+    for unit in force.living:
         sheet: Any = _sheet(roster.unit, unit.sheet | _named(unit, one.side))
         can_be_read = sheet is not None and side is not None
         found[unit] = roster.strength(side, sheet, plan.options) if can_be_read else None

@@ -10,7 +10,17 @@ from django.core.exceptions import ValidationError
 from pydantic import ValidationError as SheetError
 
 from campaigns.models import Membership
-from rosters.models import Force, Hero, Record, Tincture, Unit, next_tincture, roster_of, sheet_of
+from rosters.models import (
+    Force,
+    Hero,
+    Record,
+    Tincture,
+    Unit,
+    is_gone,
+    next_tincture,
+    roster_of,
+    sheet_of,
+)
 from rosters.sheets import SheetIsWrong, Wrong
 from rulesets.engine import Maker, Sheet
 from rulesets.fields import Choice, ChoiceField, TextField, TickField
@@ -229,9 +239,10 @@ def _kept(model: type[Sheet], record: Force | Unit | Hero | None, start: Mapping
 
 
 def _choices(gm: Membership, force: Force | None) -> Choices:
-    """Every unit and hero of the campaign to choose from, those of the same force first."""
-    here = force.pk if force else None
-    units = gm.campaign.units.values_list("key", "name", "force_id").order_by("place", "pk")
+    """Every unit and hero of the campaign to choose from, those of the same force first, the gone last."""
+    here, roster = force.pk if force else None, roster_of(gm.campaign)
+    records = [(unit, is_gone(roster, unit)) for unit in gm.campaign.units.order_by("place", "pk")]
+    units = [(one.key, _called(one, gone), one.force_id) for one, gone in sorted(records, key=_is_past)]
     heroes = gm.campaign.heroes.values_list("key", "name", "force_id").order_by("name", "pk")
     sides = gm.campaign.forces.values_list("key", "name").order_by("name", "pk")
 
@@ -239,6 +250,14 @@ def _choices(gm: Membership, force: Force | None) -> Choices:
         return [(key, name) for key, name, _ in sorted(rows, key=lambda row: row[2] != here)]
 
     return {"unit": near_first(units), "hero": near_first(heroes), "side": list(sides)}
+
+
+def _is_past(row: tuple[Unit, bool]) -> bool:
+    return row[1]
+
+
+def _called(unit: Unit, gone: bool) -> str:
+    return f"{unit.name} (gone)" if gone else unit.name
 
 
 class PasteForm(forms.Form):

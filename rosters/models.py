@@ -103,6 +103,12 @@ class Force(Record):
         """The sheet as the ruleset's value; raises a ValidationError if the rules have changed since."""
         return roster_of(self.campaign).side.model_validate(named(self, self.key))
 
+    @property
+    def living(self) -> list[Unit]:
+        """Its units but for those of which nothing is left."""
+        roster = roster_of(self.campaign)
+        return [unit for unit in self.units.all() if not is_gone(roster, unit)]
+
 
 class UnitQuerySet(models.QuerySet["Unit"]):
     def visible_to(self, member: Membership) -> UnitQuerySet:
@@ -254,6 +260,14 @@ def roster_of(campaign: Campaign) -> Roster:
     roster = campaign.rules.roster
     assert roster is not None, f"{campaign.ruleset} has no rosters"  # noqa: S101
     return roster
+
+
+def is_gone(roster: Roster, unit: Unit) -> bool:
+    """Whether the rules find nothing left of it; a sheet that they cannot read is still there."""
+    try:
+        return roster.gone(roster.unit.model_validate({**unit.sheet, "id": "x", "name": "x", "side": "x"}))
+    except ValueError:
+        return False
 
 
 def named(record: Record, side: str) -> dict[str, Any]:

@@ -73,9 +73,10 @@ def forces(member: Membership) -> list[ForceCard]:
         force.campaign = member.campaign
         rows = unit_rows(force, units[force.pk], who)
         own = [hero for hero in heroes if hero.force_id == force.pk]
-        total = total_of(force.campaign, rows)
+        here = [row for row in rows if not row.is_gone]
+        total = total_of(force.campaign, here)
         wrong = len(checks(force, rows, own)) if member.is_gm else 0
-        cards.append(ForceCard(force, len(rows), total, _commander(side_of(force), own), wrong))
+        cards.append(ForceCard(force, len(here), total, _commander(side_of(force), own), wrong))
     return cards
 
 
@@ -84,12 +85,14 @@ def force(member: Membership, force: Force) -> dict[str, Any]:
     rows = unit_rows(force, list(force.units.order_by("place", "pk")), viewer_of(member))
     heroes = list(force.heroes.select_related("player__user").order_by("name", "pk"))
     side, names = side_of(force), names_in(rows, heroes)
+    here = [row for row in rows if not row.is_gone]
     return {
         **campaign_parts.frame(member),
         "force": force,
-        "rows": rows,
+        "rows": here,
+        "gone": [row for row in rows if row.is_gone],
         "columns": roster_of(force.campaign).columns,
-        "total": total_of(force.campaign, rows),
+        "total": total_of(force.campaign, here),
         "heroes": heroes,
         "commander": _commander(side, heroes),
         "facts": facts_of(force.campaign.rules, side, names, secrets=member.is_gm),
@@ -111,7 +114,8 @@ def checks(force: Force, rows: Sequence[UnitRow], heroes: Sequence[Hero]) -> lis
     """What the rules find wrong with this force by itself; what only a battle can tell is left to it."""
     rules, roster = force.campaign.rules, roster_of(force.campaign)
     unreadable = [Check(f"{row.unit.name}: {row.words}", _url(row.unit)) for row in rows if not row.sheet]
-    own = {f"sides.{force.key}", *(f"units.{r.unit.key}" for r in rows), *(f"heroes.{h.key}" for h in heroes)}
+    units = {f"units.{row.unit.key}" for row in rows if not row.is_gone}
+    own = {f"sides.{force.key}", *units, *(f"heroes.{hero.key}" for hero in heroes)}
     try:
         muster = rules.muster(
             sides=(side_of(force),),

@@ -34,6 +34,7 @@ class UnitRow:
     words: str = UNREADABLE
     cells: Sequence[Cell] = ()
     strength: Tally | None = None
+    is_gone: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ def _row(force: Force, side: SideSheet, unit: Unit, options: Value, viewer: View
         roster.describe(sheet),
         [Cell(column.title, column.of(side, sheet, options)) for column in roster.columns],
         roster.strength(side, sheet, options).seen_by(viewer),
+        roster.gone(sheet),
     )
 
 

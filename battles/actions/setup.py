@@ -239,7 +239,7 @@ def _add_side(battle: Battle, force: Force) -> Side:
         place=0 if last is None else last + 1,
         commander=force.heroes.filter(key=force.sheet.get("commander") or "").first(),
     )
-    units = {unit.key: unit for unit in force.units.all()}
+    units = {unit.key: unit for unit in force.living}
     side.units.set(units.values())
     SideHero.objects.bulk_create(
         SideHero(side=side, hero=hero, unit=units.get(hero.sheet.get("unit") or ""))

@@ -109,6 +109,8 @@ class Roster:
     """A unit in a few words: "light foot, ordinary bow"."""
     icon: Callable[[UnitSheet], str]
     """The name of its icon in the sprite."""
+    gone: Callable[[Any], bool] = lambda unit: False
+    """Whether nothing is left of a unit: its sheet can still be read, and no list takes it for living."""
     presets: Sequence[Preset] = ()
     formations: Sequence[Formation] = ()
     formations_of: Callable[[Any], str] = lambda side: ""

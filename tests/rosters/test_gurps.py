@@ -6,6 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from battles.actions import new_battle
+from battles.mustering import plan_of, strengths
 from campaigns.models import Campaign, Membership
 from rosters import actions, parts
 from rosters.facts import facts_of
@@ -129,3 +131,41 @@ def test_a_diviner_is_said_with_his_name_and_players_do_not_read_whether_he_is_t
         said = GurpsSide(id="s", name="S", side="s", diviners=(mara,))
         assert dict(facts_of(rules, said, {}, secrets=True))["Diviners"] == text
         assert dict(facts_of(rules, said, {}, secrets=False))["Diviners"] == "Old Mara, skill 10"
+
+
+@pytest.fixture
+def levies(marches: Campaign) -> Unit:
+    """A unit that has joined another, or was wiped out: nobody is left in it."""
+    unit = Unit.objects.get(campaign=marches, key="levies")
+    unit.sheet |= {"count": 0}
+    unit.save()
+    return unit
+
+
+def test_a_unit_of_which_nothing_is_left_is_no_more_among_the_living(
+    client: Client, ada: User, master: Membership, levies: Unit
+) -> None:
+    force = levies.force
+    shown = parts.force(master, force)
+    assert levies not in [row.unit for row in shown["rows"]]
+    assert [row.unit for row in shown["gone"]] == [levies]
+    assert shown["checks"] == []
+    [card] = [one for one in parts.forces(master) if one.force == force]
+    assert card.units == force.units.count() - 1
+    client.force_login(ada)
+    page = client.get(f"/campaigns/{force.campaign_id}/forces/{force.pk}/").content.decode()
+    assert "One unit is gone" in page
+    person = force.heroes.earliest("pk")
+    form = client.get(f"/campaigns/{force.campaign_id}/heroes/{person.pk}/").content.decode()
+    assert f"{levies.name} (gone)" in form
+
+
+def test_a_unit_of_which_nothing_is_left_comes_to_no_battle(master: Membership, levies: Unit) -> None:
+    force = levies.force
+    draft = new_battle(master, name="Tomorrow", forces=[force])
+    [side] = plan_of(draft).sides
+    assert levies not in side.units and len(side.units) == force.units.count() - 1
+    draft.sides.get().units.add(levies)
+    plan = plan_of(draft)
+    assert levies not in plan.sides[0].units
+    assert levies not in strengths(plan, plan.sides[0])

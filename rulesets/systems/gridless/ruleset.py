@@ -41,6 +41,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    gone=lambda unit: unit.gone,
     presets=PRESETS,
     columns=(
         Column("Fighters", unit_fighters, adds_up=True),

@@ -8,6 +8,7 @@ from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
 from rulesets.systems.gurps.camp import merge_experience
 from rulesets.systems.gurps.camp_healing import original
 from rulesets.systems.gurps.camp_orders import Division, Joining
+from rulesets.systems.gurps.camp_units import living
 from rulesets.systems.gurps.sheets import Estimate, GurpsUnit
 from rulesets.systems.gurps.strength import quality_from
 
@@ -88,7 +89,7 @@ def _without(sheet: GurpsUnit, part: GurpsUnit) -> Iterable[Change]:
 
 def join(camp: Camp, table: Table) -> None:
     """Two units of one kind become one: their battles fought are averaged, moods and wounded go with them."""
-    units = {unit.id: unit for unit in camp.units_of(camp.force)}
+    units = {unit.id: unit for unit in living(camp)}
     [said] = table.ask(
         "joining",
         [camp.force],

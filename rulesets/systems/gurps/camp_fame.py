@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
 from rulesets.systems.gurps.camp import reaction_of
 from rulesets.systems.gurps.camp_orders import Rise, Spoils, Superiors
+from rulesets.systems.gurps.camp_units import is_gone
 from rulesets.systems.gurps.kinds import HeroStatus, Lasts, MoodKey, Reaction
 from rulesets.systems.gurps.options import LootCulture
 from rulesets.systems.gurps.sheets import GurpsHero, GurpsUnit, MoraleMod
@@ -127,7 +128,7 @@ def over(camp: Camp) -> Iterator[tuple[Kept, str]]:
         if any(one.is_over(camp.day) for one in hero.sheet.temp_reputation):
             yield hero, "talk_ends"
     for unit in camp.units:
-        if any(one.is_over(camp.day) for one in unit.sheet.morale_mods):
+        if not is_gone(unit.sheet) and any(one.is_over(camp.day) for one in unit.sheet.morale_mods):
             yield unit, "mood_ends"
 
 

@@ -8,6 +8,7 @@ from rulesets.systems.gurps.camp import HALF_A_YEAR, YEAR_OF_TRAINING, captain_b
 from rulesets.systems.gurps.camp_orders import Appointment, Feeding, Training
 from rulesets.systems.gurps.camp_pay import unrest
 from rulesets.systems.gurps.camp_raising import pay_from_treasury
+from rulesets.systems.gurps.camp_units import living
 from rulesets.systems.gurps.kinds import Quality
 from rulesets.systems.gurps.sheets import GurpsUnit
 from rulesets.systems.gurps.strength import quality_from, quality_of
@@ -16,7 +17,7 @@ from rulesets.systems.gurps.tables import HORSE_HEXES, QUALITY, SPECIAL
 
 def train(camp: Camp, table: Table) -> None:
     """Six months make regulars of irregulars, twelve more make raw men green; battle alone does more."""
-    units = [unit for unit in camp.units_of(camp.force) if learns(unit.sheet)]
+    units = [unit for unit in living(camp) if learns(unit.sheet)]
     [said] = table.ask(
         "training", [camp.force], Training, options=lambda _: {"units": [unit.id for unit in units]}
     )
@@ -57,7 +58,7 @@ def trained(sheet: GurpsUnit, months: int) -> tuple[bool, int]:
 
 def appoint(camp: Camp, table: Table) -> None:
     """A new leader, however good, sets all but raw men back to the next lower quality."""
-    force, units = camp.force, camp.units_of(camp.force)
+    force, units = camp.force, living(camp)
     [said] = table.ask(
         "appointment",
         [force],

@@ -7,6 +7,7 @@ from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
 from rulesets.systems.gurps.camp import cost_each, merge_experience, quality_by_roll, recruit_experience
 from rulesets.systems.gurps.camp_costs import SHEETS, printed_cost, raising_cost
 from rulesets.systems.gurps.camp_orders import Levy, Recruits
+from rulesets.systems.gurps.camp_units import living
 from rulesets.systems.gurps.kinds import Quality, Ranged
 from rulesets.systems.gurps.sheets import GurpsUnit
 from rulesets.systems.gurps.strength import quality_from
@@ -68,7 +69,7 @@ def quality_by_dice(table: Table, of: Kept, *, always_again: bool) -> Quality:
 
 def recruit(camp: Camp, table: Table) -> None:
     """Men join a unit: the mean of old hands and new, and what they cost."""
-    units = camp.units_of(camp.force)
+    units = living(camp)
     ids = [unit.id for unit in units]
     [said] = table.ask(
         "recruits",

@@ -9,6 +9,7 @@ from rulesets.systems.gurps.camp_healing import anybody_hurt, recovery
 from rulesets.systems.gurps.camp_men import appoint, feed, learns, train
 from rulesets.systems.gurps.camp_pay import is_due, pay_day
 from rulesets.systems.gurps.camp_raising import raise_troops, recruit
+from rulesets.systems.gurps.camp_units import living
 from rulesets.systems.gurps.rallying import is_scattered, rally
 
 CAMP = (
@@ -32,7 +33,7 @@ CAMP = (
         train,
         help="Months of drill make regulars of irregulars, and green men of raw ones.",
         section="Changing Troop Quality",
-        when=lambda camp: any(learns(unit.sheet) for unit in camp.units_of(camp.force)),
+        when=lambda camp: any(learns(unit.sheet) for unit in living(camp)),
     ),
     Procedure(
         "appoint",
@@ -55,7 +56,7 @@ CAMP = (
         join,
         help="Halves of a unit, or two units of one kind, become one.",
         section="Changing Troop Quality",
-        when=lambda camp: len(camp.units_of(camp.force)) > 1,
+        when=lambda camp: len(living(camp)) > 1,
     ),
     Procedure(
         "feed",

@@ -2,6 +2,7 @@
 
 from rulesets.engine import Column, Roster, Ruleset, Sample, Step
 from rulesets.systems.gurps.aftermath import aftermath
+from rulesets.systems.gurps.camp_units import is_gone
 from rulesets.systems.gurps.camping import CAMP, due
 from rulesets.systems.gurps.cards import cards
 from rulesets.systems.gurps.casualties import casualties
@@ -51,6 +52,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    gone=is_gone,
     presets=PRESETS,
     formations=FORMATIONS,
     formations_of=formations_of,

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import NEW_UNIT
+from rulesets.engine import NEW_UNIT, Ask
 from rulesets.systems.gurps import RULES
+from rulesets.systems.gurps.kinds import Healing
 from rulesets.systems.gurps.sheets import GurpsUnit
 from tests.rulesets.systems.gurps.camps import camp, changes, done, told
 
@@ -110,3 +111,26 @@ def test_only_two_of_one_kind_are_joined(unit: str, into: str | None, kind: str)
 def test_estimates_add_up() -> None:
     one, other = ({"estimate": {"ts": ts, "morale": 12, "lines": 2}} for ts in (150, 251))
     assert joined(one, other)["into", "estimate"]["ts"] == 401
+
+
+def test_a_unit_that_has_joined_another_is_offered_for_nothing_any_more() -> None:
+    """R43: its sheet stays; wounded who come back make a unit of it again."""
+    emptied = {**FOOT, "id": "other", "count": 0, "morale_mods": [{"key": "loot", "value": 1, "until": 1}]}
+    here = camp(units=[FOOT, emptied], heroes=[TITUS], day=40)
+    keys = [one.key for one in RULES.camp if one.when(here)]
+    assert "join" not in keys and "time_ends" not in keys
+    for key, ask, name in (
+        ("recruit", "recruits:reds", "unit"),
+        ("appoint", "appointment:reds", "units"),
+        ("divide", "division:reds", "unit"),
+    ):
+        procedure = next(one for one in RULES.camp if one.key == key)
+        request = procedure.run(here, {}).requests[ask]
+        assert isinstance(request, Ask)
+        assert list(request.options[name]) == ["foot"]
+    roster = RULES.roster
+    assert roster
+    assert [roster.gone(one.sheet) for one in here.units] == [False, True]
+    hurt = here.units[1].sheet.model_copy(update={"wounded": 3})
+    assert not roster.gone(hurt)
+    assert roster.gone(hurt.model_copy(update={"healing": Healing.NONE}))

@@ -16,8 +16,8 @@ from rosters.changes import SIDE, Edit
 from rosters.facts import facts_of
 from rosters.models import Force, ProposedChange
 from rosters.sheets import references
-from rulesets.engine import NEW_UNIT, Muster, Ruleset, Sheet, Value
-from rulesets.engine.words import Speaker
+from rulesets.engine import JOINING, NEW_UNIT, Muster, Ruleset, Sheet, Value
+from rulesets.engine.words import Speaker, listed
 from rulesets.forms import Choices, ValueForm, value_form
 
 IDENTITY = ("id", "name", "side")
@@ -81,7 +81,8 @@ class ChangeRow:
         elif isinstance(form, ValueForm) and form.is_bound:
             said = form.value.model_dump(mode="json")
             whole = self.change.name == NEW_UNIT
-            new = {name: said[name] for name in self.change.new} if whole else said[self.change.name]
+            parts = {name: said.get(name, one) for name, one in self.change.new.items()} if whole else {}
+            new = parts if whole else said[self.change.name]
         return Edit(self.change.pk, self.accepted, new)
 
     @property
@@ -271,7 +272,7 @@ class ChangesForm:
         if change.name == SIDE:
             return SideChoice(data, prefix=prefix, initial=change.new, forces=self.forces)
         if change.name == NEW_UNIT:
-            return self._bound(data, prefix, self._unit_model, tuple(change.new), _raised(change))
+            return self._bound(data, prefix, self._unit_model, _fields(change), _raised(change))
         if change.name in IDENTITY or change.name not in type(sheet).model_fields:
             return None
         kept = sheet.model_dump(mode="json") | {change.name: change.new}
@@ -330,14 +331,20 @@ class ChangesForm:
         except ValidationError:
             return str(change.new.get("name", ""))
         facts = facts_of(self.rules, unit, self.names, secrets=True)
-        return ", ".join([unit.name, *(f"{fact.title.lower()} {fact.text}" for fact in facts)])
+        told = [unit.name, *(f"{fact.title.lower()} {fact.text}" for fact in facts)]
+        joining = [self.names.get(key, key) for key in change.new.get(JOINING, ())]
+        return ", ".join([*told, *([f"with {listed(joining)}"] if joining else [])])
 
 
 TITLES = {SIDE: "Force", NEW_UNIT: "New unit"}
 
 
+def _fields(change: ProposedChange) -> tuple[str, ...]:
+    return tuple(name for name in change.new if name != JOINING)
+
+
 def _raised(change: ProposedChange) -> dict[str, Any]:
-    return {**change.new, "id": "new", "side": change.subject}
+    return {**{name: change.new[name] for name in _fields(change)}, "id": "new", "side": change.subject}
 
 
 def _rank(subject: str, side: str, heroes: set[str]) -> int:

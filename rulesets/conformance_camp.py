@@ -19,6 +19,7 @@ from rulesets.conformance import (
     worded,
 )
 from rulesets.engine import (
+    JOINING,
     NEW_UNIT,
     Ask,
     Camp,
@@ -140,7 +141,12 @@ def changes_fit(scene: CampScene) -> None:
 def _unit_stands(scene: CampScene, change: Change) -> None:
     roster = scene.rules.roster
     assert roster is not None, f"{scene.name} raises a unit without a roster"
-    roster.unit.model_validate({**change.new, "id": "new", "side": change.subject})
+    fields = {name: value for name, value in change.new.items() if name != JOINING}
+    roster.unit.model_validate({**fields, "id": "new", "side": change.subject})
+    for hero, unit in change.new.get(JOINING, {}).items():
+        sheet = scene.field.muster.sheets.get(hero)
+        assert sheet is not None, f"{scene.name}: there is no {hero} to join a new unit"
+        assert sheet.unit == unit, f"{scene.name}: {hero} fights in another unit than is said"
 
 
 def dues_worded(rules: Ruleset[Any, Any]) -> None:

@@ -3,7 +3,7 @@
 from rulesets.engine.camp import Camp, Due, Kept, Procedure
 from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
 from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, scripted, shares
-from rulesets.engine.events import NEW_UNIT, Card, Change, Event, Line, Ruling, Sum, Tally, Verdict
+from rulesets.engine.events import JOINING, NEW_UNIT, Card, Change, Event, Line, Ruling, Sum, Tally, Verdict
 from rulesets.engine.forecast import SilentTable, fight, forecast, odds
 from rulesets.engine.live import LiveTable, Record, type_of
 from rulesets.engine.people import (
@@ -96,6 +96,7 @@ __all__ = [
     "EVERYONE",
     "GM",
     "GM_ONLY",
+    "JOINING",
     "NEW_UNIT",
     "NOT_DUMPED",
     "Ask",

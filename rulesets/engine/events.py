@@ -1,12 +1,12 @@
 """What a step says: numbers with their reasons, verdicts, facts, proposed changes, and the GM's rulings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from rulesets.engine.people import EVERYONE, Audience, Keyed, Viewer
 from rulesets.engine.places import Spot
-from rulesets.engine.values import Sheet, Value
+from rulesets.engine.values import HeroSheet, Sheet, Value
 
 
 class Ruling(Value):
@@ -99,6 +99,8 @@ class Event:
 
 NEW_UNIT = "new_unit"
 """The name of a change that adds a unit to a force."""
+JOINING = "heroes"
+"""Of a new unit: who fights in it from then on, each with his unit so far. No field of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +121,23 @@ class Change:
             yield cls(sheet.id, name, old, new, reason)
 
     @classmethod
-    def new_unit(cls, side: str, name: str, fields: Mapping[str, Any], reason: str) -> "Change":
-        """A unit that a force gets: its name, and what is otherwise than the sheet's defaults."""
+    def new_unit(
+        cls,
+        side: str,
+        name: str,
+        fields: Mapping[str, Any],
+        reason: str,
+        *,
+        heroes: Iterable[HeroSheet] = (),
+    ) -> "Change":
+        """A unit that a force gets: its name, what is otherwise than the sheet's defaults, and who joins it.
+
+        The heroes are kept beside the fields with the unit in which each has fought so far.
+        """
         sheet = {key: as_json(value) for key, value in fields.items()}
-        return cls(side, NEW_UNIT, None, {"name": name[:80], **sheet}, reason)
+        joining = {hero.id: hero.unit for hero in heroes}
+        with_heroes = {JOINING: joining} if joining else {}
+        return cls(side, NEW_UNIT, None, {"name": name[:80], **sheet, **with_heroes}, reason)
 
 
 def as_json(value: Any) -> Any:

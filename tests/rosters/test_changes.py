@@ -195,6 +195,36 @@ def test_a_raised_unit_that_has_changed_since_is_not_disbanded(
     assert not Unit.objects.filter(key="levies").exists()
 
 
+def test_heroes_join_a_unit_that_is_raised_and_come_back_with_it(
+    campaign: Campaign, archers: Unit, cuno: Hero
+) -> None:
+    Hero.objects.filter(key="cuno").update(sheet={"unit": archers.key, "skill": 14})
+    before = kept()
+    new = {**LEVIES, "heroes": {"cuno": "city-archers"}}
+    written = apply_changes(campaign, [RosterChange("reds", "new_unit", None, new)])
+    assert Hero.objects.get(key="cuno").sheet == {"unit": "levies", "skill": 14}
+    assert written.changes[0].new == {"id": "levies", **new}
+    take_back(campaign, Written.from_json(json.loads(json.dumps(written.as_json()))))
+    assert kept() == before
+
+
+def test_who_has_gone_elsewhere_since_joins_no_new_unit(
+    campaign: Campaign, archers: Unit, cuno: Hero
+) -> None:
+    new = {**LEVIES, "heroes": {"cuno": "city-archers"}}
+    with pytest.raises(ChangesDoNotFit, match="Cuno fights in another unit now"):
+        apply_changes(campaign, [RosterChange("reds", "new_unit", None, new)])
+    stranger = {**LEVIES, "heroes": {"dagmar": None}}
+    with pytest.raises(ChangesDoNotFit, match="“dagmar” does not march with Reds"):
+        apply_changes(campaign, [RosterChange("reds", "new_unit", None, stranger)])
+    written = apply_changes(
+        campaign, [RosterChange("reds", "new_unit", None, {**LEVIES, "heroes": {"cuno": None}})]
+    )
+    Hero.objects.filter(key="cuno").update(sheet={"unit": archers.key})
+    with pytest.raises(ChangesDoNotFit, match="Cuno fights in another unit now"):
+        take_back(campaign, written)
+
+
 @pytest.mark.parametrize(
     ("new", "said"),
     [

@@ -9,10 +9,11 @@ from accounts.models import User
 from battles.actions import new_battle
 from battles.mustering import plan_of, strengths
 from campaigns.models import Campaign, Membership
-from rosters import actions, parts
+from rosters import actions, camp_actions, parts
 from rosters.facts import facts_of
-from rosters.models import Unit
+from rosters.models import CampAct, Hero, Unit
 from rosters.sample import add_sample
+from rulesets.systems.gurps.camp_orders import Division
 from rulesets.systems.gurps.sheets import Diviner, GurpsSide
 
 
@@ -169,3 +170,33 @@ def test_a_unit_of_which_nothing_is_left_comes_to_no_battle(master: Membership, 
     plan = plan_of(draft)
     assert levies not in plan.sides[0].units
     assert levies not in strengths(plan, plan.sides[0])
+
+
+def test_a_hero_goes_with_the_men_who_are_divided_off_and_comes_back(
+    client: Client, ada: User, master: Membership
+) -> None:
+    hero = Hero.objects.get(campaign=master.campaign, key="caliburn")
+    was, force = hero.sheet["unit"], hero.force
+    assert force
+    act = camp_actions.open_act(master, procedure="divide", forces=[force])
+    said = Division(unit=was, count=5, name="Five thugs", heroes=frozenset({hero.key}))
+    act = camp_actions.answer(master, act=act, said={f"division:{force.key}": said})
+    client.force_login(ada)
+    page = f"/campaigns/{master.campaign_id}/camp/acts/{act.pk}/"
+    assert "with Caliburn" in client.get(page).content.decode()
+    typed = {f"change-{row.pk}-here": "1" for row in act.changes.all()}
+    typed |= {f"change-{row.pk}": "on" for row in act.changes.all()}
+    for row in act.changes.all():
+        values = row.new if row.name == "new_unit" else {row.name: row.new}
+        typed |= {f"change-{row.pk}-{name}": str(one) for name, one in values.items() if name != "heroes"}
+    new = act.changes.get(name="new_unit")
+    typed[f"change-{new.pk}-count"] = "6"
+    client.post(f"{page}changes/", typed | {"version": str(act.version)})
+    assert act.changes.get(name="new_unit").new["count"] == 6
+    camp_actions.write(master, act=CampAct.objects.get(pk=act.pk))
+    raised = Unit.objects.get(campaign=master.campaign, name="Five thugs")
+    hero.refresh_from_db()
+    assert hero.sheet["unit"] == raised.key and "heroes" not in raised.sheet
+    camp_actions.take_back(master, act=CampAct.objects.get(pk=act.pk))
+    hero.refresh_from_db()
+    assert hero.sheet["unit"] == was and not Unit.objects.filter(pk=raised.pk).exists()

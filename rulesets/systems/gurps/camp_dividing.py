@@ -28,13 +28,14 @@ MAY_DIFFER = frozenset(
 def divide(camp: Camp, table: Table) -> None:
     """Some of a unit become a unit of their own under the same leader, with their share of the wounded."""
     units = {unit.id: unit for unit in camp.units_of(camp.force) if unit.sheet.count > 1}
+    heroes = {hero.id: hero for hero in camp.heroes_of(camp.force) if hero.sheet.unit in units}
     [said] = table.ask(
         "division",
         [camp.force],
         Division,
         default=lambda _: Division(unit=next(iter(units), None)),
-        options=lambda _: {"unit": list(units)},
-        check=lambda _, one: _somebody_stays(units, one),
+        options=lambda _: {"unit": list(units), "heroes": list(heroes)},
+        check=lambda _, one: [*_somebody_stays(units, one), *_of_this_unit(heroes, one)],
     )
     if said.unit is None:
         table.tell("nobody_divided", camp.force)
@@ -45,13 +46,14 @@ def divide(camp: Camp, table: Table) -> None:
     part = _share(sheet, count)
     fields = part.model_dump(mode="json", exclude=OWN, exclude_defaults=True) | {"count": count}
     name = said.name or f"{sheet.name[:70]}, detached"
-    table.propose(Change.new_unit(camp.force.id, name, fields, "Divided off"))
+    going = [hero.sheet for id, hero in heroes.items() if id in said.heroes]
+    table.propose(Change.new_unit(camp.force.id, name, fields, "Divided off", heroes=going))
     for change in _without(sheet, part):
         table.propose(change)
     left = sheet.count - count
     table.tell("divided", unit, to=people_of(unit.side), count=count, name=name, left=left)
-    if any(hero.sheet.unit == unit.id for hero in camp.heroes_of(camp.force)):
-        table.tell("heroes_stay", unit, to=people_of(unit.side), name=name)
+    if going:
+        table.tell("heroes_go", unit, to=people_of(unit.side), who=[hero.id for hero in going], name=name)
 
 
 def _somebody_stays(units: Mapping[str, Kept], said: Division) -> Iterable[Problem]:
@@ -61,6 +63,11 @@ def _somebody_stays(units: Mapping[str, Kept], said: Division) -> Iterable[Probl
     have = unit.sheet.count
     if said.count >= have:
         yield Problem("somebody_must_stay", {"at": "count", "have": have, "most": have - 1})
+
+
+def _of_this_unit(heroes: Mapping[str, Kept], said: Division) -> Iterable[Problem]:
+    if strangers := sorted(id for id in said.heroes if id in heroes and heroes[id].sheet.unit != said.unit):
+        yield Problem("not_of_this_unit", {"at": "heroes", "who": strangers})
 
 
 def _share(sheet: GurpsUnit, count: int) -> GurpsUnit:

@@ -189,6 +189,11 @@ class Division(Value):
     name: str = Field(
         "", max_length=80, title="Name of the new unit", description="Empty: its own, with “detached”."
     )
+    heroes: frozenset[AHero] = Field(
+        frozenset(),
+        title="Heroes who go with them",
+        description="Of this unit. Whoever is not ticked stays.",
+    )
 
 
 class Joining(Value):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import NEW_UNIT, Ask
+from rulesets.engine import JOINING, NEW_UNIT, Ask
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.kinds import Healing
 from rulesets.systems.gurps.sheets import GurpsUnit
@@ -49,13 +49,24 @@ def test_pieces_and_estimates_are_divided_too() -> None:
     assert whole["reds", NEW_UNIT]["estimate"]["ts"] == 150 and whole["foot", "estimate"]["ts"] == 251
 
 
-def test_somebody_must_stay_and_heroes_do() -> None:
+def test_heroes_of_the_unit_stay_unless_they_are_said_to_go() -> None:
+    assert JOINING not in divided({})["reds", NEW_UNIT]
+    assert divided({"heroes": ["titus"]})["reds", NEW_UNIT][JOINING] == {"titus": "foot"}
+    [procedure] = [one for one in RULES.camp if one.key == "divide"]
+    other = {"id": "horse", "side": "reds", "armour": "light", "count": 20}
+    here = camp(units=[FOOT, other], heroes=[TITUS, {**TITUS, "id": "alone", "unit": None}])
+    played = procedure.run(here, {"division:reds": {"unit": "horse", "heroes": ["titus"]}})
+    assert [one.kind for one in played.problems["division:reds"]] == ["not_of_this_unit"]
+    request = played.requests["division:reds"]
+    assert isinstance(request, Ask)
+    assert list(request.options["heroes"]) == ["titus"]
+
+
+def test_somebody_must_stay() -> None:
     [procedure] = [one for one in RULES.camp if one.key == "divide"]
     here = camp(units=[FOOT], heroes=[TITUS])
     refused = procedure.run(here, {"division:reds": {"unit": "foot", "count": 80}})
     assert [one.kind for one in refused.problems["division:reds"]] == ["somebody_must_stay"]
-    assert told(done("divide", here), "heroes_stay")
-    assert not told(done("divide", camp(units=[FOOT])), "heroes_stay")
     assert told(done("divide", here, {"division:reds": {"unit": None}}), "nobody_divided")
 
 

@@ -65,8 +65,10 @@ class Maker:
 
     def _is_idle(self, name: str, shape: Shape) -> bool:
         """Whether there is nothing to choose from, and nothing need be chosen."""
-        chooses = shape.optional or (shape.kind == "many" and not shape.min_length)
-        return chooses and name in self.options and not self.options[name]
+        if name not in self.options or self.options[name]:
+            return False
+        usual = shape.kind in ("int", "bool") and not self.model.model_fields[name].is_required()
+        return usual or shape.optional or (shape.kind == "many" and not shape.min_length)
 
     def may_be_none(self, name: str) -> bool:
         return shapes_of(self.model)[name].optional

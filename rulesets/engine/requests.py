@@ -59,6 +59,8 @@ class Ask[A: Value](Keyed):
 
     def _outside(self, answer: A) -> Iterable[Problem]:
         for name, allowed in self.options.items():
+            if not allowed and _is_left(answer, name):
+                continue
             for at, chosen in _inside(answer, tuple(name.split("."))):
                 many = isinstance(chosen, Collection) and not isinstance(chosen, str)
                 chosen = list(chosen) if many else [chosen]
@@ -89,6 +91,12 @@ class Throw(Keyed):
 
 
 type Request = Ask[Any] | Throw
+
+
+def _is_left(answer: Value, name: str) -> bool:
+    """Whether a field of which nothing may be chosen is as the form has it by itself."""
+    info = type(answer).model_fields.get(name)
+    return info is not None and bool(getattr(answer, name) == info.default)
 
 
 def _inside(said: Any, names: tuple[str, ...], at: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:

@@ -77,3 +77,22 @@ class Long(Value):
 def test_what_is_rare_is_asked_after_the_rest_and_named() -> None:
     page = str(value_form(Long, options={"bribes": ["bows"], "bribes.bows.fire": []})())
     assert page.index("Risk") < page.index("More: bribes</summary>")
+
+
+class Drill(Value):
+    paces: int = Field(0, ge=0, le=9)
+    at_the_double: bool = False
+    again: bool = False
+
+
+DRILL = Ask("drill:bows", commander("reds"), Drill, Drill(), options={"paces": [], "at_the_double": []})
+
+
+def test_a_number_or_a_tick_without_options_is_not_asked_and_stays_as_it_is() -> None:
+    page = str(ask_form(DRILL)())
+    assert "again" in page and "paces" not in page and "at_the_double" not in page
+    answer, problems = DRILL.read({"again": True})
+    assert (answer, problems) == (Drill(again=True), [])
+    answer, problems = DRILL.read({"paces": 3, "at_the_double": True})
+    assert answer is None
+    assert [one.facts["at"] for one in problems] == ["paces", "at_the_double"]

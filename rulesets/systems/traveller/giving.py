@@ -32,31 +32,38 @@ def give(field: Battlefield, table: Table, units: Sequence[Unit], heroes: Sequen
                 "orders",
                 ours,
                 UnitOrders,
-                default=lambda unit: UnitOrders(dodge_max=_dodges(unit), stance=unit.stance),
+                default=lambda unit: UnitOrders(dodge_max=_dodges(field, unit), stance=unit.stance),
                 options=lambda unit: unit_options(field, unit),
                 check=lambda unit, order: unit_problems(before, before.units[unit.id], order),
                 shown=eyes,
             ),
         )
-        flights = _side_by_side(
-            running,
-            lambda ours, eyes: table.ask(
-                "flight", ours, Flight, default=lambda unit: Flight(dodge_max=_dodges(unit)), shown=eyes
-            ),
-        )
+        flights = _side_by_side(running, lambda ours, eyes: _run(field, table, ours, eyes))
         deeds = _side_by_side(
             heroes,
             lambda ours, eyes: table.ask(
                 "hero_orders",
                 ours,
                 HeroOrders,
-                default=lambda hero: HeroOrders(dodge_max=_dodges(hero), stance=hero.stance),
+                default=lambda hero: HeroOrders(dodge_max=_dodges(field, hero), stance=hero.stance),
                 options=lambda hero: hero_options(field, hero),
                 check=lambda hero, order: hero_problems(before, before.heroes[hero.id], order),
                 shown=eyes,
             ),
         )
     _keep(field, _pairs(said), _pairs(flights), _pairs(deeds))
+
+
+def _run(field: Battlefield, table: Table, ours: list[Unit], eyes: Audience) -> list[Flight]:
+    """What the leaders of broken units do."""
+    return table.ask(
+        "flight",
+        ours,
+        Flight,
+        default=lambda unit: Flight(dodge_max=_dodges(field, unit)),
+        options=lambda _: _reactions(field),
+        shown=eyes,
+    )
 
 
 def _side_by_side[S: Unit | Hero, A](
@@ -93,9 +100,10 @@ def _keep(
         start(field, hero, deed)
 
 
-def _dodges(fighter: Unit | Hero) -> int:
-    """Who gives no orders reacts as he last did (R35)."""
-    return 0 if fighter.stance is Stance.PRONE else fighter.orders.dodge_max
+def _dodges(field: Battlefield, fighter: Unit | Hero) -> int:
+    """Who gives no orders reacts as he last did (R35), where he is not asked each time."""
+    asked = field.muster.options.live_reactions
+    return 0 if asked or fighter.stance is Stance.PRONE else fighter.orders.dodge_max
 
 
 def start(field: Battlefield, fighter: Fighter, order: Moves) -> None:
@@ -135,9 +143,26 @@ def _friends(field: Battlefield, fighter: Fighter) -> list[str]:
     return [one.id for one in field.actors if one.side == fighter.side]
 
 
+def _reactions(field: Battlefield) -> Options:
+    """Who is asked before each dodge gives no number of them beforehand."""
+    return {"dodge_max": (), "parry_max": ()} if field.muster.options.live_reactions else {}
+
+
+def _idle(field: Battlefield, *minors: str) -> Options:
+    """What this campaign has no use for is not asked."""
+    said, without_reloading = field.muster.options, [one for one in Minor if one is not Minor.RELOAD]
+    return {
+        **_reactions(field),
+        **({} if said.hasten else {"hasten": ()}),
+        **({} if said.ammo else dict.fromkeys(minors, without_reloading)),
+    }
+
+
 def unit_options(field: Battlefield, unit: Unit) -> Options:
     foes, friends = targets_of(field, unit), _friends(field, unit)
     return {
+        **_idle(field, "minor", "second"),
+        **({} if field.muster.options.delay else {"delay_to": (), "wait": ()}),
         "target": foes,
         "or_else": foes,
         "toward": _goals(field, unit, foes + friends),
@@ -151,6 +176,7 @@ def hero_options(field: Battlefield, hero: Hero) -> Options:
     foes, friends = targets_of(field, hero), _friends(field, hero)
     lying = [one.id for one in field.heroes.values() if one.side == hero.side and one.id not in friends]
     return {
+        **_idle(field, "minor", "second", "third"),
         "target": foes,
         "toward": _goals(field, hero, foes + friends),
         "zone": zones_for(field, hero),

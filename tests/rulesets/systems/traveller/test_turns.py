@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Phase, next_phase, play
+from rulesets.forms import ask_form
 from rulesets.systems.traveller import RULES
 from rulesets.systems.traveller.field import Battlefield
+from rulesets.systems.traveller.orders import UnitOrders
 from rulesets.systems.traveller.turns import to_act
 from tests.rulesets.systems.traveller.play import (
     field_of,
@@ -173,3 +175,39 @@ def test_who_is_asked_to_react_reads_what_comes_and_what_a_reaction_takes_off() 
         ("The attack", "Reds-foot, rifle, at 150 m"),
         ("What it takes off", "dodge −2"),
     )
+
+
+@pytest.mark.parametrize(
+    ("option", "fields"),
+    [
+        ({"live_reactions": True}, {"dodge_max", "parry_max"}),
+        ({"hasten": False}, {"hasten"}),
+        ({"delay": False}, {"delay_to", "wait"}),
+    ],
+)
+def test_what_a_campaign_has_no_use_for_is_not_asked(option: dict[str, bool], fields: set[str]) -> None:
+    shown = fields_asked({})
+    assert fields <= shown and fields_asked(option) == shown - fields
+
+
+def fields_asked(option: dict[str, bool]) -> set[str]:
+    """What stands in the form of a unit's orders."""
+    phase = Phase(1, step_of("orders"))
+    played = play(phase, until(field_of(options=option), "events", {}), {})
+    ask = played.requests[f"orders:{REDS}"]
+    assert isinstance(ask, Ask)
+    return set(ask_form(ask).base_fields)
+
+
+def test_without_counting_shots_nobody_reloads() -> None:
+    field = until(field_of(), "events", {})
+    offered = play(Phase(1, step_of("orders")), field, {}).requests[f"orders:{REDS}"]
+    assert isinstance(offered, Ask)
+    assert "reload" not in offered.options["minor"] and "aim" in offered.options["minor"]
+
+
+def test_where_each_reaction_is_asked_no_number_of_them_is_left_over() -> None:
+    field = until(field_of(options={"live_reactions": True}), "events", {})
+    field.units[REDS].orders = UnitOrders(dodge_max=2)
+    ask = play(Phase(2, step_of("orders")), field, {}).requests[f"orders:{REDS}"]
+    assert isinstance(ask, Ask) and ask.default.dodge_max == 0

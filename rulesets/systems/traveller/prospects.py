@@ -140,8 +140,15 @@ def _harm(field: Battlefield, made: Attack, shot: Shot, effect: int) -> dict[int
     found: dict[int, float] = {}
     for dice, share in shares(f"{made.weapon.dice}d6").items():
         harm = _of_dice(field, made, shot, effect, dice)
-        found[harm] = found.get(harm, 0.0) + share
+        for caught, likely in _caught(made).items():
+            found[harm * caught] = found.get(harm * caught, 0.0) + share * likely
     return found
+
+
+def _caught(made: Attack) -> Mapping[int, float]:
+    """How many members of a unit an explosion takes at once, where a hero throws it (F14)."""
+    at_members = isinstance(made.by, Hero) and isinstance(made.target, Unit)
+    return shares("1d6") if at_members and made.weapon.explosive else {1: 1.0}
 
 
 def _of_dice(field: Battlefield, made: Attack, shot: Shot, effect: int, dice: int) -> int:

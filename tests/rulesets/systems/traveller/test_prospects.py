@@ -95,3 +95,13 @@ def test_minor_actions_come_before_the_attack_unless_it_is_the_other_way_round()
     near: dict[str, Any] = {"situation": {"distance": 256}}
     assert hits(How.NONE, there, **near) > hits(How.NONE, **near), "from very long to long range"
     assert hits(How.NONE, {**there, "attack_first": True}, **near) == hits(How.NONE, **near)
+
+
+def test_an_explosion_may_fell_the_last_of_a_unit() -> None:
+    three = {"id": BLUES, "side": "blues", "size": 3, "armour": 0, "member_threshold": 1}
+    few = [{"id": REDS, "side": "reds"}, three]
+    hero = {"id": "egil", "side": "reds", "athletics": 6, "dexterity": 12, "weapons": ["frag_grenade"]}
+    near: dict[str, Any] = {"units": few, "heroes": [hero], "situation": {"distance": 2}}
+    field = until(field_of(**near), "events", {})
+    throw = HeroOrders.model_validate({"do": "attack", "target": BLUES})
+    assert of_target(field, "egil", throw)["destroyed"] == pytest.approx(4 / 6), "it catches three or more"

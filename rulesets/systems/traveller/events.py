@@ -13,6 +13,8 @@ from rulesets.systems.traveller.rolls import roll
 from rulesets.systems.traveller.tables import DEEDS, METRES, SUCCESS, characteristic_dm, round_length
 
 MOOD = 20
+SETTABLE = [one for one in State if one not in (State.AWAY, State.WITHIN)]
+"""What a game master makes of a unit: whether it is here yet, or a part of another, is said elsewhere."""
 HOUR = 3600
 
 
@@ -39,7 +41,7 @@ def events(field: Battlefield, table: Table) -> None:
 
 def _choices(field: Battlefield) -> Options:
     """Zones of the map, or between whom a distance is kept. What the campaign lacks is not asked."""
-    found: dict[str, Sequence[str]] = {"changes.zone": list(field.muster.zones)}
+    found: dict[str, Sequence[str]] = {"changes.zone": list(field.muster.zones), "changes.state": SETTABLE}
     if not field.muster.options.boon_bane:
         found |= {"lucks": (), "changes.luck": ()}
     if field.muster.is_mapped:
@@ -135,9 +137,10 @@ def _deed(field: Battlefield, table: Table, said: DeedSeen) -> None:
 def _begin(field: Battlefield) -> None:
     """What was spent in the last round is there again; what it cost is felt."""
     fighters: list[Fighter] = [*field.units.values(), *field.heroes.values()]
-    highest = max((one.present for one in field.actors if one.rolled), default=0)
     for one in fighters:
         one.swing, one.swing_next = one.swing_next, 0
+    highest = max((one.present for one in field.actors if one.rolled), default=0)
+    for one in fighters:
         one.initiative = highest + 1 if one.waits else one.initiative
         one.reactions = one.dodges = one.parries = 0
         one.acted = one.hastens = one.waits = one.delayed = False

@@ -85,3 +85,15 @@ def test_distances_are_between_sides_where_each_is_one_unit() -> None:
     asked = play(Phase(1, step_of("events")), field, {}).requests["events:field"]
     assert isinstance(asked, Ask)
     assert asked.options["distances.one"] == ["reds", "blues"]
+
+
+def test_who_waits_is_one_above_the_highest_as_the_next_round_has_it() -> None:
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"hasten": True}, f"orders:{BLUES}": {"wait": True}}
+    field = until(until(ready(said), "close", said), "orders", {})
+    assert [field.units[one].present for one in (BLUES, REDS)] == [10, 9], "haste was for one round"
+
+
+def test_a_game_master_sets_no_state_that_has_no_effect() -> None:
+    for state in ("within", "away"):
+        with pytest.raises(AssertionError, match="not_an_option"):
+            brought({"changes": [{"unit": REDS, "state": state}]})

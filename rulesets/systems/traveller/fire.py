@@ -11,7 +11,7 @@ from rulesets.systems.traveller.giving import targets_of
 from rulesets.systems.traveller.harm import Blow, award, casualties, lose, loss_of, person_damage, strike
 from rulesets.systems.traveller.kinds import Cover, Deed, Luck, Mode, Skill, Stance, State
 from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
-from rulesets.systems.traveller.positions import close_foes, metres, spot_of
+from rulesets.systems.traveller.positions import close_foes, covering, metres, spot_of
 from rulesets.systems.traveller.reacting import NO_REACTION, Reaction, react
 from rulesets.systems.traveller.rolls import roll
 from rulesets.systems.traveller.tables import SUCCESS, outmatch
@@ -122,7 +122,7 @@ def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
     """All that bears on it, as the field stands."""
     by, target, weapon = made.by, made.target, made.weapon
     body = field.body(by) if isinstance(by, Unit) else by.sheet
-    cover = _cover_of(field, target)
+    cover = covering(field, target).cover
     return Shot(
         weapon=weapon,
         metres=metres(field, by, target),
@@ -157,15 +157,8 @@ def _sizes(field: Battlefield, by: Fighter, target: Fighter) -> tuple[int, int] 
     return None
 
 
-def _cover_of(field: Battlefield, fighter: Unit | Hero) -> Cover:
-    """A hero who is with a unit has its cover."""
-    if isinstance(fighter, Hero) and not fighter.zone and fighter.unit in field.units:
-        return field.units[fighter.unit].cover
-    return fighter.cover
-
-
 def _lies_covered(field: Battlefield, fighter: Unit | Hero) -> bool:
-    return _cover_of(field, fighter) is Cover.FULL and fighter.stance is not Stance.STANDING
+    return covering(field, fighter).cover is Cover.FULL and fighter.stance is not Stance.STANDING
 
 
 def _recoils(field: Battlefield, by: Fighter, weapon: Weapon) -> bool:

@@ -7,7 +7,7 @@ from rulesets.systems.traveller.acting import closes
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.kinds import Act, Do, MapMode, Minor, Mode, OrdersMode, Stance, State
 from rulesets.systems.traveller.orders import Flight, HeroOrders, Moves, UnitOrders
-from rulesets.systems.traveller.positions import allowance, metres, spot_of
+from rulesets.systems.traveller.positions import allowance, covering, metres, spot_of
 from rulesets.systems.traveller.tables import band_of, range_dm
 
 
@@ -283,7 +283,7 @@ def _attack(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOr
     stance = order.stance if Minor.STANCE in order.minors else fighter.stance
     if weapon.is_melee and stance is Stance.PRONE:
         yield Problem("not_lying_down", {"at": "weapon"})
-    if fighter.cover == "full" and stance is not Stance.STANDING and not weapon.is_melee:
+    if covering(field, fighter).cover == "full" and stance is not Stance.STANDING and not weapon.is_melee:
         yield Problem("cannot_shoot_covered", {"at": "stance", "subject": fighter.id})
     target = field.fighter(order.target or "")
     if target and Minor.MOVE not in order.minors:

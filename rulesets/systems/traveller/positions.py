@@ -50,6 +50,13 @@ def spot_of(field: Battlefield, fighter: Fighter) -> Spot:
     return Spot(zone, toward, fighter.progress if toward else 0)
 
 
+def covering(field: Battlefield, fighter: Fighter) -> Fighter:
+    """Whose cover he has: a hero who is with a unit has its own."""
+    if not isinstance(fighter, Hero) or fighter.zone:
+        return fighter
+    return field.units.get(fighter.unit, fighter)
+
+
 def spread(field: Battlefield) -> int:
     return field.muster.situation.spread or SPREADS.get(field.seconds, 10)
 

@@ -12,7 +12,7 @@ from rulesets.engine.words import number
 from rulesets.systems.traveller.arms import Weapon
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.kinds import Cover, Stance
-from rulesets.systems.traveller.positions import metres
+from rulesets.systems.traveller.positions import covering, metres
 from rulesets.systems.traveller.tables import REACTION_COST
 from rulesets.systems.traveller.words import NO_NAME
 
@@ -72,7 +72,8 @@ def reaction_of(field: Battlefield, target: Unit | Hero, how: How) -> Reaction:
         body = field.body(target) if isinstance(target, Unit) else target.sheet
         return Reaction(parry=max(0, body.level("melee") or 0))
     if how is How.DODGE:
-        return Reaction(dodge=dodge_dm(target.obstruction or target.cover is not Cover.NONE))
+        ground = covering(field, target)
+        return Reaction(dodge=dodge_dm(ground.obstruction or ground.cover is not Cover.NONE))
     return NO_REACTION
 
 

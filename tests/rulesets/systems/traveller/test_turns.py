@@ -177,6 +177,17 @@ def test_who_is_asked_to_react_reads_what_comes_and_what_a_reaction_takes_off() 
     )
 
 
+def test_a_hero_dodges_in_the_cover_of_his_unit() -> None:
+    made: dict[str, Any] = {
+        "heroes": [{"id": "egil", "side": "blues", "unit": BLUES}],
+        "situation": {"covers": [{"unit": BLUES, "cover": "half"}]},
+    }
+    said: dict[str, Any] = {"events:field": {"exposed": ["egil"]}, "initiative:egil": [1, 1], **FIRST}
+    said |= {f"orders:{REDS}": {"act": "attack", "target": "egil"}, "hero_orders:egil": {"dodge_max": 1}}
+    [first, *_] = turns(ready(said, **made), said)
+    assert lines(first, f"attack_dm:{REDS}") == {"Half covered": -1, "Dodges": -2}
+
+
 @pytest.mark.parametrize(
     ("option", "fields"),
     [

@@ -99,6 +99,8 @@ class ShownCard:
     bar: tuple[int, int] | None
     lines: Sequence[tuple[str, str]]
     numbers: Sequence[Number]
+    marks: Sequence[str] = ()
+    """Where its bar is marked, in hundredths of it."""
 
     @property
     def is_figure(self) -> bool:
@@ -176,7 +178,12 @@ def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> Show
     name = sight.names.get(card.id, card.name)
     short = [replace(one, title=one.title.removesuffix(f" of {name}")) for one in numbers]
     id = sight.alias(card.id)
-    return ShownCard(id, name, card.kind, _icon(sight, card), word, strength, of, bar, card.lines, short)
+    icon, marks = _icon(sight, card), _marks(card.marks, bar)
+    return ShownCard(id, name, card.kind, icon, word, strength, of, bar, card.lines, short, marks)
+
+
+def _marks(marks: Sequence[int], bar: tuple[int, int] | None) -> list[str]:
+    return [f"{100 * one / bar[1]:.1f}" for one in marks if 0 < one < bar[1]] if bar else []
 
 
 def _strength(value: tuple[int, int] | str | None) -> tuple[str, str, tuple[int, int] | None]:

@@ -165,6 +165,8 @@ class Card:
     audience: Audience = EVERYONE
     place: Spot | None = None
     """Where it stands on the map, if the rules have one."""
+    marks: tuple[int, ...] = ()
+    """Where on the way down something happens, such as a test of morale: marked on its bar."""
 
     def seen_by(self, viewer: Viewer) -> "Card | None":
         return self if self.audience.includes(viewer) else None

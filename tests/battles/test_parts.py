@@ -1,6 +1,7 @@
 """What the parts of the battle page show, and to whom."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -10,8 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import actions, parts
 from battles.parts.pushing import Pushing
+from battles.parts.shared import draw, shown_card
+from battles.parts.sight import sight_of
 from battles.playing import kept
 from rosters.models import Hero, Unit
+from rulesets.engine import Card
 from tests.battles.conftest import Table
 from tests.factories import make_member, make_user
 
@@ -345,3 +349,12 @@ def test_ones_own_dice_stay_in_sight_while_others_still_throw(draft: Table) -> N
     assert "What you threw" not in shown(draft, "cal", "mine")
     actions.throw_for_the_absent(draft.ada, phase=draft.number)
     assert "What you threw" not in shown(draft, "bea", "mine")
+
+
+def test_a_bar_is_marked_where_something_happens_on_the_way_down(ford: Table) -> None:
+    sight = sight_of(ford.viewer("ada"))
+    marked = Card("spears", "unit", "Spears", "reds", "steady", (30, 40), marks=(20, 10))
+    shown = draw(shown_card(sight, marked), "", "")
+    assert [one.group(1) for one in re.finditer(r'<line x1="([0-9.]+)"', shown)] == ["50.0", "25.0"]
+    assert "<line" not in draw(shown_card(sight, replace(marked, strength=(40, 40))), "", "")
+    assert "<line" not in draw(shown_card(sight, replace(marked, marks=())), "", "")

@@ -70,7 +70,8 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
         return [Card(*card, state, None, (("With", host),), ours)]
     place = place_of(field, unit) if unit.fights else None
     exact = (unit.endurance, unit.start)
-    shown = [Card(*card, state, exact, tuple(_lines(field, unit)), ours, place)]
+    tried_at = (unit.start // 2, unit.start // 4)
+    shown = [Card(*card, state, exact, tuple(_lines(field, unit)), ours, place, tried_at)]
     if unit.state is State.AWAY:
         return shown
     if unit.unseen:

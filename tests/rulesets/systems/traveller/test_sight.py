@@ -121,3 +121,9 @@ def test_a_unit_that_was_seen_to_join_another_keeps_its_name() -> None:
     assert "joined_seen" in heard(played)
     names = names_of(known(played.field, ENEMY).muster)
     assert (names["some"], names["part"]) == ("Some", "A unit that is not here yet")
+
+
+def test_the_bar_of_a_unit_is_marked_where_its_morale_is_tried() -> None:
+    field = ready(units=[{"id": REDS, "side": "reds", "size": 41}, {"id": BLUES, "side": "blues"}])
+    marks = {one.name: one.marks for one in seen(cards(field), viewer("side:reds")) if one.kind == "unit"}
+    assert marks == {"Reds-foot": (20, 10), "Blues-foot": ()}

@@ -137,6 +137,7 @@ WORDS = {
 }
 PROSPECTS = {
     "prospect.helps": "brings a bonus",
+    "prospect.team_helps": "the team brings a bonus",
     "prospect.meets": "deadly combat",
     "prospect.unseen": "stays unseen",
     "prospect.stands": "still stands",

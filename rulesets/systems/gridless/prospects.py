@@ -4,10 +4,12 @@ Before the clash nobody knows how many tokens aim at a unit. So orders and allot
 if nobody aims at it, if its enemies share their tokens out by strength, and if all of them aim at it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 
 from rulesets.engine import PartProspects, Prospects, YesNo, shares
+from rulesets.systems.gridless.actions import usual
 from rulesets.systems.gridless.allocate import in_order
 from rulesets.systems.gridless.battle import modifiers_of
 from rulesets.systems.gridless.contribution import (
@@ -17,18 +19,19 @@ from rulesets.systems.gridless.contribution import (
     flow_of,
     harm,
     magic_bonus,
+    magic_counts,
     status_at,
     struck,
 )
 from rulesets.systems.gridless.damage import dead_below
 from rulesets.systems.gridless.field import Battlefield, Hero, Team, Unit
-from rulesets.systems.gridless.flow import flow_lines, hunts
-from rulesets.systems.gridless.kinds import Action, Flow, Status, What
+from rulesets.systems.gridless.flow import flow_lines, hunts, stored
+from rulesets.systems.gridless.kinds import Action, Chance, Flow, Status, What
 from rulesets.systems.gridless.modifiers import attacks, casts, form_of
 from rulesets.systems.gridless.morale import morale_lines, pursuer_of
 from rulesets.systems.gridless.orders import Allotment, HeroOrders, NewGeneral
 from rulesets.systems.gridless.spirit import holds
-from rulesets.systems.gridless.tables import MAGIC_HARM, STEP
+from rulesets.systems.gridless.tables import ASSISTANCE, MAGIC_HARM, STEP
 from rulesets.systems.gridless.tokens import advantage, battle_dc, in_proportion, losses
 
 FACES = range(1, 21)
@@ -67,16 +70,37 @@ def of_orders(field: Battlefield, subject: str, order: HeroOrders) -> Rows:
 
 
 def _fights(field: Battlefield, hero: Hero, threat: int) -> Shares:
-    flows = _flows(field, hero)
-    helps, percents = _contributes(field, hero, threat)
-    helps += (1 - helps) * flows[Flow.VALOROUS]
-    fates = _fates(field, hero, threat, percents, flows[Flow.FEROCIOUS])
-    return {"helps": helps, "meets": flows[Flow.DEADLY], **fates}
+    mates = _mates(field, hero)
+    flows = _flows(field, (hero, *mates))
+    fates = _fates(field, hero, threat, _percents(field, hero, threat), flows[Flow.FEROCIOUS])
+    return {**_brings(field, hero, mates, threat, flows), "meets": flows[Flow.DEADLY], **fates}
 
 
 def _commands(field: Battlefield, hero: Hero, threat: int) -> Shares:
-    helps, percents = _contributes(field, hero, threat)
-    return {"helps": helps, **_fates(field, hero, threat, percents)}
+    """By himself nothing meets him; with those who fight beside him he meets whom they meet."""
+    mates, fates = _mates(field, hero), _fates(field, hero, threat, _percents(field, hero, threat))
+    flows = _flows(field, mates) if mates else dict.fromkeys(Flow, 0.0)
+    meets = {"meets": flows[Flow.DEADLY]} if mates else {}
+    return {**_brings(field, hero, mates, threat, flows), **meets, **fates}
+
+
+def _mates(field: Battlefield, hero: Hero) -> list[Hero]:
+    """His team as it is taken to act: orders are sealed from each other, so they fight as usual."""
+    return [replace(one, order=usual(one)) for one in field.mates(hero) if one.is_fit and not one.busy]
+
+
+def _brings(
+    field: Battlefield, hero: Hero, mates: Sequence[Hero], threat: int, flows: Mapping[Flow, float]
+) -> Shares:
+    """How likely a bonus comes of it: by the best of the team, helped by the others, or by valour (F6)."""
+    team = (hero, *mates)
+    enough = contribution_dc(threat) - ASSISTANCE * len(mates)
+    helps = 1 - prod(1 - _reaches(field, one, threat, enough) for one in team)
+    helps += (1 - helps) * flows[Flow.VALOROUS]
+    strikes = hero.order.action is Action.FIGHT and hero.order.opportunity is Chance.STRIKE
+    if strikes and stored(field, Team(hero.group, team)):
+        helps = 1.0
+    return {"team_helps" if mates else "helps": helps}
 
 
 def _sneaks(field: Battlefield, hero: Hero, threat: int) -> Shares:
@@ -88,7 +112,7 @@ def _sneaks(field: Battlefield, hero: Hero, threat: int) -> Shares:
         totals = [face + _bonus(one) for face in FACES]
         unseen *= _part(total >= dc for total in totals)
         safe *= _part(total > dc - STEP for total in totals)
-    percents = _contributes(field, hero, threat)[1]
+    percents = _percents(field, hero, threat)
     return {"unseen": unseen, "meets": 1 - safe, **_fates(field, hero, threat, percents)}
 
 
@@ -108,32 +132,42 @@ def _bonus(hero: Hero) -> int:
     return form_of(hero)[1] + hero.order.modifier + hero.bonus
 
 
-def _contributes(field: Battlefield, hero: Hero, threat: int) -> tuple[float, dict[int, float]]:
-    """How likely he brings a bonus by himself, and how likely each share of the harm is (T2, T3)."""
+def _results(field: Battlefield, hero: Hero, threat: int) -> list[int | None]:
+    """What his roll counts for on each face of the die (F5)."""
+    dc, natural = contribution_dc(threat), field.muster.options.natural_rolls and attacks(hero)
+    return [effective(face + _bonus(hero), dc, face, natural=natural) for face in FACES]
+
+
+def _reaches(field: Battlefield, hero: Hero, threat: int, enough: int) -> float:
+    """How likely he counts for so much; magic counts without a roll (F6, F7)."""
     if casts(hero):
         order, system = hero.order, field.muster.options.spell_system
         levels, full = sum(order.spells), hero.sheet.full_caster
         bonus = magic_bonus(system, levels=levels, vitality=order.points, full_caster=full)
-        return float(bonus > 0), {MAGIC_HARM: 1.0}
-    dc, natural = contribution_dc(threat), field.muster.options.natural_rolls and attacks(hero)
-    helps, percents = 0.0, dict[int, float]()
-    for face in FACES:
-        counts = effective(face + _bonus(hero), dc, face, natural=natural)
-        made = contribution(counts, dc, commands=hero.order.action is Action.COMMAND)
-        helps += (made.bonus > 0) / len(FACES)
-        percents[made.percent] = percents.get(made.percent, 0.0) + 1 / len(FACES)
-    return helps, percents
+        return float(magic_counts(bonus, contribution_dc(threat)) >= enough)
+    return _part(one is not None and one >= enough for one in _results(field, hero, threat))
 
 
-def _flows(field: Battlefield, hero: Hero) -> dict[Flow, float]:
-    """How the battle goes for him and his team (T1)."""
-    found = dict.fromkeys(Flow, 0.0)
-    team = Team(hero.group, (hero,))
+def _percents(field: Battlefield, hero: Hero, threat: int) -> dict[int, float]:
+    """How likely each share of the harm is (T2, T3)."""
+    if casts(hero):
+        return {MAGIC_HARM: 1.0}
+    found, commands = dict[int, float](), hero.order.action is Action.COMMAND
+    for counts in _results(field, hero, threat):
+        percent = contribution(counts, contribution_dc(threat), commands=commands).percent
+        found[percent] = found.get(percent, 0.0) + 1 / len(FACES)
+    return found
+
+
+def _flows(field: Battlefield, fighters: Sequence[Hero]) -> dict[Flow, float]:
+    """How the battle goes for those who fight side by side (T1)."""
+    found, first = dict.fromkeys(Flow, 0.0), fighters[0]
+    team = Team(first.group, tuple(fighters))
     if hunts(field, team):
         return found | {Flow.DEADLY: 1.0}
     more = sum(line[1] for line in flow_lines(field, team))
     for roll, share in shares("2d6").items():
-        found[flow_of(roll + more) or hero.order.flow_choice or Flow.VALOROUS] += share
+        found[flow_of(roll + more) or first.order.flow_choice or Flow.VALOROUS] += share
     return found
 
 

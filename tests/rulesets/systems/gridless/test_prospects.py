@@ -85,6 +85,35 @@ def test_a_team_sneaks_as_well_as_all_of_it() -> None:
     assert both["meets"] == pytest.approx(10 / 20)
 
 
+def test_a_team_brings_a_bonus_as_often_as_its_best_does_with_the_help_of_the_others() -> None:
+    """F6: mates are taken to fight, and 2 are added for each beyond the first."""
+    field = until(three(), "utility")
+    field.heroes["leo"].team = field.heroes["lou"].team = "t"
+    alone = [_hits(field, one, 15) for one in ("lou", "leo")]
+    best = 1 - (1 - _hits(field, "lou", 13)) * (1 - _hits(field, "leo", 13))
+    both = odds(field, "lou")["Nobody aims at Lions"]
+    assert "helps" not in both
+    assert both["team_helps"] == pytest.approx(best + (1 - best) * 3 / 36)
+    assert both["team_helps"] > max(alone)
+    leads = odds(field, "leo", action="command")["Nobody aims at Lions"]
+    assert leads["meets"] == pytest.approx(7 / 36), "whom those beside him meet"
+    field.heroes["leo"].status = Status.FALLEN
+    assert "helps" in odds(field, "lou")["Nobody aims at Lions"]
+
+
+def _hits(field: Battlefield, hero: str, enough: int) -> float:
+    """A natural 1 misses, a natural 20 reaches 15."""
+    bonus: int = max(getattr(field.heroes[hero].sheet, form) for form in ("melee", "ranged", "ranged_touch"))
+    reached = [face > 1 and (face == 20 or face + bonus >= enough) for face in range(1, 21)]
+    return sum(reached) / len(reached)
+
+
+def test_who_strikes_from_a_banked_opportunity_brings_it_for_sure() -> None:
+    field = until(three(), "utility")
+    field.heroes["lou"].opportunity = 2
+    assert odds(field, "lou", opportunity="strike")["All 12 tokens do"]["helps"] == 1
+
+
 def test_who_hides_or_leaves_is_promised_nothing() -> None:
     field = until(three(), "utility")
     assert odds(field, "lou", action="defend") == odds(field, "lou", action="desert") == {}

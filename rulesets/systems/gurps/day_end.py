@@ -74,6 +74,7 @@ def _settle(field: Battlefield, table: Table) -> None:
     """What the day leaves of each unit; a clear victory lets the fallen rest (Morale; R44)."""
     for unit in field.units.values():
         if not unit.men and unit.stand is not Stand.AWAY:
+            unit.ran = unit.ran or unit.stand is Stand.ROUTS
             unit.stand = Stand.DESTROYED
             table.tell("wiped_out", unit)
         elif unit.stand is Stand.SURRENDERED:

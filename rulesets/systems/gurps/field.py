@@ -101,6 +101,8 @@ class Unit(State):
     """Recovery of the nights so far, in halves of one per cent of the unit as it was."""
     pieces: int = 0
     captured_by: SideOrNone = ""
+    ran: bool = False
+    """It was cut down to the last man in its flight."""
 
     @property
     def side(self) -> str:

@@ -53,7 +53,12 @@ def stripped(field: Battlefield, unit: Unit) -> int:
         return unit.killed + unit.wounded
     if unit.stand is Stand.CAPTURED and unit.captured_by == field.winner:
         return unit.killed + unit.wounded + unit.men
-    return unit.killed + unit.wounded * (unit.stand in FLED)
+    return unit.killed + unit.wounded * fled(unit)
+
+
+def fled(unit: Unit) -> bool:
+    """Whether it ran and has not come together again, be anybody left of it or not."""
+    return unit.ran or unit.stand in FLED
 
 
 def worth_of(sheet: GurpsUnit, number: int) -> tuple[int, int]:
@@ -72,7 +77,7 @@ def new_units(field: Battlefield) -> Iterator[Change]:
             for side, count in taken.items():
                 name = f"Captured: {unit.sheet.name}"
                 yield Change.new_unit(side, name, pieces(unit.sheet, count), "Taken on the field")
-        if unit.stand in FLED and (men := lost * crew_of(unit.sheet)):
+        if fled(unit) and (men := lost * crew_of(unit.sheet)):
             yield Change.new_unit(
                 unit.force, f"Crew of {unit.sheet.name}", on_foot(unit.sheet, men), "Their pieces are lost"
             )

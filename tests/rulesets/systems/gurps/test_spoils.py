@@ -82,6 +82,21 @@ def test_lost_pieces_are_a_new_unit_of_the_victor_and_their_crews_one_on_foot() 
     ]
 
 
+def test_who_is_cut_down_to_the_last_man_in_flight_has_run_all_the_same() -> None:
+    """F28, R53: the wounded leave their gear too, and the crews of the last pieces are on foot."""
+    field = fought()
+    reds = field.units["reds-foot"]
+    reds.men, reds.killed, reds.wounded = 0, 50, 50
+    assert tally(after(field, "blues"), "loot:blues").total == 3_000 + 30_000
+    field = until(field_of(units=GUNS), "casualties")
+    guns = field.units["guns"]
+    guns.men, guns.killed, guns.wounded, guns.stand = 0, 3, 3, Stand.ROUTS
+    assert [(side, unit["count"]) for side, unit in new(after(field, "blues"), NEW_UNIT)] == [
+        ("blues", 6),
+        ("reds", 12),
+    ]
+
+
 def test_the_victor_s_own_lost_pieces_are_his_again_and_a_crew_that_holds_stays_with_them() -> None:
     field = until(field_of(units=GUNS), "casualties")
     guns = field.units["guns"]

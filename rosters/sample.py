@@ -23,10 +23,11 @@ def add_sample(
 ) -> Campaign:
     """A campaign with all that a sample battle of the rules is fought with, and this user as its GM."""
     rules = rulesets()[ruleset or most_to_try()]
-    name = name or rules.wording.get("sample_campaign", rules.title)
-    campaign = Campaign.objects.create(name=name, ruleset=rules.key, calendar=calendar)
+    name, muster = name or rules.wording.get("sample_campaign", rules.title), sample_of(rules, sample)
+    options = muster.options.model_dump(mode="json", exclude_defaults=True) if muster.options else {}
+    campaign = Campaign.objects.create(name=name, ruleset=rules.key, calendar=calendar, options=options)
     Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
-    add_muster(campaign, sample_of(rules, sample))
+    add_muster(campaign, muster)
     return campaign
 
 

@@ -200,3 +200,8 @@ def test_a_hero_goes_with_the_men_who_are_divided_off_and_comes_back(
     camp_actions.take_back(master, act=CampAct.objects.get(pk=act.pk))
     hero.refresh_from_db()
     assert hero.sheet["unit"] == was and not Unit.objects.filter(pk=raised.pk).exists()
+
+
+def test_the_sample_campaign_is_played_by_the_options_of_its_world(marches: Campaign) -> None:
+    """On Yrth all are paid alike (R41); everything else is as printed."""
+    assert marches.options == {"pay_by_quality": False}

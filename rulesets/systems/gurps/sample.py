@@ -4,6 +4,7 @@ from typing import Any
 
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Circumstance, Mood
+from rulesets.systems.gurps.options import Options
 from rulesets.systems.gurps.sheets import Diviner, GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.situation import SideSituation
 
@@ -190,6 +191,7 @@ def sample() -> GurpsMuster:
                 treasury=900_000,
             ),
         ),
+        options=Options(pay_by_quality=False),  # on Yrth all are paid alike
         units=(*_units("bannock", BANNOCK), *_units("al-wazif", AL_WAZIF)),
         heroes=tuple(GurpsHero.model_validate(fields) for fields in HEROES),
         situations={

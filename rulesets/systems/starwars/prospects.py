@@ -1,6 +1,7 @@
 """The odds of orders, reactions, tactics and of standing in front, exactly, by what the chooser may know."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from rulesets.engine import PartProspects, SilentTable
 from rulesets.engine.forecast import NoDice
@@ -32,7 +33,7 @@ from rulesets.systems.starwars.kinds import Attempt, Exposure, Reaction, Row
 from rulesets.systems.starwars.options import CapMode, DodgeRule, WildOne
 from rulesets.systems.starwars.orders import CommandOrders, PersonOrders, ReactionOrders, Tactics
 from rulesets.systems.starwars.profile import weapon_damage
-from rulesets.systems.starwars.rolls import Kind, Pool, hero_kind, parted, pledge, unit_kind
+from rulesets.systems.starwars.rolls import UNIT, Kind, Pool, hero_kind, parted, pledge, unit_kind
 from rulesets.systems.starwars.rules import TACTICS_LEVEL, difficulty_lines, hits_of, scaled
 from rulesets.systems.starwars.tables import DAMAGE, HITS, SCATTER_DICE, number_of
 from rulesets.systems.starwars.tactics import code_of as tactics_code
@@ -58,13 +59,14 @@ def rolled(field: Battlefield, kind: Kind, pool: Pool) -> Spread:
 # One attack
 
 
-def weighed(field: Battlefield, attack: Attack, fires: Sequence[Fire]) -> Shares:
-    """How likely it hits, and how its target comes out of it (F12 to F15)."""
+def weighed(field: Battlefield, attack: Attack, fires: Sequence[Fire], spent: int = 0) -> Shares:
+    """How likely it hits, with so many Character Points, and how its target comes out of it (F12 to F15)."""
     made_of = code_of_attack(field, QUIET, attack, number_together(field, attack, fires))
     if made_of < DIE:
         return shares(0.0, {})
     scale = scaled(attack.scale, attack.target.sheet.scale, field.options.scale_method)
     made = rolled(field, unit_kind(field, "attack", ""), Pool(attack.part, made_of, scale.hit_cap))
+    made = together(made, points(spent)) if spent else made
     reached = beating(made, _to_beat(field, attack), [least for least, _ in HITS])
     strength = field.profile(attack.unit).strength
     parts: list[tuple[float, Shares]] = []
@@ -145,30 +147,48 @@ def of_orders(field: Battlefield, side: str, said: CommandOrders) -> Rows:
     field = field.copy()
     field.sides[side].orders = said
     ordered = [attack for unit in field.units_of(side) for attack in attacks_of(field, unit)]
-    return [
-        row for attack, now, fires in _standing(field, ordered) for row in _aimed(field, attack, now, fires)
-    ]
+    return [row for one in _standing(field, ordered) for row in _aimed(field, one)]
 
 
-def _standing(
-    field: Battlefield, ordered: Sequence[Attack]
-) -> list[tuple[Attack, Attack | None, Sequence[Fire]]]:
+class Standing(NamedTuple):
+    """An attack as it was ordered, and as it would be made now."""
+
+    attack: Attack
+    now: Attack | None
+    fires: Sequence[Fire]
+    spent: int
+    """Character Points that a leader has pledged for it."""
+
+
+def _standing(field: Battlefield, ordered: Sequence[Attack]) -> list[Standing]:
     there = [(attack, as_it_stands(field, attack)) for attack in ordered]
     fires = fires_of([now for _, now in there if now and can_act(field, now)])
-    return [(attack, now, fires) for attack, now in there]
+    pledged = _pledged(field, [now for _, now in there if now], fires)
+    return [Standing(attack, now, fires, pledged.get(now.part.id, 0) if now else 0) for attack, now in there]
 
 
-def _aimed(field: Battlefield, attack: Attack, now: Attack | None, fires: Sequence[Fire]) -> Rows:
-    called = title_of(attack)
+def _pledged(field: Battlefield, attacks: Sequence[Attack], fires: Sequence[Fire]) -> Mapping[str, int]:
+    """For which attacks leaders spend their Character Points: each for the first that is thrown (R-41)."""
+    found: dict[str, tuple[str, int]] = {}
+    for one in sorted(attacks, key=lambda one: (-one.haste, -field.profile(one.unit).dexterity)):
+        hero = field.leader(one.unit) if field.options.cp_on_unit_rolls else None
+        has_a_die = code_of_attack(field, QUIET, one, number_together(field, one, fires)) >= DIE
+        if hero and has_a_die and (spent := pledge(hero, UNIT)):
+            found.setdefault(hero.id, (one.part.id, spent))
+    return dict(found.values())
+
+
+def _aimed(field: Battlefield, one: Standing) -> Rows:
+    called, now = title_of(one.attack), one.now
     if now is None:
         return [(f"{called}: no shot from here", shares(0.0, {}))]
     if reacts(field, now):
-        return [(f"{called}: it reacts", weighed(field, now, fires))]
-    rows = [(f"{called}: too slow to react", weighed(field, now, fires))]
+        return [(f"{called}: it reacts", weighed(field, now, one.fires, one.spent))]
+    rows = [(f"{called}: too slow to react", weighed(field, now, one.fires, one.spent))]
     force = field.sides[now.target.side]
     before, more = force.reactions, now.haste - haste_of(field, now.target)
     force.reactions = ReactionOrders.model_construct(basic_haste=more)
-    rows.append((f"{called}: it reacts at haste {now.haste}", weighed(field, now, fires)))
+    rows.append((f"{called}: it reacts at haste {now.haste}", weighed(field, now, one.fires, one.spent)))
     force.reactions = before
     return rows
 
@@ -184,10 +204,11 @@ def of_reactions(field: Battlefield, side: str, said: ReactionOrders) -> Rows:
         for attack in attacks_of(field, unit)
     ]
     found = []
-    for attack, now, fires in _standing(field, ordered):
-        if attack.target.side == side and now:
-            slow = "" if reacts(field, now) else ": too slow to react"
-            found.append((f"{title_of(attack)}{slow}", weighed(field, now, fires)))
+    for one in _standing(field, ordered):
+        if one.attack.target.side == side and one.now:
+            slow = "" if reacts(field, one.now) else ": too slow to react"
+            weight = weighed(field, one.now, one.fires, one.spent)
+            found.append((f"{title_of(one.attack)}{slow}", weight))
     return found
 
 

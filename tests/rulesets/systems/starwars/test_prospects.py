@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.engine import Phase, Step, Throw, dice, play, viewer
 from rulesets.systems.starwars.attacks import Reactions, attacks_of, resolve_attacks
+from rulesets.systems.starwars.chances import added as together
 from rulesets.systems.starwars.chances import again, beating, plain, points, reaching, wild
 from rulesets.systems.starwars.codes import roll_total
 from rulesets.systems.starwars.damage import damage
@@ -15,7 +16,7 @@ from rulesets.systems.starwars.field import Battlefield
 from rulesets.systems.starwars.kinds import Row, Status
 from rulesets.systems.starwars.known import known
 from rulesets.systems.starwars.orders import CommandOrders, HeroOrders, ReactionOrders, Tactics
-from rulesets.systems.starwars.prospects import of_exposure, of_orders, of_reactions, of_tactics
+from rulesets.systems.starwars.prospects import of_exposure, of_orders, of_reactions, of_tactics, weighed
 from tests.rulesets.systems.starwars.play import field_of, step, until
 
 ALONE = {"ignore_commanders": True}
@@ -158,6 +159,33 @@ def test_a_shot_that_cannot_be_made_hits_nobody() -> None:
         {"units": {"reds": {"fire": {"rifle:blues": 10}}}}))  # fmt: skip
     assert label.endswith("no shot from here")
     assert (found["hits"], found["unharmed"]) == (0, 1)
+
+
+@pytest.mark.parametrize(("option", "counts"), [(True, True), (False, False)])
+def test_points_pledged_for_a_unit_count_in_the_odds_of_its_first_shot(option: bool, counts: bool) -> None:
+    units = [
+        {"id": "reds", "side": "reds", "leader": "dagny"},
+        {"id": "blues", "side": "blues"},
+        {"id": "more", "side": "blues"},
+    ]
+    hero = {"id": "dagny", "side": "reds", "unit": "reds", "character_points": 5}
+    field = field_of(options=ALONE | {"cp_on_unit_rolls": option}, units=units, heroes=[hero])
+    orders = {"units": {"reds": {"fire": {"rifle:blues": 5, "rifle:more": 5}}}}
+    said = CommandOrders.model_validate(orders)
+    before = [found["hits"] for _, found in of_orders(field, "reds", said)]
+    field.heroes["dagny"].orders = HeroOrders(character_points={"unit": 2})
+    after = [found["hits"] for _, found in of_orders(field, "reds", said)]
+    assert (after[0] > before[0], after[1] == before[1]) == (counts, True)
+
+
+def test_a_point_on_the_roll_of_a_unit_is_a_die_that_grows() -> None:
+    field = lone()
+    aimed(field)
+    [attack] = attacks_of(field, field.units["reds"])
+    found = weighed(field, attack, [], 1)["hits"]
+    assert found == pytest.approx(reaching(together(plain(2), points(1)), 9)), (
+        "no dodge of one die beats short range"
+    )
 
 
 # Commanders and heroes

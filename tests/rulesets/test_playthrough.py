@@ -33,6 +33,13 @@ def test_plays_as_the_golden_text_says(rules: Ruleset[Any, Any], stem: str) -> N
     assert golden(rules, raw) == text.read_text(), say
 
 
+@pytest.mark.parametrize("stem", [stem for _, stem in GOLDEN])
+def test_what_dice_are_thrown_for_begins_with_a_capital(stem: str) -> None:
+    lines = (FOLDER / f"{stem}.txt").read_text().splitlines()
+    names = [line.split(": ", 1)[1] for line in lines if line.startswith("throws")]
+    assert [name for name in names if name[0].islower()] == []
+
+
 @pytest.mark.parametrize("rules", SAMPLES, ids=lambda rules: rules.key)
 def test_every_ruleset_can_be_told(rules: Ruleset[Any, Any]) -> None:
     text = golden(rules)

@@ -77,7 +77,9 @@ def rolled(
             tries.append(Try(force, chief, made, number))
         else:
             table.tell("no_tactics", force, attempt=attempt, number=number)
-    totals = own_rolls(field, table, hero_kind(field, attempt.value, f"{attempt.value} the enemy"), tries)
+    totals = own_rolls(
+        field, table, hero_kind(field, attempt.value, f"{attempt.value.capitalize()} the enemy"), tries
+    )
     return {(one.of.id, attempt): total for one, total in zip(tries, totals, strict=True)}
 
 

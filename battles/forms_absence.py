@@ -32,7 +32,7 @@ class StandInForm(forms.Form):
         self.fields["word"] = ChoiceField(choices=_choices(seats), listed=True, label="For whom")
         self.fields["member"] = ChoiceField(choices=_choices(people), listed=True, coerce=int, label="Who")
         lasting = [Choice(key, words) for key, (words, _) in LASTING.items()]
-        self.fields["lasts"] = ChoiceField(choices=lasting, listed=True, label="How long")
+        self.fields["lasts"] = ChoiceField(choices=lasting, listed=True, label="How long", initial="1")
 
     def clean_lasts(self) -> timedelta | None:
         return LASTING[self.cleaned_data["lasts"]][1]

@@ -183,6 +183,11 @@ def test_the_page_lets_somebody_stand_in_and_ends_it(ford: Table) -> None:
     assert "stands in for" not in shown.partition("Somebody is away")[0].partition("sees what")[2]
 
 
+def test_somebody_stands_in_for_a_day_unless_another_time_is_chosen(ford: Table) -> None:
+    shown = html(Browser(ford, "ada").get("stand-ins/"))
+    assert '<option value="1" selected>for a day</option>' in shown
+
+
 @pytest.mark.parametrize(
     "said",
     [

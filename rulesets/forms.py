@@ -26,7 +26,7 @@ from rulesets.engine import (
 )
 from rulesets.engine.requests import Labels, plainly, read_value
 from rulesets.fields import Choice
-from rulesets.inside import INSIDE, Complaint, InsideBound
+from rulesets.inside import INSIDE, Complaint, InsideBound, with_zeros
 from rulesets.shapes import Unformable, shape_of
 
 type Choices = Mapping[str, Sequence[tuple[str, str]]]
@@ -223,6 +223,17 @@ class ValueForm(Group):
         self.is_valid()
         return getattr(self, "value", None)
 
+    @property
+    def draft(self) -> dict[str, Any] | None:
+        """What stands in the form, to be gone on with later; None where it cannot be read."""
+        if self.nudged:
+            return type(self)(_settled(self.data))._written()
+        return self._written() if self.is_valid() else None
+
+    def _written(self) -> dict[str, Any] | None:
+        said = self.so_far()
+        return with_zeros(said.model_dump(mode="json"), self) if said is not None else None
+
 
 class MapForm(Group):
     """One value for each of several targets: an allocation, the orders of each unit."""
@@ -242,6 +253,10 @@ class MapForm(Group):
         """The sum of what stands in the form, as far as it is numbers."""
         said = [str(self[name].value() or "").strip() for name in self.fields]
         return sum(int(one) for one in said if re.fullmatch("[0-9]{1,9}", one))
+
+    @property
+    def zeros(self) -> list[str]:
+        return [name for name, one in self.cleaned_data.items() if self.number and one == 0]
 
     @override
     def clean(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Fields that hold whole forms: a nested value, rows of values, a value for each of several targets."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, override
 
@@ -95,6 +95,17 @@ class InsideBound(BoundField):
     @override
     def value(self) -> Inner:
         return self.inner
+
+
+def with_zeros(said: Mapping[str, Any], form: Iterable[BoundField]) -> dict[str, Any]:
+    """A value as plain data, with each 0 that was typed for a target, which the value itself leaves out."""
+    inside = {
+        field.name: with_zeros(said[field.name], field.inner)
+        for field in form
+        if isinstance(field, InsideBound) and isinstance(field.inner, forms.BaseForm | Maybe)
+        if isinstance(said.get(field.name), dict)
+    }
+    return {**dict.fromkeys(getattr(form, "zeros", ()), 0), **said, **inside}
 
 
 class InsideField(forms.Field):

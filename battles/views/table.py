@@ -91,10 +91,9 @@ def save_draft(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 def _keep_draft(viewer: Viewer, phase: int, key: str, form: forms.AskForm) -> None:
     """What stands in a form, if it can be read: also where a button of the form asked for a look at it."""
-    said = form.value if form.is_valid() else form.so_far() if form.nudged else None
-    if said is not None:
+    if (said := form.draft) is not None:
         with suppress(actions.TableError):
-            actions.save_draft(viewer, phase=phase, key=key, value=said.model_dump(mode="json"))
+            actions.save_draft(viewer, phase=phase, key=key, value=said)
 
 
 def _renewed(ask: Ask[Any], form: forms.AskForm, seen_by: Sight) -> HttpResponse:

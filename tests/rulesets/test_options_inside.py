@@ -96,3 +96,22 @@ def test_a_number_or_a_tick_without_options_is_not_asked_and_stays_as_it_is() ->
     answer, problems = DRILL.read({"paces": 3, "at_the_double": True})
     assert answer is None
     assert [one.facts["at"] for one in problems] == ["paces", "at_the_double"]
+
+
+def test_a_0_that_was_typed_is_drafted_and_is_no_part_of_the_answer() -> None:
+    at = "orders-reds-units-bows-fire-bow:"
+    form = ask_form(ASK)({f"{at}foot": "0", f"{at}horse": "", "orders-reds-reserve-at": "hill"})
+    assert form.draft is not None
+    assert form.draft["units"]["bows"]["fire"] == {"bow:foot": 0}
+    assert form.value.units["bows"].fire == {}
+    page = str(ask_form(ASK)(initial=form.draft))
+    assert f'name="{at}foot" value="0"' in page
+    assert f'name="{at}horse" value=' not in page
+
+
+def test_a_button_of_the_form_keeps_the_draft() -> None:
+    at = "orders-reds-units-bows-fire-bow:"
+    said = {f"{at}foot": "1", f"{at}horse": "2", "orders-reds-reserve-at": "hill", "_less": f"{at}foot"}
+    form = ask_form(ASK)(said)
+    assert form.draft is not None
+    assert form.draft["units"]["bows"]["fire"] == {"bow:foot": 0, "bow:horse": 2}

@@ -15,13 +15,14 @@ from battles.access import Viewer
 from battles.commanding import commands
 from battles.delay import LATE
 from battles.parts.chart import chart
-from battles.parts.console import affairs, console, seat_and_member
+from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
 from battles.parts.log import log, whole_log
 from battles.parts.meeting import meeting
 from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.orders import orders
+from battles.parts.seats import seat_and_member
 from battles.parts.shared import awaited, field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
 from battles.parts.since import since
@@ -108,6 +109,12 @@ def render(request: HttpRequest, viewer: Viewer, name: str, **extra: Any) -> Saf
     return render_personal(request, viewer, name, sight_of(viewer), **extra)
 
 
+def render_own(request: HttpRequest, viewer: Viewer) -> dict[str, SafeString]:
+    """All parts that are this person's alone, from one look at the battle."""
+    seen_by = sight_of(viewer)
+    return {name: render_personal(request, viewer, name, seen_by) for name in personal_part(viewer)}
+
+
 def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, SafeString]:
     """All parts of this viewer's page, from one look at the battle."""
     seen_by = sight(viewer.battle, viewer.audience)
@@ -129,6 +136,7 @@ __all__ = [
     "render",
     "render_all",
     "render_big_screen",
+    "render_own",
     "seat_and_member",
     "whole_log",
 ]

@@ -12,11 +12,10 @@ from battles.models import Battle, Phase
 from battles.parts.acts import correction_text
 from battles.parts.again import pleas, throw_form
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
+from battles.parts.seats import eyes, present, seats
 from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
 from battles.parts.sight import Sight
 from battles.parts.story import ruled_name, ruling_text, told_now, whole
-from battles.playing import ground
-from campaigns.models import GM_ROLES, Membership, Role
 from rulesets.engine import Ask, Card, Throw, Verdict, closing, complaint, next_phase, seen, status
 from rulesets.engine.words import thrown_for
 
@@ -35,17 +34,6 @@ class NextAct:
     is_primary: bool = True
     group: str | None = None
     """What it shows the table, where results are shown one after the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    word: str
-    name: str
-    what: str
-    tincture: str
-    side: str
-    member: int | None
-    person: str
 
 
 def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None = None) -> Context:
@@ -77,14 +65,13 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | N
 
 def affairs(viewer: Viewer, sight: Sight) -> Context:
     """What the GM does seldom: going back, seats, the end."""
-    scene = sight.scene
+    scene, members = sight.scene, present(sight.battle)
     return {
         "battle": sight.battle,
         "phase": scene.row if scene else None,
         "steps_back": steps_back(sight),
-        "seats": seats(sight),
-        "people": people(sight.battle),
-        "eyes": eyes(sight.battle),
+        "seats": seats(sight, members),
+        "eyes": eyes(members),
         "throw_again": throw_form(sight),
         "may_throw_anew": scene is not None and bool(scene.rolls),
         "may_end": scene is not None and all(scene.row.step != step.key for step in sight.rules.aftermath),
@@ -245,7 +232,7 @@ def rulable(sight: Sight) -> list[tuple[str, str]]:
     return found
 
 
-# back, seats
+# back
 
 
 def steps_back(sight: Sight) -> list[tuple[int, str]]:
@@ -260,59 +247,3 @@ def steps_back(sight: Sight) -> list[tuple[int, str]]:
         now = "the present step, from its beginning: " if row.is_open else ""
         found.append((row.number, f"{now}{name}" + (f" ({word} {row.round})" if row.round else "")))
     return found
-
-
-def seats(sight: Sight) -> list[SeatRow]:
-    """Every seat of this battle: commanders, heroes, and units whose leader decides for them."""
-    if not sight.battle.muster:
-        return []
-    held = {seat.word: seat for seat in sight.seats}
-    found = []
-    for word, side in seat_words(sight.battle):
-        kind, _, id = word.partition(":")
-        row, name = held.get(word), sight.names.get(id, id)
-        member, person = (row.member_id, str(row.member.user)) if row else (None, "")
-        found.append(SeatRow(word, name, SEATS[kind], sight.tincture(side), side, member, person))
-    return found
-
-
-SEATS = {"commander": "commands this side", "hero": "hero", "unit": "leads this unit"}
-
-
-def eyes(battle: Battle) -> list[tuple[int, str]]:
-    """Through whose eyes the GM may look: everyone present who is no game master."""
-    rows = Membership.objects.present().filter(campaign=battle.campaign_id).exclude(role__in=GM_ROLES)
-    named = rows.select_related("user").order_by("user__display_name", "pk")
-    return [(row.pk, f"{row.user}, {row.get_role_display()}") for row in named]
-
-
-def people(battle: Battle) -> list[tuple[int, str]]:
-    """Who may be given a seat: everyone present but those who only watch."""
-    rows = Membership.objects.present().filter(campaign=battle.campaign_id).exclude(role=Role.SPECTATOR)
-    return [
-        (row.pk, str(row.user)) for row in rows.select_related("user").order_by("user__display_name", "pk")
-    ]
-
-
-def seat_and_member(
-    viewer: Viewer, word: str, member: int | None
-) -> tuple[str, str, Membership | None] | None:
-    """A seat of this battle and who is to have it (None: the GM), or None if there is none such."""
-    battle = viewer.battle
-    if not battle.muster:
-        return None
-    side = dict(seat_words(battle)).get(word)
-    given = (
-        Membership.objects.present().filter(campaign=battle.campaign_id, pk=member).first()
-        if member
-        else None
-    )
-    return None if side is None or (member and given is None) else (word, side, given)
-
-
-def seat_words(battle: Battle) -> list[tuple[str, str]]:
-    """Every seat with its side: of a hero or unit that has gone over, the new one."""
-    muster, field = battle.mustered, ground(battle)
-    words = [(f"commander:{one.id}", str(one.id)) for one in muster.sides]
-    words += [(f"hero:{one.id}", field.side_of(one.id) or str(one.side)) for one in muster.heroes]
-    return words + [(f"unit:{one.id}", field.side_of(one.id) or str(one.side)) for one in muster.units]

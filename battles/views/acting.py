@@ -44,7 +44,7 @@ def _shown(request: HttpRequest, viewer: Viewer, status: int) -> HttpResponse:
     if not is_htmx(request):
         return redirect("battles:battle", viewer.battle.pk)
     viewer.battle.refresh_from_db()
-    shown = [(name, parts.render(request, viewer, name)) for name in parts.personal_part(viewer)]
+    shown = parts.render_own(request, viewer).items()
     return with_messages(request, "".join(MORPH.format(name=name, html=html) for name, html in shown), status)
 
 

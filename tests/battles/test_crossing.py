@@ -8,8 +8,8 @@ from battles import actions
 from battles.actions.crossing import Sitter, seated
 from battles.commanding import units_commanded, units_led
 from battles.models import Battle, Event, Phase, Seat
-from battles.parts.console import seat_and_member
 from battles.parts.moment import moment
+from battles.parts.seats import seat_and_member
 from battles.parts.sight import sight
 from rulesets.engine import viewer as words_of
 from rulesets.registry import rulesets

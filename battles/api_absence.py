@@ -14,7 +14,7 @@ from battles import actions
 from battles.access import Viewer, gm_or_404, viewer_or_404
 from battles.api import ANSWERS, ActView
 from battles.models import Seat, StandIn, StandingAnswer
-from battles.parts.seats import people, present
+from battles.parts.seats import members_now, people
 from battles.serializers import KeyIn, clean_json
 from campaigns.models import Membership
 
@@ -110,7 +110,7 @@ class StandInsView(ActView):
         return {
             "stand_ins": [{**_in_seat(one), "until": one.until} for one in rows],
             "seats": [_in_seat(one) for one in seats.order_by("word")],
-            "people": [{"member": pk, "name": name} for pk, name in people(present(viewer.battle))],
+            "people": [{"member": pk, "name": name} for pk, name in people(members_now(viewer.battle))],
         }
 
 

@@ -128,19 +128,45 @@ def as_ruling(row: RulingRow) -> Ruling:
 
 def scene_of(battle: Battle, row: Phase) -> Scene:
     """The scene of any phase, open, resolved or struck, worked out anew."""
-    rules, muster = battle.rules, battle.mustered
-    phase = EnginePhase(row.round, step_of(rules, row.step), row.turn)
-    before = correct(rules.field.load(muster, row.before), corrections_of(row))
-    answers = {answer.key: answer for answer in row.answers.select_related("member__user")}
-    taken = {k: a.value for k, a in sorted(answers.items()) if a.state == Answer.State.TAKEN}
-    rolls = rolls_of(row)
-    record = taken | {key: roll.faces for key, roll in rolls.items()}
-    rulings = rulings_of(row)
-    played = play(phase, before, record, rulings)
+    before = correct(battle.rules.field.load(battle.mustered, row.before), corrections_of(row))
     staged = battle.campaign.reveal != Reveal.AT_ONCE
     revealed = frozenset(row.revealed.values_list("group", flat=True)) if staged else frozenset[str]()
-    said = (record, rulings, answers, rolls, played, revealed, agains_of(row, rolls))
-    return Scene(battle, rules, muster, row, phase, before, *said)
+    return _played(battle, row, before, rulings_of(row), revealed)
+
+
+def scene_of_new(battle: Battle, row: Phase) -> Scene:
+    """The scene of a phase that was opened in this act. Unless it replays another, nothing is in it yet."""
+    if row.replays_id:
+        return scene_of(battle, row)
+    before = battle.rules.field.load(battle.mustered, row.before)
+    return _played(battle, row, before, [], frozenset(), answers={}, rolls={})
+
+
+def played_on(scene: Scene) -> Scene:
+    """The scene after more answers or dice in this act, under its lock: what was ruled still stands."""
+    return _played(scene.battle, scene.row, scene.before, scene.rulings, scene.revealed)
+
+
+def _played(
+    battle: Battle,
+    row: Phase,
+    before: Field,
+    rulings: Sequence[Ruling],
+    revealed: frozenset[str],
+    *,
+    answers: Mapping[str, Answer] | None = None,
+    rolls: Mapping[str, Roll] | None = None,
+) -> Scene:
+    """Play the step on its record; answers and rolls that are not given are read."""
+    rules = battle.rules
+    phase = EnginePhase(row.round, step_of(rules, row.step), row.turn)
+    if answers is None:
+        answers = {answer.key: answer for answer in row.answers.select_related("member__user")}
+    rolls = rolls_of(row) if rolls is None else rolls
+    record = {k: a.value for k, a in sorted(answers.items()) if a.state == Answer.State.TAKEN}
+    record |= {key: roll.faces for key, roll in rolls.items()}
+    said = (record, rulings, answers, rolls, play(phase, before, record, rulings))
+    return Scene(battle, rules, battle.mustered, row, phase, before, *said, revealed, agains_of(row, rolls))
 
 
 def agains_of(row: Phase, rolls: Iterable[str]) -> list[Again]:

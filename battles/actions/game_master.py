@@ -32,7 +32,7 @@ from battles.actions.phases import (
     take_answers,
 )
 from battles.models import ALL, Battle, CorrectionRow, Event, Phase, Revealed, RulingRow, Seat, StandIn
-from battles.playing import Scene, present, step_of
+from battles.playing import Scene, played_on, scene_of_new, step_of
 from campaigns.models import Membership
 from rulesets.engine import Correction, Problem, Ruling, Throw, play
 from rulesets.engine import Phase as EnginePhase
@@ -53,7 +53,7 @@ def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> No
     if is_asking(scene.row):
         scene.row.state, scene.row.closed_at = Phase.State.PLAYING, timezone.now()
         scene.row.save(update_fields=["state", "closed_at"])
-    go_on(scene.battle, scene.row)
+    go_on(scene.battle, scene.row, played_on(scene) if scene.asks else scene)
     settle(scene.battle)
 
 
@@ -67,7 +67,7 @@ def throw_for_the_absent(viewer: Viewer, *, phase: int, key: str | None = None) 
     secret = dice.unseal(scene.row.sealed_seed)
     for throw in due:
         roll_fairly(scene.battle, scene.row, secret, throw, viewer)
-    go_on(scene.battle, scene.row)
+    go_on(scene.battle, scene.row, played_on(scene))
     settle(scene.battle)
 
 
@@ -100,11 +100,12 @@ def _open_and_run(battle: Battle, field: Any) -> None:
 
 
 def run_if_nobody_acts(battle: Battle, row: Phase) -> None:
-    scene = present(battle)
-    if scene is not None and scene.played.done:
+    """A new phase that asks nobody and throws nothing is played through at once."""
+    scene = scene_of_new(battle, row)
+    if scene.played.done:
         row.state, row.closed_at = Phase.State.PLAYING, timezone.now()
         row.save(update_fields=["state", "closed_at"])
-        go_on(battle, row)
+        go_on(battle, row, scene)
 
 
 @transaction.atomic

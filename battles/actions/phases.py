@@ -11,7 +11,7 @@ from battles.access import Viewer
 from battles.actions.crossing import go_over
 from battles.beforehand import said_beforehand
 from battles.models import Again, Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
-from battles.playing import Scene, scene_of
+from battles.playing import Scene, played_on, scene_of
 from rulesets.engine import (
     EVERYONE,
     GM,
@@ -120,9 +120,12 @@ def _for_the_absent(row: Phase, ask: Ask[Any], said: dict[str, Any] | None) -> A
     return Answer(phase=row, key=ask.key, value=value, state=Answer.State.TAKEN, by=by)
 
 
-def go_on(battle: Battle, row: Phase) -> Scene:
-    """Play until people are needed: throw what the server throws, take late answers that are complete."""
-    scene = scene_of(battle, row)
+def go_on(battle: Battle, row: Phase, scene: Scene | None = None) -> Scene:
+    """Play until people are needed: throw what the server throws, take late answers that are complete.
+
+    `scene`: as it stands, where the act has worked it out already.
+    """
+    scene = scene or scene_of(battle, row)
     if not row.entropy:
         row.entries = [dice.entry_of(one) for one in _that_count(scene)]
         row.entropy = dice.entropy_of(row.entries)
@@ -135,7 +138,7 @@ def go_on(battle: Battle, row: Phase) -> Scene:
             take_answers(scene, defaults=False)
         if not due and not late:
             return scene
-        scene = scene_of(battle, row)
+        scene = played_on(scene)
 
 
 def throw_what_is_due(battle: Battle, row: Phase, secret: bytes, throws: Sequence[Throw]) -> bool:

@@ -22,7 +22,7 @@ from battles.actions.lock import (
 )
 from battles.actions.phases import go_on, put_roll, roll_fairly
 from battles.models import Answer, Attendance, Roll, Seat
-from battles.playing import Scene
+from battles.playing import Scene, played_on
 from rulesets.engine import Ask, Throw
 from rulesets.engine import dice as dice_of
 
@@ -50,7 +50,7 @@ def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce
         return
     _put(viewer, scene, ask, value, Answer.State.LOCKED, nonce)
     if not is_asking(scene.row):
-        go_on(scene.battle, scene.row)
+        go_on(scene.battle, scene.row, played_on(scene))
     settle(scene.battle)
 
 
@@ -97,7 +97,7 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
     else:
         check_faces(request.dice, faces)
         put_roll(scene.row, request, list(faces), by=Roll.By.TYPED, member=viewer.member)
-    go_on(scene.battle, scene.row)
+    go_on(scene.battle, scene.row, played_on(scene))
     settle(scene.battle)
 
 

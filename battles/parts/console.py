@@ -12,7 +12,7 @@ from battles.models import Battle, Phase
 from battles.parts.acts import correction_text
 from battles.parts.again import pleas, throw_form
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
-from battles.parts.seats import eyes, present, seats
+from battles.parts.seats import eyes, members_now, seats
 from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
 from battles.parts.sight import Sight
 from battles.parts.story import ruled_name, ruling_text, told_now, whole
@@ -65,7 +65,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | N
 
 def affairs(viewer: Viewer, sight: Sight) -> Context:
     """What the GM does seldom: going back, seats, the end."""
-    scene, members = sight.scene, present(sight.battle)
+    scene, members = sight.scene, members_now(sight.battle)
     return {
         "battle": sight.battle,
         "phase": scene.row if scene else None,

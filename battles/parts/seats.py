@@ -46,7 +46,7 @@ def seats(sight: Sight, members: Sequence[Membership]) -> list[SeatRow]:
 SEATS = {"commander": "commands this side", "hero": "hero", "unit": "leads this unit"}
 
 
-def present(battle: Battle) -> Sequence[Membership]:
+def members_now(battle: Battle) -> Sequence[Membership]:
     """Everyone in the campaign now, by name."""
     rows = Membership.objects.present().filter(campaign=battle.campaign_id).select_related("user")
     return list(rows.order_by("user__display_name", "pk"))

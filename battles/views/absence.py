@@ -12,7 +12,7 @@ from battles import actions
 from battles.access import gm_or_404, viewer_or_404
 from battles.forms_absence import EndStandInForm, ForgetForm, StandInForm
 from battles.parts.absence import beforehand, filled_seats, stand_ins
-from battles.parts.seats import people, present
+from battles.parts.seats import members_now, people
 from battles.parts.sight import sight_of
 from battles.views.acting import UNREADABLE
 from campaigns.models import Membership
@@ -51,7 +51,7 @@ def stand_in(request: HttpRequest, battle_id: int) -> HttpResponse:
     if viewer.battle.muster is None:
         raise Http404
     seen_by = sight_of(viewer)
-    form = StandInForm(filled_seats(seen_by), people(present(viewer.battle)), request.POST or None)
+    form = StandInForm(filled_seats(seen_by), people(members_now(viewer.battle)), request.POST or None)
     if request.method == "POST" and form.is_valid():
         said: dict[str, Any] = {name: form.cleaned_data[name] for name in ("word", "lasts")}
         member = Membership.objects.select_related("user").get(pk=form.cleaned_data["member"])

@@ -4,9 +4,11 @@ A part is one function of its audience or viewer, and the same function serves t
 push: one place decides what anybody is shown.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -14,6 +16,7 @@ from django.utils.safestring import SafeString
 from battles.access import Viewer
 from battles.commanding import commands
 from battles.delay import LATE
+from battles.memory import Memory
 from battles.parts.chart import chart
 from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
@@ -109,10 +112,30 @@ def render(request: HttpRequest, viewer: Viewer, name: str, **extra: Any) -> Saf
     return render_personal(request, viewer, name, sight_of(viewer), **extra)
 
 
-def render_own(request: HttpRequest, viewer: Viewer) -> dict[str, SafeString]:
-    """All parts that are this person's alone, from one look at the battle."""
-    seen_by = sight_of(viewer)
-    return {name: render_personal(request, viewer, name, seen_by) for name in personal_part(viewer)}
+def render_own(
+    request: HttpRequest, viewer: Viewer, names: Iterable[str], look: Callable[[], Sight]
+) -> dict[str, SafeString]:
+    """Parts that are this person's alone, from one look at the battle."""
+    here = look()
+    return {name: render_personal(request, viewer, name, here) for name in names}
+
+
+drawn: Memory[SafeString] = Memory(128)
+"""Parts of one person after a change: what answers his press is what is pushed to him for it."""
+
+
+def render_changed(
+    request: HttpRequest, viewer: Viewer, names: Iterable[str], look: Callable[[], Sight]
+) -> dict[str, SafeString]:
+    """The same just after the battle has changed: the first who wants a part draws it."""
+    token, here = request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), cache(look)
+    battle, member = viewer.battle, viewer.member
+    moment = (battle.pk, battle.version, battle.talk, member.pk, member.role, viewer.words, token)
+
+    def draw(name: str) -> SafeString:
+        return render_personal(request, viewer, name, here())
+
+    return {name: drawn.once((name, *moment), partial(draw, name)) for name in names}
 
 
 def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, SafeString]:
@@ -136,6 +159,7 @@ __all__ = [
     "render",
     "render_all",
     "render_big_screen",
+    "render_changed",
     "render_own",
     "seat_and_member",
     "whole_log",

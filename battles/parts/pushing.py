@@ -13,7 +13,7 @@ from battles import actions
 from battles.access import TABLE_VIEW, Standing, Viewer, viewers_of
 from battles.delay import LATE
 from battles.models import Battle
-from battles.parts import SHARED, personal_part, render_big_screen, render_part, render_personal
+from battles.parts import SHARED, personal_part, render_big_screen, render_changed, render_part
 from battles.parts.sight import Sight, sight
 from rulesets.engine import Viewer as Words
 from rulesets.engine import viewer as words_of
@@ -91,7 +91,7 @@ class Pushing:
         viewer, request = self.viewers[user], _request(token)
         request.user = viewer.member.user
         seen_by = self.here.by(viewer.words)
-        return {name: render_personal(request, viewer, name, seen_by) for name in names}
+        return render_changed(request, viewer, names, lambda: seen_by)
 
 
 def _request(token: str) -> HttpRequest:

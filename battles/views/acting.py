@@ -12,8 +12,9 @@ from django_htmx.middleware import HtmxDetails
 from battles import parts
 from battles.access import Viewer
 from battles.actions import TableError
+from battles.parts.sight import sight_of
 
-CONFLICT, UNREADABLE = 409, 422
+DONE, CONFLICT, UNREADABLE = 200, 409, 422
 MORPH = '<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
 
 
@@ -31,7 +32,7 @@ def acted(request: HttpRequest, viewer: Viewer, act: Callable[[], object], done:
         return refused(request, viewer, str(error))
     if done:
         messages.success(request, done)
-    return _shown(request, viewer, 200)
+    return _shown(request, viewer, DONE)
 
 
 def refused(request: HttpRequest, viewer: Viewer, why: str, status: int = CONFLICT) -> HttpResponse:
@@ -44,11 +45,13 @@ def _shown(request: HttpRequest, viewer: Viewer, status: int) -> HttpResponse:
     if not is_htmx(request):
         return redirect("battles:battle", viewer.battle.pk)
     viewer.battle.refresh_from_db()
-    shown = parts.render_own(request, viewer).items()
-    return with_messages(request, "".join(MORPH.format(name=name, html=html) for name, html in shown), status)
+    draw = parts.render_changed if status == DONE else parts.render_own
+    shown = draw(request, viewer, parts.personal_part(viewer), lambda: sight_of(viewer))
+    html = "".join(MORPH.format(name=name, html=html) for name, html in shown.items())
+    return with_messages(request, html, status)
 
 
-def with_messages(request: HttpRequest, html: str, status: int = 200) -> HttpResponse:
+def with_messages(request: HttpRequest, html: str, status: int = DONE) -> HttpResponse:
     """A part, and in the same answer what is to be said."""
     return HttpResponse(html + render_to_string("messages.html", request=request), status=status)
 

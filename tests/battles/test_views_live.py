@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
@@ -12,12 +13,12 @@ from battles import parts
 from battles.models import Answer, Battle
 from battles.parts.pushing import Pushing
 from tests.battles.conftest import Table
+from tests.battles.sitting import HTMX
 
 type Response = Any  # the stubs have no public name for what the test client returns
 
 PEOPLE = ("ada", "bea", "cal", "dot")
 SHARED = ["steps", "deadline", "meeting", "field", "chart", "awaited", "log", "news", "chat"]
-HTMX = {"HX-Request": "true"}
 CSRF = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken" value="[^"]+">')
 
 
@@ -156,3 +157,28 @@ def test_closing_twice_closes_once_and_says_so(ford: Table, browser_of: Callable
     assert page.redirect_chain == [(at(ford), 302)]
     assert "The battle has moved on" in html_of(page)
     assert Battle.objects.get().phases.count() == 2
+
+
+def test_what_answers_a_press_is_what_is_pushed_for_it(
+    ford: Table, browser_of: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawn once; a press that is refused changes nothing, and is answered with what stands now."""
+    drawn: list[str] = []
+
+    def console(*what: Any, **bound: Any) -> dict[str, Any]:
+        drawn.append("console")
+        return real(*what, **bound)
+
+    real = parts.PERSONAL["console"]
+    monkeypatch.setitem(parts.PERSONAL, "console", console)
+    ada, user = browser_of("ada"), ford.viewer("ada").member.user_id
+    ada.get(at(ford))
+    token, said = ada.cookies[settings.CSRF_COOKIE_NAME].value, {"phase": ford.number}
+    drawn.clear()
+    answer = ada.post(at(ford, "close/"), {**said, "without_the_absent": "yes"}, headers=HTMX)
+    pushed = Pushing(ford.battle.pk, [user]).own(user, token)["console"]
+    assert CSRF.sub("", pushed) in html_of(answer)
+    assert drawn == ["console"]
+    again = ada.post(at(ford, "next-step/"), {"phase": 99}, headers=HTMX)
+    assert again.status_code == 409
+    assert drawn == ["console", "console"]

@@ -1,12 +1,12 @@
 """Step 13, End of the round: the fallen bleed, who changes unit arrives, the battle may end (F14, F16)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulesets.engine import GM, Table, others_than, people_of
 from rulesets.systems.gridless.contribution import stabilise
 from rulesets.systems.gridless.damage import dead_below, hurt, stands
-from rulesets.systems.gridless.field import Battlefield, Ground, Hero
-from rulesets.systems.gridless.kinds import Action, Bleeding, Status
+from rulesets.systems.gridless.field import Battlefield, Ground, Hero, Unit
+from rulesets.systems.gridless.kinds import Action, Bleeding, Stand, Status
 from rulesets.systems.gridless.orders import EndOfRound
 from rulesets.systems.gridless.spirit import Present, last_standing
 from rulesets.systems.gridless.teams import go_over
@@ -75,22 +75,57 @@ def _may_join(field: Battlefield, hero: Hero) -> bool:
 
 
 def _end(field: Battlefield, table: Table) -> None:
-    """No two enemies are left; or the game master says that it is enough (F16, R34)."""
-    units = [
-        Present(unit.faction, unit.tokens, unit.stand)
-        for unit in field.units.values()
-        if not unit.sheet.objective
-    ]
-    victors = last_standing(units, field.muster.hostile)
-    if victors is None:
-        if not any(unit.aims for unit in field.units.values()):
-            table.tell("stand_off", Ground(), round=field.round)
-        [said] = table.ask("end_round", [Ground()], EndOfRound, to=GM)
-        if not said.ends:
-            table.tell("goes_on", Ground(), round=field.round)
-            return
-        victors = said.victors
-    ends(field, table, victors)
+    """No two enemies are left, nor on the way; or the game master says that it is enough (F16, R34)."""
+    troops = [unit for unit in field.units.values() if not unit.sheet.objective]
+    victors = last_standing([_present(one) for one in troops], field.muster.hostile)
+    coming = [one for one in troops if one.stand is Stand.AWAY and one.tokens]
+    if victors is not None and not _may_be_met(field, victors, coming):
+        ends(field, table, victors)
+        return
+    if victors is None and not any(unit.aims for unit in field.units.values()):
+        table.tell("stand_off", Ground(), round=field.round)
+    said = _asked(field, table, victors, coming)
+    if said.ends:
+        ends(field, table, said.victors)
+    else:
+        table.tell("goes_on", Ground(), round=field.round)
+
+
+def _present(unit: Unit) -> Present:
+    return Present(unit.faction, unit.tokens, unit.stand)
+
+
+def _may_be_met(field: Battlefield, left: Iterable[str], coming: Sequence[Unit]) -> bool:
+    """Whether somebody who has not arrived yet is an enemy of those who are left, or of others to come."""
+    all_of_them = [*(Present(side, 1, Stand.FIGHTING) for side in left)]
+    all_of_them += [Present(one.faction, one.tokens, Stand.FIGHTING) for one in coming]
+    return last_standing(all_of_them, field.muster.hostile) is None
+
+
+def _asked(
+    field: Battlefield, table: Table, victors: Sequence[str] | None, coming: Sequence[Unit]
+) -> EndOfRound:
+    """It goes on unless he ends it; if nobody is to come but by his call, it ends unless he goes on."""
+    due = any(one.sheet.arrives > field.round for one in coming)
+    over = EndOfRound(ends=True, victors=tuple(victors or ()))
+    [said] = table.ask(
+        "end_round",
+        [Ground()],
+        EndOfRound,
+        to=GM,
+        default=lambda _: EndOfRound() if victors is None or due else over,
+        notes=lambda _: [] if victors is None else [("Not here yet", _due(field, coming))],
+    )
+    return said
+
+
+def _due(field: Battlefield, coming: Sequence[Unit]) -> str:
+    """Who is on the way, and when he is there."""
+    on_call = "when you call it"
+    return ", ".join(
+        f"{one.sheet.name} ({f'round {due}' if (due := one.sheet.arrives) > field.round else on_call})"
+        for one in coming
+    )
 
 
 def ends(field: Battlefield, table: Table, named: Iterable[str]) -> None:

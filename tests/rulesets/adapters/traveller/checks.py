@@ -3,21 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.engine import Table
-from rulesets.systems.traveller import recovery as recovering
+from rulesets.engine import Ruling, Table
 from rulesets.systems.traveller.arms import Weapon
 from rulesets.systems.traveller.attack import is_possible
 from rulesets.systems.traveller.deeds import tasks
 from rulesets.systems.traveller.events import events
 from rulesets.systems.traveller.field import Battlefield
 from rulesets.systems.traveller.fire import Attack, attack, hit, shot_of, throw_attack
-from rulesets.systems.traveller.harm import casualties, lose, scores_of, strike
+from rulesets.systems.traveller.harm import lose, scores_of, strike
 from rulesets.systems.traveller.initiative import roll_initiative
 from rulesets.systems.traveller.kinds import Cover, Mode, Stance, State, Task, Trigger, Wound
 from rulesets.systems.traveller.leading import rally as rally_unit
 from rulesets.systems.traveller.morale import mood_of, triggers_of, waver
 from rulesets.systems.traveller.orders import HeroOrders, TaskOrder, UnitOrders
 from rulesets.systems.traveller.reacting import NO_REACTION, dodge_dm, react
+from rulesets.systems.traveller.recovery import recovery as recover
 from rulesets.systems.traveller.rolls import effect_of
 from rulesets.systems.traveller.turns import to_act
 from tests.rulesets.adapters.traveller.fields import facts, field_of, field_with, line, numbers, said
@@ -241,27 +241,31 @@ def rally(given: Given, rolls: Rolls) -> Any:
 
 
 def recovery_modifier(given: Given, rolls: Rolls) -> Any:
-    lines = recovering.modifiers(
-        given["start"],
-        given["lowest"],
-        zero_in_close=given.get("zero_in_close", False),
-        medics=given.get("medics", 0),
-        size=given.get("size", 1),
-        medic_skill=given.get("medic_skill", 0),
-    )
-    return {"modifier": sum(line.value for line in lines)}
+    """The lines of the roll of a unit that has lost something."""
+    field = field_of({name: given[name] for name in ("size", "medics", "medic_skill") if name in given})
+    unit = field.units["u"]
+    unit.start, unit.endurance, unit.lowest = given["start"], 0, given["lowest"]
+    unit.close_zero = given.get("zero_in_close", False)
+    played = said(lambda table: recover(field, table), field, {"recovery:u": [1, 1]})
+    return {"modifier": sum(line(played, "recovery_total", one) for one in ("Losses", "Medics"))}
 
 
 def recovery(given: Given, rolls: Rolls) -> Any:
-    [faces] = rolls.values()
-    total = sum(faces) + given["modifier"]
-    back = recovering.back_of(total, given["start"], given["end"], given["size"])
+    """Where the game master says what the losses count for."""
+    field = field_of({"size": given["size"]})
+    unit = field.units["u"]
+    unit.start, unit.endurance = given["start"], given["end"]
+    word = {"line": "Losses at the worst moment", "value": given["modifier"], "reason": "As given"}
+    ruling = Ruling(key="recovery_total:u", **word)
+    played = said(lambda table: recover(field, table), field, rolls, ruling)
+    [back] = [*facts(played, "recovered"), *facts(played, "none_recovered")]
+    sizes = [one.new for one in played.changes if (one.subject, one.name) == ("u", "size")]
     return {
-        "total": total,
-        "percent": back.percent,
-        "recovered": back.recovered,
-        "endurance_after": back.endurance,
-        "size_after": back.size,
+        "total": numbers(played)["recovery_total"],
+        "percent": back["percent"],
+        "recovered": back["back"],
+        "endurance_after": back["left"],
+        "size_after": sizes[0] if sizes else given["size"],
     }
 
 
@@ -274,6 +278,24 @@ def wounds(given: Given, rolls: Rolls) -> Any:
     return {**scores_of(hero)._asdict(), "status": hero.fate.value}
 
 
+def dice_that_show(total: int) -> list[int]:
+    """So many sixes, and a die for what is left."""
+    sixes, rest = divmod(total, 6)
+    return [6] * sixes + [rest] * (rest > 0)
+
+
 def fallen(given: Given, rolls: Rolls) -> Any:
-    threshold, caught = given.get("threshold", 14), given.get("caught", 1)
-    return {"casualties": sum(casualties(one, threshold, caught) for one in given["damages"])}
+    """As a hero hits a unit without armour, once for each damage; an explosion catches so many."""
+    full, caught = (
+        {"size": 1000, "armour": 0, "member_threshold": given.get("threshold", 14)},
+        given.get("caught", 1),
+    )
+    field = field_of(x=full, heroes=[{"id": "h", "name": "H", "side": "s1"}])
+    hero, unit = field.heroes["h"], field.units["x"]
+    for damage in given["damages"]:
+        faces = dice_that_show(damage)
+        arm = Weapon(name="Weapon", dice=len(faces), explosive=caught > 1)
+        made = Attack(hero, unit, arm, Mode.SINGLE, HeroOrders())
+        record = {"damage:h": faces, "caught:h": [caught]}
+        said(lambda table, made=made: hit(field, table, made, hero, 0), field, record)  # type: ignore[misc]
+    return {"casualties": unit.start - unit.endurance}

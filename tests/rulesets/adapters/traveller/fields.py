@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rulesets.engine import Event, Played, Table, Tally, Verdict
+from rulesets.engine import Event, Played, Ruling, Table, Tally, Verdict
 from rulesets.engine.steps import run
 from rulesets.systems.traveller.field import Battlefield, open_field
 from rulesets.systems.traveller.muster import TravellerMuster
@@ -33,9 +33,11 @@ def field_with(
     return open_field(TravellerMuster.model_validate(found))
 
 
-def said(play: Callable[[Table], Any], field: Battlefield, rolls: Given) -> Played[Battlefield]:
+def said(
+    play: Callable[[Table], Any], field: Battlefield, rolls: Given, *rulings: Ruling
+) -> Played[Battlefield]:
     """What is played with this record, as far as it goes."""
-    return run(play, field, rolls)
+    return run(play, field, rolls, rulings)
 
 
 def numbers(played: Played[Any]) -> dict[str, Any]:

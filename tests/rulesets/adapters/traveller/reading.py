@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.systems.traveller.arms import Arm
-from rulesets.systems.traveller.formations import Group, combined, from_recruits, split
+from rulesets.engine import Camp
+from rulesets.engine.events import NEW_UNIT
+from rulesets.systems.traveller.camp import CAMP
+from rulesets.systems.traveller.formations import Group, from_recruits
 from rulesets.systems.traveller.kinds import (
     Category,
     Cover,
@@ -16,6 +18,7 @@ from rulesets.systems.traveller.kinds import (
     Smoke,
     Stance,
 )
+from rulesets.systems.traveller.muster import TravellerMuster
 from rulesets.systems.traveller.positions import metres
 from rulesets.systems.traveller.sheets import Company
 from rulesets.systems.traveller.tables import (
@@ -88,17 +91,29 @@ def combine(given: Given, rolls: Rolls) -> Any:
         Company.model_validate({**one, "id": f"u{n}", "name": f"U{n}", "side": "s"})
         for n, one in enumerate(given["units"])
     ]
-    made = combined([(sheet, sheet.now) for sheet in sheets])
-    return {name: _plain(made[name]) for name in given["units"][0]}
-
-
-def _plain(value: Any) -> Any:
-    return value.value if isinstance(value, Arm) else value
+    others = [one.id for one in sheets[1:]]
+    [(_, after)] = _camped(sheets, "combine", {"into": sheets[0].id, "units": others})
+    return {name: after[name] for name in given["units"][0]}
 
 
 def split_off(given: Given, rolls: Rolls) -> Any:
-    part, rest = split(given["size"], given["endurance"], given["part"])
-    return {"part": part._asdict(), "rest": rest._asdict()}
+    """Between battles."""
+    unit = {name: given[name] for name in ("size", "endurance")}
+    sheet = Company.model_validate({**unit, "id": "u", "name": "U", "side": "s"})
+    (new, part), (_, rest) = _camped([sheet], "detach", {"unit": "u", "part": given["part"]})
+    assert new
+    return {who: {name: one[name] for name in unit} for who, one in (("part", part), ("rest", rest))}
+
+
+def _camped(sheets: list[Company], key: str, said: Given) -> list[tuple[bool, Given]]:
+    """What a procedure of the camp makes of the first unit, and of those that are new."""
+    side = {"id": "s", "name": "S", "side": "s"}
+    camp = Camp(TravellerMuster.model_validate({"sides": [side], "units": sheets}))
+    done = next(one for one in CAMP if one.key == key).run(camp, {f"{key}:s": said})
+    assert done.done and not done.problems
+    changed = {one.name: one.new for one in done.changes if one.subject == sheets[0].id}
+    new = [(True, one.new) for one in done.changes if one.name == NEW_UNIT]
+    return [*new, (False, {**sheets[0].model_dump(mode="json"), **changed})]
 
 
 def between_zones(given: Given, rolls: Rolls) -> Any:

@@ -19,11 +19,15 @@ from rulesets.systems.gridless.kinds import (
 class Options(Value):
     """What a campaign decides once."""
 
-    ecl_per_token: int = Field(30, ge=1, le=1000, title="Levels for a token")
+    ecl_per_token: int = Field(
+        30, ge=1, le=1000, title="Levels for a token", description="So many levels of troops in all."
+    )
     morale_dc: int = Field(
         20, ge=5, le=40, title="DC of morale", description="15 fits the example of the rules."
     )
-    morale_failure: MoraleFailure = Field(MoraleFailure.GENERAL, title="After a failed morale check")
+    morale_failure: MoraleFailure = Field(
+        MoraleFailure.GENERAL, title="After a failed morale check", description="Some desert in any case."
+    )
     rout_margin: int = Field(
         10,
         ge=0,
@@ -34,9 +38,21 @@ class Options(Value):
     natural_rolls: bool = Field(
         True, title="Natural 1 and 20", description="On attacks and morale saves 1 fails and 20 succeeds."
     )
-    deadly_combat: Combat = Field(Combat.TABLE, title="Deadly combats")
-    hp_system: Health = Field(Health.HP, title="Health of heroes")
-    spell_system: Spells = Field(Spells.SLOTS, title="Magic costs")
+    deadly_combat: Combat = Field(
+        Combat.TABLE,
+        title="Deadly combats",
+        description="Hero against hero, once the battle has slowed down for them.",
+    )
+    hp_system: Health = Field(
+        Health.HP,
+        title="Health of heroes",
+        description="Vitality takes harm first, and comes back by hiding.",
+    )
+    spell_system: Spells = Field(
+        Spells.SLOTS,
+        title="Magic costs",
+        description="What a hero spends who fights with magic for ten minutes.",
+    )
     vitality_per_level: int = Field(
         0,
         ge=0,
@@ -45,9 +61,19 @@ class Options(Value):
         description="Holds magic to so many points for each level of the hero. 0: the rules give no table.",
         json_schema_extra={"matters": {"spell_system": ["vitality"]}},
     )
-    death_threshold: Death = Field(Death.MINUS_10, title="Dead at")
-    bleeding: Bleeding = Field(Bleeding.BATTLE, title="The fallen lose")
-    penalty_share: Share = Field(Share.PROPORTIONAL, title="Cover of one target among several")
+    death_threshold: Death = Field(
+        Death.MINUS_10, title="Dead at", description="Between 0 and this a hero lies fallen."
+    )
+    bleeding: Bleeding = Field(
+        Bleeding.BATTLE,
+        title="The fallen lose",
+        description="At the end of each round, as long as nobody carries them out.",
+    )
+    penalty_share: Share = Field(
+        Share.PROPORTIONAL,
+        title="Cover of one target among several",
+        description="How far it hinders a unit that aims at others too.",
+    )
     new_general_bearings: bool = Field(
         False,
         title="A new general finds his bearings",
@@ -56,5 +82,11 @@ class Options(Value):
     objectives: bool = Field(
         False, title="Objectives", description="Gates, barriers and the like may be aimed at."
     )
-    reveal_tokens: Reveal = Field(Reveal.ASSESSED, title="Enemy strength is shown")
-    recovery: Recovery = Field(Recovery.D20, title="Wounded who return")
+    reveal_tokens: Reveal = Field(
+        Reveal.ASSESSED, title="Enemy strength is shown", description="On cards and in forms."
+    )
+    recovery: Recovery = Field(
+        Recovery.D20,
+        title="Wounded who return",
+        description="After the battle: 11 or more for the victors, 15 and worse for the beaten.",
+    )

@@ -8,6 +8,7 @@ from rulesets import soundness
 from rulesets.conformance import CHECKS, check, scenes
 from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.gathering import GridlessMuster
+from rulesets.systems.gridless.options import Options
 from tests.rulesets.systems.gridless.play import muster
 
 UNITS: list[dict[str, Any]] = [
@@ -115,3 +116,8 @@ def test_conforms_elsewhere(make: Any, seed: int) -> None:
 
 def test_is_sound_and_its_twins_look_alike() -> None:
     soundness.check(RULES)
+
+
+def test_every_setting_explains_itself() -> None:
+    silent = [name for name, one in Options.model_fields.items() if not one.title or not one.description]
+    assert silent == []

@@ -8,6 +8,7 @@ from rulesets import soundness
 from rulesets.conformance import CHECKS, check, scenes
 from rulesets.systems.runequest import RULES
 from rulesets.systems.runequest.gathering import RuneMuster
+from rulesets.systems.runequest.options import Options
 from rulesets.systems.runequest.sample import sample
 from tests.rulesets.systems.runequest.play import muster
 
@@ -81,3 +82,8 @@ def test_conforms_elsewhere(make: Any, seed: int) -> None:
 
 def test_is_sound_and_its_twins_look_alike() -> None:
     soundness.check(RULES)
+
+
+def test_every_setting_explains_itself() -> None:
+    silent = [name for name, one in Options.model_fields.items() if not one.title or not one.description]
+    assert silent == []

@@ -52,7 +52,7 @@ class Options(Value):
     npc_morale_trigger: Trigger = Field(
         Trigger.QUARTER,
         title="Other units check morale",
-        description="Those whose fight the army’s roll decides.",
+        description="Those that the army’s roll decides.",
     )
     half_strength_routs: bool = Field(
         True, title="At half strength a failure is a rout", description="Not a retreat, as before."

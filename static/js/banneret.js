@@ -53,9 +53,11 @@ function addUp(aims) {
   sum.textContent = `${typed.reduce((one, other) => one + other, 0)} in all`;
 }
 
-// The word of the connection: <span class="live" data-live data-on="Live" data-off="offline">.
+// The word of the connection, until the stream is open: <span class="live live-soon" data-live data-on="Live"
+// data-off="offline">Connecting</span>. It is no live region: who reads by ear is told what is missed, not this.
 function say(connected) {
   for (const live of document.querySelectorAll("[data-live]")) {
+    live.classList.remove("live-soon");
     live.classList.toggle("live-off", !connected);
     live.textContent = connected ? live.dataset.on || "Live" : live.dataset.off || "offline";
   }

@@ -74,6 +74,23 @@ def test_the_stream_opens_on_a_slow_line_too(ford: Table, sit: Sit) -> None:
     expect(dot.locator("#awaited")).to_contain_text("1 of 2 in")
 
 
+def test_the_page_says_live_once_its_stream_is_open(ford: Table, sit: Sit) -> None:
+    dot, held = sit("dot"), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    dot.context.route("**/live/**", hold)
+    with dot.expect_request("**/live/**"):
+        dot.reload()
+    word = dot.locator("[data-live]")
+    expect(word).to_have_text("Connecting")
+    place = word.bounding_box()
+    held.pop().continue_()
+    expect(word).to_have_text("Live")
+    assert word.bounding_box() == place, "the head of the page moves"
+
+
 def test_a_phone_that_was_out_of_reach_catches_up_at_once(ford: Table, sit: Sit) -> None:
     """The line\'s return opens the stream anew, which brings what was missed; nothing is to be pressed."""
     bea = sit("bea", width=390)

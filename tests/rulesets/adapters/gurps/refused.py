@@ -11,6 +11,7 @@ from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.field import Battlefield
 from rulesets.systems.gurps.gathering import GurpsMuster
 from rulesets.systems.gurps.kinds import Effect
+from rulesets.systems.gurps.powers import OWN
 from rulesets.systems.gurps.refusals import SAID
 from rulesets.systems.gurps.situation import Situation
 from rulesets.systems.gurps.tables import BY_STRENGTH
@@ -120,16 +121,22 @@ def spent(given: Given) -> list[str]:
 
 def blocked(given: Given) -> list[str]:
     """The second side spends on the first, which blocks with what it has kept."""
-    effect = Effect(given["es_effect"])
+    field, before = at_odds({**given, "effect": given["es_effect"]})
+    return asked(field, "powers", "es_block:s1", {"points": {"s2:1": given["blocked"]}}, before)
+
+
+def at_odds(given: Given) -> tuple[Battlefield, dict[str, Any]]:
+    """Two armies with practitioners, of which the second spends on one effect and the first keeps points."""
+    effect = Effect(given["effect"])
     on = {"estimate": {"ts": given.get("unit_ts") or 100}, "count": 1}
-    field = two_armies(heroes=[mage("s1", ENOUGH), mage("s2", ENOUGH)], u1=on)
-    said = {"effect": effect, "points": given["points"], "unit": "u1" if effect in BY_STRENGTH else None}
-    before = {
+    field = two_armies(heroes=[mage("s1", ENOUGH), mage("s2", ENOUGH)], u1=on, u2=on)
+    whom = "u2" if effect in OWN else "u1"
+    said = {"effect": effect, "points": given["points"], "unit": whom if effect in BY_STRENGTH else None}
+    return field, {
         "es_spend:s1": {"defence": given.get("es_defence", ENOUGH)},
         "es_spend:s2": {"spend": [said]},
         "confound_price:s2:1": {"cost": given.get("gm_cost") or 1},
     }
-    return asked(field, "powers", "es_block:s1", {"points": {"s2:1": given["blocked"]}}, before)
 
 
 def target(effect: Effect) -> str:

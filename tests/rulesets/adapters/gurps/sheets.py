@@ -12,7 +12,8 @@ from rulesets.systems.gurps.kinds import (
 from rulesets.systems.gurps.options import MoraleInStrength, Options
 from rulesets.systems.gurps.sheets import GurpsSide
 from rulesets.systems.gurps.situation import Situation
-from tests.rulesets.adapters.gurps.fields import hero_of, places, total, unit_of
+from tests.rulesets.adapters.gurps.fields import all_played, hero_of, places, total, unit_of
+from tests.rulesets.adapters.gurps.refused import at_odds
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -117,6 +118,8 @@ def es_cost(given: Given, rolls: Rolls) -> Any:
 
 
 def es_block(given: Given, rolls: Rolls) -> Any:
-    left = given["points"] - given["blocked"]
-    ts, price = given.get("unit_ts") or 0, given.get("gm_cost") or 0
-    return {"effect_left": exceptional.effect_left(Effect(given["effect"]), left, ts, price)}
+    """Spent by the second side, blocked by the first: what the step finds left of it."""
+    field, said = at_odds(given)
+    said["es_block:s1"] = {"points": {"s2:1": given["blocked"]} if given["blocked"] else {}}
+    done = all_played("powers", field, {}, said)
+    return {"effect_left": next(one.total for one in done.said if getattr(one, "key", "") == "power:s2:1")}

@@ -117,6 +117,36 @@ def test_losses_of_both_sides(bannock: Battlefield) -> None:
     assert (thugs.line, thugs.percent, thugs.lost, thugs.killed, thugs.men) == (12, 13, 2, 1, 13)
 
 
+MAGES: dict[str, Any] = {
+    "es_spend:bannock": {
+        "spend": [
+            {"effect": "lower_morale", "unit": "border-foot", "points": 1},
+            {"effect": "strike", "unit": "border-foot", "points": 1},
+            {"effect": "strike", "unit": "emirs-guard", "points": 1},
+            {"effect": "heal", "unit": "red-company-1", "points": 1},
+        ]
+    },
+    "es_spend:al-wazif": {
+        "spend": [
+            {"effect": "strike", "unit": "grey-company", "points": 2},
+            {"effect": "raise_morale", "unit": "gate-company", "points": 1},
+        ]
+    },
+}
+
+
+def test_with_its_mages_the_army_of_al_wazif_is_worth_what_the_article_says() -> None:
+    """4,000, less 10 and more 8 by magic, less 72 for the archers: 3,926, and no odds."""
+    field = RULES.open(next(one.make() for one in RULES.samples if one.key == "magic"))
+    field = until(field, "glory", FIRST_DAY | MAGES, ONLY_HIS_MEN_SAW_HIM)
+    played = step(field, "strategy", FIRST_DAY)
+    assert tally(played, "battle_strength:al-wazif").total == 3926
+    assert tally(played, "battle_strength:bannock").total == 3500
+    assert "Troop Strength" not in lines(played, "effective_strategy:al-wazif")
+    shifts = {id: unit.exceptional for id, unit in field.units.items() if unit.exceptional}
+    assert shifts == {"border-foot": -1, "emirs-guard": -1, "red-company-1": 1, "grey-company": -1}
+
+
 def test_thirteen_thugs_are_worth_twenty_as_green_men() -> None:
     thugs = GurpsUnit(
         id="thugs", name="Thugs", side="bannock", count=13, armour="light", irregular=True, experience=1

@@ -52,6 +52,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    gone=lambda unit: not unit.strength + unit.wounded + unit.captive,
     presets=PRESETS,
     columns=COLUMNS,
     size="strength",

@@ -114,3 +114,13 @@ def test_a_list_of_units_shows_what_the_article_lists() -> None:
     shown = [column.of(made.sides[0], unit, made.options) for column in roster.columns]
     assert shown == ["Elite", 40, "17 / 15 / 18"]
     assert roster.strength(made.sides[0], unit, made.options).total == 664
+
+
+@pytest.mark.parametrize(
+    ("left", "gone"), [({}, True), ({"strength": 1}, False), ({"wounded": 2}, False), ({"captive": 3}, False)]
+)
+def test_a_unit_is_gone_when_nobody_is_left_or_may_come_back(left: dict[str, int], gone: bool) -> None:
+    roster = RULES.roster
+    assert roster
+    [unit, _] = muster(units=[{**R, "strength": 0, **left}, B]).units
+    assert roster.gone(unit) is gone

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import asyncio
 import http.client
-import json
 import os
 import socket
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 import psycopg
 from django.conf import settings
@@ -40,6 +40,7 @@ PEOPLE = 12
 SPECTATORS = 500
 UNITS = 12
 HEROES = 3
+TOKEN = "a" * 32
 
 
 @dataclass
@@ -53,31 +54,48 @@ class Page:
     whole: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def look(self) -> None:
+        """As a browser does: whoever is told that his seat has changed loads his page again."""
+        while await self._reads():
+            await ask(self.port, f"/battles/{self.battle}/", self.cookie)
+            self._shows_all()
+
+    async def _reads(self) -> bool:
+        """Read the stream to its end; says whether the page is to be loaded again."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        head = (
-            f"GET /live/{self.battle}/ HTTP/1.1\r\nHost: localhost\r\nCookie: sessionid={self.cookie}\r\n\r\n"
-        )
+        head = f"GET /live/{self.battle}/ HTTP/1.1\r\nHost: localhost\r\n{cookies(self.cookie)}\r\n"
         writer.write(head.encode())
         while line := await reader.readline():
             if line.startswith(b"data: <hx-partial"):
                 self.pushed.set()
             elif line.startswith(b"event: changed"):
-                self.pushed.set()  # nothing that this page shows is new
-                self.whole.set()
+                self._shows_all()
+            elif line.startswith(b"event: seat"):
+                writer.close()
+                return True
+        return False
+
+    def _shows_all(self) -> None:
+        self.pushed.set()
+        self.whole.set()
 
 
-async def get(port: int, path: str, cookie: str, *, body: bytes | None = None, token: str = "") -> bytes:
+def cookies(session: str) -> str:
+    return f"Cookie: sessionid={session}; csrftoken={TOKEN}\r\n"
+
+
+async def ask(port: int, path: str, cookie: str, said: dict[str, Any] | None = None) -> None:
+    """Ask for a page, or send a form as the page does, and wait for the whole answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    method = "GET" if body is None else "POST"
-    head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-    head += f"Cookie: sessionid={cookie}; csrftoken={token}\r\nX-CSRFToken: {token}\r\n"
-    head += f"Content-Type: application/json\r\nContent-Length: {len(body or b'')}\r\n\r\n"
-    writer.write(head.encode() + (body or b""))
+    body = urlencode(said or {}).encode()
+    head = f"{'GET' if said is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    if said is not None:
+        head += f"HX-Request: true\r\nX-CSRFToken: {TOKEN}\r\nContent-Length: {len(body)}\r\n"
+        head += "Content-Type: application/x-www-form-urlencoded\r\n"
+    writer.write(f"{head}{cookies(cookie)}\r\n".encode() + body)
     answer = await reader.read()
     writer.close()
-    if not answer.startswith((b"HTTP/1.1 200", b"HTTP/1.1 409")):
-        raise RuntimeError(f"{method} {path}: {answer[:400].decode(errors='replace')}")
-    return answer
+    if not answer.startswith(b"HTTP/1.1 200"):
+        raise RuntimeError(f"{path}: {answer[:400].decode(errors='replace')}")
 
 
 def run(rounds: int) -> dict[str, Any]:
@@ -205,8 +223,8 @@ class Site:
         self.process.wait(10)
 
 
-async def measure(port: int, battle: Battle, cookies: list[str], rounds: int) -> dict[str, Any]:
-    pages = [Page(port, battle.pk, cookie) for cookie in cookies]
+async def measure(port: int, battle: Battle, people: list[str], rounds: int) -> dict[str, Any]:
+    pages = [Page(port, battle.pk, cookie) for cookie in people]
     looking = [asyncio.create_task(page.look()) for page in pages]
     await asyncio.gather(*(page.whole.wait() for page in pages))
     pushed: list[float] = []
@@ -216,11 +234,11 @@ async def measure(port: int, battle: Battle, cookies: list[str], rounds: int) ->
         for page in pages:
             page.pushed.clear()
             page.whole.clear()
-        press = await asyncio.to_thread(next_press, battle)
+        act, said = await asyncio.to_thread(next_press, battle)
         start = time.perf_counter()
-        asked = asyncio.create_task(send(port, battle.pk, cookies[0], *press))
-        pushed.append(await until(start, [page.pushed.wait() for page in pages]))
-        whole.append(await until(start, [page.whole.wait() for page in pages]))
+        asked = asyncio.create_task(ask(port, f"/battles/{battle.pk}/{act}/", people[0], said))
+        pushed.append(await until(start, asked, [page.pushed.wait() for page in pages]))
+        whole.append(await until(start, asked, [page.whole.wait() for page in pages]))
         await asked
         await asyncio.sleep(0.2)
         floor.append(await asyncio.to_thread(one_row_and_its_news))
@@ -233,8 +251,15 @@ async def measure(port: int, battle: Battle, cookies: list[str], rounds: int) ->
     return {"pages": len(pages), "presses": rounds, **shown}
 
 
-async def until(start: float, events: list[Awaitable[Any]]) -> float:
-    await asyncio.wait_for(asyncio.gather(*events), 20)
+async def until(start: float, asked: asyncio.Task[None], events: Sequence[Awaitable[Any]]) -> float:
+    """Milliseconds since the press until all of these have happened. A press that is refused ends it."""
+    everyone: asyncio.Future[Any] = asyncio.gather(*events)
+    async with asyncio.timeout(20):
+        first: list[asyncio.Future[Any]] = [asked, everyone]
+        done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        if asked in done:
+            await asked
+        await everyone
     return (time.perf_counter() - start) * 1000
 
 
@@ -250,16 +275,10 @@ def next_press(battle: Battle) -> tuple[str, dict[str, Any]]:
         if scene is None:
             raise RuntimeError("The battle ended before the measuring did: ask for fewer presses.")
         if scene.played.done:
-            return "next", {"phase": scene.row.number}
-        return "close", {"phase": scene.row.number, "without_the_absent": True}
+            return "next-step", {"phase": scene.row.number}
+        return "close", {"phase": scene.row.number, "without_the_absent": "yes"}
     finally:
         connection.close()
-
-
-async def send(port: int, battle: int, cookie: str, act: str, body: dict[str, Any]) -> None:
-    token = "a" * 32
-    path = f"/api/v1/battles/{battle}/{act}/"
-    await get(port, path, cookie, body=json.dumps(body).encode(), token=token)
 
 
 def one_row_and_its_news() -> float:

@@ -35,6 +35,7 @@ def divide(camp: Camp, table: Table) -> None:
         Division,
         default=lambda _: Division(unit=next(iter(units), None)),
         options=lambda _: {"unit": list(units), "heroes": list(heroes)},
+        labels=lambda _: {"heroes": {id: _with_unit(units, hero) for id, hero in heroes.items()}},
         check=lambda _, one: [*_somebody_stays(units, one), *_of_this_unit(heroes, one)],
     )
     if said.unit is None:
@@ -63,6 +64,10 @@ def _somebody_stays(units: Mapping[str, Kept], said: Division) -> Iterable[Probl
     have = unit.sheet.count
     if said.count >= have:
         yield Problem("somebody_must_stay", {"at": "count", "have": have, "most": have - 1})
+
+
+def _with_unit(units: Mapping[str, Kept], hero: Kept) -> str:
+    return f"{hero.sheet.name}, with {units[hero.sheet.unit].sheet.name}"
 
 
 def _of_this_unit(heroes: Mapping[str, Kept], said: Division) -> Iterable[Problem]:

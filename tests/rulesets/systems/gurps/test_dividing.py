@@ -59,7 +59,7 @@ def test_heroes_of_the_unit_stay_unless_they_are_said_to_go() -> None:
     assert [one.kind for one in played.problems["division:reds"]] == ["not_of_this_unit"]
     request = played.requests["division:reds"]
     assert isinstance(request, Ask)
-    assert list(request.options["heroes"]) == ["titus"]
+    assert request.labels["heroes"] == {"titus": "Titus, with Foot"}
 
 
 def test_somebody_must_stay() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count
 
@@ -26,14 +26,21 @@ class Struck:
     answers: int
 
 
+class Turned(NamedTuple):
+    """One thing about a card: what it is called, how it is now, and how it was then."""
+
+    title: str
+    now: str
+    then: str
+
+
 @dataclass(frozen=True, slots=True)
 class Back:
-    """One unit or hero as it stands now, and as it stood then."""
+    """One side, unit or hero, and all about it that is otherwise now than it was then."""
 
     name: str
     tincture: str
-    now: str
-    then: str
+    turned: Sequence[Turned]
 
 
 def rewinding(sight: Sight, to: int) -> dict[str, Any] | None:
@@ -63,16 +70,21 @@ def _differences(sight: Sight, then: Field) -> list[Back]:
     now = {one.id: shown_card(sight, one) for one in sight.cards}
     found: list[Back] = []
     for id in dict.fromkeys([*before, *now]):
-        is_now, was = _words(now.get(id)), _words(before.get(id))
-        if is_now != was:
+        if turned := _turned(_about(now.get(id)), _about(before.get(id))):
             name = sight.names.get(id, id)
             side = id if id in sight.sides else sight.side_of(id)
-            found.append(Back(name, sight.tincture(side), is_now, was))
+            found.append(Back(name, sight.tincture(side), turned))
     return found
 
 
-def _words(card: ShownCard | None) -> str:
+def _turned(now: Mapping[str, str], then: Mapping[str, str]) -> list[Turned]:
+    titles = dict.fromkeys([*now, *then])
+    both = [Turned(title, now.get(title, ""), then.get(title, "")) for title in titles]
+    return [one for one in both if one.now != one.then]
+
+
+def _about(card: ShownCard | None) -> dict[str, str]:
+    """All that is said of it, by title; its strength speaks for itself."""
     if card is None:
-        return "not on the field"
-    lines: Sequence[str] = [f"{title} {text}" for title, text in card.lines]
-    return ", ".join(filter(None, [card.strength, card.status, *lines]))
+        return {"": "not on the field"}
+    return {"": card.strength, "Status": card.status, **dict(card.lines)}

@@ -26,6 +26,21 @@ def test_it_says_what_is_struck_and_how_the_field_will_stand(ford: Table, client
     assert "15" in said
 
 
+def test_it_says_only_what_will_be_otherwise(ford: Table, client: Client) -> None:
+    ford.orders()
+    ford.clash()
+    ford.fight_to_the_end()
+    client.force_login(ford.members["ada"].user)
+    html = client.get(f"/battles/{ford.battle.pk}/going-back/", {"to": 1}).content.decode()
+    stands = html.partition("How the field will stand")[2].partition("<form")[0]
+    assert "</del> <ins>" in stands
+    for part in stands.split('class="from-to"')[1:]:
+        assert (
+            part.partition("<del>")[2].partition("</del>")[0]
+            != part.partition("<ins>")[2].partition("</ins>")[0]
+        )
+
+
 def test_steps_that_changed_nothing_say_so(ford: Table, client: Client) -> None:
     ford.orders()
     assert "these steps changed nothing on it" in page(ford, client, 2)

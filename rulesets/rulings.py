@@ -46,6 +46,8 @@ WHAT = (
     ("add", "Add a line"),
     ("replace", "Replace the total"),
 )
+WHERE = {"line": "strike+change", "label": "add", "value": "change+add+replace"}
+"""For which of them each field matters; for the rest a page folds it away."""
 
 
 class TallyRulingForm(RulingForm):
@@ -59,7 +61,9 @@ class TallyRulingForm(RulingForm):
     def __init__(self, lines: Sequence[str], data: Any = None, *, line: str = "") -> None:
         what = "change" if line in lines else "strike" if lines else "replace"
         super().__init__(data, label_suffix="", initial={"what": what, "line": line})
-        self.fields["line"].choices = [("", "None"), *((one, one) for one in lines)]  # type: ignore[attr-defined]
+        for name, matters in WHERE.items():
+            self.fields[name].matters = f"what={matters}"  # type: ignore[attr-defined]
+        self.fields["line"].choices = [("", "Choose"), *((one, one) for one in lines)]  # type: ignore[attr-defined]
         if not lines:
             self.fields["what"].choices = WHAT[2:]  # type: ignore[attr-defined]
             del self.fields["line"]

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rulesets.engine import Value
 from rulesets.forms import value_form
+from rulesets.rulings import TallyRulingForm
 
 
 class Row(Value):
@@ -70,3 +71,14 @@ def test_what_does_not_matter_is_still_sent_and_read() -> None:
 
 def test_most_fields_always_matter() -> None:
     assert matters(str(value_form(Row)())) == [("kind=few+many", "")]
+
+
+def test_a_ruling_asks_for_what_its_kind_takes() -> None:
+    form = TallyRulingForm(["Wall", "Mud"])
+    said = {name: matters(form[name].as_field_group()) for name in ("line", "label", "value", "reason")}
+    assert said == {
+        "line": [("what=strike+change", "")],
+        "label": [("what=add", "")],
+        "value": [("what=change+add+replace", "")],
+        "reason": [],
+    }

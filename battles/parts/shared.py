@@ -229,7 +229,9 @@ class Awaited:
 
 
 def awaited(sight: Sight) -> Context:
-    rows = awaited_rows(sight)
+    """Who is awaited; for a game master nobody but the others, as he is asked in a place of its own."""
+    everyone = awaited_rows(sight)
+    rows = [row for row in everyone if row.seat in sight.people] if sight.for_gm else everyone
     what = {row.what for row in rows}
     waits_for_close = bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.throws)
     return {
@@ -237,6 +239,7 @@ def awaited(sight: Sight) -> Context:
         "tally": tally_of(rows),
         "says_what": sight.for_gm or 1 < len(what) < len(rows),
         "waits_for_close": waits_for_close and not rows,
+        "waits_for_reader": any(row.is_missing for row in everyone) and not rows,
         "is_over": sight.scene is None or sight.delay > 0,
         "ladder": ladder(sight),
     }

@@ -156,6 +156,16 @@ def test_the_game_master_reads_for_what_each_is_awaited(ford: Table) -> None:
     assert "How hard" not in words(shown(ford, "cal", "awaited"))
 
 
+def test_what_the_game_master_owes_himself_stands_where_he_is_asked(ford: Table) -> None:
+    actions.seat(ford.ada, word="hero:berta", side="blues", member=None)
+    said = words(shown(ford, "ada", "awaited"))
+    assert "0 of 1 in" in said and "Rolf" in said and "Berta" not in said
+    assert "Berta" in words(shown(ford, "ada", "console"))
+    assert "0 of 2 in" in words(shown(ford, "dot", "awaited"))
+    actions.seat(ford.ada, word="hero:rolf", side="reds", member=None)
+    assert "Nobody but you" in words(shown(ford, "ada", "awaited"))
+
+
 def test_the_game_master_reads_how_much_he_owes(dicing: Table) -> None:
     dicing.fight_to_the_end()
     actions.undo(dicing.ada, to=2, reason="Again")
@@ -329,7 +339,9 @@ def test_a_unit_with_nobody_left_wants_attention(ford: Table) -> None:
         ford.ada, phase=ford.number, subject="bows", name="men", value=1, reason="Most of them ran."
     )
     actions.close(ford.ada, phase=ford.number)
-    assert "Bows has nobody left." in words(shown(ford, "ada", "console"))
+    said = words(shown(ford, "ada", "console"))
+    assert "Bows has nobody left." in said
+    assert said.index("Needs your attention") < said.index("Rulings"), "what is wrong comes first"
 
 
 def test_a_draft_below_nought_is_chosen_on_the_dial(ford: Table) -> None:

@@ -58,6 +58,7 @@ def set_pace(gm: Page, ends: Ends) -> None:
         page.get_by_label("Sooner, if everyone is in before the moment").uncheck()
     page.get_by_role("button", name="Keep").click()
     expect(page).to_have_url(gm.url)
+    page.wait_for_load_state()
     page.close()
 
 
@@ -69,4 +70,5 @@ def name_stand_in(gm: Page, seat: str, stand_in: str) -> None:
     page.get_by_label("How long").select_option(label="for a day")
     page.get_by_role("button", name="Let them stand in").click()
     expect(page.get_by_role("button", name="End it")).to_be_visible()
+    page.wait_for_load_state()
     page.close()

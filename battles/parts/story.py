@@ -377,7 +377,10 @@ def _without_gaps(said: Any) -> Any:
 def in_words(
     sight: Sight, value: Mapping[str, Any], form: type[Value] | None = None, labels: Labels | None = None
 ) -> list[tuple[str, str]]:
-    """An answer as label and words, a line for each thing said; what is empty is left out."""
+    """An answer as label and words, a line for each thing said; what is empty is left out.
+
+    A field that is called by a question has its answer now: the colon stands for the question mark.
+    """
     fields = form.model_fields if form else {}
     value = said_in(form, value) if form else value
     wording, found = sight.rules.wording, []
@@ -388,5 +391,6 @@ def in_words(
             text = one if isinstance(one, str) and " " in one else speaker.word(name, one)
         named = wording.get(f"{name}.{one}") if isinstance(one, int) and not isinstance(one, bool) else None
         title = (fields[name].title if name in fields else None) or PLAIN.get(name)
-        found.append((title or name.replace("_", " ").capitalize(), f"{text}, {named}" if named else text))
+        label = (title or name.replace("_", " ").capitalize()).removesuffix("?")
+        found.append((label, f"{text}, {named}" if named else text))
     return found

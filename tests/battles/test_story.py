@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 from django.template.loader import render_to_string
+from pydantic import Field
 
 from battles.parts.sight import sight_of
-from battles.parts.story import Told, chapter
-from rulesets.engine import Event, Tally, people_of
+from battles.parts.story import Told, chapter, in_words
+from rulesets.engine import Event, Tally, Value, people_of
 from tests.battles.conftest import Table
 from tests.battles.test_parts import words
 from tests.rulesets.samples import skirmish
@@ -60,3 +61,10 @@ def test_each_of_them_is_a_tap_away_if_there_is_more_to_tell(ford: Table) -> Non
     ).sentences
     shown = words(render_to_string("battles/parts/sentence.html", {"fact": one}))
     assert shown.startswith("Some of Spears and Rolf fall. Each of them Some of Spears fall. Lost 3")
+
+
+def test_a_question_that_has_its_answer_ends_in_the_colon_alone(ford: Table) -> None:
+    class Standing(Value):
+        at: str = Field("", title="Where are you?")
+
+    assert in_words(sight_of(ford.ada), {"at": "in front"}, Standing) == [("Where are you", "in front")]

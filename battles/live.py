@@ -19,6 +19,7 @@ from django.db import connection, connections
 
 from battles.access import Standing
 from battles.news import CHANNEL
+from battles.shown import shown
 
 type Audience = frozenset[str]
 type Parts = Mapping[str, str]
@@ -37,6 +38,8 @@ TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 class Look(Protocol):
     """One look at a battle: how far it is, as whom each user looks, and what he is shown."""
 
+    @property
+    def version(self) -> int: ...
     @property
     def held(self) -> Mapping[int, Standing]: ...
 
@@ -117,6 +120,8 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.is_listening = False
+        for battle in self._wake:
+            shown.end(battle)
         self._wake.clear()
         self.streams.clear()
 
@@ -159,6 +164,7 @@ class Hub:
         lost.
         """
         wake, tell = self._wake[battle], asyncio.get_running_loop().call_soon_threadsafe
+        shown.begin(battle)
         while streams := list(self.streams.get(battle, ())):
             try:
                 await asyncio.to_thread(self._push, battle, streams, tell)
@@ -169,6 +175,7 @@ class Hub:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(wake.wait(), LOOK_EVERY)
             wake.clear()
+        shown.end(battle)
         self._wake.pop(battle, None)
         self.streams.pop(battle, None)
 
@@ -185,6 +192,7 @@ class Hub:
             unheard = [one for one in there if one.talk != look.held[one.user].talk and not one.shows]
             _show(look, behind, (look.shared, look.own), "version", tell)
             _show(look, unheard, (look.said, look.heard), "talk", tell)
+            shown.reach(battle, look.version)
             look.seen({stream.user for stream in behind})
         finally:
             connections.close_all()

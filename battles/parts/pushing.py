@@ -33,6 +33,11 @@ class Pushing:
         self.battle = Battle.objects.select_related("campaign").filter(pk=battle_id).first()
         self.viewers = viewers_of(self.battle, users) if self.battle else {}
 
+    @property
+    def version(self) -> int:
+        """How far the battle is at the table."""
+        return self.battle.version if self.battle else 0
+
     @cached_property
     def here(self) -> Sight | None:
         """The moment, for nobody yet; nothing before the battle has begun."""

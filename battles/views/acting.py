@@ -13,6 +13,7 @@ from battles import parts
 from battles.access import Viewer
 from battles.actions import TableError
 from battles.parts.sight import sight_of
+from battles.shown import shown
 
 DONE, CONFLICT, UNREADABLE = 200, 409, 422
 MORPH = '<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
@@ -45,9 +46,11 @@ def _shown(request: HttpRequest, viewer: Viewer, status: int) -> HttpResponse:
     if not is_htmx(request):
         return redirect("battles:battle", viewer.battle.pk)
     viewer.battle.refresh_from_db()
+    if status == DONE:
+        shown.wait(viewer.battle.pk, viewer.battle.version)
     draw = parts.render_changed if status == DONE else parts.render_own
-    shown = draw(request, viewer, parts.personal_part(viewer), lambda: sight_of(viewer))
-    html = "".join(MORPH.format(name=name, html=html) for name, html in shown.items())
+    drawn = draw(request, viewer, parts.personal_part(viewer), lambda: sight_of(viewer))
+    html = "".join(MORPH.format(name=name, html=html) for name, html in drawn.items())
     return with_messages(request, html, status)
 
 

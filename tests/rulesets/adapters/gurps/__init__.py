@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.systems.gurps import camp, odds, strength
+from rulesets.systems.gurps import camp, strength
 from tests.rulesets.adapters.gurps import after, day, fights, refused, sheets
 from tests.rulesets.adapters.gurps.fields import hero_of
 from tests.rulesets.vectors import NotBuilt
@@ -30,9 +30,7 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     },
     "base_morale": sheets.base_morale,
     "morale_troop_strength": sheets.morale_strength,
-    "odds_bonus": lambda given, rolls: {
-        "bonus": odds.odds_bonus(given["stronger_ts"], given["weaker_ts"], given.get("tl_gap", 0))
-    },
+    "odds_bonus": sheets.odds_bonus,
     "tl_bonus": sheets.tl_bonus,
     "defensive_position": sheets.position,
     "special_superiority": sheets.superiority,

@@ -9,16 +9,17 @@ from rulesets.systems.gurps.kinds import (
     Mana,
     Trust,
 )
-from rulesets.systems.gurps.options import MoraleInStrength, Options
+from rulesets.systems.gurps.options import MoraleInStrength
 from rulesets.systems.gurps.sheets import GurpsSide
 from rulesets.systems.gurps.situation import Situation
-from tests.rulesets.adapters.gurps.fields import all_played, hero_of, places, total, unit_of
+from tests.rulesets.adapters.gurps.fields import all_played, field_of, hero_of, places, played, total, unit_of
 from tests.rulesets.adapters.gurps.refused import at_odds
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
 
 
+TL = 3
 SIDE = GurpsSide(id="s1", name="S1", side="s1")
 """Whose tech level is 3, unless the unit has its own."""
 
@@ -67,19 +68,43 @@ def position(given: Given, rolls: Rolls) -> Any:
     return defence._asdict()
 
 
+def odds_bonus(given: Given, rolls: Rolls) -> Any:
+    """What the stronger side gains in the step of Strategy."""
+    strengths = {"s1": given["stronger_ts"], "s2": given["weaker_ts"]}
+    tls = {"s1": TL + given.get("tl_gap", 0), "s2": TL}
+    return {"bonus": modifiers(strengths, "odds", tls)["s1"]}
+
+
 def tl_bonus(given: Given, rolls: Rolls) -> Any:
-    options = Options.model_validate({"tl_bonus": given.get("mode", "full"), "tl_cap": given.get("cap")})
-    return {"bonus": odds.tl_bonus(given["tl"], given["enemy_tl"], options)}
+    options = {"tl_bonus": given.get("mode", "full"), "tl_cap": given.get("cap")}
+    tls = {"s1": given["tl"], "s2": given["enemy_tl"]}
+    return {"bonus": modifiers(dict.fromkeys(tls, 100), "tl", tls, options=options)["s1"]}
 
 
 def superiority(given: Given, rolls: Rolls) -> Any:
-    return {
-        "bonus": odds.superiority_bonus(given["own"], given["other"], given.get("neutralizers_of_other", 0))
+    """The numbers are the game master's."""
+    counts = {"s1": (given["own"], 0), "s2": (given["other"], given.get("neutralizers_of_other", 0))}
+    said = {
+        side: {"superiority_counts": [{"kind": "cavalry", "own": own, "against": against}]}
+        for side, (own, against) in counts.items()
     }
+    found = modifiers(dict.fromkeys(counts, 100), "superiority:cavalry", situations=said)
+    return {"bonus": found["s1"]}
 
 
 def multi_side_odds(given: Given, rolls: Rolls) -> Any:
-    return {"bonus": odds.odds_of_all(given["ts"], given.get("tl") or dict.fromkeys(given["ts"], 3))}
+    return {"bonus": modifiers(given["ts"], "odds", given.get("tl") or {})}
+
+
+def modifiers(strengths: Mapping[str, int], key: str, tls: Given | None = None, **more: Any) -> Any:
+    """One modifier of every side, as the step of Strategy finds it for armies of these strengths."""
+    sides = [{"id": side, "tl": (tls or {}).get(side, TL)} for side in strengths]
+    units = [
+        {"id": f"u-{side}", "side": side, "estimate": {"ts": ts}, "count": 1}
+        for side, ts in strengths.items()
+    ]
+    after = played(field_of(sides, units, [], **more), "strategy")
+    return {side: dict(force.modifiers).get(key, 0) for side, force in after.sides.items()}
 
 
 def diviner(given: Given, rolls: Rolls) -> Any:

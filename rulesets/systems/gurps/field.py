@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from pydantic import Field as Described
+
 from rulesets.engine import GM, NOT_DUMPED, Field, Ref, Seat, State, commander, player
 from rulesets.systems.gurps.council import Skill
 from rulesets.systems.gurps.gathering import GurpsMuster
@@ -145,7 +147,7 @@ class Hero(State):
     risk: int = 0
     survived: Survived | None = None
     glory: Glory | None = None
-    survived2: Survived | None = None
+    survived2: Annotated[Survived | None, Described(title="Survived again")] = None
     honours: tuple[tuple[Glory, int], ...] = ()
 
     @property

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from pydantic import create_model
 
-from rulesets.engine import Correction, correct, correctable
+from rulesets.engine import Correction, Value, correct, correctable
 from rulesets.engine.corrections import problems_of
-from rulesets.forms import correction_form
+from rulesets.forms import correction_form, formable, value_form
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of
 
@@ -56,3 +57,13 @@ def test_is_chosen_in_a_form(subject: str, name: str, picked: str, *, none: bool
     assert made({"value": "", "reason": "So"}).is_valid() is none
     after = correct(field, [fix(subject, name, picked)])
     assert [one.value for one in correctable(after) if (one.subject, one.name) == (subject, name)] == [picked]
+
+
+def test_each_part_has_a_name_that_people_read() -> None:
+    field = field_of(units=led(), heroes=[CAPTAIN, GENERAL])
+    own = [one for one in formable(correctable(field)) if one.subject == "dagny"]
+    parts: dict[str, Any] = {one.name: (one.type, one.value) for one in own}
+    form = value_form(create_model("Correcting", __base__=Value, **parts), choices=CHOICES)()
+    labels = [str(one.label) for one in form]
+    assert "Survived again" in labels
+    assert not [label for label in labels if not label.replace(" ", "").isalpha()]

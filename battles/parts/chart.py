@@ -12,7 +12,7 @@ from battles.parts.sight import Sight
 from rulesets.engine import Card, seen
 from rulesets.engine.words import number as said
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 230, 46, 92, 16, 34
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 366, 230, 52, 92, 16, 34
 MOST_POINTS = 24
 GRID = 4
 KEPT = 4000

@@ -96,7 +96,7 @@ def read(raw: object, known: Mapping[str, Ruleset[Any, Any]]) -> tuple[BattleFil
 
 def fight(battle: BattleFile, rules: Ruleset[Any, Any], muster: Any) -> Iterator[Fought]:
     """Play the rounds of the file, phase by phase, and then the aftermath, wherever the battle stands."""
-    field, corrected = rules.open(muster), 0
+    field, corrected = rules.open(rules.prepare(muster)), 0
     while (phase := next_phase(rules, field)) and phase.round <= len(battle.rounds):
         said = battle.rounds[max(0, phase.round - 1)]
         if phase.round > corrected:

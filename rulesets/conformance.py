@@ -95,7 +95,7 @@ def scenes(rules: Ruleset[Any, Any], seed: int, rounds: int = 3, muster: Any = N
 
     A GM may end a battle at any time, so the aftermath is played wherever the rounds have led.
     """
-    field = rules.open(rules.sample() if muster is None else muster)
+    field = rules.open(rules.prepare(rules.sample() if muster is None else muster))
     count = 0
     while (phase := next_phase(rules, field)) and phase.round <= rounds:
         count += 1

@@ -182,6 +182,7 @@ def start(viewer: Viewer) -> None:
     forbidding = mustering.forbidding(problems)
     if forbidding or muster is None:
         raise NotReady(forbidding)
+    muster = battle.rules.prepare(muster)
     battle.muster = muster.model_dump(mode="json")
     battle.state, battle.started_at, battle.is_called = Battle.State.RUNNING, timezone.now(), True
     battle.save()

@@ -168,6 +168,8 @@ class Ruleset[M: Muster, F: Field]:
     known: Callable[[F, Viewer], F]
     samples: Sequence[Sample] = ()
     """More battles to try than `sample`."""
+    prepare: Callable[[M], M] = lambda muster: muster
+    """What a muster gets as its battle begins: such as units that are to be made on the field."""
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Procedure] = ()

@@ -153,3 +153,16 @@ def test_the_battle_is_fought_and_its_aftermath_written(bannock: Battle, ruth: U
     client.post(f"/battles/{bannock.pk}/aftermath/take-back/")
     assert Battle.objects.get().state == Battle.State.AFTERMATH
     assert Event.objects.count() == before + 1
+
+
+def test_a_battle_begins_with_what_its_ruleset_prepares_for_it(ruth: User) -> None:
+    battle = add_sample_battle(add_sample(ruth, ruleset="traveller"))
+    client = Client()
+    client.force_login(ruth)
+    assert send_back(client, f"/battles/{battle.pk}/setup/", "setup", then="open").status_code == 302
+    begun = Battle.objects.get()
+    spares = begun.mustered.ids("unit") - set(Unit.objects.values_list("key", flat=True))
+    assert spares == begun.mustered.spares  # type: ignore[attr-defined]
+    assert len(spares) == 6
+    assert verify(begun).faults == []
+    assert client.get(f"/battles/{begun.pk}/").status_code == 200

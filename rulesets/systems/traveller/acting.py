@@ -102,7 +102,7 @@ def _aim(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrde
 
 def _reload(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
     """One minor action of as many as the weapon needs."""
-    arms = fighter.sheet.arms
+    arms = field.arms(fighter)
     key = order.weapon if order.weapon in arms else next(iter(arms), "")
     if not key:
         return

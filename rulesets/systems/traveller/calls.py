@@ -57,7 +57,13 @@ class Joining(Value):
     """A unit that goes into another one, or leaves the one it is in."""
 
     unit: AUnit = Field(title="Unit")
-    into: AUnit | None = Field(None, title="Into", description="Empty: it is sent off on its own.")
+    into: AUnit | None = Field(
+        None, title="Into", description="Empty: it, or some of it, is sent off on its own."
+    )
+    people: int | None = Field(
+        None, ge=1, le=1_000_000, title="Only so many of it", description="They are a new unit."
+    )
+    leader: AHero | None = Field(None, title="Who leads them")
 
 
 class MoodChange(Value):

@@ -4,7 +4,7 @@ from rulesets.engine import Card, Spot, others_than, people_of
 from rulesets.systems.traveller.attack import COVER_WORDS
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Side, Unit
 from rulesets.systems.traveller.harm import full_of, scores_of
-from rulesets.systems.traveller.kinds import ABLE, Band, Cover, Fate, MapMode, Stance, State
+from rulesets.systems.traveller.kinds import ABLE, Band, Cover, Fate, Stance, State
 from rulesets.systems.traveller.leaders import lead_of
 from rulesets.systems.traveller.morale import mood_of
 from rulesets.systems.traveller.positions import metres, spot_of
@@ -40,7 +40,8 @@ def cards(field: Battlefield) -> list[Card]:
 
 
 def _side(field: Battlefield, side: Side) -> list[Card]:
-    units = [unit for unit in field.units.values() if unit.side == side.id and unit.state is not State.WITHIN]
+    elsewhere = (State.WITHIN, State.UNFORMED)
+    units = [unit for unit in field.units.values() if unit.side == side.id and unit.state not in elsewhere]
     now, start = sum(unit.endurance for unit in units), sum(unit.start for unit in units)
     standing = [unit for unit in units if unit.fights]
     in_sight = [unit for unit in standing if not unit.unseen]
@@ -62,9 +63,11 @@ def place_of(field: Battlefield, fighter: Fighter) -> Spot | None:
 
 
 def _unit(field: Battlefield, unit: Unit) -> list[Card]:
-    sheet, state = unit.sheet, unit.state.value
+    sheet, state = field.sheet_of(unit), unit.state.value
     ours, theirs = people_of(unit.side), others_than(unit.side)
-    card = (unit.id, "unit", sheet.name, unit.side)
+    card = (unit.id, "unit", unit.sheet.name, unit.side)
+    if unit.state is State.UNFORMED:
+        return []
     if unit.state is State.WITHIN:
         host = field.units[unit.within].sheet.name if unit.within in field.units else ""
         return [Card(*card, state, None, (("With", host),), ours)]
@@ -118,10 +121,7 @@ def _ranges(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
     """How far the enemies are that it can see, the nearest first."""
     if not unit.fights:
         return []
-    if field.muster.situation.map_mode is MapMode.SINGLE:
-        foes = field.foes_of(unit)[:1]
-    else:
-        foes = [foe for foe in field.foes_of(unit) if not foe.unseen]
+    foes = [foe for foe in field.foes_of(unit) if not foe.unseen]
     far = sorted((metres(field, unit, foe), foe.sheet.name) for foe in foes)[:MOST_FOES]
     return [(f"To {name}", f"{m:,} m, {_band(m)}") for m, name in far]
 

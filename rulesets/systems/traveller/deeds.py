@@ -154,7 +154,16 @@ def _try(
     effect = effect_of(total)
     table.tell("tried", one, to=eyes, effect=effect, worked=worked, what=what)
     came = ("What the dice say", f"It {'works' if worked else 'fails'}, Effect {number(effect, '+')}")
-    [outcome] = table.ask("outcome", [part], Outcome, to=GM, secret=hidden, notes=lambda _: [plan, came])
+    there = [unit.id for unit in field.formed]
+    [outcome] = table.ask(
+        "outcome",
+        [part],
+        Outcome,
+        to=GM,
+        secret=hidden,
+        notes=lambda _: [plan, came],
+        options=lambda _: {"unit": there, "harmed": there},
+    )
     _come_of(field, table, one, outcome)
 
 

@@ -6,14 +6,18 @@ from rulesets.engine import Line, Options, Part, Problem, Table, people_of
 from rulesets.systems.traveller.calls import Changed, DeedSeen, Events, Joining
 from rulesets.systems.traveller.field import Battlefield, Fighter, Ground, Unit
 from rulesets.systems.traveller.initiative import roll_initiative
-from rulesets.systems.traveller.joining import change_sides, join, send_off
+from rulesets.systems.traveller.joining import change_sides, detach, join, send_off
 from rulesets.systems.traveller.kinds import Band, Fate, Luck, MapMode, State
-from rulesets.systems.traveller.positions import move_to, put_by_name
+from rulesets.systems.traveller.positions import kept_by_units, move_to, put_by_name
 from rulesets.systems.traveller.rolls import roll
 from rulesets.systems.traveller.tables import DEEDS, METRES, SUCCESS, characteristic_dm, round_length
 
 MOOD = 20
-SETTABLE = [one for one in State if one not in (State.AWAY, State.WITHIN)]
+OF_UNITS = (
+    *("changes.unit", "deeds.unit", "checks.unit", "joins.unit", "joins.into", "morale.unit"),
+    *("attacks.attacker", "attacks.target"),
+)
+SETTABLE = [one for one in State if one not in (State.AWAY, State.WITHIN, State.UNFORMED)]
 """What a game master makes of a unit: whether it is here yet, or a part of another, is said elsewhere."""
 HOUR = 3600
 
@@ -42,12 +46,16 @@ def events(field: Battlefield, table: Table) -> None:
 def _choices(field: Battlefield) -> Options:
     """Zones of the map, or between whom a distance is kept. What the campaign lacks is not asked."""
     found: dict[str, Sequence[str]] = {"changes.zone": list(field.muster.zones), "changes.state": SETTABLE}
+    there = [unit.id for unit in field.formed]
+    found |= dict.fromkeys(OF_UNITS, there)
     if not field.muster.options.boon_bane:
         found |= {"lucks": (), "changes.luck": ()}
     if field.muster.is_mapped:
         return found | {"distances": ()}
     single = field.muster.situation.map_mode is MapMode.SINGLE
-    apart = [*field.sides] if single else [*field.units, *field.heroes]
+    apart = [*there, *field.heroes]
+    if single:
+        apart = [*field.sides, *(id for id in there if kept_by_units(field, field.units[id].side))]
     return found | {"distances.one": apart, "distances.other": apart}
 
 
@@ -55,6 +63,11 @@ def event_problems(field: Battlefield, said: Events) -> Iterator[Problem]:
     """What the campaign or the map leaves no room for."""
     if said.distances and field.muster.is_mapped:
         yield Problem("distances_of_a_map", {"at": "distances"})
+    for n, joining in enumerate(said.joins):
+        if joining.people is not None and joining.people >= (
+            men := field.sheet_of(field.units[joining.unit]).size
+        ):
+            yield Problem("bad_part", {"at": f"joins.{n}.people", "most": men - 1})
     for n, one in enumerate(said.distances):
         if one.metres is None and METRES.get(one.band or Band.BEYOND) is None:
             yield Problem("how_far", {"at": f"distances.{n}.metres"})
@@ -122,7 +135,9 @@ def _change(field: Battlefield, table: Table, unit: Unit, change: Changed) -> No
 
 def _join(field: Battlefield, table: Table, joining: Joining) -> None:
     unit = field.units[joining.unit]
-    if joining.into is None:
+    if joining.people is not None:
+        detach(field, table, unit, joining.people, field.heroes.get(joining.leader or ""))
+    elif joining.into is None:
         send_off(field, table, unit)
     else:
         join(field, table, unit, field.units[joining.into])

@@ -20,7 +20,7 @@ from rulesets.engine import (
     player,
 )
 from rulesets.systems.traveller.arms import Weapon
-from rulesets.systems.traveller.formations import combined
+from rulesets.systems.traveller.formations import combined, reduced
 from rulesets.systems.traveller.kinds import (
     ABLE,
     FIGHTING,
@@ -134,6 +134,10 @@ class Unit(Fighter):
     close_zero: bool = False
     called: Difficulty | None = None
     within: UnitOrNone = ""
+    men: Count = 0
+    """How many are in it, without those who fight as a part of it."""
+    template: UnitOrNone = ""
+    """Of those who were sent off in the battle: the unit they come from, whose scores they have."""
     unseen: bool = False
     orders: UnitOrders = UnitOrders()
 
@@ -211,6 +215,11 @@ class Battlefield(Field):
         return self.units.get(id) or self.heroes.get(id)
 
     @property
+    def formed(self) -> list[Unit]:
+        """Units in which somebody is, or was."""
+        return [unit for unit in self.units.values() if unit.state is not Stand.UNFORMED]
+
+    @property
     def fighting(self) -> list[Unit]:
         return [unit for unit in self.units.values() if unit.fights]
 
@@ -249,13 +258,20 @@ class Battlefield(Field):
     def foes_of(self, fighter: Fighter) -> list[Unit]:
         return [unit for unit in self.fighting if self.hostile(fighter.side, unit.side)]
 
+    def sheet_of(self, unit: Unit) -> Company:
+        """Its sheet for as many as it is: of those who were sent off, the sheet of their old unit."""
+        sheet = self.units[unit.template].sheet if unit.template else unit.sheet
+        if unit.men == sheet.size or not unit.men:
+            return sheet
+        return sheet.model_copy(update=reduced(sheet, unit.men, leaves=bool(unit.template)))
+
     def body(self, unit: Unit) -> Company:
         """The unit's sheet, with those in it who fight as a part of it."""
-        parts = [one for one in self.units.values() if one.within == unit.id]
+        sheet, parts = self.sheet_of(unit), [one for one in self.units.values() if one.within == unit.id]
         if not parts:
-            return unit.sheet
-        update = combined([(one.sheet, one.sheet.now) for one in (unit, *parts)])
-        return unit.sheet.model_copy(update=update)
+            return sheet
+        sheets = [sheet, *map(self.sheet_of, parts)]
+        return sheet.model_copy(update=combined([(one, one.now) for one in sheets]))
 
     def size(self, unit: Unit) -> int:
         if self.muster.options.size_in_battle is SizeInBattle.FOLLOWS_ENDURANCE:
@@ -305,10 +321,13 @@ def _metres(metres: int | None, band: Band | None, usual: int) -> int:
 
 def _unit(muster: TravellerMuster, sheet: Company, covers: dict[str, Cover]) -> Unit:
     said, zone = muster.situation, muster.begins.get(sheet.id, next(iter(muster.zones), ""))
+    if sheet.id in muster.spares:
+        return Unit(sheet, sheet.side, state=Stand.UNFORMED)
     state = Stand.AWAY if sheet.arrives > 1 else Stand.STEADY
     return Unit(
         sheet,
         sheet.side,
+        men=sheet.size,
         endurance=sheet.now,
         start=sheet.now,
         lowest=sheet.now,

@@ -144,7 +144,7 @@ def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
         parry=reaction.parry,
         sizes=_sizes(field, by, target),
         sight=field.sight(target),
-        vehicle=isinstance(target, Unit) and target.sheet.vehicle,
+        vehicle=isinstance(target, Unit) and field.sheet_of(target).vehicle,
         into_combat=not weapon.is_melee and bool(_engaged_with(field, by, target)),
         recoil=_recoils(field, by, weapon),
         extra=tuple(_extra(field, by, target)),
@@ -162,7 +162,7 @@ def _lies_covered(field: Battlefield, fighter: Unit | Hero) -> bool:
 
 
 def _recoils(field: Battlefield, by: Fighter, weapon: Weapon) -> bool:
-    steady = isinstance(by, Unit) and by.sheet.recoilless
+    steady = isinstance(by, Unit) and field.sheet_of(by).recoilless
     return field.muster.situation.zero_gravity and not (weapon.laser or weapon.is_melee or steady)
 
 
@@ -248,7 +248,7 @@ def _members(
     if made.weapon.explosive:
         [caught] = table.throw("caught", [part], "1d6", why="caught")
         caught = table.tally("caught_members", part, caught, label="Die", least=0)
-    fallen = casualties(damage, unit.sheet.member_threshold, caught)
+    fallen = casualties(damage, field.sheet_of(unit).member_threshold, caught)
     fallen = table.tally("fallen", part, fallen, label="Members", least=0)
     if not fallen:
         table.tell("shrugged_off", unit, hero=hero.id)
@@ -272,23 +272,23 @@ def _stray(field: Battlefield, table: Table, made: Attack, shot: Shot) -> None:
 # Ammunition
 
 
-def _is_empty(field: Battlefield, fighter: Fighter, weapon: Weapon) -> bool:
+def _is_empty(field: Battlefield, fighter: Unit | Hero, weapon: Weapon) -> bool:
     return _left(field, fighter, weapon) < 1
 
 
-def _left(field: Battlefield, fighter: Fighter, weapon: Weapon) -> int:
+def _left(field: Battlefield, fighter: Unit | Hero, weapon: Weapon) -> int:
     """So many attacks it holds still; more than enough where nobody counts."""
     if not field.muster.options.ammo or not weapon.shots:
         return ENOUGH
-    return weapon.shots - dict(fighter.spent).get(_key(fighter, weapon), 0)
+    return weapon.shots - dict(fighter.spent).get(_key(field, fighter, weapon), 0)
 
 
-def _key(fighter: Fighter, weapon: Weapon) -> str:
-    return next((key for key, one in fighter.sheet.arms.items() if one == weapon), weapon.key)
+def _key(field: Battlefield, fighter: Unit | Hero, weapon: Weapon) -> str:
+    return next((key for key, one in field.arms(fighter).items() if one == weapon), weapon.key)
 
 
-def _spend(field: Battlefield, fighter: Fighter, made: Attack) -> None:
+def _spend(field: Battlefield, fighter: Unit | Hero, made: Attack) -> None:
     if field.muster.options.ammo and made.weapon.shots:
-        key = _key(fighter, made.weapon)
+        key = _key(field, fighter, made.weapon)
         now = dict(fighter.spent).get(key, 0) + made.weapon.spends(made.mode)
         fighter.spent = (*(row for row in fighter.spent if row[0] != key), (key, now))

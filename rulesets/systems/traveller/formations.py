@@ -77,6 +77,18 @@ def split(size: int, endurance: int, part: int) -> tuple[Share, Share]:
     return Share(part, goes), Share(size - part, endurance - goes)
 
 
+def reduced(sheet: Company, men: int, *, leaves: bool) -> dict[str, Any]:
+    """What changes on a sheet for a part of those on it; of the medics the greater part stays."""
+    full = sheet.endurance_max
+    medics = sheet.medics * men // sheet.size if leaves else -(-sheet.medics * men // sheet.size)
+    return {
+        "size": men,
+        "endurance_max": None if full is None else max(1, full * men // sheet.size),
+        "endurance": None,
+        "medics": medics,
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Recruits of one kind."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rulesets.engine import Audience, Options, Problem, Table, people_of
 from rulesets.systems.traveller.acting import closes
 from rulesets.systems.traveller.field import Battlefield, Fighter, Hero, Unit
+from rulesets.systems.traveller.joining import spare_of
 from rulesets.systems.traveller.kinds import Act, Do, MapMode, Minor, Mode, OrdersMode, Stance, State
 from rulesets.systems.traveller.orders import Flight, HeroOrders, Moves, UnitOrders
 from rulesets.systems.traveller.positions import allowance, covering, metres, spot_of
@@ -169,6 +170,8 @@ def unit_options(field: Battlefield, unit: Unit) -> Options:
         "zone": zones_for(field, unit),
         "weapon": list(field.body(unit).arms),
         "whom": friends,
+        "join": [one.id for one in field.fighting if one.side == unit.side and one is not unit],
+        **({"send_off": ()} if field.sheet_of(unit).size < 2 or not spare_of(field, unit.side) else {}),
     }
 
 
@@ -222,6 +225,8 @@ def unit_problems(field: Battlefield, unit: Unit, order: UnitOrders) -> Iterator
         yield Problem("nobody_delays", {"at": "wait" if order.wait else "delay_to"})
     elif order.delay_to is not None and order.delay_to >= unit.present:
         yield Problem("not_later", {"at": "delay_to", "n": unit.present})
+    if order.send_off >= (men := field.sheet_of(unit).size) > 1:
+        yield Problem("bad_part", {"at": "send_off", "most": men - 1})
     kinds = [task.kind for task in order.tasks]
     if len(kinds) != len(set(kinds)):
         yield Problem("task_twice", {"at": "tasks"})

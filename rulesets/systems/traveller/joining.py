@@ -1,10 +1,10 @@
 """Units that go into one another on the field, and those that are sent off (F13)."""
 
 from rulesets.engine import Table, others_than, people_of
-from rulesets.systems.traveller.field import Battlefield, Unit
+from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.formations import split
 from rulesets.systems.traveller.kinds import State
-from rulesets.systems.traveller.positions import leave, spot_of
+from rulesets.systems.traveller.positions import leave, metres, spot_of, stated
 
 
 def join(field: Battlefield, table: Table, unit: Unit, host: Unit) -> None:
@@ -28,19 +28,69 @@ def send_off(field: Battlefield, table: Table, unit: Unit) -> None:
     host = field.units.get(unit.within)
     if host is None or unit.state is not State.WITHIN:
         return
-    whole, size = field.body(host).size, unit.sheet.size
-    part, rest = split(whole, host.endurance, size)
-    start, rest_start = split(whole, host.start, size)
-    lowest, rest_lowest = split(whole, host.lowest, size)
-    host.endurance, host.start, host.lowest = rest.endurance, rest_start.endurance, rest_lowest.endurance
-    unit.endurance, unit.start, unit.lowest = part.endurance, start.endurance, lowest.endurance
-    unit.state = host.state if part.endurance else State.DESTROYED
-    unit.within, unit.before, unit.unseen = "", part.endurance, host.unseen
-    host.before = host.endurance
+    _share(field, unit, host, field.sheet_of(unit).size)
+    unit.state, unit.within = host.state if unit.endurance else State.DESTROYED, ""
     _stand_by(field, unit, host)
     table.tell("sent_off", unit, to=people_of(unit.side), host=host.id, endurance=unit.endurance)
     if not unit.unseen:
         table.tell("sent_off_seen", unit, to=others_than(unit.side), host=host.id)
+
+
+BESIDE = 50
+"""So near, in metres, are those who go into one another."""
+
+
+def is_beside(field: Battlefield, unit: Unit, host: Unit) -> bool:
+    """Whether two units are near enough to become one: in a zone, within 50 m, or nobody has said how far."""
+    if field.muster.is_mapped:
+        return spot_of(field, unit) == spot_of(field, host) or metres(field, unit, host) <= BESIDE
+    said = stated(field, unit, host)
+    return said is None or said <= BESIDE
+
+
+def spare_of(field: Battlefield, side: str) -> Unit | None:
+    """A unit of this side in which nobody is yet."""
+    waiting = (one for one in field.units.values() if one.state is State.UNFORMED and one.side == side)
+    return next(waiting, None)
+
+
+def detach(field: Battlefield, table: Table, unit: Unit, people: int, leader: Hero | None = None) -> None:
+    """So many of a unit go their own way, as a new one (F13). It needs a leader."""
+    new, ours = spare_of(field, unit.side), people_of(unit.side)
+    fit = unit.endurance * people // field.body(unit).size if unit.fights else 0
+    men = field.sheet_of(unit).size
+    if new is None or not fit or not 1 <= people < men:
+        table.tell("not_sent_off", unit, to=ours)
+        return
+    unit.men = men - people
+    whole = field.body(unit).size + people
+    new.men, new.template, new.state = people, unit.template or unit.id, unit.state
+    _share(field, new, unit, people, whole)
+    _stand_by(field, new, unit)
+    new.led = False
+    if leader and leader.side == unit.side and leader.fights:
+        _go_along(field, leader, new)
+    table.tell("detached_now", new, to=ours, host=unit.id, n=people, endurance=new.endurance)
+    if not new.unseen:
+        table.tell("sent_off_seen", new, to=others_than(unit.side), host=unit.id)
+
+
+def _go_along(field: Battlefield, hero: Hero, unit: Unit) -> None:
+    """He leads it from now on, and no other."""
+    for other in field.units.values():
+        if other.leader == hero.id:
+            other.leader, other.led = "", False
+    unit.leader, unit.led, hero.unit = hero.id, True, unit.id
+    hero.zone, hero.toward, hero.progress = "", "", 0
+
+
+def _share(field: Battlefield, unit: Unit, host: Unit, people: int, whole: int = 0) -> None:
+    """Their share of the Endurance goes with them, and of what it was before."""
+    whole = whole or field.body(host).size
+    for name in ("endurance", "start", "lowest", "before"):
+        part, rest = split(whole, getattr(host, name), people)
+        setattr(unit, name, part.endurance)
+        setattr(host, name, rest.endurance)
 
 
 def change_sides(field: Battlefield, table: Table, unit: Unit, side: str) -> None:
@@ -60,6 +110,7 @@ def _stand_by(field: Battlefield, unit: Unit, host: Unit) -> None:
     spot = spot_of(field, host)
     unit.zone, unit.toward, unit.progress = spot if field.muster.is_mapped else ("", "", 0)
     unit.cover, unit.stance, unit.seen = host.cover, host.stance, host.seen
+    unit.obstruction, unit.strong, unit.unseen = host.obstruction, host.strong, host.unseen
     own = [row for row in field.distances if host.id in row[:2]]
     moved = [(unit.id if a == host.id else a, unit.id if b == host.id else b, m) for a, b, m in own]
     rest = [row for row in field.distances if unit.id not in row[:2]]

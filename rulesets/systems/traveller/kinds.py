@@ -98,6 +98,8 @@ class State(StrEnum):
     """Not on the field yet."""
     WITHIN = "within"
     """Fights as a part of another unit."""
+    UNFORMED = "unformed"
+    """Nobody is in it yet."""
 
 
 FIGHTING = (State.STEADY, State.SHAKEN, State.BROKEN)

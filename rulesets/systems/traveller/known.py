@@ -79,7 +79,7 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
 def _names_of_the_hidden(field: Battlefield, mine: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Enemies of whom one does not know who they are, and what they are called for that."""
     for unit in field.units.values():
-        never = unit.state is State.AWAY or (unit.state is State.WITHIN and not unit.rolled)
+        never = unit.state in (State.AWAY, State.UNFORMED) or (unit.state is State.WITHIN and not unit.rolled)
         if unit.side not in mine and (unit.unseen or never):
             yield unit.id, (NOT_HERE if never else NO_NAME)["unit"]
     for hero in field.heroes.values():
@@ -119,8 +119,9 @@ def _see_unit(unit: Unit, sheet: Any, *, is_hidden: bool) -> None:
 
 def _forget(unit: Unit) -> None:
     """What one cannot see of it is as it usually is."""
-    here = unit.state not in (State.AWAY, State.WITHIN)
+    here = unit.state not in (State.AWAY, State.WITHIN, State.UNFORMED)
     unit.endurance = unit.start = STRANGERS if here else 0
+    unit.men, unit.template = unit.sheet.size if here else 0, ""
     unit.leader, unit.led, unit.zone, unit.toward, unit.progress = "", True, "", "", 0
     unit.cover, unit.stance, unit.obstruction, unit.strong = Cover.NONE, Stance.STANDING, False, False
     unit.moved, unit.broken_rounds, unit.seen, unit.within, unit.spent = 0, 0, (), "", ()

@@ -25,10 +25,10 @@ def quieter(one: Audience, other: Audience) -> Audience:
     return other if one == EVERYONE else one
 
 
-def reaches(by: Fighter, whom: Fighter) -> bool:
+def reaches(field: Battlefield, by: Fighter, whom: Fighter) -> bool:
     """A unit that is cut off hears its own leader and those with it alone (R21)."""
     outside = by is not whom and not (isinstance(by, Hero) and by.unit == whom.id)
-    cut_off = isinstance(whom, Unit) and not whom.sheet.comms
+    cut_off = isinstance(whom, Unit) and not field.sheet_of(whom).comms
     return not (outside and cut_off) and by.side == whom.side
 
 
@@ -77,7 +77,12 @@ def is_near(field: Battlefield, by: Unit | Hero, unit: Unit) -> bool:
 
 
 def rally(field: Battlefield, table: Table, by: Unit | Hero, unit: Unit) -> None:
-    if unit.state not in RALLY or not unit.fights or not reaches(by, unit) or not is_near(field, by, unit):
+    if (
+        unit.state not in RALLY
+        or not unit.fights
+        or not reaches(field, by, unit)
+        or not is_near(field, by, unit)
+    ):
         table.tell("rally_in_vain", by, to=field.eyes(by), unit=unit.id)
         return
     leadership, dm = leadership_of(field, by)
@@ -96,7 +101,7 @@ def _luck(field: Battlefield, by: Fighter) -> Luck:
 
 def inspire(field: Battlefield, table: Table, by: Unit | Hero, whom: Unit | Hero) -> None:
     """Leadership: a positive Effect lifts initiative for one turn."""
-    if whom is by or not reaches(by, whom) or not whom.fights:
+    if whom is by or not reaches(field, by, whom) or not whom.fights:
         table.tell("inspire_in_vain", by, to=field.eyes(by), whom=whom.id)
         return
     leadership, dm = leadership_of(field, by)

@@ -118,7 +118,7 @@ def mood_lines(
 
 
 def mood_of(field: Battlefield, unit: Unit) -> list[Line]:
-    force, sheet = field.sides[unit.side].sheet, unit.sheet
+    force, sheet = field.sides[unit.side].sheet, field.sheet_of(unit)
     return mood_lines(
         strong_position=unit.strong,
         months_unpaid=force.months_unpaid if sheet.months_unpaid is None else sheet.months_unpaid,

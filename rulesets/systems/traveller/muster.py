@@ -18,6 +18,8 @@ class TravellerMuster(Muster):
     situation: Situation = Situation()
     situations: Mapping[Id, SideSituation] = {}
     options: Options = Options()
+    spares: frozenset[Id] = frozenset()
+    """Units without anybody in them yet: for those who are sent off in the battle."""
 
     @property
     def is_mapped(self) -> bool:
@@ -56,6 +58,24 @@ class TravellerMuster(Muster):
             for one in self.situation.standing
             if one.zone.casefold() in named
         }
+
+
+ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth")
+
+
+def prepared(muster: TravellerMuster) -> TravellerMuster:
+    """With names for those whom each side may send off on their own in the battle (F13)."""
+    if muster.spares:
+        return muster
+    taken = {*muster.sheets, *muster.places}
+    made: list[Company] = []
+    for side in muster.sides:
+        ids = [f"{side.id[:24]}-detachment-{n}" for n in range(1, len(ORDINALS) + 1)]
+        free = [id for id in ids if id not in taken][: muster.options.detachments]
+        names = [f"{ordinal} detachment of {side.name}"[:80] for ordinal in ORDINALS]
+        made += [Company(id=id, name=name, side=side.id) for id, name in zip(free, names, strict=False)]
+    spares = frozenset(one.id for one in made)
+    return muster.model_copy(update={"units": (*muster.units, *made), "spares": spares})
 
 
 def _notes(zone: Zone) -> tuple[str, ...]:

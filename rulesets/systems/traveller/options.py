@@ -50,6 +50,9 @@ class Options(Value):
     hasten: bool = Field(True, title="Units may hasten", description="+2 initiative, −1 on checks.")
     delay: bool = Field(True, title="Units may delay")
     ammo: bool = Field(False, title="Count shots and reloading")
+    detachments: int = Field(
+        3, ge=0, le=10, title="Units that a side may make in a battle", description="Of those it sends off."
+    )
     boon_bane: bool = Field(
         False, title="Boons and banes", description="A third die; of a later edition of the rules."
     )

@@ -186,6 +186,20 @@ class UnitOrders(Moves, UnitActs):
     tasks: tuple[TaskOrder, ...] = Field(
         (), max_length=6, title="Told off to do something else", json_schema_extra={"rows": 1, **MORE}
     )
+    send_off: int = Field(
+        0,
+        ge=0,
+        le=1_000_000,
+        title="Send off so many",
+        description="Once its turn is over they are a unit of their own, which wants a leader.",
+        json_schema_extra=MORE,
+    )
+    join: Whom | None = Field(
+        None,
+        title="Go into another unit",
+        description="That stands near. Once its turn is over the two are one.",
+        json_schema_extra={**LISTED, **MORE},
+    )
     fall_back: bool = Field(
         False,
         title="Leave the field",

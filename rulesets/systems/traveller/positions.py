@@ -79,10 +79,23 @@ def stated(field: Battlefield, one: Fighter, other: Fighter) -> int | None:
 
 def _stands_for(field: Battlefield, fighter: Fighter) -> list[str]:
     """Under whose names his distances are kept, the most exact first."""
-    if field.muster.situation.map_mode is MapMode.SINGLE:
-        return [fighter.side]
-    unit = fighter.unit if isinstance(fighter, Hero) else ""
-    return [fighter.id, *([unit] if unit else [])]
+    unit = [fighter.unit] if isinstance(fighter, Hero) and fighter.unit else []
+    return [fighter.id, *unit, *([fighter.side] if _is_of_sides(field) else [])]
+
+
+def _is_of_sides(field: Battlefield) -> bool:
+    return field.muster.situation.map_mode is MapMode.SINGLE
+
+
+def kept_by_units(field: Battlefield, side: str) -> bool:
+    """Where sides have one distance, a side of several units has one for each of them again."""
+    return sum(unit.side == side for unit in field.fighting) > 1
+
+
+def _keeper(field: Battlefield, fighter: Fighter) -> str:
+    """Under whose name a new distance of his is kept."""
+    is_side = _is_of_sides(field) and isinstance(fighter, Unit) and not kept_by_units(field, fighter.side)
+    return fighter.side if is_side else fighter.id
 
 
 def _stated(field: Battlefield, one: str, other: str) -> int | None:
@@ -96,13 +109,18 @@ def _pair(one: str, other: str) -> tuple[str, str]:
 
 def put(field: Battlefield, one: Fighter, other: Fighter, distance: int) -> None:
     """They are so far from each other from now on."""
-    put_by_name(field, _stands_for(field, one)[0], _stands_for(field, other)[0], distance)
+    put_by_name(field, _keeper(field, one), _keeper(field, other), distance)
 
 
 def put_by_name(field: Battlefield, one: str, other: str, distance: int) -> None:
-    pairs = ((one, other), (other, one))
-    rest = tuple(row for row in field.distances if row[:2] not in pairs)
+    rest = tuple(row for row in field.distances if not _means(field, row[:2], {one, other}))
     field.distances = (*rest, (one, other, distance))
+
+
+def _means(field: Battlefield, pair: tuple[str, str], said: set[str]) -> bool:
+    """Whether a distance between two is said anew: by their names, or for their sides as a whole."""
+    sides = {field.units[id].side if id in field.units else id for id in pair}
+    return set(pair) == said or sides == said
 
 
 # Moving

@@ -165,7 +165,7 @@ def _of_dice(field: Battlefield, made: Attack, shot: Shot, effect: int, dice: in
         table, target, dice, effect=effect, armour=armour, burst=burst, add_effect=not weapon.explosive
     )
     if isinstance(target, Unit) and isinstance(made.by, Hero):
-        return casualties(damage, target.sheet.member_threshold)
+        return casualties(damage, field.sheet_of(target).member_threshold)
     return damage
 
 

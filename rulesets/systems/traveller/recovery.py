@@ -1,5 +1,6 @@
 """After the battle: who of the casualties comes back, and what the rosters keep of it (F11, section 9)."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rulesets.engine import Change, Line, Sheet, Table, others_than, people_of
@@ -44,9 +45,10 @@ def recovery(field: Battlefield, table: Table) -> None:
     rolls = table.throw("recovery", hurt, "2d6", why="recovery", seen_by=lambda unit: people_of(unit.side))
     found = {}
     for unit, dice in zip(hurt, rolls, strict=True):
-        found[unit.id] = _recover(table, unit, dice)
+        found[unit.id] = _recover(field, table, unit, dice)
     for unit in field.units.values():
-        _propose_unit(field, table, unit, found.get(unit.id))
+        if unit.id not in field.muster.spares:
+            _propose_unit(field, table, unit, found)
     for hero in field.heroes.values():
         _propose_hero(table, hero)
     _propose_sides(field, table)
@@ -58,8 +60,8 @@ def _may(field: Battlefield, unit: Unit) -> bool:
     return stays or field.muster.options.recovery_for_losers
 
 
-def _recover(table: Table, unit: Unit, dice: int) -> Back:
-    sheet, ours = unit.sheet, people_of(unit.side)
+def _recover(field: Battlefield, table: Table, unit: Unit, dice: int) -> Back:
+    sheet, ours = field.sheet_of(unit), people_of(unit.side)
     lines = modifiers(
         unit.start,
         unit.lowest,
@@ -89,15 +91,24 @@ def _recover(table: Table, unit: Unit, dice: int) -> Back:
 # What the rosters keep
 
 
-def _propose_unit(field: Battlefield, table: Table, unit: Unit, back: Back | None) -> None:
-    sheet = unit.sheet
+def _left(field: Battlefield, unit: Unit, back: Back | None) -> tuple[int, int]:
+    """How many of a unit are left, and with which Endurance."""
     endurance = back.endurance if back else unit.endurance
-    size = back.size if back else (sheet.size * endurance // unit.start if unit.start else sheet.size)
-    if unit.endurance == unit.start and not back:
-        return
+    men = field.sheet_of(unit).size
+    size = back.size if back else (men * endurance // unit.start if unit.start else men)
     scattered = unit.state is State.ROUTED and not (back and back.recovered)
-    gone = size < 1 or scattered
-    size, endurance = (0, 0) if gone else (size, endurance)
+    return (0, 0) if size < 1 or scattered else (size, endurance)
+
+
+def _propose_unit(field: Battlefield, table: Table, unit: Unit, found: Mapping[str, Back]) -> None:
+    """What is left of it; those it sent off in the battle are with it again."""
+    sheet = unit.sheet
+    sent = [one for one in field.units.values() if one.template == unit.id and one.side == sheet.side]
+    if all(one.endurance == one.start and one.id not in found for one in (unit, *sent)):
+        return
+    lefts = [_left(field, one, found.get(one.id)) for one in (unit, *sent)]
+    size, endurance = sum(size for size, _ in lefts), sum(endurance for _, endurance in lefts)
+    gone = not size
     why = "Nobody is left: strike it off the rolls" if gone else "Casualties"
     medics = sheet.medics * size // sheet.size
     new: dict[str, Any] = {"size": max(size, 1), "medics": medics}

@@ -15,7 +15,7 @@ from rulesets.systems.traveller.initiative import deploy, initiative
 from rulesets.systems.traveller.known import known, twins
 from rulesets.systems.traveller.makers import RECRUITS
 from rulesets.systems.traveller.morale import morale
-from rulesets.systems.traveller.muster import TravellerMuster
+from rulesets.systems.traveller.muster import TravellerMuster, prepared
 from rulesets.systems.traveller.options import Options
 from rulesets.systems.traveller.presets import PRESETS
 from rulesets.systems.traveller.prospects import PROSPECTS
@@ -70,6 +70,7 @@ RULES = Ruleset(
     key="traveller",
     title="Mercenary 2: Mass Combat",
     muster=TravellerMuster,
+    prepare=prepared,
     field=Battlefield,
     open=open_field,
     setup=(Step("deploy", "Deployment", deploy), Step("initiative", "Initiative", initiative)),

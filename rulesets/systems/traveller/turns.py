@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import Table
+from rulesets.engine import Table, people_of
 from rulesets.systems.traveller.acting import minor_actions
 from rulesets.systems.traveller.deeds import hero_acts, tasks
 from rulesets.systems.traveller.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.fire import attack
 from rulesets.systems.traveller.giving import give, is_secret
 from rulesets.systems.traveller.initiative import rank
+from rulesets.systems.traveller.joining import detach, is_beside, join
 from rulesets.systems.traveller.kinds import Act, Do, State
 from rulesets.systems.traveller.leading import inspire, rally
 from rulesets.systems.traveller.positions import flee, is_clear
@@ -63,10 +64,21 @@ def _unit_turn(field: Battlefield, table: Table, unit: Unit) -> None:
     if order.attack_first:
         minor_actions(field, table, unit, order)
     tasks(field, table, unit)
-    if order.act is Act.NONE and not order.minors and not order.tasks:
+    if order.act is Act.NONE and not (order.minors or order.tasks or order.send_off or order.join):
         table.tell("stands_by", unit, to=unit.sees_to)
+    if order.send_off:
+        detach(field, table, unit, order.send_off)
+    if host := field.units.get(order.join or ""):
+        _go_into(field, table, unit, host)
     if order.fall_back and unit.state in (State.STEADY, State.SHAKEN):
         _fall_back(field, table, unit)
+
+
+def _go_into(field: Battlefield, table: Table, unit: Unit, host: Unit) -> None:
+    if host.fights and is_beside(field, unit, host):
+        join(field, table, unit, host)
+    else:
+        table.tell("not_joined", unit, to=people_of(unit.side), host=host.id)
 
 
 def _fall_back(field: Battlefield, table: Table, unit: Unit) -> None:

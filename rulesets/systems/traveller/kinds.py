@@ -58,6 +58,10 @@ class Task(StrEnum):
     COMMS = "comms"
     LEADERSHIP = "leadership"
     TACTICS = "tactics"
+    COMPUTERS = "computers"
+    MECHANICS = "mechanics"
+    PERSUASION = "persuasion"
+    PSIONICS = "psionics"
     OTHER = "other"
 
 

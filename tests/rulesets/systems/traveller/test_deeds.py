@@ -81,6 +81,15 @@ def test_who_is_told_off_has_the_recon_of_the_unit_unless_said() -> None:
         assert lines(played, f"misc_total:{REDS}:recon") == {"Skill": level}
 
 
+def test_one_breaks_the_lock_while_another_reads_minds_and_a_third_gives_orders() -> None:
+    tasks = [{"kind": kind, "level": 1} for kind in ("leadership", "psionics", "computers")]
+    told_off: dict[str, Any] = {f"orders:{REDS}": {"tasks": tasks}, f"initiative:{REDS}": [6, 6]}
+    told_off[f"initiative:{BLUES}"] = [1, 1]
+    played = turns(ready(told_off), told_off)[0]
+    tried = [key for key in played.requests if key.startswith("misc:")]
+    assert tried == [f"misc:{REDS}:{kind}" for kind in ("leadership", "psionics", "computers")]
+
+
 def test_a_hero_who_flees_is_out_of_the_battle_and_comes_back_after_it() -> None:
     units = [{"id": REDS, "side": "reds", "leader": "egil"}, {"id": BLUES, "side": "blues"}]
     field = acts({"do": "flee"}, units=units, heroes=[{**EGIL, "unit": REDS}]).field

@@ -17,9 +17,11 @@ def units_commanded(viewer: Viewer) -> dict[str, str]:
 
 
 def _sides_of_units(battle: Battle) -> dict[str, str]:
-    """Whose each unit is by now, in the order of the muster."""
+    """Whose each unit is by now, in the order of the muster: of those that are there, or soon."""
     field = ground(battle)
-    return {str(one.id): field.side_of(one.id) or str(one.side) for one in battle.mustered.units}
+    there = {card.id for card in battle.rules.cards(field)}
+    units = (str(one.id) for one in battle.mustered.units if one.id in there)
+    return {id: field.side_of(id) or str(field.muster.sheets[id].side) for id in units}
 
 
 def commands(viewer: Viewer) -> bool:

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
+from battles.commanding import units_commanded
 from battles.models import Battle, Change, Event
 from battles.sample import add_sample_battle
 from battles.verify import verify
@@ -166,3 +167,6 @@ def test_a_battle_begins_with_what_its_ruleset_prepares_for_it(ruth: User) -> No
     assert len(spares) == 6
     assert verify(begun).faults == []
     assert client.get(f"/battles/{begun.pk}/").status_code == 200
+    member = begun.campaign.memberships.select_related("campaign", "user").get(user=ruth)
+    commanded = units_commanded(Table(begun, {"ada": member}).viewer("ada"))
+    assert commanded and not spares & commanded.keys(), "nobody orders a unit in which nobody is"

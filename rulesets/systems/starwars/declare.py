@@ -198,7 +198,8 @@ def options_of(field: Battlefield, force: Force) -> dict[str, list[str]]:
     }
     for unit in units:
         offered |= {f"units.{unit.id}.{name}": one for name, one in order_options(field, unit).items()}
-    return offered
+    useless = {"bonuses": not offered["bonuses.to"], "coordination": len(units) < 2}
+    return offered | {name: [] for name, has_no_use in useless.items() if has_no_use}
 
 
 def labels_of(field: Battlefield, force: Force) -> dict[str, dict[str, str]]:

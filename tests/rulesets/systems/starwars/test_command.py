@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from rulesets.engine import Ask, Phase, play
+from rulesets.forms import ask_form
+from rulesets.systems.starwars import RULES
 from tests.rulesets.systems.starwars.play import field_of, lines, refused, step, told, until
 
 IVAN = {"id": "ivan", "side": "blues", "command": "4D", "commands": True}
@@ -123,3 +126,20 @@ def test_the_commander_reads_what_leaders_propose_and_whom_he_leaves_out() -> No
     assert all(
         one.title != left_out.title for one in ask.sums(ask.form.model_validate({"commanded": ["reds"]}))
     )
+
+
+def rows_asked(**given: Any) -> set[str]:
+    """Which rows a commander is offered beside the orders of his units."""
+    phase = Phase(1, next(one for one in RULES.steps if one.key == "declare"))
+    asked = play(phase, until(field_of(**given), "tactics"), {}).waits_for[0]
+    assert isinstance(asked, Ask)
+    return set(ask_form(asked).base_fields) & {"bonuses", "coordination"}
+
+
+def test_rows_in_which_nothing_can_be_chosen_are_not_offered() -> None:
+    alone = {"ignore_commanders": True}
+    assert rows_asked(options=alone) == set()
+    two = [{"id": id, "side": id.partition("-")[0]} for id in ("reds", "reds-more", "blues", "blues-more")]
+    assert rows_asked(options=alone, units=two) == {"coordination"}
+    leaders = [{**chief("4D"), "unit": None}, {**IVAN, "unit": None}]
+    assert rows_asked(units=two, heroes=leaders) == {"bonuses", "coordination"}

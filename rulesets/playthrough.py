@@ -158,7 +158,8 @@ def _event(rules: Ruleset[Any, Any], event: Event, names: Names) -> Iterator[str
 def _change(change: Change, names: Names) -> str:
     whose = _name(change.subject, names)
     return (
-        f"{whose}, {change.name}: {_plain(change.old, names)} to {_plain(change.new, names)}. {change.reason}"
+        f"{whose}, {change.name.replace('_', ' ')}: "
+        f"{_plain(change.old, names)} to {_plain(change.new, names)}. {change.reason}"
     )
 
 
@@ -209,16 +210,31 @@ def _name(id: str, names: Names) -> str:
 
 
 def _value(value: Value | None, names: Names, said: Collection[str] | None = None) -> str:
-    """All its fields, or those in which something was said."""
+    """All its fields in which something was said, each by its title; of one field the answer alone."""
     if value is None:
         return "nothing"
-    told = [name for name in type(value).model_fields if said is None or name in said]
-    parts = {name: _plain(getattr(value, name), names) for name in told}
+    fields = type(value).model_fields
+    told = {name: getattr(value, name) for name in fields if said is None or name in said}
+    parts = {name: _plain(one, names) for name, one in told.items() if one not in NOTHING_SAID}
     if not parts:
         return "nothing in particular"
-    return ", ".join(
-        f"{name} {one}" if len(type(value).model_fields) > 1 else one for name, one in parts.items()
-    )
+    if len(fields) == 1:
+        return next(iter(parts.values()))
+    return "; ".join(f"{_called(fields[name].title or name)} {one}" for name, one in parts.items())
+
+
+NOTHING_SAID: tuple[Any, ...] = (None, "", (), frozenset(), {})
+
+
+def _called(title: str) -> str:
+    title = title.replace("_", " ")
+    return f"{title[:1].upper()}{title[1:]}{'' if title.endswith('?') else ':'}"
+
+
+def _changed(value: Value) -> list[str]:
+    """Of a value inside another one: its first field, and what is otherwise than by itself."""
+    fields = type(value).model_fields
+    return [name for n, name in enumerate(fields) if not n or getattr(value, name) != fields[name].default]
 
 
 def _plain(value: Any, names: Names) -> str:
@@ -228,10 +244,18 @@ def _plain(value: Any, names: Names) -> str:
     if isinstance(value, int | float):
         return number(value)
     if isinstance(value, Value):
-        return f"({_value(value, names)})"
+        return f"({_value(value, names, _changed(value))})"
     if isinstance(value, Mapping):
-        return f"({', '.join(f'{_plain(key, names)} {_plain(one, names)}' for key, one in value.items())})"
+        return ", ".join(f"{_plain(key, names)} {_plain(one, names)}" for key, one in value.items())
     if isinstance(value, Sequence | frozenset) and not isinstance(value, str):
         said = [_plain(one, names) for one in value]
-        return f"({', '.join(sorted(said) if isinstance(value, frozenset) else said)})"
-    return names.get(value) or (f"“{value}”" if " " in str(value) or not value else str(value))
+        return ", ".join(sorted(said) if isinstance(value, frozenset) else said)
+    return _text(str(value), names)
+
+
+def _text(text: str, names: Names) -> str:
+    """A name for an id, what somebody wrote in quotes, and a value of the rules as words."""
+    whole, _, part = text.partition(":")
+    if text in names or part in names:
+        return f"{names.get(whole) or whole.replace('_', ' ')}{' at ' if part else ''}{names.get(part, part)}"
+    return f"“{text}”" if " " in text or not text else text.replace("_", " ")

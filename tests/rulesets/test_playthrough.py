@@ -66,7 +66,7 @@ def test_tells_what_was_asked_said_thrown_and_counted_and_to_whom() -> None:
     lines = golden(gurps.RULES, raw).splitlines()
     for line in (
         "asks    the player of Caliburn: How hard does Caliburn press in? [risk:caliburn]",
-        "        risk −2, action “I go for the standard”",
+        "        Risk: −2; Action: “I go for the standard”",
         "throws  the player of Caliburn: Survival [survival:caliburn] 3d6: 1 2 1 = 4",
         "counts  Survival target [survival_target:caliburn]: Battle 12, Risk +1 (PCs, Risk) = 13 (it was 10)",
         "rules   Survived [survived:caliburn]: Caliburn: one hit., ruled; it was unhurt",

@@ -15,6 +15,7 @@ from tests.browser.evening import answering, mishaps, post
 from tests.browser.evening.album import Album
 from tests.browser.evening.cast import GM, PLAYERS, SPECTATOR, TABLE, Cast
 from tests.browser.evening.script import Moment, Script
+from tests.browser.evening.watch import Watch
 from tests.browser.room import Room, given, press_on, type_dice
 
 ROUNDS = 2
@@ -32,6 +33,7 @@ class Evening:
     room: Room
     cast: Cast
     album: Album
+    watch: Watch = field(default_factory=Watch)
     taps: dict[str, int] = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
     stood: set[str] = field(default_factory=set)
@@ -74,6 +76,7 @@ class Evening:
         if here == self.script.post.at and self.room.state == Phase.State.ASKING:
             post.ends_by_post(self, scene)
         while (now := self.room.scene) and now.row.number == number:
+            self.watch.look(self, now)
             if self._people_act(now):
                 continue
             if now.played.done:

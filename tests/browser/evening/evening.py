@@ -1,6 +1,6 @@
 """An evening: people sit down, choose in secret, the dice fall, and everybody sees the same at once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 
 from battles.models import Battle, Phase, Seat
 from battles.playing import Scene
+from battles.reveal import to_show
 from battles.verify import verify
 from campaigns.models import Reveal
 from rulesets.engine import Ask, Throw
-from tests.browser.evening import answering, mishaps, post
+from tests.browser.evening import answering, mishaps, post, staging
 from tests.browser.evening.album import Album
 from tests.browser.evening.cast import GM, PLAYERS, SPECTATOR, TABLE, Cast
 from tests.browser.evening.script import Moment, Script
@@ -37,10 +38,15 @@ class Evening:
     taps: dict[str, int] = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
     stood: set[str] = field(default_factory=set)
+    spoken: dict[str, set[str]] = field(default_factory=dict)
+    """Who has written a text himself."""
     sealed: set[str] = field(default_factory=set)
     """Texts that were secrets once; said again later they may be known."""
     lost: set[str] = field(default_factory=set)
     """Whose line has broken so far."""
+    held_back: set[str] = field(default_factory=set)
+    """What was the game master's alone before he showed it."""
+    ruled: bool = False
 
     @property
     def gm(self) -> Page:
@@ -63,6 +69,9 @@ class Evening:
         assert Phase.objects.filter(battle=self.room.battle, round=ROUNDS).exists(), "It ended too soon."
         assert self.lost == set(self.script.lost)
         assert set(self.script.says) <= self.said
+        assert self.ruled == bool(self.script.ruling)
+        staged = self.script.told.values() if self.script.reveal != Reveal.AT_ONCE else ()
+        assert self.held_back == {text for told in staged for text in told}
         assert self.cast.faults == []
         assert self.cast.loaded_again() <= set(self.script.turncoats)
         assert verify(Battle.objects.get(pk=self.room.battle.pk)).faults == []
@@ -70,36 +79,40 @@ class Evening:
     # a step
 
     def _play(self, scene: Scene) -> None:
-        here = Moment(scene.row.step, scene.row.round)
-        number, told = scene.row.number, self.script.told.get(here, "")
+        here = _moment(scene)
+        number, told = scene.row.number, self.script.told.get(here, ())
         self._everyone_is_at(scene)
         if here == self.script.post.at and self.room.state == Phase.State.ASKING:
             post.ends_by_post(self, scene)
         while (now := self.room.scene) and now.row.number == number:
             self.watch.look(self, now)
-            if self._people_act(now):
-                continue
-            if now.played.done:
-                self._is_done(here, told)
+            waits = staging.goes_on(self, now, told)
+            if not self._people_act(now):
+                self._press(now, told, waits)
+
+    def _press(self, scene: Scene, told: Sequence[str], waits: bool) -> None:
+        """The next action; `waits`: something of this step is still to be shown by itself."""
+        ruling, is_done = self.script.ruling, scene.played.done and not waits
+        if is_done and to_show(scene):
+            staging.show_the_rest(self.gm)
+        elif is_done and ruling and ruling.at == _moment(scene) and not self.ruled:
+            self.ruled = True
+            mishaps.rule(self, scene, ruling)
+        else:
+            if is_done:
+                self._is_done(told)
             press_on(self.gm)
-        self._is_told(told)
 
     def _everyone_is_at(self, scene: Scene) -> None:
         """The step is shown on every screen."""
         for page in self.cast.open_pages():
             expect(page.locator("#news")).to_contain_text(scene.phase.step.title)
 
-    def _is_done(self, here: Moment, told: str) -> None:
-        """What the step brought is seen by everybody, or by the game master alone until he shows it."""
-        if self.script.ruling and here == self.script.ruling.at:
-            mishaps.rule(self, self.script.ruling)
-        if self.script.reveal == Reveal.AT_ONCE:
-            self._is_told(told)
+    def _is_done(self, told: Sequence[str]) -> None:
+        """What the step brought is seen by everybody."""
+        for text in told:
+            staging.is_told(self, text)
         self.album.reads(self)
-
-    def _is_told(self, told: str) -> None:
-        for page in self.cast.open_pages(TABLE) if told else ():
-            expect(page.locator("#log")).to_contain_text(told)
 
     # what people do
 
@@ -130,6 +143,8 @@ class Evening:
             if said and answering.offers(form, key, said):
                 self.said |= {key, key.partition(":")[0]}
                 answering.fill(form, key, said)
+                for text in self._texts(key):
+                    self.spoken.setdefault(text, set()).add(name)
             self.album.chooses(self, name)
             answering.seal(page, key, stands=self._stands(key))
         self._nothing_leaks(mine)
@@ -179,3 +194,7 @@ class Evening:
             answering.tap_dice(self.cast.pages[name], throw.key)
             self.taps[name] = self.taps.get(name, 0) + 1
         return name
+
+
+def _moment(scene: Scene) -> Moment:
+    return Moment(scene.row.step, scene.row.round)

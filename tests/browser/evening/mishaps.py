@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from battles.models import Answer
 from battles.playing import Scene
 from tests.browser.evening import answering
-from tests.browser.evening.cast import COMMANDERS
+from tests.browser.evening.cast import COMMANDERS, GM
 from tests.browser.evening.script import Moment, Ruling
 from tests.browser.pages import cut_the_line
 
@@ -57,18 +57,23 @@ def _is_out_of_reach(evening: Evening, name: str, key: str, mine: Mapping[str, s
     return {key: who for key, who in mine.items() if key != other}
 
 
-def rule(evening: Evening, ruling: Ruling) -> None:
+def rule(evening: Evening, scene: Scene, ruling: Ruling) -> None:
     """The game master looks at what another number does, keeps it, and everyone concerned reads why."""
     gm = evening.gm
-    link = gm.locator("#rulable").get_by_role("link", name=ruling.of, exact=True)
-    answering.unfold_all(link)
-    link.click()
+    answering.unfold_all(gm.locator("#rulable ul"))
+    gm.locator("#rulable").get_by_role("link", name=ruling.of, exact=True).click()
     dialog = gm.get_by_role("dialog", name="Ruling")
     dialog.get_by_text("Replace the total").click()
     dialog.get_by_label("Value").fill(str(ruling.value))
     dialog.get_by_label("Reason").fill(ruling.reason)
     dialog.get_by_role("button", name="See what it does").click()
-    dialog.get_by_role("button", name="Rule so").click()
-    expect(dialog).to_have_count(0)
+    expect(dialog.get_by_role("status")).to_contain_text(ruling.does)
+    evening.watch.look(evening, scene, "ruling")
     for name in ruling.seen_by:
-        expect(evening.cast.pages[name].locator("#log")).to_contain_text(ruling.reason)
+        assert ruling.does not in evening.cast.pages[name].content()
+    with evening.cast.loads(GM):
+        dialog.get_by_role("button", name="Rule so").click()
+    for name in (GM, *ruling.seen_by):
+        log = evening.cast.pages[name].locator("#log")
+        expect(log).to_contain_text(ruling.reason)
+        expect(log).to_contain_text(ruling.does)

@@ -50,6 +50,8 @@ class Ruling:
     """The name of the number, as the list of all that can be ruled on has it."""
     value: int
     reason: str
+    does: str
+    """What the step says because of it, and would not say otherwise."""
     seen_by: Sequence[str]
 
 
@@ -75,8 +77,11 @@ class Script:
     choosing: Picture
     story: Picture
     drama: Picture
-    told: Mapping[Moment, str]
-    """What stands on every screen once such a step is over, and on none of them before."""
+    told: Mapping[Moment, Sequence[str]]
+    """What stands on every screen once such a step is over.
+
+    Where results are staged, each of these is the game master's alone until he shows the group that it is of.
+    """
     says: Mapping[str, Said] = field(default_factory=dict)
     """Answers by the key of what is asked, or by its kind, once. The rest is sealed as it is offered."""
     dice: Mapping[str, Sequence[int]] = field(default_factory=dict)

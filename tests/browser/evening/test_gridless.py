@@ -1,8 +1,8 @@
 """Two rounds on the stair of Kharn: tokens aimed in secret, a stand-in for a goblin, and a traitor."""
 
-from tests.browser.evening.cast import TABLE
+from tests.browser.evening.cast import SPECTATOR, TABLE
 from tests.browser.evening.conftest import SitDown
-from tests.browser.evening.script import ByPost, Moment, Picture, Script
+from tests.browser.evening.script import ByPost, Moment, Picture, Ruling, Script
 
 UNITS = ("stonewardens", "hill-archers", "orcs", "goblins", "wolf-riders")
 TREASON = "Ulfa pays better, and the dwarves never listened."
@@ -24,8 +24,16 @@ SCRIPT = Script(
     },
     dice={f"{kind}:{unit}": (face,) for kind, face in (("battle", 10), ("morale", 15)) for unit in UNITS},
     told={
-        Moment("clash"): "Vesper leaves Hill archers for Wolf riders!",
+        Moment("clash"): ["Vesper leaves Hill archers for Wolf riders!"],
     },
+    ruling=Ruling(
+        Moment("battle"),
+        of="Battle roll of Hill archers",
+        value=23,
+        reason="They shoot down the stair, at men who cannot see for the sun.",
+        does="23 against",
+        seen_by=["bea", "cal", "fay", "gus", "hal", "ida", SPECTATOR],
+    ),
     post=ByPost(Moment("allocate"), absent="hal", key="allocate:goblins", counts="stand-in", stand_in="ida"),
     lost={"fay": Moment("allocate"), "bea": Moment("allocate")},
     turncoats=["gus"],

@@ -1,5 +1,6 @@
-"""Two days before Bannock: nine people, one of them away when the second day's risks are due."""
+"""Two days before Bannock: one of nine is away when risks are due, and the game master shows each result."""
 
+from campaigns.models import Reveal
 from tests.browser.evening.cast import TABLE
 from tests.browser.evening.conftest import SitDown
 from tests.browser.evening.script import ByPost, Moment, Picture, Script
@@ -31,10 +32,13 @@ SCRIPT = Script(
         "strategy:bannock": (3, 3, 4),
         "strategy:al-wazif": (5, 5, 4),
     },
-    told={Moment("risk"): DEED},
+    told={
+        Moment("risk"): [DEED],
+        Moment("contest"): ["on the dice of Bannock", "on the dice of Al-Wazif"],
+    },
+    reveal=Reveal.STAGED,
     post=ByPost(Moment("risk", 2), absent="hal", key="risk:anselm", counts="beforehand"),
     lost={"gus": Moment("risk"), "bea": Moment("plans")},
-    ruling=None,
     choosing=Picture(Moment("risk"), "fay"),
     story=Picture(Moment("survival"), "fay"),
     drama=Picture(Moment("contest"), TABLE),

@@ -33,8 +33,12 @@ LOOK = f"""([shapes, rules]) => {{
             violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html)])))));
 }}"""
 """Begins to look for what is wrong with all of it, or with things of some kinds: all pages at a time."""
-FOUND = """async () => (await window.looked).concat(
-    document.documentElement.scrollWidth > innerWidth ? [["scrolls sideways", []]] : [])"""
+FOUND = """async () => {
+    const found = await window.looked, isTooWide = document.documentElement.scrollWidth > innerWidth;
+    const wide = [...document.body.querySelectorAll("*")].filter((one) =>
+        isTooWide && one.checkVisibility() && one.getBoundingClientRect().right > innerWidth);
+    return isTooWide ? [...found, ["scrolls sideways", wide.slice(0, 3).map((one) => one.outerHTML)]] : found;
+}"""
 
 type Shapes = Mapping[str, Collection[str]]
 """By whose page; none means all that is on it."""
@@ -89,4 +93,4 @@ def _seen(pages: Mapping[str, Page], shapes: Shapes, dress: str) -> Iterator[str
         pages[name].evaluate(LOOK, [[*some], RULES])
     for name in shapes:
         for what, where in pages[name].evaluate(FOUND):
-            yield f"{name}'s page {dress}: {what} {where}"
+            yield f"{name}'s page {dress}: {what} at {[one[:200] for one in where]}"

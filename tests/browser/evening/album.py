@@ -53,11 +53,11 @@ class Album:
     def _take(self, evening: Evening, name: str, what: str, *sizes: Size) -> None:
         page = evening.cast.pages[name]
         page.evaluate(AT_ONCE)
-        if what != "choosing":
-            page.evaluate("scrollTo(0, 0)")
         with shown_at(page) as show:
             for size, scheme in product(sizes, ("light", "dark")):
                 show(size, scheme)
+                if what != "choosing":
+                    page.evaluate("scrollTo(0, 0)")
                 self._keep(page, f"{evening.script.ruleset}-{what}-{size[0]}-{scheme}")
 
     def _keep(self, page: Page, name: str) -> None:

@@ -41,7 +41,7 @@ SCRIPT = Script(
     lost={"fay": Moment("heroes"), "bea": Moment("declare")},
     choosing=Picture(Moment("heroes"), "fay"),
     story=Picture(Moment("damage"), "fay"),
-    drama=Picture(Moment("damage"), TABLE),
+    drama=Picture(Moment("resolve"), TABLE),
 )
 
 

@@ -123,7 +123,7 @@ def _lines(sight: Sight, told: Told, fact: Event) -> list[str]:
     facts = [one for one in told.facts if one == fact or one.subject not in sight.sides]
     said = [sentence(sight, told, one).text for one in facts]
     large = _large(sight, fact)
-    return [text for text in dict.fromkeys(said) if text.removesuffix(".") != large][-MOST_LINES:]
+    return [text for text in dict.fromkeys(said) if text.rstrip().removesuffix(".") != large][-MOST_LINES:]
 
 
 def _camp(sight: Sight, side: str, told: Told | None, headline: Event | None) -> Camp:

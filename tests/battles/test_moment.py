@@ -34,6 +34,17 @@ def test_the_last_thing_that_happened_is_the_headline(ford: Table) -> None:
     assert 'aria-label="6"' in html
 
 
+def test_a_headline_is_not_said_again_below_where_a_gap_ends_its_sentence(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won", "The ford is held by {subject}. ")
+    monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")
+    ford.orders()
+    ford.clash()
+    assert words(shown(ford)).count("The ford is held by Reds") == 1
+
+
 def test_the_rules_may_word_a_headline_of_their_own(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     wording = ford.battle.rules.wording
     monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.engine import Camp, LiveTable
+from rulesets.systems.starwars.attacks import Attack, code_of_attack
 from rulesets.systems.starwars.camp import CAMP
-from rulesets.systems.starwars.codes import pips, text
+from rulesets.systems.starwars.codes import text
 from rulesets.systems.starwars.gathering import StarMuster
 from rulesets.systems.starwars.kinds import Faction, Quality, Status
 from rulesets.systems.starwars.makers import Experience, Pick, by_experience
@@ -104,8 +105,16 @@ def preset(given: Given, rolls: Rolls) -> Any:
     plain = {name: getattr(profile, name) for name in names} | {"resist": profile.strength}
     plain |= {skill.value: code for skill, code in profile.skills.items()}
     if unit.is_vehicles:
-        plain |= {one.key: profile.skills[one.skill] + pips(one.fire_control) for one in unit.weapons}
+        plain |= _guns(FIELDS[given["preset"]])
     return {"size": unit.size, "scale": unit.scale, **{name: text(plain[name]) for name in given["stats"]}}
+
+
+def _guns(fields: Given) -> dict[str, int]:
+    """What each weapon of a unit of vehicles is fired with, one alone."""
+    field = duel(fields, options=ALONE)
+    unit, target = field.units["u"], field.units["t"]
+    guns = [Attack(unit, weapon, target, 1, 0) for weapon in unit.weapons]
+    return {one.weapon.key: code_of_attack(field, LiveTable({}, ()), one, 1) for one in guns}
 
 
 # Dividing and joining

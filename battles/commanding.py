@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battles.access import Viewer
 from battles.models import Battle
-from battles.playing import ground
+from battles.playing import ground, standing
 
 COMMANDER = "commander"
 
@@ -12,14 +12,13 @@ COMMANDER = "commander"
 def units_commanded(viewer: Viewer) -> dict[str, str]:
     """The units that this person may order, each with its side: a commander his own, a game master all."""
     sides = {side for kind, side in _seats(viewer) if kind == COMMANDER}
-    found = _sides_of_units(viewer.battle) if viewer.battle.muster else {}
+    found = units_there(viewer.battle) if viewer.battle.muster else {}
     return {id: side for id, side in found.items() if viewer.is_gm or side in sides}
 
 
-def _sides_of_units(battle: Battle) -> dict[str, str]:
+def units_there(battle: Battle) -> dict[str, str]:
     """Whose each unit is by now, in the order of the muster: of those that are there, or soon."""
-    field = ground(battle)
-    there = {card.id for card in battle.rules.cards(field)}
+    field, there = ground(battle), {card.id for card in standing(battle)}
     units = (str(one.id) for one in battle.mustered.units if one.id in there)
     return {id: field.side_of(id) or str(field.muster.sheets[id].side) for id in units}
 
@@ -36,7 +35,7 @@ def units_led(viewer: Viewer) -> set[str]:
     muster = viewer.battle.mustered
     among = {str(one.unit) for one in muster.heroes if one.id in heroes and one.unit}
     led = own | among | {str(one.id) for one in muster.units if one.leader in heroes}
-    return {id for id, side in _sides_of_units(viewer.battle).items() if id in led and side in viewer.sides}
+    return {id for id, side in units_there(viewer.battle).items() if id in led and side in viewer.sides}
 
 
 def voice_of(viewer: Viewer, side: str) -> str:

@@ -200,3 +200,9 @@ def ground(battle: Battle) -> Field:
     rules = battle.rules
     field: Field = rules.field.load(battle.mustered, last.after) if last else rules.open(battle.mustered)
     return field
+
+
+def standing(battle: Battle) -> Sequence[Card]:
+    """What stands on the ground, for all eyes."""
+    scene = look(battle)
+    return scene.cards_before if scene else battle.rules.cards(ground(battle))

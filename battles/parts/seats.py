@@ -9,6 +9,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from battles.access import Viewer
+from battles.commanding import units_there
 from battles.models import Battle
 from battles.parts.sight import Sight
 from battles.playing import ground
@@ -92,8 +93,8 @@ def seat_and_member(
 
 
 def seat_words(battle: Battle) -> list[tuple[str, str]]:
-    """Every seat with its side: of a hero or unit that has gone over, the new one."""
+    """Every seat with its side: of what has gone over, the new one. Units that are not made yet have none."""
     muster, field = battle.mustered, ground(battle)
     words = [(f"commander:{one.id}", str(one.id)) for one in muster.sides]
     words += [(f"hero:{one.id}", field.side_of(one.id) or str(one.side)) for one in muster.heroes]
-    return words + [(f"unit:{one.id}", field.side_of(one.id) or str(one.side)) for one in muster.units]
+    return words + [(f"unit:{id}", side) for id, side in units_there(battle).items()]

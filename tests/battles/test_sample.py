@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import User
 from battles.commanding import units_commanded
 from battles.models import Battle, Change, Event
+from battles.parts.seats import seat_words
 from battles.sample import add_sample_battle
 from battles.verify import verify
 from campaigns.models import Campaign
@@ -170,3 +171,5 @@ def test_a_battle_begins_with_what_its_ruleset_prepares_for_it(ruth: User) -> No
     member = begun.campaign.memberships.select_related("campaign", "user").get(user=ruth)
     commanded = units_commanded(Table(begun, {"ada": member}).viewer("ada"))
     assert commanded and not spares & commanded.keys(), "nobody orders a unit in which nobody is"
+    led = {word.removeprefix("unit:") for word, _ in seat_words(begun)}
+    assert commanded.keys() <= led and not spares & led, "nor does anybody lead it"

@@ -32,8 +32,25 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await stream(scope, receive, send)
     elif scope["type"] == "http" and scope["path"] == "/healthz":
         await health.answer(send, listens=hub.is_listening)
+    elif scope["type"] == "http" and scope["path"].startswith("/static/"):
+        await pages(scope, _staying(receive), send)
     else:
         await pages(scope, receive, send)
+
+
+def _staying(receive: Any) -> Any:
+    """A file is sent and closed though nobody waits for it any more: told so, Django may drop it open."""
+    is_asked = False
+
+    async def said() -> Any:
+        nonlocal is_asked
+        if is_asked:
+            await asyncio.Event().wait()  # until the file is sent
+        message = await receive()
+        is_asked = not message.get("more_body")
+        return message
+
+    return said
 
 
 async def _lifespan(receive: Any, send: Any) -> None:

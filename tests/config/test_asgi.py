@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from config import asgi
 from tests.conftest import SiteProcess
 
 
@@ -47,3 +51,23 @@ def test_it_comes_back_after_a_kill(site_process: SiteProcess) -> None:
     assert site_process.answers() == 0
     site_process.start()
     assert site_process.answers() == 200
+
+
+def test_a_file_is_sent_to_its_end_and_closed_though_the_browser_is_gone() -> None:
+    sent: list[Any] = []
+    said = [{"type": "http.request"}, {"type": "http.disconnect"}]
+
+    async def ask() -> None:
+        async def receive() -> Any:
+            return said.pop(0)
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        file = {"type": "http", "method": "GET", "path": "/static/css/base.css"}
+        await asgi.application(file | {"headers": [], "query_string": b""}, receive, send)
+
+    with ThreadPoolExecutor(1) as beside:  # a browser's loop may run in this one
+        beside.submit(asyncio.run, ask()).result()
+    assert sent[0]["status"] == 200
+    assert not sent[-1].get("more_body")

@@ -40,11 +40,8 @@ def seal(page: Page, key: str) -> None:
     ask(page, key).get_by_role("button", name="Seal my answer").click()
 
 
-def test_powers_are_laid_in_secret_shown_at_once_and_blocked_in_whole_steps(
-    live_site: str, browser: Browser, bannock: Room
-) -> None:
-    gm, bea, cal, dot = (bannock.at(live_site, browser, name) for name in ("ada", "bea", "cal", "dot"))
-    fight_on_to(gm, bannock, "powers")
+def lay_in_secret(bea: Page, cal: Page, dot: Page) -> None:
+    """Each side lays its powers; what one lays is found with nobody else."""
     expect(ask(bea, "es_spend:bannock")).to_be_visible(timeout=20_000)
     row(bea, "bannock", 0, effect="strike", unit="emirs-guard", points="1", note=FIRE)
     row(bea, "bannock", 1, effect="catastrophe", points="2")
@@ -63,8 +60,8 @@ def test_powers_are_laid_in_secret_shown_at_once_and_blocked_in_whole_steps(
     expect(cal.locator("#mine .sealed")).to_be_visible()
     absent(FIRE, cal, dot)
 
-    gm.locator("[data-next]").click()
-    wait_until(lambda: bannock.waits_for == ["es_block:al-wazif"])
+
+def block_in_whole_steps(cal: Page) -> None:
     block = ask(cal, "es_block:al-wazif")
     expect(block).to_be_visible(timeout=20_000)
     expect(block).to_contain_text("Fire on Emir’s guard: 1 point, in steps of 1")
@@ -73,6 +70,17 @@ def test_powers_are_laid_in_secret_shown_at_once_and_blocked_in_whole_steps(
     expect(cal.locator("#mine")).to_contain_text("This effect can only be blocked in steps of 2.")
     ask(cal, "es_block:al-wazif").get_by_label(FATE).last.fill("2")
     seal(cal, "es_block:al-wazif")
+
+
+def test_powers_are_laid_in_secret_shown_at_once_and_blocked_in_whole_steps(
+    live_site: str, browser: Browser, bannock: Room
+) -> None:
+    gm, bea, cal, dot = (bannock.at(live_site, browser, name) for name in ("ada", "bea", "cal", "dot"))
+    fight_on_to(gm, bannock, "powers")
+    lay_in_secret(bea, cal, dot)
+    gm.locator("[data-next]").click()
+    wait_until(lambda: bannock.waits_for == ["es_block:al-wazif"])
+    block_in_whole_steps(cal)
     wait_until(lambda: not bannock.waits_for)
     finish(gm, bannock, "powers")
     for page in (bea, cal, dot):

@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from rulesets import systems
 from rulesets.engine import Field, Muster, Ruleset
@@ -23,12 +23,12 @@ class NotInstalled(LookupError):
 
 
 @cache
-def rulesets() -> dict[str, Ruleset[Any, Any]]:
+def rulesets() -> dict[str, Ruleset]:
     """All rulesets by key. A plug-in is a package whose entry point names its one `Ruleset` value."""
     ours = [
         import_module(f"rulesets.systems.{module.name}").RULES for module in iter_modules(systems.__path__)
     ]
-    found: dict[str, Ruleset[Any, Any]] = {}
+    found: dict[str, Ruleset] = {}
     for rules in [*ours, *(entry.load() for entry in entry_points(group="banneret.rulesets"))]:
         if rules.key in found:
             raise TwoOfAName(rules.key)
@@ -36,7 +36,7 @@ def rulesets() -> dict[str, Ruleset[Any, Any]]:
     return found
 
 
-def rules_of(key: str) -> Ruleset[Any, Any]:
+def rules_of(key: str) -> Ruleset:
     """The ruleset of a campaign or a battle."""
     try:
         return rulesets()[key]
@@ -44,10 +44,22 @@ def rules_of(key: str) -> Ruleset[Any, Any]:
         raise NotInstalled(key) from None
 
 
-def speechless(key: str) -> Ruleset[Any, Any]:
+def speechless(key: str) -> Ruleset:
     """What stands for rules that are gone: no step, no card, no words; enough to read on what was told."""
 
     def gone(*_: object) -> NoReturn:
         raise NotInstalled(key)
 
-    return Ruleset(key, key, Muster, Field, gone, (), gone, gone, {}, gone, gone)
+    return Ruleset(
+        key=key,
+        title=key,
+        muster=Muster,
+        field=Field,
+        steps=(),
+        over=gone,
+        wording={},
+        sample=gone,
+        open=gone,
+        cards=gone,
+        known=gone,
+    )

@@ -1,6 +1,6 @@
 """Between battles: procedures over what a campaign keeps, played at the same table as a battle's steps."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -9,6 +9,7 @@ from rulesets.engine.live import Record
 from rulesets.engine.people import GM, Seat
 from rulesets.engine.steps import Played, run
 from rulesets.engine.table import Table
+from rulesets.engine.values import Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class Due:
 
     kind: str
     subject: str
-    facts: Mapping[str, Any]
+    facts: Facts
     procedure: str = ""
 
 

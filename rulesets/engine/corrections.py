@@ -5,12 +5,12 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Annotated, Any, TypeAliasType, get_args, get_origin, get_type_hints
 
-from pydantic import Field as Described
+import pydantic
 from pydantic import TypeAdapter, ValidationError
 
 from rulesets.engine.requests import Problem, plainly
 from rulesets.engine.text import unprintable_in
-from rulesets.engine.values import Field, Ref, State, Value
+from rulesets.engine.values import Field, Json, Ref, State, Value
 
 FIXED = {"muster", "round", "step", "sheet"}
 
@@ -21,7 +21,7 @@ class Correction(Value):
     subject: str = ""
     name: str
     value: Any = None
-    reason: Annotated[str, Described(title="Reason", min_length=1, max_length=200)]
+    reason: Annotated[str, pydantic.Field(title="Reason", min_length=1, max_length=200)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,8 @@ def correct[F: Field](field: F, corrections: Sequence[Correction]) -> F:
 
 def problems_of(field: Field, correction: Correction) -> list[Problem]:
     """Why this correction cannot be made, if it cannot."""
+    if [*unprintable_in(correction.value)]:
+        return [_wrong("There is a character in it that cannot be shown.")]
     return _read(field, correction)[1]
 
 
@@ -72,8 +74,6 @@ def _read(field: Field, correction: Correction) -> tuple[Any, list[Problem]]:
     if hint is None or isinstance(getattr(part, correction.name), dict):
         facts = {"subject": correction.subject, "name": correction.name}
         return None, [Problem("not_correctable", facts)]
-    if [*unprintable_in(correction.value)]:
-        return None, [_wrong("There is a character in it that cannot be shown.")]
     try:
         value = _adapter(_type(part), correction.name).validate_python(correction.value)
     except ValidationError as error:
@@ -96,14 +96,16 @@ def _wrong(text: str) -> Problem:
 def _part(field: Field, subject: str) -> Any:
     if not subject:
         return field
-    return next((table[subject] for _, table in _tables(field) if subject in table), None)
+    tables = (getattr(field, one.name) for one in fields(field))
+    found = (table.get(subject) for table in tables if isinstance(table, dict))
+    return next((one for one in found if isinstance(one, State)), None)
 
 
 def _tables(field: Field) -> Iterator[tuple[str, Mapping[str, State]]]:
-    for one in fields(field):
-        table = getattr(field, one.name)
+    for part in fields(field):
+        table = getattr(field, part.name)
         if isinstance(table, dict) and all(isinstance(state, State) for state in table.values()):
-            yield one.name, table
+            yield part.name, table
 
 
 def _states(field: Field) -> Iterator[Correctable]:
@@ -112,30 +114,30 @@ def _states(field: Field) -> Iterator[Correctable]:
             yield from _parts(state, kind, id)
 
 
-def _parts(part: Any, kind: str, subject: str) -> Iterator[Correctable]:
+def _parts(part: object, kind: str, subject: str) -> Iterator[Correctable]:
     for name, hint in _types(_type(part)).items():
         value = getattr(part, name)
         if not isinstance(value, dict):
             yield Correctable(subject, kind, name, hint, value)
 
 
-def _type(part: Any) -> Any:
+def _type(part: object) -> Any:
     return type(part)
 
 
 @cache
-def _types(part: Any) -> dict[str, Any]:
+def _types(part: Any) -> Json:
     """The parts that change, with their types."""
     hints = get_type_hints(part, include_extras=True)
     return {one.name: hints[one.name] for one in fields(part) if one.name not in FIXED}
 
 
 @cache
-def _adapter(part: Any, name: str) -> TypeAdapter[Any]:
+def _adapter(part: object, name: str) -> TypeAdapter[Any]:
     return TypeAdapter(_types(part)[name])
 
 
-def _hints(annotation: Any) -> Iterator[Any]:
+def _hints(annotation: object) -> Iterator[Any]:
     if isinstance(annotation, TypeAliasType):
         annotation = annotation.__value__
     if get_origin(annotation) is Annotated:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.people import EVERYONE, Audience, Keyed, Viewer
 from rulesets.engine.places import Spot
-from rulesets.engine.values import HeroSheet, Sheet, Value
+from rulesets.engine.values import KINDS, Facts, Field, HeroSheet, Sheet, Value
 
 
 class Ruling(Value):
@@ -89,7 +89,7 @@ class Event:
 
     kind: str
     subject: str
-    facts: Mapping[str, Any]
+    facts: Facts
     because: tuple[str, ...] = ()
     audience: Audience = EVERYONE
 
@@ -114,7 +114,7 @@ class Change:
     reason: str
 
     @classmethod
-    def of(cls, sheet: Sheet, name: str, new: Any, reason: str) -> "Iterator[Change]":
+    def of(cls, sheet: Sheet, name: str, new: object, reason: str) -> "Iterator[Change]":
         """A change of one field, if it is one; values as their JSON, as rosters keep them."""
         old, new = as_json(getattr(sheet, name)), as_json(new)
         if old != new:
@@ -125,7 +125,7 @@ class Change:
         cls,
         side: str,
         name: str,
-        fields: Mapping[str, Any],
+        fields: Facts,
         reason: str,
         *,
         heroes: Iterable[HeroSheet] = (),
@@ -140,7 +140,7 @@ class Change:
         return cls(side, NEW_UNIT, None, {"name": name[:80], **sheet, **with_heroes}, reason)
 
 
-def as_json(value: Any) -> Any:
+def as_json(value: object) -> Any:
     """A part of a sheet as rosters keep it."""
     if isinstance(value, (tuple, list)):
         return [as_json(one) for one in value]
@@ -170,3 +170,12 @@ class Card:
 
     def seen_by(self, viewer: Viewer) -> "Card | None":
         return self if self.audience.includes(viewer) else None
+
+
+def plain_cards(field: Field) -> list[Card]:
+    """Everybody by name, and how he stands where his state has a status."""
+    return [
+        Card(state.id, kind, state.sheet.name, state.side, str(getattr(state, "status", "")))
+        for name, kind in KINDS
+        for state in getattr(field, name, {}).values()
+    ]

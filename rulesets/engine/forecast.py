@@ -11,7 +11,7 @@ from rulesets.engine.people import EVERYONE, Audience, Subject
 from rulesets.engine.ruleset import Ruleset
 from rulesets.engine.steps import Step
 from rulesets.engine.table import Asking, Table, Throwing
-from rulesets.engine.values import Field, Value
+from rulesets.engine.values import Facts, Field, Value
 
 NOTHING: AbstractContextManager[None] = nullcontext()
 
@@ -34,7 +34,7 @@ class SilentTable(Table):
         default: Any = how.get("default", lambda _: _plain(form))
         if not self.given:
             return [default(s) for s in of]
-        given: Mapping[str, Any] = self.given
+        given: Facts = self.given
         return [given.get(f"{kind}:{s.id}") or default(s) for s in of]
 
     def throw[S: Subject](
@@ -73,7 +73,7 @@ class SilentTable(Table):
         return value
 
     def tell(
-        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: Any
+        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: object
     ) -> None:
         pass
 
@@ -184,8 +184,8 @@ def forecast[F: Field, R](
     """How often each result came. Give it `rules.known(field, viewer)`, never the field itself."""
     counts: dict[R, int] = {}
     for end in _ends(rules, field, table, battles, rounds):
-        one = result(end)
-        counts[one] = counts.get(one, 0) + 1
+        outcome = result(end)
+        counts[outcome] = counts.get(outcome, 0) + 1
     return counts
 
 
@@ -205,6 +205,6 @@ def odds[F: Field, R](
     """
     sums: dict[R, float] = {}
     for end in _ends(rules, field, table, battles, rounds):
-        for one, share in shares(end).items():
-            sums[one] = sums.get(one, 0.0) + share
+        for outcome, share in shares(end).items():
+            sums[outcome] = sums.get(outcome, 0.0) + share
     return {one: total / battles for one, total in sums.items()}

@@ -11,9 +11,9 @@ from rulesets.engine.events import Change, Event, Line, Ruling, Tally, Verdict
 from rulesets.engine.people import EVERYONE, Audience, Seat, Subject
 from rulesets.engine.requests import Ask, KeyIsTaken, Problem, Request, Throw, Waiting
 from rulesets.engine.table import Asking, Counting, Table, Throwing
-from rulesets.engine.values import Value
+from rulesets.engine.values import Facts, Value
 
-type Record = Mapping[str, Any]
+type Record = Facts
 
 MOST = 1_000_000_000
 """A ruling goes no further."""
@@ -107,7 +107,7 @@ class LiveTable(Table):
         return new
 
     def tell(
-        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: Any
+        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: object
     ) -> None:
         self.said.append(Event(kind, of.id, facts, tuple(f"{why}:{of.id}" for why in because), to))
 
@@ -119,7 +119,7 @@ class LiveTable(Table):
         raw = self._ruled(ask.key, self.record.get(ask.key))
         if raw is None:
             return None
-        answer, problems = ask.read(raw)
+        answer, problems = ask.recall(raw)
         if problems:
             self.problems[ask.key] = problems
         return answer
@@ -162,7 +162,7 @@ class LiveTable(Table):
         return next((r.value for r in reversed(self.rulings.get(key, ())) if r.line is None), value)
 
 
-def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask[Any]:
+def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask:
     check, sums = how.get("check"), how.get("sums")
     return Ask(
         key=f"{kind}:{s.id}",
@@ -174,6 +174,7 @@ def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask[Any]:
         notes=tuple(how["notes"](s)) if "notes" in how else (),
         check=(lambda answer: check(s, answer)) if check else (lambda answer: ()),
         sums=(lambda answer: sums(s, answer)) if sums else (lambda answer: ()),
+        brief=how["brief"](s) if "brief" in how else None,
         **{name: how[name] for name in ("shown", "secret") if name in how},
     )
 
@@ -199,7 +200,7 @@ def _like[V](value: V, ruling: Ruling) -> V:
     return TypeAdapter(type_of(value)).validate_python(ruling.value)  # type: ignore[no-any-return]
 
 
-def type_of(value: Any) -> Any:
+def type_of(value: object) -> Any:
     """The type that a verdict's value shows: of a tuple, with what is in it."""
     if isinstance(value, (tuple, frozenset)) and not hasattr(value, "_fields"):
         inside = tuple(dict.fromkeys(type_of(one) for one in value))

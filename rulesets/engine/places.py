@@ -40,12 +40,12 @@ class Places:
     unit: str = "m"
     apart: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
-    def distance(self, one: str, other: str) -> int:
+    def distance(self, start: str, end: str) -> int:
         """From one place to the other, rounded half up."""
-        stated = self.apart.get((one, other), self.apart.get((other, one)))
+        stated = self.apart.get((start, end), self.apart.get((end, start)))
         if stated is not None:
             return stated
-        a, b = self.area(one), self.area(other)
+        a, b = self.area(start), self.area(end)
         return floor(hypot(a.x - b.x, a.y - b.y) + 0.5)
 
     def area(self, id: str) -> Place:
@@ -56,7 +56,7 @@ class Places:
         joined, rest = list(self.areas[:1]), list(self.areas[1:])
         while rest:
             pairs = [(one, other) for one in joined for other in rest]
-            one, other = min(pairs, key=lambda pair: self.distance(pair[0].id, pair[1].id))
-            yield one, other
-            joined.append(other)
-            rest.remove(other)
+            here, there = min(pairs, key=lambda pair: self.distance(pair[0].id, pair[1].id))
+            yield here, there
+            joined.append(there)
+            rest.remove(there)

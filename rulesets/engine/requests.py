@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, get_args
+from typing import Any, Generic, NamedTuple, get_args
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
+from typing_extensions import TypeVar
 
 from rulesets.engine.events import Sum
 from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Keyed, Seat, Viewer, only
-from rulesets.engine.text import unprintable_in
-from rulesets.engine.values import Value
+from rulesets.engine.shown import NOTHING, Shown, shown_of
+from rulesets.engine.text import SEVERAL_LINES, unprintable, unprintable_in
+from rulesets.engine.values import Facts, Value
 
 type Options = Mapping[str, Sequence[str]]
 """What may be chosen in each field; a dotted name reaches inside: `units.archers.target`."""
@@ -22,15 +24,19 @@ type Notes = Sequence[tuple[str, str]]
 """What somebody has to have before his eyes to answer: what it is called, and its text."""
 
 
+A = TypeVar("A", bound=Value, default=Any)
+"""An answer. An `Ask` without a word is one of any."""
+
+
 class Problem(NamedTuple):
     """Why an answer cannot stand: a kind worded in the catalogue, with its facts."""
 
     kind: str
-    facts: Mapping[str, Any] = {}
+    facts: Facts = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Ask[A: Value](Keyed):
+class Ask(Keyed, Generic[A]):
     """One typed question to one seat. Sealed: the others see the answer if it is `shown` or told."""
 
     key: str
@@ -44,12 +50,23 @@ class Ask[A: Value](Keyed):
     secret: bool = False
     check: Callable[[A], Iterable[Problem]] = field(default=lambda answer: (), compare=False)
     sums: Callable[[A], Sequence[Sum]] = field(default=lambda answer: (), compare=False)
+    brief: object = field(default=None, compare=False)
+    """What whoever is asked knows beyond the field, as values: what his notes and labels say in words."""
 
     def read(self, raw: object) -> tuple[A | None, list[Problem]]:
-        """The answer as a value, or everything that is wrong with it at once."""
+        """The answer as a value as it comes in, or everything that is wrong with it at once."""
         answer, problems = read_value(self.form, raw)
         if answer is None:
             return None, problems
+        problems = [Problem("not_valid", {"at": at, "text": ONE_LINE}) for at in broken_in(answer)]
+        return (None, problems) if problems else self._checked(answer)
+
+    def recall(self, raw: object) -> tuple[A | None, list[Problem]]:
+        """The same for an answer on record: no text that was let in once is turned away later."""
+        answer, problems = validated(self.form, raw)
+        return (None, problems) if answer is None else self._checked(answer)
+
+    def _checked(self, answer: A) -> tuple[A | None, list[Problem]]:
         problems = self.problems_of(answer)
         return (None, problems) if problems else (answer, [])
 
@@ -64,9 +81,9 @@ class Ask[A: Value](Keyed):
             for at, chosen in _inside(answer, tuple(name.split("."))):
                 many = isinstance(chosen, Collection) and not isinstance(chosen, str)
                 chosen = list(chosen) if many else [chosen]
-                for one in chosen:
-                    if one is not None and one not in allowed:
-                        yield Problem("not_an_option", {"at": ".".join(at), "value": one})
+                for value in chosen:
+                    if value is not None and value not in allowed:
+                        yield Problem("not_an_option", {"at": ".".join(at), "value": value})
 
     def seen_by(self, viewer: Viewer) -> "Ask[A] | None":
         """Who is asked what is no secret, unless it is; the options and the default are the asked one's."""
@@ -90,7 +107,7 @@ class Throw(Keyed):
         return self if self.audience.includes(viewer) else None
 
 
-type Request = Ask[Any] | Throw
+type Request = Ask | Throw
 
 
 def _is_left(answer: Value, name: str) -> bool:
@@ -99,17 +116,17 @@ def _is_left(answer: Value, name: str) -> bool:
     return info is not None and bool(getattr(answer, name) == info.default)
 
 
-def _inside(said: Any, names: tuple[str, ...], at: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
+def _inside(value: object, names: tuple[str, ...], at: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
     """Every place in an answer that a dotted name means: in each row of a list, under one key of a map."""
     if not names:
-        yield at, said
-    elif isinstance(said, Value):
-        yield from _inside(getattr(said, names[0]), names[1:], (*at, names[0]))
-    elif isinstance(said, Mapping) and names[0] in said:
-        yield from _inside(said[names[0]], names[1:], (*at, names[0]))
-    elif isinstance(said, (list, tuple)):
-        for n, one in enumerate(said):
-            yield from _inside(one, names, (*at, str(n)))
+        yield at, value
+    elif isinstance(value, Value):
+        yield from _inside(getattr(value, names[0]), names[1:], (*at, names[0]))
+    elif isinstance(value, Mapping) and names[0] in value:
+        yield from _inside(value[names[0]], names[1:], (*at, names[0]))
+    elif isinstance(value, (list, tuple)):
+        for n, part in enumerate(value):
+            yield from _inside(part, names, (*at, str(n)))
 
 
 def within[T](named: Mapping[str, T], name: str) -> dict[str, T]:
@@ -123,12 +140,48 @@ def read_value[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Pr
     if odd := [*unprintable_in(raw)]:
         text = "There is a character in it that cannot be shown."
         return None, [Problem("not_valid", {"at": at, "text": text}) for at in odd]
+    return validated(model, raw)
+
+
+def validated[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Problem]]:
+    """The same for what was let in already."""
     try:
         return model.model_validate(raw), []
     except ValidationError as error:
         return None, [
             Problem("not_valid", {"at": e["loc"], "text": plainly(e, model)}) for e in error.errors()
         ]
+
+
+ONE_LINE = "This is one line: take the line break out."
+
+
+def broken_in(value: Value, at: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Where in a value a text has several lines that is written in one."""
+    for name, info in type(value).model_fields.items():
+        yield from _broken(getattr(value, name), info, (*at, name))
+
+
+def _broken(value: object, info: FieldInfo, at: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    if isinstance(value, Value):
+        yield from broken_in(value, at)
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _broken(part, info, (*at, str(key)))
+    elif isinstance(value, (list, tuple)):
+        for n, part in enumerate(value):
+            yield from _broken(part, info, (*at, str(n)))
+    elif type(value) is str and not _has_lines(info) and unprintable(value):
+        yield at
+
+
+def _has_lines(info: FieldInfo) -> bool:
+    """Whether several lines may be written there: where it is said, or where there is room for them."""
+    named: Any = getattr(info.annotation, "__value__", None)  # `type Word = Annotated[str, …]`
+    hints = [*info.metadata, *getattr(named, "__metadata__", ())]
+    longest = max((getattr(one, "max_length", None) or 0 for one in hints), default=0)
+    lines = shown_of(info).lines
+    return longest > SEVERAL_LINES if lines is None else lines
 
 
 PLAIN = {
@@ -169,36 +222,27 @@ RANGES = {
 }
 
 
-def plainly(error: Mapping[str, Any], model: type[Value] | None = None) -> str:
+def plainly(error: Facts, model: type[Value] | None = None) -> str:
     """What is wrong with a value, as one would say it, or as its own field says it."""
-    if model and (own := refusal(_extra_at(model, error["loc"]), RANGES.get(error["type"], ""))):
+    if model and (own := _shown_at(model, error["loc"]).refused(RANGES.get(error["type"], ""))):
         return own
     if error["type"] not in PLAIN:
         return f"{error['msg']}."
     return PLAIN[error["type"]].format_map(error.get("ctx", {}))
 
 
-def refusal(extra: Mapping[str, Any], why: str) -> str:
-    """A field's own sentence for a number out of its range: `json_schema_extra={"refusal": "…"}`.
-
-    `too_low`, `too_high`, `not_whole` (2.5) and `not_a_number` (a few) beside it are for one of these
-    alone, `not_a_text` for a list where one name is wanted.
-    """
-    return str(extra.get(why) or extra.get("refusal", "")) if why else ""
-
-
-def _extra_at(model: type[Value], loc: Sequence[Any]) -> Mapping[str, Any]:
+def _shown_at(model: type[Value], loc: Sequence[Any]) -> Shown:
     """What the field at this place, however deep, says beyond its type."""
     inside: type[Value] | None = model
-    extra: Any = {}
+    shown = NOTHING
     for part in loc:
         if inside and part in inside.model_fields:
             info = inside.model_fields[part]
-            extra, inside = info.json_schema_extra, _value_in(info.annotation)
-    return extra if isinstance(extra, Mapping) else {}
+            shown, inside = shown_of(info), _value_in(info.annotation)
+    return shown
 
 
-def _value_in(annotation: Any) -> type[Value] | None:
+def _value_in(annotation: object) -> type[Value] | None:
     """The value in a list, a map or an optional field."""
     if isinstance(annotation, type) and issubclass(annotation, Value):
         return annotation
@@ -207,12 +251,8 @@ def _value_in(annotation: Any) -> type[Value] | None:
 
 
 def written_in(form: type[Value]) -> list[str]:
-    """The fields of a form that people write Markdown in: `json_schema_extra={"markdown": True}`."""
-    return [name for name, info in form.model_fields.items() if _extra(info).get("markdown")]
-
-
-def _extra(info: FieldInfo) -> Mapping[str, Any]:
-    return info.json_schema_extra if isinstance(info.json_schema_extra, Mapping) else {}
+    """The fields of a form that people write Markdown in: `Shown(markdown=True)`."""
+    return [name for name, info in form.model_fields.items() if shown_of(info).markdown]
 
 
 class Waiting(BaseException):

@@ -3,16 +3,26 @@
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from functools import partial
+from typing import Any, Generic, Literal, NamedTuple
+
+from typing_extensions import TypeVar
 
 from rulesets.engine.camp import Camp, Due, Procedure
-from rulesets.engine.events import Card, Tally
+from rulesets.engine.events import Card, Tally, plain_cards
+from rulesets.engine.kept import FIRST, Upgrade
+from rulesets.engine.officers import Officer, Temper
 from rulesets.engine.people import Viewer
 from rulesets.engine.places import Places
 from rulesets.engine.requests import Problem
+from rulesets.engine.secrecy import known
 from rulesets.engine.steps import Phase, Step
 from rulesets.engine.table import Table
-from rulesets.engine.values import Field, HeroSheet, Muster, SideSheet, UnitSheet, Value
+from rulesets.engine.values import Facts, Field, HeroSheet, Muster, SideSheet, UnitSheet, Value, opened
+from rulesets.engine.words import Figure
+
+M = TypeVar("M", bound=Muster, default=Any)
+F = TypeVar("F", bound=Field, default=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +32,7 @@ class Preset:
     key: str
     title: str
     group: str
-    fields: Mapping[str, Any]
+    fields: Facts
     note: str = ""
     """What one should know of such troops: their habits, who fields them."""
 
@@ -45,7 +55,7 @@ class Maker:
     title: str
     of: Literal["side", "unit", "hero"]
     form: type[Value]
-    make: Callable[[Any, Any, Table], Mapping[str, Any]]
+    make: Callable[[Any, Any, Table], Facts]
     """From the typed value and the campaign's options to fields of the sheet.
 
     At the table it throws its dice and tallies its numbers about a `Newcomer`; it asks nothing.
@@ -87,7 +97,7 @@ class Formation:
     """From so many to so many; None: there is no end."""
     parts: str = ""
     leader: str = ""
-    fields: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    fields: Facts = dataclasses.field(default_factory=dict)
     """What it sets of a unit's sheet, where it can be one unit."""
 
 
@@ -119,8 +129,10 @@ class Roster:
     """What a list of units shows between name and strength: quality, men, morale."""
     size: str = "count"
     """The field of a unit's sheet that says how many; the number before pasted words is meant for it."""
-    words: Mapping[str, Mapping[str, Any]] = dataclasses.field(default_factory=dict)
+    words: Mapping[str, Facts] = dataclasses.field(default_factory=dict)
     """Pasted words that the sheet's own values lack: `{"longbow": {"ranged": "ordinary_bow"}}`."""
+    titles: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """What pages call a field beside its title, for pasted words: `{"Level": "level_of_each"}`."""
     makers: Sequence[Maker] = ()
     """Calculators and generators for sheets: from equipment, from a dice table, from quick statistics."""
     first: frozenset[str] = frozenset()
@@ -141,6 +153,16 @@ class Sample:
     make: Callable[[], Any]
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """A table of the text to consult in play: its figures under its own heading, in words of ours."""
+
+    title: str
+    section: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
 class Twins(NamedTuple):
     """Two musters that differ in one secret, and somebody who may not know it.
 
@@ -153,23 +175,34 @@ class Twins(NamedTuple):
     until: str = ""
 
 
+def _not_said(muster: object) -> Any:
+    raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
-class Ruleset[M: Muster, F: Field]:
+class Ruleset(Generic[M, F]):
     key: str
     title: str
     muster: type[M]
     field: type[F]
-    open: Callable[[M], F]
     steps: Sequence[Step[F]]
     over: Callable[[F], bool]
-    cards: Callable[[F], Sequence[Card]]
     wording: Mapping[str, str]
     sample: Callable[[], M]
-    known: Callable[[F, Viewer], F]
+    open: Callable[[M], F] = _not_said
+    """The field before the first step; if nothing is said, a state of each sheet as it is by default."""
+    cards: Callable[[F], Sequence[Card]] = plain_cards
+    known: Callable[[F, Viewer], F] = known
     samples: Sequence[Sample] = ()
     """More battles to try than `sample`."""
     prepare: Callable[[M], M] = lambda muster: muster
     """What a muster gets as its battle begins: such as units that are to be made on the field."""
+    allied: Callable[[M, str, str], bool] = lambda muster, one, other: False
+    """Whether two sides of a battle do not fight each other. Everybody at the table may know it."""
+    figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict)
+    """By the kind of a number: how it is written, where that is not in plain digits."""
+    tables: Sequence[PrintedTable] = ()
+    """The tables of the text, for whoever wants to look one up."""
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Procedure] = ()
@@ -180,15 +213,29 @@ class Ruleset[M: Muster, F: Field]:
     """Kinds of events that say how a battle ended; the last of them stands in the chronicle's list."""
     prospects: Mapping[str, Prospects | PartProspects] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: the odds of each choice or part, for whoever is asked."""
+    officers: Mapping[str, Officer] = dataclasses.field(default_factory=dict)
+    """By the kind of an ask: what is answered for a seat that nobody plays, or for whoever wants advice."""
+    temper: Callable[[F, str], Temper | None] = lambda field, id: None
+    """By an id: how a unit or hero decides, where its sheet says so."""
     places: Callable[[F], Places | None] = lambda field: None
     """The map, where this battle has one. What is asked about places refers to them by `Ref("place")`."""
     roster: Roster | None = None
     """None for rules that only the tests play."""
+    version: int = FIRST
+    """Of the shapes that are kept: sheets, options, musters, fields, answers. A change of one of them that
+    older JSON cannot be read into as it is raises it by one.
+    """
+    upgrades: Mapping[int, Upgrade] = dataclasses.field(default_factory=dict)
+    """By a version: how what it kept becomes what the next one keeps."""
     twins: Callable[[], Sequence[Twins]] = lambda: ()
     """Pairs of musters that differ in one secret; conformance plays them and looks for a difference."""
 
+    def __post_init__(self) -> None:
+        if self.open is _not_said:
+            object.__setattr__(self, "open", partial(opened, self.field))
 
-def sample_of(rules: Ruleset[Any, Any], key: str = "") -> Any:
+
+def sample_of(rules: Ruleset, key: str = "") -> Any:
     """The muster of a sample by its key; without one the first."""
     return next(one.make for one in rules.samples if one.key == key)() if key else rules.sample()
 

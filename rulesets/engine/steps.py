@@ -1,19 +1,25 @@
 """Steps, and playing them: a step is the rule, a phase is a step being played."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic
 
-from rulesets.engine.dice import Thrower
+from typing_extensions import TypeVar
+
 from rulesets.engine.events import Change, Event, Ruling, Tally, Verdict
 from rulesets.engine.live import LiveTable, Record
-from rulesets.engine.people import Seat, Subject, Viewer, seen
+from rulesets.engine.people import Subject, Viewer, seen
 from rulesets.engine.requests import Ask, Problem, Request, Throw, Waiting
 from rulesets.engine.table import Table
 from rulesets.engine.values import Field
 
+F = TypeVar("F", bound=Field, default=Any)
+P = TypeVar("P", default=Any)
+"""What is played on: a step, a phase without a word is one of any ruleset."""
+
 
 @dataclass(frozen=True, slots=True)
-class Step[F: Field]:
+class Step(Generic[F]):
     """One printed step of a round: a plain function that makes the field as the rules say.
 
     With `turns` (who still has to act, the next one first) it is played once for each, a phase a turn; what
@@ -29,13 +35,15 @@ class Step[F: Field]:
     """What decides somebody's place in that order, in a word: his initiative."""
     foreseen: bool = False
     """Whether the order of turns stands in the step before it already, and is shown there."""
+    idle: frozenset[str] = frozenset()
+    """Kinds of events that say of somebody that he lets his turn go by."""
 
     def waits(self, field: F) -> bool:
         return self.when(field) and (self.turns is None or bool(self.turns(field)))
 
 
 @dataclass(frozen=True, slots=True)
-class Phase[F: Field]:
+class Phase(Generic[F]):
     """A step being played: in which round, and whose turn."""
 
     round: int
@@ -44,10 +52,10 @@ class Phase[F: Field]:
 
 
 @dataclass(frozen=True, slots=True)
-class Played[F]:
+class Played(Generic[P]):
     """A phase as far as it goes: what it said, what it waits for, and the field once it waits for nothing."""
 
-    field: F
+    field: P
     requests: dict[str, Request]
     waits_for: tuple[Request, ...]
     problems: dict[str, list[Problem]]
@@ -60,10 +68,33 @@ class Played[F]:
     def done(self) -> bool:
         return not self.waits_for
 
-    def asks_of(self, seats: Iterable[Seat]) -> list[Request]:
-        """What one person is waited for, over all his seats: his one form."""
-        wanted = set(seats)
-        return [request for request in self.waits_for if request.to in wanted]
+    @property
+    def asks(self) -> list[Ask]:
+        """What people are still asked."""
+        return [request for request in self.waits_for if isinstance(request, Ask)]
+
+    @property
+    def throws(self) -> list[Throw]:
+        """What is still to be thrown."""
+        return [request for request in self.waits_for if isinstance(request, Throw)]
+
+    @property
+    def answered(self) -> list[Ask]:
+        """What was asked and said, in the order in which it was asked."""
+        return [request for request in self._replied() if isinstance(request, Ask)]
+
+    @property
+    def thrown(self) -> list[Throw]:
+        return [request for request in self._replied() if isinstance(request, Throw)]
+
+    def _replied(self) -> list[Request]:
+        waits = {request.key for request in self.waits_for}
+        return [request for request in self.requests.values() if request.key not in waits]
+
+    def lets_go_by(self, phase: Phase) -> bool:
+        """Whether it is a turn in which nobody is asked, no dice fall, and nothing happens."""
+        idle = all(isinstance(one, Event) and one.kind in phase.step.idle for one in self.said)
+        return bool(phase.turn) and idle and not self.requests and not self.changes
 
     def seen_by(self, viewer: Viewer) -> "tuple[list[Request], list[Tally | Verdict | Event]]":
         return seen(self.waits_for, viewer), seen(self.said, viewer)
@@ -104,26 +135,3 @@ def run[F](
         unused,
         idle,
     )
-
-
-def play_on[F: Field](
-    phase: Phase[F],
-    field: F,
-    record: Record,
-    rulings: Sequence[Ruling] = (),
-    *,
-    thrower: Thrower | None = None,
-    defaults: bool = False,
-) -> tuple[Played[F], Record]:
-    """Play, fill in what may be filled in (server dice, defaults), and play again until people are needed."""
-    record = dict(record)
-    while True:
-        played = play(phase, field, record, rulings)
-        before = len(record)
-        for request in played.waits_for:
-            if isinstance(request, Throw) and thrower:
-                record[request.key] = thrower(request.key, request.dice)
-            if isinstance(request, Ask) and defaults and request.key not in record:
-                record[request.key] = request.default.model_dump(mode="json")
-        if len(record) == before:
-            return played, record

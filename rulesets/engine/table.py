@@ -26,6 +26,8 @@ class Asking[S: Subject, A: Value](TypedDict, total=False):
     """Sees the answers of one side by subject; never the other side's, or a refusal would tell them."""
     sums: Callable[[S, A], Sequence[Sum]]
     """What an answer comes to, shown beside its form and renewed as it is typed, right or not yet."""
+    brief: Callable[[S], object]
+    """What an officer must know beside the field: what the notes and labels say in words, as values."""
     shown: Audience
     secret: bool
 
@@ -97,7 +99,7 @@ class Table(ABC):
         """What is asked or thrown inside is awaited at once; the replies may be read after it."""
 
     @abstractmethod
-    def tally(self, kind: str, of: Subject, base: int, *lines: Any, **how: Unpack[Counting]) -> int:
+    def tally(self, kind: str, of: Subject, base: int, *lines: object, **how: Unpack[Counting]) -> int:
         """Base plus lines: `(label, value)`, `(label, value, section)` or `Line(...)`."""
 
     @abstractmethod
@@ -106,7 +108,7 @@ class Table(ABC):
 
     @abstractmethod
     def tell(
-        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: Any
+        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: object
     ) -> None:
         """A fact for an audience. `because`: kinds of what led to it, about the same subject."""
 

@@ -1,6 +1,6 @@
 """What people may write: characters that can be shown, and nothing meant for machines."""
 
-import unicodedata
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,24 +14,44 @@ class Written(str):
     is_written = True
 
 
+SEVERAL_LINES = 120
+"""A text that may be longer than this is written in several lines."""
+LINE_ENDS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+ODD = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")
+"""Controls, halves of characters, separators of lines and paragraphs, and what turns the text around it."""
+ODD_IN_LINES = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")
+"""The same but for a tab and the end of a line."""
+
+
 def unprintable(text: str, *, lines: bool = False) -> str:
     """The first character that is for machines and not for people, if there is one."""
-    if text.isprintable():
-        return ""
-    allowed = "\n\t" if lines else ""
-    odd = (one for one in text if one not in allowed and unicodedata.category(one) in ("Cc", "Cs"))
-    return next(odd, "")
+    found = (ODD_IN_LINES if lines else ODD).search(text)
+    return found[0] if found else ""
+
+
+def in_lines(text: str) -> str:
+    """A text with one kind of line end, however its lines ended where it was written."""
+    return LINE_ENDS.sub("\n", text)
+
+
+def in_lines_all(raw: object) -> Any:
+    """The same for every text in raw JSON."""
+    if isinstance(raw, str):
+        return in_lines(raw)
+    if isinstance(raw, Mapping):
+        return {key: in_lines_all(one) for key, one in raw.items()}
+    return [in_lines_all(one) for one in raw] if isinstance(raw, list) else raw
 
 
 def unprintable_in(raw: object) -> Iterator[Path]:
     """Where in raw JSON there is text that cannot be shown, or stored."""
     waiting: list[tuple[Path, Any]] = [((), raw)]
     while waiting:
-        at, one = waiting.pop()
-        if isinstance(one, str) and unprintable(one, lines=True):
+        at, value = waiting.pop()
+        if isinstance(value, str) and unprintable(value, lines=True):
             yield at
-        elif isinstance(one, Mapping):
-            waiting += [((*at, str(key)), inside) for key, inside in one.items()]
-            waiting += [((*at, "key"), str(key)) for key in one]
-        elif isinstance(one, (list, tuple)):
-            waiting += [((*at, n), inside) for n, inside in enumerate(one)]
+        elif isinstance(value, Mapping):
+            waiting += [((*at, str(key)), inside) for key, inside in value.items()]
+            waiting += [((*at, "key"), str(key)) for key in value]
+        elif isinstance(value, (list, tuple)):
+            waiting += [((*at, n), inside) for n, inside in enumerate(value)]

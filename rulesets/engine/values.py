@@ -1,19 +1,22 @@
 """Values: what is fixed or said is frozen; what changes is a small state that points to its sheet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from operator import attrgetter
-from typing import Annotated, Any, Literal, Self, override
+from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints, override
 
+import pydantic
 from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
-from pydantic import Field as Described
 
-from rulesets.engine.people import Seat
+from rulesets.engine.people import Seat, commander, player
 
 type Json = dict[str, Any]
+"""An object of JSON."""
+type Facts = Mapping[str, Any]
+"""What is said of something by name: the facts of an event, the fields of a sheet."""
 type Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-NOT_DUMPED = Described(exclude=True)
+NOT_DUMPED = pydantic.Field(exclude=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +71,17 @@ class SideSheet(Sheet):
     """A side. `side` is its own id, so that a side is a subject like any other."""
 
     side: Id
-    commander: Annotated[Annotated[Id, Ref("hero")] | None, Described(title="Commander")] = None
+    commander: Annotated[Annotated[Id, Ref("hero")] | None, pydantic.Field(title="Commander")] = None
 
 
 class UnitSheet(Sheet):
     side: Id
-    leader: Annotated[Annotated[Id, Ref("hero")] | None, Described(title="Leader")] = None
+    leader: Annotated[Annotated[Id, Ref("hero")] | None, pydantic.Field(title="Leader")] = None
 
 
 class HeroSheet(Sheet):
     side: Id
-    unit: Annotated[Annotated[Id, Ref("unit")] | None, Described(title="Unit he fights in")] = None
+    unit: Annotated[Annotated[Id, Ref("unit")] | None, pydantic.Field(title="Unit he fights in")] = None
 
 
 class Muster(Value):
@@ -87,9 +90,9 @@ class Muster(Value):
     A ruleset narrows the types. `situation` is the GM's word on the whole field, `situations` on each side.
     """
 
-    sides: tuple[Any, ...] = ()
-    units: tuple[Any, ...] = ()
-    heroes: tuple[Any, ...] = ()
+    sides: tuple[SideSheet, ...] = ()
+    units: tuple[UnitSheet, ...] = ()
+    heroes: tuple[HeroSheet, ...] = ()
     situation: Any = None
     situations: Mapping[Id, Any] = {}
     options: Any = None
@@ -109,6 +112,11 @@ class Muster(Value):
         """The names of the places of its map by their ids; a ruleset with a map says them."""
         return {}
 
+    @property
+    def groups(self) -> Mapping[str, str]:
+        """The names of what has no sheet and yet is spoken of, such as teams of heroes, by their ids."""
+        return {}
+
     def ids(self, kind: str) -> set[str]:
         """Those of one kind: what a `Ref` may name."""
         if kind == "place":
@@ -121,7 +129,7 @@ class Muster(Value):
 class State:
     """What changes about one sheet: only immutable values, so that a copy is one call."""
 
-    sheet: Any
+    sheet: Annotated[Any, NOT_DUMPED]
 
     @property
     def id(self) -> str:
@@ -134,6 +142,33 @@ class State:
     @property
     def seat(self) -> Seat:
         raise NotImplementedError
+
+
+@dataclass(slots=True)
+class SideState(State):
+    """A side, for which its commander speaks."""
+
+    @property
+    def seat(self) -> Seat:
+        return commander(self.sheet.id)
+
+
+@dataclass(slots=True)
+class UnitState(State):
+    """A unit, for which the commander of its side speaks."""
+
+    @property
+    def seat(self) -> Seat:
+        return commander(self.side)
+
+
+@dataclass(slots=True)
+class HeroState(State):
+    """A person of name, for whom his player speaks."""
+
+    @property
+    def seat(self) -> Seat:
+        return player(self.sheet.id)
 
 
 @dataclass(slots=True)
@@ -169,7 +204,7 @@ class Field:
         return _adapter(cls).validate_python({**data, **tables, "muster": muster})  # type: ignore[no-any-return]
 
 
-def _copied(part: Any) -> Any:
+def _copied(part: object) -> Any:
     if type(part) is not dict:
         return part
     return {key: type(state)(*_values(type(state))(state)) for key, state in part.items()}
@@ -184,3 +219,31 @@ def _reader(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
 
 _values: Callable[[Any], Callable[[Any], tuple[Any, ...]]] = cache(_reader)
 _adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
+
+
+# What a small ruleset need not say
+
+
+KINDS: tuple[tuple[str, Literal["side", "unit", "hero"]], ...] = (
+    ("sides", "side"),
+    ("units", "unit"),
+    ("heroes", "hero"),
+)
+
+
+def opened[F: Field](field: type[F], muster: Muster) -> F:
+    """The field before the first step: a state of each sheet, all else as it is by default.
+
+    Its tables are called `sides`, `units` and `heroes`, like those of the muster.
+    """
+    tables = {
+        name: {sheet.id: state(sheet) for sheet in getattr(muster, name)} for name, state in _tables(field)
+    }
+    return field(muster=muster, round=0, step="", **tables)
+
+
+def _tables(field: type[Field]) -> Iterator[tuple[str, Any]]:
+    hints = get_type_hints(field)
+    for name, _ in KINDS:
+        if get_origin(hints.get(name)) is dict:
+            yield name, get_args(hints[name])[1]

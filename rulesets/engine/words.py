@@ -1,15 +1,17 @@
 """Sentences: from a kind and its facts to what people read. One catalogue a ruleset, and a few of our own."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
 from typing import Any, Protocol, override
 
 from rulesets.engine.events import Event, Tally, Verdict
+from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
 from rulesets.engine.text import Written
-from rulesets.engine.values import Muster, Value
+from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]
 type Names = Mapping[str, str]
@@ -21,12 +23,14 @@ COMMON: Wording = {
     "yes": "yes",
     "no": "no",
     "none": "nobody",
+    "advice_as_usual": "As usual.",
 }
 """What every ruleset says alike; a ruleset may word it in its own way."""
 
 
 MARKDOWN = "markdown"
 MANY = ".many"
+BEHIND = ".behind"
 
 
 class Worded(Protocol):
@@ -34,11 +38,18 @@ class Worded(Protocol):
     def wording(self) -> Wording: ...
 
 
-class Unworded(KeyError):
-    """A kind has no sentence in the catalogue."""
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """How the numbers of a kind are written, where plain digits are not what the rules have: 8D, not 24."""
+
+    total: Callable[[int], str]
+    line: Callable[[int], str]
+    """What is added or taken off, with its sign."""
+    counted: str = ""
+    """How such a number is typed by whoever overrules it."""
 
 
-def say(rules: Worded | Wording, kind: str, facts: Mapping[str, Any], names: Names) -> str:
+def say(rules: Worded | Wording, kind: str, facts: Facts, names: Names) -> str:
     """The sentence of a kind with its facts: names for ids, a true minus, commas in thousands.
 
     The most specific sentence is taken: `survived.unhurt` before `survived` where a fact is `unhurt`. In it
@@ -59,13 +70,13 @@ def wording_of(rules: Worded | Wording) -> Wording:
     return rules if isinstance(rules, Mapping) else rules.wording
 
 
-def template_of(wording: Wording, kind: str, facts: Mapping[str, Any]) -> str | None:
+def template_of(wording: Wording, kind: str, facts: Facts) -> str | None:
     """The most specific sentence there is for a kind with these facts."""
     key = _key_of(wording, kind, facts)
     return wording.get(key, COMMON.get(key))
 
 
-def _key_of(wording: Wording, kind: str, facts: Mapping[str, Any]) -> str:
+def _key_of(wording: Wording, kind: str, facts: Facts) -> str:
     for value in facts.values():
         if isinstance(value, (str, bool, int, Enum)) and (key := f"{kind}.{_key(value)}") in wording:
             return key
@@ -85,7 +96,7 @@ class Speaker(Formatter):
         self.names = names
 
     @override
-    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+    def get_field(self, field_name: str, args: object, kwargs: Facts) -> tuple[Any, str]:
         """A fact by its plain name: a sentence reaches into nothing."""
         return (field_name, kwargs.get(field_name)), field_name
 
@@ -95,14 +106,14 @@ class Speaker(Formatter):
         if format_spec == MARKDOWN:
             return str(fact or "")
         if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
-            return one if fact in (1, -1) else many
+            singular, plural = format_spec.split("|", 1)
+            return singular if fact in (1, -1) else plural
         if isinstance(fact, (int, float)) and not isinstance(fact, bool):
             return number(fact, format_spec)
         word = self.word(name, fact)
         return word[:1].upper() + word[1:] if format_spec == "cap" else word
 
-    def word(self, name: str, fact: Any) -> str:
+    def word(self, name: str, fact: object) -> str:
         """One fact in words: a name for an id, the catalogue's word for a value, lists with an “and”."""
         if fact is None or isinstance(fact, bool):
             key = "none" if fact is None else _key(fact)
@@ -115,7 +126,7 @@ class Speaker(Formatter):
             return listed([f"{self.word(name, key)} {self.word(name, one)}" for key, one in fact.items()])
         if isinstance(fact, (list, tuple, set, frozenset)):
             return listed([self.word(name, one) for one in fact])
-        return self._text(name, str(_key(fact)))
+        return self._text(name, str(_key(fact)), label_of(self.wording, name, fact))
 
     def value(self, value: Value) -> str:
         """A value with parts: by its own sentence (`value.morale_mod`), else each part that says something.
@@ -125,18 +136,28 @@ class Speaker(Formatter):
         facts = _parts(value)
         if (template := self.template_of(value)) is not None:
             return self.vformat(template, (), facts).replace(" ()", "")
-        said = {name: one for name, one in facts.items() if one not in (None, "", (), frozenset())}
-        titles = {name: (type(value).model_fields[name].title or _plain(name)).lower() for name in said}
-        return ", ".join(f"{titles[name]} {self.word(name, one)}" for name, one in said.items())
+        told = {name: one for name, one in facts.items() if one not in (None, "", (), frozenset())}
+        titles = {name: (type(value).model_fields[name].title or _plain(name)).lower() for name in told}
+        return ", ".join(f"{titles[name]} {self.word(name, one)}" for name, one in told.items())
 
     def template_of(self, value: Value) -> str | None:
         """The sentence for a value with parts, if the catalogue has one."""
         return template_of(self.wording, f"value.{_snake(type(value).__name__)}", _parts(value))
 
-    def _text(self, name: str, text: str) -> str:
-        worded = self.wording.get(f"{name}.{text}") or self.wording.get(f"status.{text}") or ""
+    def _text(self, name: str, text: str, label: str) -> str:
+        worded = label or self.wording.get(f"status.{text}") or ""
         worded = "" if "{" in worded else worded
-        return worded or name_of(text, self.names) or _plain(text)
+        return worded or name_of(text, self.names) or _aimed(text, self.names) or _plain(text)
+
+
+def label_of(wording: Wording, name: str, value: object) -> str:
+    """What the catalogue calls a value: by its type, `choice.mission_kind.other`, or the name it goes by.
+
+    Two fields of one name may be of two types that have a value in common.
+    """
+    key = _key(value)
+    typed = wording.get(f"choice.{_snake(type(value).__name__)}.{key}") if isinstance(value, Enum) else None
+    return typed or wording.get(f"{name}.{key}") or ""
 
 
 def number(value: float, spec: str = "") -> str:
@@ -144,6 +165,14 @@ def number(value: float, spec: str = "") -> str:
     sign = "+" if "+" in spec and value else ""
     value = int(value) if value == int(value) else value
     return f"{value:{sign},}".replace("-", "−")
+
+
+PLAIN_FIGURE = Figure(number, lambda value: number(value, "+"))
+
+
+def figure_of(figures: Mapping[str, Figure], key: str) -> Figure:
+    """How a number under a key is written."""
+    return figures.get(key.partition(":")[0], PLAIN_FIGURE)
 
 
 def listed(words: list[str]) -> str:
@@ -155,9 +184,16 @@ def name_of(id: str, names: Names) -> str | None:
     return names.get(id) or names.get(id.partition(":")[0])
 
 
+def _aimed(text: str, names: Names) -> str:
+    """What a choice joins of a word of the rules and an id: `rifle:trench` is the rifle at Trench company."""
+    what, _, rest = text.partition(":")
+    at, _, how = rest.partition(":")
+    return f"{_plain(what)} at {names[at]}{f', {_plain(how)}' if how else ''}" if at in names else ""
+
+
 def names_of(muster: Muster) -> dict[str, str]:
     """Every name on the field by its id; of two of one name on a side the second has its number."""
-    found = {**muster.places}
+    found = {**muster.places, **muster.groups}
     met: dict[tuple[type, str, str], int] = {}
     for id, sheet in muster.sheets.items():
         same = (type(sheet), getattr(sheet, "side", ""), sheet.name)
@@ -176,8 +212,8 @@ def say_written(rules: Worded | Wording, event: Event, names: Names) -> tuple[st
     template = template_of(wording_of(rules), event.kind, facts) or ""
     names_of_texts = {name for _, name, spec, _ in Formatter().parse(template) if spec == MARKDOWN and name}
     texts = [Written(facts[name]) for name in facts if name in names_of_texts and facts[name]]
-    said = say(rules, event.kind, facts | dict.fromkeys(names_of_texts, ""), names)
-    return said.replace("“”", "").strip(), texts
+    sentence = say(rules, event.kind, facts | dict.fromkeys(names_of_texts, ""), names)
+    return sentence.replace("“”", "").strip(), texts
 
 
 def worded_of_many(rules: Worded | Wording, event: Event) -> str:
@@ -188,7 +224,7 @@ def worded_of_many(rules: Worded | Wording, event: Event) -> str:
 
 
 def say_of_many(
-    rules: Worded | Wording, key: str, facts: Mapping[str, Any], subjects: Sequence[str], names: Names
+    rules: Worded | Wording, key: str, facts: Facts, subjects: Sequence[str], names: Names
 ) -> str:
     """The sentence of several subjects: `stood.holds.many`, with `{subjects}` in it."""
     wording = wording_of(rules)
@@ -199,9 +235,19 @@ def say_of_many(
     return speaker.vformat(wording[key], (), {**facts, "subjects": all_of_them})
 
 
-def question(rules: Worded | Wording, ask: Ask[Any], names: Names) -> str:
+def behind(rules: Worded | Wording, kind: str) -> Sequence[str]:
+    """Kinds of events that tell of the same happening, and stand behind one of this kind."""
+    return wording_of(rules).get(f"{kind}{BEHIND}", "").split()
+
+
+def question(rules: Worded | Wording, ask: Ask, names: Names) -> str:
     """An ask as people read it."""
     return say(rules, ask.kind, {"subject": ask.subject}, names)
+
+
+def advice(rules: Worded | Wording, proposal: Proposal, names: Names) -> str:
+    """Why an officer proposes what he does."""
+    return say(rules, proposal.kind, proposal.facts, names)
 
 
 def closing(rules: Worded | Wording, kind: str) -> str:
@@ -219,9 +265,9 @@ def reason(rules: Worded | Wording, request: Request, names: Names) -> str:
 def thrown_for(rules: Worded | Wording, key: str, why: str, names: Names) -> str:
     """What the dice under a key decide, as `reason` says it."""
     wording, (kind, _, subject) = wording_of(rules), key.partition(":")
-    for one in (why, kind):
-        if one in wording and facts_wanted(wording[one]) <= {"subject"}:
-            return say({one: wording[one]}, one, {"subject": subject}, names)
+    for word in (why, kind):
+        if word in wording and facts_wanted(wording[word]) <= {"subject"}:
+            return say({word: wording[word]}, word, {"subject": subject}, names)
     return why or _plain(kind, cap=True)
 
 
@@ -254,7 +300,7 @@ def status(rules: Worded | Wording, status: str) -> str:
     return wording_of(rules).get(f"status.{status}") or _plain(status)
 
 
-def _parts(value: Value) -> dict[str, Any]:
+def _parts(value: Value) -> Json:
     return {name: getattr(value, name) for name in type(value).model_fields}
 
 
@@ -263,7 +309,7 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-def _key(value: Any) -> Any:
+def _key(value: object) -> Any:
     if isinstance(value, Enum):
         return value.value
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value

@@ -1,0 +1,114 @@
+"""Officers: what somebody would answer who knows no more than the seat that he answers for.
+
+`officers={"risk": take_risk}` of a ruleset says by the kind of an ask who answers it. An officer gets a
+`Desk` and names what he would answer, the best first, each with a reason from the catalogue. The first that
+the ask lets in is his proposal; if it lets none in, the default is. He never sees the field as it is, and
+never what people have sealed.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol
+
+from typing_extensions import TypeVar
+
+from rulesets.engine.people import GM, Viewer, viewer
+from rulesets.engine.requests import Ask
+from rulesets.engine.shown import Term
+from rulesets.engine.values import Facts, Field, Value
+
+F = TypeVar("F", bound=Field, default=Any)
+A = TypeVar("A", bound=Value, default=Any)
+
+AS_USUAL = "advice_as_usual"
+
+
+class Temper(Term):
+    """How somebody weighs what he may win against what he may lose."""
+
+    BOLD = "bold", "Bold", "Goes for the greatest gain."
+    STEADY = "steady", "Steady", "Weighs gain and loss alike."
+    CAREFUL = "careful", "Careful", "Goes for the least loss."
+
+
+class Proposal(NamedTuple):
+    """An answer, and why: a kind worded in the catalogue, with its facts."""
+
+    value: Value
+    kind: str
+    facts: Facts = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Desk(Generic[F, A]):
+    """What lies before an officer when he is asked."""
+
+    field: F
+    """The field before this step as his seat may take it to be."""
+    ask: Ask[A]
+    temper: Temper
+    beside: Mapping[str, Value]
+    """What is proposed to the asks before this one, for the same side, by their keys."""
+
+    @property
+    def subject(self) -> str:
+        return self.ask.subject
+
+    def briefed[B](self, kind: type[B]) -> B:
+        """What the step tells whoever it asks: `brief=` of its ask."""
+        if not isinstance(self.ask.brief, kind):
+            raise TypeError(f"{self.ask.key} is asked without a {kind.__name__} in its brief")
+        return self.ask.brief
+
+
+type Officer = Callable[[Desk], Iterable[Proposal]]
+
+
+class Staffed(Protocol):
+    """What officers need of a ruleset."""
+
+    @property
+    def officers(self) -> Mapping[str, Officer]: ...
+    @property
+    def temper(self) -> Callable[[Any, str], Temper | None]: ...
+    @property
+    def known(self) -> Callable[[Any, Viewer], Any]: ...
+
+
+def proposals(
+    rules: Staffed, field: Field, asks: Iterable[Ask], temper: Temper = Temper.STEADY
+) -> dict[str, Proposal]:
+    """What officers propose, by the keys of the asks; of what only a person can judge, nothing.
+
+    `field` is the field before the step. The same asks get the same proposals. `temper` is that of the
+    staff; whoever has one of his own by the rules keeps it.
+    """
+    seen: dict[Viewer, Any] = {}
+    beside: dict[str, dict[str, Value]] = {}
+    found: dict[str, Proposal] = {}
+    for ask in asks:
+        officer = rules.officers.get(ask.kind)
+        if officer is None:
+            continue
+        whose = ask.subject.partition(":")[0]
+        side = field.side_of(whose)
+        eyes = _eyes(ask, side)
+        if eyes not in seen:
+            seen[eyes] = rules.known(field, eyes)
+        ours = beside.setdefault(side, {})
+        desk = Desk(seen[eyes], ask, rules.temper(seen[eyes], whose) or temper, dict(ours))
+        found[ask.key] = next(_let_in(ask, officer(desk)), Proposal(ask.default, AS_USUAL))
+        ours[ask.key] = found[ask.key].value
+    return found
+
+
+def _eyes(ask: Ask, side: str) -> Viewer:
+    """Who answers for a side sees with its eyes, though it be the game master; of nobody's, with all."""
+    if not side:
+        return viewer(ask.to)
+    return viewer(f"side:{side}", *(word for word in (ask.to,) if word != GM))
+
+
+def _let_in(ask: Ask, named: Iterable[Proposal]) -> Iterator[Proposal]:
+    """Those that stand as live answers do."""
+    return (one for one in named if not ask.read(one.value.model_dump(mode="json"))[1])

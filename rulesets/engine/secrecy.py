@@ -1,0 +1,241 @@
+"""Who knows what of somebody: said where the field is defined, and hidden from others unless said.
+
+`men: Annotated[int, looks(crowd)]`, `banner: Annotated[str, OPEN]`, in sheets, situations, states and
+the field of battle. A forecast of a player is played on what `known` leaves of the field.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAliasType, TypeVar, get_args, get_origin, get_type_hints
+
+from rulesets.engine.people import GM, Viewer, people_of, player
+from rulesets.engine.values import Facts, Field, State, Value
+
+type Whom = Literal["all", "own", "self", "nobody"]
+type Look = Callable[[Any, Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Secrecy:
+    """Who knows a field as it is, and what the others take it for: what it is where nothing is known."""
+
+    to: Whom = "own"
+    """Everybody; the people of the side; whoever plays the hero; or the game master alone."""
+    look: Look | None = None
+    """From the value, and from whose it is, to what it looks like. None: its default."""
+    own_look: Look | None = None
+    """The same for the own people, where they are deceived too, or know only a part of what is his alone."""
+
+
+OPEN = Secrecy("all")
+OWN = Secrecy("own")
+SELF = Secrecy("self")
+UNKNOWN = Secrecy("nobody")
+"""Not even the own people know it: the game master alone."""
+T = TypeVar("T")
+Open = Annotated[T, OPEN]
+"""`count: Open[int] = 0`: everybody sees it."""
+
+
+def looks(look: Callable[[Any], Any], to: Whom = "own") -> Secrecy:
+    """The others take it for what it looks like: so many men for a crowd of that size."""
+    return Secrecy(to, lambda value, of: look(value))
+
+
+def looks_by(look: Look, to: Whom = "own") -> Secrecy:
+    """The same, by the rest of what it belongs to: a quality says what to expect of an attack."""
+    return Secrecy(to, look)
+
+
+def usually(value: object, to: Whom = "own") -> Secrecy:
+    """The others take it for this, whatever it is."""
+    return Secrecy(to, lambda _, of: value)
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Through whom the field is looked at."""
+
+    who: Viewer
+    mine: frozenset[str]
+    """The sides of which he knows all that its own people know."""
+
+    def are_of(self, side: str) -> bool:
+        return side in self.mine
+
+    def play(self, state: State) -> bool:
+        return player(state.id) in self.who
+
+
+type Whose[F: Field] = Callable[[F, str], Iterable[str]]
+"""By an id: the sides whose people know all that may be known of it."""
+
+
+def _now[F: Field](field: F, id: str) -> tuple[str, ...]:
+    return (field.side_of(id),)
+
+
+def known[F: Field](
+    field: F,
+    who: Viewer,
+    *,
+    sheets_of: Whose[F] = _now,
+    states_of: Whose[F] = _now,
+    settle: Callable[[F, F, Eyes], None] = lambda seen, field, eyes: None,
+) -> F:
+    """The field as one person may take it to be: the same twice over, and whole for the game master.
+
+    `settle` gets what came out, what there is, and the eyes: for numbers that follow from others, and for
+    whom one cannot see at all.
+    """
+    if GM in who:
+        return field
+    eyes = Eyes(who, frozenset(one.id for one in field.muster.sides if people_of(one.id).includes(who)))
+    seen = field.copy()
+    seen.muster = _muster(field, eyes, sheets_of)
+    _change(seen, field, knows=False, is_self=False)
+    for name in tables_of(type(field)):
+        for id, state in getattr(seen, name).items():
+            state.sheet = seen.muster.sheets.get(id, state.sheet)
+            mine = not eyes.mine.isdisjoint(states_of(field, id))
+            _change(state, getattr(field, name)[id], knows=mine, is_self=eyes.play(state))
+    settle(seen, field, eyes)
+    return seen
+
+
+def _muster[F: Field](field: F, eyes: Eyes, sheets_of: Whose[F]) -> Any:
+    muster = field.muster
+    kinds = {
+        kind: tuple(
+            seen_value(sheet, knows=not eyes.mine.isdisjoint(sheets_of(field, sheet.id)))
+            for sheet in getattr(muster, kind)
+        )
+        for kind in ("sides", "units", "heroes")
+    }
+    situations = {
+        side: seen_value(situation, knows=True)
+        for side, situation in muster.situations.items()
+        if eyes.are_of(side)
+    }
+    return muster.model_copy(
+        update={**kinds, "situation": seen_value(muster.situation, knows=False), "situations": situations}
+    )
+
+
+def seen_value[V](value: V, *, knows: bool) -> V:
+    """A sheet or a situation as it looks; nested values stay whole or are hidden with their field."""
+    if not isinstance(value, Value):
+        return value
+    update = dict(_looks(value, knows=knows, is_self=False))
+    return value.model_copy(update=update) if update else value
+
+
+def _change(seen: object, true: object, *, knows: bool, is_self: bool) -> None:
+    for name, value in dict(_looks(seen, knows=knows, is_self=is_self, true=true)).items():
+        setattr(seen, name, value)
+
+
+def _looks(of: object, *, knows: bool, is_self: bool, true: object = None) -> Iterator[tuple[str, Any]]:
+    """What is otherwise than it is, field by field; `of` is looked at with its own sheet already hidden."""
+    for name, secrecy, default in _secrecy(of):
+        value = getattr(of if true is None else true, name)
+        if knows and secrecy.own_look is not None and not (is_self and secrecy.to == "self"):
+            yield name, secrecy.own_look(value, of)
+        elif not _is_told(secrecy.to, knows=knows, is_self=is_self):
+            yield name, default() if secrecy.look is None else secrecy.look(value, of)
+
+
+def _is_told(to: Whom, *, knows: bool, is_self: bool) -> bool:
+    return to == "all" or (to == "own" and knows) or (to == "self" and is_self)
+
+
+# What is said
+
+
+STRUCTURE = frozenset({"muster", "round", "step", "sheet", "id", "name", "side"})
+"""What everybody knows of everything: that it is there, whose it is, and what it is called."""
+
+
+def _secrecy(of: object) -> tuple[tuple[str, Secrecy, Callable[[], Any]], ...]:
+    cls: Any = type(of)
+    return secrecy_of(cls)
+
+
+@cache
+def secrecy_of(cls: object) -> tuple[tuple[str, Secrecy, Callable[[], Any]], ...]:
+    """Of each field that can be hidden: what is said of it, and what it is by default."""
+    stated = _said(cls)
+    hidden = {name: stated.get(name) or OWN for name in _defaults(cls) if name not in STRUCTURE}
+    return tuple((name, hidden[name], _defaults(cls)[name]) for name in hidden)
+
+
+def unsaid(cls: object) -> list[str]:
+    """Fields that would be hidden and cannot: nothing is said of them, and they are nothing by default."""
+    return [
+        name
+        for name, secrecy, default in secrecy_of(cls)
+        if default is _nothing and secrecy.to != "all" and secrecy.look is None
+    ]
+
+
+def tables_of(cls: object) -> list[str]:
+    """The names of the tables of states in a field of battle."""
+    return [name for name, hint in _hints(cls).items() if get_origin(_bare(hint)) is dict]
+
+
+def _nothing() -> Any:
+    raise TypeError("This field has no default, and nothing says who knows it.")
+
+
+@cache
+def _defaults(cls: Any) -> Mapping[str, Callable[[], Any]]:
+    if isinstance(cls, type) and issubclass(cls, Value):
+        return {
+            name: _nothing
+            if info.is_required()
+            else lambda info=info: info.get_default(call_default_factory=True)  # type: ignore[misc]
+            for name, info in cls.model_fields.items()
+        }
+    tables = set(tables_of(cls)) if issubclass(cls, Field) else set()
+    return {one.name: _default_of(one) for one in fields(cls) if one.name not in tables}
+
+
+def _default_of(described: Any) -> Callable[[], Any]:
+    if described.default is not MISSING:
+        return lambda: described.default
+    return _nothing if described.default_factory is MISSING else described.default_factory
+
+
+@cache
+def _said(cls: Any) -> Mapping[str, Secrecy]:
+    if issubclass(cls, Value):
+        found = {name: [info.annotation, *info.metadata] for name, info in cls.model_fields.items()}
+        return {name: secrecy for name, hints in found.items() if (secrecy := _first(hints)) is not None}
+    return {name: secrecy for name, hint in _hints(cls).items() if (secrecy := _first([hint])) is not None}
+
+
+def _first(hints: Iterable[Any]) -> Secrecy | None:
+    """What is said nearest to the field: on it, then on the names of its type."""
+    waiting = list(hints)
+    while waiting:
+        hint = waiting.pop()
+        if isinstance(hint, Secrecy):
+            return hint
+        if isinstance(hint, TypeAliasType):
+            waiting.insert(0, hint.__value__)
+        elif get_origin(hint) is Annotated:
+            inner, *metadata = get_args(hint)
+            waiting = [inner, *waiting, *metadata]
+    return None
+
+
+@cache
+def _hints(cls: object) -> Facts:
+    return get_type_hints(cls, include_extras=True)
+
+
+def _bare(hint: object) -> Any:
+    while isinstance(hint, TypeAliasType) or get_origin(hint) is Annotated:
+        hint = hint.__value__ if isinstance(hint, TypeAliasType) else get_args(hint)[0]
+    return hint

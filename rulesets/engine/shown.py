@@ -1,0 +1,87 @@
+"""How a form shows a field, as typed words beside its type: `Annotated[int, Shown(more=True)]`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import reduce
+from operator import or_
+from typing import Any, Self
+
+from pydantic.fields import FieldInfo
+
+type Choices = Mapping[str, Sequence[Any]]
+"""Of some fields beside it, the values that must all be chosen."""
+
+
+class Term(StrEnum):
+    """A term of the rules, each member with the words people read: `HOLD = "hold", "Hold the line", "…"`.
+
+    A kind whose members are worth something too says so in a `__new__` of its own, and still calls `worded`.
+    """
+
+    label: str
+    help: str
+
+    def __new__(cls, value: str, label: str = "", help: str = "") -> Self:
+        return cls.worded(value, label, help)
+
+    @classmethod
+    def worded(cls, value: str, label: str = "", help: str = "") -> Self:
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.label = label or value.replace("_", " ").capitalize()
+        made.help = help
+        return made
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What a field says of its own showing. Two are joined with `|`; what the second says stands."""
+
+    labels: Mapping[str, str] | None = None
+    """Of its values, by what stands for them in JSON; "" is that nothing is chosen."""
+    helps: Mapping[str, str] | None = None
+    """A sentence to each value."""
+    listed: bool | None = None
+    """As a list that opens, however few there are to choose from."""
+    more: bool | None = None
+    """Seldom wanted: folded away with others of the form."""
+    fold: bool | None = None
+    """Folded away by itself."""
+    rows: int | None = None
+    """How many empty rows are offered at once."""
+    lines: bool | None = None
+    """Whether a text has several lines: a long one has and a short one has not unless this says so."""
+    adds_up: bool | None = None
+    """Whether the sum of its numbers means something; it does unless this says otherwise."""
+    markdown: bool | None = None
+    """People write Markdown in it."""
+    matters: Choices | Sequence[Choices] | None = None
+    """The choices in other fields for which this one matters: all of one, or of one of several."""
+    refusal: str = ""
+    """Its own sentence for whatever cannot stand there."""
+    too_low: str = ""
+    too_high: str = ""
+    not_whole: str = ""
+    not_a_number: str = ""
+    not_a_text: str = ""
+    """The same for one kind of it alone; the last where a list stands and one name is wanted."""
+
+    def __or__(self, other: Self) -> Self:
+        given = {name: value for name in _NAMES if (value := getattr(other, name)) not in (None, "")}
+        return type(self)(**{name: getattr(self, name) for name in _NAMES} | given)
+
+    def refused(self, why: str) -> str:
+        """The sentence for a kind of refusal, such as `too_low`; "" where the usual one will do."""
+        return (getattr(self, why, "") or self.refusal) if why else ""
+
+
+_NAMES = tuple(one.name for one in fields(Shown))
+NOTHING = Shown()
+
+
+def shown_of(info: FieldInfo) -> Shown:
+    """All that a field says of itself, on its types too: `type Word = Annotated[str, Shown(…)]`."""
+    named: Any = getattr(info.annotation, "__value__", None)
+    hints = [*getattr(named, "__metadata__", ()), *info.metadata]
+    return reduce(or_, (hint for hint in hints if isinstance(hint, Shown)), NOTHING)

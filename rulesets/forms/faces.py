@@ -1,0 +1,111 @@
+"""Dice that people throw: the form of what their own dice showed, and dice in words."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from rulesets.engine import dice
+from rulesets.forms.fields import TextField
+
+TEN, PERCENT = 10, 100
+"""Dice on which a nought stands for the highest face."""
+MOST_DRAWN = 6
+"""So many six-sided dice are picked face by face; more are typed in a row."""
+COUNT = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def count_words(count: int) -> str:
+    """Six; 30."""
+    return COUNT[count] if count < len(COUNT) else str(count)
+
+
+def dice_words(text: str) -> str:
+    """Three dice; four ten-sided dice; percentile dice."""
+    thrown = dice(text)
+    if (thrown.count, thrown.sides) == (1, PERCENT):
+        return "percentile dice"
+    count = count_words(thrown.count)
+    kind = "" if thrown.sides == 6 else f" {thrown.sides}-sided"
+    return f"{count}{kind} {'die' if thrown.count == 1 else 'dice'}"
+
+
+def complaint_of(form: forms.Form) -> str:
+    """All that is wrong as one sentence, for a message."""
+    return " ".join(str(text) for texts in form.errors.values() for text in texts)
+
+
+class FacesForm(forms.Form):
+    """What somebody's own dice showed."""
+
+    def __init__(self, text: str, data: Any = None, *, prefix: str, faces: Sequence[int] = ()) -> None:
+        each = {f"d{n}": str(face) for n, face in enumerate(faces)}
+        super().__init__(
+            data, prefix=prefix, label_suffix="", initial={**each, "faces": " ".join(map(str, faces))}
+        )
+        thrown = dice(text)
+        self.count, self.sides = thrown.count, thrown.sides
+        self.is_picked = thrown.sides == 6 and thrown.count <= MOST_DRAWN
+        if self.is_picked:
+            for n in range(thrown.count):
+                self.fields[f"d{n}"] = _die(n)
+        else:
+            self.fields["faces"] = TextField(
+                max_length=400, lines=False, **_asked(thrown.count, thrown.sides)
+            )
+
+    def clean_faces(self) -> list[int]:
+        text = str(self.cleaned_data["faces"])
+        parts = [part for part in re.split(r"[\s,;]+", text) if part]
+        if not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts):
+            raise forms.ValidationError("Write one number for each die, with spaces between them.")
+        return [self.sides if self.sides in (TEN, PERCENT) and not int(part) else int(part) for part in parts]
+
+    @property
+    def complaint(self) -> str:
+        return complaint_of(self)
+
+    @property
+    def faces(self) -> Sequence[int]:
+        if self.is_picked:
+            return [int(self.cleaned_data[f"d{n}"]) for n in range(self.count)]
+        return list(self.cleaned_data["faces"])
+
+
+def _asked(count: int, sides: int) -> dict[str, str]:
+    """What to type for dice that are not picked."""
+    nought = {TEN: "; 0 is 10", PERCENT: "; 00 is 100"}.get(sides, "")
+    if count == 1:
+        return {
+            "label": "What they show" if sides == PERCENT else "What it shows",
+            "help_text": f"1 to {sides}{nought}",
+        }
+    help_text = f"{count} numbers from 1 to {sides}{nought}, with spaces between them"
+    return {"label": "Each die, in order", "help_text": help_text}
+
+
+def _die(n: int) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        choices=[(str(face), str(face)) for face in range(1, 7)],
+        widget=forms.RadioSelect,
+        label=f"Die {n + 1}",
+        error_messages={
+            "required": f"Die {n + 1} is missing. Say what it showed.",
+            "invalid_choice": "A die shows 1 to 6.",
+        },
+    )

@@ -1,0 +1,1 @@
+"""What tries a ruleset: arbitrary answers, conformance, soundness, and battles played from a file."""

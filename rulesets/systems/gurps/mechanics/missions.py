@@ -1,0 +1,225 @@
+"""Special missions: who is sent, who guards, and what comes of it (Strategy, Special Forces; T19, R21)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rulesets.engine import GM, Notes, Part, Table, people_of
+from rulesets.systems.gurps.book.kinds import MissionEnd, MissionKind, Mood
+from rulesets.systems.gurps.mechanics.leaders import commander_lost, killed_early, leader_lost
+from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success
+from rulesets.systems.gurps.people.council import (
+    AssassinCall,
+    GuardCall,
+    Mission,
+    MissionCall,
+    OtherCall,
+    ScoutCall,
+)
+from rulesets.systems.gurps.people.field import Battlefield, Side
+
+FORMS: Mapping[MissionKind, type[MissionCall]] = {
+    MissionKind.SCOUT: ScoutCall,
+    MissionKind.ASSASSINATE: AssassinCall,
+}
+UNKNOWN_SKILL = 10
+CAUGHT_MORALE, FAILED_MORALE, KNOWN_MORALE = 2, 1, 1
+MOST_SPECIAL = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Sent(Part):
+    """One mission of a side, and the army it goes against."""
+
+    whole: Side
+    mission: Mission
+    foe: Side
+
+
+def send(field: Battlefield, table: Table) -> None:
+    """Every mission of the sealed plans against its guards, then what comes of each."""
+    every = [
+        Sent(side, n, mission, _against(field, side, mission))
+        for side in field.sides.values()
+        for n, mission in enumerate(side.missions, 1)
+    ]
+    acting = [sent for sent in every if sent.mission.kind is not MissionKind.SECURITY]
+    if not acting:
+        return
+    watching = [sent for sent in every if sent.mission.kind is MissionKind.SECURITY]
+    calls, guards = _judged(field, table, acting, watching)
+    ends = _fared(table, acting, calls, guards)
+    for sent, call, end in zip(acting, calls, ends, strict=True):
+        _tell(table, sent, end)
+        _follows(field, table, sent, call, end)
+    for side in field.sides.values():
+        side.special = max(-MOST_SPECIAL, min(MOST_SPECIAL, side.special + side.scouted))
+
+
+def _against(field: Battlefield, side: Side, mission: Mission) -> Side:
+    """The army named, that of the victim, or the strongest."""
+    if mission.victim:
+        return field.sides[field.units[mission.victim].side]
+    if mission.target:
+        return field.sides[mission.target]
+    return max(field.foes_of(side.id), key=lambda foe: foe.ts_start)
+
+
+def _judged(
+    field: Battlefield, table: Table, acting: Sequence[Sent], watching: Sequence[Sent]
+) -> tuple[list[MissionCall], dict[str, int]]:
+    """The game master says how able everybody is and how hard it will be."""
+    threatened = {sent.foe.id for sent in acting}
+    posted = [sent for sent in watching if sent.side in threatened]
+    with table.together():
+        asked = [_call_of(field, table, sent) for sent in acting]
+        skills = table.ask(
+            "guard",
+            posted,
+            GuardCall,
+            to=GM,
+            secret=True,
+            default=lambda sent: GuardCall(skill=_skill(field, sent.mission)),
+            notes=lambda sent: _notes(field, sent),
+        )
+    best: dict[str, int] = {}
+    for sent, guard in zip(posted, skills, strict=True):
+        best[sent.side] = max(best.get(sent.side, 0), guard.skill)
+    return [call for [call] in asked], best
+
+
+def _call_of(field: Battlefield, table: Table, sent: Sent) -> Sequence[MissionCall]:
+    default = FORMS.get(sent.mission.kind, OtherCall)(skill=_skill(field, sent.mission))
+    return table.ask(
+        "mission_call",
+        [sent],
+        type(default),
+        to=GM,
+        secret=True,
+        default=lambda _: default,
+        notes=lambda sent: _notes(field, sent),
+    )
+
+
+def _skill(field: Battlefield, mission: Mission) -> int:
+    """The Tactics of whoever leads it; the game master knows about Stealth."""
+    return max(1, field.heroes[mission.leader].sheet.tactics_level) if mission.leader else UNKNOWN_SKILL
+
+
+def _notes(field: Battlefield, sent: Sent) -> Notes:
+    mission = sent.mission
+    under = f" under {field.heroes[mission.leader].sheet.name}" if mission.leader else ""
+    whom = f", for the leader of {field.units[mission.victim].sheet.name}" if mission.victim else ""
+    what = f"{WHAT[mission.kind]}: {mission.personnel:,}{under}, against {sent.foe.sheet.name}{whom}"
+    if mission.kind is MissionKind.SECURITY:
+        what = f"{WHAT[mission.kind]}: {mission.personnel:,}{under}"
+    return [("Mission", what), ("What they are to do", mission.note)]
+
+
+WHAT = {
+    MissionKind.SCOUT: "Scouts",
+    MissionKind.ASSASSINATE: "Assassins",
+    MissionKind.SABOTAGE: "Saboteurs",
+    MissionKind.SECURITY: "Guards",
+    MissionKind.OTHER: "A mission of its own kind",
+}
+
+
+def _fared(
+    table: Table, acting: Sequence[Sent], calls: Sequence[MissionCall], guards: Mapping[str, int]
+) -> list[MissionEnd]:
+    """A roll of each, and one of the guards it meets: a Quick Contest that a mission must win."""
+    rolls = table.throw("mission", acting, "3d6", why="mission", seen_by=own_side)
+    met = [sent for sent in acting if sent.foe.id in guards]
+    against = table.throw(
+        "mission_guard",
+        [Part(sent.foe, sent.id) for sent in met],
+        "3d6",
+        why="mission_guard",
+        seen_by=own_side,
+    )
+    watch = {
+        sent.id: table.tally(
+            "guard_margin",
+            Part(sent.foe, sent.id),
+            guards[sent.foe.id],
+            ("3d", -roll, "Special Forces"),
+            label="Skill of the guards",
+            audience=people_of(sent.foe.id),
+        )
+        for sent, roll in zip(met, against, strict=True)
+    }
+    ends = []
+    for sent, call, roll in zip(acting, calls, rolls, strict=True):
+        lines = [("For the task", call.modifier, "Special Forces")] * bool(call.modifier)
+        mine = people_of(sent.side)
+        target = table.tally("mission_target", sent, call.skill, *lines, label="Skill", audience=mine)
+        end = end_of(success(roll, target), target - roll, watch.get(sent.id))
+        ends.append(table.verdict("mission_end", sent, end, audience=mine))
+    return ends
+
+
+def end_of(roll: Success, margin: int, guards: int | None) -> MissionEnd:
+    """What a roll means, against guards who must be beaten by more (T19)."""
+    if not roll.made:
+        return MissionEnd.CAUGHT if roll.critical else MissionEnd.FAILED
+    if guards is not None and guards >= max(0, margin):
+        return MissionEnd.FAILED
+    return MissionEnd.BRILLIANT if roll.critical else MissionEnd.DONE
+
+
+def _tell(table: Table, sent: Sent, end: MissionEnd) -> None:
+    """Their own side hears how it went; the enemy only of those he catches."""
+    table.tell("mission_told", sent, to=people_of(sent.side), because=("mission_target", "mission"), end=end)
+    if end is MissionEnd.CAUGHT:
+        table.tell("mission_caught", sent, to=people_of(sent.foe.id), sent=sent.mission.kind, by=sent.side)
+
+
+def _follows(field: Battlefield, table: Table, sent: Sent, call: MissionCall, end: MissionEnd) -> None:
+    """Strategy, morale, or a leader's life (T19)."""
+    if end is MissionEnd.CAUGHT and sent.mission.kind is not MissionKind.ASSASSINATE:
+        lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE)
+        lift(field, sent.whole, Mood.SPIES_KILLED, -KNOWN_MORALE)
+    won = end in (MissionEnd.DONE, MissionEnd.BRILLIANT)
+    if isinstance(call, ScoutCall) and won:
+        sent.whole.scouted = max(sent.whole.scouted, 2 if call.many or end is MissionEnd.BRILLIANT else 1)
+        lift(field, sent.whole, Mood.FOE_SCOUTED, KNOWN_MORALE)
+    elif isinstance(call, AssassinCall):
+        if won:
+            _murder(field, table, sent)
+        else:
+            lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE if call.executed else FAILED_MORALE)
+            if call.executed or end is MissionEnd.CAUGHT:
+                table.tell("assassins_failed", sent.foe, to=people_of(sent.foe.id), executed=call.executed)
+    elif isinstance(call, OtherCall) and won:
+        sent.whole.special += call.bonus
+        sent.foe.special += call.harm
+
+
+def lift(field: Battlefield, side: Side, mood: Mood, value: int) -> None:
+    """Morale for the rest of the battle, once for each reason of that size."""
+    if (mood.value, value) in side.moods:
+        return
+    side.moods = (*side.moods, (mood.value, value))
+    for unit in field.units_of(side.id):
+        unit.moved(mood.value, value)
+
+
+def _murder(field: Battlefield, table: Table, sent: Sent) -> None:
+    """A catastrophe for the foe: its last row, or the row before it for the leader of a unit."""
+    foe = sent.foe
+    unit = field.units[sent.mission.victim] if sent.mission.victim else None
+    hero = field.heroes.get((unit.sheet.leader if unit else foe.leader) or "")
+    if hero and hero.side != foe.id:
+        hero = None  # he has left the men he led
+    who = hero.id if hero else unit.id if unit else foe.id
+    if who in foe.murdered or (hero and not hero.is_active):
+        return
+    foe.murdered = (*foe.murdered, who)
+    if unit is None or (hero and field.commands(hero)):
+        table.tell("commander_murdered", foe)
+        commander_lost(field, table, foe, who)
+    else:
+        table.tell("leader_murdered", unit)
+        leader_lost(field, table, foe, field.led_by(hero.id) if hero else [unit], who)
+    if hero:
+        killed_early(table, hero)

@@ -1,0 +1,158 @@
+"""Relative Troop Strength, tech levels, special troops and position, as formulas (Strategy; F16 to F18)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from rulesets.systems.gurps.book.kinds import Class, Miners
+from rulesets.systems.gurps.book.options import Options, TlBonus
+from rulesets.systems.gurps.book.tables import (
+    BREACH,
+    MODERN_CLASSES,
+    MODERN_TL,
+    MOST_ODDS,
+    MOST_SUPERIORITY,
+    ODDS,
+    OLD_CLASSES,
+    OPEN_ENDED_BASE,
+    OPEN_ENDED_GAP,
+    SIEGE_CLASSES,
+    SPECIAL,
+    SUPERIORITY,
+)
+from rulesets.systems.gurps.people.field import Battlefield, Side, Unit
+from rulesets.systems.gurps.people.situation import Place
+
+
+def odds_bonus(own: int, other: int, tl_gap: int = 0) -> int:
+    """What the stronger side gains; a boundary belongs to the lower row (T10b)."""
+    if own <= other or not other:
+        return 0
+    for tenths, bonus in ODDS:
+        if own * 10 <= tenths * other:
+            return bonus
+    return OPEN_ENDED_BASE + own // (10 * other) if tl_gap >= OPEN_ENDED_GAP else MOST_ODDS
+
+
+def odds_of_all(strengths: Mapping[str, int], tls: Mapping[str, int]) -> dict[str, int]:
+    """Each side against the mean of the others (F33)."""
+    bonus: dict[str, int] = {}
+    for side, own in strengths.items():
+        others = [ts for other, ts in strengths.items() if other != side]
+        gap = tls[side] - max((tl for other, tl in tls.items() if other != side), default=tls[side])
+        bonus[side] = odds_bonus(own * len(others), sum(others), gap)
+    return bonus
+
+
+def tl_bonus(tl: int, enemy_tl: int, options: Options) -> int:
+    """The difference and two more for the higher tech level (F16)."""
+    if options.tl_bonus is TlBonus.OFF or tl <= enemy_tl:
+        return 0
+    bonus = tl - enemy_tl + 2
+    return bonus if options.tl_cap is None else min(bonus, options.tl_cap)
+
+
+# Special troops
+
+
+def superiority_bonus(own: int, other: int, against: int = 0) -> int:
+    """By how many times the own special troops outnumber the enemy's and what neutralises them (T10)."""
+    if own <= other or not own:
+        return 0
+    if not other + against:
+        return MOST_SUPERIORITY
+    ratio = own // (other + against)
+    return next((bonus for below, bonus in SUPERIORITY if ratio < below), MOST_SUPERIORITY)
+
+
+class Counted(NamedTuple):
+    own: int
+    against: int
+
+
+def classes_today(field: Battlefield) -> Sequence[Class]:
+    """Which special troops count: the game master's, or those of age and battle, and all he has counted."""
+    situation = field.muster.situation
+    usual = situation.superiority_classes or _of_the_age(field)
+    entered = {count.kind for id in field.sides for count in field.muster.of(id).superiority_counts}
+    return tuple(kind for kind in Class if kind in usual or kind in entered)
+
+
+def _of_the_age(field: Battlefield) -> Sequence[Class]:
+    """Modern where one side is; cavalry in the field alone, old artillery in sieges alone (R18)."""
+    if any(side.sheet.tl >= MODERN_TL for side in field.sides.values()):
+        return MODERN_CLASSES
+    return SIEGE_CLASSES if field.muster.situation.siege else OLD_CLASSES
+
+
+def counted(field: Battlefield, side: Side, kind: Class) -> Counted:
+    """Men and pieces of a class, and those set against it; the game master may know better."""
+    own, against = 0, 0
+    for id, counts, opposes in field.muster.specials[kind]:
+        unit = field.units[id]
+        if unit.side == side.id and unit.is_fit:
+            own += unit.men if counts else 0
+            against += unit.men if opposes else 0
+    for count in field.muster.of(side.id).superiority_counts:
+        if count.kind is kind:
+            own = own if count.own is None else count.own
+            against = against if count.against is None else count.against
+    return Counted(own, against)
+
+
+def superiority(field: Battlefield, able: Sequence[Side]) -> dict[str, list[tuple[Class, int]]]:
+    """Every side against the best of the others, class by class (F17, R36)."""
+    found: dict[str, list[tuple[Class, int]]] = {side.id: [] for side in able}
+    for kind in classes_today(field):
+        counts = {side.id: counted(field, side, kind) for side in able}
+        for id, mine in counts.items():
+            others = [count for other, count in counts.items() if other != id]
+            bonus = min((superiority_bonus(mine.own, *other) for other in others), default=0)
+            if bonus:
+                found[id].append((kind, bonus))
+    return found
+
+
+# Position
+
+
+class Defence(NamedTuple):
+    total: int
+    starred_total: int
+    starred: bool
+
+
+def defensive_position(places: Iterable[Place], *, breached: bool) -> Defence:
+    """The defender's advantages add up; walls are worth less to one who can breach them (F18)."""
+    total = starred_total = 0
+    starred = False
+    for place in places:
+        worth = place.worth
+        if place.kind.worth.starred:
+            worth = max(0, worth + BREACH) if breached else worth
+            starred_total += worth
+            starred = True
+        total += worth
+    return Defence(total, starred_total, starred)
+
+
+def is_breached(field: Battlefield) -> bool:
+    """Whether the attackers have artillery, or miners: each crew of them has a demolition expert (T9)."""
+    situation = field.muster.situation
+    if situation.attacker_breaches is not None:
+        return situation.attacker_breaches
+    attackers = [unit for unit in field.units.values() if unit.is_fit and unit.side != field.defender]
+    return any(_breaks_walls(field, unit) for unit in attackers)
+
+
+def _breaks_walls(field: Battlefield, unit: Unit) -> bool:
+    sheet = unit.sheet
+    engines = sheet.special and SPECIAL[sheet.special].kind is Class.ARTILLERY
+    counts = Class.ARTILLERY in field.muster.profiles[unit.id].classes
+    return bool(engines or counts) or sheet.miners is not Miners.NONE
+
+
+def position_of(field: Battlefield) -> Defence:
+    """What the defender has today."""
+    if not field.defender:
+        return Defence(0, 0, starred=False)
+    return defensive_position(field.muster.situation.position, breached=is_breached(field))

@@ -1,0 +1,30 @@
+"""What the armies could put in the field on another day, for who decides whether there is one (After)."""
+
+from collections.abc import Sequence
+
+from rulesets.engine import Notes
+from rulesets.systems.gurps.book.kinds import UnitStatus
+from rulesets.systems.gurps.mechanics.odds import odds_of_all
+from rulesets.systems.gurps.people.field import Battlefield, Unit, worth_of
+
+
+def tomorrow(field: Battlefield) -> Notes:
+    """Each side with its strength, its men, and what the odds would bring; without those who have run."""
+    standing = {
+        id: [unit for unit in field.units_of(id) if unit.status is not UnitStatus.ROUTS] for id in field.sides
+    }
+    worth = {id: sum(worth_of(field, field.sides[id], units)) for id, units in standing.items()}
+    able = {id: ts for id, ts in worth.items() if ts}
+    odds = odds_of_all(able, {id: field.sides[id].sheet.tl for id in able}) if len(able) > 1 else {}
+    return [
+        (side.sheet.name, _sentence(field, side.id, standing[side.id], worth[side.id], odds.get(side.id, 0)))
+        for side in field.sides.values()
+    ]
+
+
+def _sentence(field: Battlefield, side: str, units: Sequence[Unit], ts: int, odds: int) -> str:
+    men = sum(unit.men for unit in units)
+    ran = sum(unit.men for unit in field.units_of(side)) - men
+    sentence = f"Troop Strength {ts:,} in {men:,} men, before morale." if men else "Nobody is left to fight."
+    sentence += f" Strategy +{odds} by the odds." if odds else ""
+    return sentence + (f" {ran:,} more have run." if ran else "")

@@ -1,0 +1,81 @@
+"""What a hero dares, and when he trusts to his luck (PCs; Luck)."""
+
+from collections.abc import Iterator, Mapping
+
+from rulesets.engine import Desk, Proposal, Temper, YesNo, shares
+from rulesets.engine.values import Facts, Json
+from rulesets.systems.gurps.book.kinds import Survived
+from rulesets.systems.gurps.book.options import LuckRule
+from rulesets.systems.gurps.mechanics.rolls import success
+from rulesets.systems.gurps.mechanics.wounds import survived
+from rulesets.systems.gurps.people.field import Battlefield, Hero
+from rulesets.systems.gurps.people.orders import HeroOrders
+from rulesets.systems.gurps.screen.prospects import of_risk
+from rulesets.systems.gurps.steps.heroes import BEST_TARGET, fame, leads_to
+from rulesets.systems.gurps.steps.strategy import base_strategy, halved
+
+RISKS = range(-6, 7)
+
+
+def take_risk(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
+    """The bold want to shine, the careful to come through it; the steady both at once.
+
+    Who commands thinks of the day first: what his glory and his fall are worth to Strategy; who leads does
+    where all else is alike.
+    """
+    field, hero = desk.field, desk.field.heroes[desk.subject]
+    odds = {risk: of_risk(field, hero.id, HeroOrders(risk=risk)) for risk in RISKS}
+    leads = field.commands(hero) or field.leads(hero)
+    worth = {risk: _strategy(field, hero, risk, odds[risk]["fallen"]) for risk in RISKS} if leads else {}
+
+    def merit(risk: int) -> tuple[float, ...]:
+        glory, survival = odds[risk]["glory"], odds[risk]["survival"]
+        day = worth.get(risk, 0.0)
+        if desk.temper is Temper.CAREFUL:
+            return survival, day, glory
+        if desk.temper is Temper.BOLD:
+            return glory, day, survival
+        return (day if field.commands(hero) else 0.0), glory * survival, day
+
+    for risk in sorted(RISKS, key=merit, reverse=True):
+        yield Proposal(HeroOrders(risk=risk), *_why(risk, odds[risk], worth))
+
+
+def _why(risk: int, odds: Mapping[str, float], worth: Mapping[int, float]) -> tuple[str, Facts]:
+    facts: Json = {"survival": f"{odds['survival']:.0%}", "glory": f"{odds['glory']:.0%}"}
+    if not worth:
+        return "advice_risk", facts
+    return "advice_risk_leads", facts | {"strategy": f"{worth[risk]:+.1f}".replace("-", "−")}
+
+
+def _strategy(field: Battlefield, hero: Hero, risk: int, falls: float) -> float:
+    """What a leader may expect to bring his army this day: by his glory, less by his fall (T8b; F14)."""
+    target = min(BEST_TARGET, hero.sheet.battle - risk)
+    glory = [(fame(success(roll, target)), share) for roll, share in shares("3d6").items()]
+    gain = sum(share * leads_to(field, hero, result) for result, share in glory)
+    if field.commands(hero):
+        base = base_strategy(field, field.sides[hero.side])
+        return gain - falls * (base - halved(base))
+    return gain + falls * field.muster.options.leader_loss_strategy
+
+
+def push_luck(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
+    """Hours lie between two uses of Luck: not for a roll that is good enough, nor for one hard to better."""
+    roll = desk.briefed(int)
+    tries = 2 if desk.field.muster.options.luck is LuckRule.BEST_OF_THREE else 1
+    better = 1 - sum(share for face, share in shares("3d6").items() if face >= roll) ** tries
+    if _is_unhurt(desk, roll):
+        yield Proposal(YesNo(yes=False), "advice_no_luck_needed", {"roll": roll})
+    elif better > 1 - better:
+        yield Proposal(YesNo(yes=True), "advice_luck", {"roll": roll, "better": f"{better:.0%}"})
+    else:
+        yield Proposal(YesNo(yes=False), "advice_no_luck", {"roll": roll, "better": f"{better:.0%}"})
+
+
+def _is_unhurt(desk: Desk[Battlefield, YesNo], roll: int) -> bool:
+    """Whether he comes through the first Survival without a scratch as it is."""
+    hero = desk.field.heroes.get(desk.subject)
+    if hero is None or desk.ask.kind != "luck_survival":
+        return False
+    target = min(BEST_TARGET, hero.sheet.battle + hero.risk)
+    return survived(success(roll, target)) is Survived.UNHURT

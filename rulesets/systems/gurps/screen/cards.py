@@ -1,0 +1,149 @@
+"""What a viewer sees of the field: own people exactly, the others in words."""
+
+from rulesets.engine import Card, others_than, people_of
+from rulesets.systems.gurps.book.kinds import HeroStatus, UnitStatus
+from rulesets.systems.gurps.people.bodies import body_called, chain_of
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
+from rulesets.systems.gurps.people.strength import base_morale, quality_of, tl_of, unit_strength
+from rulesets.systems.gurps.roster.descriptions import describe
+from rulesets.systems.gurps.steps.muster import battle_strength
+from rulesets.systems.gurps.words.crowds import crowd, in_men
+
+
+def cards(field: Battlefield) -> list[Card]:
+    """Sides, units and heroes: exact for their own people and the GM, rough for everybody else."""
+    return [
+        *(card for side in field.sides.values() for card in _side(field, side)),
+        *(card for unit in field.units.values() for card in _unit(field, unit)),
+        *(card for hero in field.heroes.values() for card in _hero(field, hero)),
+    ]
+
+
+def strength_now(field: Battlefield, unit: Unit) -> int:
+    """What a unit is worth with the men it has left, before morale: never more than it began with."""
+    if not unit.is_fit:
+        return 0
+    worth = unit.ts * unit.men // unit.today if unit.today else unit.ts
+    return min(worth, strength_once(field, unit))
+
+
+def strength_by_morale(field: Battlefield, unit: Unit) -> int:
+    """What it is worth in the contest: more or less by morale, and what miners are worth to besiegers."""
+    worth = battle_strength(field, unit)
+    return worth * unit.men // unit.today if unit.today else worth
+
+
+def strength_once(field: Battlefield, unit: Unit) -> int:
+    """What it was worth when the battle began."""
+    sheet = unit.sheet
+    return unit_strength(sheet, tl_of(field.muster_of(sheet.side), sheet), sheet.count)
+
+
+def _side(field: Battlefield, side: Side) -> list[Card]:
+    units = [unit for unit in field.units.values() if unit.side == side.id]
+    men = sum(unit.men for unit in units if unit.is_fit)
+    now = sum(strength_now(field, unit) for unit in units)
+    ours = [unit for unit in field.units.values() if side.id in (unit.side, unit.sheet.side)]
+    once = sum(strength_once(field, unit) for unit in ours)
+    leader = field.heroes[side.leader].sheet if side.leader else None
+    led = [("Commander", leader.name)] if leader else []
+    level = [("Strategy", str(leader.strategy_level))] if leader else []
+    status = "fights" if men else "gone"
+    own = [*led, *level, ("Men", f"{men:,}"), ("Units", str(sum(unit.is_fit for unit in units)))]
+    own += _bodies(field, side)
+    return [
+        Card(side.id, "side", side.sheet.name, side.id, status, (now, once), tuple(own), people_of(side.id)),
+        Card(
+            side.id,
+            "side",
+            side.sheet.name,
+            side.id,
+            status,
+            in_men(men),
+            (*led, ("Units", str(sum(unit.is_fit for unit in units)))),
+            others_than(side.id),
+        ),
+    ]
+
+
+def _bodies(field: Battlefield, side: Side) -> list[tuple[str, str]]:
+    """The tree of an army: each body with what it stands in, who leads it, and who is left of it."""
+    lines = []
+    for body in side.sheet.bodies:
+        above = [one.name for one in chain_of(side.sheet, body.name)][1:]
+        units = [
+            unit
+            for unit in field.units_of(side.id)
+            if unit.sheet.side == side.id and body in chain_of(side.sheet, unit.sheet.body)
+        ]
+        leader = field.heroes.get(body.leader or "")
+        under = f" under {leader.sheet.name}" if leader and leader.side == side.id else ""
+        out = f" ({leader.status.value})" if under and leader and not leader.is_active else ""
+        men = sum(unit.men for unit in units)
+        count = f"{len(units)} {'unit' if len(units) == 1 else 'units'}, {men:,} men"
+        lines.append((", ".join((body.name, *(f"of the {name}" for name in above))), f"{count}{under}{out}"))
+    return lines
+
+
+def _unit(field: Battlefield, unit: Unit) -> list[Card]:
+    sheet, status = unit.sheet, str(unit.status.value)
+    now, once = strength_now(field, unit), strength_once(field, unit)
+    morale = (unit.morale or base_morale(sheet)) + unit.shift
+    leader = field.heroes.get(sheet.leader or "")
+    own = [
+        ("Troops", describe(sheet)),
+        ("Men", f"{unit.men:,}" + _of(unit)),
+        ("Quality", quality_of(sheet).label),
+    ]
+    if not sheet.never_checks_morale:
+        own.append(("Morale", str(morale)))
+    if unit.is_fit and (worth := strength_by_morale(field, unit)) != now:
+        own.append(("Troop Strength today", f"{worth:,}"))
+    if leader:
+        own.append(("Leader", leader.sheet.name))
+    if unit.side == sheet.side and (body := body_called(field.sides[unit.side].sheet, sheet.body)):
+        own.append(("Body", body.name))
+    shown = [
+        Card(unit.id, "unit", sheet.name, unit.side, status, (now, once), tuple(own), people_of(unit.side))
+    ]
+    if unit.status is not UnitStatus.AWAY:
+        rough = (("Troops", describe(sheet)),)
+        audience = others_than(unit.side)
+        shown.append(Card(unit.id, "unit", sheet.name, unit.side, status, _seen_as(unit), rough, audience))
+    return shown
+
+
+def _seen_as(unit: Unit) -> str:
+    """How many there seem to be, and of what."""
+    sheet = unit.sheet
+    return crowd(unit.men) if sheet.special or sheet.fixed_ts is not None else in_men(unit.men)
+
+
+def _of(unit: Unit) -> str:
+    return f" of {unit.sheet.count:,}" if unit.men < unit.sheet.count else ""
+
+
+def _hero(field: Battlefield, hero: Hero) -> list[Card]:
+    sheet = hero.sheet
+    unit = field.units[hero.unit].sheet.name if hero.unit in field.units else ""
+    lines = [("With", unit)] if unit else []
+    if field.commands(hero):
+        lines.append(("Commands", field.sides[hero.side].sheet.name))
+    if sheet.fights:
+        lines.append(("Battle", str(sheet.battle)))
+    status = hero.status.value
+    rough = status if hero.status in (HeroStatus.DEAD, HeroStatus.CAPTURED) else HeroStatus.ACTIVE.value
+    rough = status if field.leads(hero) or field.commands(hero) else rough
+    return [
+        Card(
+            hero.id,
+            "hero",
+            sheet.name,
+            hero.side,
+            status,
+            (hero.hits, sheet.ht),
+            tuple(lines),
+            people_of(hero.side),
+        ),
+        Card(hero.id, "hero", sheet.name, hero.side, rough, None, (), others_than(hero.side)),
+    ]

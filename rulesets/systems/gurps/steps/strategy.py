@@ -1,0 +1,301 @@
+"""Step 8, Strategy: everything that helps or hinders a commander, line by line (Strategy; F19)."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, Written, people_of
+from rulesets.systems.gurps.book.kinds import Circumstance, Class, Skill
+from rulesets.systems.gurps.book.signs import signed
+from rulesets.systems.gurps.book.tables import ONE_SURPRISE, REINFORCED
+from rulesets.systems.gurps.mechanics.divining import divine
+from rulesets.systems.gurps.mechanics.odds import odds_of_all, position_of, superiority, tl_bonus
+from rulesets.systems.gurps.mechanics.surprises import surprises
+from rulesets.systems.gurps.people.council import Appraisal, SurprisedAppraisal
+from rulesets.systems.gurps.people.field import Battlefield, Shifts, Side, Unit
+from rulesets.systems.gurps.people.situation import Circumstances, exclusive
+from rulesets.systems.gurps.steps.muster import NOBODY_STRATEGY, battle_strength
+from rulesets.systems.gurps.steps.plans import is_small
+from rulesets.systems.gurps.words.names import distinct
+
+MOST_PLAN = 3
+FIRST_DAY_ONLY = ONE_SURPRISE | {Circumstance.FORCE_MARCHED}
+
+
+def strategy(field: Battlefield, table: Table) -> None:
+    """Strength as it stands now, the plans as the GM finds them, and what each side throws with."""
+    standing = [side for side in field.sides.values() if any(u.ts for u in field.units_of(side.id))]
+    if len(standing) > 1:
+        surprises(field, table, standing)
+    for side in field.sides.values():
+        _strength(field, table, side)
+    able = [side for side in field.sides.values() if side.ts > 0]
+    walls = position_of(field)
+    for side in field.sides.values():
+        side.lines = walls.starred_total if side.id == field.defender else 0
+    if len(able) < 2:
+        return
+    judged = appraisals(field, table, able)
+    odds = odds_of_all({f.id: f.ts for f in able}, {f.id: f.sheet.tl for f in able})
+    special = superiority(field, able)
+    for side, appraisal in zip(able, judged, strict=True):
+        _appraised(table, side, appraisal)
+        defends = side.id == field.defender
+        best_tl = max(foe.sheet.tl for foe in able if foe is not side)
+        side.modifiers = tuple(
+            (key, value)
+            for key, value in (
+                *_merged(side.strategy),
+                ("odds", odds[side.id]),
+                ("tl", tl_bonus(side.sheet.tl, best_tl, field.muster.options)),
+                ("position", walls.total if defends else 0),
+                *((f"superiority:{kind}", bonus) for kind, bonus in special[side.id]),
+                *_said(appraisal),
+            )
+            if value
+        )
+        side.base = base_strategy(field, side)
+        side.hidden = foreseen(side) if side.diviner else 0
+        _prepare(field, table, side)
+
+
+def appraisals(field: Battlefield, table: Table, able: Sequence[Side]) -> list[Appraisal]:
+    """The game master judges each plan, and the answer to a surprise, with their text before him."""
+    with table.together():
+        asked = [_appraisal_of(field, table, side) for side in able]
+    return [appraisal for [appraisal] in asked]
+
+
+def _appraisal_of(field: Battlefield, table: Table, side: Side) -> Sequence[Appraisal]:
+    default = _as_set(field, side)
+    return table.ask(
+        "appraisal",
+        [side],
+        type(default),
+        to=GM,
+        secret=True,
+        default=lambda _: default,
+        notes=_notes,
+        check=lambda side, appraisal: _possible(field, side, appraisal),
+    )
+
+
+def _notes(side: Side) -> Notes:
+    plan = side.plan or "None was written down."
+    return [
+        ("The plan", Written(plan)),
+        ("Spoiled by powers", side.spoiled),
+        ("The surprise", side.surprise),
+        ("What the commander does about it", Written(side.answer)),
+    ]
+
+
+def worth_of(appraisal: Appraisal) -> int:
+    """Plan and answer to a surprise count as one."""
+    return appraisal.plan + (appraisal.surprise if isinstance(appraisal, SurprisedAppraisal) else 0)
+
+
+def _prepare(field: Battlefield, table: Table, side: Side) -> None:
+    """What the side throws with, which its own people see."""
+    mine = people_of(side.id)
+    fallen = halved(side.base) - side.base if side.halved else 0
+    side.effective = table.reckon(
+        "effective_strategy",
+        side,
+        side.base,
+        fallen + side.hidden + sum([value for _, value in side.modifiers]),
+        lambda: lines_of(field, side),
+        label=_label(side),
+        audience=mine,
+    )
+    why = ("effective_strategy",)
+    if side.diviner:
+        table.tell("prepared", side, to=GM_ONLY, because=why, strategy=side.effective)
+        table.tell("prepared_in_doubt", side, to=mine.without(GM), because=why, diviner=side.diviner)
+    else:
+        table.tell("prepared", side, to=mine, because=why, strategy=side.effective)
+
+
+def _appraised(table: Table, side: Side, appraisal: Appraisal) -> None:
+    """What the game master thinks of the plan, told to those whose plan it is."""
+    worth = worth_of(appraisal)
+    if worth or appraisal.reason:
+        kind = "appraised" if appraisal.reason else "appraised_plainly"
+        table.tell(kind, side, to=people_of(side.id), plan=worth, reason=appraisal.reason)
+
+
+def _strength(field: Battlefield, table: Table, side: Side) -> None:
+    """Troop Strength after all that has happened to morale today (F8, F9)."""
+    units = field.units_of(side.id)
+    start = sum([unit.ts for unit in units])
+    now = sum([battle_strength(field, unit) for unit in units])
+    for _ in range(side.reinforced):
+        now = int(now * REINFORCED)
+    side.ts = table.reckon(
+        "battle_strength",
+        side,
+        start,
+        now - start,
+        lambda: _strength_lines(field, side, units),
+        label="As mustered",
+        least=0,
+        audience=people_of(side.id),
+    )
+
+
+def _strength_lines(field: Battlefield, side: Side, units: Sequence[Unit]) -> list[Line]:
+    """What morale does to each unit, then every reinforcement."""
+    lines = [
+        Line(
+            f"{unit.sheet.name}, morale {signed(unit.standing + unit.shift)}",
+            change,
+            "Unit Morale and Troop Strength",
+        )
+        for unit in units
+        if (change := battle_strength(field, unit) - unit.ts)
+    ]
+    now = sum(unit.ts for unit in units) + sum(line.value for line in lines)
+    for n in range(side.reinforced):
+        more = int(now * REINFORCED) - now
+        lines.append(Line("Reinforced" if not n else f"Reinforced again, {n + 1}", more, "Catastrophe Roll"))
+        now += more
+    return distinct(lines)
+
+
+def _as_set(field: Battlefield, side: Side) -> Appraisal:
+    """What was set before the battle; surprise and marching tell on the first day only."""
+    situation = field.muster.of(side.id)
+    kept = situation.circumstances if field.round <= 1 else situation.circumstances - FIRST_DAY_ONLY
+    form = SurprisedAppraisal if side.surprise else Appraisal
+    sieges = [
+        Circumstances(text=one.kind.label, value=one.strategy) for one in situation.sieges if one.strategy
+    ]
+    return _appraisal(form, kept, (*situation.others, *sieges), side.special)
+
+
+@cache
+def _appraisal(
+    form: type[Appraisal],
+    circumstances: frozenset[Circumstance],
+    others: tuple[Circumstances, ...],
+    special: int,
+) -> Appraisal:
+    return form(circumstances=circumstances, others=others, special_forces=special)
+
+
+def _possible(field: Battlefield, side: Side, appraisal: Appraisal) -> Iterable[Problem]:
+    if abs(worth_of(appraisal)) > MOST_PLAN:
+        yield Problem("battle_plan_out_of_range", {"at": "surprise"})
+    if side.spoiled and appraisal.plan > 0:
+        yield Problem("plan_is_spoiled", {"at": "plan"})
+    circumstances = appraisal.circumstances
+    yield from exclusive(circumstances, "circumstances", side.id)
+    walled = side.id == field.defender and field.muster.at_home_behind_walls
+    if Circumstance.HOME_GROUNDS in circumstances and walled:
+        yield Problem("home_grounds_with_fortification", {"at": "circumstances", "subject": side.id})
+
+
+def _said(appraisal: Appraisal) -> Shifts:
+    """The game master's lines, in the order of the book."""
+    circumstances = [
+        (f"circumstances:{circumstance}", circumstance.worth)
+        for circumstance in Circumstance
+        if circumstance in appraisal.circumstances
+    ]
+    others = [(f"circumstances:{one.text}", one.value) for one in appraisal.others]
+    plan = [("battle_plan", worth_of(appraisal)), ("special_forces", appraisal.special_forces)]
+    return (*circumstances, *others, *plan)
+
+
+def _merged(shifts: Shifts) -> Shifts:
+    merged: dict[str, int] = {}
+    for key, value in shifts:
+        merged[key] = merged.get(key, 0) + value
+    return tuple(merged.items())
+
+
+def base_strategy(field: Battlefield, side: Side) -> int:
+    """The commander's skill, before anything else (F19, R35)."""
+    if not side.leader:
+        return NOBODY_STRATEGY
+    sheet = field.heroes[side.leader].sheet
+    if side.skill is Skill.TACTICS and is_small(field):
+        return sheet.tactics_level
+    return sheet.strategy_level
+
+
+def halved(base: int) -> int:
+    """Half of it, rounded up (F14)."""
+    return -(-base // 2)
+
+
+def lines_of(field: Battlefield, side: Side) -> list[Line]:
+    """The commander's fall first, since it halves the base; then every modifier with its section."""
+    lines = (
+        [Line("The commander has fallen", halved(side.base) - side.base, "Catastrophe Roll")]
+        if side.halved
+        else []
+    )
+    lines += [Line(modifier_label(field, key), value, section_of(key)) for key, value in side.modifiers]
+    lines += [Line("The diviner’s word", side.hidden, "Special Forces, diviners", GM_ONLY)] * bool(
+        side.diviner
+    )
+    return distinct(lines)
+
+
+def foreseen(side: Side) -> int:
+    """All that a diviner’s word changes, with what a commander’s fall halves of it (F19, F20)."""
+    diviner = next(one for one in side.sheet.diviners if one.name == side.diviner)
+    divined = divine(side.base, diviner.skill, side.trust, genuine=diviner.genuine, roll=side.foreseen)
+    before, after = (halved(base) if side.halved else base for base in (side.base, divined.base))
+    return after - before + divined.bonus
+
+
+def _label(side: Side) -> str:
+    return side.skill.value.capitalize()
+
+
+MORE = {kind.value: f"More {kind.label.lower()}" for kind in Class}
+SAID = {circumstance.value: circumstance.words for circumstance in Circumstance}
+LABELS = {
+    "catastrophe": ("Catastrophe", "Catastrophe Roll"),
+    "odds": ("Troop Strength", "Relative Troop Strengths"),
+    "tl": ("Higher tech level", "TL Differences"),
+    "position": ("Position", "Defensive Position"),
+    "battle_plan": ("Battle plan", "Battle Plans"),
+    "special_forces": ("Special forces", "Special Forces"),
+    "exceptional": ("Scouted by powers", "Using Exceptional Powers on the Battlefield"),
+    "confounded": ("Confounded by powers", "Using Exceptional Powers on the Battlefield"),
+    "diviner": ("Diviner", "Special Forces, diviners"),
+}
+SECTIONS = {
+    "leader_loss": "Catastrophe Roll",
+    "glory": "Glory Roll",
+    "superiority": "Special Unit Superiority",
+    "circumstances": "Special Circumstances",
+    "confounded": "Using Exceptional Powers on the Battlefield",
+}
+
+
+def modifier_label(field: Battlefield, key: str) -> str:
+    """A modifier as people read it."""
+    kind, _, what = key.partition(":")
+    if kind == "superiority":
+        return MORE[what]
+    if kind == "circumstances":
+        return SAID.get(what, what)
+    if kind == "glory":
+        return f"Glory of {field.heroes[what].sheet.name}"
+    if kind == "leader_loss":
+        return f"{_lost(field, what)} is lost"
+    return LABELS[kind][0]
+
+
+def _lost(field: Battlefield, who: str) -> str:
+    if who in field.units:
+        return f"The leader of {field.units[who].sheet.name}"
+    return field.heroes[who].sheet.name if who in field.heroes else "A leader"
+
+
+def section_of(key: str) -> str:
+    kind = key.partition(":")[0]
+    return SECTIONS.get(kind) or LABELS[kind][1]

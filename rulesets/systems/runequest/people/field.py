@@ -1,0 +1,230 @@
+"""The field of battle: who is there, who commands whom, who has met whom."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import pydantic
+
+from rulesets.engine import NOT_DUMPED, UNKNOWN, Field, Open
+from rulesets.systems.runequest.book.kinds import (
+    BROKEN,
+    ArmyCamp,
+    Degree,
+    Level,
+    Stance,
+    UnitStatus,
+)
+from rulesets.systems.runequest.book.sets import Flags
+from rulesets.systems.runequest.people.gathering import RuneMuster
+from rulesets.systems.runequest.people.orders import SpellOrder
+from rulesets.systems.runequest.people.sheets import RuneHero, RuneUnit
+from rulesets.systems.runequest.people.situation import CONDITIONS
+from rulesets.systems.runequest.people.states import Hero, Pair, Side, SideOrNone, Unit
+
+
+@dataclass(slots=True)
+class Battlefield(Field):
+    muster: Annotated[RuneMuster, NOT_DUMPED]
+    sides: dict[str, Side]
+    units: dict[str, Unit]
+    heroes: dict[str, Hero]
+    flags: Open[Flags] = frozenset()
+    leader_multiplier: Open[Annotated[int, pydantic.Field(ge=0, le=3)]] = 1
+    misc: Open[Annotated[int, pydantic.Field(ge=-100, le=100)]] = 0
+    ratio_override: Open[Annotated[int, pydantic.Field(ge=-5, le=5)] | None] = None
+    max_rounds: Open[Annotated[int, pydantic.Field(ge=1, le=100)] | None] = None
+    """After which the light goes, counted from the dawn of the day."""
+    course: Annotated[Degree | None, UNKNOWN] = None
+    """The result of this round, where the game master set it."""
+    spells: tuple[SpellOrder, ...] = ()
+    pairs: Open[tuple[Pair, ...]] = ()
+    """In the order in which they met."""
+    ended: Open[bool] = False
+    night: Open[bool] = False
+    """Night has fallen over the round."""
+    dawn: Open[Annotated[int, pydantic.Field(ge=0, le=10_000)]] = 0
+    """The last round before the present day."""
+    winner: Open[SideOrNone] = ""
+    level: Open[Level | None] = None
+
+    # who is there
+
+    @property
+    def lead(self) -> Side:
+        """The side that throws for the armies."""
+        return next(side for side in self.sides.values() if side.camp is ArmyCamp.LEAD)
+
+    @property
+    def other(self) -> Side:
+        """The first side of the other camp."""
+        return next(side for side in self.sides.values() if side.camp is ArmyCamp.OTHER)
+
+    def heads(self) -> list[Side]:
+        """The first side of each camp, the lead camp first."""
+        return [self.lead, self.other]
+
+    def camp_of(self, side: str) -> ArmyCamp:
+        return self.sides[side].camp
+
+    def units_in(self, camp: ArmyCamp) -> list[Unit]:
+        return [unit for unit in self.units.values() if self.camp_of(unit.side) is camp]
+
+    def steady_of(self, side: Side) -> list[Unit]:
+        """Of one side alone, whoever else is in its camp."""
+        return [unit for unit in self.units.values() if unit.side == side.id and unit.is_steady]
+
+    @property
+    def ordered(self) -> list[Unit]:
+        """The lead camp first, each as in the lists: the order of every loop."""
+        return [*self.units_in(ArmyCamp.LEAD), *self.units_in(ArmyCamp.OTHER)]
+
+    def foes_of(self, side: str) -> list[Unit]:
+        return self.units_in(self.camp_of(side).foe)
+
+    def hand(self, camp: ArmyCamp) -> int:
+        """Soldiers in steady units."""
+        return sum(unit.strength for unit in self.units_in(camp) if unit.is_steady)
+
+    # heroes and their units
+
+    def is_here(self, hero: Hero) -> bool:
+        """Whether he is on the field, and not with a unit that is still to come."""
+        unit = self.units.get(hero.unit)
+        return unit is None or unit.status is not UnitStatus.AWAY
+
+    def takes_part(self, hero: Hero) -> bool:
+        """A player's hero on the field who can act."""
+        return hero.is_able and hero.is_pc and self.is_here(hero)
+
+    def heroes_in(self, unit: str) -> list[Hero]:
+        """Players' heroes in a unit who can act."""
+        return [hero for hero in self.heroes.values() if hero.unit == unit and hero.is_able and hero.is_pc]
+
+    def names_in(self, unit: str) -> list[Hero]:
+        """Special characters in a unit who can act."""
+        return [
+            hero for hero in self.heroes.values() if hero.unit == unit and hero.is_able and not hero.is_pc
+        ]
+
+    def commander_of(self, unit: Unit) -> Hero | None:
+        """Who commands a unit; None is its own leader (F20)."""
+        named = [self.heroes.get(id or "") for id in (unit.sheet.leader, unit.rallied_by)]
+        for hero in named:
+            if hero and self._commands(hero, unit):
+                return hero
+        players = self.heroes_in(unit.id)
+        if players:
+            return max(players, key=lambda hero: (hero.sheet.honour, hero.sheet.tactic))
+        incumbent: Hero | None = None
+        for newcomer in self.names_in(unit.id):
+            if takes_command(incumbent, newcomer):
+                incumbent = newcomer
+        return incumbent
+
+    def _commands(self, hero: Hero, unit: Unit) -> bool:
+        """Whom its sheet names or who called it back: only while he is where it is, on the field or not."""
+        near = hero.unit == unit.id or self.is_here(hero)
+        return hero.is_able and hero.side == unit.side and near
+
+    def is_pc_unit(self, unit: Unit) -> bool:
+        """Whether a player's hero is in it or commands it."""
+        leader = self.commander_of(unit)
+        return bool(self.heroes_in(unit.id)) or (leader is not None and leader.is_pc)
+
+    def is_looked_at(self, unit: Unit) -> bool:
+        """Whether it matters how it fights: with heroes, or where enemy heroes may meet it."""
+        foe = self.camp_of(unit.side).foe
+        return self.is_pc_unit(unit) or any(
+            self.takes_part(hero) and self.camp_of(hero.side) is foe for hero in self.heroes.values()
+        )
+
+    def pc_units(self, camp: ArmyCamp | None = None) -> list[Unit]:
+        """Those in the line whom the battle looks at closely."""
+        units = self.ordered if camp is None else self.units_in(camp)
+        return [unit for unit in units if unit.in_line and self.is_pc_unit(unit)]
+
+    # pairs
+
+    def pairs_of(self, unit: str) -> list[Pair]:
+        return [pair for pair in self.pairs if pair.has(unit)]
+
+    def charges(self, unit: Unit, pair: Pair) -> bool:
+        """Whether it strikes as charger: in its first pair only (R10), at whoever stands or has just run."""
+        foe = self.units[pair.of(unit.id)]
+        reaches = unit.is_steady and (foe.is_steady or self.is_caught(foe))
+        return reaches and unit.stance is Stance.CHARGE and self.pairs_of(unit.id)[:1] == [pair]
+
+    def is_caught(self, unit: Unit) -> bool:
+        """Whether a charge falls on its backs: it broke this round, before contact."""
+        runs = unit.status in BROKEN and unit.broke == self.round and unit.strength > 0
+        return runs and self.muster.options.charge_catches
+
+    def in_contact(self, pair: Pair) -> bool:
+        return any(self.charges(self.units[id], pair) for id in (pair.unit, pair.foe))
+
+
+def takes_command(incumbent: Hero | None, newcomer: Hero) -> bool:
+    """Whether a special character who joins a unit commands it; None is a leader without a name (F20)."""
+    if incumbent is None:
+        return True
+    return not incumbent.is_pc and newcomer.sheet.honour > incumbent.sheet.honour
+
+
+def open_field(muster: RuneMuster) -> Battlefield:
+    """The field before the first step."""
+    places: dict[ArmyCamp, int] = {}
+    units: dict[str, Unit] = {}
+    for sheet in muster.units:
+        camp = muster.camp_of(sheet.side)
+        places[camp] = places.get(camp, 0) + 1
+        units[sheet.id] = _unit(sheet, places[camp])
+    for unit in units.values():
+        front = units.get(unit.behind)
+        if front is None or front.status is UnitStatus.AWAY:
+            unit.behind = ""
+        elif unit.sheet.position is None:
+            unit.position = front.position
+    return Battlefield(
+        muster=muster,
+        round=0,
+        step="",
+        sides={sheet.id: Side(sheet, camp=muster.camp_of(sheet.id)) for sheet in muster.sides},
+        units=units,
+        heroes={sheet.id: _hero(sheet) for sheet in muster.heroes},
+        **{name: getattr(muster.situation, name) for name in CONDITIONS},
+    )
+
+
+def _unit(sheet: RuneUnit, place: int) -> Unit:
+    return Unit(
+        sheet,
+        sheet.side,
+        sheet.strength,
+        sheet.strength,
+        sheet.strength,
+        _status(sheet),
+        sheet.position or place,
+        behind=sheet.behind or "",
+        standard=sheet.standard,
+        officer=sheet.officer,
+        special=sheet.special,
+        rm=sheet.rm,
+        formation=sheet.formation,
+    )
+
+
+def _status(sheet: RuneUnit) -> UnitStatus:
+    """With which it comes to the field, if it is there yet."""
+    if not sheet.strength:
+        return UnitStatus.DESTROYED
+    return UnitStatus.AWAY if sheet.arrives > 1 else UnitStatus.STEADY
+
+
+def _hero(sheet: RuneHero) -> Hero:
+    hp = sheet.hp_max if sheet.hp is None else sheet.hp
+    return Hero(sheet, sheet.side, sheet.unit or "", hp, sheet.mp, sheet.status)
+
+
+def over(field: Battlefield) -> bool:
+    """Somebody has broken, or the game master has ended it."""
+    return field.ended

@@ -1,0 +1,163 @@
+"""What the game master says of field and sides before the first die, and what holds for some rounds."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from pydantic import Field
+
+from rulesets.engine import Open, Problem, Shown, Value
+from rulesets.systems.gridless.book.kinds import PROTECTIONS, STANCES, Happening, What
+from rulesets.systems.gridless.people.sheets import AHero, ASide, AUnit
+
+type Short = Annotated[str, Field(max_length=120)]
+
+
+GROUND = Shown(matters={"what": [What.TERRAIN.value]})
+FLOWS = Shown(matters={"what": ["flow"]})
+OF_UNITS = Shown(matters={"what": [one.value for one in What if one not in (What.FLOW, What.HARM_DICE)]})
+
+
+class Condition(Value):
+    """Something that bears on a unit, a team or everybody, for some rounds or until it is taken away."""
+
+    what: What = Field(title="What")
+    unit: Annotated[AUnit | None, OF_UNITS] = Field(
+        None, title="Which unit", description="Empty: every unit."
+    )
+    side: Annotated[ASide | None, OF_UNITS] = Field(
+        None, title="Which side", description="All of its units. Empty: every side."
+    )
+    hero: Annotated[AHero | None, FLOWS] = Field(None, title="Whose team", description="Empty: every team.")
+    opposed: Annotated[bool, GROUND] = Field(
+        False, title="Their enemies lose as much", description="Ground that favours one hinders the other."
+    )
+    value: int | None = Field(None, ge=-20, le=20, title="Value", description="Empty: as printed.")
+    rounds: int | None = Field(
+        None, ge=1, le=99, title="Rounds", description="Empty: until it is taken away."
+    )
+    reason: Short = Field("", title="Reason")
+
+    @property
+    def worth(self) -> int:
+        return self.what.worth if self.value is None else self.value
+
+    @property
+    def whom(self) -> str | None:
+        """Whom it is about; nobody in particular is everybody."""
+        return self.unit or self.side or self.hero
+
+    def bears_on(self, unit: str, side: str) -> bool:
+        return self.unit in (None, unit) and self.side in (None, side)
+
+    def is_about_what(self, other: "Condition") -> bool:
+        """Whether it is the same thing, be it worth more or less by now."""
+        return (self.what, self.whom, self.reason) == (other.what, other.whom, other.reason)
+
+
+def _about(*kinds: Happening) -> Shown:
+    """What matters for these kinds of events alone."""
+    return Shown(matters={"kind": [one.value for one in kinds]})
+
+
+TOKENS = (Happening.TOKENS, Happening.WANING)
+COUNTED = (*TOKENS, Happening.NEWCOMERS, Happening.HEAL, Happening.RAISE)
+UNITS = (*TOKENS, Happening.REINFORCE, Happening.SWITCH, Happening.NEW_GENERAL, Happening.WITHDRAW)
+HEROES = (Happening.HERO_LEAVES, Happening.HEAL, Happening.RAISE, Happening.SWITCH, Happening.NEW_GENERAL)
+
+
+class Incident(Value):
+    """One event at the top of a round."""
+
+    kind: Happening = Field(Happening.TEXT, title="What happens")
+    unit: Annotated[AUnit | None, _about(*UNITS, Happening.HERO_JOINS)] = Field(None, title="Unit")
+    hero: Annotated[AHero | None, _about(*HEROES, Happening.HERO_JOINS)] = Field(None, title="Hero")
+    turncoat: Annotated[ASide | None, _about(*STANCES)] = Field(None, title="Which faction")
+    faction: Annotated[ASide | None, _about(Happening.SWITCH, Happening.NEWCOMERS, *STANCES)] = Field(
+        None, title="To which faction", description="Or the other of two that make peace or war."
+    )
+    delta: Annotated[int, _about(*COUNTED)] = Field(
+        0,
+        ge=-999,
+        le=999,
+        title="How many",
+        description="Tokens, below 0 lost; or points: who is raised has all of his where it says 0.",
+    )
+    least: Annotated[int, _about(Happening.WANING)] = Field(0, ge=0, le=999, title="Wanes down to")
+    casualties: Annotated[bool, _about(*TOKENS)] = Field(
+        True,
+        title="The lost are casualties",
+        description="Untick it where magic wanes or troops are called away: all of it is back afterwards.",
+    )
+    troops: Annotated[Short, _about(Happening.NEWCOMERS)] = Field(
+        "", title="What they are", description="What everybody sees: fire giants, a dragon and her brood."
+    )
+    text: str = Field("", max_length=500, title="What people are told")
+    secret: bool = Field(
+        False,
+        title="Only game masters are told",
+        description="Who changes sides in secret does it at the clash; the rest shows on the field at once.",
+    )
+
+
+def without_secrets(incidents: tuple[Incident, ...]) -> tuple[Incident, ...]:
+    return tuple(one for one in incidents if not one.secret)
+
+
+class Prepared(Incident):
+    """An event that waits for its round."""
+
+    round: int = Field(1, ge=1, le=99, title="In round")
+
+    @property
+    def incident(self) -> Incident:
+        return Incident.model_validate(self.model_dump(exclude={"round"}))
+
+
+class Situation(Value):
+    """The field as a whole."""
+
+    conditions: tuple[Condition, ...] = Field(
+        (), max_length=40, title="Terrain, cover, artillery and the like"
+    )
+    events: tuple[Prepared, ...] = Field((), max_length=40, title="Events prepared")
+    notes: Open[str] = Field("", max_length=2000, title="Ground and weather")
+
+
+class Scouting(Value):
+    """What makes an enemy easier or harder to size up."""
+
+    enemy: ASide | None = Field(None, title="Which enemy", description="Empty: all.")
+    unit: AUnit | None = Field(None, title="Whose general", description="Empty: every general.")
+    value: int = Field(ge=-20, le=20, title="DC", description="+5 unfamiliar, −5 well scouted.")
+    reason: Short = Field("", title="Reason")
+
+
+class SideSituation(Value):
+    """What the game master says of one side."""
+
+    scouting: tuple[Scouting, ...] = Field((), max_length=20, title="Sizing up the enemy")
+
+
+def condition_problems(conditions: Sequence[Condition]) -> Iterator[Problem]:
+    """The same in an answer of the game master's."""
+    for n, least, most in out_of_range(conditions):
+        facts = {"at": ("conditions", str(n), "value"), "least": least, "most": most}
+        yield Problem("condition_out_of_range", facts)
+
+
+LIMITS = {What.TERRAIN: (-5, 5), What.EXTRA_LOSS: (0, 5), What.HARM_DICE: (0, 10), What.FLOW: (-6, 6)}
+
+
+def out_of_range(conditions: Sequence[Condition]) -> Iterator[tuple[int, int, int]]:
+    """The place of each condition that is too much of a good thing, and between what it may lie."""
+    for n, condition in enumerate(conditions):
+        least, most = limits(condition)
+        if not least <= condition.worth <= most:
+            yield n, least, most
+
+
+def limits(condition: Condition) -> tuple[int, int]:
+    """Between what a condition may lie."""
+    if condition.what in PROTECTIONS:
+        return 0, 12
+    return LIMITS.get(condition.what, (-20, 20))

@@ -1,0 +1,129 @@
+"""The field as one person may take it to be: forecasts of players are played on it."""
+
+from dataclasses import replace
+from functools import cache
+
+from rulesets import engine
+from rulesets.engine import Eyes, Twins, Viewer, viewer
+from rulesets.systems.gridless.book.kinds import HeroStatus, Reveal, Tier, UnitStatus, What
+from rulesets.systems.gridless.book.tokens import advantage, battle_dc
+from rulesets.systems.gridless.mechanics.damage import full
+from rulesets.systems.gridless.mechanics.sight import plain_to, sees, taken_for
+from rulesets.systems.gridless.people.field import Battlefield, Hero, Unit
+from rulesets.systems.gridless.people.gathering import GridlessMuster
+from rulesets.systems.gridless.people.sheets import GridlessUnit
+from rulesets.systems.gridless.people.situation import Condition
+from rulesets.systems.gridless.samples.stair_of_kharn import sample
+
+
+def known(field: Battlefield, who: Viewer) -> Battlefield:
+    """Own people as they are; of the enemy what one has sized up, and average men for the rest."""
+    return engine.known(field, who, settle=_settle)
+
+
+def _settle(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
+    """What depends on how well the enemy has been sized up, and on who aims."""
+    plain = {one for side in eyes.mine or [""] for one in plain_to(field, side)}
+    seen.conditions = tuple(one for one in field.conditions if one in plain)
+    sheets = tuple(_sheet(one, field, eyes) for one in seen.muster.units)
+    seen.muster = seen.muster.model_copy(update={"units": sheets})
+    for sheet, unit in zip(sheets, seen.units.values(), strict=True):
+        unit.sheet, true = sheet, field.units[unit.id]
+        if not eyes.are_of(unit.side):
+            _size_up(unit, true, _tier(field, unit.side, eyes))
+        if field.revealed or unit.seat in eyes.who:
+            unit.aims, unit.tie_order = true.aims, true.tie_order
+        if unit.seat in eyes.who:
+            unit.leaves = true.leaves
+    for hero in seen.heroes.values():
+        _see(seen, hero, field.heroes[hero.id], eyes)
+
+
+def _tier(field: Battlefield, side: str, eyes: Eyes) -> Tier:
+    """The best that anybody of one's own sides knows."""
+    if eyes.mine:
+        return max((sees(field, side, own) for own in eyes.mine), key=lambda tier: tier.rank)
+    return Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
+
+
+def _sheet(sheet: GridlessUnit, field: Battlefield, eyes: Eyes) -> GridlessUnit:
+    """How steady its troops are is seen by few. Who knew a unit that has gone over knows it still."""
+    unit = field.units[sheet.id]
+    if eyes.are_of(unit.side):
+        return sheet
+    true, tier = unit.sheet, _tier(field, sheet.side, eyes)
+    update: dict[str, object] = {"tokens": taken_for(unit, _tier(field, unit.side, eyes))}
+    if tier.shows(Tier.WEAKNESSES):
+        update |= {"fearless": true.fearless, "cannot_retreat": true.cannot_retreat}
+    if tier.shows(Tier.EXACT):
+        update |= {"leader": true.leader}
+    return sheet.model_copy(update=update)
+
+
+def _size_up(unit: Unit, true: Unit, tier: Tier) -> None:
+    """Its strength as one would say; who aims at nobody keeps it, and his advantage, to himself."""
+    tokens = taken_for(true, tier)
+    unit.tokens = unit.start = 0 if unit.status is UnitStatus.AWAY else tokens
+    if tier.shows(Tier.EXACT):
+        unit.general, unit.since = true.general, true.since
+    elif unit.strength and not true.aims:
+        unit.strength, unit.ahead = tokens, advantage(tokens, unit.threat)
+        unit.dc = battle_dc(unit.ahead)
+
+
+def _see(seen: Battlefield, hero: Hero, true: Hero, eyes: Eyes) -> None:
+    """Who plays him knows how he is, wherever he goes; others take him for unhurt while he is on his feet."""
+    if eyes.play(hero):
+        seen.heroes[hero.id] = replace(true, sheet=hero.sheet)
+    elif not eyes.are_of(hero.side):
+        whole = full(seen, hero)
+        hero.hp = whole if hero.status in (HeroStatus.FIT, HeroStatus.AWAY) else min(0, whole)
+
+
+# Secrets that must not show
+
+
+@cache
+def twins() -> tuple[Twins, ...]:
+    """The sample battle in worlds that differ in one secret of a side."""
+    plain = sample()
+    stranger, enemy = viewer("everyone"), viewer("side:ashfang", "commander:ashfang", "hero:gruk")
+    own = viewer("side:kharn", "commander:kharn", "hero:brenna")
+    blind = plain.model_copy(
+        update={
+            "units": tuple(
+                unit.model_copy(update={"leader": None}) if unit.side == "ashfang" else unit
+                for unit in plain.units
+            )
+        }
+    )
+    return (
+        Twins(plain, _with_unit(plain, "stonewardens", {"tokens": 12}), stranger, until="clash"),
+        Twins(blind, _with_unit(blind, "stonewardens", {"tokens": 12}), enemy, until="clash"),
+        Twins(plain, _with_hero(plain, "brenna", {"hp_max": 90}), enemy, until="modifiers"),
+        Twins(plain, _with_hero(plain, "brenna", {"will": 12}), stranger, until="morale"),
+        Twins(plain, _trapped(plain), enemy, until="modifiers"),
+        Twins(plain, _trapped(plain), own, until="modifiers"),
+    )
+
+
+def _trapped(muster: GridlessMuster) -> GridlessMuster:
+    """Traps and a sandstorm that the game master keeps to himself before the first clash."""
+    more = (
+        Condition(what=What.OTHER, unit="stonewardens", value=2, rounds=1, reason="Traps"),
+        Condition(what=What.HARM_DICE, value=2, reason="Sandstorm"),
+    )
+    situation = muster.situation
+    return muster.model_copy(
+        update={"situation": situation.model_copy(update={"conditions": (*situation.conditions, *more)})}
+    )
+
+
+def _with_unit(muster: GridlessMuster, id: str, update: dict[str, object]) -> GridlessMuster:
+    units = tuple(one.model_copy(update=update) if one.id == id else one for one in muster.units)
+    return muster.model_copy(update={"units": units})
+
+
+def _with_hero(muster: GridlessMuster, id: str, update: dict[str, object]) -> GridlessMuster:
+    heroes = tuple(one.model_copy(update=update) if one.id == id else one for one in muster.heroes)
+    return muster.model_copy(update={"heroes": heroes})

@@ -1,0 +1,140 @@
+"""Step 10, Battle rolls: every unit against all it aims at, at once (Make Battle Rolls)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulesets.engine import Problem, Table, others_than, people_of
+from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS, What
+from rulesets.systems.gridless.book.tables import BATTLE_DC
+from rulesets.systems.gridless.book.tokens import (
+    BATTLE_ROLLS,
+    Shares,
+    is_settled,
+    losses,
+    losses_lines,
+    protection_penalty,
+    shared,
+)
+from rulesets.systems.gridless.people.field import Battlefield, Unit
+from rulesets.systems.gridless.people.orders import Odd
+from rulesets.systems.gridless.people.situation import Condition
+from rulesets.systems.gridless.steps.events import wiped_out
+from rulesets.systems.gridless.words.names import distinct, team_name
+
+
+def battle(field: Battlefield, table: Table) -> None:
+    """All roll on the strengths with which the lines met; then all losses are taken."""
+    rolling = [unit for unit in field.fighting if unit.aims]
+    for unit in rolling:
+        unit.modifier = table.tally(
+            "battle_modifier", unit, 0, *distinct(modifiers_of(field, unit)), label="Modifiers"
+        )
+        ahead = ("Token advantage", -unit.ahead, "Token advantage")
+        unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
+    rolls = table.throw("battle", rolling, "1d20", why="battle")
+    lost = [_rolls(table, unit, roll) for unit, roll in zip(rolling, rolls, strict=True)]
+    shares = _shares(table, rolling, lost)
+    hits: dict[str, int] = {}
+    for unit, each in zip(rolling, shares, strict=True):
+        if len(each) > 1 and any(each.values()):
+            table.tell("hit_home", unit, shares={one: n for one, n in each.items() if n})
+        for target, n in each.items():
+            hits[target] = hits.get(target, 0) + n
+    for target, n in hits.items():
+        _suffers(field, table, field.units[target], n)
+
+
+def modifiers_of(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
+    """All that moves its battle roll, each with its reason."""
+    for group, bonus in unit.bonuses:
+        hero = field.heroes.get(group)
+        yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
+    for condition in field.conditions:
+        if condition.what is What.TERRAIN and (worth := _ground(field, condition, unit)):
+            yield condition.reason or "Terrain", worth, "Terrain"
+    for condition in field.bearing_on(unit, What.OTHER):
+        yield condition.reason or "Other", condition.worth, "Other modifiers"
+    if guns := field.bearing_on(unit, *ARTILLERY):
+        best = max(guns, key=lambda gun: gun.worth)
+        yield best.reason or f"{best.what.capitalize()} artillery", best.worth, "Artillery"
+    covers = {target: cover_of(field, target) for target, _ in unit.aims}
+    if penalty := protection_penalty(dict(unit.aims), covers, field.muster.options.penalty_share):
+        yield "Cover of the enemy", penalty, "Terrain"
+
+
+def _ground(field: Battlefield, condition: Condition, unit: Unit) -> int:
+    """What it does for those whom it favours; where it says so it costs their enemies as much."""
+    if condition.bears_on(unit.id, unit.side):
+        return condition.worth
+    favoured = field.units.get(condition.unit or "")
+    side = favoured.side if favoured else condition.side or ""
+    return -condition.worth if condition.opposed and field.are_hostile(unit.side, side) else 0
+
+
+def cover_of(field: Battlefield, unit: str) -> int:
+    """The best cover a unit has."""
+    return max((one.worth for one in field.bearing_on(field.units[unit], *PROTECTIONS)), default=0)
+
+
+def _rolls(table: Table, unit: Unit, roll: int) -> int:
+    """How many tokens it strikes."""
+    total = table.tally("battle_total", unit, roll, ("Modifiers", unit.modifier, BATTLE_ROLLS), label="d20")
+    lines = losses_lines(losses(total, unit.dc))
+    lost = table.tally("battle_losses", unit, 0, *lines, label="By the roll", least=0)
+    because = ("battle_total", "battle_dc")
+    kind = "struck_home" if lost else "struck"
+    table.tell(kind, unit, because=because, tokens=lost, total=total, dc=unit.dc)
+    return lost
+
+
+def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[dict[str, int]]:
+    """By the tokens aimed; equal fractions as the general breaks them."""
+    plain = [shared(n, dict(unit.aims), unit.tie_order) for unit, n in zip(units, lost, strict=True)]
+    undecided = [
+        (unit, shares)
+        for unit, shares in zip(units, plain, strict=True)
+        if shares.tied and not is_settled(shares, unit.tie_order)
+    ]
+    tied = {unit.id: shares for unit, shares in undecided}
+    answers = table.ask(
+        "odd",
+        [unit for unit, _ in undecided],
+        Odd,
+        default=lambda unit: Odd(hit=tuple(_usual(unit, tied[unit.id]))),
+        options=lambda unit: {"hit": tied[unit.id].tied},
+        check=lambda unit, odd: _right_number(tied[unit.id], odd),
+    )
+    chosen = {unit.id: odd.hit for (unit, _), odd in zip(undecided, answers, strict=True)}
+    return [_fall_to(dict(unit.aims), n, unit, chosen) for unit, n in zip(units, lost, strict=True)]
+
+
+def _fall_to(
+    aims: Mapping[str, int], lost: int, unit: Unit, chosen: Mapping[str, Sequence[str]]
+) -> dict[str, int]:
+    picked = [target for target in aims if target in chosen.get(unit.id, ())]
+    return shared(lost, aims, picked or unit.tie_order).each
+
+
+def _usual(unit: Unit, shares: Shares) -> list[str]:
+    """The larger allotment, then the listing."""
+    aims, order = dict(unit.aims), unit.tie_order
+    place = {one: n for n, one in enumerate(order)}
+    ranked = sorted(shares.tied, key=lambda id: (place.get(id, len(place)), -aims[id]))
+    return ranked[: shares.odd]
+
+
+def _right_number(shares: Shares, odd: Odd) -> list[Problem]:
+    if len(set(odd.hit)) == shares.odd:
+        return []
+    return [Problem("wrong_number_of_odd", {"at": "hit", "n": shares.odd})]
+
+
+def _suffers(field: Battlefield, table: Table, unit: Unit, hits: int) -> None:
+    """It loses what struck it, and no more than it has."""
+    if not hits:
+        return
+    extra = sum(one.worth for one in field.bearing_on(unit, What.EXTRA_LOSS))
+    lost = unit.loses(hits + max(0, extra))
+    unit.lost += lost
+    table.tell("lost_tokens", unit, to=people_of(unit.side), tokens=lost, left=unit.tokens)
+    table.tell("lost_tokens_seen", unit, to=others_than(unit.side), tokens=lost)
+    wiped_out(table, unit)

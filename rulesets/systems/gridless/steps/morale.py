@@ -1,0 +1,149 @@
+"""Steps 11 and 12, Morale and Retreat: who stands, who runs, who is ridden down."""
+
+from collections.abc import Iterator, Sequence
+
+from rulesets.engine import Table, YesNo, others_than, people_of
+from rulesets.systems.gridless.book.kinds import Decision, UnitStatus, What
+from rulesets.systems.gridless.book.spirit import failure, holds, memory_worth
+from rulesets.systems.gridless.book.tables import FALLEN, HIDING, STEADFAST, TOKEN_LOST, TOKEN_LOST_BEFORE
+from rulesets.systems.gridless.book.tokens import BATTLE_ROLLS, Candidate, chief_pursuer, losses, losses_lines
+from rulesets.systems.gridless.people.field import Battlefield, Unit
+from rulesets.systems.gridless.steps.battle import cover_of
+from rulesets.systems.gridless.steps.events import wiped_out
+from rulesets.systems.gridless.words.names import distinct
+
+
+def shaken(field: Battlefield) -> list[Unit]:
+    """Who lost a token this round, and has one left."""
+    return [unit for unit in field.fighting if unit.lost > 0]
+
+
+def morale(field: Battlefield, table: Table) -> None:
+    """A Will save of each general; without one the troops stand alone with +0."""
+    units = shaken(field)
+    rolls = table.throw("morale", units, "1d20", why="morale")
+    for unit, roll in zip(units, rolls, strict=True):
+        lines = distinct(line for line in morale_lines(field, unit) if line[1])
+        total = table.tally("morale_total", unit, roll, *lines, label="d20")
+        held = table.verdict("morale_holds", unit, holds(total, roll, field.muster.options))
+        if held:
+            table.tell("stood_fast", unit, because=("morale_total",))
+        else:
+            _runs(field, table, unit, total)
+
+
+def morale_lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
+    """All that moves a morale check."""
+    section = "Make Morale Check"
+    general = field.general_of(unit)
+    yield (
+        f"Will of {general.sheet.name}" if general else "Will",
+        general.sheet.will if general else 0,
+        section,
+    )
+    yield "Tokens lost this round", TOKEN_LOST * unit.lost, section
+    yield "Tokens lost before", TOKEN_LOST_BEFORE * unit.before, section
+    yield "Treason", sum(memory_worth(one, field.round) for one in unit.memories), section
+    yield "Heroes hiding", HIDING * unit.hiding, section
+    fallen = sum(one.fell_in == field.round and one.unit == unit.id for one in field.heroes.values())
+    yield "Heroes fallen", FALLEN * fallen, section
+    yield "Fearless", STEADFAST * unit.sheet.fearless, section
+    yield "Behind cover", STEADFAST * (cover_of(field, unit.id) > 0), section
+    yield "Cannot retreat", STEADFAST * unit.sheet.cannot_retreat, section
+    yield "What heroes did", unit.shaken, section
+    for condition in field.bearing_on(unit, What.MORALE):
+        yield condition.reason or "Other", condition.worth, section
+
+
+def _runs(field: Battlefield, table: Table, unit: Unit, total: int) -> None:
+    """Some desert, and the rest may have to leave the field."""
+    options = field.muster.options
+    failed = failure(total, unit.tokens, options, cannot_retreat=unit.sheet.cannot_retreat)
+    unit.margin = failed.margin
+    run = [("One for every two points below the DC", failed.desert, "Make Morale Check")] * bool(
+        failed.desert
+    )
+    desert = table.tally("desertion", unit, 0, *run, label=f"Failed by {failed.margin}", least=0)
+    gone = unit.loses(desert)
+    table.tell("deserted_in_numbers", unit, because=("morale_total",), tokens=gone, margin=failed.margin)
+    if not unit.tokens:
+        unit.status, unit.fail_margin = UnitStatus.DISSOLVED, failed.margin
+        table.tell("fell_apart", unit, stand=unit.status)
+        return
+    unit.decision = table.verdict("decision", unit, failed.decision)
+    if unit.decision is Decision.MUST:
+        table.tell("must_retreat", unit)
+
+
+# Step 12
+
+
+def retreat(field: Battlefield, table: Table) -> None:
+    """Generals whose units were struck hold or leave, the others as they meant to; then the pursuit."""
+    pressed = [
+        unit
+        for unit in field.fighting
+        if (unit.lost or unit.decision is Decision.MAY)
+        and unit.decision is not Decision.MUST
+        and not unit.sheet.cannot_retreat
+    ]
+    answers = table.confirm(
+        "retreat", pressed, notes=_how_it_stands, default=lambda unit: YesNo(yes=unit.leaves)
+    )
+    going = {unit.id for unit in field.fighting if unit.leaves and unit not in pressed}
+    going |= {unit.id for unit, yes in zip(pressed, answers, strict=True) if yes}
+    leaving = [
+        unit
+        for unit in field.fighting
+        if unit.id in going or (unit.decision is Decision.MUST and not unit.sheet.cannot_retreat)
+    ]
+    for unit in leaving:
+        table.tell("turns_back", unit)
+    pursued = [(unit, by) for unit in leaving if (by := pursuer_of(field, unit, leaving))]
+    seats = {unit.id: by.seat for unit, by in pursued}
+    rolls = table.throw(
+        "pursuit", [unit for unit, _ in pursued], "1d20", why="pursuit", to=lambda unit: seats[unit.id]
+    )
+    for (unit, by), roll in zip(pursued, rolls, strict=True):
+        _pursue(table, unit, by, roll)
+    for unit in leaving:
+        unit.fail_margin = unit.margin
+        if unit.tokens:
+            unit.status = UnitStatus.RETREATED
+            table.tell("left_the_battle", unit, to=people_of(unit.side), left=unit.tokens)
+            table.tell("left_the_battle_seen", unit, to=others_than(unit.side))
+        else:
+            wiped_out(table, unit)
+
+
+def _how_it_stands(unit: Unit) -> list[tuple[str, str]]:
+    """What the general knows when he chooses."""
+    ranks = f"failed by {unit.margin}" if unit.margin else "holds"
+    return [("Tokens", f"{unit.tokens} of {unit.start}, threat {unit.threat}"), ("Morale", ranks)]
+
+
+def pursuer_of(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit | None:
+    """The enemy with the most tokens on it that stays in the fight."""
+    candidates = [
+        Candidate(enemy.id, dict(enemy.aims)[unit.id], enemy.modifier)
+        for enemy in field.fighting
+        if enemy not in leaving and unit.id in dict(enemy.aims) and field.are_hostile(enemy.side, unit.side)
+    ]
+    chief = chief_pursuer(candidates)
+    return field.units[chief] if chief else None
+
+
+def _pursue(table: Table, unit: Unit, by: Unit, roll: int) -> None:
+    """The final battle roll: as before, and the worse the rout the better."""
+    total = table.tally(
+        "pursuit_total",
+        unit,
+        roll,
+        ("Modifiers", by.modifier, BATTLE_ROLLS),
+        ("Margin of the rout", unit.margin, "Make Morale Check"),
+        label="d20",
+    )
+    lines = losses_lines(losses(total, by.dc))
+    hit = table.tally("pursuit_losses", unit, 0, *lines, label="By the roll", least=0)
+    lost = unit.loses(hit)
+    table.tell("ridden_down", unit, because=("pursuit_total",), by=by.id, tokens=lost)

@@ -1,88 +1,64 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
-from typing import Any
+from rulesets.engine import Json, Ruleset, Sample, Upgrade
+from rulesets.systems.traveller.camp.procedures import CAMP
+from rulesets.systems.traveller.officers import OFFICERS
+from rulesets.systems.traveller.people.field import Battlefield, open_field
+from rulesets.systems.traveller.people.gathering import TravellerMuster, prepared
+from rulesets.systems.traveller.roster import ROSTER
+from rulesets.systems.traveller.samples.armies import armies
+from rulesets.systems.traveller.samples.harrow_ridge import sample
+from rulesets.systems.traveller.screen.cards import cards
+from rulesets.systems.traveller.screen.known import known, twins
+from rulesets.systems.traveller.screen.prospects import PROSPECTS
+from rulesets.systems.traveller.steps import AFTERMATH, SETUP, STEPS
+from rulesets.systems.traveller.steps.closing import is_over
+from rulesets.systems.traveller.words.wording import WORDING
 
-from rulesets.engine import Column, Line, Roster, Ruleset, Sample, SideSheet, Step, Tally
-from rulesets.systems.traveller.armies import armies
-from rulesets.systems.traveller.camp import CAMP
-from rulesets.systems.traveller.cards import cards
-from rulesets.systems.traveller.checks import check
-from rulesets.systems.traveller.closing import close, is_over
-from rulesets.systems.traveller.events import events
-from rulesets.systems.traveller.field import Battlefield, open_field
-from rulesets.systems.traveller.giving import is_secret, orders
-from rulesets.systems.traveller.initiative import deploy, initiative
-from rulesets.systems.traveller.known import known, twins
-from rulesets.systems.traveller.makers import RECRUITS
-from rulesets.systems.traveller.morale import morale
-from rulesets.systems.traveller.muster import TravellerMuster, prepared
-from rulesets.systems.traveller.options import Options
-from rulesets.systems.traveller.presets import PRESETS
-from rulesets.systems.traveller.prospects import PROSPECTS
-from rulesets.systems.traveller.recovery import recovery
-from rulesets.systems.traveller.sample import sample
-from rulesets.systems.traveller.sheets import FIRST, Character, Company, Force
-from rulesets.systems.traveller.situation import SideSituation, Situation
-from rulesets.systems.traveller.turns import initiative_of, to_act, turn
-from rulesets.systems.traveller.wording import WORDING
-from rulesets.systems.traveller.words import PASTED, describe, icon
+RENAMED = {"force": "side", "state": "status", "fate": "status"}
+"""What the first version called the parts of units and heroes."""
 
 
-def strength(side: SideSheet, unit: Any, options: Any) -> Tally:
-    """Endurance: what a unit can take before it is no more."""
-    lost = unit.now - unit.full
-    lines = (Line("Lost", lost),) if lost else ()
-    return Tally(f"strength:{unit.id}", "Endurance", unit.full, lines, unit.now, unit.now)
+def _field(kept: Json) -> Json:
+    tables = {name: kept[name] for name in ("units", "heroes") if name in kept}
+    return kept | {
+        name: {id: _renamed(state) for id, state in states.items()} for name, states in tables.items()
+    }
 
 
-def _size(side: SideSheet, unit: Any, options: Any) -> int:
-    return int(unit.size)
+def _renamed(state: Json) -> Json:
+    return {RENAMED.get(name, name): value for name, value in state.items()}
 
 
-def _armour(side: SideSheet, unit: Any, options: Any) -> int:
-    return int(unit.armour)
+def _word(kept: Json) -> Json:
+    return kept | {"name": RENAMED.get(kept["name"], kept["name"])} if "name" in kept else kept
 
 
-def _morale(side: SideSheet, unit: Any, options: Any) -> int:
-    return int(unit.morale)
+NEW = {"drawn": "", "spoke": False}
+NEW_IN_UNITS, NEW_IN_HEROES = {**NEW, "comms": None}, {**NEW, "apart": False}
+"""What the third version keeps beside what the second did."""
 
 
-ROSTER = Roster(
-    side=Force,
-    unit=Company,
-    hero=Character,
-    situation=Situation,
-    side_situation=SideSituation,
-    options=Options,
-    strength=strength,
-    check=check,
-    describe=describe,
-    icon=icon,
-    presets=PRESETS,
-    columns=(Column("Size", _size, adds_up=True), Column("Armour", _armour), Column("Morale", _morale)),
-    size="size",
-    words=PASTED,
-    makers=(RECRUITS,),
-    first=FIRST,
-)
+def _field_of_the_second(kept: Json) -> Json:
+    new = {"units": NEW_IN_UNITS, "heroes": NEW_IN_HEROES}
+    tables = {name: {id: new[name] | one for id, one in kept[name].items()} for name in new if name in kept}
+    attacks = [{"rounds": None} | one for one in kept.get("attacks", ())]
+    return {"closing": []} | kept | tables | {"attacks": attacks}
+
 
 RULES = Ruleset(
     key="traveller",
     title="Mercenary 2: Mass Combat",
+    version=3,
+    upgrades={1: Upgrade(field=_field, word=_word), 2: Upgrade(field=_field_of_the_second)},
     muster=TravellerMuster,
     prepare=prepared,
     field=Battlefield,
     open=open_field,
-    setup=(Step("deploy", "Deployment", deploy), Step("initiative", "Initiative", initiative)),
-    steps=(
-        Step("events", "Events", events),
-        Step("orders", "Orders", orders, when=is_secret),
-        Step("turns", "Turns", turn, turns=to_act, turn_word=initiative_of, foreseen=True),
-        Step("morale", "Morale", morale),
-        Step("close", "End of the round", close),
-    ),
+    setup=SETUP,
+    steps=STEPS,
     camp=CAMP,
-    aftermath=(Step("recovery", "Recovery", recovery),),
+    aftermath=AFTERMATH,
     over=is_over,
     cards=cards,
     wording=WORDING,
@@ -92,6 +68,7 @@ RULES = Ruleset(
     twins=twins,
     endings=frozenset({"battle_over", "battle_drawn"}),
     prospects=PROSPECTS,
+    officers=OFFICERS,
     places=lambda field: field.muster.map,
     roster=ROSTER,
 )

@@ -1,0 +1,313 @@
+"""An attack from the first word to the last wound: whether it hits, and what it costs (F5 to F8)."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rulesets.engine import Part, Subject, Table
+from rulesets.engine.values import Json
+from rulesets.systems.traveller.book.arms import Weapon
+from rulesets.systems.traveller.book.kinds import Cover, Mode, Skill, Stance, UnitStatus
+from rulesets.systems.traveller.book.tables import SUCCESS, outmatch
+from rulesets.systems.traveller.book.to_hit import Shot, is_possible, lines_of, pairs_of, skill_of
+from rulesets.systems.traveller.mechanics.arming import (
+    is_empty,
+    is_in_hand,
+    key_of,
+    left_in,
+    spend,
+    take,
+    weapon_of,
+)
+from rulesets.systems.traveller.mechanics.damage import (
+    Blow,
+    award,
+    casualties,
+    deeds_of,
+    is_leader,
+    lose,
+    loss_of,
+    person_damage,
+    strike,
+)
+from rulesets.systems.traveller.mechanics.positions import are_near, close_foes, covering, metres, targets_of
+from rulesets.systems.traveller.mechanics.reacting import NO_REACTION, Reaction, react
+from rulesets.systems.traveller.mechanics.rolls import dice_label, luck_of, roll
+from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Unit
+from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
+
+SKILLS = {
+    Skill.GUN_COMBAT: "Gun Combat",
+    Skill.HEAVY_WEAPONS: "Heavy Weapons",
+    Skill.MELEE: "Melee",
+    Skill.ATHLETICS: "Athletics",
+}
+STRAY = 4
+
+
+class Attack(NamedTuple):
+    """One attack as it is made."""
+
+    by: Unit | Hero
+    target: Unit | Hero
+    weapon: Weapon
+    mode: Mode
+    order: UnitOrders | HeroOrders
+
+
+class Hit(NamedTuple):
+    """A throw of an attack, or a pair of its dice: by how much it hits; less than 0 where it misses."""
+
+    part: Unit | Hero | Part
+    effect: int
+    made: Attack
+
+
+def attack(
+    field: Battlefield,
+    table: Table,
+    fighter: Unit | Hero,
+    order: UnitOrders | HeroOrders,
+    wanted: Sequence[str | None],
+) -> None:
+    """On the first of those wanted who is there and in reach (R24)."""
+    made = _choose(field, fighter, order, wanted)
+    if made is None:
+        kind, facts = _why_not(field, fighter, order)
+        table.tell(kind, fighter, to=field.eyes(fighter), **facts)
+        return
+    if isinstance(fighter, Unit):
+        fighter.unseen = False
+    key = key_of(field, fighter, order)
+    take(fighter, key)
+    others = [(one, shot_of(field, one, NO_REACTION)) for one in _also(field, made)]
+    for attempt in (made, *(other for other, _ in others)):
+        target, arm = attempt.target, attempt.weapon.name.lower()
+        far = metres(field, fighter, target)
+        table.tell("attack_declared", fighter, mode=attempt.mode, target=target.id, arm=arm, metres=far)
+        _outmatch(field, table, attempt)
+    shot = shot_of(field, made, react(field, table, made.target, fighter, made.weapon))
+    spend(field, fighter, key, made.weapon, made.mode)
+    thrown = throw_attack(field, table, made, shot, others)
+    fighter.still()
+    _land(field, table, made, shot, thrown)
+
+
+def _land(field: Battlefield, table: Table, made: Attack, shot: Shot, thrown: Sequence[Hit]) -> None:
+    """Who is missed, who is hit, and what that earns a hero."""
+    fighter = made.by
+    for target in dict.fromkeys(one.made.target.id for one in thrown):
+        if all(one.effect < 0 for one in thrown if one.made.target.id == target):
+            why = ("attack_total", "attack", "attack_dm")
+            table.tell("missed", fighter, because=why, target=target)
+    if all(one.effect < 0 for one in thrown if one.made is made):
+        _stray(field, table, made, shot)
+    before, led = made.target.endurance, is_leader(field, made.target)
+    for landed in thrown:
+        if landed.effect >= 0 and landed.made.target.fights:
+            hit(field, table, landed.made, landed.part, landed.effect)
+    if isinstance(fighter, Hero):
+        earned = deeds_of(field, made.target, before - made.target.endurance, led=led)
+        for n, deed in enumerate(earned):
+            award(field, table, fighter, deed, Part(fighter, deed.value) if n else fighter)
+
+
+def _why_not(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> tuple[str, Json]:
+    """An empty weapon, another one in hand, or nobody in reach."""
+    key, weapon = key_of(field, fighter, order), weapon_of(field, fighter, order)
+    if weapon and not is_in_hand(fighter, key):
+        return "not_drawn", {"arm": weapon.name.lower()}
+    if weapon and is_empty(field, fighter, key, weapon):
+        return "is_empty", {"arm": weapon.name.lower()}
+    return "no_target", {}
+
+
+def _outmatch(field: Battlefield, table: Table, made: Attack) -> None:
+    """That one unit is far larger than the other is seen before anything else."""
+    if not (sizes := _sizes(field, made.by, made.target)):
+        return
+    row, target = outmatch(*sizes), made.target.id
+    if row.dm > 0:
+        table.tell("outmatches", made.by, target=target, dm=row.dm, times=row.multiplier)
+    elif row.dm < 0:
+        table.tell("is_outmatched", made.by, target=target, dm=row.dm)
+
+
+def _choose(
+    field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders, wanted: Sequence[str | None]
+) -> Attack | None:
+    key, weapon = key_of(field, fighter, order), weapon_of(field, fighter, order)
+    if weapon is None or not is_in_hand(fighter, key) or is_empty(field, fighter, key, weapon):
+        return None
+    mode = order.mode if weapon.auto and not (order.mode is Mode.BURST and weapon.no_burst) else Mode.SINGLE
+    if weapon.spends(mode) > left_in(field, fighter, key, weapon):
+        mode = Mode.SINGLE
+    open_to = targets_of(field, fighter)
+    for id in wanted:
+        target = field.fighter(id or "")
+        if target is None or id not in open_to or not target.fights:
+            continue
+        made = Attack(fighter, target, weapon, mode, order)
+        if is_possible(shot_of(field, made, NO_REACTION)):
+            return made
+    return None
+
+
+def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
+    """All that bears on it, as the field stands."""
+    by, target, weapon = made.by, made.target, made.weapon
+    body = field.body(by) if isinstance(by, Unit) else by.sheet
+    cover = covering(field, target).cover
+    return Shot(
+        weapon=weapon,
+        metres=metres(field, by, target),
+        skill=body.level(weapon.skill.value),
+        dexterity=by.dexterity if isinstance(by, Hero) else body.dexterity,
+        strength=by.strength if isinstance(by, Hero) else body.strength,
+        mode=made.mode,
+        aim=by.aim if by.aim_target == target.id else 0,
+        reactions=by.reactions,
+        hastens=by.hastens,
+        shaken=isinstance(by, Unit) and by.status is UnitStatus.SHAKEN,
+        lies_covered=_lies_covered(field, by) and not weapon.is_melee,
+        sensors=body.sensors,
+        cover=cover,
+        stance=target.stance,
+        moved=target.moved,
+        move=field.move,
+        dodge=reaction.dodge,
+        parry=reaction.parry,
+        sizes=_sizes(field, by, target),
+        sight=field.sight(by, target),
+        vehicle=isinstance(target, Unit) and field.sheet_of(target).vehicle,
+        into_combat=not weapon.is_melee and bool(_engaged_with(field, by, target)),
+        recoil=_recoils(field, by, weapon),
+        extra=tuple(_extra(field, by, target)),
+    )
+
+
+def _sizes(field: Battlefield, by: Fighter, target: Fighter) -> tuple[int, int] | None:
+    if isinstance(by, Unit) and isinstance(target, Unit):
+        return field.size(by), field.size(target)
+    return None
+
+
+def _lies_covered(field: Battlefield, fighter: Unit | Hero) -> bool:
+    return covering(field, fighter).cover is Cover.FULL and fighter.stance is not Stance.STANDING
+
+
+def _recoils(field: Battlefield, by: Fighter, weapon: Weapon) -> bool:
+    steady = isinstance(by, Unit) and field.sheet_of(by).recoilless
+    return field.muster.situation.zero_gravity and not (weapon.laser or weapon.is_melee or steady)
+
+
+def _extra(field: Battlefield, by: Fighter, target: Fighter) -> Iterator[tuple[str, int]]:
+    for n, extra in enumerate(field.attacks):
+        if extra.attacker in (None, by.id) and extra.target in (None, target.id):
+            twice = any(other.reason == extra.reason for other in field.attacks[:n])
+            yield (f"{extra.reason} ({n + 1})" if twice else extra.reason), extra.value
+
+
+def _engaged_with(field: Battlefield, by: Unit | Hero, target: Fighter) -> list[Unit]:
+    """Units that the target is in close combat with, other than the attacker’s own."""
+    own = by.unit if isinstance(by, Hero) and not by.alone else by.id
+    return [one for one in close_foes(field, target) if one.id != own]
+
+
+# Dice
+
+
+def throw_attack(
+    field: Battlefield, table: Table, made: Attack, shot: Shot, others: Sequence[tuple[Attack, Shot]] = ()
+) -> list[Hit]:
+    """What each throw comes to; of spread fire each target has modifiers of its own, and a pair in turn."""
+    by, faced = made.by, [(made, shot), *others]
+    dms = [
+        _modifiers(table, one, each, by if not n else Part(by, one.target.id))
+        for n, (one, each) in enumerate(faced)
+    ]
+    if made.mode is Mode.AUTO:
+        [faces] = table.faces("attack", [by], f"{made.weapon.auto}d6", why="attack")
+        sums = pairs_of(faces, dms[0])
+        table.tell("paired_in_turn" if others else "paired", by, sums=sums, dm=dms[0])
+    else:
+        sums = [roll(table, "attack", by, luck_of(field, by), why="attack")]
+    label = "A pair of the dice" if made.mode is Mode.AUTO else dice_label(by, field)
+    found = []
+    for n, thrown in enumerate(sums):
+        part = by if made.mode is not Mode.AUTO else Part(by, n + 1)
+        total = table.tally("attack_total", part, thrown, ("Modifiers", dms[n % len(dms)]), label=label)
+        found.append(Hit(part, total - SUCCESS, faced[n % len(faced)][0]))
+    return found
+
+
+def _modifiers(table: Table, made: Attack, shot: Shot, part: Subject) -> int:
+    title = SKILLS[made.weapon.skill]
+    label = f"{title}, untrained" if shot.skill is None else title
+    return table.tally("attack_dm", part, skill_of(shot), *lines_of(shot), label=label)
+
+
+def _also(field: Battlefield, made: Attack) -> list[Attack]:
+    """Whom spread fire goes at too: those who are ordered, near the first, and can be hit."""
+    order = made.order
+    if made.mode is not Mode.AUTO or not isinstance(order, UnitOrders) or not order.spread:
+        return []
+    open_to, found = targets_of(field, made.by), []
+    for id in dict.fromkeys(order.or_else):
+        other = field.fighter(id)
+        if other is None or other is made.target or id not in open_to or not other.fights:
+            continue
+        attempt = made._replace(target=other)
+        if are_near(field, made.by, made.target, other) and is_possible(shot_of(field, attempt, NO_REACTION)):
+            found.append(attempt)
+    return found
+
+
+def hit(field: Battlefield, table: Table, made: Attack, part: Unit | Hero | Part, effect: int) -> None:
+    """The dice of damage, and whom they hurt."""
+    weapon, by, target = made.weapon, made.by, made.target
+    why = ("attack_total", "attack", "attack_dm") if part is by else ("attack_total",)
+    table.tell("hit", part, because=why, target=target.id, effect=effect)
+    [dice] = table.throw("damage", [part], f"{weapon.dice}d6", why="damage")
+    body = field.body(target) if isinstance(target, Unit) else target.sheet
+    armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
+    burst = weapon.auto if made.mode is Mode.BURST else 0
+    adds = not weapon.explosive
+    if isinstance(by, Unit) and isinstance(target, Unit):
+        options, sizes = field.muster.options, (field.size(by), field.size(target))
+        blow = Blow(effect, armour, sizes, burst, adds, options.multiply, options.large_unit_damage)
+        lose(field, table, target, loss_of(table, part, dice, blow), by, part)
+        return
+    damage = person_damage(table, part, dice, effect=effect, armour=armour, burst=burst, add_effect=adds)
+    if isinstance(target, Hero):
+        strike(field, table, target, damage, part)
+    elif isinstance(by, Hero):
+        _members(field, table, made, by, target, damage, part)
+
+
+def _members(
+    field: Battlefield, table: Table, made: Attack, hero: Hero, unit: Unit, damage: int, part: Subject
+) -> None:
+    """A hero fells single members; an explosion catches several at once (F14)."""
+    caught = 1
+    if made.weapon.explosive:
+        [caught] = table.throw("caught", [part], "1d6", why="caught")
+        caught = table.tally("caught_members", part, caught, label="Die", least=0)
+    fallen = casualties(damage, field.sheet_of(unit).member_threshold, caught)
+    fallen = table.tally("fallen", part, fallen, label="Members", least=0)
+    if not fallen:
+        table.tell("shrugged_off", unit, hero=hero.id)
+        return
+    lose(field, table, unit, fallen)
+
+
+def _stray(field: Battlefield, table: Table, made: Attack, shot: Shot) -> None:
+    """A miss into a close combat may hit a friend (F8)."""
+    if not shot.into_combat or not isinstance(made.by, Unit):
+        return
+    friends = [one for one in _engaged_with(field, made.by, made.target) if one.side == made.by.side]
+    if not friends:
+        return
+    [die] = table.throw("stray", [made.by], "1d6", why="stray")
+    if die >= STRAY:
+        table.tell("strayed", made.by, target=friends[0].id)
+        hit(field, table, made._replace(target=friends[0], mode=Mode.SINGLE), made.by, 0)

@@ -1,0 +1,90 @@
+"""What an attack is worth, by the odds that players see of it: on whom, with what, after which move."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulesets.engine import Proposal, Temper
+from rulesets.systems.traveller.book.arms import Weapon
+from rulesets.systems.traveller.book.kinds import Act, Do, Minor, Mode
+from rulesets.systems.traveller.book.tables import range_dm
+from rulesets.systems.traveller.mechanics.positions import metres
+from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Unit
+from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
+from rulesets.systems.traveller.screen.prospects import of_target
+
+type Orders = UnitOrders | HeroOrders
+
+
+class Chance(NamedTuple):
+    """An order to attack, and how likely it does harm, or destroys."""
+
+    harm: float
+    destroys: float
+    order: Orders
+    target: str
+
+
+def nearest(field: Battlefield, fighter: Fighter, foes: list[str]) -> str:
+    """The enemy in sight who stands nearest; the first named of several."""
+    return min(foes, key=lambda foe: _far(field, fighter, foe), default="")
+
+
+def attacks(
+    field: Battlefield, fighter: Unit | Hero, usual: Orders, foes: list[str], temper: Temper
+) -> Iterator[Proposal]:
+    """On whom, with what: the likeliest harm first."""
+    for chance in _chances(field, fighter, usual, foes, temper):
+        kind = "advice_attack_kills" if chance.destroys else "advice_attack"
+        odds = {"harm": f"{chance.harm:.0%}", "destroys": f"{chance.destroys:.0%}"}
+        yield Proposal(chance.order, kind, {"target": chance.target, **odds})
+
+
+def _chances(
+    field: Battlefield, fighter: Unit | Hero, order: Orders, foes: list[str], temper: Temper
+) -> list[Chance]:
+    """Every enemy in reach with the weapon that does him most, the likeliest harm first.
+
+    The likeliest is tried again with a minor action before it: aiming, or for the bold going nearer.
+    """
+    best = sorted((_best(field, fighter, order, foe) for foe in foes), key=_worth, reverse=True)
+    if not best or not best[0].harm:
+        return [one for one in best if one.harm]
+    nearer = {"minor": Minor.MOVE, "toward": best[0].target}
+    before = best[0].order.model_copy(update=nearer if temper is Temper.BOLD else {"minor": Minor.AIM})
+    return [*sorted((_chance(field, fighter, before), best[0]), key=_worth, reverse=True), *best[1:]]
+
+
+def _worth(chance: Chance) -> tuple[float, float]:
+    return chance.harm + chance.destroys, chance.harm
+
+
+def _best(field: Battlefield, fighter: Unit | Hero, order: Orders, foe: str) -> Chance:
+    tried = [_chance(field, fighter, one) for one in _ways(field, fighter, order, foe)]
+    return max(tried, key=_worth, default=Chance(0.0, 0.0, order, foe))
+
+
+def _ways(field: Battlefield, fighter: Unit | Hero, order: Orders, foe: str) -> Iterator[Orders]:
+    """With each weapon that reaches so far, shot by shot and as fast as it fires."""
+    attack = {"do": Do.ATTACK} if isinstance(order, HeroOrders) else {"act": Act.ATTACK}
+    far = _far(field, fighter, foe)
+    for key, weapon in field.arms(fighter).items():
+        if range_dm(far, weapon.category) is None:
+            continue
+        draws = {} if fighter.drawn in ("", key) else {"minor": Minor.DRAW}
+        for mode in _modes(weapon):
+            yield order.model_copy(update={**attack, **draws, "target": foe, "weapon": key, "mode": mode})
+
+
+def _modes(weapon: Weapon) -> list[Mode]:
+    bursts = weapon.auto and not weapon.no_burst
+    return [Mode.SINGLE, *([Mode.BURST] if bursts else [])]
+
+
+def _chance(field: Battlefield, fighter: Unit | Hero, order: Orders) -> Chance:
+    odds = of_target(field, fighter.id, order)
+    return Chance(odds["destroyed"] + odds["hurt"], odds["destroyed"], order, order.target or "")
+
+
+def _far(field: Battlefield, fighter: Fighter, foe: str) -> int:
+    other = field.fighter(foe)
+    return metres(field, fighter, other) if other else 0

@@ -1,0 +1,190 @@
+"""What an attack leads to, exactly, as its order is written: on each enemy in sight, for each reaction."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from rulesets.engine import PartProspects, SilentTable, shares
+from rulesets.engine.forecast import NoDice
+from rulesets.systems.traveller.book.kinds import ABLE, Act, Do, Mode
+from rulesets.systems.traveller.book.to_hit import Shot, dm_of, effects_of, is_possible, pairs_of
+from rulesets.systems.traveller.mechanics.acting import minor_actions
+from rulesets.systems.traveller.mechanics.arming import is_in_hand, key_of, weapon_of
+from rulesets.systems.traveller.mechanics.attacking import Attack, shot_of
+from rulesets.systems.traveller.mechanics.damage import (
+    Blow,
+    casualties,
+    full_of,
+    loss_of,
+    person_damage,
+    scores_of,
+    status_of,
+    wounded,
+)
+from rulesets.systems.traveller.mechanics.positions import targets_of
+from rulesets.systems.traveller.mechanics.reacting import NO_REACTION, How, open_to, reaction_of
+from rulesets.systems.traveller.people.field import Battlefield, Hero, Unit
+from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
+from rulesets.systems.traveller.steps.giving import start
+
+FATES = ("destroyed", "hurt", "no_harm", "missed")
+REACTIONS = {How.DODGE: "if it dodges", How.PARRY: "if it parries"}
+MOST_DICE = 6
+"""More dice of automatic fire have too many pairings to work them all out."""
+NOBODY_LISTENS = SilentTable(NoDice())
+"""What is worked out here falls on no table, and throws nothing."""
+type Effects = Mapping[tuple[int, ...], float]
+
+
+def of_order(
+    field: Battlefield, subject: str, order: UnitOrders | HeroOrders
+) -> list[tuple[str, Mapping[str, float]]]:
+    """What the attack of an order comes to on each enemy in sight; on its target, for each reaction too."""
+    by = field.fighter(subject)
+    if by is None or not _attacks(order):
+        return []
+    found: list[tuple[str, Mapping[str, float]]] = []
+    for id in targets_of(field, by) if order.target is None else [order.target]:
+        chosen = order.model_copy(update={"target": id})
+        name = enemy.sheet.name if (enemy := field.fighter(id)) else id
+        found += [(name, of_target(field, subject, chosen))]
+        hows = _reactions(field, subject, chosen) if order.target else ()
+        found += [(f"{name}, {REACTIONS[how]}", of_target(field, subject, chosen, how)) for how in hows]
+    return found
+
+
+def _attacks(order: UnitOrders | HeroOrders) -> bool:
+    return order.do is Do.ATTACK if isinstance(order, HeroOrders) else order.act is Act.ATTACK
+
+
+def _reactions(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> list[How]:
+    """Those that the target may have."""
+    made = _made(field, field.fighter(subject), field.fighter(order.target or ""), order)
+    return [how for how in open_to(made.target, made.weapon) if how is not How.NONE] if made else []
+
+
+def of_target(
+    field: Battlefield, subject: str, order: UnitOrders | HeroOrders, how: How = How.NONE
+) -> dict[str, float]:
+    """How likely the target is destroyed, hurt, unharmed or missed, if it reacts so."""
+    field, found = _before_the_attack(field, subject, order), dict.fromkeys(FATES, 0.0)
+    made = _made(field, field.fighter(subject), field.fighter(order.target or ""), order)
+    if made is None or not is_possible(shot_of(field, made, NO_REACTION)):
+        return {**found, "missed": 1.0}
+    shot = shot_of(field, made, reaction_of(field, made.target, how))
+    for effects, share in _effects(dm_of(shot), made.weapon.auto if made.mode is Mode.AUTO else 0).items():
+        for fate, likely in _fates(field, made, shot, effects).items():
+            found[fate] += share * likely
+    return found
+
+
+def _before_the_attack(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> Battlefield:
+    """The field once haste and minor actions are done: nearer, aimed, lying down."""
+    if not (order.minors or order.hasten):
+        return field
+    field = field.copy()
+    if by := field.fighter(subject):
+        start(field, by, hastens=order.hasten)
+        if not order.attack_first:
+            minor_actions(field, NOBODY_LISTENS, by, order)
+    return field
+
+
+def _made(
+    field: Battlefield, by: Unit | Hero | None, target: Unit | Hero | None, order: UnitOrders | HeroOrders
+) -> Attack | None:
+    if by is None or target is None:
+        return None
+    weapon = weapon_of(field, by, order)
+    if (
+        weapon is None
+        or not is_in_hand(by, key_of(field, by, order))
+        or (order.mode is Mode.AUTO and weapon.auto > MOST_DICE)
+    ):
+        return None
+    mode = order.mode if weapon.auto else Mode.SINGLE
+    return Attack(by, target, weapon, mode, order)
+
+
+@lru_cache(maxsize=256)
+def _effects(dm: int, auto: int) -> Effects:
+    """The Effects of all hits that the dice may make, each with its likelihood."""
+    found: dict[tuple[int, ...], float] = {}
+    for sums, share in _sums(dm, auto):
+        effects = tuple(effects_of(sums, dm))
+        found[effects] = found.get(effects, 0.0) + share
+    return found
+
+
+def _sums(dm: int, auto: int) -> Iterator[tuple[list[int], float]]:
+    if not auto:
+        yield from (([total], share) for total, share in shares("2d6").items())
+        return
+    for faces in combinations_with_replacement(range(1, 7), auto):
+        ways = factorial(auto) // prod(factorial(faces.count(face)) for face in set(faces))
+        yield pairs_of(faces, dm), ways / 6**auto
+
+
+def _fates(field: Battlefield, made: Attack, shot: Shot, effects: tuple[int, ...]) -> dict[str, float]:
+    """What so many hits do, one after the other."""
+    if not effects:
+        return {"missed": 1.0}
+    spread = {0: 1.0}
+    for effect in effects:
+        harms = _harm(field, made, shot, effect)
+        more: dict[int, float] = {}
+        for had, share in spread.items():
+            for harm, likely in harms.items():
+                more[had + harm] = more.get(had + harm, 0.0) + share * likely
+        spread = more
+    found: dict[str, float] = {}
+    for harm, share in spread.items():
+        fate = _fate(made, harm)
+        found[fate] = found.get(fate, 0.0) + share
+    return found
+
+
+def _harm(field: Battlefield, made: Attack, shot: Shot, effect: int) -> dict[int, float]:
+    """Endurance lost, members felled or damage done by one hit."""
+    found: dict[int, float] = {}
+    for dice, share in shares(f"{made.weapon.dice}d6").items():
+        harm = _of_dice(field, made, shot, effect, dice)
+        for caught, likely in _caught(made).items():
+            found[harm * caught] = found.get(harm * caught, 0.0) + share * likely
+    return found
+
+
+def _caught(made: Attack) -> Mapping[int, float]:
+    """How many members of a unit an explosion takes at once, where a hero throws it (F14)."""
+    at_members = isinstance(made.by, Hero) and isinstance(made.target, Unit)
+    return shares("1d6") if at_members and made.weapon.explosive else {1: 1.0}
+
+
+def _of_dice(field: Battlefield, made: Attack, shot: Shot, effect: int, dice: int) -> int:
+    weapon, target, table = made.weapon, made.target, NOBODY_LISTENS
+    body = field.body(target) if isinstance(target, Unit) else target.sheet
+    armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
+    burst = weapon.auto if made.mode is Mode.BURST else 0
+    options = field.muster.options
+    if shot.sizes:
+        adds = not weapon.explosive
+        blow = Blow(effect, armour, shot.sizes, burst, adds, options.multiply, options.large_unit_damage)
+        return loss_of(table, target, dice, blow)
+    damage = person_damage(
+        table, target, dice, effect=effect, armour=armour, burst=burst, add_effect=not weapon.explosive
+    )
+    if isinstance(target, Unit) and isinstance(made.by, Hero):
+        return casualties(damage, field.sheet_of(target).member_threshold)
+    return damage
+
+
+def _fate(made: Attack, harm: int) -> str:
+    target = made.target
+    if isinstance(target, Unit):
+        return "destroyed" if harm >= target.endurance else "hurt" if harm else "no_harm"
+    left = status_of(wounded(scores_of(target), harm, target.orders.wound_choice), full_of(target))
+    return "destroyed" if left not in ABLE else "hurt" if harm else "no_harm"
+
+
+PROSPECTS = {kind: PartProspects(of_order, FATES) for kind in ("orders", "hero_orders")}

@@ -1,84 +1,79 @@
 """The ruleset as one value: its steps in the order of the sequence, and what the pages need."""
 
-from rulesets.engine import Column, Roster, Ruleset, Step
-from rulesets.systems.starwars.aftermath import aftermath
-from rulesets.systems.starwars.camp import CAMP
-from rulesets.systems.starwars.cards import cards
-from rulesets.systems.starwars.checks import check
-from rulesets.systems.starwars.damage import damage
-from rulesets.systems.starwars.danger import danger
-from rulesets.systems.starwars.declare import declare, react, to_declare, to_react
-from rulesets.systems.starwars.field import Battlefield, over
-from rulesets.systems.starwars.gathering import StarMuster
-from rulesets.systems.starwars.ground import ground
-from rulesets.systems.starwars.known import known, twins
-from rulesets.systems.starwars.makers import MAKERS
-from rulesets.systems.starwars.morale import morale
-from rulesets.systems.starwars.opening import open_field
-from rulesets.systems.starwars.options import Options
-from rulesets.systems.starwars.presets import PRESETS
-from rulesets.systems.starwars.prospects import PROSPECTS
-from rulesets.systems.starwars.resolve import resolve
-from rulesets.systems.starwars.round_end import round_end
-from rulesets.systems.starwars.round_start import able_heroes, heroes, situation
-from rulesets.systems.starwars.sample import sample
-from rulesets.systems.starwars.setting_out import deployment, march
-from rulesets.systems.starwars.sheets import FIRST, StarHero, StarSide, StarUnit
-from rulesets.systems.starwars.situation import SideSituation, Situation
-from rulesets.systems.starwars.strength import attack_word, quality_word, size_of, stamina_word, strength
-from rulesets.systems.starwars.tactics import tactics
-from rulesets.systems.starwars.wording import WORDING
-from rulesets.systems.starwars.words import PASTED, describe, icon
+from rulesets.engine import Json, Ruleset, Upgrade
+from rulesets.systems.starwars.camp.procedures import CAMP
+from rulesets.systems.starwars.mechanics.ground import ground
+from rulesets.systems.starwars.people.field import Battlefield, over
+from rulesets.systems.starwars.people.gathering import StarMuster, prepared
+from rulesets.systems.starwars.roster import ROSTER
+from rulesets.systems.starwars.samples.ridge_of_brask import sample
+from rulesets.systems.starwars.screen.cards import cards
+from rulesets.systems.starwars.screen.known import known, twins
+from rulesets.systems.starwars.screen.prospects import PROSPECTS
+from rulesets.systems.starwars.steps import AFTERMATH, SETUP, STEPS
+from rulesets.systems.starwars.steps.opening import open_field
+from rulesets.systems.starwars.words.figures import FIGURES
+from rulesets.systems.starwars.words.wording import WORDING
 
-ROSTER = Roster(
-    side=StarSide,
-    unit=StarUnit,
-    hero=StarHero,
-    situation=Situation,
-    side_situation=SideSituation,
-    options=Options,
-    strength=strength,
-    check=check,
-    describe=describe,
-    icon=icon,
-    presets=PRESETS,
-    columns=(
-        Column("Experience", quality_word),
-        Column("Size", size_of, adds_up=True),
-        Column("Attack", attack_word),
-        Column("Stamina", stamina_word),
-    ),
-    size="size",
-    words=PASTED,
-    first=FIRST,
-    makers=MAKERS,
-)
+
+def _field(kept: Json) -> Json:
+    """The first version called the side of a unit its force."""
+    units = kept.get("units", {})
+    return kept | {"units": {id: _renamed(unit) for id, unit in units.items()}}
+
+
+def _renamed(unit: Json) -> Json:
+    return {"side" if name == "force" else name: value for name, value in unit.items()}
+
+
+def _field_of_2(kept: Json) -> Json:
+    """The second version did not keep what hindered people when their side declared."""
+    sides = {id: side | {"orders": _orders(side["orders"])} for id, side in kept.get("sides", {}).items()}
+    heroes = {id: _hero(hero) for id, hero in kept.get("heroes", {}).items()}
+    return kept | {"sides": sides, "heroes": heroes}
+
+
+def _hero(kept: Json) -> Json:
+    before = kept["orders"]
+    proposal = before.get("proposal")
+    orders = before | {"proposal": _order(proposal) if proposal else None}
+    return {"hindered_then": None} | kept | {"orders": orders}
+
+
+def _orders(kept: Json) -> Json:
+    return kept | {"units": {id: _order(one) for id, one in kept.get("units", {}).items()}}
+
+
+def _order(kept: Json) -> Json:
+    """It left an order with shots at Hold or Move, and named nobody for a new unit."""
+    fires, action = any(kept.get("fire", {}).values()), kept.get("action", "hold")
+    attacks = {"hold": "attack", "deploy": "attack_and_deploy"}
+    return {"new_leader": None} | kept | {"action": attacks.get(action, action) if fires else action}
+
+
+def _word(kept: Json) -> Json:
+    return kept | {"name": "side"} if kept.get("name") == "force" else kept
+
 
 RULES = Ruleset(
     key="starwars",
     title="Star Wars Mass Combat",
+    version=3,
+    upgrades={1: Upgrade(field=_field, word=_word), 2: Upgrade(field=_field_of_2)},
     muster=StarMuster,
     field=Battlefield,
+    prepare=prepared,
     open=open_field,
-    setup=(Step("march", "March", march), Step("deployment", "Deployment", deployment)),
-    steps=(
-        Step("situation", "Situation", situation),
-        Step("heroes", "Heroes", heroes, when=lambda field: bool(able_heroes(field))),
-        Step("tactics", "Tactics", tactics),
-        Step("declare", "Orders", declare, turns=to_declare),
-        Step("reactions", "Reactions", react, turns=to_react),
-        Step("resolve", "Actions by haste", resolve),
-        Step("damage", "Damage", damage, when=lambda field: not field.by_haste),
-        Step("danger", "Heroes in danger", danger, when=lambda field: bool(field.heroes)),
-        Step("morale", "Morale", morale),
-        Step("round_end", "End of the round", round_end),
-    ),
-    aftermath=(Step("aftermath", "Aftermath", aftermath),),
+    allied=StarMuster.are_allies,
+    setup=SETUP,
+    steps=STEPS,
+    aftermath=AFTERMATH,
     over=over,
     endings=frozenset({"battle_ended"}),
     cards=cards,
     prospects=PROSPECTS,
     wording=WORDING,
+    figures=FIGURES,
     sample=sample,
     known=known,
     twins=twins,

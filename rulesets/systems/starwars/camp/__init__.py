@@ -1,0 +1,1 @@
+"""Between battles: the procedures of a camp, and what they reckon with."""

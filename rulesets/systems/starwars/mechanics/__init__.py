@@ -1,0 +1,1 @@
+"""What several steps do at the table: rolls, harm, leaders."""

@@ -1,0 +1,59 @@
+"""What a unit is worth, for lists and as it is typed: the dice it brings to the four rolls of a fight."""
+
+from typing import Any
+
+from rulesets.engine import Line, Tally
+from rulesets.systems.starwars.book.codes import change, combined, joined, pips, text
+from rulesets.systems.starwars.book.kinds import DamageType
+from rulesets.systems.starwars.people.profile import Profile, profile_of, weapon_damage
+from rulesets.systems.starwars.people.sheets import Weapon
+
+
+def best_weapon(unit: Any, profile: Profile) -> Weapon | None:
+    """The weapon with the best attack and damage together."""
+    return max(
+        unit.weapons,
+        key=lambda weapon: (
+            profile.skills[weapon.skill] + pips(weapon.fire_control) + weapon_damage(weapon, profile.strength)
+        ),
+        default=None,
+    )
+
+
+def strength(side: Any, unit: Any, options: Any) -> Tally:
+    """Attack, dodge, damage and resistance of all of them together, in pips: 3 are a die."""
+    profile, rounding = profile_of(unit, side), options.combined_rounding
+    together = joined(unit.size, rounding)
+    resisted = profile.strength + (pips(unit.shields) if unit.shields else 0)
+    lines = [Line(f"Dodge {text(profile.dodge + together)}", profile.dodge + together)]
+    if weapon := best_weapon(unit, profile):
+        number = unit.size if weapon.count is None else min(unit.size, weapon.count)
+        attack = profile.skills[weapon.skill] + pips(weapon.fire_control) + joined(number, rounding)
+        harm = weapon_damage(weapon, profile.strength)
+        lines.append(Line(f"Attack {text(attack)}, {weapon.title}", attack))
+        lines.append(Line(f"Damage {text(harm)} each", harm))
+    held = resisted + profile.armour[DamageType.ENERGY] + together
+    lines.append(Line(f"Resistance {text(held)}", held))
+    if not unit.size:
+        lines = []
+    label = f"{unit.size:,} together: {change(combined(unit.size, rounding))}" if unit.size else "Nobody yet"
+    total = sum(line.value for line in lines)
+    return Tally(f"strength:{unit.id}", label, 0, tuple(lines), total, total)
+
+
+def quality_word(side: object, unit: Any, options: object) -> str:
+    return unit.quality.value.replace("_", "-")  # type: ignore[no-any-return]
+
+
+def size_of(side: object, unit: Any, options: object) -> int:
+    return unit.size  # type: ignore[no-any-return]
+
+
+def attack_word(side: Any, unit: Any, options: object) -> str:
+    profile = profile_of(unit, side)
+    weapon = best_weapon(unit, profile)
+    return text(profile.skills[weapon.skill] + pips(weapon.fire_control)) if weapon else "–"
+
+
+def stamina_word(side: Any, unit: Any, options: object) -> str:
+    return text(profile_of(unit, side).stamina)

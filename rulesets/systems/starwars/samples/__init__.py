@@ -1,0 +1,1 @@
+"""Battles to begin with."""

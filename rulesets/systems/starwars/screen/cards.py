@@ -1,0 +1,116 @@
+"""What a viewer sees of the field: own people exactly, the others in words."""
+
+from rulesets.engine import GM_ONLY, Card, others_than, people_of
+from rulesets.systems.starwars.book.codes import DIE, text
+from rulesets.systems.starwars.book.kinds import UnitStatus, Wound
+from rulesets.systems.starwars.mechanics.command import dice_of, leader_dice
+from rulesets.systems.starwars.mechanics.ground import place_of, spot_of
+from rulesets.systems.starwars.people.field import Battlefield, Hero, Side, Unit
+from rulesets.systems.starwars.roster.descriptions import describe
+from rulesets.systems.starwars.words.names import crowd, guess, state_of
+
+
+def cards(field: Battlefield) -> list[Card]:
+    """Sides, units and heroes: exact for their own people and the GM, rough for everybody else."""
+    return [
+        *(card for side in field.sides.values() for card in _side(field, side)),
+        *(card for unit in field.units.values() if not _is_spare(field, unit) for card in _unit(field, unit)),
+        *(card for hero in field.heroes.values() for card in _hero(field, hero)),
+    ]
+
+
+def _is_spare(field: Battlefield, unit: Unit) -> bool:
+    """Whether nobody has mustered it, and it is still to be divided off."""
+    return unit.status is UnitStatus.UNFORMED and unit.id in field.muster.spares
+
+
+def _side(field: Battlefield, side: Side) -> list[Card]:
+    units = field.units_of(side.id)
+    people = sum(unit.size for unit in units)
+    looks = sum(guess(unit.size) for unit in units)
+    once = sum(sheet.size for sheet in field.muster.units if sheet.side == side.id)
+    chief = field.heroes.get(side.chief)
+    led = [("Commander", chief.sheet.name)] if chief else []
+    own = [*led]
+    if chief and not field.options.ignore_commanders:
+        own.append(("Command dice", str(dice_of(field, chief, ()))))
+    own += [("Units", str(len(units)))]
+    status, name = "fights" if units else "gone", side.sheet.name
+    seen = (*led, ("Units", str(len(units))))
+    return [
+        Card(side.id, "side", name, side.id, status, (people, once), tuple(own), people_of(side.id)),
+        Card(side.id, "side", name, side.id, status, crowd(looks), seen, others_than(side.id)),
+    ]
+
+
+def _unit(field: Battlefield, unit: Unit) -> list[Card]:
+    sheet, status = unit.sheet, unit.status.value
+    own = [
+        ("Troops", describe(sheet)),
+        ("Place", place_of(field, unit)),
+        *_left(unit),
+        ("Losses", f"{state_of(unit.points)}, {unit.points} points" if unit.points else "none"),
+        ("Stamina", text(max(0, field.profile(unit).stamina - DIE * unit.stamina_lost))),
+    ]
+    leader = field.heroes.get(unit.leader)
+    own.append(
+        (
+            "Leader",
+            leader.sheet.name if leader else f"unnamed, {leader_dice(field, unit, (unit.id,))} command dice",
+        )
+    )
+    own += [("Burden", burden)] if (burden := _burden(unit)) else []
+    name, spot, people = sheet.name, spot_of(field, unit), people_of(unit.side)
+    worth = (unit.size, sheet.size)
+    shown = [Card(unit.id, "unit", name, unit.side, status, worth, tuple(own), people, spot)]
+    if unit.status not in (UnitStatus.RESERVE, UnitStatus.UNFORMED):
+        rough = (
+            ("Troops", describe(sheet)),
+            ("Place", place_of(field, unit)),
+            ("State", state_of(unit.points)),
+        )
+        seen_by, many = others_than(unit.side), crowd(unit.size)
+        shown.append(Card(unit.id, "unit", name, unit.side, status, many, rough, seen_by, spot))
+    return shown
+
+
+def _left(unit: Unit) -> list[tuple[str, str]]:
+    """Damaged vehicles, and weapons that are used up."""
+    found = []
+    if unit.sheet.is_vehicles:
+        states = (("sound", unit.ok), ("light", unit.light), ("heavy", unit.heavy), ("wrecks", unit.severe))
+        found.append(("Vehicles", ", ".join(f"{n} {word}" for word, n in states if n) or "none"))
+    spent = [weapon for weapon in unit.weapons if weapon.expendable]
+    found += [(weapon.title, f"{unit.count_of(weapon.key):,} left") for weapon in spent]
+    return found
+
+
+def _burden(unit: Unit) -> str:
+    words = (("under heavy fire", unit.under_fire), ("shaken", unit.shaken), ("crippled", unit.crippled))
+    return ", ".join(word for word, there in words if there)
+
+
+def _hero(field: Battlefield, hero: Hero) -> list[Card]:
+    sheet = hero.sheet
+    unit = field.units.get(hero.unit)
+    lines = [("With", unit.sheet.name)] if unit else []
+    if field.sides[hero.side].chief == hero.id:
+        lines.append(("Commands", field.sides[hero.side].sheet.name))
+    points = [
+        ("Character Points", str(hero.character_points)),
+        ("Force Points", str(hero.force_points)),
+    ]
+    status = hero_status(hero)
+    seen = status if status in ("dead", "captured", "unconscious") or hero.wound.is_out else "active"
+    own = Card(hero.id, "hero", sheet.name, hero.side, status, None, (*lines, *points), people_of(hero.side))
+    hidden = unit is not None and unit.status is UnitStatus.RESERVE
+    audience = GM_ONLY if hidden else others_than(hero.side)
+    return [own, Card(hero.id, "hero", sheet.name, hero.side, seen, None, (), audience)]
+
+
+def hero_status(hero: Hero) -> str:
+    if hero.wound is Wound.DEAD:
+        return "dead"
+    if hero.captor:
+        return "captured"
+    return "unconscious" if hero.unconscious else hero.wound.value

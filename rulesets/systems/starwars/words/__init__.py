@@ -1,0 +1,1 @@
+"""What people read: names, labels, refusals, headlines and sentences."""

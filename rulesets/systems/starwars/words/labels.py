@@ -1,0 +1,105 @@
+"""What values are called, in forms and in sentences."""
+
+from collections.abc import Mapping
+
+from rulesets.engine import Term
+from rulesets.systems.starwars.book.kinds import (
+    Action,
+    DamageType,
+    Effect,
+    Exposure,
+    Kind,
+    Outcome,
+    Quality,
+    Row,
+    Skill,
+    Visibility,
+    Wound,
+)
+from rulesets.systems.starwars.book.options import (
+    CapMode,
+    CasualtyState,
+    DamageTiming,
+    Declaration,
+    DodgeRule,
+    Heroic,
+    InSpan,
+    MoraleScope,
+    Rounding,
+    ScaleMethod,
+    WildDie,
+    WildOne,
+)
+
+TERMS: Mapping[str, type[Term]] = {
+    "kind": Kind,
+    "damage_type": DamageType,
+    "visibility": Visibility,
+    "action": Action,
+    "exposure": Exposure,
+    "effect": Effect,
+    "outcome": Outcome,
+    "row": Row,
+    "combined_rounding": Rounding,
+    "wild_die": WildDie,
+    "wild_one": WildOne,
+    "difficulty_value": InSpan,
+    "dodge_rule": DodgeRule,
+    "scale_method": ScaleMethod,
+    "cap_mode": CapMode,
+    "damage_timing": DamageTiming,
+    "casualty_state": CasualtyState,
+    "morale_scope": MoraleScope,
+    "declaration": Declaration,
+    "heroic_resolution": Heroic,
+}
+"""Terms by the name that they go by in a sentence."""
+OF_TERMS = {f"{name}.{term.value}": term.label for name, terms in TERMS.items() for term in terms} | {
+    f"{name}.{term.value}": term.label
+    for name, term in (
+        ("quality", Quality.HAND_PICKED),
+        ("skill", Skill.MELEE_COMBAT),
+        ("skill", Skill.BRAWLING),
+        ("wound", Wound.HEALTHY),
+    )
+}
+LABELS = OF_TERMS | {
+    "prospect.hits": "hits",
+    "prospect.losses": "losses",
+    "prospect.under_fire": "under heavy fire",
+    "prospect.unharmed": "unharmed",
+    "prospect.anticipates": "a free level of haste",
+    "prospect.redeclares": "declares again",
+    "prospect.hit_light": "if losses are light",
+    "prospect.hit_moderate": "moderate",
+    "prospect.hit_heavy": "heavy",
+    "prospect.hit_rout": "if half are gone",
+    "round": "round",
+    "sample_battle": "The ridge of Brask",
+    "by.character": "soldiers",
+    "by.speeder": "speeders",
+    "by.walker": "walkers",
+    "by.starfighter": "starfighters",
+    "by.capital": "capital ships",
+    "by.death_star": "the battle station",
+    "result.under_fire": "under heavy fire",
+    "result.pass": "holds",
+    "result.retreat": "full retreat",
+    "result.actions": "may declare again",
+    "result.reactions": "may declare again to the last",
+    "character_points.anticipate": "To anticipate the enemy",
+    "character_points.deceive": "To deceive the enemy",
+    "character_points.heroic": "On the deed",
+    "character_points.danger": "Not to be hit",
+    "character_points.soak": "To hold out when hit",
+    "character_points.breakout": "To break out",
+    "character_points.unit": "On an attack of the unit he leads",
+    "status.surrendered": "has surrendered",
+    "status.reserve": "in reserve",
+    "status.unformed": "not yet formed",
+    "status.merged": "joined another unit",
+    "status.fights": "in the fight",
+    "status.gone": "off the field",
+    "status.healthy": "unhurt",
+    "status.incapacitated": "down",
+}

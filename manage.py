@@ -9,7 +9,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    from config import embedded
+    from config.database import embedded
 
     try:
         with embedded.database_for(sys.argv[1:]):

@@ -4,68 +4,72 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import os
 import warnings
 from contextlib import suppress
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
+from django.db import Error, connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume")  # whitenoise reads in a thread
-pages = get_asgi_application()
+django.setup(set_prefix=False)
 
-from battles import letters, live, streaming, ticking  # noqa: E402 - the apps are there only now
-from battles.parts.pushing import Pushing  # noqa: E402
-from config import health  # noqa: E402
+from battles import letters, ticking  # noqa: E402
+from battles.live import streaming  # noqa: E402
+from battles.live.hub import Hub  # noqa: E402
+from battles.live.pushing import Pushing  # noqa: E402
+from battles.play.keys import what_is_missing  # noqa: E402
+from config.serving import answers, away, bodies, charset, handling, heads, health  # noqa: E402
 from rulesets.registry import rulesets  # noqa: E402
 
-hub = live.Hub(Pushing)
-stream = streaming.endpoint(hub)
+heads.bound()
+pages = charset.only_utf8(bodies.bounded(handling.Pages()))
+logger = logging.getLogger(__name__)
+hub = Hub(Pushing)
+stream = answers.guarded(streaming.endpoint(hub))
 tickers = [ticking.Ticker(ticking.end_what_is_due), ticking.Ticker(letters.remind_and_send, every=5.0)]
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"] == "/healthz":
+        await health.answer(scope, send, listens=hub.is_listening)
+    elif scope["type"] == "http" and scope["path"].startswith("/static/"):
+        await pages(scope, receive, send)
+    elif scope["type"] == "http" and await _database_is_away():
+        await health.say_it_is_away(scope, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await stream(scope, receive, send)
-    elif scope["type"] == "http" and scope["path"] == "/healthz":
-        await health.answer(send, listens=hub.is_listening)
-    elif scope["type"] == "http" and scope["path"].startswith("/static/"):
-        await pages(scope, _staying(receive), send)
     else:
         await pages(scope, receive, send)
 
 
-def _staying(receive: Any) -> Any:
-    """A file is sent and closed though nobody waits for it any more: told so, Django may drop it open."""
-    is_asked = False
-
-    async def said() -> Any:
-        nonlocal is_asked
-        if is_asked:
-            await asyncio.Event().wait()  # until the file is sent
-        message = await receive()
-        is_asked = not message.get("more_body")
-        return message
-
-    return said
+async def _database_is_away() -> bool:
+    """Whoever listens hears at once that the line is cut, so nothing need be asked as long as he hears."""
+    return not hub.is_listening and not await health.database.answers()
 
 
 async def _lifespan(receive: Any, send: Any) -> None:
     """The hub lives with the server. On a signal it ends its streams before the server waits for them."""
     await receive()
     _keep_what_lasts()
+    looking = asyncio.create_task(asyncio.to_thread(_look_for_keys))
     await hub.open()
     for ticker in tickers:
         ticker.start()
     await _news_come_in()
+    returning = asyncio.create_task(away.come_back(lambda: hub.is_listening, health.database.answers))
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    returning.cancel()
     for ticker in tickers:
         await ticker.stop()
     await hub.close()
+    await asyncio.gather(looking, return_exceptions=True)
     await send({"type": "lifespan.shutdown.complete"})
 
 
@@ -76,6 +80,22 @@ def _keep_what_lasts() -> None:
     rulesets()
     gc.collect()
     gc.freeze()
+
+
+def _look_for_keys() -> None:
+    try:
+        _say_what_is_missing()
+    finally:
+        connections.close_all()
+
+
+def _say_what_is_missing() -> None:
+    """In the log of the server, once: whoever has restored a site reads it there."""
+    try:
+        if missing := what_is_missing():
+            logger.error("%s", missing)
+    except Error:
+        logger.info("The database does not answer yet, so nobody knows whether all keys are here.")
 
 
 async def _news_come_in() -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.core import checks
-from django.db import connections
+from django.db import Error, connections, transaction
+
+from battles.play.keys import what_is_missing
 
 ALWAYS_ON = ("fsync", "synchronous_commit")
 
 
 @checks.register(checks.Tags.database)
-def keeps_what_it_says(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:
+def keeps_what_it_says(databases: Sequence[str] | None = None, **_: object) -> list[checks.CheckMessage]:
     """Nothing is lost only if PostgreSQL writes before it answers. `migrate` runs this check."""
     faults: list[checks.CheckMessage] = []
     for alias in databases or ():
@@ -25,3 +26,16 @@ def keeps_what_it_says(databases: Sequence[str] | None = None, **_: Any) -> list
                     )
                     faults.append(checks.Error(words, hint=f"Set {name} to on.", id="banneret.E001"))
     return faults
+
+
+@checks.register(checks.Tags.database)
+def keys_are_here(databases: Sequence[str] | None = None, **_: object) -> list[checks.CheckMessage]:
+    """Dice that were sealed with a key that is gone cannot be thrown. The site runs all the same."""
+    if not databases:
+        return []
+    try:
+        with transaction.atomic():
+            missing = what_is_missing()
+    except Error:  # the tables are not made yet
+        return []
+    return [checks.Warning(missing, id="banneret.W001")] if missing else []

@@ -3,10 +3,21 @@
 from pathlib import Path
 from typing import Any
 
+from django.contrib.messages import constants as messages
 from django.utils.csp import CSP
 
-from config.environment import database, flag, folder, in_production, kept_secret, names, number, text
-from config.postgres import Cluster
+from config.database.postgres import Cluster
+from config.environment import (
+    address,
+    database,
+    flag,
+    folder,
+    in_production,
+    kept_secret,
+    names,
+    number,
+    text,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -51,19 +62,22 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.storing.nothing_is_stored",
     "django.middleware.security.SecurityMiddleware",
-    "config.compression.CompressedText",
+    "config.serving.compression.CompressedText",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.devices_are_known",
     "accounts.middleware.writes_are_counted",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "campaigns.middleware.RulesAreMissing",
+    "battles.middleware.BattleIsUnread",
 ]
 
 # --- Pages and files ------------------------------------------------------------------------------
@@ -78,10 +92,18 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.parts.colours",
             ]
         },
     }
 ]
+# The icon beside a message
+MESSAGE_TAGS = {
+    messages.DEBUG: "info",
+    messages.WARNING: "warn",
+    messages.ERROR: "warn",
+    messages.SUCCESS: "check",
+}
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -101,28 +123,32 @@ LANGUAGE_CODE = "en-gb"
 
 # --- Safety ---------------------------------------------------------------------------------------
 
-SECURE_CSP = {
+SECURE_CSP: dict[str, list[str]] = {
     "default-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
     "frame-ancestors": [CSP.NONE],
-    "base-uri": [CSP.SELF],
+    "base-uri": [CSP.NONE],
     "form-action": [CSP.SELF],
     "object-src": [CSP.NONE],
 }
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
+] + [{"NAME": "accounts.passwords.NotGuessedSoon"}, {"NAME": "accounts.passwords.NotStolen"}]
+PASSWORD_CHECK_URL = address("PASSWORD_CHECK_URL")
 SESSION_COOKIE_AGE = (
     60 * 60 * 24 * 180
 )  # a guest's seat hangs on the cookie: longer than a pause between sessions
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
+if PRODUCTION:  # browsers then take these from no other name below this one, and from no page without HTTPS
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # a battle set up on one page
+FILE_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024  # a photograph waits its turn in a file, not in memory
 
 # --- Mail: printed in the terminal until a server is named ----------------------------------------
 
@@ -137,8 +163,9 @@ SMTP = {
 MAILERS = {
     "default": {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": SMTP}
     if SMTP["host"]
-    else {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    else {"BACKEND": "config.mail.EmailBackend"}
 }
+MAIL_IS_PRINTED = not SMTP["host"]
 SITE_URL = text("SITE_URL") or (f"https://{ALLOWED_HOSTS[0]}" if PRODUCTION else f"http://localhost:{PORT}")
 DEFAULT_FROM_EMAIL = text("EMAIL_FROM", "banneret@localhost")
 
@@ -147,7 +174,7 @@ DEFAULT_FROM_EMAIL = text("EMAIL_FROM", "banneret@localhost")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PARSER_CLASSES": ["battles.parsers.ShallowJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["battles.api.parsers.ShallowJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
 }
@@ -163,8 +190,22 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.serving.logs.Line",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
+    "filters": {"away": {"()": "config.serving.away.InALine"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        "django.request": {"filters": ["away"]},
+        "uvicorn": {"handlers": ["terminal"], "propagate": False},
+        "uvicorn.error": {},  # as loud as the server was told
+        "uvicorn.access": {"handlers": ["terminal"], "propagate": False},
+        "accounts": {"level": "INFO"},  # who signs in, with what outcome, from about where
+    },
 }

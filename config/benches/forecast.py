@@ -12,6 +12,7 @@ from time import process_time
 from typing import Any
 
 from rulesets.engine import Field, Muster, Ruleset, SilentTable, TableDice, fight, forecast
+from rulesets.engine.values import Json
 from rulesets.registry import rulesets
 
 UNITS, HEROES = 12, 3
@@ -28,12 +29,12 @@ class Counted(TableDice):
         return super().totals(text, times)
 
 
-def run(rounds: int = 7) -> dict[str, Any]:
+def run(rounds: int = 7) -> Json:
     """Every ruleset's figures: microseconds, battles a second, and the ratio to the bare dice."""
     return {key: figures_of(rules, rounds) for key, rules in rulesets().items()}
 
 
-def figures_of(rules: Ruleset[Any, Any], rounds: int) -> dict[str, Any]:
+def figures_of(rules: Ruleset, rounds: int) -> Json:
     field = opened(rules)
     draws = draws_of(rules, field)
     random = Random(1).random
@@ -61,7 +62,7 @@ def figures_of(rules: Ruleset[Any, Any], rounds: int) -> dict[str, Any]:
     }
 
 
-def opened(rules: Ruleset[Any, Any]) -> Field:
+def opened(rules: Ruleset) -> Field:
     """The field of the grown sample, with what comes before the first round behind it."""
     field: Field = rules.open(grown(rules.sample()))
     table = SilentTable(TableDice(Random(1)))
@@ -73,7 +74,7 @@ def opened(rules: Ruleset[Any, Any]) -> Field:
 
 def grown(muster: Muster) -> Muster:
     """The sample with so many units and heroes on each side: its own, and copies of them."""
-    sides = dict.fromkeys(sheet.side for sheet in (*muster.sides, *muster.units))
+    sides = dict.fromkeys([*(sheet.side for sheet in muster.sides), *(sheet.side for sheet in muster.units)])
     units = [one for side in sides for one in _many(muster.units, side, UNITS)]
     heroes = [one for side in sides for one in _many(muster.heroes or (), side, HEROES, units)]
     return muster.model_copy(update={"units": tuple(units), "heroes": tuple(heroes)})
@@ -92,7 +93,7 @@ def _many(sheets: Any, side: str, count: int, units: Any = ()) -> Iterator[Any]:
         yield like.model_copy(update={**changes, "unit": there} if units else changes)
 
 
-def draws_of(rules: Ruleset[Any, Any], field: Field) -> int:
+def draws_of(rules: Ruleset, field: Field) -> int:
     """How many draws a battle takes, at the average of some."""
     counted = Counted(Random(1))
     for _ in range(BATTLES):
@@ -113,17 +114,17 @@ def spread(values: Iterator[float]) -> dict[str, float]:
     return {"median": median(listed), "min": min(listed), "max": max(listed)}
 
 
-def told(figures: dict[str, Any]) -> list[str]:
+def told(figures: Json) -> list[str]:
     """The figures in words, a paragraph a ruleset."""
     lines: list[str] = []
-    for key, one in figures.items():
-        rate, ratio = one["battles_a_second"], one["ratio"]
+    for key, row in figures.items():
+        rate, ratio = row["battles_a_second"], row["ratio"]
         lines += [
-            f"{key}: {one['units']} units, {one['heroes']} heroes, {one['draws']} draws a battle",
+            f"{key}: {row['units']} units, {row['heroes']} heroes, {row['draws']} draws a battle",
             f"  {rate['median']:,.0f} battles a second ({rate['min']:,.0f} to {rate['max']:,.0f})",
             f"  {ratio['median']:.1f} x the bare dice ({ratio['min']:.1f} to {ratio['max']:.1f})",
-            f"  battle {one['battle_us']['median']:.1f} us, alone {one['alone_us']['median']:.1f} us; "
-            f"copy of the field {one['copy_us']['median']:.1f} us; "
-            f"bare dice {one['bare_us']['median']:.1f} us",
+            f"  battle {row['battle_us']['median']:.1f} us, alone {row['alone_us']['median']:.1f} us; "
+            f"copy of the field {row['copy_us']['median']:.1f} us; "
+            f"bare dice {row['bare_us']['median']:.1f} us",
         ]
     return lines

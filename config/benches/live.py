@@ -31,9 +31,10 @@ from accounts.models import User
 from battles import actions
 from battles.access import viewer_of
 from battles.models import Battle
-from battles.playing import present
+from battles.play.scenes import present
 from campaigns.models import Campaign, Membership, Role
 from rosters.models import Force, Hero, Unit
+from rulesets.engine.values import Json
 from rulesets.registry import rulesets
 
 PEOPLE = 12
@@ -83,12 +84,14 @@ def cookies(session: str) -> str:
     return f"Cookie: sessionid={session}; csrftoken={TOKEN}\r\n"
 
 
-async def ask(port: int, path: str, cookie: str, said: dict[str, Any] | None = None) -> None:
+async def ask(port: int, path: str, cookie: str, fields: Json | None = None) -> None:
     """Ask for a page, or send a form as the page does, and wait for the whole answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    body = urlencode(said or {}).encode()
-    head = f"{'GET' if said is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-    if said is not None:
+    body = urlencode(fields or {}).encode()
+    head = (
+        f"{'GET' if fields is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    )
+    if fields is not None:
         head += f"HX-Request: true\r\nX-CSRFToken: {TOKEN}\r\nContent-Length: {len(body)}\r\n"
         head += "Content-Type: application/x-www-form-urlencoded\r\n"
     writer.write(f"{head}{cookies(cookie)}\r\n".encode() + body)
@@ -98,7 +101,7 @@ async def ask(port: int, path: str, cookie: str, said: dict[str, Any] | None = N
         raise RuntimeError(f"{path}: {answer[:400].decode(errors='replace')}")
 
 
-def run(rounds: int) -> dict[str, Any]:
+def run(rounds: int) -> Json:
     """Median, fastest and slowest of all presses, in milliseconds, and the ratio to the floor."""
     name = connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
@@ -112,16 +115,16 @@ def run(rounds: int) -> dict[str, Any]:
     return {"table": table, "arena": arena}
 
 
-def told(figures: dict[str, Any]) -> list[str]:
+def told(figures: Json) -> list[str]:
     """A line for each number of pages and each figure."""
     lines = []
     for shown in figures.values():
         lines.append(f"{shown['pages']} pages, {shown['presses']} presses, in milliseconds:")
         for name in ("pushed", "whole", "floor"):
-            one = shown[name]
+            row = shown[name]
             lines.append(
-                f"  {name}: median {one['median']:.0f}, from {one['min']:.0f} to {one['max']:.0f},"
-                f" {one['ratio']:.0f} times the floor"
+                f"  {name}: median {row['median']:.0f}, from {row['min']:.0f} to {row['max']:.0f},"
+                f" {row['ratio']:.0f} times the floor"
             )
     return lines
 
@@ -223,7 +226,7 @@ class Site:
         self.process.wait(10)
 
 
-async def measure(port: int, battle: Battle, people: list[str], rounds: int) -> dict[str, Any]:
+async def measure(port: int, battle: Battle, people: list[str], rounds: int) -> Json:
     pages = [Page(port, battle.pk, cookie) for cookie in people]
     looking = [asyncio.create_task(page.look()) for page in pages]
     await asyncio.gather(*(page.whole.wait() for page in pages))
@@ -234,9 +237,9 @@ async def measure(port: int, battle: Battle, people: list[str], rounds: int) -> 
         for page in pages:
             page.pushed.clear()
             page.whole.clear()
-        act, said = await asyncio.to_thread(next_press, battle)
+        act, fields = await asyncio.to_thread(next_press, battle)
         start = time.perf_counter()
-        asked = asyncio.create_task(ask(port, f"/battles/{battle.pk}/{act}/", people[0], said))
+        asked = asyncio.create_task(ask(port, f"/battles/{battle.pk}/{act}/", people[0], fields))
         pushed.append(await until(start, asked, [page.pushed.wait() for page in pages]))
         whole.append(await until(start, asked, [page.whole.wait() for page in pages]))
         await asked
@@ -268,7 +271,7 @@ def summary(values: list[float], bare: float) -> dict[str, float]:
     return {"median": median, "min": min(values), "max": max(values), "ratio": median / bare}
 
 
-def next_press(battle: Battle) -> tuple[str, dict[str, Any]]:
+def next_press(battle: Battle) -> tuple[str, Json]:
     """What the GM presses next: close where something is asked or thrown, else on to the next step."""
     try:
         scene = present(Battle.objects.get(pk=battle.pk))

@@ -13,8 +13,8 @@ from time import process_time
 from typing import Any
 
 from battles.models import Battle
+from battles.parts.field.prospects import put_odds
 from battles.parts.mine import form_of
-from battles.parts.prospects import put_odds
 from battles.parts.rows import Rows
 from battles.parts.sight import Sight
 from campaigns.models import Campaign
@@ -26,12 +26,12 @@ PHASES = 120
 MOST = 200
 
 
-def run(rounds: int = 7) -> dict[str, Any]:
+def run(rounds: int = 7) -> Json:
     """Milliseconds by ruleset and question; `bare` is the form without its odds."""
     return {key: figures_of(rules, rounds) for key, rules in rulesets().items() if rules.prospects}
 
 
-def figures_of(rules: Ruleset[Any, Any], rounds: int) -> dict[str, Any]:
+def figures_of(rules: Ruleset, rounds: int) -> Json:
     """Of each kind of question how often it was met, and how long its odds take: median and slowest."""
     battle = Battle(ruleset=rules.key, muster=rules.sample().model_dump(mode="json"), campaign=Campaign())
     taken: dict[str, list[float]] = {}
@@ -50,7 +50,7 @@ def figures_of(rules: Ruleset[Any, Any], rounds: int) -> dict[str, Any]:
     return {"kinds": kinds, "bare": median(bare) if bare else 0.0}
 
 
-def questions(rules: Ruleset[Any, Any]) -> Iterator[tuple[Field, Ask[Any]]]:
+def questions(rules: Ruleset) -> Iterator[tuple[Field, Ask]]:
     """Open questions with odds, each with the field as it is then, over the phases of the sample battle."""
     field = rules.open(rules.sample())
     for _ in range(PHASES):
@@ -66,14 +66,14 @@ def questions(rules: Ruleset[Any, Any]) -> Iterator[tuple[Field, Ask[Any]]]:
         field = played.field
 
 
-def reply(request: Ask[Any] | Throw) -> Any:
+def reply(request: Ask | Throw) -> Any:
     """The default, or dice that are the same in every run."""
     if isinstance(request, Ask):
         return request.default.model_dump(mode="json")
     return list(fair_faces(sha256(b"odds").digest(), request.key, request.dice))
 
 
-def side_of(field: Field, ask: Ask[Any]) -> str:
+def side_of(field: Field, ask: Ask) -> str:
     return str(getattr(field.muster.sheets.get(ask.subject.partition(":")[0]), "side", ask.subject))
 
 
@@ -84,14 +84,14 @@ def milliseconds(work: Callable[..., object], *args: object) -> float:
     return (process_time() - start) * 1000
 
 
-def told(figures: dict[str, Any]) -> list[str]:
+def told(figures: Json) -> list[str]:
     """A line for each question of each ruleset."""
     lines = list[str]()
-    for key, one in figures.items():
-        lines.append(f"{key}: the form alone takes {one['bare']:.1f} ms")
+    for key, row in figures.items():
+        lines.append(f"{key}: the form alone takes {row['bare']:.1f} ms")
         lines += [
             f"  odds of {kind}, met {it['met']} times: median {it['median']:.1f}, at most {it['max']:.1f} ms"
-            for kind, it in one["kinds"].items()
+            for kind, it in row["kinds"].items()
         ]
-        lines += [f"  no question with odds came up in {PHASES} phases"] if not one["kinds"] else []
+        lines += [f"  no question with odds came up in {PHASES} phases"] if not row["kinds"] else []
     return lines

@@ -8,10 +8,10 @@ from typing import Any, override
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulesets.battlefile import CannotFight, fight, read, unused
 from rulesets.engine import Ruleset
-from rulesets.playthrough import as_json, as_text
 from rulesets.registry import rulesets
+from rulesets.trials.battlefile import CannotFight, fight, read, unused
+from rulesets.trials.playthrough import as_json, as_text
 
 
 class Command(BaseCommand):
@@ -21,13 +21,16 @@ class Command(BaseCommand):
     @override
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a battle file; - reads it from the standard input")
+        parser.add_argument(
+            "--officers", action="store_true", help="officers answer what the file does not say, to the end"
+        )
         parser.add_argument("--json", action="store_true", help="the outcome as JSON")
 
     @override
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             battle, rules, muster = read(_load(options["file"]), rulesets())
-            fought = list(fight(battle, rules, muster))
+            fought = list(fight(battle, rules, muster, officers=options["officers"]))
         except CannotFight as error:
             raise CommandError(str(error)) from error
         self.stdout.write(_said(rules, fought, whole=options["json"]))
@@ -43,7 +46,7 @@ def _load(name: str) -> Any:
         raise CommandError(f"{name} cannot be read: {error}") from error
 
 
-def _said(rules: Ruleset[Any, Any], fought: Any, *, whole: bool) -> str:
+def _said(rules: Ruleset, fought: Any, *, whole: bool) -> str:
     if whole:
         return json.dumps(as_json(rules, fought), indent=2, ensure_ascii=False)
     return as_text(rules, fought)

@@ -11,10 +11,11 @@ from typing import Any, override
 from django.core.management.base import BaseCommand
 
 from config import benches
+from rulesets.engine.values import Json
 
 
 class Command(BaseCommand):
-    help = "Measure: forecast (battles a second), live (from a press to all pages), odds. Quote the ratios."
+    help = "Measure: forecast (battles a second), live (from a press to all pages), odds, officers."
     requires_system_checks = ()
 
     @override
@@ -34,12 +35,12 @@ class Command(BaseCommand):
             file.write_text(json.dumps({"bench": options["bench"], **machine, "figures": figures}, indent=2))
 
 
-def plainly(figures: dict[str, Any]) -> list[str]:
+def plainly(figures: Json) -> list[str]:
     """Figures of a bench that has no words of its own."""
     return [f"{name}: {_figure(value)}" for name, value in figures.items()]
 
 
-def _figure(value: Any) -> str:
+def _figure(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {_figure(one)}" for name, one in value.items())
     return f"{value:,.2f}" if isinstance(value, float) else str(value)

@@ -19,8 +19,9 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 
 from accounts.actions import sign_in_link
+from battles.play.keys import what_is_missing
 from campaigns.models import Campaign, Membership, Role
-from config.embedded import CannotRun
+from config.database.embedded import CannotRun
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - players' phones are on the same network
 SOMEWHERE_ELSE = ("192.0.2.1", 9)  # an address for documents: asking the way there sends nothing
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         lines = ["", "Banneret runs.", "", f"  On this machine    http://localhost:{settings.PORT}/"]
         gm = (
             Membership.objects.filter(role=Role.GM, left_at=None)
-            .order_by("pk")
+            .order_by("nth")
             .select_related("user")
             .first()
         )
@@ -61,6 +62,8 @@ class Command(BaseCommand):
         if settings.NEARBY:
             near = f"{settings.NEARBY}/"
             lines += [f"  On phones near you {near}", "", *_qr(near)]
+        if missing := what_is_missing():
+            lines += ["", f"Attention. {missing}"]
         return "\n".join([*lines, "", "Ctrl-C stops it.", ""])
 
 
@@ -70,7 +73,11 @@ class Server(uvicorn.Server):
     def __init__(self, welcome: str, out: Any) -> None:
         super().__init__(
             uvicorn.Config(
-                "config.asgi:application", ws="none", log_level="warning", timeout_graceful_shutdown=3
+                "config.asgi:application",
+                ws="none",
+                log_level="warning",
+                log_config=None,  # ours is there already
+                timeout_graceful_shutdown=3,
             )
         )
         self.welcome, self.out = welcome, out

@@ -9,9 +9,9 @@ from typing import Any, override
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from rulesets.battlefile import CannotFight
-from rulesets.playthrough import golden
 from rulesets.registry import rulesets
+from rulesets.trials.battlefile import CannotFight
+from rulesets.trials.playthrough import golden
 
 
 class Command(BaseCommand):
@@ -30,10 +30,10 @@ class Command(BaseCommand):
         known, key = rulesets(), options["key"]
         if key is not None and key not in known:
             raise CommandError(f"There are no rules {key!r}. There are: {', '.join(known)}.")
-        for one in [key] if key else known:
+        for name in [key] if key else known:
             folder: Path = options["folder"]
-            for file in [folder / f"{one}.json", *sorted(folder.glob(f"{one}-*.json"))]:
-                self._one(file.with_suffix(".txt"), self._play(known[one], file), write=options["write"])
+            for file in [folder / f"{name}.json", *sorted(folder.glob(f"{name}-*.json"))]:
+                self._one(file.with_suffix(".txt"), self._play(known[name], file), write=options["write"])
 
     def _play(self, rules: Any, file: Path) -> str:
         try:

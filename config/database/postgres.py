@@ -1,7 +1,7 @@
 """The embedded PostgreSQL: a real server from a wheel, in the data folder, for one machine and nobody else's.
 
 It listens on a Unix socket in a folder that only we may enter. Every process that uses it shares one server:
-the first brings it up, the last to leave stops it (`config.keeper`).
+the first brings it up, the last to leave stops it (`config.database.keeper`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import IO, Self
 
 import psycopg
 
-from config import keeper
+from config.database import keeper
 
 USER = "banneret"
 SOCKET = ".s.PGSQL.5432"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from config.postgres import programs
+from config.database.postgres import programs
 
 SAID_TO_PROGRAMS = {
     "host": "PGHOST",
@@ -44,8 +44,8 @@ def read(file: Path) -> None:
         )
     if not file.is_file():
         raise DumpFailed(f"There is no file {file}.")
-    said = connection.get_connection_params()["dbname"]
-    _run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", f"--dbname={said}", str(file))
+    name = connection.get_connection_params()["dbname"]
+    _run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", f"--dbname={name}", str(file))
 
 
 def _run(program: str, *arguments: str) -> None:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-from config.postgres import Cluster, DatabaseDoesNotStart
+from config.database.postgres import Cluster, DatabaseDoesNotStart
 
 WITHOUT_DATABASE = {"battle", "check", "collectstatic", "help", "playthrough", "version", "--version"}
 

@@ -1,0 +1,1 @@
+"""The database as the site starts, keeps, dumps and restores it."""

@@ -4,14 +4,15 @@ import re
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
 
-from accounts.models import MAX_NAME, User, one_clean_line
+from accounts.models import MAX_NAME, User, is_unshowable, one_clean_line
+from accounts.names import NAME_IS_TAKEN
 
 LONGEST_PASSWORD = 200
+WHAT_IS_GOOD = "At least 8 characters, and nothing that is guessed soon."
 STILL_EMPTY = {"required": "This is still empty."}
 
 
@@ -25,8 +26,16 @@ class OneLine(forms.CharField):
         self.widget.attrs["autocomplete"] = autocomplete
         # one_clean_line refuses NUL too, and once is enough
         self.validators = [
-            one for one in self.validators if not isinstance(one, ProhibitNullCharactersValidator)
+            validator
+            for validator in self.validators
+            if not isinstance(validator, ProhibitNullCharactersValidator)
         ]
+
+
+def showable(value: str) -> None:
+    """No control characters: nobody types them, and an address may hold them between quotes."""
+    if is_unshowable(value):
+        raise ValidationError("There is a character in it that cannot be shown. Type it again.")
 
 
 def username(value: str) -> None:
@@ -52,6 +61,7 @@ def email_field() -> forms.EmailField:
         label="E-mail",
         required=False,
         max_length=254,
+        validators=[showable],
         help_text="May be left empty. Used when you forget your password, and for reminders you want.",
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
@@ -64,31 +74,56 @@ def password_field(label: str, *, new: bool, help_text: str = "") -> forms.CharF
         strip=False,
         error_messages=STILL_EMPTY,
         max_length=LONGEST_PASSWORD,
+        validators=[showable],
         help_text=help_text,
         widget=forms.PasswordInput(attrs={"autocomplete": kind}),
     )
 
 
-class ClaimForm(forms.Form):
-    """What turns a guest into a full user."""
+class NewPasswordForm(forms.Form):
+    """A new password, twice, judged with the names of its owner beside it."""
 
-    username = username_field()
-    email = email_field()
-    password = password_field("Password", new=True, help_text="At least 8 characters, and no common word.")
+    password = password_field("New password", new=True, help_text=WHAT_IS_GOOD)
     again = password_field("The same again", new=True)
 
+    def __init__(self, user: User | None = None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user or User()
+
     def clean(self) -> dict[str, Any]:
-        """Judge the password with the names beside it, and give back what the action takes."""
+        """Give back what the action takes."""
         values = {**self.cleaned_data}
         again = values.pop("again", None)
         if "password" in values:
             try:
-                validate_password(values["password"], User(**{**values, "password": ""}))
+                validate_password(values["password"], self.owner(values))
             except ValidationError as error:
                 self.add_error("password", error)
             if again is not None and again != values["password"]:
                 self.add_error("again", "This is not the password above. Write the same one twice.")
         return values
+
+    def owner(self, values: dict[str, Any]) -> User:
+        return self.user
+
+
+class ClaimForm(NewPasswordForm):
+    """What turns a guest into a full user."""
+
+    username = username_field()
+    email = email_field()
+    password = password_field("Password", new=True, help_text=WHAT_IS_GOOD)
+    field_order = ["username", "email", "password", "again"]
+
+    def clean_username(self) -> str:
+        """Told with all else that is wrong; of two who want it at once the database lets one have it."""
+        username: str = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=username).exists():
+            raise ValidationError(NAME_IS_TAKEN.format(username))
+        return username
+
+    def owner(self, values: dict[str, Any]) -> User:
+        return User(**{**values, "password": ""})
 
 
 class SignUpForm(ClaimForm):
@@ -116,14 +151,45 @@ class GuestNameForm(forms.Form):
     )
 
 
-class AccountForm(GuestNameForm):
+class PasswordForm(NewPasswordForm):
+    """Another password, after the old one, where there is one."""
+
+    old = password_field("Your password now", new=False)
+    field_order = ["old", "password", "again"]
+
+    def __init__(self, user: User, *args: object, **kwargs: object) -> None:
+        super().__init__(user, *args, **kwargs)
+        if not user.has_usable_password():
+            del self.fields["old"]
+
+
+class OwnPasswordForm(forms.Form):
+    """The password once more, before something that a borrowed phone must not do."""
+
+    password = password_field("Your password", new=False)
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+
+class EmailForm(OwnPasswordForm):
     email = email_field()
+    field_order = ["email", "password"]
 
 
-class NewPasswordForm(SetPasswordForm[User]):
-    """Where the letter leads."""
-
-    new_password1 = password_field(
-        "New password", new=True, help_text="At least 8 characters, and no common word."
+class ForgottenForm(forms.Form):
+    email = forms.EmailField(
+        label="E-mail",
+        max_length=254,
+        validators=[showable],
+        error_messages=STILL_EMPTY,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
-    new_password2 = password_field("The same again", new=True)
+
+
+class CodeForm(forms.Form):
+    """A code of the app, or one from paper."""
+
+    code = OneLine(label="Code", max_length=40, autocomplete="one-time-code")

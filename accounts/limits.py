@@ -1,14 +1,12 @@
 """How often is too often. One atomic statement counts: fifty at once never exceed a limit by even one."""
 
-import hashlib
 from dataclasses import dataclass
 from datetime import timedelta
-from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from django.db import connection
-from django.db.models import F
-from django.http import HttpRequest
+from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from accounts.models import Tries
 
@@ -26,34 +24,39 @@ class Limit:
     per: timedelta
     words: str
 
-    def take(self, who: object) -> None:
+    def take(self, *who: object) -> None:
         """Count one try, or raise TooOften. A try that is refused is not counted, so waiting always helps."""
-        if not _count(self._key(who), self.most, self.per):
+        if not _count(self._key(*who), self.most, self.per):
             raise TooOften(self.words)
 
-    def check(self, who: object) -> None:
+    def check(self, *who: object) -> None:
         """Raise TooOften if no try is left, without counting one."""
         since = timezone.now() - self.per
-        if Tries.objects.filter(key=self._key(who), count__gte=self.most, since__gt=since).exists():
+        if Tries.objects.filter(key=self._key(*who), count__gte=self.most, since__gt=since).exists():
             raise TooOften(self.words)
 
-    def give_back(self, who: object) -> None:
+    def give_back(self, *who: object) -> None:
         """The try went well and counts for nothing."""
-        Tries.objects.filter(key=self._key(who), count__gt=0).update(count=F("count") - 1)
+        Tries.objects.filter(key=self._key(*who), count__gt=0).update(count=F("count") - 1)
 
-    def _key(self, who: object) -> str:
-        """Hashed, so that the table holds no addresses and any length of name fits."""
-        return f"{self.what}:{hashlib.sha256(str(who).lower().encode()).hexdigest()}"
+    def lift(self, first: object) -> None:
+        """Forget all that was counted of this one, alone and together with others."""
+        key = self._key(first)
+        Tries.objects.filter(Q(key=key) | Q(key__startswith=f"{key}:")).delete()
+
+    def _key(self, *who: object) -> str:
+        """Hashed with the server's key, so that the table tells no addresses, and any length of name fits."""
+        hashes = (
+            salted_hmac("accounts.limits", str(part).lower(), algorithm="sha256").hexdigest()[:32]
+            for part in who
+        )
+        return ":".join((self.what, *hashes))
 
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 WAIT_AN_HOUR = "Too many tries from your address. Wait an hour, then try again."
 
-SIGN_IN = Limit("sign-in", 20, HOUR, WAIT_AN_HOUR)
 SIGN_UP = Limit("sign-up", 20, HOUR, "Too many new accounts from your address. Wait an hour, then try again.")
-PASSWORD = Limit(
-    "password", 20, DAY, "Too many wrong passwords for this account. Wait a day, or set a new one by e-mail."
-)
 RESET = Limit(
     "reset", 10, HOUR, "Too many letters asked for from your address. Wait an hour, then try again."
 )
@@ -65,17 +68,6 @@ INVITE = Limit(
 WRITE = Limit(
     "write", 300, MINUTE, "That is more than one person does in a minute. Wait a moment, then go on."
 )
-
-
-def address_of(request: HttpRequest) -> str:
-    """Where a request comes from. A household shares 64 bits of an IPv6 address: the rest does not count."""
-    try:
-        address = ip_address(request.META.get("REMOTE_ADDR", ""))
-    except ValueError:
-        return "nowhere"
-    if isinstance(address, IPv6Address):
-        return str(IPv6Network((address, 64), strict=False))
-    return str(address)
 
 
 def _count(key: str, most: int, per: timedelta) -> bool:

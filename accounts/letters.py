@@ -1,0 +1,28 @@
+"""Letters about an account. One goes out whether or not somebody has an account: the page tells nobody."""
+
+import logging
+from smtplib import SMTPException
+
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+
+from accounts.limits import HOUR, Limit, TooOften
+
+logger = logging.getLogger("accounts")
+LETTERS = Limit("letters", 6, HOUR, "This address has got enough letters of this kind for now.")
+"""Of each kind by itself: strangers can sign up with an address, and that must hold back no new password.
+They can ask for one in its owner's name too; but then six letters with a link that works have just come.
+"""
+
+
+def send(kind: str, to: str, **context: object) -> None:
+    """Send the letter of this kind: its first line is the subject. That it cannot go out is only logged."""
+    try:
+        LETTERS.take(to, kind)
+        subject, _, text = render_to_string(f"accounts/letters/{kind}.txt", context).lstrip().partition("\n")
+        headers = {"Auto-Submitted": "auto-generated"}
+        EmailMessage(subject.strip(), text.lstrip(), to=[to], headers=headers).send()
+    except TooOften:
+        logger.warning("A letter (%s) was held back: its address has got too many of them this hour", kind)
+    except (SMTPException, OSError) as error:
+        logger.warning("A letter (%s) could not be sent: %s", kind, type(error).__name__)

@@ -6,8 +6,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import names
 from accounts.models import User
+from campaigns import access
 from campaigns.models import GM_ROLES, Campaign, Invitation, Membership, Note, Role, hash_of
+from rulesets.engine.kept import stamped
 from rulesets.registry import rulesets
 
 
@@ -34,6 +37,26 @@ class InvitationIsClosed(Refused):
         super().__init__("This invitation does not work any more. Ask the game master for a new link.")
 
 
+class WasRemoved(Refused):
+    """This person, or somebody with the same device, was taken out of this campaign."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        super().__init__(
+            f"The game master of {campaign} has taken you out of it, or somebody who used this device. Only "
+            "the game master can let you in again: ask them."
+        )
+
+
+class NameIsTaken(Refused):
+    """Somebody in the campaign has this name, or one that looks like it."""
+
+    def __init__(self, other: User, *, is_guest: bool) -> None:
+        words = names.LOOKS_LIKE.format(other)
+        super().__init__(
+            words if is_guest else f"{words} Change your name on your page, then open the link again."
+        )
+
+
 def create_campaign(user: User, *, name: str, ruleset: str, calendar: str = "") -> Campaign:
     """A new, empty campaign with this person as its game master."""
     if ruleset not in rulesets():
@@ -54,7 +77,7 @@ def change_settings(
 
 def choose_options(gm: Membership, *, options: Any) -> None:
     """Keep what the ruleset lets a campaign choose; battles that have begun keep what they began with."""
-    chosen = options.model_dump(mode="json", exclude_defaults=True)
+    chosen = stamped(gm.campaign.rules, options.model_dump(mode="json", exclude_defaults=True))
     Campaign.objects.filter(pk=gm.campaign_id).update(options=chosen)
 
 
@@ -82,20 +105,33 @@ def open_invitation(token: str) -> Invitation:
     return _open(Invitation.objects.select_related("campaign", "created_by"), token)
 
 
-def join(user: User | None, *, token: str, display_name: str = "") -> Membership:
-    """Take one use of the link, as this user or as a new guest of this name.
+def invitation_for(user: User | None, *, token: str, mark: str) -> Invitation:
+    """The same for somebody who looks at it; there is none for whoever was taken out of the campaign."""
+    invitation = open_invitation(token)
+    if access.removed_place(invitation.campaign_id, user, mark):
+        raise WasRemoved(invitation.campaign)
+    return invitation
 
-    Who is in already stays as they are and takes no use. The row of the link is locked, so that of two who
-    take its last use at once one gets in.
+
+def join(user: User | None, *, token: str, display_name: str = "", mark: str = "") -> Membership:
+    """Take one use of the link, as this user or as a new guest of this name, with the device of this mark.
+
+    Who is in already stays as they are and takes no use. Campaign and link are locked, so that of two who
+    take the last use at once, or the same name, one gets in.
     """
     with transaction.atomic():
+        names.one_at_a_time()
+        campaign = Campaign.objects.select_for_update().get(pk=open_invitation(token).campaign_id)
         invitation = _open(
             Invitation.objects.select_for_update(of=("self",)).select_related("campaign"), token
         )
-        user = user or User.objects.create_guest(display_name)
-        place = Membership.objects.filter(campaign=invitation.campaign, user=user).first()
+        place = Membership.objects.filter(campaign=campaign, user=user).first() if user else None
         if place and place.left_at is None:
             return place
+        if access.removed_place(campaign.pk, user, mark):
+            raise WasRemoved(campaign)
+        _keep_names_apart(campaign, display_name or str(user), is_guest=user is None)
+        user = user or User.objects.create_guest(display_name)
         invitation.uses_left -= 1
         invitation.save(update_fields=["uses_left"])
         return _return(place, invitation) if place else _enter(user, invitation)
@@ -113,14 +149,25 @@ def change_role(gm: Membership, *, place: Membership, role: Role) -> None:
         place.save(update_fields=["role"])
 
 
-def remove_member(gm: Membership, *, place: Membership) -> None:
-    """Take somebody out; the links that are open now do not let them back in, a new one does."""
+def remove_member(gm: Membership, *, place: Membership, close_links: bool = False) -> None:
+    """Take somebody out. No link lets them back in, nor the device they used, until they are let in again."""
     with transaction.atomic():
         place = _locked(gm, place)
         if not gm.may_change(place):
             raise NotYourPart("Only a game master removes game masters.")
         _keep_a_gm(place, f"{place.user} is the last game master. Make somebody else game master first.")
         _leave(place, was_removed=True)
+        if close_links:
+            Invitation.objects.filter(campaign=gm.campaign_id, revoked_at=None).update(
+                revoked_at=timezone.now()
+            )
+
+
+def let_in_again(gm: Membership, *, place: Membership) -> None:
+    """Whoever was taken out may come in by a link again, to the same place."""
+    if not gm.may_change(place):
+        raise NotYourPart("Only a game master lets game masters in again.")
+    Membership.objects.filter(pk=place.pk, campaign=gm.campaign_id).update(was_removed=False)
 
 
 def leave(member: Membership) -> None:
@@ -153,14 +200,19 @@ def _open(invitations: Any, token: str) -> Invitation:
     return invitation
 
 
+def _keep_names_apart(campaign: Campaign, name: str, *, is_guest: bool) -> None:
+    """Nobody comes in under a name that somebody there has, or that looks like it."""
+    present = Membership.objects.present().filter(campaign=campaign).select_related("user")
+    if other := names.looks_like(name, [place.user for place in present]):
+        raise NameIsTaken(other, is_guest=is_guest)
+
+
 def _enter(user: User, invitation: Invitation) -> Membership:
     return Membership.objects.create(campaign=invitation.campaign, user=user, role=invitation.role)
 
 
 def _return(place: Membership, invitation: Invitation) -> Membership:
     """Back in the same row, so that heroes and the chronicle know them again."""
-    if place.was_removed and place.left_at and invitation.created_at < place.left_at:
-        raise InvitationIsClosed
     place.role, place.left_at, place.was_removed = invitation.role, None, False
     place.save(update_fields=["role", "left_at", "was_removed"])
     return place

@@ -1,8 +1,10 @@
 """Campaigns in the admin site. Links show neither token nor address: who may see one makes a new one."""
 
 from django.contrib import admin
+from django.db import models
 
 from campaigns.models import Campaign, Invitation, Membership, Note
+from rulesets.forms.fields import TextField, WrittenField
 
 
 class MembershipInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -18,6 +20,7 @@ class CampaignAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("ruleset",)
     search_fields = ("name",)
     readonly_fields = ("created_at",)
+    formfield_overrides = {models.CharField: {"form_class": TextField}}
     inlines = (MembershipInline,)
 
 
@@ -48,3 +51,4 @@ class NoteAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ("campaign", "written_by")
     search_fields = ("title", "campaign__name")
     autocomplete_fields = ("campaign", "written_by")
+    formfield_overrides = {models.TextField: {"form_class": WrittenField}}

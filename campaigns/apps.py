@@ -4,3 +4,9 @@ from django.apps import AppConfig
 class CampaignsConfig(AppConfig):
     name = "campaigns"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from accounts.names import companies
+        from campaigns.access import company
+
+        companies.append(company)

@@ -8,8 +8,8 @@ from django.http import QueryDict
 
 from accounts.forms import OneLine
 from campaigns.models import MOST_DELAY, Campaign, Membership, Note, Reveal, Role
-from rulesets.fields import NumberField
-from rulesets.forms import ValueForm, value_form
+from rulesets.forms.fields import NumberField, TextField
+from rulesets.forms.values import ValueForm, value_form
 from rulesets.registry import rulesets
 
 
@@ -67,9 +67,9 @@ class CampaignForm(SettingsForm):
     def samples(self) -> list[tuple[str, str]]:
         """Further samples to start with, each of its own rules: what a button sends, and what it says."""
         return [
-            (f"{rules.key}:{one.key}", f"{one.title} ({rules.title})")
+            (f"{rules.key}:{sample.key}", f"{sample.title} ({rules.title})")
             for rules in rulesets().values()
-            for one in rules.samples
+            for sample in rules.samples
         ]
 
 
@@ -121,7 +121,7 @@ class RoleForm(forms.Form):
 
 class NoteForm(forms.Form):
     title = OneLine(label="Title", max_length=120)
-    text = forms.CharField(
+    text = TextField(
         label="Text",
         required=False,
         max_length=20_000,
@@ -129,6 +129,9 @@ class NoteForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 12}),
     )
     audience = forms.TypedChoiceField(
-        label="Who reads it", choices=Note.For.choices, coerce=Note.For, initial=Note.For.EVERYONE,
+        label="Who reads it",
+        choices=Note.For.choices,
+        coerce=Note.For,
+        initial=Note.For.EVERYONE,
         widget=forms.RadioSelect,
-    )  # fmt: skip
+    )

@@ -7,16 +7,17 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Count, Q
-from pydantic import ValidationError
 
+from accounts.ids import Uncounted
 from accounts.models import User, one_clean_line
-from rulesets.engine import Ruleset, Value
+from rulesets.engine import CannotRead, Ruleset, Value
+from rulesets.engine.kept import read_kept
 from rulesets.registry import rules_of, rulesets
 
 
@@ -51,7 +52,7 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         return self.filter(memberships__user=user, memberships__left_at=None)
 
 
-class Campaign(models.Model):
+class Campaign(Uncounted):
     """A game that goes on: its people, its forces, its battles and its chronicle."""
 
     name = models.CharField(max_length=80, validators=[one_clean_line])
@@ -76,7 +77,7 @@ class Campaign(models.Model):
         return self.name
 
     @property
-    def rules(self) -> Ruleset[Any, Any]:
+    def rules(self) -> Ruleset:
         return rules_of(self.ruleset)
 
     @property
@@ -90,8 +91,8 @@ class Campaign(models.Model):
         if roster is None:
             return None
         try:
-            return roster.options.model_validate(self.options)
-        except ValidationError:
+            return read_kept(self.rules, "options", roster.options, self.options)
+        except CannotRead:
             return roster.options()
 
     @property
@@ -99,6 +100,10 @@ class Campaign(models.Model):
         """The rulebook's name, or its key when that ruleset is not installed any more."""
         found = rulesets().get(self.ruleset)
         return found.title if found else self.ruleset
+
+    @property
+    def by_its_rules(self) -> str:
+        return f"{self.ruleset_title}, not installed here" if self.rules_are_missing else self.ruleset_title
 
 
 class MembershipQuerySet(models.QuerySet["Membership"]):
@@ -109,10 +114,10 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         """Where this user plays now, the newest campaign first, each with the number of its people."""
         people = Count("campaign__memberships", filter=Q(campaign__memberships__left_at=None))
         mine = self.present().filter(user=user).select_related("campaign").annotate(people=people)
-        return mine.order_by("-campaign__created_at", "-pk")
+        return mine.order_by("-campaign__created_at", "-nth")
 
 
-class Membership(models.Model):
+class Membership(Uncounted):
     """A person's place in one campaign. Leaving keeps the row, so that the chronicle keeps the name."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="memberships")
@@ -152,7 +157,7 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
         return self.filter(revoked_at=None, uses_left__gt=0, expires_at__gt=now)
 
 
-class Invitation(models.Model):
+class Invitation(Uncounted):
     """A link that lets people in. The token comes from row and server secret; only its hash is kept."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
@@ -204,7 +209,7 @@ class NoteQuerySet(models.QuerySet["Note"]):
         return notes if member.is_gm else notes.filter(written_by=member.user_id)
 
 
-class Note(models.Model):
+class Note(Uncounted):
     """Something written down, in Markdown: for everyone, or for the game masters."""
 
     class For(models.TextChoices):
@@ -222,6 +227,10 @@ class Note(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def is_for_gms(self) -> bool:
+        return self.audience == self.For.GM
 
     def is_changeable_by(self, member: Membership) -> bool:
         return member.is_gm or self.written_by_id == member.user_id

@@ -4,12 +4,17 @@ from typing import Any
 
 from django.utils import timezone
 
+from campaigns import access
 from campaigns.models import Invitation, Membership, Note, Role
+
+type Context = dict[str, Any]
+"""What a template is given."""
+
 
 ROLE_ORDER = {role: place for place, role in enumerate((Role.GM, Role.CO_GM, Role.PLAYER, Role.SPECTATOR))}
 
 
-def campaign(member: Membership) -> dict[str, Any]:
+def campaign(member: Membership) -> Context:
     """The front page of a campaign without what the apps above know: people, the way in, the newest notes."""
     return {
         **frame(member),
@@ -20,7 +25,7 @@ def campaign(member: Membership) -> dict[str, Any]:
     }
 
 
-def frame(member: Membership) -> dict[str, Any]:
+def frame(member: Membership) -> Context:
     """What every page inside a campaign needs for its header."""
     return {"member": member, "campaign": member.campaign, "role": member.get_role_display()}
 
@@ -33,14 +38,21 @@ def people(member: Membership) -> list[Membership]:
     )
 
 
+def removed(member: Membership) -> list[Membership]:
+    """Those whom this game master may let in again."""
+    if not member.is_gm:
+        return []
+    return [place for place in access.removed(member.campaign_id) if member.may_change(place)]
+
+
 def invitations(member: Membership) -> list[Invitation]:
     """The links that let somebody in now, the newest first; only for game masters."""
     if not member.is_gm:
         return []
-    return list(member.campaign.invitations.open(timezone.now()).order_by("-pk"))
+    return list(member.campaign.invitations.open(timezone.now()).order_by("-nth"))
 
 
 def notes(member: Membership) -> list[Note]:
     """What this person may read, the last changed first."""
     visible = Note.objects.visible_to(member).select_related("written_by").defer("text")
-    return list(visible.order_by("-changed_at", "-pk"))
+    return list(visible.order_by("-changed_at", "-nth"))

@@ -11,6 +11,7 @@ people = [
     path("leave/", views.leave, name="leave"),
     path("<int:place_id>/role/", views.change_role, name="change-role"),
     path("<int:place_id>/remove/", views.remove_member, name="remove-member"),
+    path("<int:place_id>/let-in/", views.let_in_again, name="let-in-again"),
 ]
 notes = [
     path("", views.notes, name="notes"),

@@ -1,7 +1,8 @@
 """Pages about campaigns and the people in them."""
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, cast
+from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,9 +16,11 @@ from accounts import limits
 from accounts.forms import GuestNameForm
 from accounts.models import User
 from accounts.sessions import welcome
+from accounts.visitors import address_of, mark_of
 from campaigns import access, actions, parts
 from campaigns.forms import CampaignForm, GameForm, InvitationForm, NoteForm, RoleForm, options_form
 from campaigns.models import Campaign, Membership, Note
+from campaigns.parts import Context
 
 REFUSALS = (actions.Refused, limits.TooOften)
 
@@ -43,18 +46,21 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/campaign.html", parts.campaign(member))
 
 
-def settings(request: HttpRequest, campaign_id: int) -> HttpResponse:
+def settings(
+    request: HttpRequest, campaign_id: int, keep: Callable[..., None] = actions.change_settings
+) -> HttpResponse:
+    """`keep`: what else the apps above do when they are kept."""
     gm = access.gm_or_404(request.user, campaign_id)
     form = GameForm(request.POST or None, initial=_settings(gm.campaign))
     if request.method == "POST" and form.is_valid():
-        actions.change_settings(gm, **form.cleaned_data)
+        keep(gm, **form.cleaned_data)
         messages.success(request, "The settings are kept.")
         return redirect("campaigns:settings", campaign_id)
     context = {**parts.frame(gm), "form": form, "options": options_form(gm.campaign)}
     return render(request, "campaigns/settings.html", context)
 
 
-def _settings(campaign: Campaign) -> dict[str, Any]:
+def _settings(campaign: Campaign) -> Context:
     return {name: getattr(campaign, name) for name in ("name", "calendar", "reveal", "delay")}
 
 
@@ -131,11 +137,21 @@ def change_role(request: HttpRequest, campaign_id: int, place_id: int) -> HttpRe
 def remove_member(request: HttpRequest, campaign_id: int, place_id: int) -> HttpResponse:
     gm = access.gm_or_404(request.user, campaign_id)
     place = access.place_or_404(gm, place_id)
+    closes = "close_links" in request.POST
     try:
-        actions.remove_member(gm, place=place)
+        actions.remove_member(gm, place=place, close_links=closes)
     except actions.Refused as refusal:
         return _people_changed(request, gm, str(refusal), "members", bad=True)
-    return _people_changed(request, gm, f"{place.user} is out. A new link lets them back in.", "members")
+    links = " The open links are closed." if closes else ""
+    return _people_changed(request, gm, f"{place.user} is out, and so is their device.{links}", "members")
+
+
+@require_POST
+def let_in_again(request: HttpRequest, campaign_id: int, place_id: int) -> HttpResponse:
+    gm = access.gm_or_404(request.user, campaign_id)
+    place = access.removed_place_or_404(gm, place_id)
+    actions.let_in_again(gm, place=place)
+    return _people_changed(request, gm, f"{place.user} may come in by a link again.", "members")
 
 
 def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
@@ -155,9 +171,10 @@ def _people(
     request: HttpRequest, member: Membership, part: str = "", form: InvitationForm | None = None
 ) -> HttpResponse:
     """The page, or with htmx the part that changed."""
-    context: dict[str, Any] = {
+    context: Context = {
         **parts.frame(member),
         "people": parts.people(member),
+        "removed": parts.removed(member),
         "invitations": parts.invitations(member),
         "form": form or InvitationForm(member),
         "roles": RoleForm.base_fields["role"].choices,  # type: ignore[attr-defined]
@@ -181,27 +198,33 @@ def _people_changed(
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Behind a link: press to come in, as who you are or with only a name."""
-    address = limits.address_of(request)
+    address = address_of(request)
     user = request.user if isinstance(request.user, User) else None
-    form = GuestNameForm(request.POST or None)
+    form, clash = GuestNameForm(request.POST or None), ""
     if user and (place := access.place_behind(user, token)):
         return redirect("campaigns:campaign", place.campaign_id)
     try:
         limits.WRONG_INVITATION.check(address)
-        invitation = actions.open_invitation(token)
+        invitation = actions.invitation_for(user, token=token, mark=mark_of(request))
         if request.method == "POST" and (user or form.is_valid()):
             return _come_in(request, user, token, "" if user else form.cleaned_data["display_name"])
     except actions.InvitationIsClosed as refusal:
         return _closed(request, address, str(refusal))
+    except actions.NameIsTaken as refusal:
+        clash = str(refusal)
+        if user is None:
+            form.add_error("display_name", clash)
+    except actions.WasRemoved as refusal:
+        return _refused(request, str(refusal), 403)
     except limits.TooOften as refusal:
-        return render(request, "campaigns/join_closed.html", {"words": str(refusal)}, status=429)
-    return render(request, "campaigns/join.html", {"invitation": invitation, "form": form})
+        return _refused(request, str(refusal), 429)
+    return render(request, "campaigns/join.html", {"invitation": invitation, "form": form, "clash": clash})
 
 
 def _come_in(request: HttpRequest, user: User | None, token: str, display_name: str) -> HttpResponse:
     if user is None:
-        limits.NEW_GUEST.take(limits.address_of(request))
-    place = actions.join(user, token=token, display_name=display_name)
+        limits.NEW_GUEST.take(address_of(request))
+    place = actions.join(user, token=token, display_name=display_name, mark=mark_of(request))
     if user is None:
         welcome(request, place.user)
     return redirect("campaigns:campaign", place.campaign_id)
@@ -211,7 +234,11 @@ def _closed(request: HttpRequest, address: str, words: str) -> HttpResponse:
     """The same page for links that are too old, revoked, used up or guessed; each look counts as a guess."""
     with suppress(limits.TooOften):  # the next look is refused
         limits.WRONG_INVITATION.take(address)
-    return render(request, "campaigns/join_closed.html", {"words": words}, status=404)
+    return _refused(request, words, 404)
+
+
+def _refused(request: HttpRequest, words: str, status: int) -> HttpResponse:
+    return render(request, "campaigns/join_closed.html", {"words": words}, status=status)
 
 
 # --- Notes ----------------------------------------------------------------------------------------

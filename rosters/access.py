@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.http import Http404
 
-from campaigns.access import one_or_404
+from campaigns.access import NOT_FOUND, one_or_404
 from campaigns.models import Membership
 from rosters.models import CampAct, Force, Hero, Unit
 
@@ -29,6 +30,19 @@ def any_unit_or_404(member: Membership, unit_id: int) -> Unit:
 def hero_or_404(member: Membership, hero_id: int) -> Hero:
     visible = Hero.objects.visible_to(member).select_related("force", "player__user")
     return _one(member, visible.filter(pk=hero_id))
+
+
+def record_or_404(member: Membership, key: str) -> Force | Unit | Hero:
+    """A force, unit or hero by its key."""
+    rows: list[Force | Unit | Hero] = [
+        *Force.objects.visible_to(member).filter(key=key),
+        *Unit.objects.visible_to(member).select_related("force").filter(key=key),
+        *Hero.objects.visible_to(member).filter(key=key),
+    ]
+    if not rows:
+        raise Http404(NOT_FOUND)
+    rows[0].campaign = member.campaign
+    return rows[0]
 
 
 def act_or_404(member: Membership, act_id: int) -> CampAct:

@@ -4,14 +4,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db import models
 from django.http import HttpRequest
 
+from campaigns.models import Membership
+from rosters.actions.traces import leave, look_at
+from rosters.actions.writing import faults_of
 from rosters.models import CampAct, CampChange, Force, Hero, Unit
-from rosters.records import faults_of
+from rulesets.engine.values import Json
+from rulesets.forms.fields import WrittenField
 
 
 class RecordAdminForm(forms.ModelForm):  # type: ignore[type-arg]
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         """The sheet through the ruleset's types, as everywhere else."""
         values = super().clean() or {}
         if not isinstance(values.get("sheet", {}), dict):
@@ -29,6 +34,7 @@ class RecordAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["name", "campaign", "key"]
     list_filter = ["campaign"]
     list_select_related = ["campaign"]
+    formfield_overrides = {models.TextField: {"form_class": WrittenField}}
     search_fields = ["name", "key"]
     readonly_fields = ["campaign", "key", "version", "created_at"]
 
@@ -37,8 +43,11 @@ class RecordAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        was = look_at(type(obj).objects.get(pk=obj.pk))
         obj.version += 1
         super().save_model(request, obj, form, change)
+        places = Membership.objects.filter(campaign=obj.campaign_id, user_id=request.user.pk or 0)
+        leave(places.first(), was, obj)
 
 
 @admin.register(Force)
@@ -67,7 +76,7 @@ class CampChangeInline(admin.TabularInline):  # type: ignore[type-arg]
     can_delete = False
     extra = 0
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
 
@@ -84,5 +93,5 @@ class CampActAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False

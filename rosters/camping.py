@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import ValidationError
 
 from campaigns.models import Campaign
-from rosters.models import NOBODY, CampAct, Force, Hero, Unit, roster_of
-from rosters.rows import options_of
+from rosters.figures.rows import options_of
+from rosters.models import NOBODY, CampAct, Force, Hero, Unit, kept_sheet, roster_of
 from rosters.sheets import named_in, without
-from rulesets.engine import Ask, Camp, Muster, Played, Procedure, Ruleset, Ruling, Sheet, Throw
+from rulesets.engine import Camp, CannotRead, Muster, Played, Procedure, Ruleset, Ruling, Sheet, names_of
+from rulesets.engine.kept import Kind, brought_up, read_kept, read_muster, reading, stamped, version_of
 from rulesets.engine.requests import plainly
+from rulesets.engine.values import Facts, Json
 
 KINDS = ("side", "unit", "hero")
 
@@ -31,39 +32,18 @@ class Sitting:
     """Where an act stands: what it opened on, what is on record, and what the procedure makes of it."""
 
     act: CampAct
-    rules: Ruleset[Any, Any]
+    rules: Ruleset
     procedure: Procedure
     camp: Camp
     played: Played[Camp]
 
     @property
     def names(self) -> dict[str, str]:
-        return {key: sheet.name for key, sheet in self.camp.muster.sheets.items()}
-
-    @property
-    def asks(self) -> list[Ask[Any]]:
-        return [one for one in self.played.waits_for if isinstance(one, Ask)]
-
-    @property
-    def throws(self) -> list[Throw]:
-        return [one for one in self.played.waits_for if isinstance(one, Throw)]
-
-    @property
-    def answered(self) -> list[Ask[Any]]:
-        """What was asked and said, in the order in which it was asked."""
-        waits = {one.key for one in self.played.waits_for}
-        asks = (one for one in self.played.requests.values() if isinstance(one, Ask))
-        return [one for one in asks if one.key not in waits]
+        return names_of(self.camp.muster)
 
     def tried(self, ruling: Ruling) -> Played[Camp]:
         """What the procedure would come to with one ruling more."""
         return self.procedure.run(self.camp, record_of(self.act), [*rulings_of(self.act), ruling])
-
-    @property
-    def thrown(self) -> list[Throw]:
-        waits = {one.key for one in self.played.waits_for}
-        throws = (one for one in self.played.requests.values() if isinstance(one, Throw))
-        return [one for one in throws if one.key not in waits]
 
 
 def procedures(campaign: Campaign) -> Sequence[Procedure]:
@@ -81,35 +61,62 @@ def sitting_of(act: CampAct) -> Sitting | None:
     if procedure is None:
         return None
     try:
-        camp = Camp(campaign.rules.muster.model_validate(act.muster))
-    except ValidationError:
+        camp = Camp(muster_of(act))
+        with reading("This act"):
+            played = procedure.run(camp, record_of(act), rulings_of(act))
+    except CannotRead:
         return None
-    played = procedure.run(camp, record_of(act), rulings_of(act))
     return Sitting(act, campaign.rules, procedure, camp, played)
 
 
-def record_of(act: CampAct) -> dict[str, Any]:
+def muster_of(act: CampAct) -> Muster:
+    """What the act opened on."""
+    rules = act.campaign.rules
+    value: Muster = read_muster(rules, rules.muster, act.muster)
+    return value
+
+
+def record_of(act: CampAct) -> Json:
     """What was said and thrown, by key."""
-    return {**act.answers, **{key: tuple(roll["faces"]) for key, roll in act.rolls.items()}}
+    rolls = {key: tuple(roll["faces"]) for key, roll in act.rolls.items()}
+    return {**_answers(act, act.answers), **rolls}
 
 
 def rulings_of(act: CampAct) -> list[Ruling]:
     """What game masters have ruled in it, in the order of their words."""
-    return [
-        Ruling(key=one["key"], line=one["line"], value=one["value"], reason=one["reason"])
-        for one in act.rulings
-    ]
+    names = ("key", "line", "value", "reason")
+    words = [_brought_up(act, "word", {name: one[name] for name in names}) for one in act.rulings]
+    return [Ruling(**one) for one in words]
+
+
+def bring_up(act: CampAct) -> None:
+    """Put an act that an older version of the rules opened into the shapes of this one, to go on with it."""
+    rules = act.campaign.rules
+    if version_of(act.muster) == rules.version:
+        return
+    act.answers, act.drafts = _answers(act, act.answers), _answers(act, act.drafts)
+    act.rulings = [_brought_up(act, "word", one) for one in act.rulings]
+    act.muster = stamped(rules, brought_up(rules, "muster", act.muster))
+
+
+def _answers(act: CampAct, answers: Facts) -> Json:
+    told = [_brought_up(act, "answer", {"key": key, "value": value}) for key, value in answers.items()]
+    return {str(one["key"]): one["value"] for one in told}
+
+
+def _brought_up(act: CampAct, kind: Kind, raw: Facts) -> Json:
+    return brought_up(act.campaign.rules, kind, raw, version_of(act.muster))
 
 
 def forces_of(campaign: Campaign, procedure: Procedure, chosen: Sequence[Force]) -> list[Force]:
     """Whom a procedure opens on: those that were chosen, or all that there are."""
-    return list(campaign.forces.order_by("pk")) if procedure.of == "all" else list(chosen)
+    return list(campaign.forces.order_by("nth")) if procedure.of == "all" else list(chosen)
 
 
 def camp_of(campaign: Campaign, forces: Sequence[Force], *, everybody: bool = False) -> Camp:
     """The sheets of these forces as they are now; of everybody, heroes without a force too."""
-    units = list(Unit.objects.filter(force__in=forces).select_related("force").order_by("place", "pk"))
-    heroes = Hero.objects.filter(campaign=campaign).select_related("force").order_by("name", "pk")
+    units = list(Unit.objects.filter(force__in=forces).select_related("force").order_by("place", "nth"))
+    heroes = Hero.objects.filter(campaign=campaign).select_related("force").order_by("name", "nth")
     heroes = heroes if everybody else heroes.filter(force__in=forces)
     roster, here = roster_of(campaign), {one.key for one in (*forces, *units, *heroes)}
     problems: list[str] = []
@@ -122,9 +129,11 @@ def camp_of(campaign: Campaign, forces: Sequence[Force], *, everybody: bool = Fa
     for kind, model, record, side in rows:
         try:
             own = {"id": record.key, "name": record.name, "side": side}
-            sheets[kind].append(model.model_validate(_at_hand(record.sheet, model, here) | own))
-        except ValidationError as error:
-            problems += [f"{record.name}: {plainly(one)}" for one in error.errors()]
+            record.campaign = campaign
+            raw = _at_hand(kept_sheet(record), model, here) | own
+            sheets[kind].append(read_kept(campaign.rules, record.kind, model, stamped(campaign.rules, raw)))
+        except CannotRead as error:
+            problems += [f"{record.name}: {one.text}" for one in error.faults]
     if problems:
         raise CannotOpen(problems)
     try:
@@ -145,7 +154,15 @@ def _muster(campaign: Campaign, sheets: Mapping[str, Sequence[Sheet]]) -> Muster
     return value
 
 
-def _at_hand(sheet: Mapping[str, Any], model: type[Sheet], here: set[str]) -> dict[str, Any]:
+def _at_hand(sheet: Facts, model: type[Sheet], here: set[str]) -> Json:
     """A kept sheet that names nobody who is elsewhere."""
     absent = {key for kind in KINDS for key in named_in(sheet, model, kind)} - here
     return without(sheet, model, absent)
+
+
+def keys_at_hand(campaign: Campaign) -> set[str]:
+    """The keys of all forces, units and heroes that the campaign still has."""
+    found: set[str] = set()
+    for model in (Force, Unit, Hero):
+        found |= set(model.objects.filter(campaign=campaign).values_list("key", flat=True))
+    return found

@@ -8,6 +8,7 @@ from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from rosters.models import Force, Hero, Key, Tincture, Unit, sheet_of
 from rulesets.engine import Muster, sample_of
+from rulesets.engine.kept import stamped
 from rulesets.registry import rulesets
 
 
@@ -25,6 +26,7 @@ def add_sample(
     rules = rulesets()[ruleset or most_to_try()]
     name, muster = name or rules.wording.get("sample_campaign", rules.title), sample_of(rules, sample)
     options = muster.options.model_dump(mode="json", exclude_defaults=True) if muster.options else {}
+    options = stamped(rules, options)
     campaign = Campaign.objects.create(name=name, ruleset=rules.key, calendar=calendar, options=options)
     Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
     add_muster(campaign, muster)
@@ -35,7 +37,13 @@ def add_muster(campaign: Campaign, muster: Muster) -> None:
     """Records for all sheets of a muster, under the sheets' own ids: for a campaign that has none yet."""
     Key.objects.bulk_create(Key(campaign=campaign, key=key) for key in muster.sheets)
     forces = Force.objects.bulk_create(
-        Force(campaign=campaign, key=side.id, name=side.name, sheet=sheet_of(side), tincture=tincture)
+        Force(
+            campaign=campaign,
+            key=side.id,
+            name=side.name,
+            sheet=stamped(campaign.rules, sheet_of(side)),
+            tincture=tincture,
+        )
         for side, tincture in zip(muster.sides, Tincture.values, strict=False)
     )
     of = {force.key: force for force in forces}
@@ -44,13 +52,19 @@ def add_muster(campaign: Campaign, muster: Muster) -> None:
             campaign=campaign,
             key=unit.id,
             name=unit.name,
-            sheet=sheet_of(unit),
+            sheet=stamped(campaign.rules, sheet_of(unit)),
             force=of[unit.side],
             place=place,
         )
         for place, unit in enumerate(muster.units)
     )
     Hero.objects.bulk_create(
-        Hero(campaign=campaign, key=hero.id, name=hero.name, sheet=sheet_of(hero), force=of[hero.side])
+        Hero(
+            campaign=campaign,
+            key=hero.id,
+            name=hero.name,
+            sheet=stamped(campaign.rules, sheet_of(hero)),
+            force=of[hero.side],
+        )
         for hero in muster.heroes
     )

@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import isfinite
-from typing import Any, NamedTuple, TypeAliasType, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, TypeAliasType, get_args, get_origin
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from rosters.models import Force, Hero, Unit, roster_of
 from rulesets.engine import Ref, Sheet
 from rulesets.engine.requests import plainly
 from rulesets.engine.text import unprintable_in
+from rulesets.engine.values import Facts, Json
 
 
 class Wrong(NamedTuple):
@@ -27,7 +29,7 @@ class SheetIsWrong(Exception):
         self.faults = tuple(faults)
 
 
-def read_sheet[S: Sheet](model: type[S], raw: Mapping[str, Any]) -> S:
+def read_sheet[S: Sheet](model: type[S], raw: Facts) -> S:
     """The sheet as a value. Text that no page shows and no database keeps is refused with the rest."""
     faults = [*_unclean(raw)]
     try:
@@ -62,13 +64,21 @@ def _unclean(raw: object) -> Iterator[Wrong]:
         yield Wrong(".".join(map(str, at)), "This holds a control character. Remove it.")
     waiting: list[tuple[str, Any]] = [("", raw)]
     while waiting:
-        at_name, one = waiting.pop()
-        if isinstance(one, float) and not isfinite(one):
+        at_name, value = waiting.pop()
+        if isinstance(value, float) and not isfinite(value):
             yield Wrong(at_name, "This is no number to count with.")
-        elif isinstance(one, Mapping):
-            waiting += [(at_name or str(name), inside) for name, inside in one.items()]
-        elif isinstance(one, (list, tuple)):
-            waiting += [(at_name, inside) for inside in one]
+        elif isinstance(value, Mapping):
+            waiting += [(at_name or str(name), inside) for name, inside in value.items()]
+        elif isinstance(value, (list, tuple)):
+            waiting += [(at_name, inside) for inside in value]
+
+
+@cache
+def field_of(model: type[BaseModel], name: str) -> TypeAdapter[Any]:
+    """One field of a sheet by itself, with its bounds."""
+    field = model.model_fields[name]
+    described: Any = Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
+    return TypeAdapter(described)
 
 
 @cache
@@ -90,17 +100,17 @@ def _kind(parts: Sequence[Any]) -> str:
     return ""
 
 
-def _is_map(part: Any) -> bool:
+def _is_map(part: object) -> bool:
     origin = get_origin(part)
     return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
-def _alias(part: Any) -> tuple[Any, ...]:
+def _alias(part: object) -> tuple[Any, ...]:
     """What stands behind a name: `type AnyHero = Annotated[Id, Ref("hero")]`."""
     return (part.__value__,) if isinstance(part, TypeAliasType) else ()
 
 
-def named_in(sheet: Mapping[str, Any], model: type[BaseModel], kind: str) -> set[str]:
+def named_in(sheet: Facts, model: type[BaseModel], kind: str) -> set[str]:
     """The keys of records of this kind that a kept sheet names."""
     keys: set[str] = set()
     for name in (name for name, one in references(model).items() if one == kind):
@@ -108,12 +118,14 @@ def named_in(sheet: Mapping[str, Any], model: type[BaseModel], kind: str) -> set
     return keys
 
 
-def named_by(value: Any) -> set[str]:
+def named_by(value: object) -> set[str]:
     """The keys in what a sheet has in such a field: one, several, or those of a map."""
-    return {value} if isinstance(value, str) else set(value or ())
+    if isinstance(value, str):
+        return {value}
+    return {one for one in value if isinstance(one, str)} if isinstance(value, (list, tuple, dict)) else set()
 
 
-def without(sheet: Mapping[str, Any], model: type[BaseModel], keys: set[str]) -> dict[str, Any]:
+def without(sheet: Facts, model: type[BaseModel], keys: set[str]) -> Json:
     """A kept sheet that no longer names these records."""
     left = dict(sheet)
     for name in references(model).keys() & left.keys():
@@ -124,3 +136,20 @@ def without(sheet: Mapping[str, Any], model: type[BaseModel], keys: set[str]) ->
         elif left[name] in keys:
             del left[name]
     return left
+
+
+def sheet_type(record: Force | Unit | Hero) -> type[Sheet]:
+    roster = roster_of(record.campaign)
+    return {Force: roster.side, Unit: roster.unit, Hero: roster.hero}[type(record)]
+
+
+TITLES = {
+    "name": "Name",
+    "public_note": "Note for everyone",
+    "gm_note": "Note for game masters",
+    "tincture": "Colour",
+    "is_open": "Everyone may see it",
+    "force": "Force",
+    "player": "Player",
+}
+"""The fields of a record itself, in the order in which they are told."""

@@ -1,0 +1,1 @@
+"""Records, changes, camps and the handing out of heroes as forms."""

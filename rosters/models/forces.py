@@ -1,0 +1,82 @@
+"""Forces and the units in them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from campaigns.models import Campaign, Membership
+from rosters.models.record import Record, named, roster_of
+from rosters.models.tinctures import Tincture
+from rulesets.engine import CannotRead, Ruleset, SideSheet, UnitSheet
+from rulesets.engine.kept import Kind, read_kept
+
+
+class ForceQuerySet(models.QuerySet["Force"]):
+    def visible_to(self, member: Membership) -> ForceQuerySet:
+        """A GM sees every force; others see what is open to all, and the force their own hero belongs to."""
+        if member.is_gm:
+            return self.filter(campaign=member.campaign_id)
+        own = Force.objects.filter(heroes__player=member).values("pk")
+        return self.filter(Q(is_open=True) | Q(pk__in=own), campaign=member.campaign_id)
+
+
+class Force(Record):
+    """An army: one side of a battle, or part of one."""
+
+    kind: ClassVar[Kind] = "side"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="forces")
+    tincture = models.CharField("colour", max_length=10, choices=Tincture.choices, default=Tincture.AZURE)
+    is_open = models.BooleanField("Everyone in the campaign may see it", default=False)
+
+    objects: ClassVar[ForceQuerySet] = ForceQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_force_of_a_key")]
+
+    @property
+    def value(self) -> SideSheet:
+        """The sheet as the ruleset's value; CannotRead says what does not fit the rules any more."""
+        model = roster_of(self.campaign).side
+        return read_kept(self.campaign.rules, self.kind, model, named(self, self.key))
+
+    @property
+    def living(self) -> list[Unit]:
+        """Its units but for those of which nothing is left."""
+        rules = self.campaign.rules
+        return [unit for unit in self.units.all() if not is_gone(rules, unit)]
+
+
+class UnitQuerySet(models.QuerySet["Unit"]):
+    def visible_to(self, member: Membership) -> UnitQuerySet:
+        """Whoever sees a force sees its units."""
+        return self.filter(force__in=Force.objects.visible_to(member))
+
+
+class Unit(Record):
+    kind: ClassVar[Kind] = "unit"
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="units")
+    force = models.ForeignKey(Force, models.CASCADE, related_name="units")
+    place = models.PositiveIntegerField("place in the list", default=0, editable=False)
+
+    objects: ClassVar[UnitQuerySet] = UnitQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_unit_of_a_key")]
+
+    @property
+    def value(self) -> UnitSheet:
+        model = roster_of(self.campaign).unit
+        return read_kept(self.campaign.rules, self.kind, model, named(self, self.force.key))
+
+
+def is_gone(rules: Ruleset, unit: Unit) -> bool:
+    """Whether the rules find nothing left of it; a sheet that they cannot read is still there."""
+    roster, raw = rules.roster, {**unit.sheet, "id": "x", "name": "x", "side": "x"}
+    try:
+        return roster is not None and roster.gone(read_kept(rules, unit.kind, roster.unit, raw))
+    except CannotRead:
+        return False

@@ -1,0 +1,55 @@
+"""Heroes of players, and people of the game master's."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from campaigns.models import Campaign, Membership
+from rosters.models.forces import Force
+from rosters.models.record import Record, named, roster_of
+from rulesets.engine import HeroSheet
+from rulesets.engine.kept import Kind, read_kept
+
+NOBODY = "nobody"
+"""The side of a hero who belongs to no force yet; as a key it is never given out."""
+
+
+class HeroQuerySet(models.QuerySet["Hero"]):
+    def visible_to(self, member: Membership) -> HeroQuerySet:
+        """A GM sees every hero; others see their own and those of the forces that they see."""
+        if member.is_gm:
+            return self.filter(campaign=member.campaign_id)
+        seen = Q(player=member) | Q(force__in=Force.objects.visible_to(member))
+        return self.filter(seen, campaign=member.campaign_id)
+
+
+class Hero(Record):
+    """A player's hero, or a person of the GM's. Without a player the GM acts for him."""
+
+    kind: ClassVar[Kind] = "hero"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="heroes")
+    force = models.ForeignKey(Force, models.SET_NULL, null=True, blank=True, related_name="heroes")
+    player = models.ForeignKey(Membership, models.SET_NULL, null=True, blank=True, related_name="heroes")
+
+    objects: ClassVar[HeroQuerySet] = HeroQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_hero_of_a_key")]
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1]
+
+    @property
+    def played_by(self) -> str:
+        return str(self.player.user) if self.player else "the game master"
+
+    @property
+    def value(self) -> HeroSheet:
+        side = self.force.key if self.force else NOBODY
+        model = roster_of(self.campaign).hero
+        return read_kept(self.campaign.rules, self.kind, model, named(self, side))

@@ -1,0 +1,77 @@
+"""What every lasting record has: its key, its name, its notes, and its sheet, kept as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
+from django.db import models
+
+from accounts.ids import Uncounted
+from accounts.models import one_clean_line
+from campaigns.models import Campaign
+from rulesets.engine import Roster, Sheet
+from rulesets.engine.text import unprintable
+from rulesets.engine.values import Json
+
+
+def plain_text(value: str) -> None:
+    """Refuse what no keyboard writes into a text and no database keeps; line ends and tabs are fine."""
+    if unprintable(value.replace("\r", ""), lines=True):
+        raise ValidationError("This holds a control character. Remove it.", code="control_characters")
+
+
+TEXT: list[Callable[[Any], None]] = [plain_text, MaxLengthValidator(20_000)]
+
+
+class Key(models.Model):
+    """A key given out in a campaign. It outlives its record: battles refer to it for ever."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    key = models.SlugField(max_length=40)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_record_of_a_key")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Record(Uncounted):
+    """One lasting thing with a sheet. `key` is its id in every battle, unique over all kinds."""
+
+    key = models.SlugField(max_length=40, editable=False)
+    name = models.CharField(
+        max_length=80, validators=[one_clean_line], error_messages={"blank": "A name is needed."}
+    )
+    sheet = models.JSONField(default=dict, blank=True)
+    public_note = models.TextField("note for everyone who sees this", blank=True, validators=TEXT)
+    gm_note = models.TextField("note for game masters", blank=True, validators=TEXT)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    """Counts the writes, so that a page opened before the last one cannot overwrite it unseen."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def roster_of(campaign: Campaign) -> Roster:
+    """What the campaign's ruleset says of sheets. Rules that only tests play have none, and no campaign."""
+    roster = campaign.rules.roster
+    assert roster is not None, f"{campaign.ruleset} has no rosters"  # noqa: S101
+    return roster
+
+
+def named(record: Record, side: str) -> Json:
+    """A kept sheet with what the record itself says."""
+    return {**record.sheet, "id": record.key, "name": record.name, "side": side}
+
+
+def sheet_of(value: Sheet) -> Json:
+    """A value as it is kept: without what the record itself says, and without fields at their default."""
+    return value.model_dump(mode="json", exclude={"id", "name", "side"}, exclude_defaults=True)

@@ -1,0 +1,1 @@
+"""What the pages of rosters and camps show, for one viewer."""

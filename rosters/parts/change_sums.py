@@ -1,0 +1,84 @@
+"""What many proposed changes come to, side by side: read before the single ones are looked through."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rosters.forms.changes import ChangeRow, ChangesForm, SideRows
+from rulesets.engine.words import number
+
+MANY = 8
+"""So many changes are taken in without a sum."""
+MOST_WORDS, LONGEST = 4, 24
+"""A sum of words is only shown where they are few and short."""
+WHAT = {"hero": ("hero", "heroes"), "unit": ("unit", "units"), "side": ("force", "forces")}
+
+
+@dataclass(frozen=True, slots=True)
+class SideSum:
+    """One side: whom it concerns, and of each thing that changes what it comes to."""
+
+    key: str
+    name: str
+    concerns: str
+    taken: int
+    of: int
+    lines: Sequence[tuple[str, str]] = field(default=())
+
+    @property
+    def is_all_taken(self) -> bool:
+        return self.taken == self.of
+
+
+def summed(form: ChangesForm) -> list[SideSum]:
+    """The sums of all that is ticked; nothing where there are only a few changes."""
+    if len(form.rows) <= MANY:
+        return []
+    return [_side(form, side) for side in form.sides]
+
+
+def _side(form: ChangesForm, side: SideRows) -> SideSum:
+    rows = [row for subject in side.subjects for row in subject.rows]
+    taken = [row for row in rows if row.accepted]
+    whom = Counter(_kind(form, key) for key in {row.change.subject for row in rows})
+    concerns = ", ".join(_so_many(whom[kind], kind) for kind in WHAT if whom[kind])
+    return SideSum(side.key, side.name, concerns, len(taken), len(rows), list(_lines(form, taken)))
+
+
+def _lines(form: ChangesForm, rows: Sequence[ChangeRow]) -> Iterator[tuple[str, str]]:
+    """Of each field what all its changes come to; what only keeps count comes last."""
+    alike: dict[tuple[bool, str, str], list[ChangeRow]] = {}
+    for row in rows:
+        key = (row.is_bookkeeping, _kind(form, row.change.subject), row.title)
+        alike.setdefault(key, []).append(row)
+    for (_, kind, title), own in sorted(alike.items(), key=lambda one: one[0][0]):
+        yield title, _comes_to(own, own[0].name if len(own) == 1 else _so_many(len(own), kind))
+
+
+def _comes_to(rows: Sequence[ChangeRow], whose: str) -> str:
+    """−340 in 8 units; 1 dead, 2 wounded; or where there is no sum, whom it concerns."""
+    values = [(row.change.old, row.change.new) for row in rows]
+    if all(_is_number(one) for pair in values for one in pair):
+        return f"{number(sum(new - old for old, new in values), '+') or '0'} in {whose}"
+    words = Counter(row.new for row in rows)
+    if any(_is_number(new) for _, new in values) or len(words) > MOST_WORDS or max(map(len, words)) > LONGEST:
+        return whose
+    return (
+        f"{rows[0].new}: {whose}" if len(rows) == 1 else ", ".join(f"{n} {word}" for word, n in words.items())
+    )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _kind(form: ChangesForm, subject: str) -> str:
+    muster = form.muster
+    return next((kind for kind in ("hero", "unit") if subject in muster.ids(kind)), "side")
+
+
+def _so_many(count: int, kind: str) -> str:
+    singular, plural = WHAT[kind]
+    return f"{number(count)} {singular if count == 1 else plural}"

@@ -7,11 +7,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from accounts.models import User
-from battles.delay import LATE, is_late
 from battles.models import EVERYBODY, Battle, Seat, Side, StandIn, member_word, side_word
+from battles.play.delay import LATE, is_late
 from campaigns.models import GM_ROLES, Membership, Role
-from rulesets.engine import Viewer as Words
-from rulesets.engine import viewer as words_of
+from rulesets import engine
 
 TABLE_VIEW = "view:table"
 """The audience of a big screen: everyone, and the parts are those of a table view."""
@@ -26,7 +25,7 @@ class Viewer:
     seats: tuple[str, ...]
     sides: tuple[str, ...]
     is_late: bool = False
-    """He sees the battle some minutes after the table does (battles.delay)."""
+    """He sees the battle some minutes after the table does (battles.play.delay)."""
     is_looked_through: bool = False
     """A game master looks through this person's eyes, but sees nothing that is still being written."""
 
@@ -35,17 +34,22 @@ class Viewer:
         return self.member.is_gm
 
     @property
-    def words(self) -> Words:
+    def words(self) -> engine.Viewer:
         """All that this person meets: his sides, his seats, and the GM's word."""
-        return words_of(*self.audience, *self.seats)
+        return engine.viewer(*self.audience, *self.seats)
 
     @property
     def audience(self) -> frozenset[str]:
         """What he shares with others: the shared parts of a page are the same for all of one audience."""
         if self.is_late:
-            return words_of(LATE)
+            return engine.viewer(LATE)
         sides = (f"side:{side}" for side in self.sides)
-        return words_of("gm") if self.is_gm else words_of(*sides)
+        return engine.viewer("gm") if self.is_gm else engine.viewer(*sides)
+
+    @property
+    def hears(self) -> frozenset[str]:
+        """His words and that of his own thread with the game masters."""
+        return frozenset({*self.words, member_word(self.member.pk)})
 
     def may_act_for(self, seat: str) -> bool:
         """Whether he may answer and throw from this seat: his own, or any as the GM."""
@@ -112,7 +116,8 @@ def hearers(viewer: Viewer) -> list[tuple[str, str]]:
     players = Membership.objects.present().filter(campaign=viewer.battle.campaign_id)
     players = players.exclude(role__in=[*GM_ROLES, Role.SPECTATOR]).select_related("user")
     names = [
-        (member_word(one.pk), f"{one.user} alone") for one in players.order_by("user__display_name", "pk")
+        (member_word(player.pk), f"{player.user} alone")
+        for player in players.order_by("user__display_name", "nth")
     ]
     return [(EVERYBODY, "Everyone"), *known, *names]
 
@@ -127,11 +132,13 @@ def eyes_or_404(gm: Viewer, place_id: int) -> Viewer:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """As whom somebody looks at a battle, and how far it and what is said there are for him."""
+class Admission:
+    """As whom somebody is let in to a battle, and how far it and what is said there are for him."""
 
     audience: frozenset[str]
     seats: tuple[str, ...]
+    proof: str
+    """What his sessions are made with: another password, and they are over."""
     version: int
     talk: int
 
@@ -139,6 +146,7 @@ class Standing:
 def viewers_of(battle: Battle, users: Iterable[int]) -> dict[int, Viewer]:
     """Each of these users who may look; the same gate as `viewer_or_404`, for many at once."""
     members = Membership.objects.present().filter(campaign=battle.campaign_id, user__in=list(users))
+    members = members.filter(user__is_active=True)
     members = members.select_related("user")
     seats: dict[int, list[Seat | StandIn]] = {}
     for row in (*Seat.objects.filter(battle=battle), *StandIn.objects.now().filter(battle=battle)):

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import Model, QuerySet, TextField
 from django.http import HttpRequest
 
 from battles.models import (
@@ -11,6 +11,7 @@ from battles.models import (
     Answer,
     Attendance,
     Battle,
+    Block,
     Change,
     CorrectionRow,
     Event,
@@ -24,6 +25,8 @@ from battles.models import (
     Revealed,
     Roll,
     RulingRow,
+    Sealed,
+    SealingKey,
     Seat,
     Side,
     SideHero,
@@ -34,6 +37,7 @@ from battles.models import (
     Wish,
     Writing,
 )
+from rulesets.forms.fields import WrittenField
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -80,7 +84,7 @@ class SideInline(admin.TabularInline):  # type: ignore[type-arg]
 
 @admin.register(Battle)
 class BattleAdmin(ReadOnlyAdmin):
-    """A draft may be renamed or thrown away; what has begun stays as it is, but for its name and notes."""
+    """A draft may be renamed or thrown away; what has begun stays as it is, but for its notes."""
 
     list_display = ("name", "campaign", "ruleset", "state", "date", "started_at", "ended_at")
     list_filter = ("state", "ruleset", ("campaign", admin.RelatedOnlyFieldListFilter))
@@ -96,6 +100,7 @@ class BattleAdmin(ReadOnlyAdmin):
         ("situation", "options", "muster"),
     )
     inlines = (SideInline,)
+    formfield_overrides: ClassVar[Any] = {TextField: {"form_class": WrittenField}}
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return admin.ModelAdmin.has_change_permission(self, request, obj)
@@ -103,7 +108,12 @@ class BattleAdmin(ReadOnlyAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
         """Only the words round a battle can be set right; its state and its muster are the table's."""
         shown = [name for row in self.fields for name in ([row] if isinstance(row, str) else row)]
-        return [name for name in shown if name not in ("name", "date", "place", "gm_note")]
+        free = (
+            ("gm_note",)
+            if isinstance(obj, Battle) and obj.started_at
+            else ("name", "date", "place", "gm_note")
+        )
+        return [name for name in shown if name not in free]
 
 
 @admin.register(Side)
@@ -267,6 +277,32 @@ class EventAdmin(OfABattleAdmin):
     list_filter = ("form",)
     search_fields = ("kind", "key", "battle__name")
     exclude = ("salt", "leaf", "hash")
+
+
+@admin.register(Block)
+class BlockAdmin(OfABattleAdmin):
+    list_display = ("battle", "number", "occasion", "at", "in_full")
+    list_filter = ("occasion",)
+    exclude = ("key", "root", "head")
+
+
+@admin.register(Sealed)
+class SealedAdmin(ReadOnlyAdmin):
+    """What blocks vouch for. Of what was said and answered there is only a hash."""
+
+    list_display = ("kind", "row", "block")
+    list_filter = ("kind",)
+    list_select_related = ("block",)
+    search_fields = ("block__battle__name",)
+    exclude = ("salt", "leaf")
+
+
+@admin.register(SealingKey)
+class SealingKeyAdmin(ReadOnlyAdmin):
+    """With which keys the seeds of this site were sealed, by their fingerprints."""
+
+    list_display = ("fingerprint", "since")
+    search_fields = ("fingerprint",)
 
 
 @admin.register(Writing)

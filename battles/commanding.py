@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battles.access import Viewer
 from battles.models import Battle
-from battles.playing import ground, standing
+from battles.play.scenes import ground, standing
 
 COMMANDER = "commander"
 

@@ -7,7 +7,6 @@ If this process dies with a letter in its hands, the row is as it was, and the n
 import logging
 import re
 from smtplib import SMTPException
-from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -16,7 +15,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.limits import HOUR, Limit, TooOften
-from battles import clock, webhook
+from battles import webhook
 from battles.actions.reminders import (
     WEBHOOKS,
     Occasion,
@@ -28,11 +27,13 @@ from battles.actions.reminders import (
     try_again,
     wants_letters,
 )
-from battles.models import Letter, Term, Webhook
+from battles.models import Battle, Block, Letter, Term, Webhook
 from battles.parts.deadline import Moment, moment_of
+from battles.play import clock
 from battles.ticking import each
 from campaigns.models import Membership
-from rulesets.engine import names_of as names_on_the_field
+from campaigns.parts import Context
+from rulesets import engine
 from rulesets.engine import reason
 
 logger = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ def remind_and_send(held_back: dict[int, float] | None = None) -> int:
 def send_one() -> bool:
     """Send, or drop, one letter that nobody else has in hand; False if there is none."""
     rows = Letter.objects.due().select_for_update(of=("self",), skip_locked=True)
-    letter = rows.select_related("phase", "member__user").order_by("next_at", "pk").first()
+    letter = rows.select_related("phase", "member__user").order_by("next_at", "nth").first()
     if letter is None:
         return False
     try:
@@ -90,11 +91,12 @@ def _mail(letter: Letter, member: Membership, occasion: Occasion) -> None:
 def mail_of(letter: Letter, member: Membership, occasion: Occasion) -> EmailMessage:
     """The letter, with a number of its own by which a mail server knows one that comes twice."""
     user, battle = member.user, occasion.battle
-    rules, names = battle.rules, names_on_the_field(battle.mustered)
+    rules, names = battle.rules, engine.names_of(battle.mustered)
     asked = [reason(rules, one, names) for one in occasion.awaited[member.pk]]
     where = _link("battles:reminders", battle.campaign_id)
     context = {"user": user, "battle": battle, "asked": list(dict.fromkeys(asked)), "switch": where}
     context |= {"link": _link("battles:battle", battle.pk), "moment": _moment(occasion)}
+    context["sealed"] = _newest_block(battle)
     domain = settings.SITE_URL.partition("://")[2].partition(":")[0].partition("/")[0]
     headers = {"Message-ID": f"<reminder-{letter.pk}@{domain}>", "Auto-Submitted": "auto-generated"}
     headers["List-Unsubscribe"] = f"<{where}>"
@@ -140,7 +142,7 @@ def try_webhook(hook: Webhook) -> int:
     return answered
 
 
-def trial_of(hook: Webhook) -> dict[str, Any]:
+def trial_of(hook: Webhook) -> Context:
     link = _link("battles:reminders", hook.campaign_id)
     if hook.style == Webhook.Style.JSON:
         return {"event": "test", "campaign": hook.campaign.name, "link": link}
@@ -152,19 +154,27 @@ def _failed(hook: Webhook, why: str) -> None:
     Webhook.objects.filter(pk=hook.pk).exclude(failure=why).update(failure=why)
 
 
-def body_of(hook: Webhook, occasion: Occasion) -> dict[str, Any]:
+def body_of(hook: Webhook, occasion: Occasion) -> Context:
     """What everybody in the campaign may know: who is awaited, and until when."""
     battle, moment = occasion.battle, _moment(occasion)
     people = names_of(known_to_all(occasion.scene, occasion.awaited))
     link, until = _link("battles:battle", battle.pk), f"{moment.words} {moment.zone}"
+    sealed = _newest_block(battle)
     if hook.style == Webhook.Style.JSON:
-        said: dict[str, Any] = {"event": "awaited", "campaign": battle.campaign.name, "battle": battle.name}
-        said |= {"step": occasion.scene.phase.step.title, "people": people}
-        return said | {"until": moment.at.isoformat(), "link": link}
+        body: Context = {"event": "awaited", "campaign": battle.campaign.name, "battle": battle.name}
+        body |= {"step": occasion.scene.phase.step.title, "people": people}
+        body |= {"until": moment.at.isoformat(), "link": link}
+        return body | {"block": sealed and sealed.number, "fingerprint": sealed and sealed.in_full}
     names = ", ".join(map(_plain, people))
     left = f"<t:{int(moment.at.timestamp())}:R>"
     text = f"**{_plain(battle.name)}**: {names} awaited until {until} ({left}). {link}"
-    return {"content": text[:2000], "allowed_mentions": {"parse": []}}
+    print_of = f"\nFingerprint of the log, block {sealed.number}: `{sealed.in_full}`" if sealed else ""
+    return {"content": text[: 2000 - len(print_of)] + print_of, "allowed_mentions": {"parse": []}}
+
+
+def _newest_block(battle: Battle) -> Block | None:
+    """What everybody's page shows as well: a letter keeps it where nobody can change it any more."""
+    return battle.blocks.order_by("-number").first()
 
 
 def _plain(name: str) -> str:

@@ -9,22 +9,29 @@ from battles.models import Battle
 from campaigns.models import Campaign, Membership
 from rosters.models import Force, Hero, Unit
 from rulesets.engine import Muster, sample_of
+from rulesets.engine.kept import stamped
 
 NAMED = "sample_battle"
 """Under this key the catalogue of a ruleset says what its sample battle is called."""
 
 
-@transaction.atomic
 def add_sample_battle(campaign: Campaign, sample: str = "") -> Battle:
     """A draft with all sides, commanders and circumstances of the sample, for a campaign with its rosters."""
     rules, muster = campaign.rules, sample_of(campaign.rules, sample)
-    owner = Membership.objects.present().filter(campaign=campaign).select_related("campaign").earliest("pk")
-    forces = {force.key: force for force in Force.objects.filter(campaign=campaign)}
     titles = {one.key: one.title for one in rules.samples}
     name = titles.get(sample) or rules.wording.get(NAMED, "The first battle")
+    return add_draft(campaign, muster, name=name)
+
+
+@transaction.atomic
+def add_draft(campaign: Campaign, muster: Muster, *, name: str) -> Battle:
+    """A draft of that muster, whose sheets are records of the campaign already."""
+    rules = campaign.rules
+    owner = Membership.objects.present().filter(campaign=campaign).select_related("campaign").earliest("nth")
+    forces = {force.key: force for force in Force.objects.filter(campaign=campaign)}
     battle = new_battle(owner, name=name, forces=[forces[side.id] for side in muster.sides])
-    battle.situation = muster.situation.model_dump(mode="json") if muster.situation else {}
-    battle.options = muster.options.model_dump(mode="json") if muster.options else {}
+    battle.situation = stamped(rules, muster.situation.model_dump(mode="json")) if muster.situation else {}
+    battle.options = stamped(rules, muster.options.model_dump(mode="json")) if muster.options else {}
     battle.save(update_fields=["situation", "options"])
     _set_sides(battle, muster)
     return battle
@@ -35,8 +42,8 @@ def _set_sides(battle: Battle, muster: Muster) -> None:
     units = {unit.key: unit for unit in Unit.objects.filter(campaign=battle.campaign_id)}
     commanders = {side.id: side.commander for side in muster.sides}
     for side in battle.sides.all():
-        said = muster.situations.get(side.key)
-        side.situation = said.model_dump(mode="json") if said else {}
+        situation = muster.situations.get(side.key)
+        side.situation = stamped(battle.rules, situation.model_dump(mode="json")) if situation else {}
         side.commander = heroes.get(commanders[side.key] or "")
         side.save(update_fields=["situation", "commander"])
     for hero in muster.heroes:

@@ -14,10 +14,13 @@ from django.db import connections
 
 from battles.actions import end_if_due, end_stand_ins_if_over
 from battles.models import StandIn, Term
+from rulesets.engine import CannotRead
 
 logger = logging.getLogger(__name__)
 EVERY = 1.0
 AFTER_A_FAULT = 60.0
+UNREAD = 3600.0
+"""A battle that the rules cannot read stays so until the site is started with others."""
 
 
 def end_what_is_due(held_back: dict[int, float] | None = None) -> int:
@@ -36,6 +39,9 @@ def each(battles: Iterable[int], end: Callable[[int], bool], held_back: dict[int
             continue
         try:
             ended += end(battle)
+        except CannotRead as unread:
+            logger.warning("What is due in battle %s waits: %s", battle, unread)
+            held_back[battle] = time.monotonic() + UNREAD
         except Exception:
             logger.exception("What is due in battle %s could not be done; it is tried again.", battle)
             held_back[battle] = time.monotonic() + AFTER_A_FAULT

@@ -1,14 +1,21 @@
 """Checking a battle from its record alone: the chain of the log, every die, and every phase played again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from battles import dice, log
-from battles.actions.phases import said_entries
-from battles.again import first_of
+from battles.actions.keys import SEAL_LOST
+from battles.actions.phases import replies, rulings_of, said_entries
 from battles.models import Battle, Event, Phase, Roll
-from battles.playing import Scene, scene_of
+from battles.play import dice
+from battles.play.scenes import Scene, kept_of, scene_of
+from battles.play.throwing_again import first_of
+from battles.record import log
+from battles.record.blocks import Blocks, faults_of
+from rulesets.engine import CannotRead
+from rulesets.engine.kept import brought_up, version_of
+from rulesets.engine.values import Json
+from rulesets.registry import NotInstalled
 
 SAID = (Event.Form.FACT, Event.Form.TALLY, Event.Form.VERDICT)
 
@@ -21,6 +28,11 @@ class Finding:
     dice: int = 0
     typed: int = 0
     phases: int = 0
+    older: int = 0
+    """Phases that another version of the rules played: they may go otherwise by this one."""
+    unsealed: int = 0
+    """Dice of phases whose key is missing, and whose seeds were never shown."""
+    blocks: Blocks = field(default_factory=Blocks)
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -31,22 +43,30 @@ class Finding:
 def verify(battle: Battle) -> Finding:
     """Check all of a battle, struck phases too. Reads only."""
     finding = Finding()
-    events = list(battle.events.order_by("seq"))
+    events = list(log.numbered(battle.events.order_by("seq")))
     finding.events = len(events)
-    finding.faults += _chain(battle, events)
+    finding.faults += [*_chain(battle, events), *faults_of(battle, events, finding.blocks)]
     acts = [event for event in events if event.form == Event.Form.ACT]
-    before: Any = battle.rules.open(battle.mustered).dump() if battle.muster else None
-    for row in battle.phases.order_by("number"):
-        scene = scene_of(battle, row)
-        finding.phases += 1
-        finding.faults += _seed(row, acts)
-        finding.faults += _rolls(battle, scene, finding)
-        finding.faults += _replayed(scene, events)
-        if row.state != Phase.State.STRUCK:
-            if row.before != before:
-                finding.faults.append(f"{_name(row)} does not begin where the phase before it ended.")
-            before = row.after
+    try:
+        before: Any = battle.rules.open(battle.mustered).dump() if battle.muster else None
+        for row in battle.phases.order_by("number"):
+            scene = scene_of(battle, row)
+            finding.phases += 1
+            finding.faults += _seed(row, acts)
+            finding.faults += _rolls(battle, scene, finding, acts)
+            finding.faults += _replayed(scene, events, finding)
+            if row.state != Phase.State.STRUCK:
+                if _now(battle, row.before) != before:
+                    finding.faults.append(f"{_name(row)} does not begin where the phase before it ended.")
+                before = _now(battle, row.after) if row.after else None
+    except (CannotRead, NotInstalled) as unread:
+        finding.faults.append(f"It cannot be played again. {unread}")
     return finding
+
+
+def _now(battle: Battle, kept: Json) -> Json:
+    """A kept field in the shape of this version of the rules."""
+    return brought_up(battle.rules, "field", kept)
 
 
 def _chain(battle: Battle, events: list[Event]) -> Iterator[str]:
@@ -59,63 +79,108 @@ def _chain(battle: Battle, events: list[Event]) -> Iterator[str]:
 
 def _seed(row: Phase, acts: list[Event]) -> Iterator[str]:
     """The hash shown when the phase opened is that of the seed, and the entropy that of its entries."""
-    secret = dice.unseal(row.sealed_seed)
-    shown = [one.body["commitments"] for one in acts if one.kind == "phase_opened" and one.phase_id == row.pk]
-    names = list(shown[0]) if shown else []
-    if shown != [dice.commitments_of(secret, row.battle_id, row.number, names)]:
+    shown, seeds = _shown(row, acts), _seeds(row, acts)
+    if seeds is None:
+        if not any(one.kind == SEAL_LOST and one.phase_id == row.pk for one in acts):
+            yield f"{_name(row)}: its seeds are sealed with a key that this site does not have."
+        return
+    where = (row.battle_id, row.number)
+    if shown != [{name: dice.commitment_of(seed, *where) for name, seed in seeds.items()}]:
         yield f"{_name(row)}: the seeds are not those whose hashes were shown."
     elif row.commitment != dice.hash_of(shown[0]):
         yield f"{_name(row)}: the hash on record is not that of its seeds."
     if row.entropy and dice.entropy_of(row.entries) != row.entropy:
         yield f"{_name(row)}: the players' numbers do not give the entropy of its dice."
-    said = [dice.entry_of(answer) for answer in row.answers.all()]
-    if any(entry not in said for entry in row.entries):
+    entries = [dice.entry_of(answer) for answer in row.answers.all()]
+    if any(entry not in entries for entry in row.entries):
         yield f"{_name(row)}: an answer is not the one that went into the dice."
-    opened = {
-        one.body["name"]: one.body["seed"]
-        for one in acts
-        if one.kind == "seed_opened" and one.phase_id == row.pk
-    }
-    if not row.is_open and opened != {name: dice.seed_of(secret, name).hex() for name in names}:
+    opened = _opened(row, acts)
+    if not row.is_open and opened != {name: seed.hex() for name, seed in seeds.items()}:
         yield f"{_name(row)}: the seeds in the log are not those of its dice."
 
 
-def _rolls(battle: Battle, scene: Scene, finding: Finding) -> Iterator[str]:
+def _shown(row: Phase, acts: list[Event]) -> list[dict[str, str]]:
+    """The hashes that were shown as the phase opened, by the names of their seeds."""
+    opened = [one for one in acts if one.kind == "phase_opened" and one.phase_id == row.pk]
+    return [one.body["commitments"] for one in opened]
+
+
+def _opened(row: Phase, acts: list[Event]) -> dict[str, str]:
+    return {
+        event.body["name"]: event.body["seed"]
+        for event in acts
+        if event.kind == "seed_opened" and event.phase_id == row.pk
+    }
+
+
+def _seeds(row: Phase, acts: list[Event]) -> dict[str, bytes] | None:
+    """The seeds of a phase by name; without its key those that the log shows, or None."""
+    names = [name for shown in _shown(row, acts)[:1] for name in shown]
+    try:
+        secret = dice.unseal(row.sealed_seed)
+    except dice.KeyIsMissing:
+        return {name: bytes.fromhex(seed) for name, seed in _opened(row, acts).items()} or None
+    return {name: dice.seed_of(secret, name) for name in names}
+
+
+def _rolls(battle: Battle, scene: Scene, finding: Finding, acts: list[Event]) -> Iterator[str]:
     for roll in scene.row.rolls.select_related("thrown_in").order_by("key"):
         if roll.by == Roll.By.TYPED:
             finding.typed += 1
             continue
-        finding.dice += len(roll.faces)
         source = roll.thrown_in
-        seed = dice.seed_of(dice.unseal(source.sealed_seed), roll.seed)
-        fair = dice.throw(
-            seed, battle=battle.pk, number=source.number, entropy=source.entropy, key=roll.key, dice=roll.dice
-        )
+        seed = (_seeds(source, acts) or {}).get(roll.seed)
+        if seed is None:
+            finding.unsealed += len(roll.faces)
+            continue
+        finding.dice += len(roll.faces)
+        where = {"battle": battle.pk, "number": source.number}
+        fair = dice.throw(seed, **where, entropy=source.entropy, key=roll.key, dice=roll.dice)
         if list(fair) != roll.faces:
             yield f"{_name(scene.row)}: the dice of {roll.key} are not what its seed gives."
 
 
-def _replayed(scene: Scene, events: list[Event]) -> Iterator[str]:
+def _replayed(scene: Scene, events: list[Event], finding: Finding) -> Iterator[str]:
     """Played again from the record, the phase says the same and ends in the same field."""
     row = scene.row
     if row.resolved_at is None:
         return
-    if not scene.played.done or scene.played.field.dump() != row.after:
+    if version_of(row.after or {}) != scene.rules.version:
+        finding.older += 1
+        return
+    if not scene.played.done or kept_of(scene.battle, scene.played.field) != row.after:
         yield f"{_name(row)} played again ends otherwise."
     logged = [
-        (one.form, one.kind, one.key, one.body)
-        for one in events
-        if one.phase_id == row.pk and one.form in SAID
+        (event.form, event.kind, event.key, event.body)
+        for event in events
+        if event.phase_id == row.pk and event.form in SAID
     ]
-    said = [entry for one in scene.played.said for entry in said_entries(one)]
-    if logged != [(one.form, one.kind, one.key, one.body) for one in said]:
+    entries = [entry for one in scene.played.said for entry in said_entries(one)]
+    if logged != [(one.form, one.kind, one.key, one.body) for one in entries]:
         yield f"{_name(row)} played again says something else than the log."
+    here = [one for one in events if one.phase_id == row.pk]
+    if _words(here, Event.Form.ANSWER) != _words(replies(scene), Event.Form.ANSWER):
+        yield f"{_name(row)}: the answers in the log are not those on record."
+    if _words(here, Event.Form.RULING) != _words(rulings_of(scene), Event.Form.RULING):
+        yield f"{_name(row)}: the rulings in the log are not those on record."
     thrown = {
-        one.key: one.body["faces"] for one in events if one.phase_id == row.pk and one.form == Event.Form.ROLL
+        event.key: event.body["faces"]
+        for event in events
+        if event.phase_id == row.pk and event.form == Event.Form.ROLL
     }
     kept = {key: roll.faces for key, roll in scene.rolls.items() if first_of(key) in scene.played.requests}
     if thrown != kept:
         yield f"{_name(row)}: the dice in the log are not those on record."
+
+
+def _words(lines: Sequence[Event | log.Entry], form: Event.Form) -> list[Any]:
+    """What lines say, but for how whoever ruled was called then: people may take another name."""
+    drop = {"by"} if form == Event.Form.RULING else set()
+    return [
+        (event.kind, event.key, {name: value for name, value in event.body.items() if name not in drop})
+        for event in lines
+        if event.form == form
+    ]
 
 
 def _name(row: Phase) -> str:

@@ -10,13 +10,17 @@ import socket
 import ssl
 import threading
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from typing import Any, override
+from typing import override
 from urllib.parse import urlsplit
+
+from rulesets.engine.values import Json
 
 TIMEOUT, ALTOGETHER = 5.0, 10.0
 LONGEST_WAIT = 3600
+UNICAST = IPv6Network("2000::/3")
+"""All that has been given out for the public internet; what was once meant for sites is not in it."""
 EMBEDDING = [
-    IPv6Network(one) for one in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")
+    IPv6Network(network) for network in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")
 ]
 """IPv6 that stands for an IPv4 address, or leads through somebody's gateway."""
 
@@ -66,12 +70,12 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)
-        if any(address in network for network in EMBEDDING):
+        if address not in UNICAST or any(address in network for network in EMBEDDING):
             return False
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def post(url: str, body: dict[str, Any]) -> int:
+def post(url: str, body: Json) -> int:
     """Post it once; the number of the answer. Redirects are not followed, what comes back is not read."""
     host, path = checked(url)
     connection = _Pinned(host, public_address(host))
@@ -94,7 +98,8 @@ def _judge(status: int, retry_after: str) -> None:
     if 200 <= status < 300:
         return
     if status == http.client.TOO_MANY_REQUESTS or status >= 500:
-        seconds = int(retry_after) if retry_after.isascii() and retry_after.isdigit() else 60
+        is_said = retry_after.isascii() and retry_after.isdigit() and len(retry_after) < 10
+        seconds = int(retry_after) if is_said else 60
         raise NotDelivered(f"It answered {status}.", min(max(seconds, 1), LONGEST_WAIT))
     raise NotDelivered(f"It answered {status}.")
 

@@ -3,6 +3,14 @@
 The battle's row is locked first, then what hangs on it; nothing else is ever locked first.
 """
 
+from battles.actions.absence import (
+    CannotStandIn,
+    end_stand_in,
+    end_stand_ins_if_over,
+    forget_standing,
+    keep_standing,
+    stand_in,
+)
 from battles.actions.aftermath import (
     AftermathDoesNotFit,
     AftermathHasChanged,
@@ -13,8 +21,8 @@ from battles.actions.aftermath import (
     edit_changes,
     take_back_changes,
 )
-from battles.actions.again import NotAgain, ask_again, refuse_again, throw_again
 from battles.actions.asides import roll_aside
+from battles.actions.campaign import change_settings
 from battles.actions.deadlines import (
     AskingHasEnded,
     MomentDoesNotFit,
@@ -30,9 +38,11 @@ from battles.actions.deletion import NotTheName, delete_campaign
 from battles.actions.game_master import (
     close,
     correct,
+    correct_all,
     end,
     next_step,
     rule,
+    seal_anew,
     seat,
     show,
     take_back_correction,
@@ -57,7 +67,7 @@ from battles.actions.lock import (
 )
 from battles.actions.maps import add_picture, mark, remove_picture, unmark
 from battles.actions.orders import TooManyOrders, order
-from battles.actions.players import answer, attend, save_draft, take_back_answer, throw
+from battles.actions.players import answer, attend, save_draft, take_back_answer, throw, throw_all
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
 from battles.actions.setup import (
     NotReady,
@@ -67,23 +77,14 @@ from battles.actions.setup import (
     add_side,
     call_to_arms,
     discard,
-    edit_battle,
-    edit_side,
     new_battle,
     problems_of,
     remove_side,
     set_up,
     start,
 )
-from battles.actions.standing import (
-    CannotStandIn,
-    end_stand_in,
-    end_stand_ins_if_over,
-    forget_standing,
-    keep_standing,
-    stand_in,
-)
 from battles.actions.talk import NobodyHears, TooMuchTalk, say, take_back_message
+from battles.actions.throwing_again import NotAgain, ask_again, refuse_again, throw_again
 
 __all__ = [
     "AddressRefused",
@@ -123,14 +124,14 @@ __all__ = [
     "attend",
     "call_to_arms",
     "catch_up",
+    "change_settings",
     "close",
     "confirm_changes",
     "correct",
+    "correct_all",
     "delete_campaign",
     "discard",
-    "edit_battle",
     "edit_changes",
-    "edit_side",
     "end",
     "end_if_due",
     "end_stand_in",
@@ -153,6 +154,7 @@ __all__ = [
     "rule",
     "save_draft",
     "say",
+    "seal_anew",
     "seat",
     "set_moment",
     "set_pace",
@@ -168,6 +170,7 @@ __all__ = [
     "take_back_ruling",
     "throw",
     "throw_again",
+    "throw_all",
     "throw_anew",
     "throw_for_the_absent",
     "undo",

@@ -5,12 +5,16 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.utils import timezone
 
-from battles import log, news
+from battles import news
 from battles.access import Viewer
 from battles.actions.lock import NothingIsThere, TableError, lock
-from battles.models import Battle, Change, Event, Writing
-from rosters import changes as rosters
-from rosters.changes import Edit as Edit
+from battles.models import Battle, Block, Change, Event, Writing
+from battles.record import log
+from battles.record.sealing import seal
+from rosters.actions import changes as rosters
+from rosters.camping import keys_at_hand
+from rosters.models import Edit as Edit
+from rulesets.engine import names_of
 
 
 class AftermathIsWritten(TableError):
@@ -55,7 +59,7 @@ def edit_changes(viewer: Viewer, *, edits: Iterable[Edit], version: int | None =
 def confirm_changes(viewer: Viewer) -> Writing:
     """Write every accepted change to the rosters at once, or none of them; then the battle is over."""
     battle = _in_aftermath(viewer)
-    rows = list(battle.changes.filter(is_accepted=True).order_by("place", "pk"))
+    rows = list(battle.changes.filter(is_accepted=True).order_by("place", "nth"))
     written = _apply(battle, rows)
     writing = Writing.objects.create(battle=battle, member=viewer.member, receipt=written.as_json())
     battle.changes.filter(pk__in=[row.pk for row in rows]).update(writing=writing)
@@ -63,13 +67,14 @@ def confirm_changes(viewer: Viewer) -> Writing:
     battle.save(update_fields=["state", "ended_at"])
     body = {"changes": len(rows), "by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "aftermath_written", body)])
+    seal(battle, Block.Occasion.WRITTEN)
     news.tell(battle)
     return writing
 
 
 def _apply(battle: Battle, rows: list[Change]) -> rosters.Written:
-    names = {key: sheet.name for key, sheet in battle.mustered.sheets.items()}
-    gone = {row.subject for row in rows} - rosters.keys_at_hand(battle.campaign)
+    names = names_of(battle.mustered)
+    gone = {row.subject for row in rows} - keys_at_hand(battle.campaign)
     if gone:
         raise AftermathDoesNotFit(
             f"{names.get(key, key)} has been deleted since. Untick what is proposed there."
@@ -102,6 +107,7 @@ def take_back_changes(viewer: Viewer) -> None:
     battle.save(update_fields=["state", "ended_at"])
     body = {"by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "aftermath_taken_back", body)])
+    seal(battle, Block.Occasion.TAKEN_BACK)
     news.tell(battle)
 
 

@@ -4,11 +4,11 @@ import secrets
 
 from django.db import transaction
 
-from battles import log
 from battles.access import Viewer
 from battles.actions.deadlines import settle
 from battles.actions.lock import locked_scene
 from battles.models import Event
+from battles.record import log
 from rulesets.engine import EVERYONE, GM_ONLY, Faces, dice, fair_faces
 
 ROLLED = "rolled_aside"

@@ -12,13 +12,17 @@ from datetime import datetime, time, timedelta
 
 from django.db import transaction
 
-from battles import clock, dice, log, news
+from battles import news
 from battles.access import Viewer
+from battles.actions.keys import secret_of
 from battles.actions.lock import NothingIsThere, TableError, is_asking, lock, locked_scene
-from battles.actions.phases import go_on, roll_fairly, take_answers
-from battles.models import Battle, Ends, Event, Pace, Phase, Seat, Term, pace_of
-from battles.playing import Scene, present
-from rulesets.engine import EVERYONE, GM, GM_ONLY, viewer
+from battles.actions.phases import everybody_knows, go_on, roll_fairly, take_answers
+from battles.models import Battle, Block, Ends, Event, Pace, Phase, Seat, Term, pace_of
+from battles.play import clock, dice
+from battles.play.scenes import Scene, present
+from battles.record import log
+from battles.record.sealing import seal
+from rulesets.engine import EVERYONE, GM, GM_ONLY
 
 LEAST, MOST = timedelta(minutes=1), timedelta(days=366)
 HOW: dict[str, str] = {Ends.ALL_IN: "all_were_in", Ends.MOMENT: "time_ran_out"}
@@ -199,10 +203,12 @@ def _term(scene: Scene, pace: Pace) -> Term:
 
 
 def _over(scene: Scene, term: Term, pace: Pace) -> str:
-    """What ends the asking now, if anything does. The moment waits for what the game master himself owes."""
-    if pace.paused_at is not None:
+    """What ends the asking now, if anything does. The moment waits for what the game master himself owes, and
+    where no dice can fall.
+    """
+    if pace.paused_at is not None or dice.is_lost(scene.row.sealed_seed):
         return ""
-    if is_asking(scene.row) and scene.asks and scene.is_locked_in and term.is_sooner_if_all_in:
+    if is_asking(scene.row) and scene.played.asks and scene.is_locked_in and term.is_sooner_if_all_in:
         return Ends.ALL_IN
     if term.ended_at is None and term.ends_at is not None and term.ends_at <= (now := clock.now()):
         term.ended_at = now
@@ -213,13 +219,13 @@ def _over(scene: Scene, term: Term, pace: Pace) -> str:
 def gm_owes(scene: Scene) -> bool:
     """Whether a question to the game master is open, or one to a seat that nobody fills."""
     filled = _filled(scene.battle)
-    return any(ask.to not in filled and not scene.locked(ask.key) for ask in scene.asks)
+    return any(ask.to not in filled and not scene.locked(ask.key) for ask in scene.played.asks)
 
 
 def _awaits_somebody(scene: Scene) -> bool:
     """Whether anybody but the game master is asked or has dice in hand."""
     filled = _filled(scene.battle)
-    waits = scene.asks if is_asking(scene.row) else scene.played.waits_for
+    waits = scene.played.asks if is_asking(scene.row) else scene.played.waits_for
     return any(one.to in filled for one in waits)
 
 
@@ -230,23 +236,20 @@ def _filled(battle: Battle) -> set[str]:
 def _end(scene: Scene, term: Term, how: str) -> None:
     """Close it as the game master would: locked answers count, the absent get defaults and fair dice."""
     battle, row = scene.battle, scene.row
-    audience = EVERYONE if _everybody_knows(scene) else GM_ONLY
+    audience = EVERYONE if everybody_knows(scene, but=GM) else GM_ONLY
     take_answers(scene, defaults=True)
-    if is_asking(row):
+    closes = is_asking(row)
+    if closes:
         row.state, row.closed_at = Phase.State.PLAYING, clock.now()
         row.save(update_fields=["state", "closed_at"])
     else:
-        secret = dice.unseal(row.sealed_seed)
+        secret = secret_of(row)
         filled = _filled(battle)
-        for throw in (one for one in scene.throws if one.to in filled):
+        for throw in (one for one in scene.played.throws if one.to in filled):
             roll_fairly(battle, row, secret, throw)
     go_on(battle, row)
     term.of, term.ends_at, term.left, term.ended_at = "", None, None, None
     term.save()
     log.append(battle, row, [log.Entry(Event.Form.ACT, HOW[how], {"number": row.number}, audience=audience)])
-
-
-def _everybody_knows(scene: Scene) -> bool:
-    """Whether it is no secret that somebody is asked or throws here."""
-    nobody = viewer()
-    return any(one.seen_by(nobody) is not None for one in scene.played.waits_for if one.to != GM)
+    if closes and everybody_knows(scene):
+        seal(battle, Block.Occasion.CLOSED)

@@ -2,6 +2,7 @@
 
 import pgtrigger
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 
 from battles.actions.lock import NotYours, TableError
 from battles.models import Battle
@@ -18,11 +19,11 @@ class NotTheName(TableError):
 @transaction.atomic
 def delete_campaign(member: Membership, *, name: str) -> None:
     """Everything goes: places, rosters, notes, battles and their chronicle. Nothing brings it back."""
-    campaign = Campaign.objects.select_for_update().get(pk=member.campaign_id)
+    campaign = get_object_or_404(Campaign.objects.select_for_update(), pk=member.campaign_id)
     if member.role != Role.GM:
         raise NotYours("campaign")
     if name.strip() != campaign.name:
         raise NotTheName(campaign.name)
     list(Battle.objects.filter(campaign=campaign).order_by("pk").select_for_update())
-    with pgtrigger.ignore("battles.Event:append_only"):
+    with pgtrigger.ignore(*(f"battles.{name}:append_only" for name in ("Event", "Block", "Sealed"))):
         campaign.delete()

@@ -5,10 +5,10 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from battles import dice, log, reveal
 from battles.access import Viewer
-from battles.actions.crossing import go_back
+from battles.actions.changing_sides import go_back
 from battles.actions.deadlines import settle
+from battles.actions.keys import SEAL_LOST, secret_of
 from battles.actions.lock import (
     AnswerRefused,
     BattleIsNotRunning,
@@ -23,6 +23,7 @@ from battles.actions.lock import (
 )
 from battles.actions.phases import (
     carry_corrections,
+    everybody_knows,
     go_on,
     open_next,
     open_phase,
@@ -31,13 +32,17 @@ from battles.actions.phases import (
     roll_fairly,
     take_answers,
 )
-from battles.models import ALL, Battle, CorrectionRow, Event, Phase, Revealed, RulingRow, Seat, StandIn
-from battles.playing import Scene, played_on, scene_of_new, step_of
+from battles.models import ALL, Battle, Block, CorrectionRow, Event, Phase, Revealed, RulingRow, Seat, StandIn
+from battles.play import dice, reveal
+from battles.play.scenes import Scene, field_of, played_on, scene_of_new, step_of
+from battles.record import log
+from battles.record.sealing import seal
 from campaigns.models import Membership
-from rulesets.engine import Correction, Problem, Ruling, Throw, play
-from rulesets.engine import Phase as EnginePhase
+from rulesets import engine
+from rulesets.engine import Ask, Correction, Problem, Ruling, Throw, play
 from rulesets.engine.corrections import correct as corrected
 from rulesets.engine.corrections import problems_of as correction_problems
+from rulesets.engine.values import Facts
 
 
 @transaction.atomic
@@ -46,14 +51,17 @@ def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> No
     says so.
     """
     scene = locked_scene(viewer, phase)
-    absent = [ask.to for ask in scene.asks if not scene.locked(ask.key)]
+    absent = [ask.to for ask in scene.played.asks if not scene.locked(ask.key)]
     if absent and not without_the_absent:
         raise StillAwaited(absent)
     take_answers(scene, defaults=without_the_absent)
-    if is_asking(scene.row):
+    closes = is_asking(scene.row)
+    if closes:
         scene.row.state, scene.row.closed_at = Phase.State.PLAYING, timezone.now()
         scene.row.save(update_fields=["state", "closed_at"])
-    go_on(scene.battle, scene.row, played_on(scene) if scene.asks else scene)
+    go_on(scene.battle, scene.row, played_on(scene) if scene.played.asks else scene)
+    if closes and everybody_knows(scene):
+        seal(scene.battle, Block.Occasion.CLOSED)
     settle(scene.battle)
 
 
@@ -61,10 +69,10 @@ def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> No
 def throw_for_the_absent(viewer: Viewer, *, phase: int, key: str | None = None) -> None:
     """Fair dice for everyone who has not thrown yet, or for one of them."""
     scene = locked_scene(viewer, phase)
-    due = [one for one in scene.throws if key in (None, one.key)]
+    due = [one for one in scene.played.throws if key in (None, one.key)]
     if not due or is_asking(scene.row):
         raise NothingIsThere("Nobody is awaited for a throw.")
-    secret = dice.unseal(scene.row.sealed_seed)
+    secret = secret_of(scene.row)
     for throw in due:
         roll_fairly(scene.battle, scene.row, secret, throw, viewer)
     go_on(scene.battle, scene.row, played_on(scene))
@@ -88,29 +96,43 @@ def next_step(viewer: Viewer, *, phase: int) -> None:
     if not scene.played.done:
         raise StillAwaited([one.to for one in scene.played.waits_for])
     resolve(scene.battle, scene, viewer)
-    _open_and_run(scene.battle, scene.played.field)
+    _open_and_run(viewer, scene.battle, scene.played.field)
+    seal(scene.battle, Block.Occasion.RESOLVED)
     settle(scene.battle)
 
 
-def _open_and_run(battle: Battle, field: Any) -> None:
-    """Open the next phase; one that asks nobody and throws nothing is played through at once."""
+def _open_and_run(viewer: Viewer, battle: Battle, field: Any) -> None:
+    """Open the next phase; one that asks nobody and throws nothing is played through at once. Turns in which
+    nobody does anything are resolved on the way, each as a phase of its own.
+    """
     row = open_next(battle, field)
-    if row is not None:
-        run_if_nobody_acts(battle, row)
+    while row is not None:
+        scene = run_if_nobody_acts(battle, row)
+        if scene is None or not _goes_by(scene):
+            return
+        resolve(battle, scene, viewer)
+        row = open_next(battle, scene.played.field)
 
 
-def run_if_nobody_acts(battle: Battle, row: Phase) -> None:
-    """A new phase that asks nobody and throws nothing is played through at once."""
+def _goes_by(scene: Scene) -> bool:
+    """Whether nobody need look at it: nothing happens, and the game master has put nothing right in it."""
+    touched = scene.rulings or scene.rolls or scene.row.corrections.filter(is_struck=False).exists()
+    return scene.played.lets_go_by(scene.phase) and not touched
+
+
+def run_if_nobody_acts(battle: Battle, row: Phase) -> Scene | None:
+    """A new phase that asks nobody and throws nothing is played through at once; then its scene."""
     scene = scene_of_new(battle, row)
-    if scene.played.done:
-        row.state, row.closed_at = Phase.State.PLAYING, timezone.now()
-        row.save(update_fields=["state", "closed_at"])
-        go_on(battle, row, scene)
+    if not scene.played.done:
+        return None
+    row.state, row.closed_at = Phase.State.PLAYING, timezone.now()
+    row.save(update_fields=["state", "closed_at"])
+    return go_on(battle, row, scene)
 
 
 @transaction.atomic
 def rule(
-    viewer: Viewer, *, phase: int, key: str, reason: str, line: str | None = None, value: Any = None
+    viewer: Viewer, *, phase: int, key: str, reason: str, line: str | None = None, value: object = None
 ) -> None:
     """Overrule what stands under a key of the present phase; it is played again with the replies that still
     fit.
@@ -121,12 +143,18 @@ def rule(
     scene = locked_scene(viewer, phase)
     check_ruling(scene, key=key, reason=reason, line=line, value=value)
     RulingRow.objects.create(
-        phase=scene.row, key=key, line=line, value=value, reason=reason.strip(), member=viewer.member
+        phase=scene.row,
+        key=key,
+        line=line,
+        value=value,
+        reason=reason.strip(),
+        member=viewer.member,
+        rules_version=scene.rules.version,
     )
     _play_again(scene)
 
 
-def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value: Any) -> Any:
+def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value: object) -> Any:
     """The phase as it would be with this ruling; refuses one that meets nothing or cannot be read."""
     if not reason.strip():
         raise ReasonIsMissing
@@ -137,9 +165,15 @@ def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value
         raise RulingDoesNotFit("That value does not fit what it replaces.") from error
     if ruling in played.idle:
         raise RulingDoesNotFit("Nothing in this step stands under that name any more.")
-    if key in played.problems or _unread(scene, played, key, line):
+    if key in played.problems or _is_refused(played, key, value) or _unread(scene, played, key, line):
         raise RulingDoesNotFit("That value does not fit what it replaces.")
     return played
+
+
+def _is_refused(played: Any, key: str, value: Any) -> bool:
+    """An answer put in place of another comes in by the same door."""
+    asked = played.requests.get(key)
+    return isinstance(asked, Ask) and bool(asked.read(value)[1])
 
 
 def _unread(scene: Scene, played: Any, key: str, line: str | None) -> bool:
@@ -157,7 +191,14 @@ def take_back_ruling(viewer: Viewer, *, phase: int, ruling: int) -> None:
 
 
 @transaction.atomic
-def correct(viewer: Viewer, *, phase: int, subject: str, name: str, value: Any, reason: str) -> None:
+def correct_all(viewer: Viewer, *, phase: int, subject: str, changes: Facts, reason: str) -> None:
+    """Set several parts of one thing right, or none of them."""
+    for name, value in changes.items():
+        correct(viewer, phase=phase, subject=subject, name=name, value=value, reason=reason)
+
+
+@transaction.atomic
+def correct(viewer: Viewer, *, phase: int, subject: str, name: str, value: object, reason: str) -> None:
     """Set a part of the field right as it is at the beginning of the present phase, which is played again."""
     scene = locked_scene(viewer, phase)
     if not reason.strip():
@@ -165,7 +206,7 @@ def correct(viewer: Viewer, *, phase: int, subject: str, name: str, value: Any, 
     correction = Correction(subject=subject, name=name, value=value, reason=reason.strip()[:200])
     problems = correction_problems(scene.before, correction) or _unplayable(scene, correction)
     if problems:
-        raise AnswerRefused(problems)
+        raise AnswerRefused(problems, at=name)
     CorrectionRow.objects.create(
         phase=scene.row,
         subject=subject,
@@ -173,6 +214,7 @@ def correct(viewer: Viewer, *, phase: int, subject: str, name: str, value: Any, 
         value=value,
         reason=correction.reason,
         member=viewer.member,
+        rules_version=scene.rules.version,
     )
     _play_again(scene)
 
@@ -223,9 +265,10 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     log.append(battle, first, [log.Entry(Event.Form.ACT, "undone", body)])
     battle.state = Battle.State.RUNNING
     battle.save(update_fields=["state"])
-    field = battle.rules.field.load(battle.mustered, first.before)
-    row = open_phase(battle, EnginePhase(first.round, step_of(battle.rules, first.step), first.turn), field)
+    field = field_of(battle, first.before)
+    row = open_phase(battle, engine.Phase(first.round, step_of(battle.rules, first.step), first.turn), field)
     run_if_nobody_acts(battle, row)
+    seal(battle, Block.Occasion.STRUCK)
     settle(battle)
 
 
@@ -242,8 +285,29 @@ def throw_anew(viewer: Viewer, *, phase: int, reason: str) -> None:
     thrown = battle.events.filter(kind="dice_thrown_anew").count() + 1
     body = {"number": row.number, "times": thrown, "reason": reason.strip(), "by": str(viewer.member.user)}
     log.append(battle, row, [log.Entry(Event.Form.ACT, "dice_thrown_anew", body)])
-    field = scene.rules.field.load(scene.muster, row.before)
+    field = field_of(battle, row.before)
     fresh = open_phase(battle, scene.phase, field, dice_kept=False)
+    run_if_nobody_acts(battle, fresh)
+    seal(battle, Block.Occasion.STRUCK)
+    settle(battle)
+
+
+@transaction.atomic
+def seal_anew(viewer: Viewer, *, phase: int) -> None:
+    """Fresh dice for a step whose seed nobody can open any more: its key is gone. What was said stays.
+
+    The log tells it, and how often it was done in this battle. Without need it cannot be done.
+    """
+    scene = locked_scene(viewer, phase)
+    battle, row = scene.battle, scene.row
+    if not dice.is_lost(row.sealed_seed):
+        raise NothingIsThere("The dice of this step are sealed with a key that is here.")
+    Phase.objects.filter(pk=row.pk).update(state=Phase.State.STRUCK)
+    row.changes.all().delete()
+    times = battle.events.filter(kind=SEAL_LOST).count() + 1
+    body = {"number": row.number, "times": times, "by": str(viewer.member.user)}
+    log.append(battle, row, [log.Entry(Event.Form.ACT, SEAL_LOST, body)])
+    fresh = open_phase(battle, scene.phase, field_of(battle, row.before), dice_kept=False)
     run_if_nobody_acts(battle, fresh)
     settle(battle)
 
@@ -270,15 +334,16 @@ def end(viewer: Viewer, *, phase: int, reason: str) -> None:
     _strike(battle, scene.row)
     body = {"number": scene.row.number, "reason": reason.strip(), "by": str(viewer.member.user)}
     log.append(battle, scene.row, [log.Entry(Event.Form.ACT, "ended_early", body)])
-    field = scene.rules.field.load(scene.muster, scene.row.before)
+    field = field_of(battle, scene.row.before)
     steps = [step for step in scene.rules.aftermath if step.waits(scene.before)]
     if steps:
-        row = open_phase(battle, EnginePhase(scene.row.round, steps[0]), field)
+        row = open_phase(battle, engine.Phase(scene.row.round, steps[0]), field)
         carry_corrections(scene.row, row)
         run_if_nobody_acts(battle, row)
     else:
         battle.state = Battle.State.AFTERMATH
         battle.save(update_fields=["state"])
+    seal(battle, Block.Occasion.ENDED)
     settle(battle)
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from django.http import Http404
+
 from battles.access import Viewer
 from battles.models import Battle, Phase
-from battles.playing import Scene, present
+from battles.play.scenes import Scene, present
 from rulesets.engine import Problem
 
 
@@ -33,10 +35,10 @@ class NothingIsThere(TableError):
 
 
 class AnswerRefused(TableError):
-    """`problems` say at which field the answer cannot stand."""
+    """`problems` say at which field the answer cannot stand; `at`: all of them at this one."""
 
-    def __init__(self, problems: list[Problem]) -> None:
-        self.problems = problems
+    def __init__(self, problems: list[Problem], at: str = "") -> None:
+        self.problems, self.at = problems, at
         super().__init__("This answer cannot stand as it is.")
 
 
@@ -74,10 +76,17 @@ class CannotGoBack(TableError):
     pass
 
 
+class BattleIsGone(Http404):
+    """It was deleted while somebody was at it: from then on it is not there for anybody."""
+
+
 def lock(viewer: Viewer) -> Battle:
     """The battle's row, locked. Always the first thing that an action locks."""
     rows = Battle.objects.select_for_update(of=("self",)).select_related("campaign")
-    return rows.get(pk=viewer.battle.pk)
+    battle = rows.filter(pk=viewer.battle.pk).first()
+    if battle is None:
+        raise BattleIsGone
+    return battle
 
 
 def locked_scene(viewer: Viewer, number: int | None = None) -> Scene:

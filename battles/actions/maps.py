@@ -8,15 +8,18 @@ from battles import news
 from battles.access import Viewer
 from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.models import MapPicture, Mark, Side
-from battles.pictures import read_picture
+from battles.pictures.uploads import Picture, read_picture
 
 MOST_PICTURES, MOST_MARKS = 20, 60
 
 
-@transaction.atomic
 def add_picture(viewer: Viewer, *, file: IO[bytes], size: int, title: str, side: Side | None) -> MapPicture:
     """Read it, write it anew, and show it to everyone or to one side. PictureRefused says what is wrong."""
-    read = read_picture(file, size)
+    return _lay(viewer, read_picture(file, size), title, side)
+
+
+@transaction.atomic
+def _lay(viewer: Viewer, read: Picture, title: str, side: Side | None) -> MapPicture:
     battle = lock(viewer)
     if battle.pictures.count() >= MOST_PICTURES:
         raise TableError(f"There are {MOST_PICTURES} pictures already. Take one away first.")

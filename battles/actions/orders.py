@@ -3,11 +3,12 @@
 from django.db import transaction
 
 from accounts.limits import MINUTE, Limit, TooOften
-from battles import log, news
+from battles import news
 from battles.access import Viewer
 from battles.actions.lock import NothingIsThere, TableError, locked_scene
 from battles.commanding import units_commanded, voice_of
 from battles.models import Event, Order
+from battles.record import log
 from rulesets.engine import people_of
 
 ORDERED = "ordered"
@@ -34,8 +35,8 @@ def order(viewer: Viewer, *, unit: str, text: str) -> None:
         raise TooManyOrders(str(often)) from often
     voice = voice_of(viewer, side)
     if text:
-        said = {"side": side, "text": text, "voice": voice, "member": viewer.member}
-        Order.objects.update_or_create(battle=scene.battle, unit=unit, defaults=said)
+        fields = {"side": side, "text": text, "voice": voice, "member": viewer.member}
+        Order.objects.update_or_create(battle=scene.battle, unit=unit, defaults=fields)
     elif held:
         held.delete()
     body = {"unit": unit, "text": text, "voice": voice, "by": str(viewer.member.user)}

@@ -6,12 +6,27 @@ from typing import Any
 
 from django.utils import timezone
 
-from battles import again, dice, log
 from battles.access import Viewer
-from battles.actions.crossing import go_over
-from battles.beforehand import said_beforehand
-from battles.models import Again, Answer, Battle, Change, CorrectionRow, Event, Phase, Roll, RulingRow, Seat
-from battles.playing import Scene, played_on, scene_of
+from battles.actions.changing_sides import go_over
+from battles.actions.keys import secret_of
+from battles.models import (
+    Again,
+    Answer,
+    Battle,
+    Change,
+    CorrectionRow,
+    Event,
+    Phase,
+    Roll,
+    RulingRow,
+    SealingKey,
+    Seat,
+)
+from battles.play import dice, throwing_again
+from battles.play.scenes import Scene, kept_of, played_on, scene_of
+from battles.play.standing_answers import said_beforehand
+from battles.record import log
+from rulesets import engine
 from rulesets.engine import (
     EVERYONE,
     GM,
@@ -27,8 +42,8 @@ from rulesets.engine import (
     only,
     people_of,
 )
-from rulesets.engine import Event as Fact
-from rulesets.engine import Phase as EnginePhase
+from rulesets.engine.values import Json
+from rulesets.forms.schema import plain
 
 
 def open_next(battle: Battle, field: Field) -> Phase | None:
@@ -41,10 +56,11 @@ def open_next(battle: Battle, field: Field) -> Phase | None:
     return open_phase(battle, phase, field)
 
 
-def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_kept: bool = True) -> Phase:
+def open_phase(battle: Battle, phase: engine.Phase, field: Field, *, dice_kept: bool = True) -> Phase:
     """A new phase. If the same step was struck by an undo, its answers, dice and rulings are laid out."""
     number = (battle.phases.order_by("-number").values_list("number", flat=True).first() or 0) + 1
     seal = dice.draw(battle.pk, number, seed_names(battle))
+    SealingKey.objects.get_or_create(fingerprint=dice.fingerprints()[0])
     struck = battle.phases.filter(
         state=Phase.State.STRUCK, round=phase.round, step=phase.step.key, turn=phase.turn
     )
@@ -55,14 +71,14 @@ def open_phase(battle: Battle, phase: EnginePhase[Any], field: Field, *, dice_ke
         round=phase.round,
         step=phase.step.key,
         turn=phase.turn,
-        before=field.dump(),
+        before=kept_of(battle, field),
         commitment=seal.commitment,
         sealed_seed=seal.sealed,
         replays=before,
     )
     if before:
         _lay_out_again(before, row, dice_kept=dice_kept)
-    opened: dict[str, Any] = {"number": number, "round": phase.round, "step": phase.step.key}
+    opened: Json = {"number": number, "round": phase.round, "step": phase.step.key}
     opened |= {"commitments": seal.commitments, "replays": before.number if before else None}
     log.append(battle, row, [log.Entry(Event.Form.ACT, "phase_opened", opened)])
     return row
@@ -76,48 +92,63 @@ def _lay_out_again(old: Phase, new: Phase, *, dice_kept: bool) -> None:
     for roll in old.rolls.order_by("at", "pk") if dice_kept else ():
         roll.pk, roll.phase = None, new
         roll.save()
-    for thrown in old.agains.filter(state=Again.State.THROWN).order_by("pk") if dice_kept else ():
+    for thrown in old.agains.filter(state=Again.State.THROWN).order_by("nth") if dice_kept else ():
         thrown.pk, thrown.phase = None, new
         thrown.save()
-    for ruling in old.rulings.filter(is_struck=False).order_by("pk"):
+    for ruling in old.rulings.filter(is_struck=False).order_by("nth"):
         ruling.pk, ruling.phase = None, new
         ruling.save()
     carry_corrections(old, new)
 
 
 def carry_corrections(old: Phase, new: Phase) -> None:
-    for correction in old.corrections.filter(is_struck=False).order_by("pk"):
+    for correction in old.corrections.filter(is_struck=False).order_by("nth"):
         correction.pk, correction.phase = None, new
         correction.save()
 
 
+def everybody_knows(scene: Scene, but: str = "") -> bool:
+    """Whether it is no secret that somebody, other than `but`, is asked or throws here."""
+    nobody = engine.viewer()
+    return any(one.seen_by(nobody) is not None for one in scene.played.waits_for if one.to != but)
+
+
 def take_answers(scene: Scene, *, defaults: bool) -> None:
     """Move the locked answers of this asking into the record; with `defaults` the missing ones too."""
-    taken = [
-        answer.pk for one in scene.asks if (answer := scene.answers.get(one.key)) and scene.locked(one.key)
-    ]
+    taken = [scene.answers[ask.key].pk for ask in scene.played.asks if scene.locked(ask.key)]
     if taken:
+        _bring_up(scene, taken)
         Answer.objects.filter(pk__in=taken).update(state=Answer.State.TAKEN)
     if defaults:
-        take_for_the_absent(scene, [one for one in scene.asks if not scene.locked(one.key)])
+        take_for_the_absent(scene, [one for one in scene.played.asks if not scene.locked(one.key)])
 
 
-def take_for_the_absent(scene: Scene, asks: Sequence[Ask[Any]]) -> None:
+def _bring_up(scene: Scene, taken: Sequence[int]) -> None:
+    """What an older version of the rules kept goes into the record, and the dice, as it is understood now."""
+    version = scene.rules.version
+    old = [one for one in scene.answers.values() if one.pk in taken and one.rules_version != version]
+    for answer in old:
+        answer.rules_version = version
+        answer.save(update_fields=["value", "rules_version"])
+
+
+def take_for_the_absent(scene: Scene, asks: Sequence[Ask]) -> None:
     """What somebody said beforehand, or else the default; a draft counts for nothing."""
     if not asks:
         return
     beforehand = said_beforehand(scene)
-    rows = [_for_the_absent(scene.row, ask, beforehand.get(ask.key)) for ask in asks]
-    fields = ["value", "state", "by", "member", "nonce", "at"]
+    rows = [_for_the_absent(scene, ask, beforehand.get(ask.key)) for ask in asks]
+    fields = ["value", "state", "by", "member", "nonce", "rules_version", "at"]
     Answer.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["phase", "key"], update_fields=fields
     )
 
 
-def _for_the_absent(row: Phase, ask: Ask[Any], said: dict[str, Any] | None) -> Answer:
-    value = ask.default.model_dump(mode="json") if said is None else said
-    by = Answer.By.DEFAULT if said is None else Answer.By.STANDING
-    return Answer(phase=row, key=ask.key, value=value, state=Answer.State.TAKEN, by=by)
+def _for_the_absent(scene: Scene, ask: Ask, standing: Json | None) -> Answer:
+    value = ask.default.model_dump(mode="json") if standing is None else standing
+    by = Answer.By.DEFAULT if standing is None else Answer.By.STANDING
+    how = {"state": Answer.State.TAKEN, "by": by, "rules_version": scene.rules.version}
+    return Answer(phase=scene.row, key=ask.key, value=value, **how)
 
 
 def go_on(battle: Battle, row: Phase, scene: Scene | None = None) -> Scene:
@@ -130,10 +161,10 @@ def go_on(battle: Battle, row: Phase, scene: Scene | None = None) -> Scene:
         row.entries = [dice.entry_of(one) for one in _that_count(scene)]
         row.entropy = dice.entropy_of(row.entries)
         row.save(update_fields=["entries", "entropy"])
-    secret = dice.unseal(row.sealed_seed)
+    secret = secret_of(row)
     while True:
-        due = throw_what_is_due(battle, row, secret, scene.throws)
-        late = bool(scene.asks) and scene.is_locked_in
+        due = throw_what_is_due(battle, row, secret, scene.played.throws)
+        late = bool(scene.played.asks) and scene.is_locked_in
         if late:
             take_answers(scene, defaults=False)
         if not due and not late:
@@ -148,15 +179,17 @@ def throw_what_is_due(battle: Battle, row: Phase, secret: bytes, throws: Sequenc
     if not throws:
         return False
     fallen = {(one.key, one.dice): one for one in row.rolls.all()}
-    again = [found for one in throws if (found := fallen.get((one.key, one.dice)))]
-    for roll in again:
+    fallen_again = [found for one in throws if (found := fallen.get((one.key, one.dice)))]
+    for roll in fallen_again:
         roll.save(update_fields=["at"])
     filled = set(Seat.objects.filter(battle=battle).values_list("word", flat=True))
     fresh = [
-        one for one in throws if (one.key, one.dice) not in fallen and _server_throws(battle, one, filled)
+        throw
+        for throw in throws
+        if (throw.key, throw.dice) not in fallen and _server_throws(battle, throw, filled)
     ]
     Roll.objects.bulk_create([fair_roll(battle, row, secret, one) for one in fresh])
-    return bool(again or fresh)
+    return bool(fallen_again or fresh)
 
 
 def _that_count(scene: Scene) -> list[Answer]:
@@ -206,18 +239,19 @@ def seed_names(battle: Battle) -> list[str]:
     return [*EVERYONE.to, GM, *(f"side:{side.id}" for side in battle.mustered.sides)]
 
 
-def put_roll(row: Phase, throw: Throw, faces: list[int], **how: Any) -> Roll:
+def put_roll(row: Phase, throw: Throw, faces: list[int], **how: object) -> Roll:
     return Roll.objects.create(phase=row, thrown_in=row, key=throw.key, dice=throw.dice, faces=faces, **how)
 
 
 def resolve(battle: Battle, scene: Scene, viewer: Viewer) -> None:
     """Write what the phase said as numbered events, open its seed, keep the field and the changes."""
     row = scene.row
-    row.state, row.after, row.resolved_at = Phase.State.RESOLVED, scene.played.field.dump(), timezone.now()
+    row.state, row.resolved_at = Phase.State.RESOLVED, timezone.now()
+    row.after = kept_of(battle, scene.played.field)
     row.save(update_fields=["state", "after", "resolved_at"])
     resolved = {"number": row.number, "by": str(viewer.member.user)}
     end = log.Entry(Event.Form.ACT, "phase_resolved", resolved)
-    told = [*_replies(scene), *_said(scene.played), *_rulings(scene)]
+    told = [*replies(scene), *_said(scene.played), *rulings_of(scene)]
     log.append(battle, row, [*told, *opened_seeds(battle, row), end])
     changes = [
         Change(battle=battle, phase=row, place=place, new=change.new, proposed=change.new, **_change(change))
@@ -227,21 +261,21 @@ def resolve(battle: Battle, scene: Scene, viewer: Viewer) -> None:
     go_over(battle, row, scene.played.field)
 
 
-def _change(change: Any) -> dict[str, Any]:
+def _change(change: Any) -> Json:
     return {"subject": change.subject, "name": change.name, "old": change.old, "reason": change.reason}
 
 
 def opened_seeds(battle: Battle, row: Phase) -> list[log.Entry]:
     """Each seed, shown to its own people, with what is needed to throw their dice again."""
-    secret, entries = dice.unseal(row.sealed_seed), []
+    secret, entries = secret_of(row), []
     for name in seed_names(battle):
-        body: dict[str, Any] = {"number": row.number, "name": name, "seed": dice.seed_of(secret, name).hex()}
+        body: Json = {"number": row.number, "name": name, "seed": dice.seed_of(secret, name).hex()}
         body |= {"entropy": row.entropy, "entries": row.entries}
         entries.append(log.Entry(Event.Form.ACT, "seed_opened", body, audience=only(name)))
     return entries
 
 
-def _replies(scene: Scene) -> list[log.Entry]:
+def replies(scene: Scene) -> list[log.Entry]:
     entries = []
     for key, answer in sorted(scene.answers.items()):
         ask = scene.played.requests.get(key)
@@ -250,7 +284,7 @@ def _replies(scene: Scene) -> list[log.Entry]:
             body = {"value": answer.value, "salt": answer.salt, "by": answer.by, "to": ask.to}
             entries.append(log.Entry(Event.Form.ANSWER, kind_of(key), body, key, who))
     for _, roll in sorted(scene.rolls.items()):
-        throw = again.thrown(scene, roll.key)
+        throw = throwing_again.thrown(scene, roll.key)
         if throw is not None:
             body = {"dice": roll.dice, "faces": roll.faces, "by": roll.by, "to": throw.to, "why": throw.why}
             body |= {"thrown_in": roll.thrown_in.number, "seed": roll.seed}
@@ -258,43 +292,45 @@ def _replies(scene: Scene) -> list[log.Entry]:
     return entries
 
 
-def _said(played: Played[Any]) -> list[log.Entry]:
+def _said(played: Played) -> list[log.Entry]:
     return [entry for one in played.said for entry in said_entries(one)]
 
 
-def said_entries(one: Fact | Tally | Verdict) -> list[log.Entry]:
+def said_entries(statement: engine.Event | Tally | Verdict) -> list[log.Entry]:
     """What a step said, as lines of the log: one, or two of a number with secret lines."""
-    if isinstance(one, Fact):
-        facts = {name: plain(value) for name, value in one.facts.items()}
-        body = {"subject": one.subject, "facts": facts, "because": list(one.because)}
-        return [log.Entry(Event.Form.FACT, one.kind, body, one.subject, one.audience)]
-    if isinstance(one, Verdict):
-        body = {"value": plain(one.value), "was": plain(one.was)}
-        return [log.Entry(Event.Form.VERDICT, kind_of(one.key), body, one.key, one.audience)]
-    secret = {line.audience for line in one.lines if line.audience is not None}
+    if isinstance(statement, engine.Event):
+        facts = {name: plain(value) for name, value in statement.facts.items()}
+        body = {"subject": statement.subject, "facts": facts, "because": list(statement.because)}
+        return [log.Entry(Event.Form.FACT, statement.kind, body, statement.subject, statement.audience)]
+    if isinstance(statement, Verdict):
+        body = {"value": plain(statement.value), "was": plain(statement.was)}
+        return [
+            log.Entry(Event.Form.VERDICT, kind_of(statement.key), body, statement.key, statement.audience)
+        ]
+    secret = {line.audience for line in statement.lines if line.audience is not None}
     if not secret:
-        return [_tally_entry(one, one.audience)]
+        return [_tally_entry(statement, statement.audience)]
     knowing = secret.pop() if len(secret) == 1 else GM_ONLY
-    told = tuple(line for line in one.lines if line.audience is None)
-    others = Audience(one.audience.to, one.audience.but | knowing.to | {GM})
+    told = tuple(line for line in statement.lines if line.audience is None)
+    others = Audience(statement.audience.to, statement.audience.but | knowing.to | {GM})
     return [
-        _tally_entry(one, knowing),
-        _tally_entry(replace(one, lines=told, total=None, was=None), others),
+        _tally_entry(statement, knowing),
+        _tally_entry(replace(statement, lines=told, total=None, was=None), others),
     ]
 
 
-def _tally_entry(one: Tally, audience: Audience) -> log.Entry:
+def _tally_entry(tally: Tally, audience: Audience) -> log.Entry:
     lines = [
-        {name: value for name, value in line._asdict().items() if name != "audience"} for line in one.lines
+        {name: value for name, value in line._asdict().items() if name != "audience"} for line in tally.lines
     ]
-    body: dict[str, Any] = {"label": one.label, "base": one.base, "lines": lines}
-    body |= {"total": one.total, "was": one.was}
-    return log.Entry(Event.Form.TALLY, kind_of(one.key), body, one.key, audience)
+    body: Json = {"label": tally.label, "base": tally.base, "lines": lines}
+    body |= {"total": tally.total, "was": tally.was}
+    return log.Entry(Event.Form.TALLY, kind_of(tally.key), body, tally.key, audience)
 
 
-def _rulings(scene: Scene) -> list[log.Entry]:
-    rulings = scene.row.rulings.select_related("member__user").order_by("pk")
-    corrections = scene.row.corrections.select_related("member__user").order_by("pk")
+def rulings_of(scene: Scene) -> list[log.Entry]:
+    rulings = scene.row.rulings.select_related("member__user").order_by("nth")
+    corrections = scene.row.corrections.select_related("member__user").order_by("nth")
     return [
         *_thrown_again(scene),
         *(_correction_entry(one, scene) for one in corrections),
@@ -304,9 +340,10 @@ def _rulings(scene: Scene) -> list[log.Entry]:
 
 def _thrown_again(scene: Scene) -> list[log.Entry]:
     """What was thrown again, for whoever may see the dice."""
-    told = again.told(scene)
+    told = throwing_again.told(scene)
     return [
-        log.Entry(Event.Form.ACT, again.THROWN_AGAIN, body, throw.key, throw.audience) for throw, body in told
+        log.Entry(Event.Form.ACT, throwing_again.THROWN_AGAIN, body, throw.key, throw.audience)
+        for throw, body in told
     ]
 
 
@@ -319,7 +356,7 @@ def _correction_entry(row: CorrectionRow, scene: Scene) -> log.Entry:
     return log.Entry(Event.Form.RULING, "correction", body, row.subject, who)
 
 
-def ruling_entry(row: RulingRow, played: Played[Any]) -> log.Entry:
+def ruling_entry(row: RulingRow, played: Played) -> log.Entry:
     body = {
         "line": row.line,
         "value": row.value,
@@ -330,14 +367,14 @@ def ruling_entry(row: RulingRow, played: Played[Any]) -> log.Entry:
     return log.Entry(Event.Form.RULING, kind_of(row.key), body, row.key, audience_of(row.key, played))
 
 
-def audience_of(key: str, played: Played[Any]) -> Audience:
+def audience_of(key: str, played: Played) -> Audience:
     """Who may know of a ruling: whoever may know of the number, the verdict, the dice or the answer under its
     key.
     """
-    for one in played.said:
-        if not isinstance(one, Fact) and one.key == key:
-            secret = isinstance(one, Tally) and any(line.audience for line in one.lines)
-            return only() if secret else one.audience
+    for statement in played.said:
+        if not isinstance(statement, engine.Event) and statement.key == key:
+            secret = isinstance(statement, Tally) and any(line.audience for line in statement.lines)
+            return only() if secret else statement.audience
     request = played.requests.get(key)
     if isinstance(request, Throw):
         return request.audience
@@ -346,18 +383,3 @@ def audience_of(key: str, played: Played[Any]) -> Audience:
 
 def kind_of(key: str) -> str:
     return key.partition(":")[0]
-
-
-def plain(value: Any) -> Any:
-    """A fact as JSON holds it: enums by their value, tuples as lists, values as objects."""
-    if hasattr(value, "model_dump"):
-        return value.model_dump(mode="json")
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return [plain(one) for one in value]
-    if isinstance(value, dict):
-        return {str(key): plain(one) for key, one in value.items()}
-    if hasattr(value, "value") and not isinstance(value, (int, str)):
-        return value.value
-    if isinstance(value, str):
-        return str(value.value) if hasattr(value, "value") else value
-    return value if value is None or isinstance(value, (bool, int, float)) else str(value)

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from battles import dice
 from battles.access import Viewer
 from battles.actions.deadlines import check_in_time, settle
+from battles.actions.keys import secret_of
 from battles.actions.lock import (
     AlreadyThrown,
     AnswerRefused,
@@ -22,9 +21,10 @@ from battles.actions.lock import (
 )
 from battles.actions.phases import go_on, put_roll, roll_fairly
 from battles.models import Answer, Attendance, Roll, Seat
-from battles.playing import Scene, played_on
+from battles.play.scenes import Scene, played_on
+from rulesets import engine
 from rulesets.engine import Ask, Throw
-from rulesets.engine import dice as dice_of
+from rulesets.engine.values import Json
 
 SEEN_EVERY = timedelta(seconds=30)
 A_VISIT_APART = timedelta(minutes=30)
@@ -32,7 +32,7 @@ A_VISIT_APART = timedelta(minutes=30)
 
 
 @transaction.atomic
-def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce: str = "") -> None:
+def answer(viewer: Viewer, *, phase: int, key: str, value: Json, nonce: str = "") -> None:
     """Lock an answer. The same answer twice is one answer; an answer may be locked anew until the asking
     closes.
     """
@@ -55,7 +55,7 @@ def answer(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any], nonce
 
 
 @transaction.atomic
-def save_draft(viewer: Viewer, *, phase: int, key: str, value: dict[str, Any]) -> None:
+def save_draft(viewer: Viewer, *, phase: int, key: str, value: Json) -> None:
     """Keep what somebody is writing, on this device and any other. Nobody else is told; a locked answer stays
     locked.
     """
@@ -93,7 +93,7 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
     if is_asking(scene.row):
         raise NothingIsThere("The dice wait until the game master closes the asking.")
     if faces is None:
-        roll_fairly(scene.battle, scene.row, dice.unseal(scene.row.sealed_seed), request, viewer)
+        roll_fairly(scene.battle, scene.row, secret_of(scene.row), request, viewer)
     else:
         check_faces(request.dice, faces)
         put_roll(scene.row, request, list(faces), by=Roll.By.TYPED, member=viewer.member)
@@ -101,9 +101,23 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
     settle(scene.battle)
 
 
+@transaction.atomic
+def throw_all(viewer: Viewer, *, phase: int) -> None:
+    """Fair dice for every throw that lies in one's own hand at this moment."""
+    scene = locked_scene(viewer, phase)
+    due = [one for one in scene.played.throws if viewer.sits_in(one.to)]
+    if not due or is_asking(scene.row):
+        raise NothingIsThere("No dice lie in your hand.")
+    secret = secret_of(scene.row)
+    for throw in due:
+        roll_fairly(scene.battle, scene.row, secret, throw, viewer)
+    go_on(scene.battle, scene.row, played_on(scene))
+    settle(scene.battle)
+
+
 def check_faces(text: str, faces: Sequence[int]) -> None:
     """Refuse typed faces that these dice cannot show."""
-    wanted = dice_of(text)
+    wanted = engine.dice(text)
     if not (kind := wanted.misfit(faces)):
         return
     word = "die" if wanted.count == 1 else "dice"
@@ -130,7 +144,7 @@ def attend(viewer: Viewer, *, briefed: bool = False) -> None:
         held.save()
 
 
-def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask[Any]:
+def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask:
     request = scene.awaited(key)
     if not isinstance(request, Ask):
         if _knows_of(scene, viewer, key):
@@ -150,11 +164,11 @@ def _knows_of(scene: Scene, viewer: Viewer, key: str) -> bool:
     return request is not None and request.seen_by(viewer.words) is not None
 
 
-def _checked(scene: Scene, ask: Ask[Any], value: dict[str, Any]) -> dict[str, Any]:
+def _checked(scene: Scene, ask: Ask, value: Json) -> Json:
     """The answer as it is kept, after its own checks and those over all locked answers of its side."""
-    said, problems = ask.read(value)
-    if said is not None:
-        value = said.model_dump(mode="json")
+    typed, problems = ask.read(value)
+    if typed is not None:
+        value = typed.model_dump(mode="json")
         locked = {key: a.value for key, a in scene.answers.items() if a.state == Answer.State.LOCKED}
         problems = scene.tried({**locked, ask.key: value}).problems.get(ask.key, [])
     if problems:
@@ -162,9 +176,7 @@ def _checked(scene: Scene, ask: Ask[Any], value: dict[str, Any]) -> dict[str, An
     return value
 
 
-def _put(
-    viewer: Viewer, scene: Scene, ask: Ask[Any], value: dict[str, Any], state: Answer.State, nonce: str
-) -> None:
+def _put(viewer: Viewer, scene: Scene, ask: Ask, value: Json, state: Answer.State, nonce: str) -> None:
     by = Answer.By.PLAYER if viewer.sits_in(ask.to) else Answer.By.GM
     Answer.objects.update_or_create(
         phase=scene.row,
@@ -174,6 +186,7 @@ def _put(
             "state": state,
             "by": by,
             "member": viewer.member,
+            "rules_version": scene.rules.version,
             "nonce": nonce[:32] if by == Answer.By.PLAYER and not viewer.is_gm else "",
         },
     )

@@ -9,10 +9,11 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from accounts.limits import HOUR, Limit
-from battles import clock, webhook
+from battles import webhook
 from battles.actions.lock import TableError
 from battles.models import Battle, Letter, Phase, Seat, StandIn, Term, Webhook, Wish
-from battles.playing import Scene, present
+from battles.play import clock
+from battles.play.scenes import Scene, present
 from campaigns.models import Campaign, Membership
 from rulesets.engine import Request, viewer
 
@@ -66,7 +67,8 @@ def remind_if_due(battle_id: int) -> bool:
 def awaited_by_member(scene: Scene) -> dict[int, list[Request]]:
     """Whom the scene awaits, whoever sits or stands in at the seats, and for what."""
     is_open = scene.row.state == Phase.State.ASKING
-    due = [one for one in (scene.asks if is_open else scene.played.waits_for) if not scene.locked(one.key)]
+    asked = scene.played.asks if is_open else scene.played.waits_for
+    due = [request for request in asked if not scene.locked(request.key)]
     wanted = {one.to for one in due}
     seats = Seat.objects.filter(battle=scene.battle, word__in=wanted).values_list("word", "member")
     instead = StandIn.objects.now().filter(battle=scene.battle, word__in=wanted).values_list("word", "member")
@@ -126,4 +128,4 @@ def try_again(letter: Letter, seconds: int | None) -> None:
 
 def names_of(members: Iterable[int]) -> list[str]:
     rows = Membership.objects.filter(pk__in=list(members)).select_related("user")
-    return [str(one.user) for one in rows.order_by("user__display_name", "pk")]
+    return [str(one.user) for one in rows.order_by("user__display_name", "nth")]

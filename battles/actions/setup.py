@@ -1,22 +1,26 @@
 """Setting a battle up: sides, who takes part, circumstances; and its start, when the sheets are copied."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
 
-from battles import log, mustering, news
+from battles import news
 from battles.access import Viewer
 from battles.actions.deadlines import settle
 from battles.actions.game_master import run_if_nobody_acts
-from battles.actions.lock import NothingIsThere, TableError, lock
+from battles.actions.lock import TableError, lock
 from battles.actions.phases import open_next
-from battles.models import Battle, Event, Seat, Side, SideHero
-from battles.mustering import Plan, SidePlan
+from battles.models import Battle, Block, Event, Seat, Side, SideHero
+from battles.play import mustering
+from battles.play.mustering import Plan, SidePlan
+from battles.record import log
+from battles.record.sealing import seal
 from campaigns.models import Membership
-from rosters.models import Force, Hero, Tincture, Unit
+from rosters.models import Force, Hero, Tincture
 from rulesets.engine import Muster, Problem
+from rulesets.engine.kept import stamped
 
 BATTLE_FIELDS = ("name", "date", "place", "gm_note", "dice")
 
@@ -73,17 +77,9 @@ def set_up(viewer: Viewer, *, version: int | None, plan: Plan, **fields: str) ->
         raise SetupHasChanged
     _write_battle(battle, plan.situation, plan.options, fields)
     kept = {side.pk: side for side in battle.sides.all()}
-    for one in plan.sides:
-        if side := kept.get(one.side.pk):
-            _write_side(side, one)
-    news.tell(battle)
-
-
-@transaction.atomic
-def edit_battle(viewer: Viewer, *, situation: Any = None, options: Any = None, **fields: str) -> None:
-    """Change what is said of the battle as a whole. `situation` and `options` are values of the ruleset."""
-    battle = _draft(viewer)
-    _write_battle(battle, situation, options, fields)
+    for side_plan in plan.sides:
+        if side := kept.get(side_plan.side.pk):
+            _write_side(side, side_plan)
     news.tell(battle)
 
 
@@ -93,37 +89,15 @@ def _write_battle(battle: Battle, situation: Any, options: Any, fields: Mapping[
             raise ValueError(name)
         setattr(battle, name, value)
     if situation is not None:
-        battle.situation = situation.model_dump(mode="json")
+        battle.situation = stamped(battle.rules, situation.model_dump(mode="json"))
     if options is not None:
-        battle.options = options.model_dump(mode="json")
+        battle.options = stamped(battle.rules, options.model_dump(mode="json"))
     battle.save(update_fields=[*BATTLE_FIELDS, "situation", "options"])
-
-
-@transaction.atomic
-def edit_side(
-    viewer: Viewer,
-    *,
-    side: Side,
-    units: Iterable[Unit],
-    heroes: Mapping[Hero, Unit | None],
-    commander: Hero | None,
-    briefing: str,
-    situation: Any,
-    tincture: str = "",
-) -> None:
-    """Say who of a force takes part, who commands, where the heroes fight and what bears on this side."""
-    battle = _draft(viewer)
-    row = battle.sides.filter(pk=side.pk).first()
-    if row is None:
-        raise NothingIsThere("That side is not in this battle any more.")
-    plan = SidePlan(row, tuple(units), heroes, commander, situation, briefing, tincture or row.tincture)
-    _write_side(row, plan)
-    news.tell(battle)
 
 
 def _write_side(side: Side, plan: SidePlan) -> None:
     side.commander, side.briefing, side.tincture = plan.commander, plan.briefing, plan.tincture
-    side.situation = plan.situation.model_dump(mode="json")
+    side.situation = stamped(side.battle.rules, plan.situation.model_dump(mode="json"))
     side.name = plan.force.name if plan.force else side.name
     side.save()
     side.units.set(plan.units)
@@ -183,7 +157,7 @@ def start(viewer: Viewer) -> None:
     if forbidding or muster is None:
         raise NotReady(forbidding)
     muster = battle.rules.prepare(muster)
-    battle.muster = muster.model_dump(mode="json")
+    battle.muster = stamped(battle.rules, muster.model_dump(mode="json"))
     battle.state, battle.started_at, battle.is_called = Battle.State.RUNNING, timezone.now(), True
     battle.save()
     for side in muster.sides:
@@ -194,6 +168,7 @@ def start(viewer: Viewer) -> None:
     row = open_next(battle, battle.rules.open(battle.mustered))
     if row is not None:
         run_if_nobody_acts(battle, row)
+    seal(battle, Block.Occasion.BEGUN)
     settle(battle)
 
 
@@ -244,7 +219,7 @@ def _add_side(battle: Battle, force: Force) -> Side:
     side.units.set(units.values())
     SideHero.objects.bulk_create(
         SideHero(side=side, hero=hero, unit=units.get(hero.sheet.get("unit") or ""))
-        for hero in force.heroes.order_by("pk")
+        for hero in force.heroes.order_by("nth")
     )
     return side
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.limits import MINUTE, Limit, TooOften
 from battles import news
 from battles.access import Viewer, hearers
-from battles.actions.lock import NothingIsThere, NotYours, TableError
-from battles.models import Battle, Message
+from battles.actions.lock import NothingIsThere, NotYours, TableError, lock
+from battles.models import Message
 
 TALK = Limit("talk", 20, MINUTE, "That is more than anybody can read. Wait a minute, then say it.")
 SAID_TWICE = timedelta(seconds=10)
@@ -30,29 +30,29 @@ def say(viewer: Viewer, *, to: str, text: str) -> Message:
     """Say something. The same words again at once are one message, pressed twice."""
     if to not in dict(hearers(viewer)):
         raise NobodyHears
-    Battle.objects.select_for_update(of=("self",)).get(pk=viewer.battle.pk)
+    lock(viewer)
     since = timezone.now() - SAID_TWICE
     rows = Message.objects.filter(battle=viewer.battle, member=viewer.member, at__gte=since)
-    if said := rows.filter(to=to, text=text, taken_back_at=None).first():
-        return said
+    if message := rows.filter(to=to, text=text, taken_back_at=None).first():
+        return message
     try:
         TALK.take(viewer.member.pk)
     except TooOften as often:
         raise TooMuchTalk(str(often)) from often
-    said = Message.objects.create(battle=viewer.battle, member=viewer.member, to=to, text=text)
+    message = Message.objects.create(battle=viewer.battle, member=viewer.member, to=to, text=text)
     news.tell_talk(viewer.battle)
-    return said
+    return message
 
 
 @transaction.atomic
 def take_back_message(viewer: Viewer, *, message: int) -> None:
     """Take one's own words back; game masters may take anybody's. That something was said stays."""
     heard = Message.objects.visible_to(viewer.member, viewer.words).filter(battle=viewer.battle)
-    said = heard.select_for_update(of=("self",)).filter(pk=message, taken_back_at=None).first()
-    if said is None:
+    row = heard.select_for_update(of=("self",)).filter(pk=message, taken_back_at=None).first()
+    if row is None:
         raise NothingIsThere("This message is not there any more.")
-    if not viewer.is_gm and said.member_id != viewer.member.pk:
+    if not viewer.is_gm and row.member_id != viewer.member.pk:
         raise NotYours("message")
-    said.text, said.taken_back_at, said.taken_back_by = "", timezone.now(), viewer.member
-    said.save()
+    row.text, row.salt, row.taken_back_at, row.taken_back_by = "", "", timezone.now(), viewer.member
+    row.save()
     news.tell_talk(viewer.battle)

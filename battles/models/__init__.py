@@ -1,8 +1,10 @@
 """What the battle room keeps: the record of each battle, until when people are asked, and their talk."""
 
 from battles.models.absence import StandIn, StandingAnswer
-from battles.models.again import AGAIN_MARK, Again
+from battles.models.blocks import SHORT, Block, Sealed, spaced
+from battles.models.keys import SealingKey
 from battles.models.letters import Letter, Webhook, Wish
+from battles.models.log import Event
 from battles.models.maps import WHOLE, MapPicture, Mark
 from battles.models.orders import LONGEST_ORDER, Order
 from battles.models.pace import Ends, Pace, Term, pace_of
@@ -12,7 +14,6 @@ from battles.models.record import (
     Battle,
     Change,
     CorrectionRow,
-    Event,
     Phase,
     Roll,
     RulingRow,
@@ -24,6 +25,7 @@ from battles.models.record import (
 )
 from battles.models.reveal import ALL, Revealed
 from battles.models.talk import EVERYBODY, LONGEST_MESSAGE, Message, member_word, side_word
+from battles.models.throwing_again import AGAIN_MARK, Again
 
 __all__ = [
     "AGAIN_MARK",
@@ -31,11 +33,13 @@ __all__ = [
     "EVERYBODY",
     "LONGEST_MESSAGE",
     "LONGEST_ORDER",
+    "SHORT",
     "WHOLE",
     "Again",
     "Answer",
     "Attendance",
     "Battle",
+    "Block",
     "Change",
     "CorrectionRow",
     "Ends",
@@ -50,6 +54,8 @@ __all__ = [
     "Revealed",
     "Roll",
     "RulingRow",
+    "Sealed",
+    "SealingKey",
     "Seat",
     "Side",
     "SideHero",
@@ -63,4 +69,5 @@ __all__ = [
     "member_word",
     "pace_of",
     "side_word",
+    "spaced",
 ]

@@ -8,11 +8,13 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from accounts.ids import Uncounted
 from battles.models.record import Battle
+from battles.models.versions import said_under
 from campaigns.models import Membership
 
 
-class StandingAnswer(models.Model):
+class StandingAnswer(Uncounted):
     """What a player says in this battle whenever he is asked this and seals nothing."""
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="standing_answers")
@@ -20,6 +22,7 @@ class StandingAnswer(models.Model):
     key = models.CharField(max_length=120)
     question = models.CharField(max_length=500)
     value = models.JSONField()
+    rules_version = said_under()
     at = models.DateTimeField(auto_now=True)
 
     class Meta:

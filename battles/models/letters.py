@@ -11,6 +11,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models.functions import Now
 
+from accounts.ids import Uncounted
 from battles.models.record import Phase
 from campaigns.models import Campaign, Membership
 
@@ -46,7 +47,7 @@ class LetterQuerySet(models.QuerySet["Letter"]):
         return self.filter(state=Letter.State.WAITING, next_at__lte=Now())
 
 
-class Letter(models.Model):
+class Letter(Uncounted):
     """One reminder: to one person about one phase, or to the campaign's webhook about all of them."""
 
     class State(models.TextChoices):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q
 
+from accounts.ids import Uncounted
 from accounts.models import one_clean_line
 from battles.models.record import Battle, Side
 from rosters.models import Tincture
-
-if TYPE_CHECKING:
-    from django_stubs_ext.db.models.manager import RelatedManager
 
 WHOLE = 1000
 """A mark's place is in thousandths of the picture's width and height."""
@@ -30,7 +28,7 @@ class PictureQuerySet(models.QuerySet["MapPicture"]):
         return self.filter(Q(side=None) | Q(side__key__in=sides))
 
 
-class MapPicture(models.Model):
+class MapPicture(Uncounted):
     """One picture, as it was written anew by the server: nothing of the uploaded file is kept."""
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="pictures")
@@ -43,17 +41,14 @@ class MapPicture(models.Model):
 
     objects: ClassVar[PictureQuerySet] = PictureQuerySet.as_manager()  # type: ignore[assignment]
 
-    if TYPE_CHECKING:
-        marks: RelatedManager[Mark]
-
     class Meta:
-        ordering = ["pk"]
+        ordering = ["nth"]
 
     def __str__(self) -> str:
         return self.title
 
 
-class Mark(models.Model):
+class Mark(Uncounted):
     """A game master's mark on a picture: where the bridge is, where the enemy was seen."""
 
     picture = models.ForeignKey(MapPicture, models.CASCADE, related_name="marks")
@@ -63,7 +58,7 @@ class Mark(models.Model):
     tincture = models.CharField(max_length=10, choices=Tincture.choices, blank=True)
 
     class Meta:
-        ordering = ["pk"]
+        ordering = ["nth"]
 
     def __str__(self) -> str:
         return self.label

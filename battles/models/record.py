@@ -7,25 +7,22 @@ phase still waits for is computed, never stored (docs/decisions/0002-requests-ar
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
-import pgtrigger
 from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.functional import cached_property
 
+from accounts.ids import Uncounted
 from accounts.models import one_clean_line
+from battles.models.versions import said_under
 from campaigns.models import Campaign, Membership
 from rosters.models import JSON_NULL, Force, Hero, ProposedChange, Tincture, Unit
 from rulesets.engine import Muster, Ruleset
+from rulesets.engine.kept import read_muster
 from rulesets.registry import rules_of, rulesets
-
-if TYPE_CHECKING:
-    from django.db.models.fields.related_descriptors import RelatedManager
-
-    from battles.models.maps import MapPicture
 
 
 def fresh_salt() -> str:
@@ -40,7 +37,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         return battles if member.is_gm else battles.exclude(state=Battle.State.DRAFT, is_called=False)
 
 
-class Battle(models.Model):
+class Battle(Uncounted):
     """One battle, from its first draft to the aftermath. Its row is the one lock of what happens in it."""
 
     class State(models.TextChoices):
@@ -78,15 +75,6 @@ class Battle(models.Model):
 
     objects: ClassVar[BattleQuerySet] = BattleQuerySet.as_manager()  # type: ignore[assignment]
 
-    if TYPE_CHECKING:
-        sides: RelatedManager[Side]
-        seats: RelatedManager[Seat]
-        phases: RelatedManager[Phase]
-        events: RelatedManager[Event]
-        changes: RelatedManager[Change]
-        attendances: RelatedManager[Attendance]
-        pictures: RelatedManager[MapPicture]
-
     def __str__(self) -> str:
         return self.name
 
@@ -96,7 +84,19 @@ class Battle(models.Model):
         return self.state != self.State.DRAFT or self.is_called
 
     @property
-    def rules(self) -> Ruleset[Any, Any]:
+    def is_running(self) -> bool:
+        return self.state == self.State.RUNNING
+
+    @property
+    def awaits_aftermath(self) -> bool:
+        return self.state == self.State.AFTERMATH
+
+    @property
+    def is_over(self) -> bool:
+        return self.state == self.State.OVER
+
+    @property
+    def rules(self) -> Ruleset:
         return rules_of(self.ruleset)
 
     @property
@@ -105,8 +105,8 @@ class Battle(models.Model):
 
     @cached_property
     def mustered(self) -> Muster:
-        """All that is fixed, as the ruleset's value. Only a battle that has begun has one; it stays."""
-        value: Muster = self.rules.muster.model_validate(self.muster)
+        """All that is fixed, as the ruleset's value, or CannotRead. Only a battle that has begun has one."""
+        value: Muster = read_muster(self.rules, self.rules.muster, self.muster or {})
         return value
 
 
@@ -215,14 +215,6 @@ class Phase(models.Model):
 
     objects: ClassVar[PhaseQuerySet] = PhaseQuerySet.as_manager()  # type: ignore[assignment]
 
-    if TYPE_CHECKING:
-        answers: RelatedManager[Answer]
-        rolls: RelatedManager[Roll]
-        rulings: RelatedManager[RulingRow]
-        corrections: RelatedManager[CorrectionRow]
-        revealed: RelatedManager[Any]
-        agains: RelatedManager[Any]
-
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["battle", "number"], name="one_phase_of_a_number"),
@@ -261,6 +253,7 @@ class Answer(models.Model):
     member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
     nonce = models.CharField(max_length=32, blank=True)
     salt = models.CharField(max_length=32, default=fresh_salt)
+    rules_version = said_under()
     at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -294,7 +287,7 @@ class Roll(models.Model):
         return self.key
 
 
-class RulingRow(models.Model):
+class RulingRow(Uncounted):
     """The GM's word on a key of a phase. Taken back, it stays, struck."""
 
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="rulings")
@@ -304,13 +297,14 @@ class RulingRow(models.Model):
     reason = models.CharField(max_length=500)
     member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
     is_struck = models.BooleanField(default=False)
+    rules_version = said_under()
     at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
         return f"ruling on {self.key}"
 
 
-class CorrectionRow(models.Model):
+class CorrectionRow(Uncounted):
     """The GM's word on a part of the field as it is when a phase begins: men, hits, a status."""
 
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="corrections")
@@ -320,53 +314,11 @@ class CorrectionRow(models.Model):
     reason = models.CharField(max_length=200)
     member = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
     is_struck = models.BooleanField(default=False)
+    rules_version = said_under()
     at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
         return f"correction of {self.subject}.{self.name}"
-
-
-class EventQuerySet(models.QuerySet["Event"]):
-    def visible_to(self, words: frozenset[str]) -> EventQuerySet:
-        """The engine's `Audience.includes`: who meets `to` (the GM always) and does not meet `but`."""
-        rows = self.exclude(but__overlap=list(words))
-        return rows if "gm" in words else rows.filter(to__overlap=list(words))
-
-
-@pgtrigger.register(pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete))
-class Event(models.Model):
-    """One line of the log: numbered under the battle's lock, chained by hash, never changed by anybody."""
-
-    class Form(models.TextChoices):
-        FACT = "fact", "what the step told"
-        TALLY = "tally", "a number with its lines"
-        VERDICT = "verdict", "a result that is no number"
-        ANSWER = "answer", "what somebody said"
-        ROLL = "roll", "what dice showed"
-        RULING = "ruling", "what the GM ruled"
-        ACT = "act", "what was done at the table"
-
-    battle = models.ForeignKey(Battle, models.CASCADE, related_name="events")
-    seq = models.PositiveBigIntegerField()
-    phase = models.ForeignKey(Phase, models.CASCADE, null=True, related_name="events")
-    form = models.CharField(max_length=10, choices=Form.choices)
-    kind = models.CharField(max_length=60)
-    key = models.CharField(max_length=120, blank=True)
-    body = models.JSONField()
-    to = ArrayField(models.CharField(max_length=60), default=list)
-    but = ArrayField(models.CharField(max_length=60), default=list)
-    salt = models.BinaryField(max_length=16)
-    leaf = models.BinaryField(max_length=32)
-    hash = models.BinaryField(max_length=32)
-    at = models.DateTimeField(auto_now_add=True)
-
-    objects: ClassVar[EventQuerySet] = EventQuerySet.as_manager()  # type: ignore[assignment]
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["battle", "seq"], name="one_event_of_a_number")]
-
-    def __str__(self) -> str:
-        return f"{self.seq}: {self.kind}"
 
 
 class Writing(models.Model):

@@ -6,7 +6,6 @@ push: one place decides what anybody is shown.
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -15,25 +14,29 @@ from django.utils.safestring import SafeString
 
 from battles.access import Viewer
 from battles.commanding import commands
-from battles.delay import LATE
-from battles.memory import Memory
-from battles.parts.chart import chart
+from battles.models import Battle
 from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
-from battles.parts.log import log, whole_log
-from battles.parts.meeting import meeting
+from battles.parts.field.chart import chart
+from battles.parts.field.meeting import meeting
+from battles.parts.marks import note_page
 from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.orders import orders
 from battles.parts.seats import seat_and_member
 from battles.parts.shared import awaited, field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
-from battles.parts.since import since
+from battles.parts.story.log import log, whole_log
+from battles.parts.story.since import since
 from battles.parts.talk import chat, talk, whispers
+from battles.play import clock
+from battles.play.delay import LATE
+from battles.play.memory import Memory
 from campaigns.models import Role
+from campaigns.parts import Context
 from rulesets.engine import viewer
 
-SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
+SHARED: Mapping[str, Callable[[Sight], Context]] = {
     "steps": steps,
     "deadline": deadline,
     "meeting": meeting,
@@ -44,13 +47,13 @@ SHARED: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
     "news": news,
     "chat": chat,
 }
-BIG_SCREEN: Mapping[str, Callable[[Sight], dict[str, Any]]] = {
+BIG_SCREEN: Mapping[str, Callable[[Sight], Context]] = {
     "moment": moment,
     "news": news,
     "deadline": deadline,
 }
 """What a table view shows."""
-PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {
+PERSONAL: Mapping[str, Callable[..., Context]] = {
     "mine": mine,
     "console": console,
     "pace": pace,
@@ -59,6 +62,10 @@ PERSONAL: Mapping[str, Callable[..., dict[str, Any]]] = {
     "whispers": whispers,
     "talk": talk,
 }
+SAID = ("chat", "whispers")
+"""What is said at the table has news of its own."""
+LASTING = ("talk",)
+"""Where one says something is the same as long as one's seats are."""
 WITH_FORMS = ("mine", "console")
 """Personal parts that show forms again as they were sent."""
 
@@ -93,19 +100,19 @@ def render_part(name: str, seen_by: Sight) -> SafeString:
     return _drawn(name, SHARED[name], seen_by)
 
 
-def _drawn(name: str, part: Callable[[Sight], dict[str, Any]], seen_by: Sight) -> SafeString:
+def _drawn(name: str, part: Callable[[Sight], Context], seen_by: Sight) -> SafeString:
     context = {"battle": seen_by.battle, "for_gm": seen_by.for_gm, "delay": seen_by.delay, **part(seen_by)}
     return render_to_string(f"battles/parts/{name}.html", context)
 
 
 def render_personal(
-    request: HttpRequest, viewer: Viewer, name: str, seen_by: Sight, **extra: Any
+    request: HttpRequest, viewer: Viewer, name: str, seen_by: Sight, **extra: object
 ) -> SafeString:
     context = {"for_gm": viewer.is_gm, **PERSONAL[name](viewer, seen_by, **extra)}
     return render_to_string(f"battles/parts/{name}.html", context, request)
 
 
-def render(request: HttpRequest, viewer: Viewer, name: str, **extra: Any) -> SafeString:
+def render(request: HttpRequest, viewer: Viewer, name: str, **extra: object) -> SafeString:
     """One part of this viewer's page."""
     if name in SHARED:
         return render_part(name, sight(viewer.battle, viewer.audience))
@@ -130,7 +137,8 @@ def render_changed(
     """The same just after the battle has changed: the first who wants a part draws it."""
     token, here = request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), cache(look)
     battle, member = viewer.battle, viewer.member
-    moment = (battle.pk, battle.version, battle.talk, member.pk, member.role, viewer.words, token)
+    reveal = battle.campaign.reveal
+    moment = (battle.pk, battle.version, battle.talk, reveal, member.pk, member.role, viewer.words, token)
 
     def draw(name: str) -> SafeString:
         return render_personal(request, viewer, name, here())
@@ -138,7 +146,14 @@ def render_changed(
     return {name: drawn.once((name, *moment), partial(draw, name)) for name in names}
 
 
-def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, SafeString]:
+def mark_of_page(battle: Battle, shown: Mapping[str, str]) -> str:
+    """What a page with these parts says of itself when it opens its stream."""
+    pushed = {*SHARED, *BIG_SCREEN, *PERSONAL}.difference(LASTING)
+    kept = {name: html for name, html in shown.items() if name in pushed}
+    return note_page(battle.pk, battle.version, battle.talk, kept)
+
+
+def render_all(request: HttpRequest, viewer: Viewer, **extra: object) -> dict[str, SafeString]:
     """All parts of this viewer's page, from one look at the battle."""
     seen_by = sight(viewer.battle, viewer.audience)
     shown = {name: render_part(name, seen_by) for name in shared_parts(late=viewer.is_late)}
@@ -151,9 +166,31 @@ def render_all(request: HttpRequest, viewer: Viewer, **extra: Any) -> dict[str, 
     return shown
 
 
+def page(request: HttpRequest, viewer: Viewer, bound: Mapping[str, object], *, mark: str = "") -> Context:
+    """The whole page; with `bound`, forms of its own part as they were sent. `mark`: if not of its parts."""
+    personal = personal_part(viewer)
+    shown = render_all(request, viewer, **({"bound": bound} if personal else {}))
+    kept = dict(shown)
+    if bound:  # what was typed is only here: the stream brings nothing that replaces it
+        kept |= render_own(request, viewer, personal, lambda: sight(viewer.battle, viewer.words))
+    return {
+        "viewer": viewer,
+        "battle": viewer.battle,
+        "role": "game master" if viewer.is_looked_through else viewer.member.get_role_display(),
+        "parts": shown,
+        "mark": mark or mark_of_page(viewer.battle, kept),
+        "now": clock.now(),
+        "personal": next(iter(personal), ""),
+    }
+
+
 __all__ = [
+    "LASTING",
+    "SAID",
     "SHARED",
     "Sight",
+    "mark_of_page",
+    "page",
     "parts_of",
     "personal_part",
     "render",

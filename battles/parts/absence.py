@@ -9,7 +9,7 @@ from datetime import datetime
 from battles.access import Viewer
 from battles.models import StandIn, StandingAnswer
 from battles.parts.sight import Sight
-from battles.parts.story import in_words
+from battles.parts.story.phases import in_words
 from rulesets.engine import Ask
 
 
@@ -24,7 +24,7 @@ class Beforehand:
 
 def beforehand(viewer: Viewer, sight: Sight) -> list[Beforehand]:
     rows = StandingAnswer.objects.filter(battle=viewer.battle, member=viewer.member).order_by(
-        "question", "pk"
+        "question", "nth"
     )
     asks = sight.scene.played.requests if sight.scene else {}
     forms = {key: one.form for key, one in asks.items() if isinstance(one, Ask)}

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from battles import forms, reveal
 from battles.access import Viewer
+from battles.forms.table import AskForm
 from battles.models import Battle, Phase
-from battles.parts.acts import correction_text
-from battles.parts.again import pleas, throw_form
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
 from battles.parts.seats import eyes, members_now, seats
-from battles.parts.shared import awaited_rows, listed, sentence_case, tally_of
+from battles.parts.shared import ALL_IN, awaited_rows, listed, sentence_case, still_awaited, tally_of
 from battles.parts.sight import Sight
-from battles.parts.story import ruled_name, ruling_text, told_now, whole
-from rulesets.engine import Ask, Card, Throw, Verdict, closing, complaint, next_phase, seen, status
+from battles.parts.story.acts import correction_text
+from battles.parts.story.phases import ruled_name, ruling_text, told_now
+from battles.parts.story.told import whole
+from battles.parts.throwing_again import pleas, throw_form
+from battles.play import reveal
+from battles.play.idle_turns import passed_over
+from campaigns.parts import Context
+from rulesets.engine import Ask, Card, Throw, Verdict, closing, complaint, seen, status
 from rulesets.engine.words import thrown_for
-
-type Context = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class NextAct:
     """What it shows the table, where results are shown one after the other."""
 
 
-def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None = None) -> Context:
+def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = None) -> Context:
     scene, told = sight.scene, told_now(sight)
     own = asked(viewer, sight, bound or {}, own=True)
     others = asked(viewer, sight, bound or {}, own=False)
@@ -45,7 +46,8 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | N
         "battle": sight.battle,
         "phase": scene.row if scene else None,
         "step": step_line(sight),
-        "tally": tally_of(awaited_rows(sight)),
+        "tally": (tally := tally_of(awaited_rows(sight))),
+        "are_all_in": tally == ALL_IN,
         "next": next_act(sight, own, others),
         "asks": own,
         "owed": sum(not one.is_sealed for one in own),
@@ -81,18 +83,27 @@ def affairs(viewer: Viewer, sight: Sight) -> Context:
 # the next action
 
 
+SEAL_IS_LOST = [
+    "The key that sealed the dice of this step is not on this site any more, so nobody can throw them.",
+    "Whoever runs the site can bring it back: the file secret_key of its old data folder.",
+    "Or the step begins anew with a fresh seed. What was said and ruled stays, and the log tells of it.",
+]
+
+
 def next_act(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> NextAct | None:
     scene = sight.scene
     if scene is None:
         return None
     title = scene.phase.step.title
-    if scene.asks:
+    if scene.seal_is_lost:
+        return NextAct(title, "battles:seal-anew", "Give this step fresh dice", SEAL_IS_LOST)
+    if scene.played.asks:
         return _closing(sight, own, others)
-    if scene.throws and scene.row.state == Phase.State.ASKING:
+    if scene.played.throws and scene.row.state == Phase.State.ASKING:
         sentences = ["Nobody is asked anything in this step.", _dice_sentence(sight)]
         return NextAct(title, "battles:close", "Let the dice fall", sentences)
-    if scene.throws:
-        waiting = list(dict.fromkeys(row.waiter for row in awaited_rows(sight) if row.is_missing))
+    if scene.played.throws:
+        waiting = still_awaited(sight)
         what = f"{sentence_case(listed(waiting))} {'has' if len(waiting) == 1 else 'have'} the dice in hand."
         sentences = [what, "You may throw fair dice for everyone who has not thrown yet."]
         return NextAct(title, "battles:throw-for-absent", "Throw for all who are awaited", sentences)
@@ -118,7 +129,7 @@ def _group(sight: Sight, group: str) -> str:
 
 def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> NextAct:
     scene = sight.here
-    kinds = dict.fromkeys(one.kind for one in scene.asks)
+    kinds = dict.fromkeys(one.kind for one in scene.played.asks)
     does = [text for kind in kinds if (text := closing(sight.rules, kind))]
     missing = [one for one in (*own, *others) if not one.is_sealed]
     heading = scene.phase.step.title
@@ -131,7 +142,7 @@ def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
         return NextAct(
             heading, "battles:close", "Go on with the defaults", sentences, missing, is_primary=False
         )
-    names = listed([one.waiter for one in missing if not one.is_own])
+    names = listed(sight.all_awaited(one.seat for one in missing if not one.is_own))
     own_open = any(not one.is_sealed for one in own)
     return NextAct(heading, "battles:close", f"Go on without {names}", sentences, missing, not own_open)
 
@@ -146,21 +157,35 @@ def _dice_sentence(sight: Sight) -> str:
 
 def _going_on(sight: Sight) -> NextAct:
     scene = sight.here
-    follows = next_phase(sight.rules, scene.played.field)
+    gone_by, follows = passed_over(sight.rules, scene.played.field)
     kept = "What this step brought is written into the log, and the seed of its dice is opened."
     if follows is None:
         return NextAct(
             f"{scene.phase.step.title}: done",
             "battles:next-step",
             "On to the aftermath",
-            [kept, "Then you go through all changes to units and heroes before they are kept."],
+            [
+                kept,
+                *_gone_by(sight, gone_by),
+                "Then you go through all changes to units and heroes before they are kept.",
+            ],
         )
     turn = sight.names.get(follows.turn, "")
     name = f"{follows.step.title}, {turn}" if turn else follows.step.title
     again = follows.round != scene.row.round and follows.round > 1 and scene.row.round > 0
     word = sight.round_word
     button = f"On to {word} {follows.round}: {name}" if again else f"On to {name}"
-    return NextAct(f"{scene.phase.step.title}: done", "battles:next-step", button, [kept])
+    sentences = [kept, *_gone_by(sight, gone_by)]
+    return NextAct(f"{scene.phase.step.title}: done", "battles:next-step", button, sentences)
+
+
+def _gone_by(sight: Sight, turns: Sequence[str]) -> list[str]:
+    """Whose turns nobody need press through."""
+    if not turns:
+        return []
+    names = listed([sight.names.get(one, one) for one in turns])
+    whose = "turn goes by" if len(turns) == 1 else "turns go by"
+    return [f"Nothing is to be done for {names}: the {whose} on the way, and stand in the log."]
 
 
 # attention
@@ -181,7 +206,8 @@ def attention(sight: Sight) -> list[tuple[str, str]]:
     found += [("info", f"{_of(sight, key)} {kept}") for key in unused]
     idle = "meets nothing now:"
     found += [
-        ("warn", f"Your ruling on {_of(sight, one.key)} {idle} “{one.reason}”") for one in scene.played.idle
+        ("warn", f"Your ruling on {_of(sight, ruling.key)} {idle} “{ruling.reason}”")
+        for ruling in scene.played.idle
     ]
     return found
 
@@ -219,8 +245,8 @@ def rulable(sight: Sight) -> list[tuple[str, str]]:
     if scene is None or told is None:
         return []
     found = [
-        (key, f"{'Result: ' if isinstance(one, Verdict) else ''}{ruled_name(sight, told, key)}")
-        for key, one in told.numbers.items()
+        (key, f"{'Result: ' if isinstance(number, Verdict) else ''}{ruled_name(sight, told, key)}")
+        for key, number in told.numbers.items()
     ]
     for key, request in scene.played.requests.items():
         if key not in scene.record:

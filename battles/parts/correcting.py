@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import create_model
 
 from battles.parts.mine import choices_of
 from battles.parts.sight import Sight
+from campaigns.parts import Context
 from rulesets.engine import Correctable, Value, correctable
-from rulesets.fields import key_of
-from rulesets.forms import ValueForm, value_form
-from rulesets.shapes import Unformable, shapes_of
+from rulesets.engine.values import Facts
+from rulesets.forms.fields import key_of
+from rulesets.forms.shapes import Unformable, shapes_of
+from rulesets.forms.values import ValueForm, value_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,16 @@ def things(sight: Sight) -> list[Thing]:
     return [Thing(id, sight.names.get(id, "The field as a whole"), kind) for id, kind in found.items()]
 
 
-def correction_form(sight: Sight, subject: str, data: Any = None) -> ValueForm | None:
+def thing_of(sight: Sight, subject: str) -> Thing | None:
+    return next((thing for thing in things(sight) if thing.id == subject), None)
+
+
+def correction_form(sight: Sight, subject: str, data: object = None) -> ValueForm | None:
     """Every part of one thing that a form can ask for, as it stands; None: there is no such thing."""
     parts = _parts(sight, subject)
     if not parts:
         return None
-    fields: dict[str, Any] = {one.name: (one.type, one.value) for one in parts.values()}
+    fields: Context = {one.name: (one.type, one.value) for one in parts.values()}
     model = create_model("Correcting", __base__=Value, **fields)
     words = {kind: text for kind, text in sight.rules.wording.items() if "{" not in text}
     form = value_form(model, choices=choices_of(sight), options=_kin(sight, parts), wording=words)
@@ -42,9 +47,9 @@ def correction_form(sight: Sight, subject: str, data: Any = None) -> ValueForm |
 
 def _parts(sight: Sight, subject: str) -> dict[str, Correctable]:
     found = {}
-    for one in correctable(sight.here.before):
-        if one.subject == subject and _is_formable(one):
-            found[one.name] = one
+    for part in correctable(sight.here.before):
+        if part.subject == subject and _is_formable(part):
+            found[part.name] = part
     return found
 
 
@@ -52,27 +57,27 @@ def _kin(sight: Sight, parts: Mapping[str, Correctable]) -> dict[str, list[str]]
     """A part that names a side, a unit or a hero may name another of them."""
     muster = sight.battle.mustered
     found: dict[str, list[str]] = {}
-    for name, one in parts.items():
+    for name, part in parts.items():
         for sheets in (muster.sides, muster.units, muster.heroes):
             ids = [str(sheet.id) for sheet in sheets]
-            if isinstance(one.value, str) and one.value in ids:
+            if isinstance(part.value, str) and part.value in ids:
                 found[name] = ids
     return found
 
 
-def _is_formable(one: Correctable) -> bool:
+def _is_formable(part: Correctable) -> bool:
     try:
-        shapes_of(create_model("One", __base__=Value, value=(one.type, ...)))
+        shapes_of(create_model("One", __base__=Value, value=(part.type, ...)))
     except (Unformable, TypeError):
         return False
     return True
 
 
-def changed(sight: Sight, subject: str, value: Value) -> Mapping[str, Any]:
+def changed(sight: Sight, subject: str, value: Value) -> Facts:
     """What the form says otherwise than the field, as JSON."""
-    said = value.model_dump(mode="json")
+    typed = value.model_dump(mode="json")
     return {
-        name: said[name]
-        for name, one in _parts(sight, subject).items()
-        if getattr(value, name) != one.value and said[name] != key_of(one.value)
+        name: typed[name]
+        for name, part in _parts(sight, subject).items()
+        if getattr(value, name) != part.value and typed[name] != key_of(part.value)
     }

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.dateformat import format as formatted
 
-from battles import clock
 from battles.access import Viewer
 from battles.models import Ends, Pace, Term
 from battles.parts.sight import Sight
-
-type Context = dict[str, Any]
+from battles.play import clock
+from campaigns.parts import Context
 
 
 @dataclass(frozen=True, slots=True)

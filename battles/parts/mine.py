@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from battles import forms
 from battles.access import Viewer
-from battles.forms import AskForm
+from battles.forms.table import AskForm, FacesForm, ask_form_of, reads, slug
 from battles.models import Answer
-from battles.parts.again import own_pleas
+from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.orders import orders_to
-from battles.parts.prospects import Outlook, put_odds, weighs_parts
-from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card, shown_steps
+from battles.parts.shared import (
+    ShownCard,
+    listed,
+    round_name,
+    shown_card,
+    shown_steps,
+    still_awaited,
+)
 from battles.parts.sight import Sight, places_of
-from battles.parts.story import Sentence, Told, in_words, sentence, told_lately, told_now, whole
-from rosters.numbers import Number, Roll, ShownSum, number_of, shown_sum
+from battles.parts.story.folding import folded
+from battles.parts.story.phases import Sentence, in_words, told_lately, told_now, with_more
+from battles.parts.story.told import Told, whole
+from battles.parts.throwing_again import own_pleas
+from campaigns.parts import Context
+from rosters.figures.numbers import Number, Roll, ShownSum, number_of, shown_sum
 from rulesets.engine import Ask, Throw, question, reason, written_in
 from rulesets.engine.requests import Notes
-from rulesets.faces import dice_words
+from rulesets.forms.faces import count_words, dice_words
 
-type Context = dict[str, Any]
+ALL = "all"
+"""Under the thumb lies the button for all throws, where there are several."""
+FEW_ROLLS = 2
+"""So many dice that fell stand above those that are still to be thrown; more are folded below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +45,7 @@ class Asked:
     tincture: str
     name: str
     person: str
-    waiter: str
+    seat: str
     form: AskForm | None
     said: Sequence[tuple[str, str]]
     is_sealed: bool
@@ -58,6 +69,11 @@ class Asked:
     by_other: str = ""
     """Who of two people in one seat has answered, if it was not this one."""
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether what is typed is sent while it is typed: to be kept, added up, read or weighed."""
+        return bool(self.is_own or self.sums or self.is_written or self.is_weighed)
+
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
@@ -71,38 +87,44 @@ class Thrown:
     tincture: str
     dice: str
     words: str
-    form: forms.FacesForm
+    form: FacesForm
     numbers: Sequence[Number]
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1]
 
     @property
     def blanks(self) -> range:
         return range(min(self.form.count, 10))
 
 
-def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm] | None = None) -> Context:
+def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = None) -> Context:
     """The player's own part."""
     told = told_now(sight)
     subjects = frozenset(seat.partition(":")[2] for seat in viewer.seats)
     asks = asked(viewer, sight, bound or {}, own=True)
     throws = thrown(sight, [one for one in throws_due(sight) if viewer.sits_in(one.to)])
     happened = happened_to(sight, told, subjects)
+    fallen = fell(viewer, sight, told, happened)
     return {
         "battle": sight.battle,
         "stands_in": [sight.seat_name(word) for word in viewer.seats if word in sight.stand_ins],
         "phase": sight.scene.row if sight.scene else None,
         "step": step_line(sight),
         "heroes": own_heroes(sight, viewer),
+        "units": own_units(sight, viewer),
         "orders": orders_to(viewer, sight),
         "asks": asks,
         "throws": throws,
-        "fell": fell(viewer, sight, told, happened),
-        "thumb": thumb(asks, throws),
+        "fell": fallen,
+        "is_crowded": bool(throws) and len(fallen) > FEW_ROLLS,
+        "thumb": ALL if len(throws) > 1 else thumb(asks, throws),
+        "hand": count_words(len(throws)) if len(throws) > 1 else "",
         "happened": happened,
         **own_pleas(viewer, sight),
         "before": [] if happened or asks or throws else happened_before(sight, subjects, told),
-        "waits_for": listed([row.waiter for row in awaited_rows(sight) if row.is_missing])
-        if sight.scene
-        else "",
+        "waits_for": listed(still_awaited(sight)) if sight.scene else "",
         "commitment": short(sight.scene.row.commitment) if sight.scene else "",
     }
 
@@ -139,15 +161,23 @@ def own_heroes(sight: Sight, viewer: Viewer) -> list[tuple[ShownCard, str, str, 
     return found
 
 
+def own_units(sight: Sight, viewer: Viewer) -> list[tuple[ShownCard, str]]:
+    """The units that this person leads, each with its tincture."""
+    ids = {seat.partition(":")[2] for seat in viewer.seats if seat.startswith("unit:")}
+    mine = [card for card in sight.cards if card.kind == "unit" and card.id in ids]
+    return [(shown_card(sight, card), sight.tincture(card.side)) for card in mine]
+
+
 # asks
 
 
-def asked(viewer: Viewer, sight: Sight, bound: Mapping[str, forms.AskForm], *, own: bool) -> list[Asked]:
+def asked(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm], *, own: bool) -> list[Asked]:
     """The questions of the open phase that this person may answer: his own, or as the GM the others'."""
     scene = sight.scene
     if scene is None:
         return []
-    asks = [one for one in scene.asks if viewer.may_act_for(one.to) and is_own(viewer, sight, one.to) == own]
+    asks = [ask for ask in scene.played.asks if viewer.may_act_for(ask.to)]
+    asks = [ask for ask in asks if is_own(viewer, sight, ask.to) == own]
     drafts = {} if viewer.is_looked_through else _drafts(sight, asks)
     return [_asked(viewer, sight, one, drafts.get(one.key), bound.get(one.key)) for one in asks]
 
@@ -157,7 +187,7 @@ def is_own(viewer: Viewer, sight: Sight, seat: str) -> bool:
     return viewer.sits_in(seat) or (viewer.is_gm and seat not in sight.people)
 
 
-def _drafts(sight: Sight, asks: Sequence[Ask[Any]]) -> dict[str, dict[str, Any]]:
+def _drafts(sight: Sight, asks: Sequence[Ask]) -> dict[str, Context]:
     """What is being written; a draft makes no news, so the scene that is kept may not know it."""
     if sight.scene is None or not asks:
         return {}
@@ -165,9 +195,7 @@ def _drafts(sight: Sight, asks: Sequence[Ask[Any]]) -> dict[str, dict[str, Any]]
     return {key: value for key, value in sight.rows.drafts.items() if key in keys}
 
 
-def _asked(
-    viewer: Viewer, sight: Sight, ask: Ask[Any], draft: dict[str, Any] | None, bound: forms.AskForm | None
-) -> Asked:
+def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound: AskForm | None) -> Asked:
     scene = sight.here
     answer, own = scene.answers.get(ask.key), is_own(viewer, sight, ask.to)
     sealed = scene.locked(ask.key) and bound is None
@@ -180,7 +208,7 @@ def _asked(
         tincture=sight.tincture(sight.side_of(ask.subject)),
         name=sight.names.get(whole(ask.subject)) or sight.seat_name(ask.to),
         person=sight.person(ask.to),
-        waiter=sight.waits_for(ask.to),
+        seat=ask.to,
         form=form,
         said=in_words(sight, answer.value, ask.form, ask.labels) if answer and sealed else (),
         is_sealed=sealed,
@@ -212,25 +240,25 @@ def _other(viewer: Viewer, answer: Answer | None) -> str:
     return str(answer.member.user) if is_other and answer and answer.member else ""
 
 
-def ask_id(sight: Sight, ask: Ask[Any]) -> str:
+def ask_id(sight: Sight, ask: Ask) -> str:
     """What its form is called in a page."""
-    return forms.slug(f"ask-{sight.here.row.number}-{ask.key}")
+    return slug(f"ask-{sight.here.row.number}-{ask.key}")
 
 
-def sums_of(ask: Ask[Any], form: AskForm) -> list[ShownSum]:
+def sums_of(ask: Ask, form: AskForm) -> list[ShownSum]:
     """What the answer in a form comes to; of what cannot be read nothing is said."""
-    said = form.so_far()
-    return [] if said is None else [shown_sum(one) for one in ask.sums(said)]
+    so_far = form.so_far()
+    return [] if so_far is None else [shown_sum(one) for one in ask.sums(so_far)]
 
 
-def read_so_far(ask: Ask[Any], form: AskForm) -> list[tuple[str, str]]:
+def read_so_far(ask: Ask, form: AskForm) -> list[tuple[str, str]]:
     """How each longer text in a form reads by now, with the id of its field."""
     fields = [form[name] for name in written_in(ask.form)]
-    return [(one.auto_id, forms.reads(one.value())) for one in fields]
+    return [(one.auto_id, reads(one.value())) for one in fields]
 
 
-def form_of(sight: Sight, ask: Ask[Any], *, data: Any = None, initial: Any = None) -> forms.AskForm:
-    return forms.ask_form_of(ask, sight.rules.wording, choices_of(sight), data=data, initial=initial)
+def form_of(sight: Sight, ask: Ask, *, data: object = None, initial: object = None) -> AskForm:
+    return ask_form_of(ask, sight.rules.wording, choices_of(sight), data=data, initial=initial)
 
 
 def choices_of(sight: Sight) -> dict[str, list[tuple[str, str]]]:
@@ -252,9 +280,9 @@ def numbers_about(sight: Sight, told: Told | None, subject: str) -> list[Number]
     if told is None:
         return []
     return [
-        number_of(one, sight.rules, sight.names, told.ruled.get(one.key, ()))
-        for one in told.numbers.values()
-        if whole(one.subject) == subject
+        number_of(number, sight.rules, sight.names, told.ruled.get(number.key, ()))
+        for number in told.numbers.values()
+        if whole(number.subject) == subject
     ]
 
 
@@ -264,28 +292,28 @@ def numbers_about(sight: Sight, told: Told | None, subject: str) -> list[Number]
 def throws_due(sight: Sight) -> list[Throw]:
     """Throws that wait for a press: only once the asking is closed."""
     scene = sight.scene
-    return list(scene.throws) if scene and scene.row.state != "asking" else []
+    return list(scene.played.throws) if scene and scene.row.state != "asking" else []
 
 
 def thrown(
-    sight: Sight, throws: Sequence[Throw], bound: Mapping[str, forms.FacesForm] | None = None
+    sight: Sight, throws: Sequence[Throw], bound: Mapping[str, FacesForm] | None = None
 ) -> list[Thrown]:
     told = told_now(sight)
     return [_thrown(sight, told, one, (bound or {}).get(one.key)) for one in throws]
 
 
-def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: forms.FacesForm | None) -> Thrown:
+def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: FacesForm | None) -> Thrown:
     number = sight.scene.row.number if sight.scene else 0
     return Thrown(
         key=throw.key,
-        id=forms.slug(f"throw-{number}-{throw.key}"),
+        id=slug(f"throw-{number}-{throw.key}"),
         why=reason(sight.rules, throw, sight.names),
         name=sight.names.get(whole(throw.subject)) or sight.seat_name(throw.to),
         person=sight.person(throw.to),
         tincture=sight.tincture(sight.side_of(throw.subject)),
         dice=throw.dice,
         words=dice_words(throw.dice),
-        form=bound or forms.FacesForm(throw.dice, prefix=forms.slug(throw.key)),
+        form=bound or FacesForm(throw.dice, prefix=slug(throw.key)),
         numbers=numbers_about(sight, told, whole(throw.subject)),
     )
 
@@ -297,11 +325,11 @@ def fell(
     if told is None or not throws_due(sight):
         return []
     requests = sight.here.played.requests
-    known = {roll.key for fact in happened for roll in fact.rolls}
+    known = {roll.key for fact in happened for one in (fact, *fact.more) for roll in one.rolls}
     return [
-        (sight.names.get(whole(one.subject)) or sight.seat_name(one.to), roll)
+        (sight.names.get(whole(request.subject)) or sight.seat_name(request.to), roll)
         for key, roll in told.rolls.items()
-        if key not in known and isinstance(one := requests.get(key), Throw) and viewer.sits_in(one.to)
+        if key not in known and isinstance(request := requests.get(key), Throw) and viewer.sits_in(request.to)
     ]
 
 
@@ -309,7 +337,9 @@ def fell(
 
 
 def happened_to(sight: Sight, told: Told | None, subjects: frozenset[str]) -> list[Sentence]:
-    return [sentence(sight, told, fact) for fact in told.about(subjects)] if told else []
+    if told is None:
+        return []
+    return [with_more(sight, told, *one) for one in folded(sight.rules, told.about(subjects))]
 
 
 def happened_before(sight: Sight, subjects: frozenset[str], now: Told | None) -> list[Sentence]:

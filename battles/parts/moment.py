@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from battles.models import Battle
-from battles.parts.banners import banners
-from battles.parts.ladder import ladder
-from battles.parts.meeting import Meeting, meeting_of
-from battles.parts.places import drawn
-from battles.parts.shared import ShownCard, awaited_rows, listed, round_name, shown_card
+from battles.models import Battle, Event
+from battles.parts.field.banners import banners
+from battles.parts.field.ladder import ladder
+from battles.parts.field.meeting import Meeting, meeting_of
+from battles.parts.field.places import drawn
+from battles.parts.shared import ShownCard, listed, round_name, shown_card, still_awaited
 from battles.parts.sight import Sight
-from battles.parts.story import Told, sentence, told_lately, told_now, whole
-from rosters.numbers import Number, Roll, number_of
-from rulesets.engine import Event, say_event
+from battles.parts.story.ending import ending, is_fought_out
+from battles.parts.story.phases import event_text, gathered, of_many, sentence, told_lately, told_now
+from battles.parts.story.told import Told, whole
+from battles.play.throwing_again import first_of
+from campaigns.parts import Context
+from rosters.figures.numbers import Number, Roll, number_of
+from rulesets import engine
+from rulesets.engine import say_event
 from rulesets.engine.words import say, template_of
 
+ENDED = "The fighting is over"
+BROKEN_OFF = "It was broken off: nobody holds the field by the rules."
+FIGURE = re.compile(r"\d+")
 MOST_LINES = 4
 """So many sentences stand below a headline."""
 MOST_DICE = 2
+SIZES = (("long", 44), ("middling", 26))
+"""How a headline of more letters than this is set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,29 +46,48 @@ class Camp:
     numbers: Sequence[Number]
     """Its numbers, where no sentence is about it."""
     banner: str = ""
+    comes: str = ""
+    """From where, if the sides themselves meet."""
+
+    @property
+    def looks(self) -> str:
+        return " ".join(filter(None, [self.tincture, self.banner, self.comes]))
 
 
-def moment(sight: Sight) -> dict[str, Any]:
+def moment(sight: Sight) -> Context:
     """What happened last, in the largest letters; while people choose, what they choose about."""
     told = _latest(sight)
-    fact = _headline(sight, told) if told else None
-    met = _met(sight, told)
+    end = ending(sight)
+    fact = end if isinstance(end, engine.Event) else _headline(sight, told) if told and end is None else None
+    met, is_broken_off = _met(sight, told), isinstance(end, Event)
     stands = banners(sight, told)
-    missing = [row.waiter for row in awaited_rows(sight) if row.is_missing]
+    missing = still_awaited(sight)
+    headline = _large(sight, fact) if fact else ENDED if end else _waiting(sight)
     return {
-        "title": _title(sight, told),
-        "round": round_name(sight),
-        "headline": _large(sight, fact) if fact else _waiting(sight),
+        "title": ", ".join(filter(None, ["" if is_broken_off else _title(sight, told), round_name(sight)])),
+        "headline": headline,
+        "size": _size(headline),
         "tincture": _tincture(sight, fact),
-        "lines": _lines(sight, told, fact) if told and fact else [],
+        "lines": _early(sight, end) or (_lines(sight, told, fact) if told else []),
         "meeting": met,
         "camps": [
-            replace(_camp(sight, side, told, fact), banner=stands.get(side, "")) for side in sight.sides
+            replace(_camp(sight, side, told, fact), banner=stands.get(side, ""), comes=comes)
+            for side, comes in zip(sight.sides, _coming(met, len(sight.sides)), strict=True)
         ],
         "map": drawn(sight),
         "waits": f"{sight.here.phase.step.title}: waiting for {listed(missing)}." if missing else "",
         "order": _order(sight),
     }
+
+
+def _size(headline: str) -> str:
+    """A long headline is set smaller."""
+    return next((size for size, longer in SIZES if len(headline) > longer), "")
+
+
+def _coming(met: Meeting | None, sides: int) -> list[str]:
+    meet = met is not None and met.is_of_sides
+    return ["from-left", *["from-right"] * (sides - 1)][:sides] if meet else [""] * sides
 
 
 def _order(sight: Sight) -> str:
@@ -81,14 +110,14 @@ def _met(sight: Sight, told: Told | None) -> Meeting | None:
     return next(filter(None, found), None)
 
 
-def _headline(sight: Sight, told: Told) -> Event:
+def _headline(sight: Sight, told: Told) -> engine.Event:
     """The last thing that the rules call a headline, else the last thing."""
     wording = sight.rules.wording
     great = [fact for fact in told.facts if template_of(wording, f"{fact.kind}.headline", fact.facts)]
     return (great or told.facts)[-1]
 
 
-def _large(sight: Sight, fact: Event) -> str:
+def _large(sight: Sight, fact: engine.Event) -> str:
     """A headline without its full stop: `won.headline`, or the sentence itself."""
     kind = f"{fact.kind}.headline"
     if template_of(sight.rules.wording, kind, fact.facts):
@@ -110,7 +139,7 @@ def _title(sight: Sight, told: Told | None) -> str:
     return sight.scene.phase.step.title if sight.scene else ""
 
 
-def _tincture(sight: Sight, fact: Event | None) -> str:
+def _tincture(sight: Sight, fact: engine.Event | None) -> str:
     if fact is None:
         return ""
     id = whole(fact.subject)
@@ -118,21 +147,39 @@ def _tincture(sight: Sight, fact: Event | None) -> str:
     return sight.tincture(side) if side in sight.sides else ""
 
 
-def _lines(sight: Sight, told: Told, fact: Event) -> list[str]:
-    """What else this step said of no side alone, the latest of it; the headline in full if shortened."""
-    facts = [one for one in told.facts if one == fact or one.subject not in sight.sides]
-    said = [sentence(sight, told, one).text for one in facts]
-    large = _large(sight, fact)
-    return [text for text in dict.fromkeys(said) if text.rstrip().removesuffix(".") != large][-MOST_LINES:]
+def _early(sight: Sight, end: engine.Event | Event | None) -> list[str]:
+    """Who ended it before the rules did, and why; what its last step told is no end."""
+    return [event_text(sight, end), BROKEN_OFF] if isinstance(end, Event) else []
 
 
-def _camp(sight: Sight, side: str, told: Told | None, headline: Event | None) -> Camp:
+def _lines(sight: Sight, told: Told, fact: engine.Event | None) -> list[str]:
+    """What else this step said of no side alone, the latest of it; the headline too if it left some out."""
+    if fact is None and not is_fought_out(sight):
+        return []
+    large, lines = _large(sight, fact) if fact else "", []
+    for happenings in gathered(sight, told):
+        facts = [one for one, _ in happenings]
+        text = of_many(sight, told, happenings).text
+        if fact in facts:
+            lines += [text] if _adds(sight, text, large) else []
+        elif any(one.subject not in sight.sides for one in facts):
+            lines.append(text)
+    return list(dict.fromkeys(lines))[-MOST_LINES:]
+
+
+def _adds(sight: Sight, text: str, large: str) -> bool:
+    """Whether there is a name or a figure in it that does not stand in the headline."""
+    names = [name for name in sight.names.values() if name in text]
+    return any(one not in large for one in [*names, *FIGURE.findall(text)])
+
+
+def _camp(sight: Sight, side: str, told: Told | None, headline: engine.Event | None) -> Camp:
     cards = [card for card in sight.cards if card.kind == "side" and card.id == side]
     rolls: list[Roll] = []
     lines: list[str] = []
     numbers: list[Number] = []
     if told is not None:
-        rolls = [roll for key, roll in told.rolls.items() if key.partition(":")[2] == side]
+        rolls = [roll for key, roll in told.rolls.items() if first_of(key).partition(":")[2] == side]
         facts = [fact for fact in told.facts if fact.subject == side and fact != headline]
         lines = list(dict.fromkeys(sentence(sight, told, fact).text for fact in facts))
         numbers = [] if lines else _numbers(sight, told, side)

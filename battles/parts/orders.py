@@ -8,11 +8,10 @@ from typing import Any
 
 from battles.access import Viewer
 from battles.commanding import COMMANDER, units_commanded, units_led
-from battles.forms_orders import OrderForm
+from battles.forms.orders import OrderForm
 from battles.models import Battle, Order
 from battles.parts.sight import Sight
-
-type Context = dict[str, Any]
+from campaigns.parts import Context
 
 
 @dataclass(frozen=True, slots=True)

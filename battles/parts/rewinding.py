@@ -11,6 +11,8 @@ from django.db.models import Count
 from battles.models import Phase
 from battles.parts.shared import ShownCard, shown_card
 from battles.parts.sight import Sight
+from battles.play.scenes import field_of
+from campaigns.parts import Context
 from rulesets.engine import Field, seen
 
 _SAID = Count("answers", distinct=True)
@@ -24,6 +26,12 @@ class Struck:
     name: str
     rolls: int
     answers: int
+
+    @property
+    def kept(self) -> str:
+        """2 answers, 1 roll."""
+        counts = (("answer", self.answers), ("roll", self.rolls))
+        return ", ".join(f"{many} {word}{'' if many == 1 else 's'}" for word, many in counts if many)
 
 
 class Turned(NamedTuple):
@@ -43,13 +51,13 @@ class Back:
     turned: Sequence[Turned]
 
 
-def rewinding(sight: Sight, to: int) -> dict[str, Any] | None:
+def rewinding(sight: Sight, to: int) -> Context | None:
     """What going back to this phase would change; None if it is not part of the battle any more."""
     standing = Phase.objects.standing().filter(battle=sight.battle, number__gte=to)
     rows: list[Any] = list(standing.annotate(thrown=Count("rolls", distinct=True), said=_SAID))
     if not rows or rows[0].number != to:
         return None
-    then = sight.rules.field.load(sight.battle.mustered, rows[0].before)
+    then = field_of(sight.battle, rows[0].before)
     return {
         "to": to,
         "place": _name(sight, rows[0]),

@@ -5,14 +5,28 @@ What of them anybody is shown is decided where they are used, by the words of wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from battles.models import Answer, Battle, CorrectionRow, Event, Order, Pace, Phase, RulingRow, Term, pace_of
-from battles.models.record import EventQuerySet
-from battles.playing import Scene
+from battles.models import (
+    Answer,
+    Battle,
+    Block,
+    CorrectionRow,
+    Event,
+    Order,
+    Pace,
+    Phase,
+    RulingRow,
+    Term,
+    pace_of,
+)
+from battles.models.log import EventQuerySet
+from battles.play.scenes import Scene, answer_in
+from rulesets import engine
+from rulesets.engine.values import Facts
 
 LATEST = 400
 """So many lines of the log are looked through for what happened last."""
@@ -48,6 +62,7 @@ class Rows:
         """`until`: only what was there at that moment, and before the step that is seen as the open one."""
         self.battle, self.scene, self.until = battle, scene, until
         self._events: dict[int, list[Event]] = {}
+        self._latest: dict[engine.Viewer, list[Event]] = {}
 
     @property
     def events(self) -> EventQuerySet:
@@ -73,18 +88,26 @@ class Rows:
         found = [event for pk in wanted for event in self._events[pk]]
         return sorted(found, key=lambda event: event.seq)
 
-    @cached_property
-    def latest(self) -> list[Event]:
-        """The end of the log, the last first."""
-        return list(self.events.order_by("-seq")[:LATEST])
+    def latest(self, words: engine.Viewer) -> list[Event]:
+        """The end of the log for these eyes, the last first. What they may not read takes no place in it."""
+        if words not in self._latest:
+            self._latest[words] = list(self.events.visible_to(words).order_by("-seq")[:LATEST])
+        return self._latest[words]
 
     @cached_property
-    def drafts(self) -> Mapping[str, Any]:
+    def newest_block(self) -> Block | None:
+        """The last moment at which the log was sealed: the same for everybody."""
+        blocks = self.battle.blocks if self.until is None else self.battle.blocks.filter(at__lte=self.until)
+        return blocks.order_by("-number").first()
+
+    @cached_property
+    def drafts(self) -> Facts:
         """What is being written in the open phase, by key. A draft makes no news: no scene knows it."""
         if self.scene is None:
             return {}
         rows = self.scene.row.answers.filter(state=Answer.State.DRAFT)
-        return {row.key: row.value for row in rows}
+        rules = self.battle.rules
+        return {row.key: answer_in(rules, row.key, row.value, row.rules_version) for row in rows}
 
     @cached_property
     def orders(self) -> Sequence[Order]:
@@ -102,7 +125,7 @@ class Rows:
         if self.scene is None:
             return []
         rows = self.scene.row.rulings.filter(is_struck=False)
-        return list(rows.select_related("member__user").order_by("pk"))
+        return list(rows.select_related("member__user").order_by("nth"))
 
     @cached_property
     def corrections(self) -> Sequence[CorrectionRow]:
@@ -110,7 +133,7 @@ class Rows:
         if self.scene is None:
             return []
         rows = self.scene.row.corrections.filter(is_struck=False)
-        return list(rows.select_related("member__user").order_by("pk"))
+        return list(rows.select_related("member__user").order_by("nth"))
 
     @cached_property
     def acts(self) -> Sequence[Event]:

@@ -12,7 +12,7 @@ from battles.access import Viewer
 from battles.commanding import units_there
 from battles.models import Battle
 from battles.parts.sight import Sight
-from battles.playing import ground
+from battles.play.scenes import ground
 from campaigns.models import GM_ROLES, Membership, Role
 
 
@@ -50,7 +50,7 @@ SEATS = {"commander": "commands this side", "hero": "hero", "unit": "leads this 
 def members_now(battle: Battle) -> Sequence[Membership]:
     """Everyone in the campaign now, by name."""
     rows = Membership.objects.present().filter(campaign=battle.campaign_id).select_related("user")
-    return list(rows.order_by("user__display_name", "pk"))
+    return list(rows.order_by("user__display_name", "nth"))
 
 
 def people(members: Sequence[Membership]) -> list[tuple[int, str]]:

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from battles import reveal
-from battles.memory import Memory
-from battles.models import Battle
-from battles.parts.banners import banners
-from battles.parts.ladder import ladder
-from battles.parts.places import drawn
+from battles.models import ALL, Battle
+from battles.parts.field.banners import banners
+from battles.parts.field.ladder import ladder
+from battles.parts.field.places import drawn
 from battles.parts.sight import Sight
-from battles.parts.story import sentence, told_now, whole
-from rosters.numbers import Number, number_of
+from battles.parts.story.phases import sentence, told_now
+from battles.parts.story.told import whole
+from battles.play import reveal
+from battles.play.memory import Memory
+from campaigns.parts import Context
+from rosters.figures.numbers import Number, number_of
 from rulesets.engine import GM, Ask, Card, Request, Step, Throw, question, reason, status
-from rulesets.engine.words import number as said
+from rulesets.engine.words import number
 
-type Context = dict[str, Any]
-
+ALL_IN = "all in"
 OTHER_ICONS = {"hero": "commander", "unit": "banner", "side": "banner"}
+STATE_ICONS = {"choosing": "wait", "in": "lock", "to throw": "dice", "thrown": "check"}
 
 
 # steps
@@ -37,11 +39,23 @@ class ShownStep:
     state: str
     note: str = ""
 
+    @property
+    def is_now(self) -> bool:
+        return self.state == "now"
+
+    @property
+    def is_done(self) -> bool:
+        return self.state == "done"
+
+    @property
+    def look(self) -> str:
+        return "" if self.state == "to come" else self.state
+
 
 def steps(sight: Sight) -> Context:
     """The book's steps of this round, with the present one marked."""
     rows = shown_steps(sight)
-    now = next((n for n, row in enumerate(rows, start=1) if row.state == "now"), 0)
+    now = next((n for n, row in enumerate(rows, start=1) if row.is_now), 0)
     return {"rows": rows, "now": now, "done": max(now - 1, 0), "round": round_name(sight)}
 
 
@@ -58,7 +72,7 @@ def shown_steps(sight: Sight) -> list[ShownStep]:
     return []
 
 
-def _marked(sight: Sight, steps: Sequence[Step[Any]], at: int) -> list[ShownStep]:
+def _marked(sight: Sight, steps: Sequence[Step], at: int) -> list[ShownStep]:
     """Steps before and after the present one. Which of those to come will be left out, nobody knows yet."""
     states = ["done"] * at + ["now"] + ["to come"] * (len(steps) - at - 1)
     notes = {at: _note(sight)}
@@ -80,8 +94,8 @@ def round_name(sight: Sight) -> str:
     """Round 2, or as the book calls it: day 2."""
     if sight.field is None or not (sight.scene.row.round if sight.scene else sight.field.round):
         return ""
-    number = sight.scene.row.round if sight.scene else sight.field.round
-    return f"{sight.round_word} {number}"
+    fought = sight.scene.row.round if sight.scene else sight.field.round
+    return f"{sight.round_word} {fought}"
 
 
 # field
@@ -101,6 +115,20 @@ class ShownCard:
     numbers: Sequence[Number]
     marks: Sequence[str] = ()
     """Where its bar is marked, in hundredths of it."""
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1]
+
+    @property
+    def whole(self) -> str:
+        """What it was at first; where nothing is gone, its strength."""
+        return self.of or self.strength
+
+    @property
+    def out_of(self) -> str:
+        """of 1,200, wavering: what stands after its strength."""
+        return f"{f' of {self.of}' if self.of else ''}{f', {self.status}' if self.status else ''}"
 
     @property
     def is_figure(self) -> bool:
@@ -132,20 +160,26 @@ class ShownSide:
 
 
 def field(sight: Sight) -> Context:
+    """The first side stands below the map, the others beside it."""
+    sides = standing_sides(sight)
+    return {"first": sides[:1], "others": sides[1:], "map": drawn(sight)}
+
+
+def standing_sides(sight: Sight) -> list[ShownSide]:
+    """Each side with its people as they stand, and what the open step has counted of them."""
     told = told_now(sight)
     numbers: dict[str, list[Number]] = {}
-    for one in told.numbers.values() if told else ():
-        shown = number_of(one, sight.rules, sight.names, told.ruled.get(one.key, ()) if told else ())
-        numbers.setdefault(whole(one.subject), []).append(shown)
+    for total in told.numbers.values() if told else ():
+        shown = number_of(total, sight.rules, sight.names, told.ruled.get(total.key, ()) if told else ())
+        numbers.setdefault(whole(total.subject), []).append(shown)
     cards: dict[str, list[ShownCard]] = {}
     for card in sight.cards:
         cards.setdefault(card.side, []).append(shown_card(sight, card, numbers.get(card.id, ())))
     stands = banners(sight, told)
-    sides = [
+    return [
         replace(shown_side(sight, side, cards.get(side, [])), banner=stands.get(side, ""))
         for side in sight.sides
     ]
-    return {"sides": sides, "map": drawn(sight)}
 
 
 def shared_status(cards: Sequence[ShownCard]) -> str:
@@ -191,7 +225,7 @@ def _strength(value: tuple[int, int] | str | None) -> tuple[str, str, tuple[int,
     if value is None or isinstance(value, str):
         return value or "", "", None
     now, of = value
-    return said(now), said(of) if now != of else "", (max(now, 0), of) if now < of else None
+    return number(now), number(of) if now != of else "", (max(now, 0), of) if now < of else None
 
 
 def _icon(sight: Sight, card: Card) -> str:
@@ -205,6 +239,11 @@ def _icon(sight: Sight, card: Card) -> str:
 # awaited
 
 
+def still_awaited(sight: Sight) -> list[str]:
+    """The names of all for whom the step waits."""
+    return sight.all_awaited(row.seat for row in awaited_rows(sight) if row.is_missing)
+
+
 @dataclass(frozen=True, slots=True)
 class Awaited:
     """One thing somebody is awaited for, or is in with."""
@@ -213,7 +252,6 @@ class Awaited:
     name: str
     person: str
     seat: str
-    waiter: str
     what: str
     state: Literal["choosing", "in", "to throw", "thrown"]
     tincture: str
@@ -227,22 +265,40 @@ class Awaited:
     def is_missing(self) -> bool:
         return self.state in ("choosing", "to throw")
 
+    @property
+    def icon(self) -> str:
+        return STATE_ICONS[self.state]
+
 
 def awaited(sight: Sight) -> Context:
     """Who is awaited; for a game master nobody but the others, as he is asked in a place of its own."""
     everyone = awaited_rows(sight)
     rows = [row for row in everyone if row.seat in sight.people] if sight.for_gm else everyone
     what = {row.what for row in rows}
-    waits_for_close = bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.throws)
+    waits_for_close = bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.played.throws)
     return {
         "rows": rows,
-        "tally": tally_of(rows),
+        "tally": (tally := tally_of(rows)),
+        "are_all_in": tally == ALL_IN,
         "says_what": sight.for_gm or 1 < len(what) < len(rows),
         "waits_for_close": waits_for_close and not rows,
         "waits_for_reader": any(row.is_missing for row in everyone) and not rows,
+        "is_staged": is_staged(sight),
+        "is_of_side": is_of_side(sight),
         "is_over": sight.scene is None or sight.delay > 0,
         "ladder": ladder(sight),
     }
+
+
+def is_staged(sight: Sight) -> bool:
+    """Whether results may wait for the game master: then nobody else is told of dice that hang on them."""
+    scene = sight.scene
+    return scene is not None and not sight.for_gm and reveal.is_staged(scene) and ALL not in scene.revealed
+
+
+def is_of_side(sight: Sight) -> bool:
+    """Whether these eyes may have something of their own to answer, of which nobody else is told."""
+    return any(word.startswith("side:") for word in sight.words)
 
 
 def awaited_rows(sight: Sight) -> list[Awaited]:
@@ -254,11 +310,11 @@ def _awaited_rows(sight: Sight) -> list[Awaited]:
     scene = sight.scene
     if scene is None:
         return []
-    kinds = {one.kind for one in scene.throws}
+    kinds = {one.kind for one in scene.played.throws}
     thrown = [
-        one
-        for one in reveal.shown(scene, scene.played.requests.values(), sight.words)
-        if isinstance(one, Throw) and one.kind in kinds and one.key in scene.record
+        throw
+        for throw in reveal.shown(scene, scene.played.requests.values(), sight.words)
+        if isinstance(throw, Throw) and throw.kind in kinds and throw.key in scene.record
     ]
     waiting = [] if scene.row.state == "asking" else [one for one in sight.awaited if isinstance(one, Throw)]
     asks = [one for one in sight.awaited if isinstance(one, Ask)]
@@ -269,26 +325,27 @@ def _awaited_rows(sight: Sight) -> list[Awaited]:
     return sorted(rows, key=lambda row: not row.is_missing)
 
 
-def _awaited(sight: Sight, one: Request, state: Literal["choosing", "in", "to throw", "thrown"]) -> Awaited:
-    name, person = names_of_seat(sight, one)
+def _awaited(
+    sight: Sight, request: Request, state: Literal["choosing", "in", "to throw", "thrown"]
+) -> Awaited:
+    name, person = names_of_seat(sight, request)
     what = (
-        reason(sight.rules, one, sight.names)
-        if isinstance(one, Throw)
-        else question(sight.rules, one, sight.names)
+        reason(sight.rules, request, sight.names)
+        if isinstance(request, Throw)
+        else question(sight.rules, request, sight.names)
     )
-    tincture = sight.tincture(sight.side_of(one.subject))
-    waiter = sight.waits_for(one.to)
-    return Awaited(one.key, name, person, one.to, waiter, what, state, tincture, one.to == GM)
+    tincture = sight.tincture(sight.side_of(request.subject))
+    return Awaited(request.key, name, person, request.to, what, state, tincture, request.to == GM)
 
 
-def names_of_seat(sight: Sight, one: Request) -> tuple[str, str]:
+def names_of_seat(sight: Sight, request: Request) -> tuple[str, str]:
     """Whose decision it is, and who makes it: Caliburn, Mira; or Jonas, who commands Bannock."""
-    name = sight.names.get(whole(one.subject)) or sight.seat_name(one.to)
-    if one.to != f"commander:{whole(one.subject)}":
-        return name, sight.person(one.to)
-    if one.to in sight.people:
-        return sight.person(one.to), f"commands {name}"
-    return sight.seat_name(one.to), sight.person(one.to)
+    name = sight.names.get(whole(request.subject)) or sight.seat_name(request.to)
+    if request.to != f"commander:{whole(request.subject)}":
+        return name, sight.person(request.to)
+    if request.to in sight.people:
+        return sight.person(request.to), f"commands {name}"
+    return sight.seat_name(request.to), sight.person(request.to)
 
 
 def tally_of(rows: Sequence[Awaited]) -> str:
@@ -296,10 +353,13 @@ def tally_of(rows: Sequence[Awaited]) -> str:
     if not rows:
         return ""
     ready = sum(not row.is_missing for row in rows)
-    return "all in" if ready == len(rows) else f"{ready} of {len(rows)} in"
+    return ALL_IN if ready == len(rows) else f"{ready} of {len(rows)} in"
 
 
 # news
+
+NOBODY = {True: "Nobody else is awaited.", False: "Nobody is awaited."}
+"""What is said to those who may be asked something alone, and to those who never are."""
 
 
 def news(sight: Sight) -> Context:
@@ -308,9 +368,9 @@ def news(sight: Sight) -> Context:
     if scene is None:
         return {"text": ENDED.get(Battle.State(sight.battle.state), "")}
     told = told_now(sight)
-    missing = [row.waiter for row in awaited_rows(sight) if row.is_missing]
-    waits = f"Waiting for {listed(missing)}." if missing else "Nobody is awaited."
-    waits = "" if sight.delay else waits
+    missing = still_awaited(sight)
+    waits = f"Waiting for {listed(missing)}." if missing else NOBODY[is_of_side(sight)]
+    waits = "" if sight.delay or (is_staged(sight) and not missing) else waits
     last = sentence(sight, told, told.facts[-1]).text if told and told.facts else ""
     return {"text": " ".join(filter(None, [f"{scene.phase.step.title}.", last, waits]))}
 

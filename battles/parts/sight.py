@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
-from battles import reveal, unseen
 from battles.access import Viewer
-from battles.beforehand import said_beforehand
-from battles.delay import LATE, as_it_was, moment_of
 from battles.models import Battle, Event, Phase, Seat, Side, StandIn
 from battles.parts.rows import Rows
-from battles.playing import Scene, StepIsUnknown, look, step_of
-from rulesets.engine import GM, Audience, Card, Field, Places, Request, Ruleset, seen
-from rulesets.engine import Viewer as Words
+from battles.play import hidden_names, reveal
+from battles.play.delay import LATE, as_it_was, moment_of
+from battles.play.scenes import Scene, StepIsUnknown, field_of, look, step_of, why_unread
+from battles.play.standing_answers import said_beforehand
+from campaigns.parts import Context
+from rulesets import engine
+from rulesets.engine import GM, Audience, CannotRead, Card, Field, Places, Request, Ruleset, seen
 from rulesets.registry import rules_of, speechless
 
 
@@ -29,7 +29,7 @@ class Sight:
     """The rows that all parts of one page share. `words` decide what of them is shown."""
 
     battle: Battle
-    words: Words
+    words: engine.Viewer
     scene: Scene | None
     field: Field | None
     sides: Mapping[str, Side]
@@ -37,9 +37,11 @@ class Sight:
     rows: Rows
     stand_ins: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Who answers in somebody's place at the moment, by the seat's word."""
-    made: dict[str, Any] = dataclasses.field(default_factory=dict)
+    made: Context = dataclasses.field(default_factory=dict)
+    unread: CannotRead | None = None
+    """Why only the story can be read."""
 
-    def by(self, words: Words) -> Sight:
+    def by(self, words: engine.Viewer) -> Sight:
         """The same moment in somebody else's eyes."""
         return replace(self, words=words, made={})
 
@@ -51,7 +53,7 @@ class Sight:
         return self.scene
 
     @property
-    def rules(self) -> Ruleset[Any, Any]:
+    def rules(self) -> Ruleset:
         """The rules of the battle; only a report is read where they are gone."""
         return speechless(self.battle.ruleset) if self.battle.rules_are_missing else self.battle.rules
 
@@ -70,11 +72,18 @@ class Sight:
         return GM in self.words
 
     @cached_property
-    def known(self) -> unseen.Known:
+    def known(self) -> hidden_names.Known:
         """Whose names these people may have."""
+        if self.unread is not None:
+            return hidden_names.as_written(self.battle, self.words)
         if self.battle.rules_are_missing:
-            return unseen.Known(_names_in(self.battle.muster or {}))
-        return unseen.known(self.battle, self.shown, self.words) if self.battle.muster else unseen.Known({})
+            return hidden_names.Known(hidden_names.names_in(self.battle.muster or {}))
+        if not self.battle.muster:
+            return hidden_names.Known({})
+        try:
+            return hidden_names.known(self.battle, self.shown, self.words)
+        except CannotRead:  # in a list nobody has asked before whether it can be read
+            return hidden_names.as_written(self.battle, self.words)
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -112,12 +121,12 @@ class Sight:
         return self.includes(Audience(frozenset(event.to), frozenset(event.but)))
 
     @property
-    def asides(self) -> list[tuple[str, dict[str, Any]]]:
+    def asides(self) -> list[tuple[str, Context]]:
         """What the log has of the open phase already: dice that the GM threw on the side."""
         return [(event.kind, event.body) for event in self.rows.acts if self.may_read(event)]
 
     @property
-    def corrections(self) -> list[dict[str, Any]]:
+    def corrections(self) -> list[Context]:
         """The GM's corrections in force in the open phase, for those whose thing was corrected."""
         named = ("subject", "name", "value", "reason")
         return [
@@ -136,7 +145,7 @@ class Sight:
         return field.side_of(subject.partition(":")[0]) if field else ""
 
     @cached_property
-    def beforehand(self) -> dict[str, Any]:
+    def beforehand(self) -> Context:
         """What counts for open questions because their players said it beforehand; for them and the GM."""
         return said_beforehand(self.scene) if self.scene else {}
 
@@ -168,6 +177,13 @@ class Sight:
             name = self.seat_name(seat)
             return f"{name[:1].lower()}{name[1:]}" if seat == GM or seat.startswith("commander:") else name
         return self.people[seat]
+
+    def all_awaited(self, seats: Iterable[str]) -> list[str]:
+        """The same for several seats: whoever sits on more than one of them once, by his own name."""
+        held: dict[str, list[str]] = {}
+        for seat in dict.fromkeys(seats):
+            held.setdefault(self.people.get(seat, seat), []).append(seat)
+        return [who if len(own) > 1 else self.waits_for(own[0]) for who, own in held.items()]
 
     def person(self, seat: str) -> str:
         """Who sits there; an empty seat is the game master's."""
@@ -201,20 +217,15 @@ def sight_of(viewer: Viewer) -> Sight:
 
 
 def reading(viewer: Viewer) -> Sight:
-    """For the story alone, which can be read even where the rules are not installed any more."""
-    if viewer.battle.rules_are_missing:
-        sides = {side.key: side for side in viewer.battle.sides.order_by("place")}
-        return Sight(viewer.battle, viewer.words, None, None, sides, [], Rows(viewer.battle, None))
+    """For the story alone, which can be read even where the rules are gone, or cannot read the battle."""
+    battle, unread = viewer.battle, why_unread(viewer.battle)
+    if unread is not None or battle.rules_are_missing:
+        sides = {side.key: side for side in battle.sides.order_by("place")}
+        return Sight(battle, viewer.words, None, None, sides, [], Rows(battle, None), unread=unread)
     return sight_of(viewer)
 
 
-def _names_in(muster: Mapping[str, Any]) -> dict[str, str]:
-    """Names by id, from the muster as it was written down."""
-    sheets = [one for kind in ("sides", "units", "heroes") for one in muster.get(kind, ())]
-    return {str(one["id"]): str(one["name"]) for one in sheets}
-
-
-def sight(battle: Battle, words: Words) -> Sight:
+def sight(battle: Battle, words: engine.Viewer) -> Sight:
     """Read what a page needs: the same few queries however much is on the field."""
     rules_of(battle.ruleset)
     begun, until = battle.muster is not None, None
@@ -237,5 +248,5 @@ def _field(battle: Battle, scene: Scene | None) -> Field | None:
     if scene is not None:
         field: Field = scene.played.field
         return field
-    last = battle.phases.standing().filter(state=Phase.State.RESOLVED).last()  # type: ignore[attr-defined]
-    return battle.rules.field.load(battle.mustered, last.after) if last else None
+    last = battle.phases.standing().filter(state=Phase.State.RESOLVED).last()
+    return field_of(battle, last.after) if last else None

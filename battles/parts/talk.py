@@ -13,12 +13,11 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from battles.access import Viewer, hearers
-from battles.forms_talk import TalkForm
+from battles.forms.talk import TalkForm
 from battles.models import EVERYBODY, Message, member_word
 from battles.parts.sight import Sight
 from campaigns.models import Membership
-
-type Context = dict[str, Any]
+from campaigns.parts import Context
 
 LATELY = 50
 """So many messages are on the battle page; all of them are on a page of their own."""
@@ -60,16 +59,14 @@ def talk(viewer: Viewer, sight: Sight, form: TalkForm | None = None) -> Context:
 def all_talk(viewer: Viewer, sight: Sight, before: str) -> Context:
     """A page of all that this person hears, the newest first, and where the next page begins."""
     rows = Message.objects.visible_to(viewer.member, viewer.words).filter(battle=viewer.battle)
-    if before.isascii() and before.isdigit() and len(before) < 19:
-        rows = rows.filter(pk__lt=int(before))
-    found = list(_people(rows.order_by("-pk"))[: A_PAGE + 1])
+    found = list(_people(rows.said_before(before).order_by("-nth"))[: A_PAGE + 1])
     names = _names(found)
-    said = [_said(sight, names, one, viewer) for one in found[:A_PAGE]]
-    return {"said": said, "before": said[-1].id if len(found) > A_PAGE else None}
+    shown = [_said(sight, names, one, viewer) for one in found[:A_PAGE]]
+    return {"said": shown, "before": shown[-1].id if len(found) > A_PAGE else None}
 
 
 def _shown(sight: Sight, rows: Any) -> list[Said]:
-    latest = list(_people(rows.filter(battle=sight.battle).order_by("-pk"))[:LATELY])
+    latest = list(_people(rows.filter(battle=sight.battle).order_by("-nth"))[:LATELY])
     names = _names(latest)
     return [_said(sight, names, one) for one in reversed(latest)]
 
@@ -78,32 +75,45 @@ def _people(rows: Any) -> Any:
     return rows.select_related("member__user", "taken_back_by")
 
 
-def _names(said: list[Message]) -> dict[str, str]:
+def _names(messages: list[Message]) -> dict[str, str]:
     """Whose threads these are, by word."""
-    numbers = [int(one.to.partition(":")[2]) for one in said if one.to.startswith("member:")]
+    numbers = [int(one.to.partition(":")[2]) for one in messages if one.to.startswith("member:")]
     rows = Membership.objects.filter(pk__in=numbers).select_related("user")
     return {member_word(one.pk): str(one.user) for one in rows}
 
 
-def _said(sight: Sight, names: Mapping[str, str], one: Message, viewer: Viewer | None = None) -> Said:
-    may = viewer is not None and not one.is_gone and (viewer.is_gm or one.member_id == viewer.member.pk)
+def _said(sight: Sight, names: Mapping[str, str], message: Message, viewer: Viewer | None = None) -> Said:
+    may = (
+        viewer is not None and not message.is_gone and (viewer.is_gm or message.member_id == viewer.member.pk)
+    )
     gone = ""
-    if one.is_gone:
-        is_own = one.taken_back_by_id == one.member_id
+    if message.is_gone:
+        is_own = message.taken_back_by_id == message.member_id
         gone = "taken back" if is_own else "taken back by the game master"
-    private = one.to != EVERYBODY
+    private = message.to != EVERYBODY
     return Said(
-        one.pk, str(one.member.user), _to(sight, names, one), private, one.at, linked(one.text), gone, may
+        message.pk,
+        str(message.member.user),
+        _to(sight, names, message),
+        private,
+        message.at,
+        linked(message.text),
+        gone,
+        may,
     )
 
 
-def _to(sight: Sight, names: Mapping[str, str], one: Message) -> str:
+def _to(sight: Sight, names: Mapping[str, str], message: Message) -> str:
     """Whom it was said to, where that is not everybody."""
-    kind, _, key = one.to.partition(":")
+    kind, _, key = message.to.partition(":")
     if kind == "side":
         return sight.names.get(key, key)
     if kind == "member":
-        return f"{names.get(one.to, 'one player')} alone" if one.member.is_gm else "the game master alone"
+        return (
+            f"{names.get(message.to, 'one player')} alone"
+            if message.member.is_gm
+            else "the game master alone"
+        )
     return ""
 
 

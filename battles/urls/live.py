@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.views import again, correcting, gm, live, orders, ruling, table
+from battles.views import correcting, gm, live, orders, ruling, table, throwing_again
 
 BATTLE = "battles/<int:battle_id>/"
 
@@ -16,12 +16,13 @@ urlpatterns = [
     path(f"{BATTLE}draft/", table.save_draft, name="save-draft"),
     path(f"{BATTLE}take-back-answer/", table.take_back_answer, name="take-back-answer"),
     path(f"{BATTLE}throw/", table.throw, name="throw"),
+    path(f"{BATTLE}throw-all/", table.throw_all, name="throw-all"),
     path(f"{BATTLE}orders/", orders.orders, name="orders"),
     path(f"{BATTLE}orders/give/", orders.order, name="order"),
     path(f"{BATTLE}orders/take-back/", orders.take_back_order, name="take-back-order"),
-    path(f"{BATTLE}ask-again/", again.ask_again, name="ask-again"),
-    path(f"{BATTLE}throw-again/", again.throw_again, name="throw-again"),
-    path(f"{BATTLE}refuse-again/", again.refuse_again, name="refuse-again"),
+    path(f"{BATTLE}ask-again/", throwing_again.ask_again, name="ask-again"),
+    path(f"{BATTLE}throw-again/", throwing_again.throw_again, name="throw-again"),
+    path(f"{BATTLE}refuse-again/", throwing_again.refuse_again, name="refuse-again"),
     path(f"{BATTLE}close/", gm.close, name="close"),
     path(f"{BATTLE}throw-for-the-absent/", gm.throw_for_the_absent, name="throw-for-absent"),
     path(f"{BATTLE}next-step/", gm.next_step, name="next-step"),
@@ -30,6 +31,7 @@ urlpatterns = [
     path(f"{BATTLE}undo/", gm.undo, name="undo"),
     path(f"{BATTLE}roll-aside/", gm.roll_aside, name="roll-aside"),
     path(f"{BATTLE}throw-anew/", gm.throw_anew, name="throw-anew"),
+    path(f"{BATTLE}seal-anew/", gm.seal_anew, name="seal-anew"),
     path(f"{BATTLE}end/", gm.end, name="end"),
     path(f"{BATTLE}seat/", gm.seat, name="seat"),
     path(f"{BATTLE}rule/", ruling.rule, name="rule"),

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import actions
 from battles.access import gm_or_404, viewer_or_404
-from battles.forms_absence import EndStandInForm, ForgetForm, StandInForm
+from battles.forms.absence import EndStandInForm, ForgetForm, StandInForm
 from battles.parts.absence import beforehand, filled_seats, stand_ins
 from battles.parts.seats import members_now, people
 from battles.parts.sight import sight_of
 from battles.views.acting import UNREADABLE
 from campaigns.models import Membership
-from campaigns.parts import frame
+from campaigns.parts import Context, frame
 
 
 @require_safe
@@ -53,9 +53,9 @@ def stand_in(request: HttpRequest, battle_id: int) -> HttpResponse:
     seen_by = sight_of(viewer)
     form = StandInForm(filled_seats(seen_by), people(members_now(viewer.battle)), request.POST or None)
     if request.method == "POST" and form.is_valid():
-        said: dict[str, Any] = {name: form.cleaned_data[name] for name in ("word", "lasts")}
+        fields: Context = {name: form.cleaned_data[name] for name in ("word", "lasts")}
         member = Membership.objects.select_related("user").get(pk=form.cleaned_data["member"])
-        _try(request, lambda: actions.stand_in(viewer, member=member, **said), f"{member.user} stands in.")
+        _try(request, lambda: actions.stand_in(viewer, member=member, **fields), f"{member.user} stands in.")
         return redirect("battles:stand-ins", battle_id)
     context = {**frame(viewer.member), "battle": viewer.battle, "form": form, "rows": stand_ins(seen_by)}
     return render(request, "battles/stand_ins.html", context, status=UNREADABLE if form.errors else 200)

@@ -1,7 +1,7 @@
 """How every act at the table ends: with the person's own part as it now is, or with why it cannot be."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,8 +12,9 @@ from django_htmx.middleware import HtmxDetails
 from battles import parts
 from battles.access import Viewer
 from battles.actions import TableError
+from battles.live.sent_versions import sent
 from battles.parts.sight import sight_of
-from battles.shown import shown
+from campaigns.parts import Context
 
 DONE, CONFLICT, UNREADABLE = 200, 409, 422
 MORPH = '<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
@@ -46,8 +47,10 @@ def _shown(request: HttpRequest, viewer: Viewer, status: int) -> HttpResponse:
     if not is_htmx(request):
         return redirect("battles:battle", viewer.battle.pk)
     viewer.battle.refresh_from_db()
+    if viewer.battle.muster is None:  # nothing is on the table yet; the page has changed into another
+        return HttpResponse(headers={"HX-Refresh": "true"})
     if status == DONE:
-        shown.wait(viewer.battle.pk, viewer.battle.version)
+        sent.wait(viewer.battle.pk, viewer.battle.version)
     draw = parts.render_changed if status == DONE else parts.render_own
     drawn = draw(request, viewer, parts.personal_part(viewer), lambda: sight_of(viewer))
     html = "".join(MORPH.format(name=name, html=html) for name, html in drawn.items())
@@ -61,5 +64,5 @@ def with_messages(request: HttpRequest, html: str, status: int = DONE) -> HttpRe
 
 def in_place(html: str, id: str, status: int) -> HttpResponse:
     """One element in place of itself, where a part's own morph would leave it as it is."""
-    headers: dict[str, Any] = {"HX-Retarget": f"#{id}", "HX-Reswap": "outerHTML"}
+    headers: Context = {"HX-Retarget": f"#{id}", "HX-Reswap": "outerHTML"}
     return HttpResponse(html, status=status, headers=headers)

@@ -1,20 +1,19 @@
 """Setting the field right by hand: the one thing that no ruling on a number reaches."""
 
-from typing import Any
-
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from battles import actions, forms
+from battles import actions
 from battles.access import Viewer, gm_or_404
-from battles.parts.correcting import changed, correction_form, things
+from battles.forms.table import CorrectionForm, TakeBackCorrectionForm
+from battles.parts.correcting import changed, correction_form, thing_of, things
 from battles.parts.sight import Sight, sight_of
 from battles.views.acting import UNREADABLE, acted, refused
-from rulesets.forms import ValueForm
+from campaigns.parts import Context
+from rulesets.forms.values import ValueForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,46 +24,34 @@ def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
     seen_by = sight_of(viewer)
     if seen_by.scene is None:
         raise Http404
-    offered = things(seen_by)
-    subject = str(request.GET.get("subject", ""))
-    thing = next((one for one in offered if one.id == subject), None)
-    inner = (
-        correction_form(seen_by, subject, request.POST or None)
-        if thing and "subject" in request.GET
-        else None
-    )
-    reason = forms.CorrectionForm(request.POST or None, label_suffix="")
-    context: dict[str, Any] = {"battle": viewer.battle, "things": offered, "thing": thing, "form": inner}
+    thing = thing_of(seen_by, request.GET.get("subject", ""))
+    chosen = thing if "subject" in request.GET else None
+    inner = correction_form(seen_by, chosen.id, request.POST or None) if chosen else None
+    reason = CorrectionForm(request.POST or None, label_suffix="")
+    context: Context = {"battle": viewer.battle, "things": things(seen_by), "thing": thing, "form": inner}
     context |= {"reason": reason, "phase": seen_by.scene.row}
     if request.method != "POST" or inner is None:
         return render(request, "battles/correct.html", context)
-    if all([inner.is_valid(), reason.is_valid()]) and _correct(
-        request, viewer, seen_by, subject, inner, reason
-    ):
+    is_valid = all([inner.is_valid(), reason.is_valid()])
+    if is_valid and _correct(request, viewer, seen_by, inner, context):
         return redirect("battles:battle", battle_id)
     return render(request, "battles/correct.html", context, status=UNREADABLE)
 
 
 def _correct(
-    request: HttpRequest,
-    viewer: Viewer,
-    seen_by: Sight,
-    subject: str,
-    inner: ValueForm,
-    reason: forms.CorrectionForm,
+    request: HttpRequest, viewer: Viewer, seen_by: Sight, inner: ValueForm, context: Context
 ) -> bool:
     """All that was changed, or nothing of it; False: the form says why not."""
-    said = changed(seen_by, subject, inner.value)
-    if not said:
+    subject, fields = context["thing"].id, context["reason"].cleaned_data
+    changes = changed(seen_by, subject, inner.value)
+    if not changes:
         inner.add_error(None, "Nothing is different yet. Change what is wrong.")
         return False
     try:
-        with transaction.atomic():
-            for name, value in said.items():
-                actions.correct(viewer, subject=subject, name=name, value=value, **reason.cleaned_data)
+        actions.correct_all(viewer, subject=subject, changes=changes, **fields)
     except actions.AnswerRefused as refusal:
         for problem in refusal.problems:
-            inner.add_problem(problem, seen_by.rules.wording, seen_by.names, at=name)
+            inner.add_problem(problem, seen_by.rules.wording, seen_by.names, at=refusal.at)
         return False
     except actions.TableError as error:
         messages.error(request, str(error))
@@ -76,7 +63,7 @@ def _correct(
 @require_POST
 def take_back_correction(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.TakeBackCorrectionForm(request.POST)
+    form = TakeBackCorrectionForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint)
     return acted(request, viewer, lambda: actions.take_back_correction(viewer, **form.cleaned_data))

@@ -7,8 +7,18 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from battles import actions, forms, parts
+from battles import actions, parts
 from battles.access import gm_or_404
+from battles.forms.table import (
+    ActForm,
+    AsideForm,
+    CloseForm,
+    OneOrAllForm,
+    ReasonForm,
+    SeatForm,
+    ShowForm,
+    UndoForm,
+)
 from battles.parts.rewinding import rewinding
 from battles.parts.sight import sight_of
 from battles.views.acting import UNREADABLE, acted, is_htmx, refused
@@ -17,7 +27,7 @@ from battles.views.acting import UNREADABLE, acted, is_htmx, refused
 @require_POST
 def close(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.CloseForm(request.POST)
+    form = CloseForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint)
     return acted(request, viewer, lambda: actions.close(viewer, **form.cleaned_data))
@@ -26,7 +36,7 @@ def close(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def throw_for_the_absent(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.OneOrAllForm(request.POST)
+    form = OneOrAllForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint)
     key = form.cleaned_data["key"] or None
@@ -37,17 +47,27 @@ def throw_for_the_absent(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def next_step(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.ActForm(request.POST)
+    form = ActForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint)
     return acted(request, viewer, lambda: actions.next_step(viewer, **form.cleaned_data))
 
 
 @require_POST
+def seal_anew(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Fresh dice for a step whose key is gone."""
+    viewer = gm_or_404(request.user, battle_id)
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        return refused(request, viewer, form.complaint)
+    return acted(request, viewer, lambda: actions.seal_anew(viewer, **form.cleaned_data))
+
+
+@require_POST
 def show(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Show the table one group of what the step brought, or all of it."""
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.ShowForm(request.POST)
+    form = ShowForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint)
     return acted(request, viewer, lambda: actions.show(viewer, **form.cleaned_data))
@@ -70,7 +90,7 @@ def going_back(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.UndoForm(request.POST)
+    form = UndoForm(request.POST)
     if not form.is_valid() and not is_htmx(request) and "to" not in form.errors:
         messages.error(request, form.complaint)
         return redirect(f"{reverse('battles:going-back', args=[battle_id])}?to={form.cleaned_data['to']}")
@@ -82,7 +102,7 @@ def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def roll_aside(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.AsideForm(request.POST)
+    form = AsideForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, 409 if "phase" in form.errors else UNREADABLE)
     return acted(request, viewer, lambda: actions.roll_aside(viewer, **form.cleaned_data), "The dice fell.")
@@ -91,7 +111,7 @@ def roll_aside(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def throw_anew(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.ReasonForm(request.POST)
+    form = ReasonForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE if "phase" not in form.errors else 409)
     return acted(
@@ -102,7 +122,7 @@ def throw_anew(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.ReasonForm(request.POST)
+    form = ReasonForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE if "phase" not in form.errors else 409)
     return acted(request, viewer, lambda: actions.end(viewer, **form.cleaned_data), "The fighting has ended.")
@@ -112,7 +132,7 @@ def end(request: HttpRequest, battle_id: int) -> HttpResponse:
 def seat(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Give a seat to a member, or keep it; the muster knows which seats there are."""
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.SeatForm(request.POST)
+    form = SeatForm(request.POST)
     place = parts.seat_and_member(viewer, **form.cleaned_data) if form.is_valid() else None
     if place is None:
         return refused(

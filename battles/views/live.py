@@ -7,12 +7,14 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from battles import actions, clock, parts
+from battles import actions, parts
 from battles.access import Viewer, eyes_or_404, gm_or_404, viewer_or_404
-from battles.delay import as_it_was
 from battles.models import Battle
+from battles.parts.marks import mark_of
 from battles.parts.sight import sight
-from battles.views.around_briefing import before_it_begins
+from battles.parts.waiting import waiting
+from battles.play.delay import as_it_was
+from battles.views.around.briefing import before_it_begins
 from campaigns.parts import frame
 
 
@@ -28,29 +30,24 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     return page(request, viewer, {})
 
 
-def page(request: HttpRequest, viewer: Viewer, bound: dict[str, object], status: int = 200) -> HttpResponse:
-    """The whole page; with `bound`, forms of its own part as they were sent."""
+def page(
+    request: HttpRequest, viewer: Viewer, bound: dict[str, object], status: int = 200, mark: str = ""
+) -> HttpResponse:
+    """The whole page; whoever sees it later has it as it was."""
     if viewer.is_late:
         then, scene = as_it_was(viewer.battle)
         if scene is None:
             return not_yet(request, viewer)
         viewer = replace(viewer, battle=then)
-    personal = parts.personal_part(viewer)
-    extra = {"bound": bound} if personal else {}
-    context = {
-        "viewer": viewer,
-        "battle": viewer.battle,
-        "role": "game master" if viewer.is_looked_through else viewer.member.get_role_display(),
-        "parts": parts.render_all(request, viewer, **extra),
-        "now": clock.now(),
-        "personal": next(iter(personal), ""),
-    }
-    return render(request, "battles/battle.html", context, status=status)
+    return render(
+        request, "battles/battle.html", parts.page(request, viewer, bound, mark=mark), status=status
+    )
 
 
 def not_yet(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """For those who see it later, before the first step is old enough."""
     context = {**frame(viewer.member), "battle": viewer.battle, "delay": viewer.battle.campaign.delay}
+    context["mark"] = mark_of({})
     return render(request, "battles/not_yet.html", context)
 
 
@@ -58,10 +55,11 @@ def not_yet(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @never_cache
 def eyes(request: HttpRequest, battle_id: int, place_id: int) -> HttpResponse:
     """The page as another member has it, for a game master to look at and not to touch."""
-    viewer = eyes_or_404(gm_or_404(request.user, battle_id), place_id)
+    gm = gm_or_404(request.user, battle_id)
+    viewer = eyes_or_404(gm, place_id)
     if viewer.battle.muster is None:
         raise Http404
-    return page(request, viewer, {})
+    return page(request, viewer, {}, mark=waiting(gm, "eyes"))
 
 
 @require_safe
@@ -87,7 +85,12 @@ def table_view(request: HttpRequest, battle_id: int) -> HttpResponse:
     seen_by = sight(viewer.battle, viewer.words)
     if viewer.is_late and seen_by.scene is None:
         return not_yet(request, viewer)
-    context = {"battle": seen_by.battle, "parts": parts.render_big_screen(seen_by)}
+    shown = parts.render_big_screen(seen_by)
+    context = {
+        "battle": seen_by.battle,
+        "parts": shown,
+        "mark": parts.mark_of_page(seen_by.battle, shown),
+    }
     return render(request, "battles/table_view.html", context)
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from battles import actions, parts
 from battles.access import Viewer, viewer_or_404
 from battles.commanding import units_commanded
-from battles.forms_orders import OrderForm, TakeBackOrderForm
+from battles.forms.orders import OrderForm, TakeBackOrderForm
 from battles.parts.orders import order_form
 from battles.parts.sight import sight_of
 from battles.views.acting import UNREADABLE, in_place, is_htmx

@@ -1,7 +1,6 @@
 """Until when people are asked: the game master sets it, for the battle or for what is asked now."""
 
 from datetime import timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -12,13 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from battles import actions
 from battles.access import Viewer, gm_or_404
-from battles.forms_pace import ExtendForm, MomentForm, PaceForm
+from battles.forms.pace import ExtendForm, MomentForm, PaceForm
 from battles.models import Battle, pace_of
 from battles.parts.deadline import pace as shown_pace
 from battles.parts.deadline import rule_words
 from battles.parts.sight import sight_of
 from battles.views.acting import UNREADABLE, acted, refused
-from campaigns.parts import frame
+from campaigns.parts import Context, frame
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,9 +40,9 @@ def moment(request: HttpRequest, battle_id: int) -> HttpResponse:
     form = MomentForm(request.POST)
     if not form.is_valid():
         return _page(request, viewer, PaceForm(pace_of(viewer.battle)), form)
-    said = {name: form.cleaned_data[name] for name in ("phase", "ends_at", "zone")}
+    fields = {name: form.cleaned_data[name] for name in ("phase", "ends_at", "zone")}
     try:
-        actions.set_moment(viewer, **said)
+        actions.set_moment(viewer, **fields)
     except actions.MomentDoesNotFit as refusal:
         form.add_error("day", str(refusal))
         return _page(request, viewer, PaceForm(pace_of(viewer.battle)), form)
@@ -93,7 +92,7 @@ def _page(
     return render(request, "battles/pace.html", context, status=UNREADABLE if bad else 200)
 
 
-def _as_it_is(shown: dict[str, Any]) -> dict[str, Any]:
+def _as_it_is(shown: Context) -> Context:
     """The moment that is set now, to be changed."""
     initial = {"phase": shown["phase"].number, "zone": shown["zone"]}
     if shown["moment"]:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import TooOften
 from battles import actions, letters
-from battles.forms_reminders import WebhookForm, WishForm
+from battles.forms.reminders import WebhookForm, WishForm
 from battles.models import Webhook, Wish
 from battles.views.acting import UNREADABLE
 from battles.webhook import AddressIsNotPublic, NotDelivered

@@ -1,19 +1,19 @@
 """Ruling on what stands in the open step: seen before it is kept."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from battles import actions, forms
+from battles import actions
 from battles.access import Viewer, gm_or_404
 from battles.actions.game_master import check_ruling
-from battles.parts.ruling import difference, ruling_form, standing
+from battles.forms.table import RulingForm, TakeBackRulingForm
+from battles.parts.ruling import difference, ruleable, ruling_form
 from battles.parts.sight import Sight, sight_of
 from battles.views.acting import UNREADABLE, acted, is_htmx, refused
+from campaigns.parts import Context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -22,19 +22,12 @@ def rule(request: HttpRequest, battle_id: int) -> HttpResponse:
     """A page, or a dialog on the battle page. Sent once it shows what would change, and again it is kept."""
     viewer = gm_or_404(request.user, battle_id)
     seen_by = sight_of(viewer)
-    said = request.POST if request.method == "POST" else request.GET
-    what = standing(seen_by, str(said.get("key", ""))) if seen_by.scene else None
+    query = request.POST if request.method == "POST" else request.GET
+    what = ruleable(seen_by, str(query.get("key", ""))) if seen_by.scene else None
     if what is None or seen_by.scene is None:
-        if request.method != "POST" and not is_htmx(request):
-            raise Http404
         return _gone(request)
     form = ruling_form(seen_by, what, request.POST or None, line=request.GET.get("line", ""))
-    context: dict[str, Any] = {
-        "battle": viewer.battle,
-        "what": what,
-        "form": form,
-        "phase": seen_by.scene.row,
-    }
+    context = {"battle": viewer.battle, "what": what, "form": form, "phase": seen_by.scene.row}
     if request.method != "POST":
         return _show(request, context)
     if not form.is_valid():
@@ -43,11 +36,10 @@ def rule(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 
 def _try(
-    request: HttpRequest, viewer: Viewer, seen_by: Sight, form: forms.RulingForm, context: dict[str, Any]
+    request: HttpRequest, viewer: Viewer, seen_by: Sight, form: RulingForm, context: Context
 ) -> HttpResponse:
     scene = seen_by.scene
-    ruling = {"key": form.cleaned_data["key"], "reason": form.cleaned_data["reason"]}
-    ruling |= {"line": form.said_line, "value": form.said_value}
+    ruling = form.ruling
     try:
         if scene is None or form.cleaned_data["phase"] != scene.row.number:
             raise actions.PhaseIsOver
@@ -65,7 +57,7 @@ def _try(
     return _back(request, viewer)
 
 
-def _show(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, context: Context, status: int = 200) -> HttpResponse:
     template = "battles/rule.html#ruling" if is_htmx(request) else "battles/rule.html"
     return render(request, template, context | {"in_dialog": is_htmx(request)}, status=status)
 
@@ -86,7 +78,7 @@ def _gone(request: HttpRequest) -> HttpResponse:
 @require_POST
 def take_back_ruling(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = forms.TakeBackRulingForm(request.POST)
+    form = TakeBackRulingForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint)
     return acted(request, viewer, lambda: actions.take_back_ruling(viewer, **form.cleaned_data))

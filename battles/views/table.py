@@ -7,24 +7,25 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST
 
-from battles import actions, forms
+from battles import actions
 from battles.access import Viewer, viewer_or_404
+from battles.forms.table import ActForm, AskForm, FacesForm, KeyForm, read_nonce, slug
+from battles.parts.field.prospects import odds_of_parts, weighs_parts
 from battles.parts.mine import ask_id, asked, form_of, read_so_far, sums_of, thrown
-from battles.parts.prospects import odds_of_parts, weighs_parts
 from battles.parts.sight import Sight, sight_of
 from battles.views.acting import UNREADABLE, acted, in_place, is_htmx, refused
 from battles.views.live import page
+from campaigns.parts import Context
 from rulesets.engine import Ask, Throw
 
 
 @require_POST
 def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
-    said = forms.KeyForm(request.POST)
-    if not said.is_valid():
-        return refused(request, viewer, said.complaint)
-    phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
-    nonce = forms.read_nonce(request.POST)
+    key_form = KeyForm(request.POST)
+    if not key_form.is_valid():
+        return refused(request, viewer, key_form.complaint)
+    phase, key = key_form.cleaned_data["phase"], key_form.cleaned_data["key"]
     seen_by = sight_of(viewer)
     ask = _asked(viewer, seen_by, phase, key)
     if ask is None:  # the action knows why not
@@ -33,11 +34,8 @@ def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
     if not form.is_valid():
         _keep_draft(viewer, phase, key, form)
         return _again(request, viewer, seen_by, ask, form)
-    value = form.value.model_dump(mode="json")
     try:
-        actions.answer(viewer, phase=phase, key=key, value=value, nonce=nonce)
-        if "_stands" in request.POST and ask.to in viewer.seats:
-            actions.keep_standing(viewer, phase=phase, key=key, value=value)
+        _answer(request, viewer, ask, phase, form.value.model_dump(mode="json"))
     except actions.AnswerRefused as refusal:
         for problem in refusal.problems:
             form.add_problem(problem, seen_by.rules.wording, seen_by.names)
@@ -47,7 +45,14 @@ def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
     return acted(request, viewer, lambda: None)
 
 
-def _asked(viewer: Viewer, seen_by: Sight, phase: int, key: str) -> Ask[Any] | None:
+def _answer(request: HttpRequest, viewer: Viewer, ask: Ask, phase: int, value: Any) -> None:
+    """What was said, and whether it stands for the rounds to come too."""
+    actions.answer(viewer, phase=phase, key=ask.key, value=value, nonce=read_nonce(request.POST))
+    if "_stands" in request.POST and ask.to in viewer.seats:
+        actions.keep_standing(viewer, phase=phase, key=ask.key, value=value)
+
+
+def _asked(viewer: Viewer, seen_by: Sight, phase: int, key: str) -> Ask | None:
     """The open question under this key, if this person may answer it and it is the phase his page showed."""
     scene = seen_by.scene
     if scene is None or scene.row.number != phase:
@@ -56,9 +61,7 @@ def _asked(viewer: Viewer, seen_by: Sight, phase: int, key: str) -> Ask[Any] | N
     return ask if isinstance(ask, Ask) and viewer.may_act_for(ask.to) else None
 
 
-def _again(
-    request: HttpRequest, viewer: Viewer, seen_by: Sight, ask: Ask[Any], form: forms.AskForm
-) -> HttpResponse:
+def _again(request: HttpRequest, viewer: Viewer, seen_by: Sight, ask: Ask, form: AskForm) -> HttpResponse:
     """The form as it was sent, with what is wrong at its fields."""
     status = 200 if form.nudged else UNREADABLE
     if not is_htmx(request):
@@ -66,7 +69,7 @@ def _again(
     bound = {ask.key: form}
     both = [*asked(viewer, seen_by, bound, own=True), *asked(viewer, seen_by, bound, own=False)]
     shown = next(one for one in both if one.key == ask.key)
-    context: dict[str, Any] = {"battle": viewer.battle, "phase": seen_by.here.row, "ask": shown}
+    context: Context = {"battle": viewer.battle, "phase": seen_by.here.row, "ask": shown}
     of_gm = {"level": 3, "for_gm": True, "first_ask": shown.id}
     context |= of_gm if viewer.is_gm else {"level": 1, "thumb": shown.id}
     return in_place(render_to_string("battles/parts/ask.html", context, request), shown.id, status)
@@ -76,10 +79,10 @@ def _again(
 def save_draft(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Keep what is being written, if it can be read already, and say what it comes to."""
     viewer = viewer_or_404(request.user, battle_id)
-    said = forms.KeyForm(request.POST)
-    if not said.is_valid():
+    key_form = KeyForm(request.POST)
+    if not key_form.is_valid():
         return HttpResponse(status=204)
-    phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
+    phase, key = key_form.cleaned_data["phase"], key_form.cleaned_data["key"]
     seen_by = sight_of(viewer)
     ask = _asked(viewer, seen_by, phase, key)
     if ask is None:
@@ -89,62 +92,71 @@ def save_draft(request: HttpRequest, battle_id: int) -> HttpResponse:
     return _renewed(ask, form, seen_by)
 
 
-def _keep_draft(viewer: Viewer, phase: int, key: str, form: forms.AskForm) -> None:
+def _keep_draft(viewer: Viewer, phase: int, key: str, form: AskForm) -> None:
     """What stands in a form, if it can be read: also where a button of the form asked for a look at it."""
-    if (said := form.draft) is not None:
+    if (draft := form.draft) is not None:
         with suppress(actions.TableError):
-            actions.save_draft(viewer, phase=phase, key=key, value=said)
+            actions.save_draft(viewer, phase=phase, key=key, value=draft)
 
 
-def _renewed(ask: Ask[Any], form: forms.AskForm, seen_by: Sight) -> HttpResponse:
+def _renewed(ask: Ask, form: AskForm, seen_by: Sight) -> HttpResponse:
     """What an answer comes to so far and how its texts read, in their places beside the form."""
     sums, texts, is_weighed = sums_of(ask, form), read_so_far(ask, form), weighs_parts(seen_by, ask)
     if not sums and not texts and not is_weighed:
         return HttpResponse(status=204)
-    context = {"sums": sums, "id": ask_id(seen_by, ask), "renewed": True, "texts": texts}
+    context: Context = {"id": ask_id(seen_by, ask), "sums": sums, "texts": texts}
     context |= {"is_weighed": is_weighed, "outlooks": odds_of_parts(seen_by, ask, form)}
-    html = render_to_string("battles/parts/sums.html", context) if sums else ""
-    return HttpResponse(html + render_to_string("battles/parts/renewed.html", context))
+    return HttpResponse(render_to_string("battles/parts/renewed.html", context))
 
 
 @require_POST
 def take_back_answer(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
-    said = forms.KeyForm(request.POST)
-    if not said.is_valid():
-        return refused(request, viewer, said.complaint)
-    return acted(request, viewer, lambda: actions.take_back_answer(viewer, **said.cleaned_data))
+    key_form = KeyForm(request.POST)
+    if not key_form.is_valid():
+        return refused(request, viewer, key_form.complaint)
+    return acted(request, viewer, lambda: actions.take_back_answer(viewer, **key_form.cleaned_data))
 
 
 @require_POST
 def throw(request: HttpRequest, battle_id: int) -> HttpResponse:
     """One press for fair dice, or the faces of one's own."""
     viewer = viewer_or_404(request.user, battle_id)
-    said = forms.KeyForm(request.POST)
-    if not said.is_valid():
-        return refused(request, viewer, said.complaint)
-    phase, key = said.cleaned_data["phase"], said.cleaned_data["key"]
+    key_form = KeyForm(request.POST)
+    if not key_form.is_valid():
+        return refused(request, viewer, key_form.complaint)
+    phase, key = key_form.cleaned_data["phase"], key_form.cleaned_data["key"]
     faces = None
     if "typed" in request.POST:
         seen_by = sight_of(viewer)
         due = _due(viewer, seen_by, phase, key)
-        form = forms.FacesForm(due.dice, request.POST, prefix=forms.slug(key)) if due else None
+        form = FacesForm(due.dice, request.POST, prefix=slug(key)) if due else None
         if due and form and not form.is_valid():
             return _faces_again(request, viewer, seen_by, due, form)
         faces = form.faces if form else []
     return acted(request, viewer, lambda: actions.throw(viewer, phase=phase, key=key, faces=faces))
 
 
+@require_POST
+def throw_all(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """One press for all the dice in one's own hand."""
+    viewer = viewer_or_404(request.user, battle_id)
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        return refused(request, viewer, form.complaint)
+    return acted(request, viewer, lambda: actions.throw_all(viewer, **form.cleaned_data))
+
+
 def _due(viewer: Viewer, seen_by: Sight, phase: int, key: str) -> Throw | None:
     scene = seen_by.scene
     if scene is None or scene.row.number != phase:
         return None
-    one = scene.awaited(key)
-    return one if isinstance(one, Throw) and viewer.may_act_for(one.to) else None
+    due = scene.awaited(key)
+    return due if isinstance(due, Throw) and viewer.may_act_for(due.to) else None
 
 
 def _faces_again(
-    request: HttpRequest, viewer: Viewer, seen_by: Sight, due: Throw, form: forms.FacesForm
+    request: HttpRequest, viewer: Viewer, seen_by: Sight, due: Throw, form: FacesForm
 ) -> HttpResponse:
     [shown] = thrown(seen_by, [due], {due.key: form})
     if not is_htmx(request) or viewer.is_gm:

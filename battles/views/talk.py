@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from battles import actions, parts
 from battles.access import Viewer, hearers, viewer_or_404
-from battles.forms_talk import TakeBackMessageForm, TalkForm
+from battles.forms.talk import TakeBackMessageForm, TalkForm
 from battles.parts.sight import sight_of
 from battles.parts.talk import all_talk
 from battles.views.acting import UNREADABLE, in_place, is_htmx

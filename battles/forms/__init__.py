@@ -1,0 +1,1 @@
+"""What people send at the table and about it, read and refused field by field."""

@@ -1,0 +1,62 @@
+"""Forms about maps: a picture to lay on the table, and a mark on one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from battles.models import Side, side_word
+from rosters.models import Tincture
+from rulesets.engine.values import Json
+from rulesets.forms.fields import Choice, ChoiceField, NumberField, TextField
+
+EVERYONE, INK = "everyone", "ink"
+
+
+class PictureForm(forms.Form):
+    file = forms.FileField(
+        label="Picture",
+        help_text="A photograph, or a PNG or WebP, at most 8 MB. What the camera put beside it is left out.",
+        error_messages={
+            "required": "Choose a picture.",
+            "empty": "That file is empty.",
+            "missing": "Choose a picture.",
+            "invalid": "Choose a picture.",
+        },
+    )
+    title = TextField(label="Title", max_length=80, initial="The ground")
+    side = ChoiceField(label="Who sees it", choices=[], listed=True, required=False)
+
+    def __init__(self, *args: Any, sides: Sequence[Side], **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        self.known = {side_word(side.key): side for side in sides}
+        choices = [
+            Choice(EVERYONE, "Everyone"),
+            *(Choice(key, f"Only {one.name}") for key, one in self.known.items()),
+        ]
+        self.fields["side"] = ChoiceField(
+            label="Who sees it", choices=choices, listed=True, initial=EVERYONE, help_text="You always do."
+        )
+        self.fields["file"].widget.attrs["accept"] = "image/png,image/jpeg,image/webp"
+
+    def clean(self) -> Json:
+        return {**self.cleaned_data, "side": self.known.get(self.cleaned_data.get("side", ""))}
+
+
+class MarkForm(forms.Form):
+    label = TextField(label="What is there", max_length=40)
+    x = NumberField(label="From the left, in thousandths", least=0, most=1000, initial=500)
+    y = NumberField(label="From above, in thousandths", least=0, most=1000, initial=500)
+    tincture = ChoiceField(
+        label="Colour",
+        choices=[Choice(INK, "Ink"), *(Choice(*one) for one in Tincture.choices)],
+        listed=True,
+        initial=INK,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+    def clean(self) -> Json:
+        tincture = self.cleaned_data.get("tincture", INK)
+        return {**self.cleaned_data, "tincture": "" if tincture == INK else tincture}

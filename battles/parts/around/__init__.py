@@ -1,0 +1,1 @@
+"""What the pages before and after a battle show."""

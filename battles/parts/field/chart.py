@@ -1,0 +1,171 @@
+"""Strength on the field, step by step, as a chart drawn on the server: what these people know exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from battles.models import Phase
+from battles.parts.sight import Sight
+from battles.play.memory import Memory
+from battles.play.scenes import field_of
+from campaigns.parts import Context
+from rulesets.engine import Card, seen
+from rulesets.engine.words import number
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 366, 230, 52, 92, 16, 34
+MOST_POINTS = 24
+GRID = 4
+KEPT = 4000
+
+type Strengths = Mapping[str, int]
+
+
+kept: Memory[Strengths] = Memory(KEPT)
+"""The strengths after closed phases, by phase and audience; a closed phase never changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The field after one step."""
+
+    title: str
+    strengths: Strengths
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One side's line, with its name and what it has now at the end."""
+
+    name: str
+    tincture: str
+    path: str
+    dots: Sequence[Dot]
+    now: str
+    label_y: float
+
+    @property
+    def end(self) -> float:
+        return WIDTH - RIGHT + 14
+
+
+def chart(sight: Sight) -> Context:
+    """Nothing, until strength has changed for at least one side that these people know exactly."""
+    points = _points(sight)
+    sides = [side for side in sight.sides if all(side in point.strengths for point in points)]
+    if len(points) < 2 or not sides:
+        return {"curves": []}
+    most = max(point.strengths[side] for point in points for side in sides)
+    least = min(point.strengths[side] for point in points for side in sides)
+    step = _round_step((most - least) / GRID or max(most, 1) / GRID)
+    floor, roof = max(0, least // step * step), -(-most // step) * step
+    roof = roof if roof > floor else floor + step
+    height = {side: [_y(point.strengths[side], floor, roof) for point in points] for side in sides}
+    labels = _spread([height[side][-1] for side in sides])
+    marks = range(floor, roof + 1, step)
+    return {
+        "curves": [
+            _curve(sight, side, points, height[side], label)
+            for side, label in zip(sides, labels, strict=True)
+        ],
+        "grid": [(_y(mark, floor, roof), number(mark)) for mark in marks],
+        "ticks": _ticks(points),
+        "rows": [(point.title, [number(point.strengths[side]) for side in sides]) for point in points],
+        "size": (WIDTH, HEIGHT, LEFT, WIDTH - RIGHT),
+    }
+
+
+def _curve(sight: Sight, side: str, points: Sequence[Point], heights: Sequence[float], label: float) -> Curve:
+    dots = [Dot(_x(n, len(points)), y) for n, y in enumerate(heights)]
+    path = "M" + "L".join(f"{dot.x} {dot.y}" for dot in dots)
+    name, now = sight.names.get(side, side), number(points[-1].strengths[side])
+    return Curve(name, sight.tincture(side), path, dots, now, label)
+
+
+def _points(sight: Sight) -> list[Point]:
+    """The start, each step that changed something, and the present, the latest of them if they are many."""
+    before, then = _begun(sight), _closed(sight)
+    points = [Point("Start", before)] if before else []
+    for title, strengths in then:
+        if not points or strengths != points[-1].strengths:
+            points.append(Point(title, strengths))
+    now = _of(sight.cards)
+    if sight.scene is not None and now and (not points or now != points[-1].strengths):
+        points.append(Point(sight.scene.phase.step.title, now))
+    return points[-MOST_POINTS:]
+
+
+def _begun(sight: Sight) -> Strengths:
+    """As the hosts were mustered."""
+    if sight.unread or sight.battle.rules_are_missing or not sight.battle.muster:
+        return {}
+    key = (sight.battle.pk, "begun", sight.words)
+    return kept.once(
+        key, lambda: _of(seen(sight.rules.cards(sight.rules.open(sight.battle.mustered)), sight.words))
+    )
+
+
+def _closed(sight: Sight) -> list[tuple[str, Strengths]]:
+    """After the last phase of each step of each round; the states that are not kept are read in one go."""
+    last = {(row.round, row.step): row.pk for row in sight.rows.phases if row.is_resolved}
+    keys = {pk: (pk, sight.words) for pk in last.values()}
+    missing = [pk for pk, key in keys.items() if kept.get(key) is None]
+    if missing:
+        for pk, after in Phase.objects.filter(pk__in=missing).values_list("pk", "after"):
+            field = field_of(sight.battle, after)
+            kept.put(keys[pk], _of(seen(sight.rules.cards(field), sight.words)))
+    return [(sight.step_title(step), kept.get(keys[pk]) or {}) for (_, step), pk in last.items()]
+
+
+def _of(cards: Sequence[Card]) -> Strengths:
+    """The strength of each side that is known to a figure: its own card's, or its units' together."""
+    sides = {c.id: c.strength[0] for c in cards if c.kind == "side" and isinstance(c.strength, tuple)}
+    units: dict[str, int | None] = {}
+    for card in cards:
+        if card.kind == "unit" and card.side not in sides:
+            had = units.get(card.side, 0)
+            exact = isinstance(card.strength, tuple) and had is not None
+            units[card.side] = had + card.strength[0] if exact else None  # type: ignore[operator, index]
+    return sides | {side: sum_ for side, sum_ in units.items() if sum_ is not None}
+
+
+def _x(n: int, count: int) -> float:
+    return round(LEFT + n * (WIDTH - LEFT - RIGHT) / (count - 1), 1)
+
+
+def _y(value: float, floor: int, roof: int) -> float:
+    return round(HEIGHT - BOTTOM - (value - floor) * (HEIGHT - TOP - BOTTOM) / (roof - floor), 1)
+
+
+def _round_step(least: float) -> int:
+    """The next of 1, 2, 5, 10, 20, 50 and so on."""
+    step = 1
+    while True:
+        for times in (1, 2, 5):
+            if step * times >= least:
+                return step * times
+        step *= 10
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Where the labels stand, so that none lies on another."""
+    order = sorted(range(len(heights)), key=lambda n: heights[n])
+    placed, above = dict[int, float](), float("-inf")
+    for n in order:
+        above = placed[n] = max(heights[n], above + 34)
+    return [placed[n] for n in range(len(heights))]
+
+
+def _ticks(points: Sequence[Point]) -> list[tuple[float, str, str]]:
+    """Names under the axis: at most three, the first and the last always."""
+    count = len(points)
+    every = -(-(count - 1) // 2) or 1
+    shown = sorted({*range(0, count, every), count - 1} - ({count - 2} if every > 1 else set()))
+    anchors = {0: "start", count - 1: "end"}
+    return [(_x(n, count), points[n].title, anchors.get(n, "middle")) for n in shown]

@@ -1,0 +1,77 @@
+"""What somebody has said in a form, in words: of forms inside forms what is otherwise than by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from campaigns.parts import Context
+from rulesets.engine import Value
+from rulesets.engine.requests import Labels, within
+from rulesets.engine.values import Facts
+from rulesets.engine.words import Speaker, number
+from rulesets.forms.shapes import Shape, shapes_of
+
+NOTHING: tuple[Any, ...] = (None, "", [], {})
+
+
+def words_inside(
+    speaker: Speaker, form: type[Value] | None, name: str, value: object, labels: Labels
+) -> str | None:
+    """The words of one field of a form, if there are forms in it or its choices have labels; else nothing."""
+    shape = shapes_of(form).get(name) if form else None
+    if shape is None or not (_is_inside(shape) or labels.get(name) or _values_of(shape)):
+        return None
+    return _words(speaker, shape, name, value, labels)
+
+
+def _is_inside(shape: Shape) -> bool:
+    return shape.kind == "value" or (shape.item is not None and shape.item.kind == "value")
+
+
+def _words(speaker: Speaker, shape: Shape, name: str, value: Any, labels: Labels) -> str:
+    if shape.kind == "value":
+        return _value(speaker, shape.of, value, within(labels, name))
+    if shape.item and shape.item.kind == "value" and isinstance(value, Mapping):
+        each = {
+            key: _value(speaker, shape.item.of, part, within(labels, f"{name}.{key}"))
+            for key, part in value.items()
+        }
+        return "; ".join(f"{speaker.word(name, key)}: {words}" for key, words in each.items() if words)
+    if shape.item and shape.item.kind == "value":
+        return "; ".join(_value(speaker, shape.item.of, one, within(labels, name)) for one in value)
+    called = labels.get(name, {})
+    if isinstance(value, Mapping):
+        return ", ".join(
+            f"{number(n)} × {called.get(key) or speaker.word(name, key)}" for key, n in value.items() if n
+        )
+    many, typed = value if isinstance(value, list) else [value], _values_of(shape)
+    return ", ".join(called.get(str(one)) or speaker.word(name, typed.get(str(one), one)) for one in many)
+
+
+def _values_of(shape: Shape) -> Context:
+    """What may be chosen there, by how it is kept: a word may be that of its type."""
+    values = (shape.item if shape.kind == "many" and shape.item else shape).values
+    return {str(one.value): one for one in values if isinstance(one, Enum)}
+
+
+def _value(speaker: Speaker, form: type[Value], parts: Facts, labels: Labels) -> str:
+    """A form inside: its parts with their titles, but for what nobody said."""
+    usual = form.model_construct().model_dump(mode="json", warnings=False)
+    found = []
+    for name, part in parts.items():
+        if part in NOTHING or usual.get(name, ...) == part:
+            continue
+        words = words_inside(speaker, form, name, part, labels)
+        title = form.model_fields[name].title or name.replace("_", " ")
+        found.append(f"{title.lower()} {words if words is not None else speaker.word(name, part)}")
+    return ", ".join(found)
+
+
+def without_gaps(value: object) -> Any:
+    """What was said without what was left empty, at any depth."""
+    if isinstance(value, Mapping):
+        parts = {name: without_gaps(one) for name, one in value.items()}
+        return {name: one for name, one in parts.items() if one not in (None, "", [], {})}
+    return [without_gaps(one) for one in value] if isinstance(value, list) else value

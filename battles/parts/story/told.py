@@ -1,0 +1,41 @@
+"""What one phase said, with its heading: what the log, the report and the big screen are made from."""
+
+from dataclasses import dataclass, field
+
+from campaigns.parts import Context
+from rosters.figures.numbers import Roll, Ruled
+from rulesets import engine
+from rulesets.engine import Tally, Verdict
+from rulesets.engine.values import Facts
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Which phase it is, and how it stands: what goes with it from the row to the page."""
+
+    number: int
+    round: int
+    step: str
+    turn: str
+    struck: bool = False
+    is_open: bool = False
+
+
+@dataclass(frozen=True)
+class Told(Heading):
+    """All that one phase said, still in the engine's values."""
+
+    facts: list[engine.Event] = field(default_factory=list)
+    numbers: dict[str, Tally | Verdict] = field(default_factory=dict)
+    rolls: dict[str, Roll] = field(default_factory=dict)
+    answers: dict[str, Context] = field(default_factory=dict)
+    ruled: dict[str, list[Ruled]] = field(default_factory=dict)
+    acts: list[tuple[str, Facts]] = field(default_factory=list)
+
+    def about(self, subjects: frozenset[str]) -> list[engine.Event]:
+        return [fact for fact in self.facts if whole(fact.subject) in subjects]
+
+
+def whole(subject: str) -> str:
+    """The thing that something is a part of: `caliburn:2` is about Caliburn."""
+    return subject.partition(":")[0]

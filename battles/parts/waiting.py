@@ -1,0 +1,69 @@
+"""Pages without parts, which are loaded again when what they show has changed: what that is, as one word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from battles.access import Viewer
+from battles.models import Battle, MapPicture, Mark, Side
+from battles.parts.marks import mark_of_facts
+
+
+def waiting(viewer: Viewer, view: str) -> str:
+    """The mark of such a page for this viewer. `view` is a name in WAITING."""
+    return mark_of_facts(WAITING[view](viewer))
+
+
+def own_sides(viewer: Viewer, sides: list[Side]) -> list[Side]:
+    """Whose briefing this person may read: the sides his heroes fight for, all of them as the GM."""
+    if viewer.is_gm:
+        return sides
+    if viewer.battle.state != Battle.State.DRAFT:
+        return [side for side in sides if side.key in viewer.sides]
+    heroes = viewer.battle.sides.filter(heroes__hero__player=viewer.member).values_list("pk", flat=True)
+    mine = set(heroes) if viewer.member.role != "spectator" else set()
+    return [side for side in sides if side.pk in mine]
+
+
+def pictures_of(viewer: Viewer) -> Any:
+    """The pictures that this person may look at, before the battle too."""
+    sides = own_sides(viewer, list(viewer.battle.sides.all()))
+    words = {"gm"} if viewer.is_gm else {f"side:{side.key}" for side in sides}
+    return MapPicture.objects.filter(battle=viewer.battle).visible_to(words)
+
+
+def _briefing(viewer: Viewer) -> Any:
+    battle = viewer.battle
+    sides = list(battle.sides.order_by("place"))
+    told = [(side.key, side.briefing) for side in own_sides(viewer, sides)]
+    named = [(side.key, side.name, side.tincture) for side in sides]
+    ready = battle.attendances.filter(member=viewer.member, briefed_at__isnull=False).exists()
+    return [battle.name, battle.state, named, told, ready]
+
+
+def _maps(viewer: Viewer) -> Any:
+    pictures = pictures_of(viewer).defer("image").select_related("side").prefetch_related("marks")
+    shown = [
+        (
+            picture.pk,
+            str(picture),
+            picture.side and picture.side.name,
+            [_mark(mark) for mark in picture.marks.all()],
+        )
+        for picture in pictures
+    ]
+    return [viewer.battle.name, shown]
+
+
+def _mark(mark: Mark) -> tuple[Any, ...]:
+    return (mark.x, mark.y, mark.tincture, str(mark))
+
+
+def _eyes(viewer: Viewer) -> Any:
+    """A game master looks through somebody's eyes: he may know of whatever happens."""
+    return [viewer.battle.version, viewer.battle.talk]
+
+
+WAITING: Mapping[str, Callable[[Viewer], Any]] = {"briefing": _briefing, "maps": _maps, "eyes": _eyes}
+FOR_THE_GM = ("eyes",)

@@ -1,0 +1,100 @@
+"""Uploaded pictures: read with care, written anew without anything that was put beside them.
+
+A small file may unpack to hundreds of megabytes, so no picture is unpacked here. A process of its own does
+it, bounded in memory and time (`battles.pictures.shrinking`), and one at a time for the whole site.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from subprocess import DEVNULL, PIPE
+from typing import IO, Any
+
+import PIL
+from django.db import connection, transaction
+
+from battles.pictures import shrinking
+
+MOST_BYTES = 8 * 1024 * 1024
+WITHIN, WAITS = 30.0, 30.0
+ONE_AT_A_TIME = 7_240_512
+"""The number of the lock; no other is taken by number."""
+PACKAGES = Path(PIL.__file__).resolve().parent.parent
+SPARING = {"MALLOC_MMAP_THRESHOLD_": "1000000", "MALLOC_TRIM_THRESHOLD_": "1000000"}
+"""What is let go of goes back to the machine at once."""
+BUSY = "Others are laying pictures on the table just now. Wait a moment, then send it again."
+TOO_LONG = "It takes too long to be read. Save it as an ordinary JPEG, at most 2,000 × 1,500 pixels."
+
+
+class PictureRefused(Exception):
+    """Why a file cannot be laid on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    image: bytes
+    width: int
+    height: int
+
+
+def read_picture(file: IO[bytes], size: int) -> Picture:
+    """The picture of an uploaded file as WebP, at most 2,400 pixels along its longer edge.
+
+    PictureRefused says what is wrong; the size is looked at before anything is unpacked.
+    """
+    if size > MOST_BYTES:
+        raise PictureRefused(f"{size / 1024 / 1024:.0f} MB are too many: at most 8 MB. Save it smaller.")
+    with _alone():
+        report, image = _shrunk(file)
+    if "refused" in report:
+        raise PictureRefused(report["refused"])
+    return Picture(image, report["width"], report["height"])
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """One at a time, in all processes of the site. Whoever waits holds no connection."""
+    until = time.monotonic() + WAITS
+    while True:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("select pg_try_advisory_xact_lock(%s)", [ONE_AT_A_TIME])
+            if cursor.fetchone() == (True,):
+                yield
+                return
+        if time.monotonic() > until:
+            raise PictureRefused(BUSY)
+        if not connection.in_atomic_block:
+            connection.close()
+        time.sleep(0.1)
+
+
+def _shrunk(file: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+    """What the process says of it, and the picture."""
+    command = [sys.executable, "-I", "-S", shrinking.__file__, str(PACKAGES)]
+    try:
+        done = subprocess.run(  # noqa: S603
+            command, **_as_input(file), stdout=PIPE, stderr=DEVNULL, env=SPARING, timeout=WITHIN, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return {"refused": TOO_LONG}, b""
+    head, _, image = done.stdout.partition(b"\n")
+    if done.returncode:
+        return {"refused": TOO_LONG if done.returncode == -signal.SIGXCPU else shrinking.TOO_HEAVY}, b""
+    return json.loads(head), image
+
+
+def _as_input(file: IO[bytes]) -> dict[str, Any]:
+    """A file is handed over as it is; what is only in memory is written to the process."""
+    file.seek(0)  # which writes what is still in its buffer
+    try:
+        return {"stdin": file.fileno()}
+    except (AttributeError, OSError):
+        return {"input": file.read()}

@@ -1,0 +1,40 @@
+"""What the absent said beforehand, as far as it can stand now."""
+
+from collections.abc import Mapping
+
+from battles.models import Seat, StandingAnswer
+from battles.play.scenes import Scene, answer_in
+from rulesets.engine.values import Json
+
+type Value = Json
+
+
+def said_beforehand(scene: Scene) -> dict[str, Value]:
+    """The standing answers that count for the open questions, each only if it can stand with the others.
+
+    A standing answer is its player's: it counts as long as he sits in the seat that is asked.
+    """
+    missing = {ask.key: ask for ask in scene.played.asks if not scene.locked(ask.key)}
+    rows = StandingAnswer.objects.filter(battle=scene.battle, key__in=list(missing))
+    held = {
+        (row.key, row.member_id): answer_in(scene.rules, row.key, row.value, row.rules_version)
+        for row in rows.order_by("nth")
+    }
+    if not held:
+        return {}
+    seats = dict(Seat.objects.filter(battle=scene.battle, member__left_at=None).values_list("word", "member"))
+    found: dict[str, Value] = {}
+    answers = {key: scene.answers[key].value for ask in scene.played.asks if scene.locked(key := ask.key)}
+    for key, ask in missing.items():
+        value = held.get((key, seats.get(ask.to, 0)))
+        if (
+            value is not None
+            and ask.read(value)[0] is not None
+            and _stands(scene, answers | found, key, value)
+        ):
+            found[key] = value
+    return found
+
+
+def _stands(scene: Scene, answers: Mapping[str, Value], key: str, value: Value) -> bool:
+    return not scene.tried({**answers, key: value}).problems.get(key)

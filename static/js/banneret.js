@@ -76,6 +76,8 @@ const REFUSED = {
   401: "You are signed out. Sign in again in another tab, then go on here: what you typed is kept.",
   403: "This page is too old. Load it again, then go on.",
   404: "This is no longer here. Load the page again.",
+  408: "That took too long to arrive. Send it again: what you typed is kept.",
+  413: "That is more than can be sent at once. Send less, or send it in parts: what you typed is kept.",
   429: "That was too much at once. Wait a moment, then go on: what you typed is kept.",
 };
 

@@ -26,6 +26,13 @@ function loadAgain() {
 // My seat has changed: what I may see has, too. Load the page as whoever I am now.
 document.addEventListener("seat", loadAgain);
 
+// Somebody has opened the battle so often that this page gives way. It stays as it is until it is loaded again.
+document.addEventListener("full", (event) => {
+  event.target.remove();
+  say(false);
+  tell("You have this battle open on too many pages. This one is not live any more: load it again to go on here.");
+});
+
 // Waiting for a battle to begin: any news may be that it has.
 document.addEventListener("changed", (event) => { if ("reload" in event.target.dataset) loadAgain(); });
 

@@ -5,16 +5,16 @@ from typing import Any
 from rulesets.engine import Phase, Played, Ruling, Step, Throw, play, viewer
 
 ADA = viewer("gm")
-BEA = viewer("side:reds", "commander:reds", "hero:caliburn")
+BEA = viewer("side:reds", "commander:reds", "hero:rolf")
 CAL = viewer("side:blues", "commander:blues")
 DOT = viewer()
 
 
-def phase(step: Any, round: int = 1) -> Phase[Any]:
+def phase(step: Any, round: int = 1) -> Phase:
     return Phase(round, Step(step.__name__, step.__name__, step))
 
 
-def run(step: Any, field: Any, record: dict[str, Any], *rulings: Ruling, fill: int = 0) -> Played[Any]:
+def run(step: Any, field: Any, record: dict[str, Any], *rulings: Ruling, fill: int = 0) -> Played:
     """Play with this record; what else is asked gets its default; other dice show `fill`, if given."""
     record = dict(record)
     while True:
@@ -31,9 +31,9 @@ def run(step: Any, field: Any, record: dict[str, Any], *rulings: Ruling, fill: i
         record |= new
 
 
-def keys(played: Played[Any]) -> list[str]:
+def keys(played: Played) -> list[str]:
     return [request.key for request in played.waits_for]
 
 
-def events(played: Played[Any], kind: str) -> list[Any]:
+def events(played: Played, kind: str) -> list[Any]:
     return [one for one in played.said if getattr(one, "kind", "") == kind]

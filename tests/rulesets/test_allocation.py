@@ -7,14 +7,15 @@ import pytest
 from django.http import QueryDict
 from pydantic import Field
 
-from rulesets.engine import Value
-from rulesets.forms import ValueForm, value_form
+from rulesets.engine import Shown, Value
+from rulesets.forms.values import ValueForm, value_form
+from tests.markup import tight
 
 
 class Orders(Value):
     shots: Mapping[str, Annotated[int, Field(ge=0, le=9)]] = {}
     lines: Mapping[str, Annotated[int, Field(ge=-3, le=3)]] = {}
-    healed: Mapping[str, Annotated[int, Field(ge=0, le=9)]] = Field({}, json_schema_extra={"adds_up": False})
+    healed: Annotated[Mapping[str, Annotated[int, Field(ge=0, le=9)]], Shown(adds_up=False)] = Field({})
 
 
 def form(typed: str, **targets: list[str]) -> ValueForm:
@@ -49,7 +50,7 @@ class Note(Value):
 
 class Notebook(Value):
     usual: tuple[Note, ...] = ()
-    rare: tuple[Note, ...] = Field((), json_schema_extra={"rows": 0})
+    rare: Annotated[tuple[Note, ...], Shown(rows=0)] = Field(())
 
 
 def test_a_list_offers_as_many_rows_as_it_says() -> None:
@@ -62,10 +63,13 @@ def test_a_list_offers_as_many_rows_as_it_says() -> None:
 
 
 class Table(Value):
-    rows: tuple[Note, ...] = Field((Note(text="a"),), json_schema_extra={"rows": 0, "fold": True})
+    rows: Annotated[tuple[Note, ...], Shown(rows=0, fold=True)] = Field((Note(text="a"),))
 
 
 def test_a_long_list_may_be_folded_until_it_is_worked_on() -> None:
-    folded, open_again = str(value_form(Table)()), str(value_form(Table)(QueryDict("_add=rows")))
+    folded, open_again = (
+        tight(str(value_form(Table)())),
+        tight(str(value_form(Table)(QueryDict("_add=rows")))),
+    )
     assert '<details class="stack-s"><summary class="small">Show the rows</summary>' in folded
     assert '<details class="stack-s" open>' in open_again

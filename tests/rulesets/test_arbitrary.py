@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
 
-from rulesets.arbitrary import answer, answers
 from rulesets.engine import Ask, Id, Problem, Ref, Value, commander
-from rulesets.shapes import shape_of
+from rulesets.forms.shapes import shape_of
+from rulesets.trials.arbitrary import answer, answers
 
 
 class Colour(StrEnum):

@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from rulesets.battlefile import CannotFight, Fought, fight, read, unused
 from rulesets.engine import Problem, Step, Table
 from rulesets.registry import rulesets
+from rulesets.trials.battlefile import CannotFight, Fought, fight, read, unused
 from tests.rulesets.cheats import ROSTER
-from tests.rulesets.samples import gridless, gurps, traveller
+from tests.rulesets.samples import duel, gifts, skirmish, storm
 
-KNOWN = {one.RULES.key: one.RULES for one in (gridless, gurps, traveller)}
+KNOWN = {one.RULES.key: one.RULES for one in (duel, gifts, storm)}
 
 
 def fought(raw: dict[str, Any]) -> list[Fought]:
-    return list(fight(*read({"rules": "gurps", "seed": "x", **raw}, KNOWN)))
+    return list(fight(*read({"rules": "storm", "seed": "x", **raw}, KNOWN)))
 
 
 def test_a_sample_is_fought_to_its_aftermath() -> None:
     phases = fought({})
     assert [one.phase.step.key for one in phases][-1] == "aftermath"
     assert all(one.played.done for one in phases)
-    assert "plan:reds" in phases[0].defaults
+    assert "risk:rolf" in phases[0].defaults
 
 
 def test_the_same_file_is_the_same_battle_and_another_seed_another() -> None:
@@ -35,30 +35,30 @@ def test_the_same_file_is_the_same_battle_and_another_seed_another() -> None:
 
 def test_answers_rolls_rulings_and_corrections_count() -> None:
     said = {
-        "answers": {"risk:caliburn": {"risk": -6}},
-        "rolls": {"survival:caliburn": [6, 6, 6], "catastrophe/catastrophe:reds": [1, 1, 1]},
-        "rulings": [{"key": "lives:caliburn", "value": True, "reason": "He is needed"}],
-        "corrections": [{"subject": "caliburn", "name": "hits", "value": 30, "reason": "Blessed"}],
+        "answers": {"risk:rolf": {"risk": -6}},
+        "rolls": {"storm:rolf": [6, 6, 6], "clash/clash:reds": [1, 1]},
+        "rulings": [{"key": "lives:rolf", "value": True, "reason": "He is needed"}],
+        "corrections": [{"subject": "rolf", "name": "hits", "value": 30, "reason": "Blessed"}],
     }
     phases = {one.phase.step.key: one for one in fought({"rounds": [said]})}
-    assert phases["survival"].record["survival:caliburn"] == [6, 6, 6]
-    assert phases["survival"].before.heroes["caliburn"].hits == 30  # type: ignore[attr-defined]
-    assert phases["survival"].record["risk:caliburn"] == {"risk": -6}
-    assert phases["catastrophe"].record["catastrophe:reds"] == [1, 1, 1]
+    assert phases["storm"].record["storm:rolf"] == [6, 6, 6]
+    assert phases["storm"].before.heroes["rolf"].hits == 30  # type: ignore[attr-defined]
+    assert phases["storm"].record["risk:rolf"] == {"risk": -6}
+    assert phases["clash"].record["clash:reds"] == [1, 1]
 
 
 def test_a_battle_goes_on_for_as_many_rounds_as_the_file_has() -> None:
-    battle, rules, muster = read({"rules": "traveller", "seed": "x", "rounds": [{}, {}]}, KNOWN)
+    battle, rules, muster = read({"rules": "duel", "seed": "x", "rounds": [{}, {}]}, KNOWN)
     assert {one.phase.round for one in fight(battle, rules, muster)} == {0, 1, 2}
 
 
 def test_what_nobody_asked_for_is_listed() -> None:
-    raw = {"rules": "gurps", "seed": "x", "rounds": [{"answers": {"risk:calibrun": {}, "plan:reds": {}}}]}
+    raw = {"rules": "storm", "seed": "x", "rounds": [{"answers": {"risk:rolph": {}, "bonus:reds": {}}}]}
     battle, rules, muster = read(raw, KNOWN)
-    assert unused(battle, list(fight(battle, rules, muster))) == ["round 1: risk:calibrun"]
+    assert unused(battle, list(fight(battle, rules, muster))) == ["round 1: risk:rolph"]
 
 
-MUSTER = gurps.sample().model_dump(mode="json")
+MUSTER = skirmish.sample().model_dump(mode="json")
 
 
 @pytest.mark.parametrize(
@@ -66,37 +66,37 @@ MUSTER = gurps.sample().model_dump(mode="json")
     [
         ([], "the file: "),
         ({}, "rules: This is needed."),
-        ({"rules": "chess"}, "There are no rules 'chess'. There are: gridless, gurps, traveller."),
-        ({"rules": "gurps", "rounds": []}, "rounds: That is too few: at least 1."),
-        ({"rules": "gurps", "rounds": [{}] * 101}, "rounds: That is too many: at most 100."),
-        ({"rules": "gurps", "dice": 1}, "dice: There is no such field."),
+        ({"rules": "chess"}, "There are no rules 'chess'. There are: duel, gifts, storm."),
+        ({"rules": "storm", "rounds": []}, "rounds: That is too few: at least 1."),
+        ({"rules": "storm", "rounds": [{}] * 101}, "rounds: That is too many: at most 100."),
+        ({"rules": "storm", "dice": 1}, "dice: There is no such field."),
         ({"rules": "gu\x00rps"}, "rules: There is a character in it that cannot be shown."),
-        ({"rules": "gurps", "muster": {}}, "muster.sides: This is needed."),
+        ({"rules": "storm", "muster": {"sides": [{}]}}, "muster.sides.0.id: This is needed."),
         (
-            {"rules": "gurps", "muster": {**MUSTER, "units": [{"id": "a"}]}},
+            {"rules": "storm", "muster": {**MUSTER, "units": [{"id": "a"}]}},
             "muster.units.0.name: This is needed.",
         ),
-        ({"rules": "gurps"}, "round 1, Plans and diviners: diviner:blues needs 3d6."),
+        ({"rules": "storm"}, "round 1, Storm: storm:rolf needs 3d6."),
         (
-            {"rules": "gurps", "seed": "x", "rounds": [{"rolls": {"diviner:blues": [7, 1, 1]}}]},
-            "diviner:blues needs 3d6. Give the faces",
+            {"rules": "storm", "seed": "x", "rounds": [{"rolls": {"storm:rolf": [7, 1, 1]}}]},
+            "storm:rolf needs 3d6. Give the faces",
         ),
-        ({"rules": "gurps", "seed": "x", "rounds": [{"rolls": {"diviner:blues": 7}}]}, "rolls.diviner:blues"),
+        ({"rules": "storm", "seed": "x", "rounds": [{"rolls": {"storm:rolf": 7}}]}, "rolls.storm:rolf"),
         (
-            {"rules": "gurps", "seed": "x", "rounds": [{"answers": {"es_spend:reds": {"defence": 9}}}]},
-            "round 1, Exceptional powers, es_spend:reds: 9 points spent, 6 to spend.",
-        ),
-        (
-            {"rules": "gurps", "seed": "x", "rounds": [{"answers": {"risk:dagny": {"risk": 99}}}]},
-            "round 1, Survival, risk:dagny: At most 6.",
+            {"rules": "gifts", "seed": "x", "rounds": [{"answers": {"gift:reds": {"ward": 9}}}]},
+            "round 1, Gifts, gift:reds: 9 points spent, 6 to spend.",
         ),
         (
-            {"rules": "gurps", "seed": "x", "rounds": [{"answers": {"risk:dagny": "wild"}}]},
-            "round 1, Survival, risk:dagny: ",
+            {"rules": "storm", "seed": "x", "rounds": [{"answers": {"risk:berta": {"risk": 99}}}]},
+            "round 1, Storm, risk:berta: At most 6.",
+        ),
+        (
+            {"rules": "storm", "seed": "x", "rounds": [{"answers": {"risk:berta": "wild"}}]},
+            "round 1, Storm, risk:berta: ",
         ),
         (
             {
-                "rules": "gurps",
+                "rules": "storm",
                 "seed": "x",
                 "rounds": [{"corrections": [{"subject": "x", "name": "men", "value": 1, "reason": "So"}]}],
             },
@@ -111,28 +111,26 @@ def test_says_why_a_battle_cannot_be_fought(raw: Any, said: str) -> None:
 
 
 def test_the_aftermath_comes_wherever_the_battle_stands() -> None:
-    endless = {"gurps": replace(gurps.RULES, over=lambda field: False)}
-    phases = list(fight(*read({"rules": "gurps", "seed": "x"}, endless)))
-    assert [one.phase.step.key for one in phases][-2:] == ["casualties", "aftermath"]
+    endless = {"storm": replace(storm.RULES, over=lambda field: False)}
+    phases = list(fight(*read({"rules": "storm", "seed": "x"}, endless)))
+    assert [one.phase.step.key for one in phases][-2:] == ["losses", "aftermath"]
 
 
 def test_a_muster_that_its_rules_refuse_is_refused_in_their_words() -> None:
-    picky = replace(
-        ROSTER, check=lambda muster: [Problem("defected", {"subject": "reds", "to_side": "blues"})]
-    )
-    with pytest.raises(CannotFight, match="Reds goes over to Blues"):
-        read({"rules": "gurps", "muster": MUSTER}, {"gurps": replace(gurps.RULES, roster=picky)})
-    assert read({"rules": "gurps", "muster": MUSTER}, KNOWN)[2] == gurps.sample()
+    picky = replace(ROSTER, check=lambda muster: [Problem("won", {"subject": "reds"})])
+    with pytest.raises(CannotFight, match="Reds has the better of it"):
+        read({"rules": "storm", "muster": MUSTER}, {"storm": replace(storm.RULES, roster=picky)})
+    assert read({"rules": "storm", "muster": MUSTER}, KNOWN)[2] == skirmish.sample()
 
 
 def test_a_default_that_is_refused_is_no_endless_loop() -> None:
-    def stubborn(field: gurps.Battlefield, table: Table) -> None:
-        refuse = [Problem("defected", {"subject": "reds", "to_side": "blues"})]
-        table.ask("plan", list(field.sides.values()), gurps.Plan, check=lambda side, plan: refuse)
+    def stubborn(field: storm.Gate, table: Table) -> None:
+        refuse = [Problem("won", {"subject": "reds"})]
+        table.ask("bonus", list(field.sides.values()), skirmish.Bonus, check=lambda side, bonus: refuse)
 
-    rules = {"gurps": replace(gurps.RULES, steps=(Step("stubborn", "Stubborn", stubborn),))}
-    with pytest.raises(CannotFight, match=r"Stubborn, plan:reds: Reds goes over to Blues\."):
-        list(fight(*read({"rules": "gurps", "seed": "x"}, rules)))
+    rules = {"storm": replace(storm.RULES, steps=(Step("stubborn", "Stubborn", stubborn),))}
+    with pytest.raises(CannotFight, match=r"Stubborn, bonus:reds: Reds has the better of it\."):
+        list(fight(*read({"rules": "storm", "seed": "x"}, rules)))
 
 
 def test_the_battle_file_of_the_docs_can_be_fought() -> None:

@@ -6,8 +6,8 @@ from typing import Annotated
 from django.http import QueryDict
 from pydantic import Field
 
-from rulesets.engine import Id, Ref, Value
-from rulesets.forms import value_form
+from rulesets.engine import Id, Ref, Shown, Value
+from rulesets.forms.values import value_form
 
 
 class Armour(StrEnum):
@@ -15,8 +15,8 @@ class Armour(StrEnum):
 
 
 class Levied(Value):
-    armour: Armour | None = Field(None, json_schema_extra={"labels": {"": "What there is"}})
-    leader: Annotated[Id, Ref("hero")] | None = Field(None, json_schema_extra={"labels": {"": "Nobody"}})
+    armour: Annotated[Armour | None, Shown(labels={"": "What there is"})] = Field(None)
+    leader: Annotated[Annotated[Id, Ref("hero")] | None, Shown(labels={"": "Nobody"})] = Field(None)
 
 
 def test_to_choose_nothing_may_have_a_name() -> None:

@@ -7,17 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets import arbitrary, conformance, soundness
-from rulesets.conformance import ids_of
-from rulesets.engine import Ask, KeyIsTaken, Ruleset, Throw, Twins, Unworded, next_phase, play, viewer
-from rulesets.forms import ask_form
+from rulesets.engine import Ask, KeyIsTaken, Ruleset, Throw, Twins, next_phase, play, viewer
+from rulesets.forms.shapes import Unformable
+from rulesets.forms.values import ask_form
 from rulesets.registry import rulesets
-from rulesets.shapes import Unformable
+from rulesets.trials import arbitrary, conformance, soundness
+from rulesets.trials.conformance import ids_of
 from tests.rulesets import cheats
 from tests.rulesets.browser import posted
-from tests.rulesets.samples import gridless, gurps, starwars, traveller
+from tests.rulesets.samples import duel, gifts, mapped, omens, raid, skirmish, storm, volley
 
-SAMPLES = {one.RULES.key: one.RULES for one in (gridless, gurps, starwars, traveller)}
+SAMPLES = {
+    one.__name__.rpartition(".")[2]: one.RULES
+    for one in (raid, skirmish, mapped, storm, gifts, omens, volley, duel)
+}
 ALL = [
     *(pytest.param(rules, id=f"sample-{key}") for key, rules in SAMPLES.items()),
     *(pytest.param(rules, id=key) for key, rules in rulesets().items()),
@@ -29,23 +32,22 @@ WHERE = [f"tests.rulesets.samples.{key}:RULES" for key in SAMPLES] + [
 
 
 @pytest.mark.parametrize("rules", ALL)
-@pytest.mark.parametrize("seed", range(6))
-def test_conforms(rules: Ruleset[Any, Any], seed: int) -> None:
-    assert conformance.check(rules, seed) >= 3
+@pytest.mark.parametrize("seed", range(8))
+def test_conforms(rules: Ruleset, seed: int) -> None:
+    assert conformance.check(rules, seed) >= min(3, len(rules.steps))
 
 
 @pytest.mark.parametrize("rules", ALL)
-def test_is_sound(rules: Ruleset[Any, Any]) -> None:
+def test_is_sound(rules: Ruleset) -> None:
     soundness.check(rules)
 
 
-@pytest.mark.parametrize("where", WHERE)
-def test_outcome_does_not_depend_on_the_hash_seed(where: str) -> None:
-    soundness.hash_seeds_alike(where)
+def test_no_outcome_depends_on_the_hash_seed() -> None:
+    soundness.hash_seeds_alike(*WHERE)
 
 
 @pytest.mark.parametrize("rules", ALL)
-def test_every_ask_is_a_form_that_gives_its_default_and_its_answer_back(rules: Ruleset[Any, Any]) -> None:
+def test_every_ask_is_a_form_that_gives_its_default_and_its_answer_back(rules: Ruleset) -> None:
     looked: set[str] = set()
     for scene in conformance.scenes(rules, 5, 2):
         for ask in scene.asks:
@@ -65,9 +67,7 @@ def test_every_ask_is_a_form_that_gives_its_default_and_its_answer_back(rules: R
 @pytest.mark.parametrize("rules", SAMPLES.values(), ids=SAMPLES)
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())
-def test_arbitrary_answers_and_dice_never_raise_and_end(
-    rules: Ruleset[Any, Any], data: st.DataObject
-) -> None:
+def test_arbitrary_answers_and_dice_never_raise_and_end(rules: Ruleset, data: st.DataObject) -> None:
     field = rules.open(rules.sample())
     ids, phase = ids_of(field), next_phase(rules, field)
     while phase and phase.round <= 2:
@@ -86,13 +86,13 @@ def test_arbitrary_answers_and_dice_never_raise_and_end(
         phase = next_phase(rules, field)
 
 
-CAUGHT = (AssertionError, KeyIsTaken, Unformable, Unworded, ValueError)
+CAUGHT = (AssertionError, KeyIsTaken, Unformable, ValueError)
 
 
 PLANTED = [(check, cheats.with_step(cheat), caught) for check, cheat, caught in cheats.STEPS] + cheats.RULES
 
 
-def run_one(check: str, rules: Ruleset[Any, Any]) -> None:
+def run_one(check: str, rules: Ruleset) -> None:
     """One check and no other, over a few ways to play."""
     for seed in range(4):
         for scene in conformance.scenes(rules, seed, 1):
@@ -104,9 +104,7 @@ def run_one(check: str, rules: Ruleset[Any, Any]) -> None:
 @pytest.mark.parametrize(
     ("check", "rules", "caught"), PLANTED, ids=lambda one: one if isinstance(one, str) else ""
 )
-def test_each_check_alone_catches_the_cheat_planted_for_it(
-    check: str, rules: Ruleset[Any, Any], caught: str
-) -> None:
+def test_each_check_alone_catches_the_cheat_planted_for_it(check: str, rules: Ruleset, caught: str) -> None:
     with pytest.raises(CAUGHT, match=caught):
         run_one(check, rules)
 
@@ -118,7 +116,7 @@ def test_every_check_has_a_cheat() -> None:
 @pytest.mark.parametrize(
     ("rules", "caught"), cheats.UNSOUND, ids=lambda one: one if isinstance(one, str) else ""
 )
-def test_an_unsound_ruleset_is_caught(rules: Ruleset[Any, Any], caught: str) -> None:
+def test_an_unsound_ruleset_is_caught(rules: Ruleset, caught: str) -> None:
     with pytest.raises(CAUGHT, match=caught):
         soundness.check(rules)
 
@@ -133,10 +131,7 @@ def test_a_hash_ordered_ruleset_is_caught() -> None:
 
 
 def test_true_twins_pass_and_are_looked_at() -> None:
-    muster = gurps.sample()
-    fake = muster.sides[1].model_copy(update={"diviner": gurps.Diviner(skill=10, genuine=True)})
-    other = muster.model_copy(update={"sides": (muster.sides[0], fake)})
-    twins = [Twins(muster, other, viewer("side:reds", "commander:reds"), "contest")]
-    soundness.twins_alike(replace(gurps.RULES, twins=lambda: twins))
-    with pytest.raises(AssertionError, match="gurps: contest: "):
-        soundness.twins_alike(replace(gurps.RULES, twins=lambda: [twins[0]._replace(until="")]))
+    twins = [Twins(omens.sample("true"), omens.sample(), viewer("side:reds", "commander:reds"), "contest")]
+    soundness.twins_alike(replace(omens.RULES, twins=lambda: twins))
+    with pytest.raises(AssertionError, match="omens: contest: "):
+        soundness.twins_alike(replace(omens.RULES, twins=lambda: [twins[0]._replace(until="")]))

@@ -3,28 +3,27 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from typing import Any
 
 import pytest
 
-from rulesets import conformance_camp as conformance
 from rulesets.engine import Camp, Change, Due, Procedure, Ruleset, Table, YesNo, commander
 from rulesets.registry import rulesets
-from tests.rulesets.samples import gurps
+from rulesets.trials import camp as conformance
+from tests.rulesets.samples import skirmish
 
-ALL = [pytest.param(gurps.RULES, id="sample")] + [
+ALL = [pytest.param(skirmish.RULES, id="sample")] + [
     pytest.param(rules, id=key) for key, rules in rulesets().items()
 ]
 
 
 @pytest.mark.parametrize("rules", ALL)
 @pytest.mark.parametrize("seed", range(6))
-def test_conforms(rules: Ruleset[Any, Any], seed: int) -> None:
+def test_conforms(rules: Ruleset, seed: int) -> None:
     assert conformance.check(rules, seed) == len(rules.camp)
 
 
-def planted(play: Callable[[Camp, Table], None]) -> Ruleset[Any, Any]:
-    return replace(gurps.RULES, camp=(Procedure("planted", "Planted", play),))
+def planted(play: Callable[[Camp, Table], None]) -> Ruleset:
+    return replace(skirmish.RULES, camp=(Procedure("planted", "Planted", play),))
 
 
 CLOCK = count()
@@ -35,7 +34,7 @@ def ticks(camp: Camp, table: Table) -> None:
 
 
 def asks_the_commander(camp: Camp, table: Table) -> None:
-    table.confirm("pay", [camp.force], to=commander(camp.force.id))
+    table.confirm("feast", [camp.force], to=commander(camp.force.id))
 
 
 def without_words(camp: Camp, table: Table) -> None:
@@ -43,9 +42,9 @@ def without_words(camp: Camp, table: Table) -> None:
 
 
 def takes_nonsense(camp: Camp, table: Table) -> None:
-    [yes] = table.ask("pay", [camp.force], YesNo)
+    [yes] = table.ask("feast", [camp.force], YesNo)
     for _ in range(2):
-        table.propose(Change(camp.units[0].id, "count", 100, 90 + yes.yes, "Twice"))
+        table.propose(Change(camp.units[0].id, "count", 20, 10 + yes.yes, "Twice"))
 
 
 def of_nobody(camp: Camp, table: Table) -> None:
@@ -73,11 +72,11 @@ def test_what_was_planted_is_caught(play: Callable[[Camp, Table], None], caught:
 
 
 def test_what_falls_due_has_words_and_a_procedure_that_is_there() -> None:
-    def due(kind: str, procedure: str) -> Ruleset[Any, Any]:
-        return replace(gurps.RULES, due=lambda camp: [Due(kind, camp.force.id, {}, procedure)])
+    def due(kind: str, procedure: str) -> Ruleset:
+        return replace(skirmish.RULES, due=lambda camp: [Due(kind, camp.force.id, {}, procedure)])
 
-    conformance.dues_worded(due("grumbled", "pay_day"))
-    with pytest.raises(AssertionError, match="no procedure feast"):
-        conformance.dues_worded(due("grumbled", "feast"))
+    conformance.dues_worded(due("won", "feast"))
+    with pytest.raises(AssertionError, match="no procedure pay_day"):
+        conformance.dues_worded(due("won", "pay_day"))
     with pytest.raises(AssertionError, match="has no sentence"):
-        conformance.dues_worded(due("feasted", "pay_day"))
+        conformance.dues_worded(due("starved", "feast"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.faces import FacesForm, dice_words
+from rulesets.forms.faces import FacesForm, dice_words
 
 
 @pytest.mark.parametrize(

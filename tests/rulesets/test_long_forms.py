@@ -6,8 +6,9 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
-from rulesets.engine import GM, Ask, Value, said_in
-from rulesets.forms import ask_form, value_form
+from rulesets.engine import GM, Ask, Shown, Value, said_in
+from rulesets.forms.values import ask_form, value_form
+from tests.markup import tight
 
 
 class Act(StrEnum):
@@ -15,18 +16,28 @@ class Act(StrEnum):
 
 
 class Orders(Value):
-    act: Act = Field(Act.NONE, json_schema_extra={"listed": True})
+    act: Annotated[Act, Shown(listed=True)] = Field(Act.NONE)
     target: str | None = None
     others: tuple[str, ...] = ()
     metres: Annotated[int, Field(ge=0, le=50)] = 0
-    hasten: bool = Field(False, json_schema_extra={"more": True})
-    wait: bool = Field(False, json_schema_extra={"more": True})
-    delay: int | None = Field(None, ge=0, le=9, json_schema_extra={"more": True})
+    hasten: Annotated[bool, Shown(more=True)] = Field(False)
+    wait: Annotated[bool, Shown(more=True)] = Field(False)
+    delay: Annotated[int | None, Shown(more=True)] = Field(None, ge=0, le=9)
 
 
 class Risk(Value):
     risk: int = 0
     deed: str = ""
+
+
+class Scouted(Value):
+    value: int
+    reason: str = ""
+
+
+class Scouting(Value):
+    scouted: tuple[Scouted, ...] = ()
+    metres: int = 0
 
 
 def ask(**options: list[str]) -> "Ask[Orders]":
@@ -43,7 +54,7 @@ def test_rare_fields_are_folded_and_still_send_what_they_hold() -> None:
     assert not form.shows_more
     assert form.is_valid()
     assert (form.value.delay, form.value.wait) == (3, True)
-    assert "<details><summary" in str(form)
+    assert "<details><summary" in tight(str(form))
 
 
 def test_a_fold_opens_where_something_in_it_is_wrong() -> None:
@@ -72,11 +83,22 @@ def test_of_a_long_form_what_was_said_is_told_and_of_a_short_one_all() -> None:
 def test_a_row_folds_what_is_seldom_wanted() -> None:
     class Weapon(Value):
         name: str = ""
-        crew: int = Field(1, json_schema_extra={"more": True})
+        crew: Annotated[int, Shown(more=True)] = Field(1)
 
     class Armed(Value):
-        weapons: tuple[Weapon, ...] = Field((), json_schema_extra={"rows": 1})
+        weapons: Annotated[tuple[Weapon, ...], Shown(rows=1)] = Field(())
 
     html = str(value_form(Armed)())
     assert html.index("weapons-0-name") < html.index("<summary") < html.index("weapons-0-crew")
     assert "More: crew" in html
+
+
+def test_nothing_is_wrong_with_an_empty_row_of_a_form_that_is_shown_again() -> None:
+    empty = {"scouted-0-value": "", "scouted-0-reason": ""}
+    typed = {"scouted-1-value": "", "scouted-1-reason": "Fog"}
+    again = value_form(Scouting)({**empty, "metres": "far"})
+    assert not again.is_valid()
+    assert str(again).count('class="error"') == 1
+    other = value_form(Scouting)({**empty, **typed, "metres": "3"})
+    assert not other.is_valid()
+    assert str(other).count('class="error"') == 1

@@ -2,26 +2,26 @@
 
 import re
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulesets.engine import Value
-from rulesets.forms import value_form
-from rulesets.rulings import TallyRulingForm
+from rulesets.engine import Shown, Value
+from rulesets.forms.rulings import TallyRulingForm
+from rulesets.forms.values import value_form
 
 
 class Row(Value):
     kind: str = ""
-    many: int = Field(0, json_schema_extra={"matters": {"kind": ["few", "many"]}})
+    many: Annotated[int, Shown(matters={"kind": ["few", "many"]})] = Field(0)
 
 
 class Orders(Value):
     careful: bool = False
-    how: str = Field("", json_schema_extra={"matters": {"careful": [True]}})
-    loud: bool = Field(False, json_schema_extra={"matters": {"careful": [False], "how": ["so"]}})
+    how: Annotated[str, Shown(matters={"careful": [True]})] = Field("")
+    loud: Annotated[bool, Shown(matters={"careful": [False], "how": ["so"]})] = Field(False)
     rows: tuple[Row, ...] = ()
-    inner: Row = Field(Row(), json_schema_extra={"matters": {"careful": [True]}})
+    inner: Annotated[Row, Shown(matters={"careful": [True]})] = Field(Row())
 
 
 def matters(html: str) -> list[tuple[str, str]]:
@@ -39,7 +39,7 @@ def test_a_field_says_for_which_choices_it_matters() -> None:
 class Turn(Value):
     act: Literal["rest", "attack"] = "rest"
     minor: Literal["move", "aim"] = "move"
-    target: str = Field("", json_schema_extra={"matters": [{"act": ["attack"]}, {"minor": ["aim"]}]})
+    target: Annotated[str, Shown(matters=[{"act": ["attack"]}, {"minor": ["aim"]}])] = Field("")
 
 
 def test_one_of_several_ways_to_matter_is_enough() -> None:
@@ -48,8 +48,8 @@ def test_one_of_several_ways_to_matter_is_enough() -> None:
 
 class Errand(Value):
     what: Literal["stay", "go"] = "stay"
-    where: str = Field("", json_schema_extra={"matters": {"what": ["go"]}})
-    why: str = Field("", json_schema_extra={"matters": {"what": ["stay"]}})
+    where: Annotated[str, Shown(matters={"what": ["go"]})] = Field("")
+    why: Annotated[str, Shown(matters={"what": ["stay"]})] = Field("")
 
 
 class Errands(Value):

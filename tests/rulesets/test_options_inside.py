@@ -6,9 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets import arbitrary
-from rulesets.engine import Ask, Value, commander
-from rulesets.forms import ask_form, value_form
+from rulesets.engine import Ask, Shown, Value, commander
+from rulesets.forms.values import ask_form, value_form
+from rulesets.trials import arbitrary
+from tests.markup import tight
 from tests.rulesets.browser import posted
 
 
@@ -71,11 +72,11 @@ def test_arbitrary_answers_keep_to_what_is_offered_inside() -> None:
 
 class Long(Value):
     risk: int = 0
-    bribes: Annotated[Mapping[str, Order], Field(title="Bribes", json_schema_extra={"more": True})] = {}
+    bribes: Annotated[Mapping[str, Order], Field(title="Bribes"), Shown(more=True)] = {}
 
 
 def test_what_is_rare_is_asked_after_the_rest_and_named() -> None:
-    page = str(value_form(Long, options={"bribes": ["bows"], "bribes.bows.fire": []})())
+    page = tight(str(value_form(Long, options={"bribes": ["bows"], "bribes.bows.fire": []})()))
     assert page.index("Risk") < page.index("More: bribes</summary>")
 
 

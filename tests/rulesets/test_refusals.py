@@ -1,22 +1,26 @@
-"""Numbers out of their range, refused in the words of their own fields."""
+"""What cannot stand is refused in the words of its own field, and it is said where."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from django.http import QueryDict
 from pydantic import Field
 
-from rulesets.engine import Value
+from rulesets.engine import Shown, Value
 from rulesets.engine.requests import read_value
-from rulesets.forms import value_form
+from rulesets.forms.values import value_form
 
 
 class Bounded(Value):
     """A field that says in its own words what it takes, alone and in a list."""
 
-    risk: int = Field(0, ge=-6, le=6, json_schema_extra={"refusal": "Risk goes from −6 to +6."})
-    men: int = Field(1, ge=0, le=9, json_schema_extra={"too_low": "Not fewer than none."})
-    leader: str = Field("", json_schema_extra={"not_a_text": "There is one leader."})
+    risk: Annotated[int, Shown(refusal="Risk goes from −6 to +6.")] = Field(0, ge=-6, le=6)
+    men: Annotated[int, Shown(too_low="Not fewer than none.")] = Field(1, ge=0, le=9)
+    leader: Annotated[str, Shown(not_a_text="There is one leader.")] = Field("")
+
+
+class Order(Value):
+    plan: Annotated[str, Field(max_length=2000)] = ""
 
 
 class Company(Value):
@@ -46,3 +50,15 @@ def test_what_comes_without_a_form_is_refused_in_the_same_words(wrong: dict[str,
 def test_several_where_one_is_wanted_are_refused_in_the_words_of_the_field() -> None:
     _, [problem] = read_value(Bounded, {"leader": ["ada", "bea"]})
     assert problem.facts["text"] == "There is one leader."
+
+
+@pytest.mark.parametrize("odd", ["\u202e", "\u2066", "\u2069", "\x7f", "\x9b", "\x1b", "\udfff"])
+def test_it_is_said_where_a_character_stands_that_nobody_sees(odd: str) -> None:
+    form = value_form(Order)({"plan": f"We hold the bridge until{odd} dusk"})
+    what = "There is a character that cannot be shown in it, after “…ld the bridge until”."
+    assert form.errors == {"plan": [f"{what} Take it out and try again."]}
+
+
+def test_lines_end_in_one_way_however_they_were_written() -> None:
+    form = value_form(Order)({"plan": "a\r\nb\u2028c\u2029d\x0be\x0cf\x85g"})
+    assert form.is_valid() and form.value.plan == "a\nb\nc\nd\ne\nf\ng"

@@ -7,7 +7,7 @@ from pydantic import Field
 from rest_framework import serializers
 
 from rulesets.engine import Ask, Value, commander
-from rulesets.schema import ValueField, ValueFieldSchema, inline_schema, json_schema, read, write
+from rulesets.forms.schema import ValueField, ValueFieldSchema, inline_schema, json_schema, read, write
 
 
 class Gear(Value):
@@ -68,6 +68,14 @@ def test_an_answer_by_json_is_looked_at_as_closely() -> None:
     answer, problems = ask.read({"name": "a\x07"})
     assert answer is None
     assert [one.kind for one in problems] == ["not_valid"]
+
+
+@pytest.mark.parametrize("name", ["a\x07", "a\nb", "a\u202eb"])
+def test_an_answer_on_record_stays_though_it_would_not_be_let_in_any_more(name: str) -> None:
+    ask = Ask("sheet:reds", commander("reds"), Sheet, Sheet(name="A"))
+    assert ask.read({"name": name})[0] is None
+    assert ask.recall({"name": name}) == (Sheet(name=name), [])
+    assert ask.recall({"name": 3})[1], "what has another shape is no answer"
 
 
 def test_the_schema_has_titles_and_bounds() -> None:

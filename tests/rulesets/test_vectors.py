@@ -1,5 +1,6 @@
-"""The runner of vectors itself."""
+"""Every vector of every system through its real functions and steps, and what runs them."""
 
+import copy
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,8 +8,29 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets import vectors
-from tests.rulesets.vectors import NotBuilt, check, main, same
+from rulesets.registry import rulesets
+from tests.rulesets.vectors import NotBuilt, __main__, adapter_of, check, failure, same, vectors_of
+from tests.rulesets.vectors.__main__ import main
+
+EVERY = [
+    pytest.param(key, vector, id=f"{key}-{vector['id']}") for key in rulesets() for vector in vectors_of(key)
+]
+
+
+@pytest.mark.parametrize(("key", "vector"), EVERY)
+def test_the_rules_come_to_what_the_book_says(key: str, vector: Mapping[str, Any]) -> None:
+    assert failure(adapter_of(key), vector) == ""
+
+
+def test_a_vector_that_heals_does_it_among_the_utility_actions() -> None:
+    [trace] = [one for one in vectors_of("gridless") if one["id"] == "V89"]
+    given = copy.deepcopy(trace["given"])
+    given["rounds"][1]["utility"] = [{"type": "heal", "target": "marshal", "amount": 7}]
+    healed = adapter_of("gridless")("battle_trace", given, trace["rolls"])["heroes"]["marshal"]["hp"]
+    assert healed == trace["expect"]["heroes"]["marshal"]["hp"] + 7
+
+
+# what runs them
 
 
 def run(what: str, given: Mapping[str, Any], rolls: Mapping[str, Any]) -> Any:
@@ -65,7 +87,7 @@ def test_closes_with_the_count(
 ) -> None:
     file = tmp_path / "v.json"
     file.write_text(json.dumps(VECTORS))
-    monkeypatch.setattr(vectors, "adapter_of", lambda key: run)
+    monkeypatch.setattr(__main__, "adapter_of", lambda key: run)
     assert main(["sums", str(file)]) == 1
     assert capsys.readouterr().out.endswith("1 passed, 3 failed\n")
     file.write_text(json.dumps(VECTORS[:1]))
@@ -78,12 +100,13 @@ def test_says_what_is_wrong_with_a_file(
 ) -> None:
     file = tmp_path / "v.json"
     file.write_text(text)
-    monkeypatch.setattr(vectors, "adapter_of", lambda key: run)
+    monkeypatch.setattr(__main__, "adapter_of", lambda key: run)
     assert main(["sums", str(file)]) == 2
     assert "v.json" in capsys.readouterr().err
 
 
 def test_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
+    assert main(["nosuch"]) == 2
     assert main(["nosuch", "x.json"]) == 2
     assert "tests/rulesets/adapters/nosuch.py" in capsys.readouterr().err

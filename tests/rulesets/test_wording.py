@@ -1,13 +1,11 @@
 """Words of every ruleset: headlines say what is told, and no throw tells anything before it falls."""
 
-from typing import Any
-
 import pytest
 
-from rulesets import conformance
 from rulesets.engine import Event, Ruleset, Throw, reason
-from rulesets.engine.words import facts_wanted, names_of, template_of
+from rulesets.engine.words import BEHIND, behind, facts_wanted, names_of, template_of
 from rulesets.registry import rulesets
+from rulesets.trials import conformance
 
 ALL = [pytest.param(rules, id=key) for key, rules in rulesets().items()]
 HEADLINE = ".headline"
@@ -15,7 +13,7 @@ LONGEST = 60
 
 
 @pytest.mark.parametrize("rules", ALL)
-def test_every_headline_is_of_something_that_is_told(rules: Ruleset[Any, Any]) -> None:
+def test_every_headline_is_of_something_that_is_told(rules: Ruleset) -> None:
     wording = rules.wording
     for key, template in wording.items():
         kind, dot, _ = key.partition(HEADLINE)
@@ -27,7 +25,7 @@ def test_every_headline_is_of_something_that_is_told(rules: Ruleset[Any, Any]) -
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("rules", ALL)
-def test_a_headline_speaks_of_facts_that_are_told(rules: Ruleset[Any, Any], seed: int) -> None:
+def test_a_headline_speaks_of_facts_that_are_told(rules: Ruleset, seed: int) -> None:
     for scene in conformance.scenes(rules, seed):
         for fact in scene.played.said:
             if isinstance(fact, Event):
@@ -36,17 +34,28 @@ def test_a_headline_speaks_of_facts_that_are_told(rules: Ruleset[Any, Any], seed
 
 
 @pytest.mark.parametrize("rules", ALL)
-def test_where_there_are_headlines_the_end_of_a_battle_is_one(rules: Ruleset[Any, Any]) -> None:
+def test_where_there_are_headlines_the_end_of_a_battle_is_one(rules: Ruleset) -> None:
     worded = {key.partition(HEADLINE)[0] for key in rules.wording if HEADLINE in key}
     assert not worded or rules.endings <= worded
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("rules", ALL)
-def test_what_dice_decide_is_not_told_before_they_fall(rules: Ruleset[Any, Any], seed: int) -> None:
+def test_what_dice_decide_is_not_told_before_they_fall(rules: Ruleset, seed: int) -> None:
     """A throw whose kind is that of a fact would be announced by the fact's sentence."""
     for scene in conformance.scenes(rules, seed):
         for request in scene.played.requests.values():
             if isinstance(request, Throw):
                 said = reason(rules, request, names_of(scene.field.muster))
                 assert not said.endswith("."), request.key
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_what_stands_behind_an_event_is_an_event(rules: Ruleset) -> None:
+    for key in (one for one in rules.wording if one.endswith(BEHIND)):
+        kind = key.removesuffix(BEHIND)
+        for one in (kind, *behind(rules, kind)):
+            assert any(worded == one or worded.startswith(f"{one}.") for worded in rules.wording), (
+                f"{key}: {one} is never told"
+            )
+        assert kind not in behind(rules, kind)

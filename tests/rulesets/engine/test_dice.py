@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine import TableDice, dice, fair_faces, scripted
+from rulesets.engine import TableDice, dice, fair_faces
 from rulesets.engine.dice import outcomes
 
 
@@ -72,7 +72,3 @@ def test_fair_dice_are_fair_and_fresh_for_each_attempt() -> None:
     faces = Counter(fair_faces(b"x", f"k{n}", "1d6")[0] for n in range(6000))
     assert all(850 < one < 1150 for one in faces.values())
     assert fair_faces(b"x", "k", "9d6") != fair_faces(b"x", "k", "9d6", attempt=2)
-
-
-def test_scripted_dice_are_what_the_script_says() -> None:
-    assert scripted({"a": (1, 2)})("a", "2d6") == (1, 2)

@@ -6,7 +6,7 @@ from random import Random
 
 from rulesets.engine import SilentTable, Step, Table, TableDice, fight, forecast, odds
 from tests.rulesets.cast import BEA
-from tests.rulesets.samples import gurps, traveller
+from tests.rulesets.samples import duel, skirmish
 
 
 def silent(seed: int) -> SilentTable:
@@ -14,58 +14,59 @@ def silent(seed: int) -> SilentTable:
 
 
 def test_the_same_chance_gives_the_same_forecast() -> None:
-    field = gurps.open_field(gurps.sample())
-    known = gurps.known(field, BEA)
+    field = skirmish.open_field(skirmish.sample())
+    known = skirmish.known(field, BEA)
     runs = [
-        forecast(gurps.RULES, known, silent(seed), lambda end: end.winner, battles=100) for seed in (1, 1, 2)
+        forecast(skirmish.RULES, known, silent(seed), lambda end: end.winner, battles=100)
+        for seed in (1, 1, 2)
     ]
     assert runs[0] == runs[1]
     assert runs[0] != runs[2]
 
 
 def test_a_forecast_leaves_the_field_as_it_is() -> None:
-    field = gurps.open_field(gurps.sample())
+    field = skirmish.open_field(skirmish.sample())
     before = field.dump()
-    fight(gurps.RULES, field, silent(1))
+    fight(skirmish.RULES, field, silent(1))
     assert field.dump() == before
 
 
 def test_given_answers_are_played() -> None:
-    field = gurps.open_field(gurps.sample())
-    given = {"risk:dagny": gurps.HeroOrders(risk=6), "risk:caliburn": gurps.HeroOrders(risk=-6)}
-    end = fight(gurps.RULES, field, SilentTable(TableDice(Random(1)), given))
-    assert (end.heroes["caliburn"].risk, end.heroes["dagny"].risk) == (-6, 6)
+    field = skirmish.open_field(skirmish.sample())
+    given = {"risk:berta": skirmish.Orders(risk=6), "risk:rolf": skirmish.Orders(risk=-6)}
+    end = fight(skirmish.RULES, field, SilentTable(TableDice(Random(1)), given))
+    assert (end.heroes["rolf"].risk, end.heroes["berta"].risk) == (-6, 6)
 
 
 def test_a_battle_goes_on_until_it_is_over_or_its_rounds_are() -> None:
-    field = traveller.open_field(traveller.sample())
-    assert fight(traveller.RULES, field, silent(1), rounds=3).round == 3
-    assert fight(traveller.RULES, field, silent(1), rounds=500).round < 500
+    field = duel.open_field(duel.sample())
+    assert fight(duel.RULES, field, silent(1), rounds=3).round == 3
+    assert fight(duel.RULES, field, silent(1), rounds=500).round < 500
 
 
 def test_exact_shares_give_odds_that_sum_to_one() -> None:
-    field = gurps.open_field(gurps.sample())
+    field = skirmish.open_field(skirmish.sample())
 
-    def shares(end: gurps.Battlefield) -> dict[str, float]:
+    def shares(end: skirmish.Ford) -> dict[str, float]:
         return {"reds": 0.75, "blues": 0.25} if end.winner == "reds" else {"blues": 1.0}
 
-    found = odds(gurps.RULES, field, silent(1), shares, battles=200)
-    counted = forecast(gurps.RULES, field, silent(1), lambda end: end.winner == "reds", battles=200)
+    found = odds(skirmish.RULES, field, silent(1), shares, battles=200)
+    counted = forecast(skirmish.RULES, field, silent(1), lambda end: end.winner == "reds", battles=200)
     assert abs(sum(found.values()) - 1) < 1e-9
     assert abs(found["reds"] - 0.75 * counted[True] / 200) < 1e-9
 
 
 def test_a_forecast_plays_what_comes_before_the_first_die_once() -> None:
     """And ends as so many battles fought from the top with the same dice do."""
-    field, counted = gurps.open_field(gurps.sample()), []
+    field, counted = skirmish.open_field(skirmish.sample()), []
 
-    def count(field: gurps.Battlefield, table: Table) -> None:
+    def count(field: skirmish.Ford, table: Table) -> None:
         counted.append(field.round)
-        field.sides["reds"].plan = -field.round
+        field.sides["reds"].total = -field.round
 
     rules = replace(
-        gurps.RULES,
-        steps=(Step("count", "Count", count), *gurps.RULES.steps),
+        skirmish.RULES,
+        steps=(Step("count", "Count", count), *skirmish.RULES.steps),
         over=lambda field: field.round >= 2,
     )
     alone = silent(1)
@@ -78,8 +79,8 @@ def test_a_forecast_plays_what_comes_before_the_first_die_once() -> None:
 
 def test_a_forecast_of_rules_without_dice_is_sure() -> None:
     rules = replace(
-        gurps.RULES, steps=(Step("wait", "Wait", lambda field, table: None),), over=lambda _: False
+        skirmish.RULES, steps=(Step("wait", "Wait", lambda field, table: None),), over=lambda _: False
     )
-    field = gurps.open_field(gurps.sample())
+    field = skirmish.open_field(skirmish.sample())
     assert forecast(rules, field, silent(1), lambda end: end.round, battles=3, rounds=2) == {2: 3}
     assert forecast(rules, field, silent(1), lambda end: end.round, battles=3, rounds=0) == {0: 3}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.conformance import CHECKS, scenes
 from rulesets.engine import Correction, Event, Phase, Place, Places, correct, play, say_event, viewer
 from rulesets.engine.corrections import problems_of
 from rulesets.engine.words import names_of
+from rulesets.trials.conformance import CHECKS, scenes
 from tests.rulesets.samples import mapped
 
 GROUND = Places(

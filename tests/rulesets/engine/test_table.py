@@ -1,6 +1,7 @@
 """What the table does with growing throws and with rulings that fit or do not."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from random import Random
 from typing import Any
 
@@ -22,61 +23,63 @@ from rulesets.engine import (
     play,
     player,
 )
-from rulesets.forms import verdict_form
+from rulesets.forms.values import verdict_form
 from tests.rulesets.cast import keys, phase
-from tests.rulesets.samples import gurps
+from tests.rulesets.samples import skirmish
 
 
 @pytest.fixture
-def field() -> gurps.Battlefield:
-    return gurps.open_field(gurps.sample())
+def field() -> skirmish.Ford:
+    return skirmish.open_field(skirmish.sample())
 
 
-def again(hero: gurps.Hero, thrown: Sequence[Faces]) -> str:
+def again(hero: skirmish.FighterState, thrown: Sequence[Faces]) -> str:
     return "1d6" if thrown[-1][-1] == 6 else ""
 
 
-def wild(field: gurps.Battlefield, table: Table) -> None:
+def wild(field: skirmish.Ford, table: Table) -> None:
     """A wild die explodes on a six."""
-    heroes = field.active_heroes
+    heroes = list(field.heroes.values())
     for hero, thrown in zip(heroes, table.growing("wild", heroes, "3d6", again, why="Wild"), strict=True):
         hero.hits = sum(sum(faces) for faces in thrown)
 
 
-def test_a_throw_grows_die_by_die_each_under_its_own_key(field: gurps.Battlefield) -> None:
-    record: dict[str, Any] = {"wild:caliburn": [1, 2, 6], "wild:dagny": [1, 1, 1]}
-    assert keys(play(phase(wild), field, record)) == ["wild:caliburn:more-1"]
-    record["wild:caliburn:more-1"] = [6]
+def test_a_throw_grows_die_by_die_each_under_its_own_key(field: skirmish.Ford) -> None:
+    record: dict[str, Any] = {"wild:rolf": [1, 2, 6], "wild:berta": [1, 1, 1]}
+    assert keys(play(phase(wild), field, record)) == ["wild:rolf:more-1"]
+    record["wild:rolf:more-1"] = [6]
     [throw] = play(phase(wild), field, record).waits_for
     assert isinstance(throw, Throw)
-    assert (throw.key, throw.to, throw.why) == ("wild:caliburn:more-2", player("caliburn"), "Wild")
-    record["wild:caliburn:more-2"] = [3]
+    assert (throw.key, throw.to, throw.why) == ("wild:rolf:more-2", player("rolf"), "Wild")
+    record["wild:rolf:more-2"] = [3]
     played = play(phase(wild), field, record)
     assert played.done
-    assert (played.field.heroes["caliburn"].hits, played.field.heroes["dagny"].hits) == (18, 3)
+    assert (played.field.heroes["rolf"].hits, played.field.heroes["berta"].hits) == (18, 3)
 
-    lower = Ruling(key="wild:caliburn", value=[1, 2, 3], reason="It was a three")
+    lower = Ruling(key="wild:rolf", value=[1, 2, 3], reason="It was a three")
     played = play(phase(wild), field, record, [lower])
     assert played.done
-    assert played.unused == ("wild:caliburn:more-1", "wild:caliburn:more-2")
+    assert played.unused == ("wild:rolf:more-1", "wild:rolf:more-2")
 
 
-def test_a_throw_does_not_grow_for_ever(field: gurps.Battlefield) -> None:
-    heroes = field.active_heroes[:1]
+def test_a_throw_does_not_grow_for_ever(field: skirmish.Ford) -> None:
+    heroes = list(field.heroes.values())[:1]
 
-    def endless(field: gurps.Battlefield, table: Table) -> None:
+    def endless(field: skirmish.Ford, table: Table) -> None:
         table.growing("wild", heroes, "1d6", lambda hero, thrown: "1d6", most=3, to=lambda hero: hero.seat)
 
-    played = play(
-        phase(endless), field, {"wild:caliburn": [1]} | {f"wild:caliburn:more-{n}": [1] for n in (1, 2, 3)}
-    )
+    played = play(phase(endless), field, {"wild:rolf": [1]} | {f"wild:rolf:more-{n}": [1] for n in (1, 2, 3)})
     assert played.done
     assert not played.unused
 
 
-def test_a_throw_grows_in_a_forecast_too(field: gurps.Battlefield) -> None:
+def test_a_throw_grows_in_a_forecast_too(field: skirmish.Ford) -> None:
     wild(field, SilentTable(TableDice(Random(1))))
-    assert field.heroes["caliburn"].hits >= 3
+    assert field.heroes["rolf"].hits >= 3
+
+
+class Stand(StrEnum):
+    HOLDS, ROUTS, SURRENDERS = "holds", "routs", "surrenders"
 
 
 class Blow(Value):
@@ -84,22 +87,22 @@ class Blow(Value):
     hits: int = 1
 
 
-def blow(field: gurps.Battlefield, table: Table) -> None:
+def blow(field: skirmish.Ford, table: Table) -> None:
     """Verdicts of each kind that a ruleset may have."""
-    caliburn = field.heroes["caliburn"]
-    table.verdict("blow", caliburn, Blow())
-    table.verdict("order", caliburn, ("reds-1", "reds-2"))
-    table.verdict("stands", caliburn, (gurps.Stand.HOLDS, gurps.Stand.ROUTS))
-    table.verdict("marks", caliburn, frozenset({1, 2}))
-    table.verdict("nobody", caliburn, None)
-    table.verdict("lives", caliburn, True)
-    table.verdict("empty", caliburn, ())
-    table.tally("score", Part(caliburn, 1), 3, ("Luck", 1))
-    table.tell("hit", caliburn)
+    rolf = field.heroes["rolf"]
+    table.verdict("blow", rolf, Blow())
+    table.verdict("order", rolf, ("spears", "bows"))
+    table.verdict("stands", rolf, (Stand.HOLDS, Stand.ROUTS))
+    table.verdict("marks", rolf, frozenset({1, 2}))
+    table.verdict("nobody", rolf, None)
+    table.verdict("lives", rolf, True)
+    table.verdict("empty", rolf, ())
+    table.tally("score", Part(rolf, 1), 3, ("Luck", 1))
+    table.tell("hit", rolf)
 
 
-def ruled(field: Any, kind: str, value: Any, line: str | None = None) -> tuple[Any, Played[Any]]:
-    subject = "caliburn:1" if kind == "score" else "caliburn"
+def ruled(field: Any, kind: str, value: Any, line: str | None = None) -> tuple[Any, Played]:
+    subject = "rolf:1" if kind == "score" else "rolf"
     ruling = Ruling(key=f"{kind}:{subject}", value=value, line=line, reason="So be it")
     played = play(phase(blow), field, {}, [ruling])
     found = next(one for one in played.said if not isinstance(one, Event) and one.kind == kind)
@@ -110,17 +113,17 @@ def ruled(field: Any, kind: str, value: Any, line: str | None = None) -> tuple[A
     ("kind", "value", "becomes"),
     [
         ("blow", {"place": "leg", "hits": 3}, Blow(place="leg", hits=3)),
-        ("order", ["reds-2"], ("reds-2",)),
-        ("stands", ["surrenders"], (gurps.Stand.SURRENDERS,)),
+        ("order", ["bows"], ("bows",)),
+        ("stands", ["surrenders"], (Stand.SURRENDERS,)),
         ("marks", [7], frozenset({7})),
-        ("nobody", "dagny", "dagny"),
+        ("nobody", "berta", "berta"),
         ("lives", False, False),
         ("empty", ["x"], ("x",)),
         ("score", 9, 9),
     ],
 )
 def test_a_ruling_replaces_a_frozen_value_with_one_of_its_kind(
-    field: gurps.Battlefield, kind: str, value: Any, becomes: Any
+    field: skirmish.Ford, kind: str, value: Any, becomes: Any
 ) -> None:
     got, played = ruled(field, kind, value)
     assert got == becomes
@@ -133,7 +136,7 @@ def test_a_ruling_replaces_a_frozen_value_with_one_of_its_kind(
     [
         ("blow", {"place": "leg", "hits": "many"}, None),
         ("blow", "leg", None),
-        ("order", "reds-2", None),
+        ("order", "bows", None),
         ("stands", ["flies"], None),
         ("lives", "perhaps", None),
         ("lives", True, "Luck"),
@@ -146,13 +149,13 @@ def test_a_ruling_replaces_a_frozen_value_with_one_of_its_kind(
     ],
 )
 def test_a_ruling_that_does_not_fit_is_idle_and_breaks_nothing(
-    field: gurps.Battlefield, kind: str, value: Any, line: str | None
+    field: skirmish.Ford, kind: str, value: Any, line: str | None
 ) -> None:
     _, played = ruled(field, kind, value, line)
     assert [one.key.partition(":")[0] for one in played.idle] == [kind]
 
 
-def test_lines_are_struck_changed_and_added(field: gurps.Battlefield) -> None:
+def test_lines_are_struck_changed_and_added(field: skirmish.Ford) -> None:
     assert ruled(field, "score", None, "Luck")[0] == 3
     assert ruled(field, "score", 5, "Luck")[0] == 8
     total, played = ruled(field, "score", -2, "Mud")
@@ -165,20 +168,18 @@ def test_lines_are_struck_changed_and_added(field: gurps.Battlefield) -> None:
     ("base", "bounds", "total"),
     [(20, {"most": 16}, 16), (-3, {"least": 0}, 0), (20, {"least": 0, "most": 16}, 16), (9, {}, 9)],
 )
-def test_bounds_hold_alike_at_both_tables(
-    field: gurps.Battlefield, base: int, bounds: Any, total: int
-) -> None:
+def test_bounds_hold_alike_at_both_tables(field: skirmish.Ford, base: int, bounds: Any, total: int) -> None:
     totals: list[int] = []
 
-    def bound(field: gurps.Battlefield, table: Table) -> None:
-        totals.append(table.tally("target", field.heroes["caliburn"], base, **bounds))
+    def bound(field: skirmish.Ford, table: Table) -> None:
+        totals.append(table.tally("target", field.heroes["rolf"], base, **bounds))
 
     play(phase(bound), field, {})
     bound(field, SilentTable(TableDice(Random(1))))
     assert totals == [total, total]
 
 
-def test_a_verdict_has_a_form_for_the_gm(field: gurps.Battlefield) -> None:
+def test_a_verdict_has_a_form_for_the_gm(field: skirmish.Ford) -> None:
     verdicts = {one.kind: one for one in play(phase(blow), field, {}).said if isinstance(one, Verdict)}
     form = verdict_form(verdicts["blow"])({"value-place": "leg", "value-hits": "2", "reason": "Mud"})
     assert form.is_valid(), form.errors
@@ -188,45 +189,45 @@ def test_a_verdict_has_a_form_for_the_gm(field: gurps.Battlefield) -> None:
     assert lives.value.value is False
 
 
-def bounded(field: gurps.Battlefield, table: Table) -> None:
+def bounded(field: skirmish.Ford, table: Table) -> None:
     """A number with bounds at either end, or both."""
-    hero = field.heroes["caliburn"]
+    hero = field.heroes["rolf"]
     hero.hits = table.tally("high", hero, 10, ("More", 9), most=16)
     hero.risk = table.tally("low", hero, 1, ("Less", -9), least=0)
 
 
-def test_a_tally_keeps_to_its_bounds_live_as_in_a_forecast(field: gurps.Battlefield) -> None:
-    hero = play(phase(bounded), field, {}).field.heroes["caliburn"]
+def test_a_tally_keeps_to_its_bounds_live_as_in_a_forecast(field: skirmish.Ford) -> None:
+    hero = play(phase(bounded), field, {}).field.heroes["rolf"]
     assert (hero.hits, hero.risk) == (16, 0)
     silent = field.copy()
     bounded(silent, SilentTable(TableDice(Random(1))))
-    assert silent.heroes["caliburn"] == hero
+    assert silent.heroes["rolf"] == hero
 
 
-def reckoned(field: gurps.Battlefield, table: Table) -> None:
+def reckoned(field: skirmish.Ford, table: Table) -> None:
     """A number known before its lines, and what only tells."""
-    hero = field.heroes["caliburn"]
+    hero = field.heroes["rolf"]
     hero.hits = table.reckon("high", hero, 10, 9, lambda: [("More", 4), ("Still more", 5)], most=16)
     table.narrate(table.tell, "praised", hero, hits=hero.hits)
 
 
-def test_what_only_tells_and_what_only_explains_are_left_out_of_a_forecast(field: gurps.Battlefield) -> None:
+def test_what_only_tells_and_what_only_explains_are_left_out_of_a_forecast(field: skirmish.Ford) -> None:
     played = play(phase(reckoned), field, {})
     [high, praised] = played.said
     assert isinstance(high, Tally)
     assert [(line.label, line.value) for line in high.lines] == [("More", 4), ("Still more", 5)]
     assert isinstance(praised, Event)
     assert (praised.kind, praised.facts) == ("praised", {"hits": 16})
-    struck = Ruling(key="high:caliburn", line="More", reason="Not so")
-    assert play(phase(reckoned), field, {}, [struck]).field.heroes["caliburn"].hits == 15
+    struck = Ruling(key="high:rolf", line="More", reason="Not so")
+    assert play(phase(reckoned), field, {}, [struck]).field.heroes["rolf"].hits == 15
 
     reckoned(field, SilentTable(TableDice(Random(1))))
-    assert field.heroes["caliburn"] == played.field.heroes["caliburn"]
+    assert field.heroes["rolf"] == played.field.heroes["rolf"]
 
 
-def test_lines_must_add_up_to_what_was_reckoned(field: gurps.Battlefield) -> None:
-    def wrong(field: gurps.Battlefield, table: Table) -> None:
-        table.reckon("high", field.heroes["caliburn"], 10, 3, lambda: [("More", 4)])
+def test_lines_must_add_up_to_what_was_reckoned(field: skirmish.Ford) -> None:
+    def wrong(field: skirmish.Ford, table: Table) -> None:
+        table.reckon("high", field.heroes["rolf"], 10, 3, lambda: [("More", 4)])
 
-    with pytest.raises(AssertionError, match="the lines of high:caliburn do not add up to 3"):
+    with pytest.raises(AssertionError, match="the lines of high:rolf do not add up to 3"):
         play(phase(wrong), field, {})

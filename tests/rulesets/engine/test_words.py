@@ -29,7 +29,7 @@ from rulesets.engine import (
     worded_of_many,
 )
 from rulesets.engine.words import thrown_for
-from tests.rulesets.samples import gurps
+from tests.rulesets.samples import skirmish
 
 NAMES = {"caliburn": "Caliburn", "orcs": "Orcs", "wolves": "Wolves"}
 WORDING = {
@@ -106,8 +106,8 @@ def test_a_sentence_reaches_into_nothing() -> None:
 
 
 def test_a_ruleset_speaks_by_its_own_catalogue() -> None:
-    event = Event("lost", "reds-1", {"men": 30})
-    assert say_event(gurps.RULES, event, names_of(gurps.sample())) == "reds 1 lost 30."
+    event = Event("men_lost", "spears", {"men": 30})
+    assert say_event(skirmish.RULES, event, names_of(skirmish.sample())) == "Spears loses 30 men."
 
 
 def test_asks_throws_numbers_and_problems_are_worded() -> None:
@@ -157,3 +157,10 @@ def test_the_same_of_several_is_one_sentence_where_there_are_words_for_it() -> N
     assert said == "Orcs, Wolves and Horse stand before Caliburn."
     said = say_of_many(WORDING, "stood.holds.many", stood.facts, [*several, "foot"], names)
     assert said == "Orcs; Wolves; Horse and Foot, first stand before Caliburn."
+
+
+def test_a_choice_that_aims_at_somebody_names_him() -> None:
+    say = {"told": "{fire}."}
+    aimed = Event("told", "orcs", {"fire": {"great_bow:caliburn": 3, "rope:orcs:snare": 1}})
+    assert say_event(say, aimed, NAMES) == "great bow at Caliburn 3 and rope at Orcs, snare 1."
+    assert say_event(say, Event("told", "orcs", {"fire": "great_bow:nobody"}), NAMES) == "great_bow:nobody."

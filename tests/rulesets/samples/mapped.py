@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import Field as Described
+import pydantic
 
 from rulesets.engine import (
     GM_ONLY,
@@ -33,7 +33,7 @@ class Skirmishers(skirmish.Skirmishers):
 
 
 class March(Value):
-    to: Annotated[Annotated[Id, Ref("place")] | None, Described(title="March to")] = None
+    to: Annotated[Annotated[Id, Ref("place")] | None, pydantic.Field(title="March to")] = None
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ def open_field(muster: Skirmishers) -> Ford:
     return Ford(muster, 0, "", plain.sides, units, plain.heroes)
 
 
-RULES: Ruleset[Any, Any] = replace(
+RULES: Ruleset = replace(
     skirmish.RULES,
     muster=Skirmishers,
     field=Ford,

@@ -5,7 +5,7 @@ rounds.
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import Field as Described
+import pydantic
 
 from rulesets.engine import (
     GM,
@@ -49,12 +49,12 @@ class Company(SideSheet):
 
 
 class Band(UnitSheet):
-    count: Annotated[int, Described(title="Men", ge=0, le=1_000_000)] = 20
+    count: Annotated[int, pydantic.Field(title="Men", ge=0, le=1_000_000)] = 20
 
 
 class Fighter(HeroSheet):
-    skill: Annotated[int, Described(title="Skill", ge=1, le=20)] = 10
-    hits: Annotated[int, Described(title="Hits", ge=0, le=30)] = 10
+    skill: Annotated[int, pydantic.Field(title="Skill", ge=1, le=20)] = 10
+    hits: Annotated[int, pydantic.Field(title="Hits", ge=0, le=30)] = 10
     lucky: bool = False
 
 
@@ -67,7 +67,7 @@ class Bearing(Value):
 
 
 class HouseRules(Value):
-    rounds: Annotated[int, Described(ge=1, le=5)] = 2
+    rounds: Annotated[int, pydantic.Field(ge=1, le=5)] = 2
 
 
 class Skirmishers(Muster):
@@ -80,12 +80,12 @@ class Skirmishers(Muster):
 
 
 class Orders(Value):
-    risk: Annotated[int, Described(title="Risk", ge=-6, le=6)] = 0
-    action: Annotated[str, Described(title="Deed", max_length=500)] = ""
+    risk: Annotated[int, pydantic.Field(title="Risk", ge=-6, le=6)] = 0
+    action: Annotated[str, pydantic.Field(title="Deed", max_length=500)] = ""
 
 
 class Bonus(Value):
-    modifier: Annotated[int, Described(title="Modifier", ge=-3, le=3)] = 0
+    modifier: Annotated[int, pydantic.Field(title="Modifier", ge=-3, le=3)] = 0
 
 
 @dataclass(slots=True)
@@ -222,7 +222,9 @@ def check(muster: Skirmishers) -> list[Problem]:
 
 
 class Levy(Value):
-    huts: Annotated[int, Described(title="Huts", description="Each sends up to six men.", ge=0, le=400)] = 3
+    huts: Annotated[
+        int, pydantic.Field(title="Huts", description="Each sends up to six men.", ge=0, le=400)
+    ] = 3
 
 
 def levy(asked: Levy, options: HouseRules, table: Table) -> dict[str, Any]:
@@ -258,8 +260,8 @@ def sample() -> Skirmishers:
 class Feast(Value):
     """What the GM says of a feast."""
 
-    barrels: int = Described(1, ge=0, le=99, title="Barrels")
-    plan: str = Described("", max_length=80, title="What is behind it")
+    barrels: int = pydantic.Field(1, ge=0, le=99, title="Barrels")
+    plan: str = pydantic.Field("", max_length=80, title="What is behind it")
 
 
 def feast(camp: Camp, table: Table) -> None:
@@ -283,6 +285,7 @@ WORDING = {
     "bonus": "What is the ground worth to {subject}?",
     "luck": "Does {subject} call on luck?",
     "deed_shown": "{subject}: {deed}",
+    "winner": "Winner",
     "won": "{subject} has the better of it.",
     "men_lost": "{subject} loses {men} {men:man|men}.",
     "men_fell": "Some of {subject} fall.",
@@ -295,7 +298,7 @@ WORDING = {
     "status.active": "fighting",
 }
 
-RULES: Ruleset[Any, Any] = Ruleset(
+RULES: Ruleset = Ruleset(
     key="skirmish",
     title="Skirmish at a ford",
     endings=frozenset({"won"}),

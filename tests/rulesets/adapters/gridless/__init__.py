@@ -3,7 +3,17 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.rulesets.adapters.gridless import duels, heroes, steps, tokens, trace, troops
+from tests.rulesets.adapters.gridless import (
+    battles,
+    duels,
+    heroes,
+    musters,
+    refusals,
+    steps,
+    tokens,
+    trace,
+    troops,
+)
 from tests.rulesets.vectors import NotBuilt
 
 type Given = Mapping[str, Any]
@@ -19,7 +29,9 @@ def run(what: str, given: Given, rolls: Rolls) -> Any:
 WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "tokens_from_ecl": tokens.tokens_from_ecl,
     "assess": steps.assess,
+    "assess_table": steps.assess_table,
     "token_view": tokens.token_view,
+    "token_views": tokens.token_views,
     "token_advantage": tokens.token_advantage,
     "contribution": steps.contribution,
     "magic_bonus": heroes.magic_bonus,
@@ -45,4 +57,17 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "battle_end": troops.battle_end,
     "validate_allocation": tokens.validate_allocation,
     "battle_trace": trace.battle_trace,
+    "battle_played": battles.battle_played,
+    "refused": refusals.refused,
+    "refused_with": refusals.refused_with,
+    "preset_table": musters.preset_table,
+    "unit_strengths": musters.unit_strengths,
+    "units_described": musters.units_described,
+    "mixed_troops": musters.mixed_troops,
+    "muster_checked": musters.muster_checked,
+    "sheets_refused": musters.sheets_refused,
+    "taken_for": musters.taken_for,
+    "order_sums": musters.order_sums,
+    "split_asked": tokens.split_asked,
+    "aimed_by_sight": tokens.aimed_by_sight,
 }

@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine import Ask, Change, Phase, Ruling, play, viewer
-from rulesets.systems.gridless.cards import cards
-from rulesets.systems.gridless.field import Battlefield
-from rulesets.systems.gridless.kinds import Stand, Tier
-from rulesets.systems.gridless.wording import WORDING
-from tests.rulesets.adapters.gridless.steps import Given, Rolls, only, two
-from tests.rulesets.systems.gridless.play import STEPS, field_of, step, told, total, until
-
-ENOUGH = 99
-"""Tokens of whoever must not run out of them."""
+from rulesets.engine import Change, Ruling, viewer
+from rulesets.systems.gridless.book.kinds import Tier, UnitStatus
+from rulesets.systems.gridless.people.field import Battlefield
+from rulesets.systems.gridless.screen.cards import cards
+from rulesets.systems.gridless.words.wording import WORDING
+from tests.rulesets.adapters.gridless.scene import ENOUGH, NOBODY, Given, Rolls, asked, only, step, two, up_to
+from tests.rulesets.systems.gridless.play import field_of, told, total
 
 
 def against(enemies: Mapping[str, int], *, strength: int = 10, **given: Any) -> Battlefield:
@@ -41,6 +38,12 @@ def token_view(given: Given, rolls: Rolls) -> Any:
     return {"band": band.partition(",")[0], "rough": int(tokens)}
 
 
+def token_views(given: Given, rolls: Rolls) -> Any:
+    """One strength after the other."""
+    views = [token_view({"tokens": tokens}, {}) for tokens in given["tokens"]]
+    return {"bands": [one["band"] for one in views], "rough": [one["rough"] for one in views]}
+
+
 def shown(tokens: int, tier: Tier) -> str:
     field = field_of(
         units=[{"id": "u", "side": "reds"}, {"id": "v", "side": "blues"}],
@@ -55,21 +58,18 @@ def shown(tokens: int, tier: Tier) -> str:
 
 def token_advantage(given: Given, rolls: Rolls) -> Any:
     """Everybody allots as said; then the lines meet."""
-    aimed = {f"allocate:{one}": {"targets": aims} for one, aims in given["allocations"].items()}
-    units = [{"id": given["unit"], "side": "reds", "tokens": given["strength"]}]
-    units += [
-        {"id": one, "side": "blues", "tokens": sum(aims.values())}
-        for one, aims in given["allocations"].items()
-    ]
-    field = until(field_of(units=units), "allocate", aimed)
-    met = step(field, "clash")
-    return {name: total(met, f"{name}:{given['unit']}") for name in ("threat", "advantage")}
+    unit, allocations = given["unit"], given["allocations"]
+    aimed = {f"allocate:{one}": {"targets": dict(aims.items())} for one, aims in allocations.items()}
+    units = [{"id": unit, "side": "reds", "tokens": given["strength"]}]
+    units += [{"id": one, "side": "blues", "tokens": sum(aims.values())} for one, aims in allocations.items()]
+    met = up_to(field_of(units=units), "clash", aimed)
+    return {name: total(met, f"{name}:{unit}") for name in ("threat", "advantage")}
 
 
 def default_allocation(given: Given, rolls: Rolls) -> Any:
-    """What stands in the form before anybody writes in it."""
-    field = until(against(given["enemies"], strength=given["strength"]), "generals")
-    aims = dict(step(field, "allocate").field.units["u"].aims)
+    """What is aimed if nobody says anything."""
+    field = up_to(against(given["enemies"], strength=given["strength"]), "allocate").field
+    aims = dict(field.units["u"].aims)
     return {"allocation": {one: aims.get(one, 0) for one in given["enemies"]}}
 
 
@@ -80,36 +80,62 @@ CODES = {WORDING["not_a_count"]: "not_a_count"}
 def validate_allocation(given: Given, rolls: Rolls) -> Any:
     """As the general's form takes it."""
     field = against(dict.fromkeys(given["enemy_units"], 10), strength=given["strength"])
-    waits = play(Phase(1, STEPS["allocate"]), field, {}).waits_for
-    [ask] = [one for one in waits if isinstance(one, Ask) and one.key == "allocate:u"]
-    found = ask.read({"targets": given["allocation"]})[1]
+    field = up_to(field, "generals").field
+    found = asked(field, "allocate", "allocate:u").read({"targets": dict(given["allocation"].items())})[1]
     kinds = [CODES.get(one.facts.get("text", ""), one.kind) for one in found]
     return {"result": next((kind for kind in kinds if kind != "not_an_option"), "ok")}
 
 
+def aimed(aims: Mapping[str, int], **more: Any) -> dict[str, Any]:
+    """So many tokens of `u` at each of them, and nobody aims at it."""
+    said: dict[str, Any] = {f"allocate:{one}": NOBODY for one in aims}
+    return said | {"allocate:u": {"targets": dict(aims), **more}}
+
+
 def split_losses(given: Given, rolls: Rolls) -> Any:
     """So many losses by a ruling; tied is what the general is asked about if he has not said it before."""
-    field = against(dict.fromkeys(given["allocation"], ENOUGH))
-    unit, struck = field.units["u"], Ruling(key="battle_losses:u", reason="Vector", value=given["losses"])
-    unit.aims = tuple(given["allocation"].items())
-    asked = "odd:u" in step(field, "battle", None, struck).requests
-    unit.tie_order = tuple(given.get("tie_order", ()))
-    after = step(field, "battle", None, struck).field
-    lost = {one: ENOUGH - after.units[one].tokens for one, n in unit.aims if n}
-    return {"losses": lost, "tied": asked}
+    aims = dict(given["allocation"].items())
+    field = against(dict.fromkeys(aims, ENOUGH), strength=sum(aims.values()))
+    struck = Ruling(key="battle_losses:u", reason="Vector", value=given["losses"])
+    tied = "odd:u" in up_to(field, "battle", aimed(aims), None, struck, battle=10).requests
+    said = aimed(aims, tie_order=given.get("tie_order", []))
+    after = up_to(field, "battle", said, None, struck, battle=10).field
+    return {"losses": {one: ENOUGH - after.units[one].tokens for one, n in aims.items() if n}, "tied": tied}
+
+
+def split_asked(given: Given, rolls: Rolls) -> Any:
+    """Whether the general is asked whom the odd tokens strike, after each order that he gave before."""
+    aims = dict(given["allocation"].items())
+    field = against(dict.fromkeys(aims, ENOUGH), strength=sum(aims.values()))
+    struck = Ruling(key="battle_losses:u", reason="Vector", value=given["losses"])
+    played = (
+        up_to(field, "battle", aimed(aims, tie_order=order), None, struck, battle=10)
+        for order in given["tie_orders"]
+    )
+    return {"asked": ["odd:u" in one.requests for one in played]}
+
+
+def aimed_by_sight(given: Given, rolls: Rolls) -> Any:
+    """What is aimed at enemies sized up so well, if nobody says anything."""
+    enemies, options = given["enemies"], {"reveal_tokens": "assessed"}
+    field = against(dict(enemies.items()), strength=given["strength"], options=options)
+    field.sides["reds"].learns("blues", Tier(given["tier"]))
+    aims = dict(up_to(field, "allocate").field.units["u"].aims)
+    return {"allocation": {one: aims.get(one, 0) for one in enemies}}
 
 
 def protection_penalty(given: Given, rolls: Rolls) -> Any:
+    aims = dict(given["allocation"].items())
     covers = [
         {"what": "protection", "unit": one, "value": value} for one, value in given["protections"].items()
     ]
     field = against(
-        dict.fromkeys(given["allocation"], 10),
+        dict.fromkeys(aims, 10),
+        strength=sum(aims.values()),
         situation={"conditions": covers},
         options={"penalty_share": given.get("penalty_share", "proportional")},
     )
-    field.units["u"].aims = tuple(given["allocation"].items())
-    return {"penalty": total(step(field, "battle"), "battle_modifier:u")}
+    return {"penalty": total(up_to(field, "battle", aimed(aims), None, battle=1), "battle_modifier:u")}
 
 
 # After the battle
@@ -120,9 +146,9 @@ def recover(given: Given, rolls: Rolls) -> Any:
     field = two()
     unit = field.units["u"]
     unit.start, unit.tokens = len(faces), 0
-    unit.stand, unit.fail_margin = Stand.RETREATED, given.get("margin", 0)
+    unit.status, unit.fail_margin = UnitStatus.RETREATED, given.get("margin", 0)
     field.ended, field.victors = True, ("reds",) if given["victor"] else ("blues",)
-    played = step(field, "aftermath", {"recover:u": faces})
+    played = step(field, "aftermath", None, {"recover:u": faces})
     return {"threshold": total(played, "returns_on:u"), "recovered": played.field.units["u"].recovered}
 
 
@@ -136,6 +162,6 @@ def headcount_after(given: Given, rolls: Rolls) -> Any:
     )
     field.units["u"].tokens = given["tokens_final"]
     field.ended = True
-    changes: list[Change] = list(step(field, "aftermath", fill=1).changes)
+    changes: list[Change] = list(step(field, "aftermath", None, None, recover=1).changes)
     found = [one.new for one in changes if (one.subject, one.name) == ("u", "headcount")]
     return {"headcount": found[0] if found else given["headcount"]}

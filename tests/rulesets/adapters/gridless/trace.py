@@ -3,51 +3,44 @@
 Nobody sizes anybody up in the vectors: all tokens are open, and these dice change nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from rulesets.engine import Field, Phase, Throw, next_phase, play
-from rulesets.systems.gridless import RULES
-from rulesets.systems.gridless.aftermath import after
-from rulesets.systems.gridless.field import Battlefield, open_field
-from rulesets.systems.gridless.gathering import GridlessMuster
-from rulesets.systems.gridless.kinds import Stand
-
-type Given = Mapping[str, Any]
-type Rolls = Mapping[str, Any]
+from rulesets.systems.gridless.people.field import Battlefield
+from rulesets.systems.gridless.people.gathering import GridlessMuster
+from rulesets.systems.gridless.people.lineup import open_field
+from tests.rulesets.adapters.gridless.battles import Script, fought, hero_of, unit_of, was_there
+from tests.rulesets.adapters.gridless.scene import Given, Rolls, whole
 
 SIMPLE = {"terrain": "terrain", "protection": "protection", "other": "other_modifier"}
 UNSAID: dict[str, Any] = {
-    "outcome": {"quick": False},
-    "outcome_again": {"quick": False},
+    "outcome": {"quick": False, "text": "It is fought at the table, and nobody is harmed."},
     "fate": {"status": "fallen"},
+    "plot": {"yes": True},
 }
 """What nobody says in a vector changes nothing: a combat at the table, the fallen after the battle."""
 RENAMED_ORDER = {"with": "plot"}
-
-
-class NotUsed(Exception):
-    """A roll of the vector that nobody asked for, or one asked for that the vector has not."""
+OPTIONAL = ("orders", "magnitude", "foes", "outcome", "retreat")
+"""What a vector may say for nothing: of those who fell or broke, combats that nobody met."""
 
 
 def battle_trace(given: Given, rolls: Rolls) -> Any:
-    field, used = open_field(muster_of(given)), set[str]()
     rounds = given["rounds"]
-    while phase := next_phase(RULES, field):
-        if phase.round > len(rounds):
-            break
-        field = played(phase, field, said_in(given, phase.round, field), rolls, used)
-    if field.ended and set(rolls) != used:
-        raise NotUsed(sorted(set(rolls) - used))
+    said = {n: UNSAID | said_in(given, n) for n in range(1, len(rounds) + 1)}
+    script = Script({0: UNSAID, **said}, lambda n, field: utility_of(rounds[n - 1], field), OPTIONAL)
+    field = fought(open_field(muster_of(given)), script, rolls).field
+    for one in rounds[field.round :]:
+        whole(one)  # it may be longer than the battle
     return outcome(given, field)
 
 
 def outcome(given: Given, field: Battlefield) -> Any:
+    units = [one.id for one in field.units.values() if was_there(one) and not one.sheet.objective]
     found: dict[str, Any] = {
         "rounds": field.round,
         "over": field.ended,
         "victors": list(field.victors),
-        "units": {unit: unit_of(field, unit) for unit in field.units if shown(field, unit)},
+        "units": {unit: unit_of(field, unit) for unit in units},
         "heroes": {hero: hero_of(field, hero) for hero in field.heroes},
     }
     if given.get("objectives"):
@@ -55,46 +48,30 @@ def outcome(given: Given, field: Battlefield) -> Any:
     return found
 
 
-def shown(field: Battlefield, unit: str) -> bool:
-    """Troops that are or were on the field."""
-    return not field.units[unit].sheet.objective and field.units[unit].stand is not Stand.AWAY
-
-
-def unit_of(field: Battlefield, id: str) -> Any:
-    unit = field.units[id]
-    found = {"tokens": unit.tokens, "state": unit.stand, "faction": unit.faction}
-    if field.ended:
-        found |= {"recovered": unit.recovered, "tokens_after": after(unit)}
-    return found
-
-
-def hero_of(field: Battlefield, id: str) -> Any:
-    hero = field.heroes[id]
-    points = {"vitality": hero.vitality, "wounds": hero.hp} if field.uses_vitality else {"hp": hero.hp}
-    return {"status": hero.status, "unit": hero.unit, "opportunity": hero.opportunity, **points}
-
-
 # The muster
 
 
 def muster_of(given: Given) -> GridlessMuster:
     later = [
-        event["unit"]
+        whole(event["unit"])
         for one in given["rounds"]
         for event in one.get("events", ())
         if event["type"] == "reinforce"
     ]
-    objectives = [one | {"objective": True, "tokens": one["strength"]} for one in given.get("objectives", ())]
-    units = [*given["units"], *objectives, *(one | {"arrives": 0} for one in later)]
-    factions = dict.fromkeys(one["faction"] for one in (*units, *given["heroes"]))
-    options = {"reveal_tokens": "all", **given.get("options", {})}
+    objectives = [
+        one | {"objective": True, "tokens": one["strength"]} for one in whole(given.get("objectives", []))
+    ]
+    units = [*whole(given["units"]), *objectives, *(one | {"arrives": 0} for one in later)]
+    heroes = whole(given["heroes"])
+    factions = dict.fromkeys(one["faction"] for one in (*units, *heroes))
+    options = {"reveal_tokens": "all", **whole(given.get("options", {}))}
     if objectives:
         options["objectives"] = True
     return GridlessMuster.model_validate(
         {
             "sides": [side_of(one, given) for one in factions],
             "units": [sheet_of(one, strength=None, general="leader") for one in units],
-            "heroes": [sheet_of(one, caster=None) | {"caster": True} for one in given["heroes"]],
+            "heroes": [{"caster": True} | sheet_of(one) for one in heroes],
             "options": options,
         }
     )
@@ -117,7 +94,7 @@ def sheet_of(one: Given, **renamed: str | None) -> dict[str, Any]:
 # What was said
 
 
-def said_in(given: Given, number: int, field: Battlefield) -> dict[str, Any]:
+def said_in(given: Given, number: int) -> dict[str, Any]:
     """The answers of one round, by key; whatever is not said is asked by its default."""
     one = given["rounds"][number - 1]
     said: dict[str, Any] = {
@@ -127,22 +104,27 @@ def said_in(given: Given, number: int, field: Battlefield) -> dict[str, Any]:
         },
         "standing:field": {"conditions": list(conditions_of(one, given))},
     }
+    leaving = one.get("retreat", ())
     for unit, targets in one.get("allocations", {}).items():
         order = one.get("tie_order", {}).get(unit, [])
-        said[f"allocate:{unit}"] = {"targets": targets, "tie_order": order}
+        said[f"allocate:{unit}"] = {"targets": whole(targets), "tie_order": order, "leaves": unit in leaving}
     for hero, order in one.get("heroes", {}).items():
-        said[f"orders:{hero}"] = {"form": "melee"} | {
-            RENAMED_ORDER.get(key, key): None if value == "none" else value
-            for key, value in order.items()
-            if key != "magnitude" and (value or key != "vitality")
-        }
-        said[f"magnitude:{hero}"] = {"value": order.get("magnitude", 4)}
-    for unit in one.get("retreat", ()):
-        said[f"retreat:{unit}"] = {"yes": True}
+        said |= orders_of(hero, order)
+    said |= {f"retreat:{unit}": {"yes": True} for unit in leaving}
     last = number == len(given["rounds"]) and "gm_victors" in given
-    said["end_round:field"] = {"ends": last, "victors": given.get("gm_victors", []) if last else []}
-    said |= {**dict(combats_of(one, given)), **utility_of(one, field)}
-    return said
+    if last:
+        said["end_round:field"] = {"ends": True, "victors": given["gm_victors"]}
+    return said | dict(combats_of(one, given))
+
+
+def orders_of(hero: str, order: Given) -> dict[str, Any]:
+    """What he does, and how hard it hits if it is treason."""
+    found: dict[str, Any] = {
+        RENAMED_ORDER.get(key, key): None if value == "none" else whole(value)
+        for key, value in order.items()
+        if key != "magnitude" and (value or key != "vitality")
+    }
+    return {f"orders:{hero}": found, f"magnitude:{hero}": {"value": order.get("magnitude", 4)}}
 
 
 def combats_of(one: Given, given: Given) -> Iterator[tuple[str, Any]]:
@@ -151,10 +133,11 @@ def combats_of(one: Given, given: Given) -> Iterator[tuple[str, Any]]:
         if "foes" in said:
             yield f"foes:{team}", {"foes": said["foes"], "quick": True}
         if "hp" in said:
-            fates = {hero: {"hp": points} for hero, points in said["hp"].items()}
+            name = "wounds" if given.get("options", {}).get("hp_system") == "vitality" else "hp"
+            fates = {hero: {name: points} for hero, points in said["hp"].items()}
             foes = [hero for hero in fates if team not in (hero, teams.get(hero))]
             yield f"foes:{team}", {"foes": foes, "champions": int(not foes), "quick": False}
-            yield f"outcome:{team}", {"quick": False, "fates": fates}
+            yield f"outcome:{team}", UNSAID["outcome"] | {"fates": fates}
 
 
 def event_of(event: Given) -> Any:
@@ -194,28 +177,3 @@ def conditions_of(one: Given, given: Given) -> Iterator[Any]:
     for team, value in situation.get("flow_modifier", {}).items():
         first = next(hero["id"] for hero in given["heroes"] if team in (hero.get("team"), hero["id"]))
         yield {"what": "flow", "hero": first, "value": value, "rounds": 1}
-
-
-# Playing
-
-
-def played(phase: Phase[Any], field: Field, said: Given, rolls: Rolls, used: set[str]) -> Battlefield:
-    """One step with the answers and dice of the vector."""
-    record: dict[str, Any] = {}
-    while not (done := play(phase, field, record)).done:
-        if done.problems:
-            raise NotUsed(done.problems)
-        for request in done.waits_for:
-            if isinstance(request, Throw):
-                sized_up = request.kind == "assess"
-                record[request.key] = [10] if sized_up else rolls[roll_key(phase, request.key, used)]
-            else:
-                default = request.default.model_dump(mode="json") | UNSAID.get(request.kind, {})
-                record[request.key] = default | dict(said.get(request.key, {}))
-    return done.field  # type: ignore[no-any-return]
-
-
-def roll_key(phase: Phase[Any], key: str, used: set[str]) -> str:
-    whole = key if key.startswith("recover:") else f"r{phase.round}.{key}"
-    used.add(whole)
-    return whole

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.systems.gurps import camp, strength
-from tests.rulesets.adapters.gurps import after, day, fights, refused, sheets
-from tests.rulesets.adapters.gurps.fields import hero_of
+from tests.rulesets.adapters.gurps import after, day, fights, printed, refused, sheets, stages
 from tests.rulesets.vectors import NotBuilt
 
 type Given = Mapping[str, Any]
@@ -25,9 +23,7 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "quality_from_experience": sheets.quality,
     "merge_experience": after.merge,
     "new_commander": after.new_commander,
-    "leadership_morale": lambda given, rolls: {
-        "modifier": strength.leadership_morale(given.get("leadership"))
-    },
+    "leadership_morale": sheets.leadership_morale,
     "base_morale": sheets.base_morale,
     "morale_troop_strength": sheets.morale_strength,
     "odds_bonus": sheets.odds_bonus,
@@ -38,7 +34,7 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "force_exceptional_strength": sheets.es_of_force,
     "exceptional_cost": sheets.es_cost,
     "exceptional_block": sheets.es_block,
-    "battle_skill": lambda given, rolls: {"battle": hero_of(given).battle},
+    "battle_skill": fights.battle_skill,
     "survival_result": fights.survival_result,
     "hero_targets": fights.hero_targets,
     "hero_damage": fights.hero_damage,
@@ -58,12 +54,29 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "commander_experience": after.commander_experience,
     "monthly_pay": after.monthly_pay,
     "diviner": sheets.diviner,
-    "reputation_months": after.reputation_months,
-    "superior_reaction": lambda given, rolls: {"reaction": camp.reaction_of(given["total"])},
+    "reputation_months": fights.reputation_months,
+    "superior_reaction": after.superior_reaction,
     "death_checks": fights.death_checks,
     "fortified_table": fights.fortified_table,
     "artillery_fate": after.artillery,
     "multi_side_contest": fights.multi_side_contest,
     "bad_input": refused.bad_input,
     "battle_day": day.battle_day,
+    "muster": sheets.muster,
+    "strategy_sums": day.strategy_sums,
+    "whole_battle": day.whole_battle,
+    "camp": after.in_camp,
+    "camp_refused": after.refused_in_camp,
+    "staged": stages.staged,
+    "question": stages.question,
+    "answer_refused": stages.answer_refused,
+    "asked_dice": stages.asked_dice,
+    "presets": printed.presets,
+    "formations": printed.formations,
+    "calculator": printed.calculator,
+    "checked": printed.checked,
+    "described": printed.described,
+    "listed": printed.listed,
+    "due": printed.due,
+    "upgraded": printed.upgraded,
 }

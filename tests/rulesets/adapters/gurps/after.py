@@ -1,41 +1,44 @@
 """Between battles: the procedures of the camp and the calculators, with what is said and thrown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from rulesets.engine import Camp, LiveTable, Played, Tally, Throw, dice
-from rulesets.systems.gurps import RULES, camp
-from rulesets.systems.gurps.camp_costs import SHEETS
-from rulesets.systems.gurps.camp_orders import Troop
-from rulesets.systems.gurps.heroes import months_of
-from rulesets.systems.gurps.kinds import Glory, Level, MoodKey
-from rulesets.systems.gurps.options import Options
-from rulesets.systems.gurps.strength import quality_from
-from rulesets.systems.gurps.tables import GLORY
-from tests.rulesets.adapters.gurps.fields import muster_of, total, unit_of
+from rulesets.engine import Camp, Event, LiveTable, Played, Ruling, Tally, Throw
+from rulesets.systems.gurps import RULES
+from rulesets.systems.gurps.book.kinds import Level, MoodKey, Troop, UnitStatus
+from rulesets.systems.gurps.book.options import Options
+from rulesets.systems.gurps.camp.costs import SHEETS
+from rulesets.systems.gurps.people.strength import quality_from
+from tests.rulesets.adapters.gurps.day import by_subject
+from tests.rulesets.adapters.gurps.fields import duel, finished, hero_of, muster_of, plain, stepped, unit_of
+from tests.rulesets.playing import Mismatch, Strict, told, verdict
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
 
 
-def encamped(*units: Given, options: Given | None = None, **side: Any) -> Camp:
-    return Camp(
-        muster_of([{"id": "s1", **side}], [unit_of(one) for one in units], [], options=dict(options or {}))
-    )
+def encamped(
+    *units: Given, options: Given | None = None, heroes: Sequence[Given] = (), day: int = 1, **side: Any
+) -> Camp:
+    sheets = [unit_of(one) for one in units], [hero_of(one) for one in heroes]
+    return Camp(muster_of([{"id": "s1", **side}], *sheets, options=dict(options or {}), day=day))
 
 
-def done(key: str, here: Camp, said: Given, rolls: Rolls | None = None) -> Played[Camp]:
-    """A procedure with what is said and thrown; what else is asked gets its default, other dice show one."""
+def done(
+    key: str, here: Camp, said: Given, rolls: Rolls | None = None, rulings: Iterable[Ruling] = ()
+) -> Played[Camp]:
+    """A procedure by exactly what is said, thrown and ruled."""
     procedure = next(one for one in RULES.camp if one.key == key)
-    record: dict[str, Any] = {**said, **(rolls or {})}
-    while not (played := procedure.run(here, record)).done:
-        assert not played.problems, played.problems
+    strict, record = Strict(said, rolls or {}), dict[str, Any]()
+    while not (played := procedure.run(here, record, tuple(rulings))).done:
         for request in played.waits_for:
-            thrown = isinstance(request, Throw)
+            if request.key in record:
+                raise Mismatch(f"{key} takes {record[request.key]} for no answer to {request.key}")
             record[request.key] = (
-                [1] * dice(request.dice).count if thrown else request.default.model_dump(mode="json")  # type: ignore[union-attr]
+                strict.roll(request) if isinstance(request, Throw) else strict.answer(request)
             )
+    finished(strict)
     return played
 
 
@@ -46,6 +49,52 @@ def changed(played: Played[Camp], subject: str, sheet: Given) -> dict[str, Any]:
 
 def counted(played: Played[Camp] | LiveTable, key: str) -> int | None:
     return next((one.total for one in played.said if isinstance(one, Tally) and one.key == key), None)
+
+
+def in_camp(given: Given, rolls: Rolls) -> Any:
+    """Any procedure, by exactly these answers and dice: all that it proposes and, if wanted, what it says."""
+    ruled = [Ruling(reason="So be it", **plain(one)) for one in given.get("rulings", ())]
+    played = done(given["procedure"], camp_of(given), plain(given["answers"]), rolls, ruled)
+    proposed = by_subject([played])
+    if not given.get("shown"):
+        return proposed
+    sums = {one.key: one.total for one in played.said if isinstance(one, Tally)}
+    lines = labelled(played.said, given.get("lines", ()))
+    return {"changes": proposed, "told": events_of(played.said), "sums": sums} | (
+        {"lines": lines} if lines else {}
+    )
+
+
+def labelled(said: Iterable[Any], kinds: Collection[str]) -> dict[str, Any]:
+    """The lines of these numbers in words, with what their base is called."""
+    return {
+        one.key: [one.label, *([line.label, line.value] for line in one.lines)]
+        for one in said
+        if isinstance(one, Tally) and one.key.partition(":")[0] in kinds
+    }
+
+
+def camp_of(given: Given) -> Camp:
+    return encamped(
+        *given["units"],
+        heroes=given.get("heroes", ()),
+        options=plain(given.get("options")),
+        day=given.get("day", 1),
+        **plain(given["side"]),
+    )
+
+
+def events_of(said: Iterable[Any], kinds: Collection[str] = ()) -> list[Any]:
+    """What is told, of these kinds or of all: the kind, of whom, and the facts."""
+    events = [one for one in said if isinstance(one, Event) and (not kinds or one.kind in kinds)]
+    return [[one.kind, one.subject, plain(dict(one.facts))] for one in events]
+
+
+def refused_in_camp(given: Given, rolls: Rolls) -> Any:
+    """What a procedure says to an answer that it does not take."""
+    procedure = next(one for one in RULES.camp if one.key == given["procedure"])
+    problems = procedure.run(camp_of(given), plain(given["answers"])).problems
+    return [[one.kind, plain(dict(one.facts))] for many in problems.values() for one in many]
 
 
 # Men
@@ -123,7 +172,7 @@ def total_faces(rolls: Rolls, kind: str) -> Any:
 
 def raise_cost(given: Given, rolls: Rolls) -> Any:
     said = {name: given[name] for name in ("troop", "count", "ranged") if name in given}
-    levy = {"levy:s1": {**said, "quality": given.get("quality", "average")}}
+    levy = {"levy:s1": {**said, "quality": given["quality"]}}
     return {"cost": counted(done("raise", encamped(), levy), "raise_cost:s1")}
 
 
@@ -143,9 +192,8 @@ def payday(given: Given, rolls: Rolls) -> Any:
         "armour": "light", "quality": given["quality"], "pay_penalty": given["penalty"],
         "pay_streak": given["streak"], "morale_mods": {"gm": given["other_mods"]},
     }  # fmt: skip
-    bonus = {0: "none", 50: "half", 100: "whole"}[given.get("bonus_pct", 0)]
-    said = {"pay_day:s1": {"unpaid": [] if given["paid"] else ["u1"], "bonus": bonus}}
-    played = done("pay_day", encamped(unit), said)
+    said = {"pay_day:s1": {"unpaid": [] if given["paid"] else ["u1"], "bonus": given.get("bonus_pct", 0)}}
+    played = done("pay_day", encamped(unit), said, rolls)
     after = changed(played, "u1", unit)
     moods = after["morale_mods"] if isinstance(after["morale_mods"], list) else []
     return {
@@ -156,19 +204,41 @@ def payday(given: Given, rolls: Rolls) -> Any:
     }
 
 
-def loot(given: Given, rolls: Rolls) -> Any:
-    found = camp.loot_value(given["raise_cost_each"], given["number"], cavalry=given.get("cavalry", False))
-    return {"gear_value": found.gear, "cash_value": found.cash}
-
-
 # The field
 
 
-def reputation_months(given: Given, rolls: Rolls) -> Any:
-    glory = {"1d": Glory.COVERED, "1d-2": Glory.COURAGE}[given["spec"]]
-    return {"months": months_of(GLORY[glory], total(rolls, "1d6"))}
+def loot(given: Given, rolls: Rolls) -> Any:
+    """So many of the enemy lie dead on the field of somebody else."""
+    horse = {"mobility": "light_horse"} if given["cavalry"] else {}
+    dead = {"armour": "light", "count": given["number"], "raise_cost_each": given["raise_cost_each"], **horse}
+    field = duel(u2={**dead, "never_checks_morale": False})
+    field.winner = field.holder = "s1"
+    unit = field.units["u2"]
+    unit.men, unit.killed, unit.status = 0, given["number"], UnitStatus.DESTROYED
+    done = stepped(field, "aftermath")
+    [found] = told(done, "looted")
+    [treasury] = [one.new for one in done.changes if (one.subject, one.name) == ("s1", "treasury")]
+    assert treasury == found.facts["cash"]
+    return {"gear_value": found.facts["gear"], "cash_value": found.facts["cash"]}
 
 
 def artillery(given: Given, rolls: Rolls) -> Any:
-    level = Level(given["level"])
-    return camp.artillery_fate(given["pieces_lost"], level, is_loser=given["is_loser"])._asdict()
+    lost, level = given["pieces_lost"], Level(given["level"])
+    field = duel(u1={"special": "light_artillery", "count": lost})
+    if level is not Level.INCONCLUSIVE:
+        field.winner = field.holder = "s2" if given["is_loser"] else "s1"
+    elif given["is_loser"]:
+        field.winner = "s2"
+    for side in field.sides.values():
+        side.level = level
+    unit = field.units["u1"]
+    unit.men, unit.killed, unit.wounded, unit.status = 0, lost, 0, UnitStatus.DESTROYED
+    [guns] = told(stepped(field, "aftermath"), "guns")
+    return {name: guns.facts[name] for name in ("kept", "captured", "destroyed")}
+
+
+def superior_reaction(given: Given, rolls: Rolls) -> Any:
+    """Ten on the dice; what else there is of the total is the game master's favour."""
+    said = {"superiors:s1": {"praised": ["h1"], "favour": given["total"] - 10}}
+    done_so = done("superiors", encamped(heroes=[{}]), said, {"promotion:h1": [3, 3, 4]})
+    return {"reaction": verdict(done_so, "promotion_result:h1")}

@@ -3,91 +3,126 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.systems.gurps.casualties import difference_of, losses, percent_at
-from rulesets.systems.gurps.contest import level_of
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.heroes import fame
-from rulesets.systems.gurps.kinds import HeroStatus, Stand, Survived
-from rulesets.systems.gurps.rolls import success
-from rulesets.systems.gurps.tables import CASUALTIES, GLORY
-from rulesets.systems.gurps.wounds import harm, hurt, survived, wound_dice
-from tests.rulesets.adapters.gurps.fields import STANDS, all_played, duel, field_of, played, tallies, total
+from rulesets.engine import Throw
+from rulesets.systems.gurps.book.kinds import Glory, Survived, UnitStatus
+from rulesets.systems.gurps.book.tables import CASUALTIES, MIDDLE_LINE
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.steps.casualties import difference_of
+from rulesets.systems.gurps.steps.contest import level_of
+from tests.rulesets.adapters.gurps.fields import STANDS, duel, field_of, plain, played, stepped, tallies
+from tests.rulesets.playing import lines, tally
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
 
 
+# Heroes
+
+BATTLE = 8
+ROLLED = {  # three dice of somebody whose Battle skill is 8
+    Survived.ONE_HIT: [2, 2, 3],
+    Survived.TWO_HITS: [2, 3, 3],
+    Survived.A: [3, 3, 3],
+    Survived.B: [3, 4, 4],
+    Survived.C: [4, 4, 5],
+    Survived.D: [5, 5, 5],
+}
+COVERED = {Glory.COVERED: [1, 1, 1], Glory.COURAGE: [2, 3, 3]}  # of somebody whose Battle skill is 15
+TOUGH = 100
+
+
+def fighter(skill: int, **more: Any) -> dict[str, Any]:
+    return {"weapon": skill, "tactics": skill, **more}
+
+
+def battle_skill(given: Given, rolls: Rolls) -> Any:
+    return {"battle": tally(stepped(duel([given]), "survival", {}, rolls), "survival_target:h1").base}
+
+
 def survival_result(given: Given, rolls: Rolls) -> Any:
-    return {"result": survived(success(total(rolls), given["skill"]))}
-
-
-def glory_result(given: Given, rolls: Rolls) -> Any:
-    result = fame(success(total(rolls), given["skill"]))
-    row = GLORY[result]
-    strategies = {"unit_leader": row.leader, "force_commander": row.commander}
-    return {
-        "result": result,
-        "strategy": strategies.get(given["role"], 0),
-        "reputation": row.reputation,
-    }
+    hero = played(duel([fighter(given["skill"])]), "survival", rolls).heroes["h1"]
+    return {"result": hero.survived, "hits": hero.hits, "status": hero.status}
 
 
 def hero_targets(given: Given, rolls: Rolls) -> Any:
-    field = duel(heroes=[{"weapon": given["battle"], "tactics": given["battle"]}])
-    field.heroes["h1"].risk = given["risk"]
-    said = tallies(field, "survival") | tallies(played(field, "survival"), "glory")
+    """Each roll falls where the vector has it, in the step after Risk was said."""
+    field = played(duel([fighter(given["battle"])]), "risk", said={"risk:h1": {"risk": given["risk"]}})
+    survival = stepped(field, "survival", {}, {"survival:h1": rolls["survival:h1"]})
+    glory = stepped(survival.field, "glory", {}, {"glory:h1": rolls["glory:h1"]})
+    said = tallies(survival) | tallies(glory)
     return {"survival": said["survival_target:h1"], "glory": said["glory_target:h1"]}
 
 
-def hero_damage(given: Given, rolls: Rolls) -> Any:
-    column = Survived(f"column_{given['column'].lower()}")
-    times, thrown = wound_dice(given["tl"], column)
+def glory_result(given: Given, rolls: Rolls) -> Any:
+    """What it does to the plan, and what the aftermath proposes of it."""
+    lieutenant = given["role"] == "unit_leader"
+    general = given["role"] == "force_commander"
+    field = field_of(
+        [{"id": "s1", "commander": "h1" if general else "c1"}, {"id": "s2"}],
+        [{"armour": "light", "leader": "h1" if lieutenant else None}, {"id": "u2", "side": "s2"}],
+        [fighter(given["skill"]), {"id": "c1", "is_pc": False}],
+    )
+    field = played(field, "muster")
+    field.heroes["h1"].survived = Survived.UNHURT
+    done = stepped(field, "glory aftermath", {}, rolls)
+    spoken = [one.new for one in done.changes if (one.subject, one.name) == ("h1", "temp_reputation")]
     return {
-        "dice": f"{times} x {thrown.replace('d6', 'd')}",
-        "wounds": wounds(given, column, rolls, given["tl"]),
+        "result": done.field.heroes["h1"].glory,
+        "strategy": dict(done.field.sides["s1"].strategy).get("glory:h1", 0),
+        "reputation": sum(talk["amount"] for talks in spoken for talk in talks),
     }
 
 
+def reputation_months(given: Given, rolls: Rolls) -> Any:
+    glory = {"1d": Glory.COVERED, "1d-2": Glory.COURAGE}[given["spec"]]
+    field = duel([fighter(15)])
+    field.heroes["h1"].survived = Survived.UNHURT
+    hero = played(field, "glory", {**plain(rolls), "glory:h1": COVERED[glory]}).heroes["h1"]
+    return {"months": dict(hero.honours)[glory]}
+
+
+def hero_damage(given: Given, rolls: Rolls) -> Any:
+    done = wounded(given, Survived(f"column_{given['column'].lower()}"), rolls, given["tl"])
+    thrown = [one.dice for one in done.requests.values() if isinstance(one, Throw) and "damage" in one.key]
+    return {"dice": f"{len(thrown)} x {thrown[0].replace('d6', 'd')}", "wounds": wounds(done)}
+
+
 def hero_damage_fixed(given: Given, rolls: Rolls) -> Any:
-    return {"wounds": wounds(given, Survived(given["result"]), rolls, 3)}
+    return {"wounds": wounds(wounded(given, Survived(given["result"]), rolls, 3))}
 
 
-def wounds(given: Given, result: Survived, rolls: Rolls, tl: int) -> list[int | None]:
-    hero = {"dr": given["dr"], "toughness": given["toughness"], "enemy_tl": tl}
-    field = duel(heroes=[hero])
+def wounded(given: Given, result: Survived, rolls: Rolls, tl: int) -> Any:
+    """Somebody who has hits to spare rolls just this."""
+    hero = fighter(BATTLE, dr=given["dr"], toughness=given["toughness"], hits=TOUGH)
+    return stepped(duel([hero], tl=tl), "survival", {}, {**plain(rolls), "survival:h1": ROLLED[result]})
 
-    def step(field: Any, table: Any) -> None:
-        harm(field, table, "survival", [(field.heroes["h1"], result)])
 
-    said = tallies(field, step, rolls)
-    return [value for key, value in said.items() if key.startswith("injury:")]
+def wounds(done: Any) -> list[int | None]:
+    return [value for key, value in tallies(done).items() if key.startswith("injury:")]
 
 
 def death_checks(given: Given, rolls: Rolls) -> Any:
-    """How many dice fall for somebody who loses so much, or that none are needed any more."""
-    field = duel(heroes=[{"ht": given["ht"], "hits": given["hits_before"]}])
-
-    def step(field: Any, table: Any) -> None:
-        hurt(field, table, field.heroes["h1"], given["hits_before"] - given["hits_after"])
-
-    done = all_played(step, field, {})
-    if done.requests or done.field.heroes["h1"].status is not HeroStatus.DEAD:
-        return {"checks": len(done.requests)}
-    return {"checks": "dead"}
+    """How many dice fall for somebody who is hurt so much, and what is left of him."""
+    hero = fighter(given["battle"], ht=given["ht"], hits=given["hits_before"])
+    options = {"hit_locations": False, "death_rules": given.get("death_rules", "basic_set")}
+    done = stepped(duel([hero], tl=given["tl"], options=options), "survival", {}, rolls)
+    after = done.field.heroes["h1"]
+    checks = [key for key in done.requests if key.startswith("death_check:")]
+    return {"checks": len(checks), "hits_after": after.hits, "status": after.status}
 
 
 def second_survival(given: Given, rolls: Rolls) -> Any:
     field = duel(
-        heroes=[{"weapon": given["battle"], "tactics": given["battle"], "unit": "u1"}],
+        [fighter(given["battle"], unit="u1")],
         situation={"defender": "s1" if given["defending"] else "s2"},
     )
     field.winner = "s2"
-    force = field.sides["s1"]
-    force.difference, force.level = given["difference"], level_of(given["difference"])
-    force.lines = given["starred_total"]
+    side = field.sides["s1"]
+    side.difference, side.level = given["difference"], level_of(given["difference"])
+    side.lines = given["starred_total"]
     field.heroes["h1"].risk = given["risk"]
-    field.units["u1"].stand = Stand.ROUTS if given["routed"] else Stand.WITHDRAWS
-    return {"skill": tallies(field, "second_survival")["survival2_target:h1"]}
+    field.units["u1"].status = UnitStatus.ROUTS if given["routed"] else UnitStatus.WITHDRAWS
+    return {"skill": tallies(stepped(field, "second_survival", {}, rolls))["survival2_target:h1"]}
 
 
 # Contest, outcome, casualties
@@ -96,13 +131,13 @@ def second_survival(given: Given, rolls: Rolls) -> Any:
 def multi_side_contest(given: Given, rolls: Rolls) -> Any:
     walls = {"defender": given["defender"]} if given.get("defender") else None
     field = contested(given["effective_strategy"], given["roll_totals"], walls, given.get("ts"))
-    losers = [force for force in field.sides.values() if force.id != field.winner]
+    losers = [side for side in field.sides.values() if side.id != field.winner]
     return {
         "winner": field.winner,
-        "margins": {side: force.margin for side, force in field.sides.items()},
-        "difference_from_winner": {force.id: force.difference for force in losers},
-        "level": {force.id: force.level for force in losers},
-        "casualty_difference": {side: difference_of(field, force) for side, force in field.sides.items()},
+        "margins": {id: side.margin for id, side in field.sides.items()},
+        "difference_from_winner": {side.id: side.difference for side in losers},
+        "level": {side.id: side.level for side in losers},
+        "casualty_difference": {id: difference_of(field, side) for id, side in field.sides.items()},
     }
 
 
@@ -123,8 +158,7 @@ def contested(
         field.sides[side].effective = value
     for side, ts in (strengths or {}).items():
         field.sides[side].ts = ts
-    faces = {f"strategy:{side}": three(value) for side, value in thrown.items()}
-    return played(field, "contest", faces)
+    return played(field, "contest", {f"strategy:{side}": three(value) for side, value in thrown.items()})
 
 
 def three(value: int) -> list[int]:
@@ -134,28 +168,47 @@ def three(value: int) -> list[int]:
 
 def table_a(given: Given, rolls: Rolls) -> Any:
     field = duel()
-    loser, winner = ("s2", "s1") if given.get("is_winner") else ("s1", "s2")
+    loser, winner = ("s2", "s1") if given["is_winner"] else ("s1", "s2")
     field.winner = winner
-    for force in field.sides.values():
-        force.difference, force.level = given["difference"], level_of(given["difference"])
+    for side in field.sides.values():
+        side.difference, side.level = given["difference"], level_of(given["difference"])
     field.units["u1"].morale = given["morale"]
     after = played(field, "outcome", rolls)
-    return {"level": field.sides[loser].level, "result": STANDS[after.units["u1"].stand]}
+    return {"level": field.sides[loser].level, "result": STANDS[after.units["u1"].status]}
 
 
 def casualty_line(given: Given, rolls: Rolls) -> Any:
-    field = duel(u1={"estimate": {"ts": 100, "lines": given["armour_lines"]}})
-    won = given["difference"] > 0
-    field.winner = "" if not given["difference"] else "s1" if won else "s2"
-    field.sides["s1"].difference = abs(given["difference"])
-    field.units["u1"].stand = Stand.ROUTS if given["rout_lines"] else Stand.HOLDS
-    said = {"bloodshed:field": {"exposure": {"u1": given["other_lines"]}}} if given["other_lines"] else {}
-    after = played(field, "casualties", {"rout:u1": [given["rout_lines"]]}, said)
-    line = after.units["u1"].line
+    """The reasons are read back from its tally, each by itself."""
+    field = beside_nobody(given["difference"], given["armour_lines"])
+    field.units["u1"].status = UnitStatus.ROUTS if given["rout_lines"] else UnitStatus.HOLDS
+    fled = {"rout:u1": [given["rout_lines"]]} if given["rout_lines"] else {}
+    others = {"u1": given["other_lines"]} if given["other_lines"] else {}
+    done = stepped(field, "casualties", {"bloodshed:field": {"exposure": others}}, {**plain(rolls), **fled})
+    reasons = lines(done, "casualty_line:u1")
+    assert reasons.get("In flight", 0) == -given["rout_lines"]
+    assert reasons.get("Led the fray or held back", 0) == given["other_lines"]
+    line = done.field.units["u1"].line
     return {"line": line, "dice": CASUALTIES[line].dice, "constant": CASUALTIES[line].plus}
 
 
 def casualties(given: Given, rolls: Rolls) -> Any:
-    [faces] = rolls.values()
-    lost = losses(percent_at(given["line"], faces), given["count"])
-    return {"pct": lost.percent, **{key: one for key, one in lost._asdict().items() if key != "percent"}}
+    """A line is named by the difference that leads to it."""
+    field = beside_nobody(2 * (given["line"] - MIDDLE_LINE), 0, count=given["count"])
+    unit = played(field, "casualties", rolls).units["u1"]
+    assert unit.line == given["line"]
+    return {
+        "pct": unit.percent,
+        "lost": unit.lost,
+        "killed": unit.killed,
+        "wounded": unit.wounded,
+        "left": unit.men,
+    }
+
+
+def beside_nobody(difference: int, armour: int, count: int = 100) -> Battlefield:
+    """One unit, whose side has won or lost by so much; nobody else is there to suffer."""
+    field = duel(u1={"estimate": {"ts": 100, "lines": armour}, "count": count}, u2={"count": 0})
+    field.winner = "" if not difference else "s1" if difference > 0 else "s2"
+    field.sides["s1"].difference = abs(difference)
+    field.units["u1"].status = UnitStatus.HOLDS
+    return field

@@ -4,18 +4,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from rulesets import conformance
-from rulesets.engine import Ask, Phase, Problem, Throw, Value, dice, play
+from rulesets.engine import Ask, Phase, Problem, Throw, dice, play
 from rulesets.engine.requests import read_value
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.gathering import GurpsMuster
-from rulesets.systems.gurps.kinds import Effect
-from rulesets.systems.gurps.powers import OWN
-from rulesets.systems.gurps.refusals import SAID
-from rulesets.systems.gurps.situation import Situation
-from rulesets.systems.gurps.tables import BY_STRENGTH
-from tests.rulesets.adapters.gurps.fields import field_of, places, played, step_of
+from rulesets.systems.gurps.book.kinds import Effect
+from rulesets.systems.gurps.book.tables import BY_STRENGTH
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.people.gathering import GurpsMuster
+from rulesets.systems.gurps.people.situation import Situation
+from rulesets.systems.gurps.steps.powers import OWN
+from rulesets.systems.gurps.words.refusals import SAID
+from rulesets.trials import conformance
+from tests.rulesets.adapters.gurps.fields import field_of, places, plain, played, step_of
+from tests.rulesets.playing import Mismatch, Strict
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -27,7 +28,8 @@ ENOUGH = 100
 
 
 def bad_input(given: Given, rolls: Rolls) -> Any:
-    fields = {key: value for key, value in given.items() if key != "sheet"}
+    fields = plain(given)
+    fields.pop("sheet")
     found = REFUSED[given["sheet"]](fields)
     return {"error": found[0] if found else None}
 
@@ -40,13 +42,13 @@ def unit(given: Given) -> list[str]:
     return of_muster(sides=[{"id": "s1", "tl": tl}, {"id": "s2"}], units=[{"id": "u1", **typed}, UNITS[1]])
 
 
-def force(given: Given) -> list[str]:
+def side(given: Given) -> list[str]:
     """Whoever is said to command it, of the side he is of."""
     side = given.get("side", "s1")
     of = given.get("commander_side", side)
     people = given.get("commanders", ["c1"])
     sheet = {"id": side, "commander": people[0] if len(people) == 1 else people}
-    sides = [sheet, *({"id": one} for one in {"s1", "s2", of} - {side})]
+    sides = [sheet, *({"id": one} for one in sorted({"s1", "s2", of} - {side}))]
     heroes = [{"id": person, "side": of} for person in people]
     units = [{"id": f"u-{one['id']}", "side": one["id"], "armour": "light"} for one in sides]
     return of_muster(sides=sides, units=units, heroes=heroes)
@@ -121,22 +123,21 @@ def spent(given: Given) -> list[str]:
 
 def blocked(given: Given) -> list[str]:
     """The second side spends on the first, which blocks with what it has kept."""
-    field, before = at_odds({**given, "effect": given["es_effect"]})
+    effect, kept = Effect(given["es_effect"]), given.get("es_defence", ENOUGH)
+    field, before = at_odds(effect, given["points"], given.get("unit_ts"), given.get("gm_cost"), kept)
     return asked(field, "powers", "es_block:s1", {"points": {"s2:1": given["blocked"]}}, before)
 
 
-def at_odds(given: Given) -> tuple[Battlefield, dict[str, Any]]:
+def at_odds(
+    effect: Effect, points: int, ts: int | None, price: int | None, kept: int
+) -> tuple[Battlefield, dict[str, Any]]:
     """Two armies with practitioners, of which the second spends on one effect and the first keeps points."""
-    effect = Effect(given["effect"])
-    on = {"estimate": {"ts": given.get("unit_ts") or 100}, "count": 1}
+    on = {"estimate": {"ts": ts or 100}, "count": 1}
     field = two_armies(heroes=[mage("s1", ENOUGH), mage("s2", ENOUGH)], u1=on, u2=on)
     whom = "u2" if effect in OWN else "u1"
-    said = {"effect": effect, "points": given["points"], "unit": whom if effect in BY_STRENGTH else None}
-    return field, {
-        "es_spend:s1": {"defence": given.get("es_defence", ENOUGH)},
-        "es_spend:s2": {"spend": [said]},
-        "confound_price:s2:1": {"cost": given.get("gm_cost") or 1},
-    }
+    said = {"effect": effect, "points": points, "unit": whom if effect in BY_STRENGTH else None}
+    prices = {"confound_price:s2:1": {"cost": price}} if effect is Effect.CONFOUND else {}
+    return field, {"es_spend:s1": {"defence": kept}, "es_spend:s2": {"spend": [said]}, **prices}
 
 
 def target(effect: Effect) -> str:
@@ -159,25 +160,17 @@ def two_armies(heroes: Sequence[Given] = (), **given: Given) -> Battlefield:
 def asked(
     field: Battlefield, step: str, key: str, typed: Given, before: Mapping[str, Given] | None = None
 ) -> list[str]:
-    """A step up to one question, and what is said of this answer."""
-    record: dict[str, Any] = {}
-    while True:
-        done = play(Phase(1, step_of(step)), field, record)
-        assert not done.problems, done.problems
+    """A step up to one question, and what is said of this answer, which is the whole answer."""
+    others, record = Strict(before or {}, {}), dict[str, Any]()
+    while not (done := play(Phase(1, step_of(step)), field, record)).done:
         requests = {one.key: one for one in done.waits_for}
         if isinstance(ask := requests.get(key), Ask):
-            _, problems = ask.read({**as_json(ask.default), **typed})
-            return codes_of(problems)
-        assert requests, f"{key} is never asked"
-        for one in requests.values():
-            if isinstance(one, Throw):
-                record[one.key] = [1] * dice(one.dice).count
-            else:
-                record[one.key] = {**as_json(one.default), **(before or {}).get(one.key, {})}
-
-
-def as_json(value: Value) -> dict[str, Any]:
-    return value.model_dump(mode="json")
+            return codes_of(ask.read(typed)[1])
+        for one in done.waits_for:
+            if one.key in record:
+                raise Mismatch(f"{step} takes {record[one.key]} for no answer to {one.key}")
+            record[one.key] = others.roll(one) if isinstance(one, Throw) else others.answer(one)
+    raise Mismatch(f"{key} is never asked")
 
 
 def codes_of(problems: Sequence[Problem]) -> list[str]:
@@ -229,6 +222,6 @@ REFUSED: dict[str, Callable[[Given], list[str]]] = {
     "CommandOrders": command,
     "Situation": situation,
     "Battle": battle,
-    "ForceSheet": force,
+    "ForceSheet": side,
     "Roll": roll,
 }

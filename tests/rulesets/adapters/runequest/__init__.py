@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.rulesets.adapters.runequest import after, battle, melee, shots, values
+from tests.rulesets.adapters.runequest import after, battle, keeping, melee, shots, stages, values
 from tests.rulesets.vectors import NotBuilt
 
 type Given = Mapping[str, Any]
@@ -54,4 +54,17 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "outcome": after.outcome,
     "aftermath": after.aftermath,
     "full_battle": battle.full_battle,
+    "steps": stages.steps,
+    "waits": stages.waits,
+    "asked": keeping.asked,
+    "refused": keeping.refused,
+    "muster_check": keeping.muster_check,
+    "camp": keeping.camp,
+    "made": keeping.made,
+    "capacity": keeping.capacity,
+    "unreadable": keeping.unreadable,
+    "described": keeping.described,
+    "preset": keeping.preset,
+    "presets": keeping.presets,
+    "printed": keeping.printed,
 }

@@ -1,12 +1,15 @@
 """Rolls and values."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
-from rulesets.systems.runequest import makers, rolls, tactics, worth
-from rulesets.systems.runequest.kinds import Formation
-from rulesets.systems.runequest.tables import BODY
+from rulesets.systems.runequest.book import worth
+from rulesets.systems.runequest.book.tables import BODY
+from rulesets.systems.runequest.mechanics import rolls
+from rulesets.systems.runequest.roster import makers
+from rulesets.systems.runequest.steps import tactics
+from tests.rulesets.adapters.runequest.fields import whole
+from tests.rulesets.adapters.runequest.keeping import made_by
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -22,16 +25,16 @@ def resistance_chance(given: Given, faces: Rolls) -> Any:
 
 
 def attack_value(given: Given, faces: Rolls) -> Any:
-    return {"attack": worth.attack_value(given["skill"], given["damage"])}
+    made = made_by("equipment", {"weapon_skill": given["skill"], "damage": given["damage"]})
+    return {"attack": made["attack"]}
 
 
 def missile_value(given: Given, faces: Rolls) -> Any:
-    shots, per_rounds = given["shots"], given.get("per_rounds", 1)
-    return {"missile": worth.missile_value(given["skill"], given["damage"], shots, per_rounds)}
+    return made_by("bows", whole(given))
 
 
 def spell_value(given: Given, faces: Rolls) -> Any:
-    return {"magic": worth.spell_value(given["casting_chance"], given["damage"])}
+    return {"magic": made_by("magic", whole(given))["magic"]}
 
 
 def average_armour(given: Given, faces: Rolls) -> Any:
@@ -39,14 +42,20 @@ def average_armour(given: Given, faces: Rolls) -> Any:
     return {"average_armour": float(worth.average_armour(armour))}
 
 
+GUARD = {"left_leg": 2, "right_leg": 2, "left_arm": 5, "right_arm": 5, "abdomen": 5, "chest": 5, "head": 3}
+WORN = {3.6: GUARD, 4: dict.fromkeys(BODY, 4), 7: dict.fromkeys(BODY, 7)}
+"""Armour that comes to so much on average: of the guards of Ockless, or the same everywhere."""
+
+
 def defence_value(given: Given, faces: Rolls) -> Any:
-    armour = Fraction(str(given["average_armour"]))
-    shield, formation = given.get("shield", "none"), Formation(given.get("formation", "open"))
-    return {"defence": worth.defence_value(given["parry"], armour, shield, formation)}
+    worn = WORN[given["average_armour"]]
+    made = made_by("equipment", {"parry": given["parry"], "shield": given.get("shield", "none"), **worn})
+    wall = given.get("formation", "open") == "close"
+    return {"defence": made["defence_close" if wall else "defence"]}
 
 
 def battle_capacity(given: Given, faces: Rolls) -> Any:
-    return {"battle_capacity": worth.battle_capacity(**given)}
+    return {"battle_capacity": worth.battle_capacity(**whole(given))}
 
 
 def numeric_superiority(given: Given, faces: Rolls) -> Any:

@@ -3,49 +3,41 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.systems.starwars import RULES
-from rulesets.systems.starwars.field import Battlefield
-from rulesets.systems.starwars.kinds import Status
-from rulesets.systems.starwars.orders import CommandOrders, ReactionOrders
-from tests.rulesets.adapters.starwars.play import Faces, field_of, played, sheet
+from rulesets.systems.starwars.book.kinds import UnitStatus
+from rulesets.systems.starwars.people.field import Battlefield
+from tests.rulesets.adapters.starwars.play import Scene, field_of, sheet, whole
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
-BEFORE = ("situation", "heroes", "tactics", "declare", "reactions")
-AFTER = ("resolve", "damage", "danger", "morale", "round_end")
 
 
 def battle(given: Given, rolls: Rolls) -> Any:
     field = begun(given)
     for n, one in enumerate(given["rounds"], start=1):
-        start = f"r{n}/"
-        faces = Faces({key.removeprefix(start): dice for key, dice in rolls.items() if key.startswith(start)})
-        field = round_of(field, n, one, faces)
-        faces.done()
+        field = played(field, n, one, rolls).field
     return outcome(field)
 
 
 def begun(given: Given) -> Battlefield:
     forces = given["forces"]
-    situation = dict(given.get("situation", {}))
+    situation = whole(given.get("situation", {}))
     if isinstance(named := situation.get("sectors"), list):
         situation["sectors"] = len(named)
     field = field_of(
         sides=[
-            {"id": key, "name": key, "side": key, "commander": one.get("chief")}
-            for key, one in forces.items()
+            {"id": key, "name": key, "side": key, "commander": forces[key].get("chief")} for key in forces
         ],
         units=[unit_of(one, named or ["left", "centre", "right"]) for one in given["units"]],
         heroes=[hero_of(one) for one in given.get("people", [])],
         situation=situation,
-        situations={key: {"home": one["home"]} for key, one in forces.items() if "home" in one},
-        options=given.get("options", {}),
+        situations={key: {"home": forces[key]["home"]} for key in forces if "home" in forces[key]},
+        options=whole(given.get("options", {})),
     )
     for one in given["units"]:
         unit = field.units[one["key"]]
         unit.destroyed = one.get("vehicles", {}).get("destroyed", 0)
         for name in STATE.keys() & one.keys():
-            setattr(unit, STATE[name], Status(one[name]) if name == "status" else one[name])
+            setattr(unit, STATE[name], UnitStatus(one[name]) if name == "status" else one[name])
     for one in given.get("people", []):
         hero = field.heroes[one["key"]]
         hero.stuns, hero.unconscious = tuple(one.get("stun_until", ())), one.get("unconscious", False)
@@ -53,7 +45,7 @@ def begun(given: Given) -> Battlefield:
 
 
 def unit_of(given: Given, sectors: list[str]) -> dict[str, Any]:
-    unit = {name: value for name, value in given.items() if name not in STATE}
+    unit = {name: whole(given[name]) for name in given if name not in STATE}
     if held := unit.pop("vehicles", None):
         unit |= {"size": held["ok"] + held["light"] + held["heavy"], "kind": "vehicles"}
         unit |= {"light": held["light"], "heavy": held["heavy"], "severe": held["severe"]}
@@ -68,6 +60,7 @@ STATE = {
     "under_fire": "under_fire",
     "shaken": "shaken",
     "rounds_retreating": "retreating",
+    "captor": "captor",
 }
 """What a unit is at when the battle begins, and what the field calls it."""
 
@@ -78,100 +71,85 @@ def weapon_of(given: Given) -> dict[str, Any]:
 
 
 def hero_of(given: Given) -> dict[str, Any]:
-    hero = {
-        name: value
-        for name, value in given.items()
-        if name not in ("post", "player", "stun_until", "unconscious")
-    }
+    hero = {name: whole(given[name]) for name in given if name not in ("stun_until", "unconscious")}
     return sheet("hero", {"character_points": 0, "force_points": 0, **hero})
 
 
 # A round
 
 
-def round_of(field: Battlefield, n: int, given: Given, faces: Faces) -> Battlefield:
-    field.round = n
-    orders = given.get("orders", {})
-    said = answers(field, given)
-    for step in BEFORE:
-        field = all_turns(field, step, faces, said)
-        if step in ("declare", "reactions"):
-            ordered(field, orders)
-    for step in AFTER:
-        if step != "damage" or not field.by_haste:
-            field = played(field, step, faces, said).field
-    return field
+def played(field: Battlefield, n: int, given: Given, rolls: Rolls) -> Scene:
+    """All steps of a round, in the order of play."""
+    start = f"r{n}/"
+    faces = {key.removeprefix(start): rolls[key] for key in rolls if key.startswith(start)}
+    scene = Scene(field, answers(given), faces)
+    scene.all_to("round_end")
+    return scene
 
 
-def all_turns(field: Battlefield, step: str, faces: Faces, said: Given) -> Battlefield:
-    """Every commander in turn; what they declare is put in its place by `ordered`."""
-    made = next(one for one in RULES.steps if one.key == step)
-    if not made.when(field):
-        return field
-    if made.turns is None:
-        found: Battlefield = played(field, step, faces, said).field
-        return found
-    while made.turns(field):
-        field = played(field, step, faces).field
-    return field
+def answers(given: Given) -> dict[str, Any]:
+    """Everything that is said in a round, as the steps ask for it."""
+    orders, rulings, deeds = given.get("orders", {}), given.get("rulings", {}), {}
+    heroes = {key: whole(given["heroes"][key]) for key in given.get("heroes", {})}
+    said: dict[str, Any] = {}
+    for key in (heroic := rulings.get("heroic", {})):
+        deed = whole(heroic[key])
+        result = {"outcome": deed.pop("outcome"), "carry_out": deed.pop("carry_out", False)}
+        deeds[key] = {"what": "A deed", **deed, "target": deed.get("target") or None}
+        said[f"deed_result:{key}"] = result
+    for key in dict.fromkeys((*heroes, *deeds)):
+        deed = {"deed": deeds[key]} if key in deeds else {}
+        said[f"hero:{key}"] = {**heroes.get(key, {}), **deed}
+    nerves = {"mods": whole(rulings.get("morale_mods", {})), "also": rulings.get("force_morale", [])}
+    said |= {"nerves:field": nerves} if any(nerves.values()) else {}
+    said |= {f"{key}:field": whole(given[key]) for key in ("now", "close") if key in given}
+    for id in orders:
+        said |= declared(id, orders[id])
+    said |= whole(given.get("said", {}))
+    return said
 
 
-def answers(field: Battlefield, given: Given) -> dict[str, Any]:
-    """Heroes, tactics and rulings as the steps ask for them."""
-    rulings = given.get("rulings", {})
-    heroes = {key: dict(one) for key, one in given.get("heroes", {}).items()}
-    results = {}
-    for key, deed in rulings.get("heroic", {}).items():
-        target = deed.get("target") or None
-        heroes.setdefault(key, {})["deed"] = {"what": "A deed", "effect": deed["effect"], "target": target}
-        results[f"deed_result:{key}"] = {"outcome": deed["outcome"], "carry_out": False}
-    tactics = {
-        f"tactics:{side}": {name: name in one.get("tactics", []) for name in ("anticipate", "deceive")}
-        for side, one in given.get("orders", {}).items()
+def declared(side: str, given: Given) -> dict[str, Any]:
+    """The final orders of a force; who declares twice says the same again."""
+    tried = given.get("tactics", [])
+    orders = {f"{kind}:{side}": orders_of(given) for kind in ("declaration", "redeclaration")}
+    said = {f"tactics:{side}": dict.fromkeys(tried, True)} if tried else {}
+    units = given.get("units", {})
+    reactions = {key: found for key in units if (found := reaction_of(units[key]))}
+    basic = given.get("basic_reaction_haste", 0)
+    reacts = {f"reactions:{side}": {"basic_haste": basic, "units": reactions}} if basic or reactions else {}
+    return {**said, **orders, **reacts}
+
+
+def orders_of(given: Given) -> dict[str, Any]:
+    officers, units = given.get("officers", {}), given.get("units", {})
+    commanded, bonuses = [*given.get("commanded", [])], bonuses_of(given.get("bonuses", {}))
+    for id in officers:
+        commanded += officers[id].get("commanded", [])
+        bonuses += bonuses_of(officers[id].get("bonuses", {}))
+    return {
+        "basic_haste": given.get("basic_haste", 0),
+        "commanded": commanded,
+        "units": {key: order_of(units[key]) for key in units},
+        "bonuses": bonuses,
+        "coordination": whole(given.get("coordination", [])),
     }
-    nerves = {"mods": rulings.get("morale_mods", {}), "also": rulings.get("force_morale", [])}
-    return {f"hero:{key}": one for key, one in heroes.items()} | tactics | results | {"nerves:field": nerves}
-
-
-def ordered(field: Battlefield, given: Given) -> None:
-    """The final orders of each force; command dice are not checked here."""
-    for side, one in given.items():
-        force = field.sides[side]
-        officers = one.get("officers", {}).values()
-        commanded = [*one.get("commanded", force.orders.commanded)]
-        bonuses = bonuses_of(one.get("bonuses", {}))
-        for officer in officers:
-            commanded += officer.get("commanded", [])
-            bonuses += bonuses_of(officer.get("bonuses", {}))
-        units = one.get("units", {})
-        force.orders = CommandOrders.model_validate(
-            {
-                "basic_haste": one.get("basic_haste", 0),
-                "commanded": commanded,
-                "units": {key: order_of(order) for key, order in units.items()},
-                "bonuses": bonuses,
-                "coordination": one.get("coordination", []),
-            }
-        )
-        reactions = {key: found for key, order in units.items() if (found := reaction_of(order))}
-        force.reactions = ReactionOrders.model_validate(
-            {"basic_haste": one.get("basic_reaction_haste", 0), "units": reactions}
-        )
 
 
 def bonuses_of(given: Given) -> list[dict[str, Any]]:
-    return [{"to": to, "stat": stat, "pips": n} for to, one in given.items() for stat, n in one.items() if n]
+    return [{"to": to, "stat": stat, "pips": given[to][stat]} for to in given for stat in given[to]]
 
 
 def order_of(given: Given) -> dict[str, Any]:
-    there = given.get("destination") or {}
+    there, more = given.get("destination") or {}, ("other", "people", "new_leader")
     return {
         "action": given.get("action", "hold"),
         "fire": {f"{one['weapon']}:{one['target']}": one["count"] for one in given.get("attacks", [])},
         "haste": given.get("haste"),
         "position_m": there.get("position_m"),
         "sector": sector_of(there),
-        "pips": given.get("leader_bonus", {}),
+        "pips": whole(given.get("leader_bonus", {})),
+        **{name: given[name] for name in more if name in given},
     }
 
 
@@ -194,7 +172,8 @@ def reaction_of(given: Given) -> dict[str, Any]:
 
 
 def outcome(field: Battlefield) -> Any:
-    units = {key: unit_after(field, key) for key in field.units}
+    formed = [key for key, unit in field.units.items() if unit.status is not UnitStatus.UNFORMED]
+    units = {key: unit_after(field, key) for key in formed}
     people = {
         key: {
             "wound": hero.wound,

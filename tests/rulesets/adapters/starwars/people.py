@@ -1,24 +1,13 @@
-"""Commanders and heroes, through the steps in which they act."""
+"""Commanders and heroes, through the rounds in which they act."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine import Ruling
-from rulesets.systems.starwars.codes import pips, text
-from rulesets.systems.starwars.command import is_commanded
-from rulesets.systems.starwars.field import Battlefield, Blow
-from rulesets.systems.starwars.kinds import DamageType, Exposure, Row
-from rulesets.systems.starwars.orders import HeroOrders
-from tests.rulesets.adapters.starwars.play import (
-    Faces,
-    Totals,
-    duel,
-    field_of,
-    numbers,
-    ordered,
-    played,
-    told,
-)
+from rulesets.engine import Ask, Ruling
+from rulesets.systems.starwars.book.codes import text
+from rulesets.systems.starwars.people.field import Battlefield
+from tests.rulesets.adapters.starwars.harm import BEATEN_BY, under_fire
+from tests.rulesets.adapters.starwars.play import GUN, Scene, duel, field_of, numbers, told
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -26,29 +15,58 @@ STUNNED_STILL = 9
 LEVELS = {3: "very_easy", 8: "easy", 13: "moderate", 18: "difficult", 25: "very_difficult", 35: "heroic"}
 HURT_BY = {"stunned": 0, "wounded": 4, "incapacitated": 9, "mortally_wounded": 13, "killed": 16}
 """A difference that comes to each hurt."""
+SCRATCHED = 8
+"""What a unit of ten resists, so that even a small weapon comes to every row."""
 
 
 # Commanders
 
 
 def budget(given: Given, rolls: Rolls) -> Any:
-    """As the form of the reactions adds it up, and whether it may be sealed."""
-    field = _staff(given)
-    hasty = {one: {"haste": 1} for one in given.get("haste_orders", [])}
-    groups = [{"units": one, "target": "x", "by": "boss"} for one in given.get("coordination", [])]
-    bonuses = [{"to": to, "pips": n} for to, n in given.get("bonus_pips", {}).items() if n]
-    orders = {"commanded": given.get("commanded", []), "units": hasty, "bonuses": bonuses}
-    ordered(field, {**orders, "coordination": groups})
-    quick = {one: {"haste": 1} for one in given.get("reaction_haste_orders", [])}
-    asked = played(field, "reactions", Totals({}))
-    ask = asked.requests["reactions:s"]
-    answer = ask.form.model_validate({"units": quick})
-    [purse] = [one for one in ask.sums(answer) if one.title == "Command dice of Boss"]
+    """As the forms of the orders and the reactions add it up, and whether they may be sealed."""
+    tactics = dict.fromkeys(given.get("tactics", []), True)
+    personal = {"deed": {"what": "Something"}} if given.get("personal_action") else {}
+    said = {"hero:boss": {"force_point": given.get("force_point", False), **personal}}
+    said |= {"tactics:s": tactics} if tactics else {}
+    scene = Scene(_staff(given), said, shows={"anticipate": 3, "deceive": 3})
+    orders = _orders(given)
+    scene.before("declare")
+    while scene.next().turn != "s":
+        scene.one()
+    ask = scene.asked("declare", "declaration:s")
+    said_so = ask.form.model_validate(orders)
+    lacks = [one.lines for one in ask.sums(said_so) if one.title.startswith("Not commanded")]
+    names = {one.label for many in lacks for one in many}
+    ok = not ask.read(orders)[1]
+    if ok:
+        scene.said["declaration:s"] = orders
+        quick = {one: {"haste": 1} for one in given.get("reaction_haste_orders", [])}
+        ask = scene.asked("reactions", "reactions:s")
+        said_so, ok = ask.form.model_validate({"units": quick}), not ask.read({"units": quick})[1]
+    scene.done()
     return {
-        "dice": purse.most,
-        "cost": purse.total,
-        "ok": not list(ask.check(answer)),
-        "uncommanded": [one for one in given["subordinates"] if not is_commanded(field, field.units[one])],
+        **_purse(ask, said_so),
+        "ok": ok,
+        "uncommanded": [one for one in given["subordinates"] if one in names],
+    }
+
+
+def _purse(ask: Ask, said: Any) -> dict[str, Any]:
+    [purse] = [one for one in ask.sums(said) if one.title == "Command dice of Boss"]
+    return {"dice": purse.most, "cost": purse.total}
+
+
+def _orders(given: Given) -> dict[str, Any]:
+    groups = given.get("coordination", [])
+    units: dict[str, Any] = {one: {"fire": {"gun:x": 1}} for group in groups for one in group}
+    for one in given.get("haste_orders", []):
+        units[one] = {**units.get(one, {}), "haste": 1}
+    bonuses = given.get("bonus_pips", {})
+    return {
+        "commanded": given.get("commanded", []),
+        "units": units,
+        "bonuses": [{"to": to, "pips": bonuses[to]} for to in bonuses],
+        "coordination": [{"units": one, "target": "x", "by": "boss"} for one in groups],
     }
 
 
@@ -58,16 +76,17 @@ def _staff(given: Given) -> Battlefield:
     boss = _person("boss", command=given["command"], wound=given.get("wound", "healthy"))
     chief = _person("chief", command="9D")
     field = field_of(
-        sides=[{"id": "s", "name": "S", "side": "s", "commander": "chief" if alone else "boss"}],
-        units=[{"id": one, "name": one, "side": "s", "superior": "boss"} for one in under],
+        sides=[
+            {"id": "s", "name": "S", "side": "s", "commander": "chief" if alone else "boss"},
+            {"id": "o", "name": "O", "side": "o"},
+        ],
+        units=[
+            *({"id": one, "name": one, "side": "s", "superior": "boss", "weapons": [GUN]} for one in under),
+            {"id": "x", "name": "X", "side": "o"},
+        ],
         heroes=[boss, chief] if alone else [boss],
     )
-    hero = field.heroes["boss"]
-    hero.doubled = given.get("force_point", False)
-    hero.stuns = (STUNNED_STILL,) * given.get("stuns", 0)
-    field.sides["s"].attempts = len(given.get("tactics", []))
-    if given.get("personal_action"):
-        hero.orders = HeroOrders.model_validate({"deed": {"what": "Something"}})
+    field.heroes["boss"].stuns = (STUNNED_STILL,) * given.get("stuns", 0)
     return field
 
 
@@ -87,42 +106,41 @@ def order(given: Given, rolls: Rolls) -> Any:
             for one in given["commanders"]
         ],
     )
+    scene = Scene(field)
     asked: dict[str, list[str]] = {"declare": [], "reactions": []}
     for step, seen in asked.items():
-        for _ in sides:
-            done = played(field, step, Totals({}))
-            seen += [key.partition(":")[2] for key in done.requests]
-            field = done.field
+        scene.before(step)
+        while scene.next().step.key == step:
+            seen += [key.partition(":")[2] for key in scene.one().requests]
     return {"actions": asked["declare"], "reactions": asked["reactions"]}
 
 
 def tactics(given: Given, rolls: Rolls) -> Any:
     """The commander `h` tries; for each opposing total somebody else anticipates with it."""
     attempt, opposing = given["attempt"], given.get("opposing_totals", [])
+    pledged, both = given.get("character_points", 0), given.get("both", False)
     hero = {"tactics": given["tactics"], "wound": given.get("wound", "healthy"), "command": "9D"}
     others = [f"o{n}" for n, _ in enumerate(opposing)]
     sides = {"s": "h"} | {one: f"h-{one}" for one in others}
     field = field_of(
         sides=[{"id": one, "name": one, "side": one, "commander": chief} for one, chief in sides.items()],
         heroes=[
-            _person("h", **hero, character_points=given.get("character_points", 0)),
+            _person("h", **hero, character_points=pledged),
             *(_person(f"h-{one}", one, tactics="3D", command="9D") for one in others),
         ],
         options={"difficulty_value": given.get("value", "mid")},
     )
-    chief = field.heroes["h"]
-    chief.doubled = given.get("force_point", False)
-    chief.stuns = (STUNNED_STILL,) * given.get("stuns", 0)
-    chief.orders = HeroOrders(character_points={attempt: given.get("character_points", 0)})
-    both = given.get("both", False)
-    said = {"tactics:s": {name: both or name == attempt for name in ("anticipate", "deceive")}}
+    field.heroes["h"].stuns = (STUNNED_STILL,) * given.get("stuns", 0)
+    points = {attempt: pledged} if pledged else {}
+    said = {"hero:h": {"force_point": given.get("force_point", False), "character_points": points}}
+    said |= {"tactics:s": dict.fromkeys(("anticipate", "deceive") if both else (attempt,), True)}
     said |= {f"tactics:{one}": {"anticipate": True} for one in others}
     wanted = {f"anticipate:{one}": total for one, total in zip(others, opposing, strict=True)}
-    dice = Totals(wanted, {f"{attempt}:s{key.removeprefix('roll')}": one for key, one in rolls.items()})
+    mine = {f"{attempt}:s{key.removeprefix('roll')}": rolls[key] for key in rolls}
     bonus = Ruling(key=f"{attempt}_code:s", line="Bonus", value=given.get("bonus_pips", 0), reason="Given")
-    done = played(field, "tactics", dice, said, [bonus] if given.get("bonus_pips") else [])
-    dice.done()
-    return _tried(done, attempt)
+    other = {"anticipate": "deceive", "deceive": "anticipate"}[attempt]
+    scene = Scene(field, said, mine, totals=wanted, rulings=[bonus], shows={other: 3} if both else {})
+    return _tried(scene.all_to("tactics"), attempt)
 
 
 def _tried(done: Any, attempt: str) -> Any:
@@ -144,21 +162,31 @@ def _tried(done: Any, attempt: str) -> Any:
 
 
 def danger(given: Given, rolls: Rolls) -> Any:
+    pledges = {name: given.get(f"{name}_cp", 0) for name in ("danger", "soak")}
     hero = {
         "dodge": given["dodge"], "strength": given["strength"], "armor_energy": given.get("armor"),
-        "wound": given.get("wound", "healthy"), "character_points": 99,
+        "wound": given.get("wound", "healthy"), "character_points": sum(pledges.values()),
     }  # fmt: skip
-    field = duel(hero=hero, options={"difficulty_value": given.get("value", "mid")})
-    person = field.heroes["h"]
-    person.doubled = given.get("force_point", False)
-    person.stuns = (STUNNED_STILL,) * given.get("stuns", 0)
-    pledges = {"danger": given.get("danger_cp", 0), "soak": given.get("soak_cp", 0)}
-    person.orders = HeroOrders(exposure=Exposure(given["exposure"]), character_points=pledges)
-    if given["row"] != "none":
-        _struck(field, Row(given["row"]), given["damage"])
-    faces = Faces({_keyed(key): one for key, one in rolls.items()})
-    done = played(field, "danger", faces)
-    faces.done()
+    orders = {
+        "exposure": given["exposure"],
+        "force_point": given.get("force_point", False),
+        "character_points": {name: n for name, n in pledges.items() if n},
+    }
+    scene = under_fire(
+        {"strength": "2D"},
+        [BEATEN_BY[given["row"]]],
+        held=SCRATCHED,
+        hero=hero,
+        gun={"damage": given["damage"]},
+        options={"difficulty_value": given.get("value", "mid")},
+        said={"hero:h": orders},
+    )
+    scene.left = {_keyed(key): list(rolls[key]) for key in rolls}
+    scene.field.heroes["h"].stuns = (STUNNED_STILL,) * given.get("stuns", 0)
+    return _befell(scene.all_to("danger"))
+
+
+def _befell(done: Any) -> dict[str, Any]:
     events = {one.kind: one.facts for one in told(done, "endangered", "hurt_by")}
     found = {
         "number": None,
@@ -173,12 +201,6 @@ def danger(given: Given, rolls: Rolls) -> Any:
     return found
 
 
-def _struck(field: Battlefield, row: Row, damage: str) -> None:
-    field.units["u"].blow = Blow(
-        row=row, difference=0, attacker="t", damage=pips(damage), kind=DamageType.ENERGY
-    )
-
-
 def _keyed(key: str) -> str:
     kind, _, cp = key.partition(":")
     return f"{kind}:h:{cp}" if cp else f"{kind}:h"
@@ -186,40 +208,42 @@ def _keyed(key: str) -> str:
 
 def wound(given: Given, rolls: Rolls) -> Any:
     """Not quick enough, and hit as hard as the vector says."""
-    field = duel(hero={"wound": given["current"], "dodge": "2D", "strength": "3D", "character_points": 0})
-    _struck(field, Row.ROUT, "8D")
-    wanted = {"danger:h": 6, "wound:h": 9 + HURT_BY[given["result"]], "soak:h": 9}
-    done = played(field, "danger", Totals(wanted))
+    hero = {"wound": given["current"], "dodge": "5D", "strength": "3D", "character_points": 0}
+    scene = under_fire({}, [BEATEN_BY["rout"]], hero=hero)
+    scene.totals |= {"wound:h": 9 + HURT_BY[given["result"]], "soak:h": 9}
+    scene.shows["danger"] = 3
+    done = scene.all_to("danger")
     assert told(done, "hurt_by")[0].facts["hurt"] == given["result"]
     return {"wound": done.field.heroes["h"].wound}
 
 
 def dying(given: Given, rolls: Rolls) -> Any:
+    """So many rounds after the one in which he was hit, the first."""
     field = duel(hero={"wound": "mortally_wounded"})
-    field.round = given["rounds"] + 1
-    field.heroes["h"].wounded_in = 1
-    [facts] = [
-        one.facts for one in told(played(field, "danger", Faces({"dying:h": rolls["dying"]})), "held_on")
-    ]
+    field.round, field.heroes["h"].wounded_in = given["rounds"], 1
+    scene = Scene(field, rolls={"dying:h": rolls["dying"]})
+    [facts] = [one.facts for one in told(scene.all_to("danger"), "held_on")]
     return {"total": facts["total"], "dies": facts["dies"]}
 
 
 def outcome(given: Given, rolls: Rolls) -> Any:
     """A deed that is rolled, to inspire the own unit."""
-    field = duel(hero={"dexterity": "5D"}, options={"heroic_resolution": "roll", "wild_die": "off"})
-    deed = {"what": "I wave the flag.", "effect": "inspire"}
-    field.heroes["h"].orders = HeroOrders.model_validate({"deed": deed})
-    said = {"deed_level:h": {"level": LEVELS[given["number"]]}}
-    after = played(field, "resolve", Totals({"heroic:h": given["total"]}), said).field
+    options = {"heroic_resolution": "roll", "wild_die": "off"}
+    field = duel(hero={"dexterity": "5D", "character_points": 0}, options=options)
+    said = {
+        "hero:h": {"deed": {"what": "I wave the flag.", "effect": "inspire"}},
+        "deed_level:h": {"level": LEVELS[given["number"]]},
+    }
+    after = Scene(field, said, totals={"heroic:h": given["total"]}).all_to("resolve").field
     return {"outcome": after.heroes["h"].outcome, "pips": after.units["u"].inspired}
 
 
 def award(given: Given, rolls: Rolls) -> Any:
     """What a player character who had no point has after the battle."""
-    field = duel(hero={"is_pc": True, "character_points": 0})
+    hero = {"is_pc": True, "character_points": 0}
+    field = duel(hero=hero, chief="h" if given["chief"] else None, after="morale")
     field.heroes["h"].deeds = given["heroic_successes"]
-    field.sides["s"].chief = "h" if given["chief"] else ""
-    field.winner = "s" if given["won"] else "o"
-    done = played(field, "aftermath", Totals({}))
+    said = {"close:field": {"end": True, "side": "s" if given["won"] else "o"}}
+    done = Scene(field, said).all_to("aftermath")
     [points] = [one.new for one in done.changes if one.name == "character_points"]
     return {"character_points": points}

@@ -1,24 +1,24 @@
 """Movement, marches, quick statistics, presets, dividing and joining, the aftermath: through their steps."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from rulesets.engine import Camp, LiveTable
-from rulesets.systems.starwars.attacks import Attack, code_of_attack
-from rulesets.systems.starwars.camp import CAMP
-from rulesets.systems.starwars.codes import text
-from rulesets.systems.starwars.gathering import StarMuster
-from rulesets.systems.starwars.kinds import Faction, Quality, Status
-from rulesets.systems.starwars.makers import Experience, Pick, by_experience
-from rulesets.systems.starwars.options import Options
-from rulesets.systems.starwars.presets import FIELDS
-from rulesets.systems.starwars.profile import profile_of
-from rulesets.systems.starwars.sheets import StarUnit
-from tests.rulesets.adapters.starwars.play import Faces, Totals, duel, ordered, played, told
+from rulesets.engine import Ask, Camp, Event, LiveTable, Played, Throw
+from rulesets.engine.events import as_json
+from rulesets.systems.starwars import RULES
+from rulesets.systems.starwars.book.codes import text
+from rulesets.systems.starwars.book.kinds import UnitStatus
+from rulesets.systems.starwars.book.options import Options
+from rulesets.systems.starwars.people.gathering import StarMuster
+from rulesets.systems.starwars.people.profile import profile_of
+from rulesets.systems.starwars.people.sheets import StarUnit
+from rulesets.systems.starwars.roster import ROSTER
+from tests.rulesets.adapters.starwars.play import ALONE, Scene, duel, numbers, sheet, told, whole
+from tests.rulesets.playing import Strict
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
-ALONE = {"ignore_commanders": True}
 FAR = 99_999
 
 
@@ -31,8 +31,8 @@ def move(given: Given, rolls: Rolls) -> Any:
         "terrain_percent": given.get("terrain_percent", 100),
     }
     field = duel({"speed_kph": given["speed_kph"]}, options=ALONE, situation=situation)
-    ordered(field, {"units": {"u": {"action": "deploy", "position_m": FAR}}})
-    [moved] = told(played(field, "resolve", Totals({})), "moved")
+    said = {"declaration:s": {"units": {"u": {"action": "deploy", "position_m": FAR}}}}
+    [moved] = told(Scene(field, said).all_to("resolve"), "moved")
     return {"metres": moved.facts["metres"]}
 
 
@@ -44,10 +44,8 @@ def deployment(given: Given, rolls: Rolls) -> Any:
     field = duel(unit, options=options, situation=situation)
     field.units["u"].tries = given.get("attempts_failed", 0)
     order = {"action": "deploy", "position_m": given["path_m"], "haste": given.get("penalty_dice", 0)}
-    ordered(field, {"units": {"u": order}})
-    faces = Faces({f"{key}:u": one for key, one in rolls.items()})
-    done = played(field, "resolve", faces)
-    faces.done()
+    said = {"declaration:s": {"units": {"u": order}}}
+    done = Scene(field, said, {f"{key}:u": rolls[key] for key in rolls}).all_to("resolve")
     [moved] = told(done, "moved")
     tried = [one.facts for one in told(done, "deploy_rolled")]
     if not tried:
@@ -60,10 +58,10 @@ def deployment(given: Given, rolls: Rolls) -> Any:
 
 def march(given: Given, rolls: Rolls) -> Any:
     tired = {name: given.get(name, 0) for name in ("fatigue", "stamina_lost")}
-    field = duel({"stamina": given["stamina"], **tired}, options=ALONE)
-    faces = Faces({key.replace("march:", "march:u:"): one for key, one in rolls.items()})
-    done = played(field, "march", faces, {"marches:field": {"units": {"u": {"hours": given["hours"]}}}})
-    faces.done()
+    field = duel({"stamina": given["stamina"], **tired}, options=ALONE, after="")
+    said = {"marches:field": {"units": {"u": {"hours": given["hours"]}}}}
+    faces = {key.replace("march:", "march:u:"): rolls[key] for key in rolls}
+    done = Scene(field, said, faces).all_to("march")
     checks = []
     for one in told(done, "march_block", "cannot_march"):
         facts = one.facts
@@ -76,9 +74,9 @@ def march(given: Given, rolls: Rolls) -> Any:
 
 
 def sleep(given: Given, rolls: Rolls) -> Any:
-    field = duel({name: given[name] for name in ("fatigue", "stamina_lost")}, options=ALONE)
+    field = duel({name: given[name] for name in ("fatigue", "stamina_lost")}, options=ALONE, after="")
     slept = {"marches:field": {"units": {"u": {"slept": given["hours"]}}}}
-    return _tired(played(field, "march", Totals({}), slept))
+    return _tired(Scene(field, slept).all_to("march"))
 
 
 def _tired(done: Any) -> dict[str, int]:
@@ -91,30 +89,90 @@ def _tired(done: Any) -> dict[str, int]:
 
 def quick(given: Given, rolls: Rolls) -> Any:
     """As the calculator beside the form fills it in."""
-    pick = Pick(given.get("pick", "mid"))
-    said = Experience(faction=Faction(given["faction"]), quality=Quality(given["quality"]), pick=pick)
-    made = by_experience(said, Options(), LiveTable({}, ()))
+    [maker] = [one for one in ROSTER.makers if one.key == "experience"]
+    typed = {"faction": given["faction"], "quality": given["quality"], "pick": given.get("pick", "mid")}
+    made = maker.make(maker.form.model_validate(typed), Options(), LiveTable({}, ()))
     return {"skill": made["blaster"], "attribute": made["dexterity"]}
 
 
 def preset(given: Given, rolls: Rolls) -> Any:
-    identity = {"id": "u", "name": "U", "side": "s"}
-    unit = StarUnit.model_validate({**FIELDS[given["preset"]], **identity})
+    """As the form of a new unit has it."""
+    [fields] = [one.fields for one in ROSTER.presets if one.key == given["preset"]]
+    unit = StarUnit.model_validate({**fields, "id": "u", "name": "U", "side": "s"})
     profile = profile_of(unit)
     names = ("dexterity", "dodge", "strength", "stamina", "command")
     plain = {name: getattr(profile, name) for name in names} | {"resist": profile.strength}
     plain |= {skill.value: code for skill, code in profile.skills.items()}
     if unit.is_vehicles:
-        plain |= _guns(FIELDS[given["preset"]])
+        plain |= {one.key: _gun(fields, one.key) for one in unit.weapons if one.key in given["stats"]}
     return {"size": unit.size, "scale": unit.scale, **{name: text(plain[name]) for name in given["stats"]}}
 
 
-def _guns(fields: Given) -> dict[str, int]:
-    """What each weapon of a unit of vehicles is fired with, one alone."""
-    field = duel(fields, options=ALONE)
-    unit, target = field.units["u"], field.units["t"]
-    guns = [Attack(unit, weapon, target, 1, 0) for weapon in unit.weapons]
-    return {one.weapon.key: code_of_attack(field, LiveTable({}, ()), one, 1) for one in guns}
+def _gun(fields: Given, weapon: str) -> int:
+    """What one of these weapons is fired with, alone, at somebody in its reach."""
+    field = duel({**fields, "weapons": fields["weapons"]}, other={"position_m": 60}, options=ALONE)
+    said = {"declaration:s": {"units": {"u": {"fire": {f"{weapon}:t": 1}}}}}
+    found: int = numbers(Scene(field, said).codes("resolve"))[f"attack_code:u:{weapon}:t"]
+    return found
+
+
+def preset_sheet(given: Given, rolls: Rolls) -> Any:
+    """What the form of a new unit has in these fields."""
+    [fields] = [one.fields for one in ROSTER.presets if one.key == given["preset"]]
+    unit = StarUnit.model_validate({**fields, "id": "u", "name": "U", "side": "s"}).model_dump(mode="json")
+    for weapon in unit["weapons"]:
+        del weapon["name"]
+    return {name: unit[name] for name in given["fields"]}
+
+
+# Between battles
+
+
+def camp(given: Given, rolls: Rolls) -> Any:
+    """What a procedure proposes for the sheets of one side, by sheet and field."""
+    return proposed(given["procedure"], given["units"], whole(given["answer"]), rolls)
+
+
+def camp_told(given: Given, rolls: Rolls) -> Any:
+    """What a procedure tells."""
+    done = in_camp(given["procedure"], given["units"], whole(given["answer"]), rolls)
+    events = [one for one in done.said if isinstance(one, Event)]
+    return {f"{one.kind}:{one.subject}": as_json(dict(one.facts)) for one in events}
+
+
+def camp_refuses(given: Given, rolls: Rolls) -> Any:
+    """Why each of these answers cannot stand."""
+    found = []
+    for answer in given["answers"]:
+        [ask] = begun(given["procedure"], given["units"])[1].values()
+        assert isinstance(ask, Ask)
+        found.append([problem.kind for problem in ask.read(whole(answer))[1]])
+    return found
+
+
+def proposed(key: str, units: Sequence[Given], answer: Given, rolls: Rolls) -> dict[str, Any]:
+    done = in_camp(key, units, answer, rolls)
+    return {f"{one.subject}.{one.name}": one.new for one in done.changes}
+
+
+def begun(key: str, units: Sequence[Given]) -> tuple[Callable[[Given], Played[Any]], Mapping[str, Any]]:
+    """A procedure to be played on, and what it asks first."""
+    sheets = [sheet("unit", whole(one), side="s") for one in units]
+    muster = {"sides": [{"id": "s", "name": "S", "side": "s"}], "units": sheets}
+    [procedure] = [one for one in RULES.camp if one.key == key]
+    camp = Camp(StarMuster.model_validate(muster))
+    return partial(procedure.run, camp), procedure.run(camp, {}).requests
+
+
+def in_camp(key: str, units: Sequence[Given], answer: Given, rolls: Rolls) -> Played[Any]:
+    run, said = begun(key, units)[0], Strict({f"camp_{key}:s": answer}, rolls)
+    record: dict[str, Any] = {}
+    while not (done := run(record)).done:
+        assert not done.problems, done.problems
+        for one in done.waits_for:
+            record[one.key] = said.roll(one) if isinstance(one, Throw) else said.answer(one)
+    said.done()
+    return done
 
 
 # Dividing and joining
@@ -122,14 +180,13 @@ def _guns(fields: Given) -> dict[str, int]:
 
 def combine(given: Given, rolls: Rolls) -> Any:
     """`b` joins `a` between battles."""
-    units = [{"id": key, "name": key, "side": "s", **given[key]} for key in ("a", "b")]
-    sides = [{"id": "s", "name": "S", "side": "s"}]
-    camp = Camp(StarMuster.model_validate({"sides": sides, "units": units}))
-    procedure = next(one for one in CAMP if one.key == "combine")
-    done = procedure.run(camp, {"camp_combine:s": {"unit": "b", "into": "a"}})
-    assert done.done and not done.problems
-    before = camp.muster.units[0].model_dump(mode="json")
-    after = before | {one.name: one.new for one in done.changes if one.subject == "a"}
+    both = [{**whole(given[key]), "key": key} for key in ("a", "b")]
+    after = {"casualty_points": 0, "stamina_lost": 0, **both[0]}
+    after |= {
+        key.removeprefix("a."): new
+        for key, new in proposed("combine", both, {"unit": "b", "into": "a"}, rolls).items()
+        if key.startswith("a.")
+    }
     names = ("size", *given.get("stats", ()), "casualty_points", "stamina_lost")
     return {name: after[name] for name in names}
 
@@ -139,8 +196,7 @@ def split(given: Given, rolls: Rolls) -> Any:
     unit = {"size": given["size"], "casualty_points": given.get("casualty_points", 0)}
     field = duel(unit, also=[part], options=ALONE)
     order = {"action": "split", "other": "v", "people": given["detach"]}
-    ordered(field, {"units": {"u": order}})
-    done = played(field, "resolve", Totals({})).field
+    done = Scene(field, {"declaration:s": {"units": {"u": order}}}).all_to("resolve").field
     both = [done.units[key] for key in ("u", "v")]
     return {"sizes": [one.size for one in both], "casualty_points": [one.points for one in both]}
 
@@ -148,7 +204,7 @@ def split(given: Given, rolls: Rolls) -> Any:
 def reinforce(given: Given, rolls: Rolls) -> Any:
     unit = {name: given[name] for name in ("size", "base_size", "casualty_points")}
     said = {"now:field": {"reinforcements": {"u": given["added"]}}}
-    after = played(duel(unit, options=ALONE), "situation", Totals({}), said).field.units["u"]
+    after = Scene(duel(unit, options=ALONE), said).all_to("situation").field.units["u"]
     return {"size": after.size, "casualty_points": after.points}
 
 
@@ -156,12 +212,12 @@ def reinforce(given: Given, rolls: Rolls) -> Any:
 
 
 def aftermath(given: Given, rolls: Rolls) -> Any:
-    field = duel({"size": given["start_size"]}, options=ALONE)
+    field = duel({"size": given["start_size"]}, options=ALONE, after="morale")
     unit = field.units["u"]
     unit.size, unit.captor = given["end_size"], "o"
-    unit.status = Status(given.get("status", "steady"))
-    field.winner = "s" if given["holds_field"] else "o"
-    done = played(field, "aftermath", Totals({}))
+    unit.status = UnitStatus(given.get("status", "steady"))
+    said = {"close:field": {"end": True, "side": "s" if given["holds_field"] else "o"}}
+    done = Scene(field, said).all_to("aftermath")
     fate = next((one.facts for one in told(done, "fate")), {"lost": 0, "back": 0, "dead": 0})
     changed = {f"{one.subject}.{one.name}": one.new for one in done.changes}
     return {
@@ -177,8 +233,8 @@ def wrecks(given: Given, rolls: Rolls) -> Any:
     had = given["vehicles"]
     states = {state: had[state] for state in ("light", "heavy", "severe")}
     size = had["ok"] + had["light"] + had["heavy"]
-    field = duel({"kind": "vehicles", "hull": "3D", "size": size, **states}, options=ALONE)
+    field = duel({"kind": "vehicles", "hull": "3D", "size": size, **states}, options=ALONE, after="morale")
     field.units["u"].destroyed = had["destroyed"]
-    field.winner = "s" if given["holds_field"] else ""
-    [seen] = told(played(field, "aftermath", Totals({})), "wrecks")
+    said = {"close:field": {"end": True, "side": "s" if given["holds_field"] else None}}
+    [seen] = told(Scene(field, said).all_to("aftermath"), "wrecks")
     return {name: seen.facts[name] for name in ("in_service", "to_repair", "salvaged", "lost")}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.rulesets.adapters.traveller import battles, checks, reading
+from tests.rulesets.adapters.traveller import attacks, battles, checks, full, reading, rosters
 from tests.rulesets.vectors import NotBuilt
 
 type Given = Mapping[str, Any]
@@ -20,6 +20,7 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "characteristic_dm": reading.characteristic,
     "range_dm": reading.in_range,
     "cover_dm": reading.cover,
+    "covers": reading.covers,
     "prone_dm": reading.prone,
     "visibility_dm": reading.seen_through,
     "round_length": reading.clock,
@@ -32,11 +33,11 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "split_unit": reading.split_off,
     "zone_distance": reading.between_zones,
     "check": checks.check,
-    "damage": checks.damage,
-    "person_damage": checks.person,
-    "attack_total": checks.attack_total,
-    "autofire": checks.autofire,
-    "dodge_dm": checks.dodge,
+    "damage": attacks.damage,
+    "person_damage": attacks.person,
+    "attack_total": attacks.attack_total,
+    "autofire": attacks.autofire,
+    "dodge_dm": attacks.dodge,
     "unit_initiative": checks.of_unit,
     "hero_initiative": checks.of_hero,
     "initiative_order": checks.order,
@@ -46,8 +47,19 @@ WHATS: dict[str, Callable[[Given, Rolls], Any]] = {
     "rally": checks.rally,
     "recovery_modifier": checks.recovery_modifier,
     "recovery": checks.recovery,
-    "hero_wounds": checks.wounds,
-    "casualties": checks.fallen,
+    "hero_wounds": attacks.wounds,
+    "casualties": attacks.fallen,
     "battle_end": battles.end,
     "battle_trace": battles.trace,
+    "ranges": reading.ranges,
+    "weapons": reading.weapons,
+    "played": full.played,
+    "camp": full.camp,
+    "presets": rosters.presets,
+    "pasted_words": rosters.pasted,
+    "armour_list": rosters.armour,
+    "worth": rosters.worth,
+    "looks": rosters.looks,
+    "muster_problems": rosters.wrong,
+    "map": rosters.ground,
 }

@@ -3,14 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from rulesets.engine import Ask, Field, Phase, Played, Throw, next_phase, play
-from rulesets.engine.steps import run
+from rulesets.engine import Phase, Played, next_phase
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.closing import close
-from rulesets.systems.traveller.field import Battlefield, open_field
-from rulesets.systems.traveller.kinds import State
-from rulesets.systems.traveller.muster import TravellerMuster
+from rulesets.systems.traveller.book.kinds import UnitStatus
+from rulesets.systems.traveller.people.field import Battlefield, open_field
+from rulesets.systems.traveller.people.gathering import TravellerMuster
 from tests.rulesets.adapters.traveller.fields import facts
+from tests.rulesets.adapters.traveller.full import Battle
+from tests.rulesets.adapters.traveller.stepping import step
+from tests.rulesets.vectors import whole
 
 type Given = Mapping[str, Any]
 type Rolls = Mapping[str, Any]
@@ -19,26 +20,26 @@ MORE = ("dexterity", "strength", "medics", "medic_skill")
 
 
 def end(given: Given, rolls: Rolls) -> Any:
-    """As the end of a round decides; undecided, it asks the game master."""
+    """As the end of a round decides; undecided, the game master says nothing."""
     sides = dict.fromkeys(one["side"] for one in given["units"])
     hostile = {frozenset(pair) for pair in given["hostile"]}
-    units = [{**one, "id": f"u{n}", "size": one["endurance"] or 1} for n, one in enumerate(given["units"])]
+    units = [
+        {"id": f"u{n}", "name": f"U{n}", "side": one["side"], "size": one["endurance"] or 1}
+        | {"endurance": one["endurance"]}
+        for n, one in enumerate(given["units"])
+    ]
     muster = TravellerMuster.model_validate(
         {
             "sides": [{"id": side, "name": side, "side": side} for side in sides],
-            "units": [{"name": one["id"], **_without(one, "state")} for one in units],
+            "units": units,
             "situations": _allies(sides, hostile),
         }
     )
     field = open_field(muster)
-    for one in units:
-        field.units[one["id"]].state = State(one["state"])
-    after = run(lambda table: close(field, table), field, {}).field
+    for unit, one in zip(field.units.values(), given["units"], strict=True):
+        unit.status = UnitStatus(one["state"])
+    after = step(field, "close", {}, rolls).field
     return {"over": after.over, "victors": list(after.victors)}
-
-
-def _without(given: Given, *names: str) -> dict[str, Any]:
-    return {name: value for name, value in given.items() if name not in names}
 
 
 def _allies(sides: Iterable[str], hostile: Collection[frozenset[str]]) -> dict[str, Any]:
@@ -52,75 +53,74 @@ def _allies(sides: Iterable[str], hostile: Collection[frozenset[str]]) -> dict[s
 
 def trace(given: Given, rolls: Rolls) -> Any:
     field = open_field(_muster(given))
+    battle = Battle({}, rolls)
     turns: list[list[str]] = []
     initiative: dict[str, int] = {}
     played, last = None, len(given["rounds"])
-    while phase := next_phase(RULES, field):
-        if phase.round > last:
-            break
-        if phase.step.key == "events" and phase.round:
+    while (phase := next_phase(RULES, field)) and (phase.round <= last or field.over):
+        key, inside = phase.step.key, phase.step in RULES.steps
+        this: Given = given["rounds"][phase.round - 1] if inside else {}
+        battle.prefix = f"r{phase.round}." if inside else ""
+        if key == "events":
             turns.append([])
-        if phase.step.key == "turns":
+            battle.said |= _events(phase, this)
+        if key in ("orders", "close"):
+            battle.said |= _orders(phase, field, this) if key == "orders" else _ending(phase, given)
+        if key == "turns":
             turns[-1].append(phase.turn)
-        played = _play(phase, field, given, rolls)
+        played = battle.play(phase, field)
         field = played.field
-        if phase.step.key == "initiative":
+        if key == "initiative":
             initiative = {one.id: one.initiative for one in [*field.units.values(), *field.heroes.values()]}
+    battle.done()
     return {
         "initiative": initiative,
         "rounds": len(turns),
         "over": field.over,
         "victors": list(field.victors),
         "units": {id: _outcome(id, field, played) for id in field.units},
-        "heroes": {id: hero.fate.value for id, hero in field.heroes.items()},
+        "heroes": {id: hero.status.value for id, hero in field.heroes.items()},
         "turn_order": turns,
     }
 
 
-def _play(phase: Phase[Any], field: Battlefield, given: Given, rolls: Rolls) -> Played[Any]:
-    record: dict[str, Any] = {}
-    prefix = "" if phase.step.key in ("deploy", "initiative", "recovery") else f"r{phase.round}."
-    this: Given = given["rounds"][phase.round - 1] if phase.round else {}
-    while not (played := play(phase, field, record)).done:
-        assert not played.problems, played.problems
-        for request in played.waits_for:
-            if isinstance(request, Throw):
-                record[request.key] = rolls[prefix + request.key]
-            else:
-                record[request.key] = _answer(request, field, given, this, phase)
-    if phase.step.key == "events":
-        for unit, fields in this.get("set", {}).items():
-            for name, value in fields.items():
-                setattr(played.field.units[unit], name, value)
-    return played
+def _events(phase: Phase[Any], this: Given) -> dict[str, Any]:
+    """Deeds, and what the game master makes of units."""
+    deeds = [{"unit": u, "deed": deed} for u, all in this.get("deeds", {}).items() for deed in all]
+    changes = [{"unit": unit, **whole(fields)} for unit, fields in this.get("set", {}).items()]
+    return {f"r{phase.round}.events:field": {"deeds": deeds, "changes": changes}}
 
 
-def _answer(request: Ask[Any], field: Field, given: Given, this: Given, phase: Phase[Any]) -> Any:
-    default = request.default.model_dump(mode="json")
-    if request.kind == "events":
-        deeds = [{"unit": u, "deed": deed} for u, all in this.get("deeds", {}).items() for deed in all]
-        return {**default, "deeds": deeds}
-    if request.kind == "ending":
-        named = given.get("gm_victors") if phase.round == len(given["rounds"]) else None
-        return {"over": named is not None, "victors": named or []}
-    order = this.get("orders", {}).get(request.subject)
-    if order is None:
-        return default
-    if request.kind == "flight":
-        return {**default, "rally": order.get("significant", order).get("do") == "rally", **_limits(order)}
-    if request.kind == "hero_orders":
-        return {**default, **_hero(order), **_limits(order)}
-    return {**default, **_unit(order), **_limits(order)} if request.kind == "orders" else default
+def _ending(phase: Phase[Any], given: Given) -> dict[str, Any]:
+    """Named or not, he is asked only where it is not decided."""
+    named = given.get("gm_victors") if phase.round == len(given["rounds"]) else None
+    return {f"r{phase.round}.ending:field": {"over": True, "victors": named}} if named else {}
 
 
-def _limits(order: Given) -> dict[str, Any]:
-    return {name: order[name] for name in ("dodge_max", "parry_max") if name in order}
+def _orders(phase: Phase[Any], field: Battlefield, this: Given) -> dict[str, Any]:
+    """The whole of each order, as it is given."""
+    said: dict[str, Any] = {}
+    for id, order in this.get("orders", {}).items():
+        limits = {name: order[name] for name in ("dodge_max", "parry_max") if name in order}
+        if id in field.heroes:
+            said[f"r{phase.round}.hero_orders:{id}"] = _hero(order) | limits
+        elif field.units[id].status is UnitStatus.BROKEN:
+            said[f"r{phase.round}.flight:{id}"] = _flight(order) | limits
+        else:
+            said[f"r{phase.round}.orders:{id}"] = _unit(order) | limits
+    return said
+
+
+def _flight(order: Given) -> dict[str, Any]:
+    return {"rally": order.get("significant", order).get("do") == "rally"}
 
 
 def _unit(order: Given) -> dict[str, Any]:
     said: dict[str, Any] = {"hasten": order.get("hasten", False)}
-    for field, one in zip(("minor", "second"), order.get("minor", ()), strict=False):
-        said |= {field: one["do"], **_minor(one)}
+    for name, one in zip(("minor", "second"), order.get("minor", ()), strict=False):
+        more = {name: one["do"], **_minor(one)}
+        assert all(said.get(key, value) == value for key, value in more.items())
+        said |= more
     act = order.get("significant", {})
     match act.get("do"):
         case "attack":
@@ -153,7 +153,7 @@ def _hero(order: Given) -> dict[str, Any]:
 def _outcome(id: str, field: Battlefield, played: Played[Any] | None) -> dict[str, Any]:
     """What is left of a unit; after the battle, with what came back."""
     unit = field.units[id]
-    shown: dict[str, Any] = {"endurance": unit.endurance, "state": unit.state.value}
+    shown: dict[str, Any] = {"endurance": unit.endurance, "state": unit.status.value}
     if not field.over or played is None:
         return shown
     sizes = {one.subject: one.new for one in played.changes if one.name == "size"}
@@ -164,7 +164,7 @@ def _outcome(id: str, field: Battlefield, played: Played[Any] | None) -> dict[st
 
 
 def _muster(given: Given) -> TravellerMuster:
-    weapons = [{"name": key, **fields} for key, fields in given["weapons"].items()]
+    weapons = [{"name": key, **whole(fields)} for key, fields in given["weapons"].items()]
     sides = dict.fromkeys([one["side"] for one in given["units"]])
     hostile = {frozenset(pair) for pair in given.get("hostile", ())}
     ids = {one["id"] for one in given["units"]}
@@ -194,17 +194,29 @@ def _muster(given: Given) -> TravellerMuster:
                 "prepared_heroes": [id for id in given.get("prepared", ()) if id not in ids],
             },
             "situations": _allies(sides, hostile) if hostile else {},
-            "options": given.get("options", {}),
+            "options": whole(given.get("options", {})),
         }
     )
 
 
 def _unit_sheet(one: Given, weapons: list[dict[str, Any]]) -> dict[str, Any]:
     known: dict[str, Any] = {name: one[name] for name in (*FIELDS, *MORE) if name in one}
-    return {"name": one["id"], "weapon": None, "own_weapons": weapons, **known, **one.get("skills", {})}
+    return {
+        "name": one["id"],
+        "weapon": None,
+        "own_weapons": weapons,
+        **known,
+        **whole(one.get("skills", {})),
+    }
 
 
 def _hero_sheet(one: Given, weapons: list[dict[str, Any]]) -> dict[str, Any]:
     names = ("id", "side", "unit", "dexterity", "strength", "leadership", "leadership_dm")
     known: dict[str, Any] = {name: one[name] for name in names if name in one}
-    return {"name": one["id"], "leadership_dm": 0, "own_weapons": weapons, **known, **one.get("skills", {})}
+    return {
+        "name": one["id"],
+        "leadership_dm": 0,
+        "own_weapons": weapons,
+        **known,
+        **whole(one.get("skills", {})),
+    }

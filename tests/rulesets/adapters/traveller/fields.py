@@ -1,12 +1,11 @@
-"""Fields to play on: a unit against another, at a table that has this record."""
+"""Fields to play on: a unit against another; and what is read off what was played."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.engine import Event, Played, Ruling, Table, Tally, Verdict
-from rulesets.engine.steps import run
-from rulesets.systems.traveller.field import Battlefield, open_field
-from rulesets.systems.traveller.muster import TravellerMuster
+from rulesets.engine import Event, Played, Tally, Verdict
+from rulesets.systems.traveller.people.field import Battlefield, open_field
+from rulesets.systems.traveller.people.gathering import TravellerMuster
 
 type Given = Mapping[str, Any]
 
@@ -33,11 +32,13 @@ def field_with(
     return open_field(TravellerMuster.model_validate(found))
 
 
-def said(
-    play: Callable[[Table], Any], field: Battlefield, rolls: Given, *rulings: Ruling
-) -> Played[Battlefield]:
-    """What is played with this record, as far as it goes."""
-    return run(play, field, rolls, rulings)
+def hero_of(id: str, side: str, **more: Any) -> dict[str, Any]:
+    return {"id": id, "name": id.upper(), "side": side, **more}
+
+
+def armed(**weapon: Any) -> dict[str, Any]:
+    """With this weapon alone."""
+    return {"weapon": None, "own_weapons": [{"name": "Weapon", **weapon}]}
 
 
 def numbers(played: Played[Any]) -> dict[str, Any]:
@@ -55,7 +56,10 @@ def facts(played: Played[Any], kind: str, subject: str = "") -> list[Given]:
     return [one.facts for one in told if not subject or one.subject == subject]
 
 
+def tally_of(played: Played[Any], kind: str) -> Tally:
+    return next(one for one in played.said if isinstance(one, Tally) and one.kind == kind)
+
+
 def line(played: Played[Any], kind: str, section: str) -> int:
     """What the lines of one section of a number come to."""
-    found = next(one for one in played.said if isinstance(one, Tally) and one.kind == kind)
-    return sum(one.value for one in found.lines if one.section == section)
+    return sum(one.value for one in tally_of(played, kind).lines if one.section == section)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulesets.systems.gridless.field import Battlefield
+from rulesets.systems.gridless.people.field import Battlefield
 from tests.rulesets.systems.gridless.play import field_of
 
 THREE = [

@@ -3,14 +3,35 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine import Event, Phase, Played, Ruling, Tally, Throw, Verdict, dice, next_phase, play
+from rulesets.engine import Phase, Played, Ruling, Throw, next_phase, play
 from rulesets.systems.gridless import RULES
-from rulesets.systems.gridless.field import Battlefield, open_field
-from rulesets.systems.gridless.gathering import GridlessMuster
+from rulesets.systems.gridless.people.field import Battlefield
+from rulesets.systems.gridless.people.gathering import GridlessMuster
+from rulesets.systems.gridless.people.lineup import open_field
+from tests.rulesets.playing import Play, Said, lines, tally, told, total, verdict
 
-type Said = Mapping[str, Any]
+__all__ = [
+    "PLAY",
+    "Said",
+    "field_of",
+    "finish",
+    "lines",
+    "muster",
+    "of_round",
+    "played_to",
+    "problems",
+    "side_of",
+    "step",
+    "tally",
+    "told",
+    "total",
+    "until",
+    "verdict",
+]
 
-STEPS = {one.key: one for one in (*RULES.setup, *RULES.steps, *RULES.aftermath)}
+PLAY = Play(RULES, 10, highest=lambda sides: (sides + 1) // 2)
+step = PLAY.step
+finish = PLAY.finish
 
 
 def muster(**given: Any) -> GridlessMuster:
@@ -38,30 +59,6 @@ def side_of(hero: Mapping[str, Any], units: list[Any]) -> str:
 def field_of(**given: Any) -> Battlefield:
     """The field before its first step."""
     return open_field(muster(**given))
-
-
-def step(
-    field: Battlefield, key: str, said: Said | None = None, *rulings: Ruling, fill: int = 10
-) -> Played[Battlefield]:
-    """One step: this record, defaults for what else is asked, and dice that show `fill` at most."""
-    return finish(Phase(max(1, field.round), STEPS[key]), field, said or {}, rulings, fill)
-
-
-def finish(
-    phase: Phase[Any], field: Battlefield, said: Said, rulings: Any = (), fill: int = 10
-) -> Played[Battlefield]:
-    record: dict[str, Any] = {}
-    while not (played := play(phase, field, record, rulings)).done:
-        assert not played.problems, played.problems
-        for request in played.waits_for:
-            if isinstance(request, Throw):
-                thrown = dice(request.dice)
-                usual = min(fill, (thrown.sides + 1) // 2)
-                record[request.key] = said.get(request.key, [usual] * thrown.count)
-            else:
-                default = request.default.model_dump(mode="json")
-                record[request.key] = default | dict(said.get(request.key, {}))
-    return played
 
 
 def played_to(
@@ -95,7 +92,7 @@ def problems(field: Battlefield, key: str, of: str, answer: Said) -> list[str]:
     [kind, *_] = of.split(":")
     record: dict[str, Any] = {}
     while True:
-        played = play(Phase(max(1, field.round), STEPS[key]), field, record)
+        played = play(Phase(max(1, field.round), PLAY.step_of(key)), field, record)
         asks = {one.key: one for one in played.waits_for if not isinstance(one, Throw)}
         if of in asks:
             ask = asks[of]
@@ -104,25 +101,3 @@ def problems(field: Battlefield, key: str, of: str, answer: Said) -> list[str]:
         for request in played.waits_for:
             assert not isinstance(request, Throw)
             record[request.key] = request.default.model_dump(mode="json")
-
-
-def tally(played: Played[Any], key: str) -> Tally:
-    return next(one for one in played.said if isinstance(one, Tally) and one.key == key)
-
-
-def total(played: Played[Any], key: str) -> int:
-    value = tally(played, key).total
-    assert value is not None
-    return value
-
-
-def lines(played: Played[Any], key: str) -> dict[str, int]:
-    return {line.label: line.value for line in tally(played, key).lines}
-
-
-def verdict(played: Played[Any], key: str) -> Any:
-    return next(one.value for one in played.said if isinstance(one, Verdict) and one.key == key)
-
-
-def told(played: Played[Any], kind: str) -> list[Event]:
-    return [one for one in played.said if isinstance(one, Event) and one.kind == kind]

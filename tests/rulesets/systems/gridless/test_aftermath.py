@@ -3,14 +3,15 @@
 from typing import Any
 
 from rulesets.engine import LiveTable, Tally
-from rulesets.systems.gridless.checks import check
-from rulesets.systems.gridless.field import Battlefield, open_field
-from rulesets.systems.gridless.kinds import Stand, Status
-from rulesets.systems.gridless.makers import Fighters, Mixed, mixed, strength
-from rulesets.systems.gridless.options import Options
-from rulesets.systems.gridless.presets import PRESETS
-from rulesets.systems.gridless.sheets import GridlessSide, GridlessUnit
-from rulesets.systems.gridless.words import icon
+from rulesets.systems.gridless.book.kinds import HeroStatus, UnitStatus
+from rulesets.systems.gridless.book.options import Options
+from rulesets.systems.gridless.people.field import Battlefield
+from rulesets.systems.gridless.people.lineup import open_field
+from rulesets.systems.gridless.people.sheets import GridlessSide, GridlessUnit
+from rulesets.systems.gridless.roster.checks import check
+from rulesets.systems.gridless.roster.descriptions import icon
+from rulesets.systems.gridless.roster.makers import Fighters, Mixed, mixed, strength
+from rulesets.systems.gridless.roster.presets import PRESETS
 from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, told, total, until
 
 UNITS = [
@@ -25,7 +26,7 @@ def fought(**given: Any) -> Battlefield:
     field.ended, field.victors = True, ("gold",)
     field.units["lions"].tokens = 5
     bears = field.units["bears"]
-    bears.tokens, bears.stand, bears.fail_margin = 1, Stand.RETREATED, 8
+    bears.tokens, bears.status, bears.fail_margin = 1, UnitStatus.RETREATED, 8
     return field
 
 
@@ -75,7 +76,7 @@ def test_summoned_troops_that_waned_are_no_casualties() -> None:
 def test_the_fallen_of_the_beaten_are_the_game_masters_to_place() -> None:
     field = fought()
     for hero in field.heroes.values():
-        hero.hp, hero.status = -3, Status.FALLEN
+        hero.hp, hero.status = -3, HeroStatus.FALLEN
     played = step(field, "aftermath", {"fate:bo": {"status": "dead"}})
     assert "fate:leo" not in played.requests
     assert changed(played)["bo", "status"] == "dead"
@@ -85,7 +86,7 @@ def test_the_fallen_of_the_beaten_are_the_game_masters_to_place() -> None:
 def test_a_defector_and_a_lost_general_are_proposed_to_the_rosters() -> None:
     field = fought()
     leo = field.heroes["leo"]
-    leo.faction, leo.unit, field.units["lions"].general = "brown", "bears", ""
+    leo.side, leo.unit, field.units["lions"].general = "brown", "bears", ""
     new = changed(step(field, "aftermath"))
     assert (new["leo", "side"], new["leo", "unit"], new["lions", "leader"]) == ("brown", "bears", None)
 
@@ -106,11 +107,11 @@ def test_events_change_tokens_sides_and_generals() -> None:
     waned = event(field, kind="tokens", unit="lions", delta=-3, casualties=False).units["lions"]
     assert (waned.toll, waned.non_casualty) == (0, 3)
     gone = event(field, kind="tokens", unit="lions", delta=-30).units["lions"]
-    assert gone.stand is Stand.DESTROYED
+    assert gone.status is UnitStatus.DESTROYED
     turned = event(field, kind="switch_faction", unit="lions", faction="brown")
-    assert (turned.units["lions"].faction, turned.heroes["leo"].faction) == ("brown", "brown")
+    assert (turned.units["lions"].side, turned.heroes["leo"].side) == ("brown", "brown")
     alone = event(field, kind="switch_faction", hero="leo", faction="brown")
-    assert (alone.units["lions"].general, alone.heroes["leo"].faction) == ("", "brown")
+    assert (alone.units["lions"].general, alone.heroes["leo"].side) == ("", "brown")
     led = event(field, kind="new_general", unit="bears", hero="bo")
     assert led.units["bears"].general == "bo"
 
@@ -118,11 +119,11 @@ def test_events_change_tokens_sides_and_generals() -> None:
 def test_a_unit_in_reserve_arrives_in_its_round_and_a_hero_with_it() -> None:
     late = {"id": "wolves", "side": "brown", "arrives": 2, "leader": "wu"}
     field = field_of(units=[*UNITS, late], heroes=[*HEROES, {"id": "wu", "unit": "wolves", "arrives": 2}])
-    assert field.units["wolves"].stand is Stand.AWAY
+    assert field.units["wolves"].status is UnitStatus.AWAY
     peace: dict[str, Any] = {f"allocate:{id}": {"targets": {}} for id in field.units}
     field = until(field, "events", peace, rounds=2)
-    assert field.units["wolves"].stand is Stand.FIGHTING
-    assert field.heroes["wu"].status is Status.FIT
+    assert field.units["wolves"].status is UnitStatus.FIGHTING
+    assert field.heroes["wu"].status is HeroStatus.FIT
 
 
 def test_a_waning_unit_wanes_every_round_down_to_its_floor() -> None:
@@ -160,7 +161,7 @@ def test_a_combat_at_the_table_ends_as_the_game_master_says() -> None:
     outcome = {"quick": False, "fates": {"bo": {"hp": -4}, "leo": {"hp": 9}}, "prevailed": "leo"}
     combat = step(field, "deadly", {"outcome:leo": outcome})
     assert told(combat, "met")[0].facts["foes"] == ["bo"]
-    assert (combat.field.heroes["bo"].status, combat.field.heroes["leo"].hp) == (Status.FALLEN, 9)
+    assert (combat.field.heroes["bo"].status, combat.field.heroes["leo"].hp) == (HeroStatus.FALLEN, 9)
     assert [one.subject for one in told(combat, "prevailed")] == ["leo"]
 
 
@@ -217,7 +218,7 @@ def test_every_preset_has_an_icon_of_its_own_kind() -> None:
 
 def test_a_unit_without_tokens_is_gone_and_comes_to_no_field_any_more() -> None:
     field = fought()
-    field.units["bears"].tokens, field.units["bears"].stand = 0, Stand.DESTROYED
+    field.units["bears"].tokens, field.units["bears"].status = 0, UnitStatus.DESTROYED
     played = step(field, "aftermath", {"recover:bears": [1] * 6})
     gone = {one.name: (one.new, one.reason) for one in played.changes if one.subject == "bears"}
     assert gone["tokens"] == (0, "Nothing is left")
@@ -225,7 +226,7 @@ def test_a_unit_without_tokens_is_gone_and_comes_to_no_field_any_more() -> None:
     units = [UNITS[0], UNITS[1] | {"gone": True}]
     again = muster(units=units, heroes=HEROES)
     assert [one.kind for one in check(again)] == ["unit_is_gone"]
-    assert open_field(again).units["bears"].stand is Stand.WITHDRAWN
+    assert open_field(again).units["bears"].status is UnitStatus.WITHDRAWN
     assert strength(again.sides[0], again.units[1], Options()).total == 0
 
 
@@ -235,3 +236,20 @@ def test_the_head_count_says_where_everybody_is() -> None:
     reasons = {one.subject: one.reason for one in played.changes if one.name == "headcount"}
     assert reasons["bears"] == "20 back wounded, 5 prisoners, 25 dead, crippled or gone"
     assert reasons["lions"] == "30 dead, crippled or gone"
+
+
+def test_who_ends_stronger_than_he_came_was_reinforced() -> None:
+    field = fought()
+    lions = field.units["lions"]
+    lions.tokens = lions.start = 11
+    changes = step(field, "aftermath").changes
+    [change] = [one for one in changes if (one.subject, one.name) == ("lions", "tokens")]
+    assert (change.new, change.reason) == (11, "Reinforced")
+
+
+def test_no_unit_is_kept_with_more_than_999_tokens() -> None:
+    field = fought()
+    lions = field.units["lions"]
+    lions.tokens = lions.start = 999
+    lions.non_casualty = 5
+    assert changed(step(field, "aftermath"))["lions", "tokens"] == 999

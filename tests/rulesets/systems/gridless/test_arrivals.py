@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask
-from rulesets.systems.gridless.field import Battlefield
-from rulesets.systems.gridless.kinds import Stand
+from rulesets.systems.gridless.book.kinds import UnitStatus
+from rulesets.systems.gridless.people.field import Battlefield
 from tests.rulesets.systems.gridless.play import field_of, step, told, until
 
 
@@ -22,7 +22,7 @@ def test_a_faction_that_comes_in_the_second_round_is_waited_for() -> None:
     field = until(late(2), "end_round")
     assert not field.ended
     field = until(field, "clash", rounds=2)
-    assert field.units["bears"].stand is Stand.FIGHTING
+    assert field.units["bears"].status is UnitStatus.FIGHTING
     assert dict(field.units["bears"].aims) == {"lions": 10}
 
 

@@ -1,8 +1,8 @@
 """What options change, and what may be said: magic, deadly combats, ranges, a second look."""
 
 from rulesets.engine import Ask
-from rulesets.systems.gridless.field import Battlefield
-from rulesets.systems.gridless.kinds import Status
+from rulesets.systems.gridless.book.kinds import HeroStatus
+from rulesets.systems.gridless.people.field import Battlefield
 from tests.rulesets.systems.gridless.beasts import HEROES, ordered, three
 from tests.rulesets.systems.gridless.play import lines, problems, step, told, total, until
 
@@ -59,7 +59,7 @@ def test_a_combat_at_the_table_of_which_nothing_is_entered_is_asked_about_again(
     assert problems(field, "deadly", "outcome:leo", empty) == ["no_outcome"]
     said = {"outcome:leo": {"quick": False, "fates": {"bo": {"hp": -12}}, "prevailed": "leo"}}
     ended = step(field, "deadly", said)
-    assert ended.field.heroes["bo"].status is Status.DEAD
+    assert ended.field.heroes["bo"].status is HeroStatus.DEAD
     assert "outcome_again:leo" not in ended.requests
 
 
@@ -80,7 +80,7 @@ def test_conditions_keep_to_their_ranges_in_the_midst_of_the_battle_too() -> Non
 
 def test_a_second_look_takes_a_general_and_his_complex_action() -> None:
     look = {"effect": "assess"}
-    assert problems(three(), "utility", "utility:leo", {"simple": [look]}) == ["looking_is_complex"]
+    assert problems(three(), "utility", "utility:leo", {"simple": [look]}) == ["look_is_complex"]
     assert problems(three(), "utility", "utility:lou", {"complex": look}) == ["only_generals_look"]
     assert problems(three(), "utility", "utility:leo", {"complex": look}) == []
 

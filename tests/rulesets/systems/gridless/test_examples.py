@@ -1,8 +1,8 @@
 """The worked examples of the rules, through the real steps."""
 
-from rulesets.systems.gridless.kinds import Decision
-from rulesets.systems.gridless.options import Options
-from rulesets.systems.gridless.spirit import failure, holds
+from rulesets.systems.gridless.book.kinds import Decision
+from rulesets.systems.gridless.book.options import Options
+from rulesets.systems.gridless.book.spirit import failure, holds
 from tests.rulesets.systems.gridless.play import field_of, lines, problems, step, told, total, until
 
 DWARVES = [

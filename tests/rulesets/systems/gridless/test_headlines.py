@@ -3,9 +3,9 @@
 from rulesets.engine import Event
 from rulesets.engine.words import facts_wanted, say, template_of
 from rulesets.systems.gridless import RULES
-from rulesets.systems.gridless.headlines import HEADLINES
-from rulesets.systems.gridless.kinds import Status
-from rulesets.systems.gridless.wording import EVENTS
+from rulesets.systems.gridless.book.kinds import HeroStatus
+from rulesets.systems.gridless.words.headlines import HEADLINES
+from rulesets.systems.gridless.words.wording import EVENTS
 
 NAMES = {"vesper": "Vesper", "wolves": "Wolf riders", "archers": "Hill archers"}
 
@@ -20,8 +20,8 @@ def headline(fact: Event) -> str | None:
 def test_treason_a_fall_and_the_end_make_headlines() -> None:
     facts = {"unit": "wolves", "old": "archers", "magnitude": 4}
     assert headline(Event("defected", "vesper", facts)) == "Vesper goes over to Wolf riders"
-    assert headline(Event("now_stands", "vesper", {"result": Status.FALLEN})) == "Vesper falls"
-    assert headline(Event("now_stands", "vesper", {"result": Status.FIT})) is None
+    assert headline(Event("now_stands", "vesper", {"result": HeroStatus.FALLEN})) == "Vesper falls"
+    assert headline(Event("now_stands", "vesper", {"result": HeroStatus.FIT})) is None
     ran = {"tokens": 3, "margin": 7}
     assert headline(Event("deserted_in_numbers", "wolves", ran)) == "3 tokens of Wolf riders desert"
     wavered = {"tokens": 0, "margin": 1}

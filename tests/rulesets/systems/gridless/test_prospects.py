@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Twins, YesNo, viewer
-from rulesets.systems.gridless.field import Battlefield, open_field
-from rulesets.systems.gridless.kinds import Decision, Status, Tier
-from rulesets.systems.gridless.known import known, twins
-from rulesets.systems.gridless.orders import Allotment, HeroOrders, NewGeneral
-from rulesets.systems.gridless.prospects import (
+from rulesets.systems.gridless.book.kinds import Decision, HeroStatus, Tier
+from rulesets.systems.gridless.people.field import Battlefield
+from rulesets.systems.gridless.people.lineup import open_field
+from rulesets.systems.gridless.people.orders import Allotment, HeroOrders, NewGeneral
+from rulesets.systems.gridless.screen.known import known, twins
+from rulesets.systems.gridless.screen.prospects import (
     FATES,
     PROSPECTS,
     of_allotment,
@@ -97,7 +98,7 @@ def test_a_team_brings_a_bonus_as_often_as_its_best_does_with_the_help_of_the_ot
     assert both["team_helps"] > max(alone)
     leads = odds(field, "leo", action="command")["Nobody aims at Lions"]
     assert leads["meets"] == pytest.approx(7 / 36), "whom those beside him meet"
-    field.heroes["leo"].status = Status.FALLEN
+    field.heroes["leo"].status = HeroStatus.FALLEN
     assert "helps" in odds(field, "lou")["Nobody aims at Lions"]
 
 
@@ -145,7 +146,7 @@ def test_a_retreat_costs_what_the_pursuer_s_roll_takes() -> None:
 def test_the_ranks_hold_by_the_will_of_who_leads_them() -> None:
     field = until(three(), "events")
     field.units["lions"].general = ""
-    field.heroes["leo"].status = Status.FIT
+    field.heroes["leo"].status = HeroStatus.FIT
     found = of_general(field, "lions", NewGeneral(hero="leo"))
     assert found["holds_1"] == pytest.approx(5 / 20), "+6 Will, -2: 16 or more"
     assert found["holds_3"] == pytest.approx(1 / 20), "a natural 20"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesets.systems.gridless import RULES
-from rulesets.systems.gridless.kinds import Decision, Stand, Status
+from rulesets.systems.gridless.book.kinds import Decision, HeroStatus, UnitStatus
 from tests.rulesets.systems.gridless.beasts import HEROES, THREE, ordered, three
 from tests.rulesets.systems.gridless.play import field_of, lines, problems, step, told, total, until, verdict
 
@@ -13,7 +13,7 @@ from tests.rulesets.systems.gridless.play import field_of, lines, problems, step
 def test_a_desertion_weighs_on_every_unit_of_the_faction_and_later_by_2() -> None:
     field = three()
     field = until(field, "clash", ordered(field, lou={"action": "desert"}) | {"magnitude:lou": {"value": 6}})
-    assert field.heroes["lou"].status is Status.GONE
+    assert field.heroes["lou"].status is HeroStatus.GONE
     for id, worth in (("lions", -6), ("tigers", -6), ("bears", None)):
         field.units[id].lost = 1
         said = lines(step(field, "morale"), f"morale_total:{id}")
@@ -27,7 +27,7 @@ def test_a_defector_takes_heart_from_the_old_unit_to_the_new_and_does_not_fight(
     said = ordered(field, lou={"action": "defect", "unit": "bears"})
     field = until(field, "clash", said)
     lou = field.heroes["lou"]
-    assert (lou.faction, lou.unit) == ("brown", "bears")
+    assert (lou.side, lou.unit) == ("brown", "bears")
     for id, worth in (("lions", -4), ("tigers", None), ("bears", 4)):
         field.units[id].lost = 1
         assert lines(step(field, "morale"), f"morale_total:{id}").get("Treason") == worth
@@ -46,9 +46,9 @@ def test_a_betrayal_turns_the_unit_on_its_friends_and_voids_the_tokens_of_the_en
     field = three()
     betrayal = {"action": "betray", "faction": "brown", "plot": ["lou"], "allocation": {"tigers": 10}}
     said = ordered(field, leo=betrayal) | {"allocate:bears": {"targets": {"lions": 8, "tigers": 4}}}
-    clash = step(until(field, "actions", said), "clash")
+    clash = step(until(field, "actions", said), "clash", {"plot:lou": {"yes": True}})
     lions, bears = clash.field.units["lions"], clash.field.units["bears"]
-    assert lions.faction == "brown"
+    assert lions.side == "brown"
     assert dict(lions.aims) == {"tigers": 10}
     assert dict(bears.aims) == {"tigers": 4}
     assert clash.field.units["tigers"].threat == 14
@@ -56,7 +56,7 @@ def test_a_betrayal_turns_the_unit_on_its_friends_and_voids_the_tokens_of_the_en
     assert [event.facts["tokens"] for event in told(clash, "voided")] == [8]
     clash.field.units["tigers"].lost = 1
     assert lines(step(clash.field, "morale"), "morale_total:tigers")["Treason"] == -4
-    assert clash.field.heroes["lou"].faction == "brown"
+    assert clash.field.heroes["lou"].side == "brown"
 
 
 def test_comrades_who_are_not_in_the_plot_fight_their_general_at_once() -> None:
@@ -170,7 +170,7 @@ def test_a_fallen_hero_costs_his_unit_2_on_morale_and_bleeds_a_point_for_each_to
     field.units["lions"].threat = 1
     field = step(step(field, "flow").field, "modifiers", {"contribution:leo": [1], "harm:leo": [4]}).field
     leo = field.heroes["leo"]
-    assert (leo.status, leo.hp, field.units["lions"].general) == (Status.FALLEN, -1, "")
+    assert (leo.status, leo.hp, field.units["lions"].general) == (HeroStatus.FALLEN, -1, "")
     field.units["lions"].lost = 1
     assert lines(step(field, "morale"), "morale_total:lions")["Heroes fallen"] == -2
     assert step(field, "end_round").field.heroes["leo"].hp == -1
@@ -183,7 +183,7 @@ def test_a_fallen_hero_costs_his_unit_2_on_morale_and_bleeds_a_point_for_each_to
 def test_hiding_carries_a_fallen_ally_out_and_costs_2_on_morale() -> None:
     field = three()
     leo = field.heroes["leo"]
-    leo.hp, leo.status, field.units["lions"].general = -2, Status.FALLEN, ""
+    leo.hp, leo.status, field.units["lions"].general = -2, HeroStatus.FALLEN, ""
     field = until(field, "clash", ordered(field, lou={"action": "defend", "rescue": "leo"}))
     assert field.heroes["leo"].carried
     field.units["lions"].lost = 1
@@ -193,11 +193,11 @@ def test_hiding_carries_a_fallen_ally_out_and_costs_2_on_morale() -> None:
 def test_by_d20s_own_rule_a_10_stops_the_bleeding() -> None:
     field = three(options={"bleeding": "d20_strict"})
     leo = field.heroes["leo"]
-    leo.hp, leo.status, leo.fell_in = -2, Status.FALLEN, 1
+    leo.hp, leo.status, leo.fell_in = -2, HeroStatus.FALLEN, 1
     ended = step(field, "end_round", {"stabilize:leo": [4, 10, 1, 1, 1, 1, 1, 1]})
     assert ended.field.heroes["leo"].hp == -3
     dead = step(field, "end_round", {"stabilize:leo": [1] * 8})
-    assert dead.field.heroes["leo"].status is Status.DEAD
+    assert dead.field.heroes["leo"].status is HeroStatus.DEAD
 
 
 # Battle, morale, retreat
@@ -268,7 +268,7 @@ def test_who_retreats_takes_a_last_blow_from_the_unit_with_most_tokens_on_it() -
     played = step(field, "retreat", {"retreat:lions": {"yes": True}, "pursuit:lions": [11]})
     assert total(played, "pursuit_total:lions") == 21
     after = played.field.units["lions"]
-    assert (after.tokens, after.stand, after.fail_margin) == (lions.tokens - 3, Stand.RETREATED, 7)
+    assert (after.tokens, after.status, after.fail_margin) == (lions.tokens - 3, UnitStatus.RETREATED, 7)
 
 
 def fill_low() -> dict[str, Any]:
@@ -281,7 +281,7 @@ def test_a_unit_that_cannot_retreat_is_not_asked_and_stands() -> None:
     field.units["lions"].lost = 1
     played = step(step(field, "morale", {"morale:lions": [2]}).field, "retreat")
     assert "retreat:lions" not in played.requests
-    assert played.field.units["lions"].stand is Stand.FIGHTING
+    assert played.field.units["lions"].status is UnitStatus.FIGHTING
 
 
 def test_an_allotment_of_nothing_makes_no_battle_roll() -> None:
@@ -310,10 +310,10 @@ def test_without_a_general_the_factions_commander_gives_the_orders() -> None:
 
 def test_heroes_of_a_unit_that_is_gone_join_another_for_free() -> None:
     field = three()
-    field.units["lions"].tokens, field.units["lions"].stand = 0, Stand.DESTROYED
+    field.units["lions"].tokens, field.units["lions"].status = 0, UnitStatus.DESTROYED
     played = step(field, "generals", {"join:lou": {"unit": "tigers"}, "join:leo": {"leaves": True}})
     assert played.field.heroes["lou"].unit == "tigers"
-    assert played.field.heroes["leo"].status is Status.GONE
+    assert played.field.heroes["leo"].status is HeroStatus.GONE
 
 
 # Three factions, objectives, the end
@@ -325,7 +325,7 @@ def test_the_battle_ends_when_no_two_enemies_are_left_and_allies_win_together() 
     friends = {"red": ["green"], "blue": ["green"], "green": ["red", "blue"]}
     field = field_of(units=units, hostile_to=friends)
     assert [one.id for one in field.targets_of(field.units["red-foot"])] == ["green-foot"]
-    field.units["green-foot"].tokens, field.units["green-foot"].stand = 0, Stand.DESTROYED
+    field.units["green-foot"].tokens, field.units["green-foot"].status = 0, UnitStatus.DESTROYED
     ended = step(field, "end_round").field
     assert (ended.ended, ended.victors) == (True, ("blue", "red"))
 
@@ -336,7 +336,7 @@ def test_an_objective_is_aimed_at_never_attacks_and_is_breached() -> None:
     said = ordered(field) | {"allocate:bears": {"targets": {"gate": 12}}}
     field = until(field, "modifiers", said)
     battle = step(field, "battle", {"battle:bears": [10]})
-    assert battle.field.units["gate"].stand is Stand.BREACHED
+    assert battle.field.units["gate"].status is UnitStatus.BREACHED
     assert "allocate:gate" not in battle.requests
     assert "morale:gate" not in step(battle.field, "morale").requests
 

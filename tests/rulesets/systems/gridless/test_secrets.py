@@ -6,9 +6,9 @@ import pytest
 
 from rulesets.engine import EVERYONE, GM_ONLY, Card, seen, viewer
 from rulesets.systems.gridless import RULES
-from rulesets.systems.gridless.field import Battlefield
-from rulesets.systems.gridless.kinds import Bleeding, Status, Tier
-from rulesets.systems.gridless.known import known
+from rulesets.systems.gridless.book.kinds import Bleeding, HeroStatus, Tier
+from rulesets.systems.gridless.people.field import Battlefield
+from rulesets.systems.gridless.screen.known import known
 from tests.rulesets.systems.gridless.beasts import three
 from tests.rulesets.systems.gridless.play import field_of, muster, problems, step, tally, told, total, until
 
@@ -208,7 +208,7 @@ def test_hit_points_after_healing_and_bleeding_are_told_to_ones_own_side_alone()
         update={"options": field.muster.options.model_copy(update={"bleeding": Bleeding.STRICT})}
     )
     bo = field.heroes["bo"]
-    bo.hp, bo.status, bo.fell_in = -2, Status.FALLEN, 1
+    bo.hp, bo.status, bo.fell_in = -2, HeroStatus.FALLEN, 1
     ended = step(field, "end_round", {"stabilize:bo": [10] + [1] * 7})
     assert ended.requests["stabilize:bo"].seen_by(GOLD) is None
     assert not told(ended, "bled")[0].audience.includes(GOLD)

@@ -1,6 +1,8 @@
 """Several combats of a round, and the names of teams."""
 
-from rulesets.systems.gridless.kinds import Stand, Status
+from rulesets.engine import Ask, names_of, viewer
+from rulesets.systems.gridless import RULES
+from rulesets.systems.gridless.book.kinds import HeroStatus, UnitStatus
 from tests.rulesets.systems.gridless.beasts import HEROES, ordered, three
 from tests.rulesets.systems.gridless.play import problems, step, told, until
 
@@ -11,7 +13,7 @@ def test_combats_are_fought_in_the_order_of_the_heroes_or_as_the_game_master_say
     flow = {"flow:leo": [4, 5], "flow:bo": [4, 5], "flow:lou": [3, 3], "flow:tia": [3, 3]}
     field = step(step(field, "flow", flow).field, "modifiers").field
     for hero in field.heroes.values():
-        hero.hp, hero.status = 500, Status.FIT
+        hero.hp, hero.status = 500, HeroStatus.FIT
     plain = step(field, "deadly")
     assert [key for key in plain.requests if key.startswith("deadly:")] == ["deadly:leo", "deadly:bo"]
     assert {"deadly_harm:leo", "deadly_harm:bo", "deadly_harm:bo:2"} <= plain.requests.keys()
@@ -67,7 +69,7 @@ def test_a_team_that_goes_to_another_unit_together_stays_one() -> None:
 
 def test_a_team_whose_unit_is_gone_joins_another_as_a_team() -> None:
     field = three(heroes=PACK)
-    field.units["lions"].tokens, field.units["lions"].stand = 0, Stand.DESTROYED
+    field.units["lions"].tokens, field.units["lions"].status = 0, UnitStatus.DESTROYED
     said = {"join:leo": {"unit": "tigers"}, "join:lou": {"unit": "tigers"}}
     joined = step(field, "generals", said).field
     assert [one.id for one in joined.mates(joined.heroes["lou"])] == ["leo"]
@@ -88,3 +90,31 @@ def test_a_hero_keeps_the_team_of_a_mate_who_lies_fallen() -> None:
     assert [one.id for one in begun.mates(begun.heroes["lou"])] == ["leo"]
     apart = step(field, "teams", {"beside:lou": {"mates": []}}).field
     assert not apart.mates(apart.heroes["lou"])
+
+
+# What they are called, and where they begin
+
+
+def test_a_team_goes_by_its_word_for_everybody() -> None:
+    mustered = RULES.prepare(three(heroes=[one | {"team": "pack"} for one in HEROES]).muster)
+    assert names_of(mustered)["pack"] == "Team pack"
+    strangers = RULES.known(RULES.open(mustered), viewer("side:brown")).muster
+    assert names_of(strangers)["pack"] == "Team pack"
+
+
+def test_each_hero_but_a_general_chooses_the_unit_with_which_he_fights_first() -> None:
+    said = {"beside:lou": {"unit": "tigers", "mates": ["tia"]}, "beside:tia": {"mates": ["lou"]}}
+    played = step(three(), "teams", said)
+    lou = played.field.heroes["lou"]
+    assert (lou.unit, [one.id for one in played.field.mates(lou)]) == ("tigers", ["tia"])
+    [event] = told(played, "chose_unit")
+    assert not event.audience.includes(viewer("side:brown"))
+    ask = played.requests["beside:leo"]
+    assert isinstance(ask, Ask)
+    assert ask.options == {"unit": [], "mates": ["lou", "tia"]}
+
+
+def test_who_has_no_unit_may_choose_one_before_the_battle() -> None:
+    field = three(heroes=[*HEROES, {"id": "stray", "side": "gold"}])
+    chosen = step(field, "teams", {"beside:stray": {"unit": "lions"}}).field
+    assert chosen.acts(chosen.heroes["stray"])

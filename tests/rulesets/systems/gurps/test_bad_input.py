@@ -74,7 +74,3 @@ def test_recovery_by_magic_on_some_of_the_days() -> None:
     given = {"original": 100, "wounded": 40, "tl": 3, "days": 3, "where": "camp"}
     rolls = {"recovery_magic:u1:1": [4], "recovery_magic:u1:3": [5]}
     assert run("recovery", given, rolls) == {"recovered": 24}  # 3 × 5% and 9%
-
-
-def test_who_is_dead_at_once_throws_no_more() -> None:
-    assert run("death_checks", {"ht": 10, "hits_before": 2, "hits_after": -50}, {}) == {"checks": "dead"}

@@ -6,11 +6,11 @@ import pytest
 
 from rulesets.engine import Ruling
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.cards import strength_now
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import Glory, Level, Stand, Survived
-from rulesets.systems.gurps.sheets import GurpsUnit
-from rulesets.systems.gurps.strength import unit_strength
+from rulesets.systems.gurps.book.kinds import Glory, Level, Survived, UnitStatus
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.people.sheets import GurpsUnit
+from rulesets.systems.gurps.people.strength import unit_strength
+from rulesets.systems.gurps.screen.cards import strength_by_morale
 from tests.rulesets.systems.gurps.play import lines, step, tally, told, until
 
 FIRST_DAY: dict[str, Any] = {
@@ -53,7 +53,7 @@ def test_captain_yusuf_falls_before_the_lines_meet(bannock: Battlefield) -> None
     assert (field.sides["bannock"].catastrophe, field.sides["al-wazif"].catastrophe) == (8, 17)
     archers = field.units["mounted-archers"]
     assert archers.morale + archers.shift == 14 - 3
-    assert strength_now(field, archers) == 168
+    assert strength_by_morale(field, archers) == 168
     assert field.units["river-horse"].shift == 0
 
 
@@ -91,21 +91,21 @@ def test_every_line_of_strategy_names_its_section(bannock: Battlefield) -> None:
 
 def test_the_difference_is_four_a_marginal_victory(bannock: Battlefield) -> None:
     field = day(bannock, "contest")
-    assert {side: force.margin for side, force in field.sides.items()} == {"bannock": 7, "al-wazif": 3}
+    assert {id: side.margin for id, side in field.sides.items()} == {"bannock": 7, "al-wazif": 3}
     assert (field.winner, field.difference, field.level) == ("bannock", 4, Level.MARGINAL)
 
 
 def test_mounted_archers_run_where_an_inconclusive_day_would_let_them_withdraw(bannock: Battlefield) -> None:
     """Morale 11 against 15: failed by 4, in good order on an inconclusive day, in flight on any other."""
     field = day(bannock, "outcome")
-    assert field.units["mounted-archers"].stand is Stand.ROUTS
+    assert field.units["mounted-archers"].status is UnitStatus.ROUTS
     drawn = day(bannock, "contest")
-    for force in drawn.sides.values():
-        force.difference, force.level = 3, Level.INCONCLUSIVE
+    for side in drawn.sides.values():
+        side.difference, side.level = 3, Level.INCONCLUSIVE
     thugs = {**FIRST_DAY, "morale:thugs": [3, 3, 2]}
     drawn = step(drawn, "outcome", thugs).field
-    assert drawn.units["mounted-archers"].stand is Stand.WITHDRAWS
-    assert drawn.units["thugs"].stand is Stand.HOLDS
+    assert drawn.units["mounted-archers"].status is UnitStatus.WITHDRAWS
+    assert drawn.units["thugs"].status is UnitStatus.HOLDS
 
 
 def test_losses_of_both_sides(bannock: Battlefield) -> None:

@@ -4,19 +4,22 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import GM, Ruling
-from rulesets.systems.gurps import RULES, camp
-from rulesets.systems.gurps.divining import divine
-from rulesets.systems.gurps.exceptional import of_points
-from rulesets.systems.gurps.kinds import HeroStatus, Level, Quality, Ranged, Stand, Trust
-from rulesets.systems.gurps.odds import classes_today, superiority, tl_bonus
-from rulesets.systems.gurps.options import MoraleInStrength, Options
-from rulesets.systems.gurps.outcome import rule_for
-from rulesets.systems.gurps.ruleset import ROSTER
-from rulesets.systems.gurps.strength import each_strength, strength_in_battle
-from rulesets.systems.gurps.words import describe, icon
+from rulesets.engine import GM, Phase, Ruling, Step, Table
+from rulesets.systems.gurps import RULES
+from rulesets.systems.gurps.book.kinds import HeroStatus, Level, Quality, Ranged, Trust, UnitStatus
+from rulesets.systems.gurps.book.options import MoraleInStrength, Options
+from rulesets.systems.gurps.camp import formulas as camp
+from rulesets.systems.gurps.mechanics.divining import divine
+from rulesets.systems.gurps.mechanics.odds import classes_today, superiority, tl_bonus
+from rulesets.systems.gurps.mechanics.wounds import hurt
+from rulesets.systems.gurps.people.exceptional import of_points
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.people.strength import each_strength, strength_in_battle
+from rulesets.systems.gurps.roster import ROSTER
+from rulesets.systems.gurps.roster.descriptions import describe, icon
+from rulesets.systems.gurps.steps.outcome import rule_for
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
-from tests.rulesets.systems.gurps.play import field_of, lines, muster, step, told, unit, until
+from tests.rulesets.systems.gurps.play import field_of, finish, lines, muster, step, told, unit, until
 
 AGAIN = {"fight_on:field": {"yes": True}}
 WALLS = {"defender": "blues", "position": [{"kind": "castle"}]}
@@ -79,7 +82,7 @@ def test_a_person_of_the_gms_goes_over_with_the_men_and_a_players_does_not() -> 
     heroes = [{**CAPTAIN, "is_pc": False}, {"id": "egil", "side": "reds", "unit": "reds-foot"}, GENERAL]
     field = until(field_of(units=led(), heroes=heroes), "plans")
     field = step(field, "catastrophe", {"catastrophe:reds": [5, 5, 4], "catastrophe:blues": [1, 1, 1]}).field
-    assert {id: (hero.force, hero.unit) for id, hero in field.heroes.items()} == {
+    assert {id: (hero.side, hero.unit) for id, hero in field.heroes.items()} == {
         "dagny": ("blues", "reds-foot"),
         "egil": ("reds", ""),
         "boris": ("reds", ""),
@@ -93,39 +96,39 @@ def test_a_person_of_the_gms_goes_over_with_the_men_and_a_players_does_not() -> 
 @pytest.mark.parametrize(
     ("level", "roll", "stand"),
     [
-        (Level.MARGINAL, [6, 6, 6], Stand.WITHDRAWS),
-        (Level.GREAT, [3, 3, 3], Stand.WITHDRAWS),
-        (Level.GREAT, [6, 6, 6], Stand.ROUTS),
-        (Level.OVERWHELMING, [4, 4, 4], Stand.ROUTS),
+        (Level.MARGINAL, [6, 6, 6], UnitStatus.WITHDRAWS),
+        (Level.GREAT, [3, 3, 3], UnitStatus.WITHDRAWS),
+        (Level.GREAT, [6, 6, 6], UnitStatus.ROUTS),
+        (Level.OVERWHELMING, [4, 4, 4], UnitStatus.ROUTS),
     ],
 )
-def test_attackers_of_a_position_that_held(level: Level, roll: list[int], stand: Stand) -> None:
+def test_attackers_of_a_position_that_held(level: Level, roll: list[int], stand: UnitStatus) -> None:
     """Table B."""
     field = until(field_of(situation=WALLS), "contest")
     field.winner, field.table, field.level = "blues", "B", level
-    for force in field.sides.values():
-        force.difference, force.level = 9, level
+    for side in field.sides.values():
+        side.difference, side.level = 9, level
     after = step(field, "outcome", {"morale:reds-foot": roll}).field
-    assert (after.units["reds-foot"].stand, after.units["blues-foot"].stand) == (stand, Stand.HOLDS)
+    assert (after.units["reds-foot"].status, after.units["blues-foot"].status) == (stand, UnitStatus.HOLDS)
 
 
 def test_a_marginal_victory_over_walls_is_felt_tomorrow() -> None:
     """Table C: both stay, the defender two less of morale on the next day."""
     field = until(field_of(situation=WALLS), "contest")
     field.winner, field.table, field.level = "reds", "C", Level.MARGINAL
-    for force in field.sides.values():
-        force.difference, force.level = 5, Level.MARGINAL
+    for side in field.sides.values():
+        side.difference, side.level = 5, Level.MARGINAL
     field = step(field, "outcome").field
-    assert {unit.stand for unit in field.units.values()} == {Stand.HOLDS}
+    assert {unit.status for unit in field.units.values()} == {UnitStatus.HOLDS}
     assert (field.sides["blues"].next_day, field.sides["reds"].next_day) == (-2, 0)
 
 
 def test_a_third_side_at_the_fall_of_walls_fights_in_the_open() -> None:
     field = until(field_of(sides=("reds", "blues", "greens"), situation=WALLS), "contest")
     field.winner, field.table = "reds", "C"
-    for force in field.sides.values():
-        force.level = Level.MARGINAL
-    assert rule_for(field, field.sides["greens"]).failed is Stand.ROUTS
+    for side in field.sides.values():
+        side.level = Level.MARGINAL
+    assert rule_for(field, field.sides["greens"]).failed is UnitStatus.ROUTS
 
 
 def test_a_new_wall_behind_the_lost_one() -> None:
@@ -139,8 +142,8 @@ def test_the_dead_are_not_bandaged_and_prisoners_of_nobody_are_free() -> None:
     field.heroes["dagny"].status = HeroStatus.DEAD
     field.winner = ""
     unit = field.units["blues-foot"]
-    unit.stand, unit.captured_by = Stand.SURRENDERED, "reds"
-    field.units["reds-foot"].stand = Stand.HOLDS
+    unit.status, unit.captured_by = UnitStatus.SURRENDERED, "reds"
+    field.units["reds-foot"].status = UnitStatus.HOLDS
     after = step(field, "day_end", AGAIN | {"night:field": {"healed": {"dagny": 3}}}).field
     assert after.heroes["dagny"].status is HeroStatus.DEAD
     assert after.units["blues-foot"].captured_by == ""
@@ -233,12 +236,9 @@ def test_a_position_is_named_once_and_guns_are_few() -> None:
 
 def test_formulas_of_the_camp() -> None:
     assert camp.recruit_experience(Quality.VETERAN) == 10
-    assert camp.monthly_upkeep(10, mounted=True) == 8000
-    assert camp.monthly_upkeep(10, mounted=False) == 2000
     assert camp.cost_each("LI", Ranged.STRONG_BOW) == 3000
-    missed = camp.payday(Quality.AVERAGE, 0, 0, 3, paid=False)
-    assert (missed.penalty, missed.morale) == (-1, 12)
-    assert camp.payday(Quality.AVERAGE, 0, 0, 0, paid=True, extra=100).bonus == 2
+    assert camp.payday(0, 3, paid=False) == (-1, 0, 0)
+    assert camp.payday(0, 0, paid=True, extra=100).bonus == 2
     assert camp.merge_experience(0, 5, 0, 5) == 0
 
 
@@ -257,3 +257,13 @@ def test_a_talent_without_a_kind_is_none() -> None:
 def test_the_gm_sits_where_the_whole_field_is_asked() -> None:
     asked = step(until(field_of(), "outcome"), "casualties").requests["bloodshed:field"]
     assert asked.to == GM
+
+
+def test_who_is_dead_at_once_throws_no_more() -> None:
+    def blow(field: Battlefield, table: Table) -> None:
+        hurt(field, table, field.heroes["dagny"], 52)
+
+    field = field_of(heroes=[{"id": "dagny", "side": "reds", "ht": 10, "hits": 2}])
+    played = finish(Phase(1, Step("blow", "A blow", blow)), field, {})
+    assert not played.requests
+    assert played.field.heroes["dagny"].status is HeroStatus.DEAD

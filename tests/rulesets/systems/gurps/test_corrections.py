@@ -7,7 +7,7 @@ from pydantic import create_model
 
 from rulesets.engine import Correction, Value, correct, correctable
 from rulesets.engine.corrections import problems_of
-from rulesets.forms import correction_form, formable, value_form
+from rulesets.forms.values import correction_form, formable, value_form
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of
 
@@ -28,9 +28,9 @@ def fix(subject: str, name: str, value: Any) -> Correction:
         ("reds", "leader", "reds-foot", "boris"),
         ("reds", "leader", "nobody-here", ""),
         ("dagny", "unit", "reds", ""),
-        ("dagny", "force", "reds-foot", "blues"),
-        ("dagny", "force", "", "reds"),
-        ("reds-foot", "force", "", "blues"),
+        ("dagny", "side", "reds-foot", "blues"),
+        ("dagny", "side", "", "reds"),
+        ("reds-foot", "side", "", "blues"),
         ("reds-foot", "captured_by", "dagny", "blues"),
         ("", "winner", "dagny", "reds"),
         ("", "winner", "blues-foot", ""),
@@ -45,7 +45,7 @@ def test_names_one_of_its_kind(subject: str, name: str, wrong: str, right: str) 
 
 @pytest.mark.parametrize(
     ("subject", "name", "picked", "none"),
-    [("reds", "leader", "dagny", True), ("dagny", "force", "blues", False), ("dagny", "unit", "", True)],
+    [("reds", "leader", "dagny", True), ("dagny", "side", "blues", False), ("dagny", "unit", "", True)],
 )
 def test_is_chosen_in_a_form(subject: str, name: str, picked: str, *, none: bool) -> None:
     field = field_of(units=led(), heroes=[CAPTAIN, GENERAL])

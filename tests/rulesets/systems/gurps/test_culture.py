@@ -6,11 +6,11 @@ import pytest
 from django.http import QueryDict
 from pydantic import ValidationError
 
-from rulesets.forms import value_form
+from rulesets.forms.values import value_form
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.culture import printed_catastrophes, printed_glory
-from rulesets.systems.gurps.kinds import HeroStatus
-from rulesets.systems.gurps.options import Options
+from rulesets.systems.gurps.book.culture import printed_catastrophes, printed_glory
+from rulesets.systems.gurps.book.kinds import HeroStatus
+from rulesets.systems.gurps.book.options import Options
 from tests.rulesets.browser import posted
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, lines, step, told, until

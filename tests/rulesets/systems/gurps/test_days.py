@@ -6,16 +6,16 @@ import pytest
 
 from rulesets.engine import Ask, Change, next_phase
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import Glory, HeroStatus, Level, Stand
+from rulesets.systems.gurps.book.kinds import Glory, HeroStatus, Level, UnitStatus
+from rulesets.systems.gurps.people.field import Battlefield
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
-from tests.rulesets.systems.gurps.play import field_of, finish, step, tally, told, until
+from tests.rulesets.systems.gurps.play import driven_off, field_of, finish, step, tally, told, until
 
 AGAIN = {"fight_on:field": {"yes": True}}
 
 
-def day(field: Battlefield, **force: Any) -> Battlefield:
-    return until(field, "day_end", AGAIN | force)
+def day(field: Battlefield, **side: Any) -> Battlefield:
+    return until(field, "day_end", AGAIN | side)
 
 
 def test_a_second_day_goes_on_with_the_men_that_are_left() -> None:
@@ -62,8 +62,9 @@ def test_no_night_drops_a_fraction_of_the_wounded() -> None:
 
 
 def test_fear_of_the_day_is_forgotten_and_a_lost_leader_is_not() -> None:
-    """R47: the quarrel ends with the day; the captain is missed until a clear victory."""
-    field = until(field_of(units=led(), heroes=[CAPTAIN, GENERAL]), "plans")
+    """R47: the quarrel ends with the day; the dead captain is missed until a clear victory."""
+    dagny = {**CAPTAIN, "is_pc": False}
+    field = until(field_of(units=led(), heroes=[dagny, GENERAL]), "plans")
     field = step(field, "catastrophe", {"catastrophe:reds": [6, 6, 5], "catastrophe:blues": [4, 4, 4]}).field
     field = until(step(field, "day_end", AGAIN).field, "muster")
     assert field.units["reds-foot"].morale == 13 - 3
@@ -76,8 +77,8 @@ def test_attackers_thrown_back_are_heavier_of_heart_tomorrow() -> None:
     """Table B, inconclusive: two less on the next day, and only then."""
     walls = {"defender": "blues", "position": [{"kind": "castle"}]}
     field = until(field_of(situation=walls), "strategy")
-    for force in field.sides.values():
-        force.effective = 10
+    for side in field.sides.values():
+        side.effective = 10
     field = day(step(field, "contest").field)
     assert until(field, "muster").units["reds-foot"].morale == 13 - 2
 
@@ -96,14 +97,14 @@ def test_a_position_once_taken_is_lost_on_later_days() -> None:
 def test_the_routed_come_back_by_the_game_masters_word_or_by_a_roll() -> None:
     """R38."""
     for option, said, back in (
-        (False, {"night:field": {"reformed": ["reds-foot"]}}, Stand.READY),
-        (False, {}, Stand.SCATTERED),
-        (True, {"reform:reds-foot": [3, 3, 4]}, Stand.READY),
-        (True, {"reform:reds-foot": [4, 4, 3]}, Stand.SCATTERED),
+        (False, {"night:field": {"reformed": ["reds-foot"]}}, UnitStatus.READY),
+        (False, {}, UnitStatus.SCATTERED),
+        (True, {"reform:reds-foot": [3, 3, 4]}, UnitStatus.READY),
+        (True, {"reform:reds-foot": [4, 4, 3]}, UnitStatus.SCATTERED),
     ):
         field = until(field_of(options={"reform_roll": option}), "casualties")
-        field.units["reds-foot"].stand = Stand.ROUTS
-        assert step(field, "day_end", AGAIN | said).field.units["reds-foot"].stand is back
+        field.units["reds-foot"].status = UnitStatus.ROUTS
+        assert step(field, "day_end", AGAIN | said).field.units["reds-foot"].status is back
 
 
 def test_reinforcements_reach_the_field_on_their_day() -> None:
@@ -120,8 +121,10 @@ def test_reinforcements_reach_the_field_on_their_day() -> None:
 def test_who_lies_senseless_on_a_lost_field_is_in_the_game_masters_hands() -> None:
     """R34."""
     field = until(field_of(units=led(), heroes=[CAPTAIN]), "casualties")
-    field.heroes["dagny"].status, field.winner = type(field.heroes["dagny"].status)("unconscious"), "blues"
-    played = step(field, "day_end", {"fate_of:dagny": {"fate": "captured", "note": "In chains"}})
+    field.heroes["dagny"].status = HeroStatus.UNCONSCIOUS
+    played = step(
+        driven_off(field, "blues"), "day_end", {"fate_of:dagny": {"fate": "captured", "note": "In chains"}}
+    )
     assert played.field.heroes["dagny"].status == "captured"
     [found] = told(played, "found")
     assert found.facts["note"] == "In chains"
@@ -135,14 +138,18 @@ def test_three_sides_fight_for_one_field() -> None:
     said = {"strategy:reds": [3, 3, 3], "strategy:blues": [4, 4, 3], "strategy:greens": [4, 4, 4]}
     field = step(field, "contest", said).field
     assert field.winner == "reds"
-    assert {side: force.difference for side, force in field.sides.items()} == {
+    assert {id: side.difference for id, side in field.sides.items()} == {
         "reds": 2,
         "blues": 2,
         "greens": 7,
     }
     played = step(field, "outcome", {f"morale:{side}-foot": [6, 6, 4] for side in field.sides})
-    stands = {unit.id: unit.stand for unit in played.field.units.values()}
-    assert stands == {"reds-foot": Stand.WITHDRAWS, "blues-foot": Stand.WITHDRAWS, "greens-foot": Stand.ROUTS}
+    stands = {unit.id: unit.status for unit in played.field.units.values()}
+    assert stands == {
+        "reds-foot": UnitStatus.WITHDRAWS,
+        "blues-foot": UnitStatus.WITHDRAWS,
+        "greens-foot": UnitStatus.ROUTS,
+    }
     field = until(played.field, "casualties")
     assert all(unit.lost for unit in field.units.values())
 
@@ -150,8 +157,8 @@ def test_three_sides_fight_for_one_field() -> None:
 def test_of_three_equals_the_defender_holds_the_field() -> None:
     """R36: at difference 0 both use the middle line."""
     field = until(field_of(sides=("reds", "blues", "greens"), situation={"defender": "blues"}), "strategy")
-    for force in field.sides.values():
-        force.effective = 12
+    for side in field.sides.values():
+        side.effective = 12
     field = step(field, "contest").field
     assert (field.winner, field.difference) == ("blues", 0)
 
@@ -169,7 +176,7 @@ def test_a_side_of_which_nobody_is_left_ends_the_battle() -> None:
     field = until(field_of(), "casualties")
     field.units["reds-foot"].men = 0
     played = step(field, "day_end", AGAIN)
-    assert played.field.units["reds-foot"].stand is Stand.DESTROYED
+    assert played.field.units["reds-foot"].status is UnitStatus.DESTROYED
     phase = next_phase(RULES, played.field)
     assert phase
     assert phase.step.key == "aftermath"
@@ -182,10 +189,7 @@ def changes(field: Battlefield, said: dict[str, Any] | None = None) -> dict[tupl
 
 
 def won(field: Battlefield, winner: str, level: Level = Level.DEFINITE) -> Battlefield:
-    field.winner, field.level = winner, level
-    for force in field.sides.values():
-        force.level = level
-    return step(field, "day_end").field
+    return step(driven_off(field, winner, level), "day_end").field
 
 
 def test_aftermath_of_units() -> None:
@@ -242,7 +246,7 @@ def test_prisoners_are_led_away_with_their_wounded() -> None:
     """R44."""
     field = until(field_of(), "casualties")
     unit = field.units["reds-foot"]
-    unit.stand, unit.captured_by, unit.men, unit.wounded = Stand.SURRENDERED, "blues", 60, 20
+    unit.status, unit.captured_by, unit.men, unit.wounded = UnitStatus.SURRENDERED, "blues", 60, 20
     found = changes(won(field, "blues"))
     assert (found["reds-foot", "count"].new, found["blues", "prisoners"].new) == (0, 80)
 
@@ -308,7 +312,7 @@ def test_the_game_master_s_word_counts_with_superiors(glory: Glory, kind: str) -
     played = step(field, "aftermath", said)
     counted = tally(played, f"{kind}_total:dagny")
     assert counted.total == plain - 4
-    assert counted.lines[-1][:3] == ("Reputation (2)", -4, "T8c, PCs, Glory")
+    assert counted.lines[-1][:3] == ("Reputation (2)", -4, "Promotion")
     asked = played.requests[key]
     assert isinstance(asked, Ask) and asked.secret
 
@@ -339,19 +343,17 @@ def test_who_was_carried_off_is_not_asked_about_again() -> None:
     field = until(field_of(units=led(), heroes=[CAPTAIN]), "casualties")
     hero = field.heroes["dagny"]
     hero.status, hero.hits = HeroStatus.UNCONSCIOUS, -2
-    field.winner = "blues"
-    first = step(field, "day_end", AGAIN)
+    first = step(driven_off(field, "blues"), "day_end", AGAIN)
     assert "fate_of:dagny" in first.requests and first.field.heroes["dagny"].away
     second = until(first.field, "casualties")
-    second.winner = "blues"
-    assert "fate_of:dagny" not in step(second, "day_end", AGAIN).requests
+    assert "fate_of:dagny" not in step(driven_off(second, "blues"), "day_end", AGAIN).requests
 
 
 def test_scattered_men_may_reform_on_a_later_night() -> None:
     field = until(field_of(units=[*foot(), {"id": "more", "side": "reds"}]), "casualties")
-    field.units["more"].stand = Stand.SCATTERED
+    field.units["more"].status = UnitStatus.SCATTERED
     played = step(field, "day_end", AGAIN | {"night:field": {"reformed": ["more"]}})
-    assert played.field.units["more"].stand is Stand.READY
+    assert played.field.units["more"].status is UnitStatus.READY
     assert [one.subject for one in told(played, "reformed")] == ["more"]
 
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from rulesets.engine import Change
-from rulesets.systems.gurps.aftermath import changes
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import HeroStatus, Stand
-from rulesets.systems.gurps.muster import commander_of
+from rulesets.engine import Ask, Change
+from rulesets.systems.gurps.book.kinds import HeroStatus, UnitStatus
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.steps.aftermath import changes
+from rulesets.systems.gurps.steps.muster import commander_of
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
-from tests.rulesets.systems.gurps.play import field_of, step, told, until
+from tests.rulesets.systems.gurps.play import driven_off, field_of, step, told, until
 
 TRAITOR = {**CAPTAIN, "is_pc": False, "commands": True, "leadership": 15}
 
@@ -23,7 +23,7 @@ def gone_over(**more: Any) -> Battlefield:
     units = [*led(), {"id": "reds-bows", "side": "reds", "leader": "dagny"}]
     field = field_of(units=units, heroes=[TRAITOR, {**GENERAL, "commands": False, **more}])
     field = until(field, "muster")
-    field.units["reds-foot"].force = field.heroes["dagny"].force = "blues"
+    field.units["reds-foot"].side = field.heroes["dagny"].side = "blues"
     return field
 
 
@@ -52,8 +52,40 @@ def test_a_leader_leaves_the_units_of_the_side_he_left() -> None:
 
 def test_a_leader_left_behind_leads_no_unit_that_went() -> None:
     field = field_of(units=led(), heroes=[CAPTAIN])
-    field.units["reds-foot"].force, field.units["reds-foot"].men = "blues", 0
+    field.units["reds-foot"].side, field.units["reds-foot"].men = "blues", 0
     assert proposed(field)["reds-foot", "leader"] is None
+
+
+TREASON = {"catastrophe:reds": [5, 5, 4], "catastrophe:blues": [1, 1, 1]}
+"""A unit commander of the Reds goes over."""
+
+
+def betrayed(said: dict[str, Any] | None = None, **dagny: Any) -> Battlefield:
+    units = [*led(), {"id": "reds-bows", "side": "reds", "leader": "dagny"}, {"id": "loyal", "side": "reds"}]
+    heroes = [{**CAPTAIN, "is_pc": False, **dagny}, {**GENERAL, "is_pc": False}]
+    field = until(field_of(units=units, heroes=heroes), "plans")
+    return step(field, "catastrophe", TREASON | (said or {})).field
+
+
+def test_a_traitor_takes_all_his_troops_and_himself() -> None:
+    field = betrayed(unit="loyal")
+    sides = {id: unit.side for id, unit in field.units.items() if unit.sheet.side == "reds"}
+    assert sides == {"reds-foot": "blues", "reds-bows": "blues", "loyal": "reds"}
+    assert (field.heroes["dagny"].side, field.heroes["dagny"].unit) == ("blues", "")
+    assert field.led_by("dagny") == [field.units["reds-foot"], field.units["reds-bows"]]
+
+
+def test_men_whom_a_player_character_leads_go_without_him() -> None:
+    field = betrayed({"upheaval:reds": {"defector": "reds-foot", "gains": "blues"}}, is_pc=True)
+    assert (field.units["reds-foot"].side, field.units["reds-bows"].side) == ("blues", "reds")
+    assert (field.heroes["dagny"].side, field.heroes["dagny"].unit) == ("reds", "")
+
+
+def test_the_commander_is_nobody_s_first_traitor() -> None:
+    field = until(field_of(units=led(leader="boris"), heroes=[{**GENERAL, "is_pc": False}]), "plans")
+    upheaval = step(field, "catastrophe", TREASON).requests["upheaval:reds"]
+    assert isinstance(upheaval, Ask)
+    assert upheaval.default.model_dump()["defector"] is None
 
 
 def test_a_leader_of_the_enemys_gives_no_heart() -> None:
@@ -71,9 +103,9 @@ def test_who_is_in_a_unit_that_surrenders_is_taken() -> None:
         {"id": "oleg", "side": "blues", "unit": "blues-foot", "status": "dead"},
     ]
     field = field_of(units=units, heroes=heroes)
-    field.winner = field.units["blues-foot"].captured_by = "reds"
-    field.units["blues-foot"].stand = Stand.SURRENDERED
-    played = step(field, "day_end")
+    field.units["blues-foot"].captured_by = "reds"
+    field.units["blues-foot"].status = UnitStatus.SURRENDERED
+    played = step(driven_off(field, "reds"), "day_end")
     fates = {id: hero.status for id, hero in played.field.heroes.items()}
     assert fates["ivan"] is fates["olga"] is HeroStatus.CAPTURED
     assert fates["oleg"] is HeroStatus.DEAD
@@ -86,5 +118,5 @@ def test_a_commander_on_his_way_does_not_command_yet() -> None:
     units = [*led(), {"id": "late", "side": "reds", "arrives": 2}]
     field = field_of(units=units, heroes=[CAPTAIN, {**GENERAL, "unit": "late"}])
     assert until(field, "muster").sides["reds"].leader == "dagny"
-    field.units["late"].stand = Stand.READY
+    field.units["late"].status = UnitStatus.READY
     assert commander_of(field, field.sides["reds"]) == "boris"

@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.engine import JOINING, NEW_UNIT, Ask
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.kinds import Healing
-from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.book.kinds import Healing
+from rulesets.systems.gurps.people.sheets import GurpsUnit
 from tests.rulesets.systems.gurps.camps import camp, changes, done, told
 
 FOOT: dict[str, Any] = {"id": "foot", "side": "reds", "armour": "heavy", "count": 80, "experience": 10}

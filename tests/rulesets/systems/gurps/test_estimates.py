@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from rulesets.engine import LiveTable, Tally
-from rulesets.systems.gurps.estimates import ESTIMATES
-from rulesets.systems.gurps.options import Options
-from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.book.options import Options
+from rulesets.systems.gurps.people.sheets import GurpsUnit
+from rulesets.systems.gurps.roster.estimates import ESTIMATES
 
 
 def made(key: str, said: Mapping[str, Any]) -> GurpsUnit:

@@ -6,11 +6,11 @@ import pytest
 
 from rulesets.engine import complaint
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.checks import check
-from rulesets.systems.gurps.formations import FORMATIONS
-from rulesets.systems.gurps.gathering import GurpsMuster
-from rulesets.systems.gurps.kinds import Organisation
-from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.book.kinds import Organisation
+from rulesets.systems.gurps.people.gathering import GurpsMuster
+from rulesets.systems.gurps.people.sheets import GurpsUnit
+from rulesets.systems.gurps.roster.checks import check
+from rulesets.systems.gurps.roster.formations import FORMATIONS
 from tests.rulesets.systems.gurps.play import muster
 
 REEVE = {"id": "reeve", "side": "reds", "unit": "reds-foot"}

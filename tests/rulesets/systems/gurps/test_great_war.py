@@ -1,8 +1,8 @@
 """The second sample: a division against a ridge, with rifles, tanks, guns and aircraft (World War I)."""
 
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.checks import check
-from rulesets.systems.gurps.great_war import great_war
+from rulesets.systems.gurps.roster.checks import check
+from rulesets.systems.gurps.samples.great_war import great_war
 from tests.rulesets.systems.gurps.play import lines, step, until
 
 

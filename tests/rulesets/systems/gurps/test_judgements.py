@@ -49,7 +49,7 @@ def test_who_is_asked_for_too_much_rolls_morale(roll: list[int], obeyed: bool) -
 def test_ground_and_charisma_help_to_rally() -> None:
     heroes = [{**CAPTAIN, "leadership": 12}, GENERAL]
     field = until(field_of(units=led(), heroes=heroes, options={"reform_roll": True}), "casualties")
-    field.units["reds-foot"].stand = type(field.units["reds-foot"].stand)("routs")
+    field.units["reds-foot"].status = type(field.units["reds-foot"].status)("routs")
     night = {"friendly": True, "hiding": True, "charismatic": ["dagny"]}
     said: dict[str, Any] = {
         "fight_on:field": {"yes": True},

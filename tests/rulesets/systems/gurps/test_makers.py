@@ -7,8 +7,8 @@ import pytest
 
 from rulesets.engine import LiveTable, Tally
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.makers import MAKERS
-from rulesets.systems.gurps.options import Options
+from rulesets.systems.gurps.book.options import Options
+from rulesets.systems.gurps.roster.makers import MAKERS
 
 
 def made(key: str, said: Mapping[str, Any], rolls: Mapping[str, Any]) -> tuple[dict[str, Any], LiveTable]:

@@ -4,12 +4,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Event, Phase, play, seen, viewer
+from rulesets.engine import Event, Phase, Throw, play, seen, viewer
+from rulesets.forms.values import value_form
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import HeroStatus, MissionEnd
-from rulesets.systems.gurps.missions import end_of
-from rulesets.systems.gurps.rolls import success
+from rulesets.systems.gurps.book.kinds import HeroStatus, MissionEnd
+from rulesets.systems.gurps.mechanics.missions import end_of
+from rulesets.systems.gurps.mechanics.rolls import success
+from rulesets.systems.gurps.people.council import Mission
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.people.sheets import Diviner
+from rulesets.systems.gurps.steps import STEPS
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL
 from tests.rulesets.systems.gurps.play import field_of, lines, step, tally, told, until
 
@@ -29,8 +33,13 @@ def field() -> Battlefield:
 
 
 def sent(field: Battlefield, mission: dict[str, Any], roll: list[int], **more: Any) -> Any:
-    said = {"plan:reds": {"missions": [mission]}, "mission:reds:1": roll, **more}
-    return step(field, "plans", said)
+    return sent_out(field, {"plan:reds": {"missions": [mission]}, "mission:reds:1": roll, **more})
+
+
+def sent_out(field: Battlefield, said: dict[str, Any]) -> Any:
+    """Plans are sealed; the missions follow before the catastrophes, of which there are none."""
+    quiet = {"catastrophe:reds": [1, 1, 1], "catastrophe:blues": [1, 1, 1]}
+    return step(step(field, "plans", said).field, "catastrophe", quiet | said)
 
 
 @pytest.mark.parametrize(
@@ -50,6 +59,11 @@ def test_a_mission_makes_its_roll_and_passes_the_guards(
     roll: int, target: int, guards: int | None, end: MissionEnd
 ) -> None:
     assert end_of(success(roll, target), target - roll, guards) is end
+
+
+def test_a_mission_of_its_own_kind_is_offered_as_something_else() -> None:
+    form = str(value_form(Mission, wording=RULES.wording)())
+    assert "Something else" in form and "Special troops" not in form
 
 
 def test_scouts_bring_strategy_and_heart(field: Battlefield) -> None:
@@ -72,7 +86,7 @@ def test_only_the_best_scouts_count(field: Battlefield) -> None:
         "mission:reds:1": [3, 3, 3],
         "mission:reds:2": [1, 1, 1],
     }
-    after = step(field, "plans", said).field
+    after = sent_out(field, said).field
     assert after.sides["reds"].special == 2
     assert after.units["reds-foot"].shift == 1
 
@@ -94,8 +108,20 @@ def test_guards_may_stop_a_mission(field: Battlefield) -> None:
     assert stopped.field.sides["reds"].special == 0
 
 
+def test_no_die_of_a_mission_or_a_diviner_falls_before_powers_are_sealed(field: Battlefield) -> None:
+    """Powers are laid before any die roll: what scouts bring home cannot steer them."""
+    mara = Diviner(name="Old Mara", skill=12)
+    field.sides["reds"].sheet = field.sides["reds"].sheet.model_copy(update={"diviners": (mara,)})
+    said = {"plan:reds": {"missions": [{"kind": "scout"}], "diviner": "Old Mara"}}
+    laid = step(field, "plans", said)
+    assert [key for key, one in laid.requests.items() if isinstance(one, Throw)] == []
+    thrown = step(laid.field, "catastrophe").requests
+    assert {"mission:reds:1", "diviner:reds"} <= thrown.keys()
+    assert [one.key for one in STEPS].index("powers") < [one.key for one in STEPS].index("catastrophe")
+
+
 def test_guards_with_nobody_to_stop_throw_nothing(field: Battlefield) -> None:
-    played = step(field, "plans", {"plan:blues": {"missions": [{"kind": "security"}]}})
+    played = sent_out(field, {"plan:blues": {"missions": [{"kind": "security"}]}})
     assert [key for key in played.requests if key.startswith(("guard", "mission"))] == []
 
 
@@ -126,7 +152,7 @@ def test_a_player_character_is_struck_down_and_no_leader_dies_twice(field: Battl
         "mission:blues:1": [1, 1, 1],
         "mission:blues:2": [1, 1, 1],
     }
-    after = step(field, "plans", said).field
+    after = sent_out(field, said).field
     assert after.heroes["boris"].status is HeroStatus.UNCONSCIOUS
     assert after.units["reds-foot"].shift == -5
 
@@ -161,7 +187,7 @@ def test_the_game_master_reads_what_they_are_sent_for(field: Battlefield) -> Non
 
 
 def test_the_enemy_hears_nothing_of_scouts_who_come_back(field: Battlefield) -> None:
-    quiet = step(field, "plans")
+    quiet = sent_out(field, {})
     scouted = sent(field, {"kind": "scout"}, [3, 3, 3])
 
     def heard(played: Any) -> list[Any]:

@@ -2,14 +2,13 @@
 
 import pytest
 
-from rulesets.systems.gurps.kinds import Mood, MoodKey
-from rulesets.systems.gurps.profile import Today, moods_of
-from rulesets.systems.gurps.sheets import GurpsUnit, MoraleMod
-from rulesets.systems.gurps.situation import SideSituation
-from rulesets.systems.gurps.tables import MOODS
-from rulesets.systems.gurps.words import MOODS as WORDS
+from rulesets.systems.gurps.book.kinds import Mood, MoodKey
+from rulesets.systems.gurps.people.profile import Today, moods_of
+from rulesets.systems.gurps.people.sheets import GurpsUnit, MoraleMod
+from rulesets.systems.gurps.people.situation import SideSituation
+from rulesets.systems.gurps.words.names import MOODS
 
-PRINTED = {one.value: value for one, (value, _) in MOODS.items()} | {MoodKey.ATROCITY.value: -1}
+PRINTED = {mood.value: mood.worth for mood in Mood} | {MoodKey.ATROCITY.value: -1}
 
 
 def test_one_unit_knows_every_mood_of_a_side() -> None:
@@ -24,4 +23,4 @@ def test_a_mood_of_one_unit_is_felt_by_it_alone(key: MoodKey) -> None:
     moods = moods_of(unit, SideSituation(), None, Today(1))
     own = key in (MoodKey.HEREDITARY_FOE, MoodKey.HOME_TERRITORY)
     assert moods.moving == moods.total - value * own
-    assert (WORDS[key], value) in [line[:2] for line in moods.lines]
+    assert (MOODS[key], value) in [line[:2] for line in moods.lines]

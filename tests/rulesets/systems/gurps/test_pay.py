@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.engine import Camp
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.camp_costs import printed_cost, troop_of
-from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.camp.costs import printed_cost, troop_of
+from rulesets.systems.gurps.people.sheets import GurpsUnit
 from tests.rulesets.systems.gurps.camps import camp, changes, done, told, total
 
 FOOT = {"id": "foot", "side": "reds", "armour": "medium", "count": 30, "experience": 10}
@@ -54,8 +54,13 @@ def test_every_second_pay_day_met_heals_one_and_never_above_nought() -> None:
     assert ("foot", "pay_penalty") not in changes(done("pay_day", reds(pay_streak=1)))
 
 
-@pytest.mark.parametrize(("bonus", "morale", "cost"), [("half", 1, 28_125), ("whole", 2, 37_500)])
-def test_extra_pay_lifts_morale_for_a_month(bonus: str, morale: int, cost: int) -> None:
+def test_extra_pay_below_half_as_much_again_pleases_nobody() -> None:
+    played = done("pay_day", reds(), {"pay_day:reds": {"bonus": 40}})
+    assert not [one for one in played.changes if one.name == "morale_mods"]
+
+
+@pytest.mark.parametrize(("bonus", "morale", "cost"), [(50, 1, 28_125), (100, 2, 37_500), (80, 1, 33_750)])
+def test_extra_pay_lifts_morale_for_a_month(bonus: int, morale: int, cost: int) -> None:
     played = done("pay_day", reds(), {"pay_day:reds": {"bonus": bonus}})
     [mod] = changes(played)["foot", "morale_mods"]
     assert (mod["key"], mod["value"], mod["lasts"], mod["until"]) == ("pay_bonus", morale, "month", 31)

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine import Event, Tally, seen, viewer
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.field import Battlefield
+from rulesets.systems.gurps.people.field import Battlefield
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL
 from tests.rulesets.systems.gurps.play import field_of, lines, step, told, until
 

@@ -6,10 +6,10 @@ import pytest
 
 from rulesets.engine import Ask, Phase, next_phase, play, seen, viewer
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.exceptional import block_size, cost, effect_left
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import Effect
-from rulesets.systems.gurps.powers import strength_of
+from rulesets.systems.gurps.book.kinds import Effect
+from rulesets.systems.gurps.people.exceptional import block_size, cost, effect_left
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.steps.powers import strength_of
 from tests.rulesets.systems.gurps.play import field_of, step, told, until
 
 MAGE = {"es_kind": "mage", "es_character_points": 300, "is_pc": False}

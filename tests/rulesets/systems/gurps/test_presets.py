@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulesets.systems.gurps.kinds import Special
-from rulesets.systems.gurps.presets import PRESETS
-from rulesets.systems.gurps.sheets import GurpsUnit
-from rulesets.systems.gurps.strength import each_strength, quality_of
-from rulesets.systems.gurps.tables import QUALITY, RAISE_COST, SPECIAL
+from rulesets.systems.gurps.book.kinds import Special
+from rulesets.systems.gurps.book.tables import QUALITY, RAISE_COST, SPECIAL
+from rulesets.systems.gurps.people.sheets import GurpsUnit
+from rulesets.systems.gurps.people.strength import each_strength, quality_of
+from rulesets.systems.gurps.roster.presets import PRESETS
 
 UNITS = {
     one.key: GurpsUnit.model_validate({"id": "new", "name": one.title, "side": "reds", **one.fields})

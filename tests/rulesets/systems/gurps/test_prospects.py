@@ -6,11 +6,11 @@ import pytest
 
 from rulesets.engine import SilentTable, TableDice
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.heroes import survival
-from rulesets.systems.gurps.kinds import Survived
-from rulesets.systems.gurps.orders import HeroOrders
-from rulesets.systems.gurps.prospects import FATES, of_risk, wounds
+from rulesets.systems.gurps.book.kinds import Survived
+from rulesets.systems.gurps.people.field import Battlefield
+from rulesets.systems.gurps.people.orders import HeroOrders
+from rulesets.systems.gurps.screen.prospects import FATES, of_risk, wounds
+from rulesets.systems.gurps.steps.heroes import survival
 
 BATTLES = 6_000
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine import NEW_UNIT, Camp
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.sheets import GurpsUnit
+from rulesets.systems.gurps.people.sheets import GurpsUnit
 from tests.rulesets.systems.gurps.camps import camp, changes, done, told, total
 
 FOOT = {"id": "foot", "side": "reds", "armour": "heavy", "count": 87, "experience": 10}

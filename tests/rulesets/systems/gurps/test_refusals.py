@@ -6,12 +6,12 @@ import pytest
 from django.http import QueryDict
 
 from rulesets.engine import Problem, Value, complaint
-from rulesets.forms import value_form
+from rulesets.forms.values import value_form
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.council import Appraisal
-from rulesets.systems.gurps.orders import HeroOrders
-from rulesets.systems.gurps.sheets import GurpsUnit
-from rulesets.systems.gurps.situation import Circumstances
+from rulesets.systems.gurps.people.council import Appraisal
+from rulesets.systems.gurps.people.orders import HeroOrders
+from rulesets.systems.gurps.people.sheets import GurpsUnit
+from rulesets.systems.gurps.people.situation import Circumstances
 
 FIELDS: list[tuple[type[Value], str, str, str]] = [
     (GurpsUnit, "count", "-1", "A unit cannot have fewer than 0 men."),

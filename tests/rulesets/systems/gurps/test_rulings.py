@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.engine import Phase, Throw, play
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.field import Battlefield
-from rulesets.systems.gurps.kinds import HeroStatus, Level, Stand, Survived
+from rulesets.systems.gurps.book.kinds import HeroStatus, Level, Survived, UnitStatus
+from rulesets.systems.gurps.people.field import Battlefield
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, lines, step, until
 
@@ -89,7 +89,7 @@ def test_a_leader_counts_from_a_fifth_of_the_strength(count: int, shift: int, st
 def test_all_catastrophes_fall_on_the_state_before_any_and_the_defector_goes_last() -> None:
     """R13: the unit that goes over to the blues is spared the quarrel of the blues."""
     field = until(field_of(), "catastrophe", {"catastrophe:reds": [5, 5, 4], "catastrophe:blues": [4, 4, 4]})
-    assert field.units["reds-foot"].force == "blues"
+    assert field.units["reds-foot"].side == "blues"
     assert field.units["reds-foot"].shift == 0
     assert field.units["blues-foot"].shift == -1
 
@@ -97,7 +97,7 @@ def test_all_catastrophes_fall_on_the_state_before_any_and_the_defector_goes_las
 def test_nobody_need_defect() -> None:
     """R49: where players lead every unit the plan suffers and nobody goes."""
     field = catastrophe(field_of(units=led(), heroes=[CAPTAIN]), [5, 5, 4])
-    assert field.units["reds-foot"].force == "reds"
+    assert field.units["reds-foot"].side == "reds"
     assert field.sides["reds"].strategy == (("catastrophe", -2),)
 
 
@@ -121,11 +121,11 @@ def test_the_undead_know_no_fear() -> None:
     field = step(field, "strategy").field
     assert field.sides["reds"].ts == 300
     field.winner = "blues"
-    for force in field.sides.values():
-        force.difference, force.level = 20, Level.OVERWHELMING
+    for side in field.sides.values():
+        side.difference, side.level = 20, Level.OVERWHELMING
     played = step(field, "outcome")
     assert not [one for one in played.requests.values() if isinstance(one, Throw)]
-    assert played.field.units["bones"].stand is Stand.WITHDRAWS
+    assert played.field.units["bones"].status is UnitStatus.WITHDRAWS
 
 
 def test_luck_is_two_more_rolls_and_the_best_of_three() -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from rulesets.engine import Ask, Phase, Ruling, play
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.kinds import Circumstance, HeroStatus, Level, Stand, Survived
-from rulesets.systems.gurps.odds import odds_of_all, position_of, superiority
-from rulesets.systems.gurps.rolls import success
-from rulesets.systems.gurps.wounds import survived
+from rulesets.systems.gurps.book.kinds import Circumstance, HeroStatus, Level, Survived, UnitStatus
+from rulesets.systems.gurps.mechanics.odds import odds_of_all, position_of, superiority
+from rulesets.systems.gurps.mechanics.rolls import success
+from rulesets.systems.gurps.mechanics.wounds import survived
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, lines, step, tally, told, until
 
@@ -57,7 +57,10 @@ def test_who_cannot_fight_has_lost() -> None:
     field = played.field
     assert (field.winner, field.difference, field.level) == ("blues", 19, Level.OVERWHELMING)
     field = step(field, "outcome").field
-    assert (field.units["rabble"].stand, field.units["bones"].stand) == (Stand.ROUTS, Stand.DESTROYED)
+    assert (field.units["rabble"].status, field.units["bones"].status) == (
+        UnitStatus.ROUTS,
+        UnitStatus.DESTROYED,
+    )
     played = step(field, "casualties")
     assert "casualties:blues" not in played.requests
     assert played.field.units["blues-foot"].lost == 0
@@ -68,7 +71,7 @@ def test_where_nobody_can_fight_there_is_no_battle() -> None:
     units = [{"id": f"{side}-foot", "side": side, "estimate": {"ts": 0}} for side in ("reds", "blues")]
     field = until(field_of(units=units), "casualties", {"catastrophe:reds": [1, 1, 1]})
     assert field.winner == ""
-    assert all(unit.lost == 0 and unit.stand is Stand.HOLDS for unit in field.units.values())
+    assert all(unit.lost == 0 and unit.status is UnitStatus.HOLDS for unit in field.units.values())
 
 
 def test_more_than_half_the_men_must_hold() -> None:
@@ -79,45 +82,45 @@ def test_more_than_half_the_men_must_hold() -> None:
     walls = {"defender": "blues", "position": [{"kind": "castle"}]}
     field = until(field_of(units=units, situation=walls), "contest")
     field.winner, field.table, field.level = "blues", "B", Level.DEFINITE
-    for force in field.sides.values():
-        force.difference, force.level = 9, Level.DEFINITE
+    for side in field.sides.values():
+        side.difference, side.level = 9, Level.DEFINITE
     after = step(field, "outcome", {"morale:reds-1": [3, 3, 3], "morale:reds-2": [6, 5, 5]}).field
-    assert {unit.stand for unit in after.units_of("reds")} == {Stand.WITHDRAWS}
+    assert {unit.status for unit in after.units_of("reds")} == {UnitStatus.WITHDRAWS}
 
 
 @pytest.mark.parametrize(
     ("morale", "last_stand", "stand"),
     [
-        ([4, 4, 3], None, Stand.SURRENDERED),
-        ([4, 3, 3], [4, 4, 4], Stand.HOLDS),
-        ([4, 3, 3], [4, 4, 5], Stand.SURRENDERED),
+        ([4, 4, 3], None, UnitStatus.SURRENDERED),
+        ([4, 3, 3], [4, 4, 4], UnitStatus.HOLDS),
+        ([4, 3, 3], [4, 4, 5], UnitStatus.SURRENDERED),
     ],
 )
-def test_a_castle_without_escape(morale: list[int], last_stand: list[int] | None, stand: Stand) -> None:
+def test_a_castle_without_escape(morale: list[int], last_stand: list[int] | None, stand: UnitStatus) -> None:
     """Overwhelmed with morale 12: ten or less withdraws, and with nowhere to go fights on twelve or less."""
     walls = {"defender": "blues", "position": [{"kind": "castle"}], "no_escape": True}
     heroes = [{**GENERAL, "id": "ivan", "side": "blues"}]
     field = until(field_of(situation=walls, heroes=heroes), "contest")
     field.winner, field.table, field.level = "reds", "C", Level.OVERWHELMING
-    for force in field.sides.values():
-        force.difference, force.level = 20, Level.OVERWHELMING
+    for side in field.sides.values():
+        side.difference, side.level = 20, Level.OVERWHELMING
     field.units["blues-foot"].morale = 12
     record: dict[str, Any] = {"morale:blues-foot": morale}
     record |= {"last_stand:blues-foot": last_stand} if last_stand else {}
     played = step(field, "outcome", record)
-    assert played.field.units["blues-foot"].stand is stand
+    assert played.field.units["blues-foot"].status is stand
     assert played.field.taken
     assert played.field.heroes["ivan"].status is HeroStatus.CAPTURED
-    assert played.field.units["blues-foot"].captured_by == ("reds" if stand is Stand.SURRENDERED else "")
+    assert played.field.units["blues-foot"].captured_by == ("reds" if stand is UnitStatus.SURRENDERED else "")
 
 
 def test_second_survival_of_the_winners_own_routed() -> None:
     """Battle and Risk, two less, and nothing for the difference."""
     field = until(field_of(units=led(), heroes=[CAPTAIN]), "contest", {"risk:dagny": {"risk": 1}})
     field.winner = "reds"
-    for force in field.sides.values():
-        force.difference, force.level = 9, Level.DEFINITE
-    field.units["reds-foot"].stand = Stand.ROUTS
+    for side in field.sides.values():
+        side.difference, side.level = 9, Level.DEFINITE
+    field.units["reds-foot"].status = UnitStatus.ROUTS
     played = step(field, "second_survival")
     assert tally(played, "survival2_target:dagny").total == 12 + 1 - 2
 
@@ -128,8 +131,8 @@ def test_second_survival_can_be_waived_on_an_inconclusive_day() -> None:
         options = {"second_survival_on_inconclusive": option}
         field = until(field_of(units=led(), heroes=[CAPTAIN], options=options), "contest")
         field.winner = "blues"
-        for force in field.sides.values():
-            force.difference, force.level = 2, Level.INCONCLUSIVE
+        for side in field.sides.values():
+            side.difference, side.level = 2, Level.INCONCLUSIVE
         second = next(one for one in RULES.steps if one.key == "second_survival")
         assert second.when(field) is option
 

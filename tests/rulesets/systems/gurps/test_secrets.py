@@ -15,11 +15,15 @@ from rulesets.engine import (
     Viewer,
     fight,
     seen,
+    unsaid,
     viewer,
 )
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.cards import crowd, share
-from rulesets.systems.gurps.field import Battlefield
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
+from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsSide, GurpsUnit
+from rulesets.systems.gurps.people.situation import SideSituation, Situation
+from rulesets.systems.gurps.words.crowds import CROWDS, crowd, guess
+from rulesets.systems.gurps.words.names import share
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, step, until
 
@@ -123,7 +127,7 @@ def test_twins_that_differ_in_an_enemys_risk_look_alike(field: Battlefield) -> N
 
 def _known(field: Battlefield, eye: Viewer) -> Any:
     known = RULES.known(field, eye)
-    return {id: hero.risk for id, hero in known.heroes.items() if hero.force == "blues"}
+    return {id: hero.risk for id, hero in known.heroes.items() if hero.side == "blues"}
 
 
 def test_a_unit_on_its_way_is_no_card_of_the_enemys() -> None:
@@ -222,3 +226,38 @@ def test_the_morale_of_a_last_stand_is_its_own_sides() -> None:
     field = until(field_of(heroes=[GENERAL], situation=walls), "contest", said)
     played = step(field, "outcome", {"morale:blues-foot": [1, 1, 1]})
     assert who_sees(played.said, "last_stand_target") == {"Ada", "Cal"}
+
+
+SHEETS = (GurpsSide, GurpsUnit, GurpsHero, Situation, SideSituation)
+
+
+@pytest.mark.parametrize("kind", [*SHEETS, Side, Unit, Hero, Battlefield])
+def test_each_field_says_who_knows_it_or_can_be_hidden(kind: Any) -> None:
+    assert unsaid(kind) == []
+
+
+@pytest.mark.parametrize("men", [*(one.men for one in CROWDS.rows), guess(100_000)])
+def test_a_crowd_is_taken_for_one_of_its_own_size(men: int) -> None:
+    assert guess(men) == men
+
+
+def test_gifts_and_books_of_an_enemy_are_not_known() -> None:
+    """Nobody sees a powerstone, a coward, or how many men there were before the last battle."""
+    mage = {**CAPTAIN, "es_kind": "mage", "es_powerstone": 30, "traits": ["cowardice"], "ht": 14}
+    units = [{"id": "reds-foot", "side": "reds", "before_battle": 237, "arrives": 2}, *led()[1:]]
+    field = field_of(units=units, heroes=[mage, GENERAL])
+    ours, theirs = RULES.known(field, BEA), RULES.known(field, CAL)
+    assert ours.heroes["dagny"] == field.heroes["dagny"]
+    sheet, hero = theirs.units["reds-foot"].sheet, theirs.heroes["dagny"]
+    assert (sheet.before_battle, theirs.units["reds-foot"].men) == (None, 0)
+    assert (hero.sheet.es_powerstone, hero.sheet.traits, hero.hits) == (0, frozenset(), 10)
+
+
+def test_who_goes_over_is_known_to_those_with_whom_he_stands(field: Battlefield) -> None:
+    field.heroes["dagny"].side, field.heroes["dagny"].hits = "blues", 3
+    assert [RULES.known(field, eye).heroes["dagny"].hits for eye in (CAL, BEA, DOT)] == [3, 10, 10]
+
+
+def test_of_a_unit_that_goes_over_neither_army_knows_all(field: Battlefield) -> None:
+    field.units["reds-foot"].side, field.units["reds-foot"].men = "blues", 97
+    assert [RULES.known(field, eye).units["reds-foot"].men for eye in (CAL, BEA, DOT)] == [100, 100, 100]

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Throw
-from rulesets.systems.gurps.kinds import Class
-from rulesets.systems.gurps.odds import superiority
-from rulesets.systems.gurps.options import Options
+from rulesets.systems.gurps.book.kinds import Class
+from rulesets.systems.gurps.book.options import Options
+from rulesets.systems.gurps.mechanics.odds import superiority
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, lines, step, tally, told, until
 

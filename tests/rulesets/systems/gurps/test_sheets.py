@@ -4,18 +4,19 @@ from typing import Any
 
 import pytest
 
-from rulesets.systems.gurps.gathering import GurpsMuster
-from rulesets.systems.gurps.presets import TROOPS
-from rulesets.systems.gurps.ruleset import ROSTER, RULES
-from rulesets.systems.gurps.sample import sample
-from rulesets.systems.gurps.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.strength import (
+from rulesets.systems.gurps.people.gathering import GurpsMuster
+from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsSide, GurpsUnit
+from rulesets.systems.gurps.people.strength import (
     each_strength,
     quality_of,
     side_strength,
     unit_morale,
     unit_strength,
 )
+from rulesets.systems.gurps.roster import ROSTER
+from rulesets.systems.gurps.roster.presets import TROOPS
+from rulesets.systems.gurps.ruleset import RULES
+from rulesets.systems.gurps.samples.bannock import sample
 
 SIDE = GurpsSide(id="reds", name="Reds", side="reds")
 
@@ -30,6 +31,13 @@ def unit(**fields: Any) -> GurpsUnit:
 def test_creatures_are_average_at_least(fought: int, quality: str) -> None:
     """R6."""
     assert quality_of(unit(fixed_ts=20, experience=fought)) == quality
+
+
+def test_a_new_weapon_is_worth_less_in_the_hands_of_men_too() -> None:
+    """Experimental Weapons: half of the six that early rifles add, and nothing off the men who carry them."""
+    rifles = {"armour": "light", "ranged": "rifle", "experimental_pct": 50}
+    assert each_strength(unit(**rifles), 6) == 3 + 3
+    assert each_strength(unit(**{**rifles, "ranged": "none"}), 6) == 3
 
 
 def test_all_miners_of_a_side_share_the_room_there_is() -> None:
@@ -54,7 +62,7 @@ def test_sample_adds_up_to_the_strengths_of_the_article(side: str, men: int, str
 
 def test_field_of_the_sample_is_worth_as_much_before_the_first_step() -> None:
     field = RULES.open(sample())
-    assert {side: force.ts for side, force in field.sides.items()} == {"bannock": 3500, "al-wazif": 4000}
+    assert {id: side.ts for id, side in field.sides.items()} == {"bannock": 3500, "al-wazif": 4000}
 
 
 @pytest.mark.parametrize(
@@ -100,8 +108,8 @@ def test_leaders_move_morale_by_whole_threes() -> None:
 def test_strength_lines_name_their_sections() -> None:
     tally = ROSTER.strength(SIDE, unit(armour="light", ranged="ordinary_bow", count=120, experience=6), None)
     assert [(line.value, line.section) for line in tally.lines] == [
-        (240, "T2b, Ranged Weapons"),
-        (120, "T5, Quality"),
+        (240, "Ranged Weapons"),
+        (120, "Troop Quality Table"),
     ]
     assert tally.total == 720
 

@@ -1,7 +1,7 @@
 """The morning after: what is left, before anybody says whether to fight on."""
 
 from rulesets.engine import Ask
-from rulesets.systems.gurps.kinds import Stand
+from rulesets.systems.gurps.book.kinds import UnitStatus
 from tests.rulesets.systems.gurps.play import field_of, step, until
 
 
@@ -12,9 +12,13 @@ def test_who_decides_on_another_day_sees_what_is_left_and_the_odds_of_it() -> No
         {"id": "few", "side": "blues", "count": 100},
     ]
     field = until(field_of(units=units), "casualties")
-    left = (("more", Stand.HOLDS, 150), ("gone", Stand.ROUTS, 30), ("few", Stand.WITHDRAWS, 90))
+    left = (
+        ("more", UnitStatus.HOLDS, 150),
+        ("gone", UnitStatus.ROUTS, 30),
+        ("few", UnitStatus.WITHDRAWS, 90),
+    )
     for id, stand, men in left:
-        field.units[id].stand, field.units[id].men = stand, men
+        field.units[id].status, field.units[id].men = stand, men
     [ask] = [one for one in step(field, "day_end").requests.values() if one.kind == "fight_on"]
     assert isinstance(ask, Ask) and list(ask.notes) == [
         ("Reds", "Troop Strength 450 in 150 men, before morale. Strategy +2 by the odds. 30 more have run."),

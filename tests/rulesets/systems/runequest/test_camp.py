@@ -1,4 +1,4 @@
-"""Between battles: rest, and captives who come home."""
+"""Between battles: rest."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -58,12 +58,6 @@ def test_leaders_and_standards_are_replaced_and_the_magic_comes_back_with_it() -
     said = {"rest:reds": {"officers": ["foot"], "standards": ["foot"]}}
     found = changed(done("rest", camp(**lost), said))
     assert (found["foot.officer"], found["foot.standard"], found["foot.rm"]) == ("present", "held", 6)
-
-
-def test_captives_come_home_for_a_ransom() -> None:
-    played = done("release", camp(captive=9, ransom_each=20), {"release:reds": {"freed": {"foot": 4}}})
-    assert changed(played) == {"foot.strength": 84, "foot.captive": 5}
-    assert told(played, "released")[0].facts == {"men": 4, "ransom": 80}
 
 
 def test_procedures_are_offered_when_there_is_something_to_do() -> None:

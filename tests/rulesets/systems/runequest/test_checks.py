@@ -7,8 +7,8 @@ from pydantic import ValidationError
 
 from rulesets.engine import Ask, complaint, names_of
 from rulesets.systems.runequest import RULES
-from rulesets.systems.runequest.checks import check
-from rulesets.systems.runequest.situation import Situation
+from rulesets.systems.runequest.people.situation import Situation
+from rulesets.systems.runequest.roster.checks import check
 from tests.rulesets.systems.runequest.play import field_of, muster, step
 
 AYA = {"id": "aya", "side": "reds", "unit": "r"}
@@ -16,7 +16,21 @@ R, B = {"id": "r", "side": "reds"}, {"id": "b", "side": "blues"}
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"units": [R]}, "not_enough_sides", "sides"),
     ({"units": [R, {**B, "strength": 0}]}, "not_enough_sides", "sides"),
-    ({"sides": ({"id": "reds", "camp": "other"}, "blues")}, "two_camps", "sides"),
+    (
+        {"sides": ({"id": "reds", "camp": "other"}, {"id": "blues", "camp": "other"})},
+        "two_camps",
+        "sides",
+    ),
+    (
+        {"sides": ({"id": "reds", "camp": "other"}, "blues"), "heroes": [AYA]},
+        "players_do_not_lead",
+        "sides.blues.camp",
+    ),
+    (
+        {"sides": ({"id": "reds", "commander": "aya", "tactic": 70}, "blues"), "heroes": [AYA]},
+        "tactic_is_the_heros",
+        "sides.reds.tactic",
+    ),
     (
         {"sides": ({"id": "reds", "commander": "aya"}, "blues")},
         "commander_not_on_side",
@@ -28,6 +42,8 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "no_close_formation",
         "units.r.formation",
     ),
+    ({"units": [{**R, "behind": "b"}, B]}, "cannot_stand_behind", "units.r.behind"),
+    ({"units": [{**R, "behind": "r"}, B]}, "cannot_stand_behind", "units.r.behind"),
     ({"units": [{**R, "rm": 3, "rm_max": 2}, B]}, "more_than_full", "units.r.rm"),
     ({"units": [{**R, "strength": 301}, B]}, "unit_size_unusual", "units.r.strength"),
     ({"heroes": [{**AYA, "side": "blues"}]}, "unit_not_on_side", "heroes.aya.unit"),
@@ -50,6 +66,21 @@ def test_nobody_commands_two_armies() -> None:
     sides = ({"id": "reds", "commander": "aya"}, {"id": "blues", "commander": "aya"})
     kinds = {one.kind for one in check(muster(sides=sides, units=[R, B], heroes=[AYA]))}
     assert kinds == {"two_commanders", "commander_not_on_side"}
+
+
+def test_a_tactic_that_a_heros_overrides_says_so_where_it_is_typed() -> None:
+    def said(**side: Any) -> list[str]:
+        made = muster(
+            sides=({"id": "reds", **side}, "blues"),
+            units=[R, B],
+            heroes=[{**AYA, "name": "Aya", "tactic": 40}],
+        )
+        return [complaint(RULES, one, names_of(made)) for one in check(made) if one.facts.get("warning")]
+
+    assert said(commander="aya", tactic=70) == [
+        "Aya commands with a Tactic of 40%. The 70% here do not count."
+    ]
+    assert said(tactic=70) == said(commander="aya", tactic=40) == said(commander="aya") == []
 
 
 def test_an_heir_belongs_to_the_side() -> None:

@@ -1,7 +1,7 @@
 """Orders of commanders (2.8)."""
 
 from rulesets.engine import Ask, viewer
-from rulesets.systems.runequest.cards import cards
+from rulesets.systems.runequest.screen.cards import cards
 from tests.rulesets.systems.runequest.play import field_of, step
 
 

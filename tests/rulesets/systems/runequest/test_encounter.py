@@ -4,10 +4,10 @@ from typing import Any
 
 from rulesets.engine import GM, Ask, Phase, next_phase, play, player
 from rulesets.systems.runequest import RULES
-from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import HeroStatus, Ratio, Stance, Stand
-from rulesets.systems.runequest.states import Pair
-from tests.rulesets.systems.runequest.play import STEPS, asked, field_of, step, told
+from rulesets.systems.runequest.book.kinds import HeroStatus, Ratio, Stance, UnitStatus
+from rulesets.systems.runequest.people.field import Battlefield
+from rulesets.systems.runequest.people.states import Pair
+from tests.rulesets.systems.runequest.play import PLAY, asked, field_of, step, told
 
 UNITS: list[dict[str, Any]] = [
     {"id": "red", "side": "reds", "quality": "superior"},
@@ -81,7 +81,7 @@ def test_nobody_may_be_the_foe() -> None:
 
 def test_reserves_and_the_broken_are_not_met() -> None:
     field = both()
-    field.units["blue"].stance, field.units["azure"].stand = Stance.RESERVE, Stand.RETREATING
+    field.units["blue"].stance, field.units["azure"].status = Stance.RESERVE, UnitStatus.RETREATING
     assert not step(field, "match_foes").field.pairs
 
 
@@ -107,7 +107,7 @@ def test_a_hero_may_part_from_his_unit_where_the_campaign_allows_it() -> None:
 
 def test_a_hero_left_alone_meets_whom_the_game_master_names_and_three_of_them() -> None:
     field = both()
-    field.units["red"].stand, field.heroes["aya"].alone = Stand.RETREATING, True
+    field.units["red"].status, field.heroes["aya"].alone = UnitStatus.RETREATING, True
     matched = step(field, "match_foes", {"foe:aya": {"foe": "blue"}})
     assert (matched.field.heroes["aya"].foe, matched.field.heroes["aya"].odds) == ("blue", Ratio.SURROUNDED)
     fights = step(matched.field, "hero_fights", {f"opponent:aya:{n}": [1] for n in (1, 2, 3)})
@@ -145,5 +145,5 @@ def test_a_third_foe_is_refused() -> None:
     heroes = [AYA, {**BO, "unit": "rose"}, {**BO, "id": "dot", "unit": "blush"}]
     field = field_of(units=units, heroes=heroes)
     all_at_once = {f"foe:{unit}": {"foe": "azure", "odds": "even"} for unit in ("red", "rose", "blush")}
-    played = play(Phase(1, STEPS["match_foes"]), field, all_at_once)
+    played = play(Phase(1, PLAY.step_of("match_foes")), field, all_at_once)
     assert [one.kind for one in played.problems["foe:red"]] == ["foe_of_too_many"]

@@ -3,10 +3,16 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from rulesets.engine import LiveTable, Tally
 from rulesets.systems.runequest import RULES
-from rulesets.systems.runequest.kinds import Formation
-from rulesets.systems.runequest.makers import (
+from rulesets.systems.runequest.book.options import Options
+from rulesets.systems.runequest.book.tables import BODY
+from rulesets.systems.runequest.book.worth import average_armour, battle_capacity, of_damage
+from rulesets.systems.runequest.people.sheets import RuneUnit
+from rulesets.systems.runequest.roster.columns import strength
+from rulesets.systems.runequest.roster.makers import (
     MAKERS,
     Archers,
     Army,
@@ -20,10 +26,7 @@ from rulesets.systems.runequest.makers import (
     magic,
     person,
 )
-from rulesets.systems.runequest.options import Options
-from rulesets.systems.runequest.presets import PRESETS
-from rulesets.systems.runequest.sheets import RuneUnit
-from rulesets.systems.runequest.worth import attack_value, average_armour, battle_capacity, defence_value
+from rulesets.systems.runequest.roster.presets import PRESETS
 
 OCKLESS = Equipment(
     weapon_skill=50,
@@ -48,7 +51,8 @@ def made(make: Any, value: Any) -> tuple[dict[str, Any], dict[str, Tally]]:
 
 
 def test_soldiers_with_heavy_maces_attack_with_12() -> None:
-    assert attack_value(50, "1d10") == 12
+    fields, _ = made(arms, Equipment(weapon_skill=50, damage="1d10"))
+    assert fields["attack"] == 12
 
 
 def test_the_guard_of_ockless_by_the_rules_not_as_printed() -> None:
@@ -77,8 +81,8 @@ def test_priests_with_sunspears_are_worth_24() -> None:
 
 
 def test_chain_mail_and_a_heater_defend_with_15() -> None:
-    mail = dict.fromkeys(("left_leg", "right_leg", "left_arm", "right_arm", "abdomen", "chest", "head"), 7)
-    assert defence_value(50, average_armour(mail), "heater", Formation.OPEN) == 15
+    fields, _ = made(arms, Equipment(parry=50, shield=Shield.HEATER, **dict.fromkeys(BODY, 7)))
+    assert fields["defence"] == 15
 
 
 def test_a_helmet_alone_is_worth_four_fifths_of_a_point() -> None:
@@ -86,7 +90,7 @@ def test_a_helmet_alone_is_worth_four_fifths_of_a_point() -> None:
 
 
 def test_loskalmi_knights_charge_with_12_since_a_die_of_ten_and_one_averages_six_and_a_half() -> None:
-    assert attack_value(0, "1d10+1+5d6") == 12
+    assert of_damage("1d10+1+5d6") == 12
     fields, _ = made(arms, Equipment(weapon_skill=50, damage="1d10+1", mount="5d6"))
     assert (fields["attack"], fields["charge_bonus"], fields["mounted"]) == (13, 9, True)
 
@@ -116,3 +120,34 @@ def test_every_calculator_fills_fields_of_its_sheet() -> None:
         assert set(fields) <= set(
             {"side": roster.side, "unit": roster.unit, "hero": roster.hero}[maker.of].model_fields
         )
+
+
+@pytest.mark.parametrize(
+    ("fields", "label", "lines"),
+    [
+        (
+            {"strength": 50, "quality": "superior", "attack": 18, "defence": 15, "spirit": 11},
+            ("50 soldiers, a third of Attack 18", 300),
+            [
+                ("A third of Defence 15", 250),
+                ("A third of Spirit 11, typed", 183),
+                ("Cut to a tenth for each", -3),
+            ],
+        ),
+        (
+            {"strength": 1, "quality": "standard", "attack": 10, "defence": 10},
+            ("1 soldier, a third of Attack 10", 3),
+            [("A third of Defence 10", 3), ("A third of Spirit 10, standard troops", 4)],
+        ),
+        ({"strength": 0, "attack": 12}, ("0 soldiers, a third of Attack 12", 0), []),
+    ],
+)
+def test_battle_capacity_opens_to_what_it_is_made_of(
+    fields: dict[str, Any], label: tuple[str, int], lines: list[tuple[str, int]]
+) -> None:
+    unit = RuneUnit.model_validate({"id": "u", "name": "U", "side": "s", **fields})
+    tally = strength(None, unit, None)
+    assert (tally.label, tally.base) == label
+    assert [line[:2] for line in tally.lines] == lines
+    assert {line.section for line in tally.lines} <= {"Battle Capacity (BC)"}
+    assert tally.total == tally.base + sum(line.value for line in tally.lines) == unit.capacity

@@ -1,14 +1,15 @@
 """Regimental magic: blast and dread, edge, ward and heart, and what counters them (T24, R22)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask, Tally, viewer
+from rulesets.engine import Ask, Problem, Tally, viewer
 from rulesets.engine.words import say_event
 from rulesets.systems.runequest import RULES
-from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import Points, Stance, Stand, Standard
+from rulesets.systems.runequest.book.kinds import Points, Stance, Standard, UnitStatus
+from rulesets.systems.runequest.people.field import Battlefield
 from tests.rulesets.systems.runequest.play import field_of, step, tally, told, total
 
 MAGES = {"magic": 19, "casting_chance": 80, "magic_kind": "spirit", "rm": 6, "rm_max": 6}
@@ -81,7 +82,7 @@ def test_dread_is_checked_with_morale_under_fire() -> None:
     assert field.units["blue"].dread == -10
     played = step(field, "missile_morale", {"missile_morale:blue": [41]})
     assert total(played, "missile_morale_chance:blue") == 40
-    assert played.field.units["blue"].stand is Stand.RETREATING
+    assert played.field.units["blue"].status is UnitStatus.RETREATING
     assert played.field.units["blue"].dread == 0
 
 
@@ -89,7 +90,7 @@ def test_a_failure_under_critical_dread_is_a_rout() -> None:
     field = ordered(mages(), {"spell": "dread", "target": "blue"})
     field = step(field, "spells", {"spell:sun": [1]}).field
     field = step(field, "missile_morale", {"missile_morale:blue": [41]}).field
-    assert field.units["blue"].stand is Stand.ROUTED
+    assert field.units["blue"].status is UnitStatus.ROUTED
 
 
 def test_a_fumbled_dread_costs_two_more() -> None:
@@ -155,7 +156,7 @@ def test_the_magic_of_a_unit_goes_with_its_standard() -> None:
 
 def test_a_spell_on_somebody_who_is_gone_comes_to_nothing() -> None:
     field = ordered(mages(), {"spell": "blast", "target": "blue"})
-    field.units["blue"].stand = Stand.ROUTED
+    field.units["blue"].status = UnitStatus.ROUTED
     played = step(field, "spells", {"spell:sun": [1]})
     assert told(played, "spell_lost") and played.field.units["sun"].rm == 6
 
@@ -170,10 +171,13 @@ def test_without_magic_nobody_is_asked_about_spells() -> None:
 
 
 def problems(field: Battlefield, order: dict[str, Any]) -> list[tuple[str, Any]]:
+    return [(problem.kind, problem.facts.get("at")) for problem in refused(field, order)]
+
+
+def refused(field: Battlefield, order: dict[str, Any]) -> Sequence[Problem]:
     ask = step(field, "orders").requests["command:reds"]
     assert isinstance(ask, Ask)
-    _, found = ask.read({**ask.default.model_dump(mode="json"), **order})
-    return [(one.kind, one.facts.get("at")) for one in found]
+    return ask.read({**ask.default.model_dump(mode="json"), **order})[1]
 
 
 @pytest.mark.parametrize(
@@ -192,11 +196,14 @@ def test_what_no_spell_can_do_is_refused(spell: dict[str, Any], kind: str, at: s
 def test_one_unit_has_one_order() -> None:
     two = [{"caster": "sun", "spell": "edge", "target": "foot"}] * 2
     assert problems(mages(), {"spells": two}) == [("ordered_twice", "spells.1.caster")]
-    assert problems(mages(), {"hold": ["foot"], "reserve": ["foot"]}) == [("ordered_twice", "reserve")]
+    assert problems(mages(), {"reserve": ["foot"], "withdraw": ["foot"]}) == [("ordered_twice", "withdraw")]
 
 
 def test_counters_come_out_of_the_same_points() -> None:
     assert problems(mages(rm=2), {"counter": {"sun": 3}}) == [("counter_too_much", "counter.sun")]
+    for unit, most in (("sun", 2), ("foot", 0)):
+        *_, problem = refused(mages(rm=2), {"counter": {unit: 3}})
+        assert problem.kind == "counter_too_much" and problem.facts["most"] == most
     spells = [{"caster": "sun", "spell": "blast", "target": "blue"}]
     found = problems(mages(), {"spells": spells, "counter": {"sun": 4}})
     assert found == [("too_few_points", "spells.0.points")]

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Ruling, YesNo, player
-from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import Stance
-from rulesets.systems.runequest.missiles import friends_at_risk
-from rulesets.systems.runequest.prospects import of_haste
+from rulesets.systems.runequest.book.kinds import Stance
+from rulesets.systems.runequest.people.field import Battlefield
+from rulesets.systems.runequest.screen.prospects import of_haste
+from rulesets.systems.runequest.steps.missiles import friends_at_risk
 from tests.rulesets.systems.runequest.play import asked, field_of, lines, meet, step, told, total
 
 HEROES = [{"id": f"h{n}", "side": "reds", "unit": f"r{n}"} for n in range(1, 5)]
@@ -113,7 +113,7 @@ def test_a_neighbour_is_hit_by_friends_but_never_a_reserve(stance: Stance) -> No
 
 
 def test_a_quarter_of_hasty_shots_hits_friends_after_a_plain_roll_of_the_general() -> None:
-    assert [friends_at_risk(mod) for mod in (-20, 0, 25)] == [5, 25, 50]
+    assert [friends_at_risk(mod) for mod in (-40, -20, 0, 25, 90)] == [0, 5, 25, 50, 100]
     assert of_haste(line_of(), "r1", YesNo(yes=True))["friends"] == 0.25
     assert of_haste(line_of(), "r1", YesNo()) == {"none": 1.0}
 

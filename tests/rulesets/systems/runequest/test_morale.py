@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulesets.engine import Ruling, commander, player
-from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import Officer, Special, Stance, Stand, Standard
+from rulesets.systems.runequest.book.kinds import Officer, Special, Stance, Standard, UnitStatus
+from rulesets.systems.runequest.people.field import Battlefield
 from tests.rulesets.systems.runequest.play import asked, field_of, lines, meet, step, told, total
 
 AYA = {"id": "aya", "side": "reds", "unit": "r1"}
@@ -32,8 +32,8 @@ def test_the_wave_runs_on_until_nobody_new_breaks_and_nobody_checks_twice() -> N
     field.units["r1"].lost_fight = True
     played = step(field, "morale", {f"morale:r{n}": [60] for n in (1, 2, 3)} | {"morale:r4": [1]})
     assert asked(played) == ["morale:r1", "morale:r2", "morale:r3", "morale:r4"]
-    assert [event.facts["stand"] for event in told(played, "stood")] == [Stand.RETREATING] * 3 + [
-        Stand.STEADY
+    assert [event.facts["stand"] for event in told(played, "stood")] == [UnitStatus.RETREATING] * 3 + [
+        UnitStatus.STEADY
     ]
 
 
@@ -47,34 +47,34 @@ def test_reserves_do_not_check() -> None:
 def test_a_destroyed_unit_shakes_like_a_rout() -> None:
     field = line_of()
     field.units["r1"].strength = 0
-    field.units["r1"].becomes(Stand.DESTROYED, 1)
+    field.units["r1"].becomes(UnitStatus.DESTROYED, 1)
     assert asked(step(field, "morale", {"morale:r2": [1], "morale:r3": [1]})) == ["morale:r2", "morale:r3"]
 
 
 def test_friends_who_broke_under_fire_count_from_the_first_wave() -> None:
     field = line_of(2)
-    field.units["r1"].becomes(Stand.RETREATING, 1)
+    field.units["r1"].becomes(UnitStatus.RETREATING, 1)
     assert asked(step(field, "morale")) == ["morale:r2"]
 
 
 def test_whoever_broke_in_an_earlier_round_shakes_nobody() -> None:
     field = line_of(2)
-    field.units["r1"].becomes(Stand.RETREATING, 0)
+    field.units["r1"].becomes(UnitStatus.RETREATING, 0)
     assert not step(field, "morale").requests
 
 
 def test_the_game_master_may_hide_a_rout_from_a_neighbour() -> None:
     field = line_of(2)
-    field.units["r1"].becomes(Stand.ROUTED, 1)
+    field.units["r1"].becomes(UnitStatus.ROUTED, 1)
     ruling = Ruling(key="morale_chance:r2", line="Friends rout nearby", reason="The mill is between them.")
     assert total(step(field, "morale", {}, ruling), "morale_chance:r2") == 50
 
 
 def test_at_half_strength_a_failure_is_a_rout_unless_the_campaign_says_otherwise() -> None:
-    for option, stand in ((True, Stand.ROUTED), (False, Stand.RETREATING)):
+    for option, status in ((True, UnitStatus.ROUTED), (False, UnitStatus.RETREATING)):
         field = line_of(1, options={"half_strength_routs": option})
         field.units["r1"].lost_fight, field.units["r1"].strength = True, 50
-        assert step(field, "morale", {"morale:r1": [60]}).field.units["r1"].stand is stand
+        assert step(field, "morale", {"morale:r1": [60]}).field.units["r1"].status is status
 
 
 def test_the_surrounded_have_nowhere_to_fall_back_to() -> None:
@@ -82,7 +82,7 @@ def test_the_surrounded_have_nowhere_to_fall_back_to() -> None:
         field = line_of(1)
         meet(field, "r1", "b1", odds)
         field.units[who].lost_fight = True
-        assert step(field, "morale", {f"morale:{who}": [60]}).field.units[who].stand is Stand.ROUTED
+        assert step(field, "morale", {f"morale:{who}": [60]}).field.units[who].status is UnitStatus.ROUTED
 
 
 def test_a_hero_or_a_name_stands_in_for_a_lost_leader() -> None:
@@ -161,7 +161,7 @@ def test_treason_shakes_those_who_stood_near() -> None:
     played = step(field, "observation", said)
     assert asked(played) == ["observation:field", "upset:field", "defection_morale:r2", "defection_morale:r3"]
     assert lines(played, "defection_morale_chance:r2") == {"Friends rout nearby": -10}
-    assert (played.field.units["r1"].force, played.field.units["r1"].position) == ("blues", 2)
+    assert (played.field.units["r1"].side, played.field.units["r1"].position) == ("blues", 2)
 
 
 def test_fresh_men_take_their_place_when_the_game_master_says_so() -> None:
@@ -172,7 +172,7 @@ def test_fresh_men_take_their_place_when_the_game_master_says_so() -> None:
             {"id": "b1", "side": "blues"},
         ]
     )
-    assert field.units["late"].stand is Stand.AWAY
-    assert step(field, "observation").field.units["late"].stand is Stand.AWAY
+    assert field.units["late"].status is UnitStatus.AWAY
+    assert step(field, "observation").field.units["late"].status is UnitStatus.AWAY
     field.round = 2
-    assert step(field, "observation").field.units["late"].stand is Stand.STEADY
+    assert step(field, "observation").field.units["late"].status is UnitStatus.STEADY

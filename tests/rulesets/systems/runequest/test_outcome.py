@@ -5,9 +5,17 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Change, Played
-from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import Camp, HeroStatus, How, Level, Officer, Stand, Standard
-from rulesets.systems.runequest.outcome import Army, outcome
+from rulesets.systems.runequest.book.kinds import (
+    ArmyCamp,
+    HeroStatus,
+    How,
+    Level,
+    Officer,
+    Standard,
+    UnitStatus,
+)
+from rulesets.systems.runequest.people.field import Battlefield
+from rulesets.systems.runequest.steps.outcome import ArmyLeft, outcome
 from tests.rulesets.systems.runequest.play import asked, field_of, step, told
 
 AYA = {"id": "aya", "side": "reds", "unit": "r1", "ransom": 500}
@@ -26,7 +34,7 @@ def ended(field: Battlefield, said: dict[str, Any] | None = None) -> Battlefield
 def test_with_a_third_left_an_army_checks_and_with_a_sixth_it_goes() -> None:
     field = armies()
     for id in ("b1", "b2"):
-        field.units[id].becomes(Stand.FLED, 1)
+        field.units[id].becomes(UnitStatus.FLED, 1)
     assert asked(step(field, "round_end", {"army_morale:blues": [1]})) == ["army_morale:blues", "close:field"]
     after = ended(field, {"army_morale:blues": [60]})
     assert (after.sides["blues"].how, after.winner, after.level) == (How.RETREAT, "reds", Level.VICTORY)
@@ -38,10 +46,10 @@ def test_with_a_third_left_an_army_checks_and_with_a_sixth_it_goes() -> None:
 def test_in_a_general_rout_those_who_stood_are_ridden_down() -> None:
     field = armies()
     for id in ("b1", "b2"):
-        field.units[id].becomes(Stand.FLED, 1)
+        field.units[id].becomes(UnitStatus.FLED, 1)
     after = ended(field, {"army_morale:blues": [100]})
     b3 = after.units["b3"]
-    assert (b3.stand, b3.strength, after.level) == (Stand.ROUTED, 80, Level.DECISIVE)
+    assert (b3.status, b3.strength, after.level) == (UnitStatus.ROUTED, 80, Level.DECISIVE)
 
 
 def test_a_general_rout_costs_the_standards() -> None:
@@ -58,16 +66,16 @@ def test_a_general_rout_costs_the_standards() -> None:
 def test_from_any_other_end_those_who_stood_or_retreated_get_away() -> None:
     field = armies()
     for id in ("b1", "b2", "b3"):
-        field.units[id].becomes(Stand.RETREATING, 1)
+        field.units[id].becomes(UnitStatus.RETREATING, 1)
     after = ended(field)
     assert (after.sides["blues"].how, after.level) == (How.NO_UNIT, Level.DECISIVE)
-    assert {after.units[id].stand for id in ("b1", "b2", "b3")} == {Stand.WITHDRAWN}
+    assert {after.units[id].status for id in ("b1", "b2", "b3")} == {UnitStatus.WITHDRAWN}
 
 
 def test_who_left_in_order_has_withdrawn() -> None:
     field = armies()
     for id in ("b1", "b2", "b3"):
-        field.units[id].becomes(Stand.WITHDRAWN, 1)
+        field.units[id].becomes(UnitStatus.WITHDRAWN, 1)
     after = ended(field)
     assert (after.sides["blues"].how, after.level) == (How.WITHDRAWN, Level.VICTORY)
 
@@ -78,14 +86,14 @@ def test_an_army_may_give_up_the_field() -> None:
     assert (after.winner, after.sides["reds"].how) == ("blues", How.WITHDRAWN)
 
 
-def test_a_force_among_friends_leaves_by_itself() -> None:
+def test_a_side_among_friends_leaves_by_itself() -> None:
     sides = ({"id": "reds"}, {"id": "blues"}, {"id": "greens", "camp": "lead"})
     units = [{"id": side[0], "side": side} for side in ("reds", "blues", "greens")]
     field = field_of(sides=sides, units=units)
     field.sides["greens"].gives_up = True
     after = ended(field)
     assert not after.ended
-    assert [unit.stand for unit in after.units.values()] == [Stand.STEADY, Stand.STEADY, Stand.WITHDRAWN]
+    assert [unit.status for unit in after.units.values()] == ["steady", "steady", "withdrawn"]
 
 
 def test_if_both_break_the_larger_hand_has_it_by_a_hair() -> None:
@@ -99,27 +107,27 @@ def test_if_both_break_the_larger_hand_has_it_by_a_hair() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "winner", "level"),
     [
-        (Army("n", 100, 0, 50, How.ROUT), Army("s", 100, 0, 50, How.ROUT), "", Level.DRAW),
-        (Army("n", 100, 50, 50, How.RETREAT), Army("s", 100, 0, 100), "s", Level.DECISIVE),
-        (Army("n", 100, 10, 90), Army("s", 100, 30, 70), "n", Level.MARGINAL),
-        (Army("n", 100, 11, 89), Army("s", 100, 30, 70), "", Level.DRAW),
+        (ArmyLeft("n", 100, 0, 50, How.ROUT), ArmyLeft("s", 100, 0, 50, How.ROUT), "", Level.DRAW),
+        (ArmyLeft("n", 100, 50, 50, How.RETREAT), ArmyLeft("s", 100, 0, 100), "s", Level.DECISIVE),
+        (ArmyLeft("n", 100, 10, 90), ArmyLeft("s", 100, 30, 70), "n", Level.MARGINAL),
+        (ArmyLeft("n", 100, 11, 89), ArmyLeft("s", 100, 30, 70), "", Level.DRAW),
     ],
 )
-def test_levels_of_victory(one: Army, other: Army, winner: str, level: Level) -> None:
+def test_levels_of_victory(one: ArmyLeft, other: ArmyLeft, winner: str, level: Level) -> None:
     assert outcome(one, other) == (winner, level)
 
 
 def test_dusk_ends_the_battle_and_the_game_master_may_let_night_fall_instead() -> None:
     field = armies(situation={"max_rounds": 1}, heroes=[{**AYA, "mp": 2}])
     assert ended(field).ended
-    field.units["r2"].becomes(Stand.RETREATING, 1)
-    field.units["r3"].becomes(Stand.ROUTED, 1)
-    field.units["b1"].becomes(Stand.ROUTED, 1)
+    field.units["r2"].becomes(UnitStatus.RETREATING, 1)
+    field.units["r3"].becomes(UnitStatus.ROUTED, 1)
+    field.units["b1"].becomes(UnitStatus.ROUTED, 1)
     field.units["r1"].weapon_spent = True
     dark = ended(field, {"close:field": {"night": True}})
     assert dark.night and not dark.ended
     morning = step(dark, "night", {"night:r3": [50], "night:b1": [51]}).field
-    assert [morning.units[id].stand for id in ("r2", "r3", "b1")] == [Stand.STEADY, Stand.STEADY, Stand.FLED]
+    assert [morning.units[id].status for id in ("r2", "r3", "b1")] == ["steady", "steady", "fled"]
     assert (morning.heroes["aya"].mp, morning.units["r1"].weapon_spent, morning.dawn) == (10, False, 1)
     morning.round = 2
     assert ended(morning).ended
@@ -144,7 +152,7 @@ def test_heroes_join_the_unit_they_meant_to_if_it_stands() -> None:
     field = armies(heroes=[AYA])
     field.heroes["aya"].join = "r2"
     assert ended(field).heroes["aya"].unit == "r2"
-    field.units["r2"].becomes(Stand.RETREATING, 1)
+    field.units["r2"].becomes(UnitStatus.RETREATING, 1)
     assert ended(field).heroes["aya"].unit == "r1"
 
 
@@ -164,7 +172,7 @@ def changes(played: Played[Any]) -> dict[tuple[str, str], Any]:
 def test_the_beaten_who_ran_leave_their_wounded_to_the_victor() -> None:
     field = over(Level.VICTORY)
     b1 = field.units["b1"]
-    b1.becomes(Stand.ROUTED, 1)
+    b1.becomes(UnitStatus.ROUTED, 1)
     b1.strength, b1.wounded, b1.killed, b1.captured = 50, 30, 15, 5
     found = changes(step(field, "aftermath"))
     assert (found["b1", "strength"], found["b1", "killed"], found["b1", "captive"]) == (50, 15, 35)
@@ -207,7 +215,7 @@ def test_some_of_the_wounded_die_where_the_campaign_says_so() -> None:
 def test_units_learn_where_the_campaign_says_so() -> None:
     field = over(Level.VICTORY, options={"veterancy": True})
     field.units["r2"].wavered = True
-    field.units["b1"].becomes(Stand.FLED, 1)
+    field.units["b1"].becomes(UnitStatus.FLED, 1)
     found = changes(step(field, "aftermath"))
     assert (found["r1", "spirit"], found["b1", "spirit"]) == (11, 9)
     assert ("r2", "spirit") not in found and ("b2", "spirit") not in found
@@ -255,10 +263,10 @@ def test_the_next_in_line_is_proposed_when_the_commander_is_gone() -> None:
     assert found == [Change("reds", "commander", "aya", "bo", "Aya is dead")]
 
 
-def test_the_lead_camp_is_the_first_force_unless_said() -> None:
+def test_the_lead_camp_is_the_first_side_unless_said() -> None:
     field = field_of(
         sides=({"id": "reds", "camp": "other"}, {"id": "blues", "camp": "lead"}),
         units=[{"id": "r", "side": "reds"}, {"id": "b", "side": "blues"}],
     )
-    assert (field.lead.id, field.camp_of("reds")) == ("blues", Camp.OTHER)
+    assert (field.lead.id, field.camp_of("reds")) == ("blues", ArmyCamp.OTHER)
     assert asked(step(field, "army_tactics")) == ["army_tactics:blues"]

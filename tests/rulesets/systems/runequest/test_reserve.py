@@ -1,11 +1,11 @@
 """Heroes of units that have not arrived do nothing yet, and the enemy sees nothing of them (R42)."""
 
 from rulesets.engine import viewer
-from rulesets.systems.runequest.broken import callers
-from rulesets.systems.runequest.cards import cards
-from rulesets.systems.runequest.field import Battlefield
-from rulesets.systems.runequest.kinds import Stand
-from rulesets.systems.runequest.seats import army_seat
+from rulesets.systems.runequest.book.kinds import UnitStatus
+from rulesets.systems.runequest.mechanics.seats import army_seat
+from rulesets.systems.runequest.people.field import Battlefield
+from rulesets.systems.runequest.screen.cards import cards
+from rulesets.systems.runequest.steps.broken_units import callers
 from tests.rulesets.systems.runequest.play import asked, field_of, step
 
 UNITS = [
@@ -30,7 +30,7 @@ def test_a_hero_who_has_not_arrived_gives_no_orders_and_throws_for_nobody() -> N
 
 def test_a_hero_who_has_not_arrived_calls_nobody_back() -> None:
     field = coming()
-    field.units["van"].becomes(Stand.RETREATING, 1)
+    field.units["van"].becomes(UnitStatus.RETREATING, 1)
     assert callers(field) == [field.heroes["aya"]]
 
 
@@ -40,5 +40,5 @@ def test_the_enemy_sees_no_card_of_a_hero_who_has_not_arrived() -> None:
     seen = {card.id for card in cards(field) if card.audience.includes(enemy)}
     assert "aya" in seen and not seen & {"late", "rear"}
     assert {"late", "rear"} <= {card.id for card in cards(field) if card.audience.includes(own)}
-    field.units["rear"].becomes(Stand.STEADY, 3)
+    field.units["rear"].becomes(UnitStatus.STEADY, 3)
     assert "late" in {card.id for card in cards(field) if card.audience.includes(enemy)}

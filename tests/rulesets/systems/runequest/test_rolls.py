@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.systems.runequest.damage import Unreadable, mean
-from rulesets.systems.runequest.kinds import Degree, Ratio
-from rulesets.systems.runequest.losses import losses, parted
-from rulesets.systems.runequest.rolls import degree, limits
-from rulesets.systems.runequest.states import Pair, quarters
-from rulesets.systems.runequest.tables import FORTY, MELEE, MISSILES, NO_LOSS, TEN, TWENTY
-from rulesets.systems.runequest.words import crowd, share
+from rulesets.systems.runequest.book.damage import Unreadable, mean
+from rulesets.systems.runequest.book.kinds import Degree, Ratio
+from rulesets.systems.runequest.book.tables import FORTY, MELEE, MISSILES, NO_LOSS, TEN, TWENTY
+from rulesets.systems.runequest.mechanics.losses import losses, parted
+from rulesets.systems.runequest.mechanics.rolls import degree, limits
+from rulesets.systems.runequest.people.states import Pair, quarters
+from rulesets.systems.runequest.words.names import crowd, share
 
 PACKAGES = [*MELEE.values(), *MISSILES.values(), FORTY, NO_LOSS]
 WORST_FIRST = list(reversed(Degree))

@@ -1,7 +1,7 @@
 """Who throws for an army (2.4)."""
 
 from rulesets.engine import player
-from rulesets.systems.runequest.seats import army_seat
+from rulesets.systems.runequest.mechanics.seats import army_seat
 from tests.rulesets.systems.runequest.play import field_of
 
 

@@ -1,9 +1,9 @@
 """The army commander’s roll, who makes it, and the commanders of the units."""
 
 from rulesets.engine import Ruling, commander, player, viewer
-from rulesets.systems.runequest.kinds import Degree, HeroStatus, Skill, Stance
-from rulesets.systems.runequest.tactics import captain_of
-from tests.rulesets.systems.runequest.play import field_of, lines, meet, step, told, total
+from rulesets.systems.runequest.book.kinds import Degree, HeroStatus, Skill, Stance
+from rulesets.systems.runequest.steps.tactics import captain_of
+from tests.rulesets.systems.runequest.play import field_of, lines, meet, step, tally, told, total
 
 AYA = {"id": "aya", "side": "reds", "unit": "reds-foot", "tactic": 60}
 BO = {"id": "bo", "side": "reds", "unit": "reds-foot", "tactic": 30}
@@ -75,6 +75,13 @@ def test_the_next_in_command_takes_over_a_round_later_and_then_nobody() -> None:
     field.heroes["bo"].status = field.heroes["aya"].status
     field = step(field, "observation").field
     assert step(field, "army_tactics").said[0].base == 5  # type: ignore[union-attr]
+
+
+def test_the_roll_says_whose_tactic_it_is() -> None:
+    sides = ({"id": "reds", "commander": "aya"}, "blues")
+    for given, label in ((sides, "Tactic of Aya"), (("reds", "blues"), "Tactic of the army commander")):
+        played = step(field_of(sides=given, heroes=[AYA]), "army_tactics")
+        assert tally(played, "army_chance:reds").label == label
 
 
 def test_somebody_without_a_sheet_may_be_next_in_command() -> None:

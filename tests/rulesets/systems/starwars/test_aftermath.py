@@ -3,9 +3,10 @@
 from typing import Any
 
 from rulesets.engine.events import NEW_UNIT
-from rulesets.systems.starwars.field import Battlefield
-from rulesets.systems.starwars.kinds import Skill, Status
-from tests.rulesets.systems.starwars.play import RIFLE, field_of, lines, refused, step, told, until
+from rulesets.systems.starwars.book.kinds import Skill, UnitStatus
+from rulesets.systems.starwars.people.field import Battlefield
+from rulesets.systems.starwars.steps.aftermath import Soldiers, soldiers
+from tests.rulesets.systems.starwars.play import RIFLE, field_of, lines, step, told
 from tests.rulesets.systems.starwars.test_corners import ALONE, ordered
 
 BLADE = {"key": "blade", "skill": "melee_combat", "damage": "STR+1D"}
@@ -37,7 +38,7 @@ def test_a_part_keeps_the_codes_and_weapons_of_its_unit() -> None:
     field = divided()
     part = field.units["part"]
     assert field.profile(part).bases[Skill.BLASTER] == 12
-    assert ([one.key for one in part.weapons], part.count_of("rifle")) == (["rifle"], 10)
+    assert ([one.key for one in part.weapons], part.count_of("rifle")) == (["rifle", "hands"], 10)
     assert changes(field, "part")["blaster"] == "4D"
     shot = ordered(field, "reds", part={"fire": {"rifle:foe": 10}})
     assert told(step(shot, "resolve"), "fired")
@@ -47,7 +48,7 @@ def test_who_joins_brings_weapons_that_the_others_lack() -> None:
     others = {"id": "blades", "side": "reds", "size": 5, "weapons": [BLADE, {**RIFLE, "damage": "6D"}]}
     field = field_of(units=[LINE, others, FOE], options=ALONE)
     field = step(ordered(field, "reds", blades={"action": "combine", "other": "line"}), "resolve").field
-    assert field.units["line"].counts == (("rifle", 20), ("blade", 5), ("rifle-2", 5))
+    assert field.units["line"].counts == (("rifle", 20), ("blade", 5), ("rifle-3", 5))
     field.units["line"].resized(21)
     assert changes(field, "line")["size"] == 22
     assert changes(field, "blades")["size"] == 0
@@ -63,15 +64,6 @@ def test_to_be_joined_is_an_action_too() -> None:
         line={"fire": {"rifle:foe": 20}},
     )
     assert -3 in lines(step(field, "resolve"), "attack_code:line:rifle:foe").values()
-
-
-def test_vehicles_are_not_divided_on_the_field() -> None:
-    cars = {**LINE, "kind": "vehicles", "hull": "3D"}
-    field = until(
-        field_of(units=[cars, {**PART, "kind": "vehicles", "hull": "3D"}, FOE], options=ALONE), "tactics"
-    )
-    said = {"declaration:reds": {"units": {"line": {"action": "split", "other": "part", "people": 3}}}}
-    assert refused(field, "declare", said) == ["vehicles_stay_together"]
 
 
 def test_fresh_people_are_not_booked_as_losses_come_back() -> None:
@@ -104,5 +96,12 @@ def test_experience_goes_to_the_skill_used_most() -> None:
     field = field_of(units=[LINE | {"blaster": "3D", "weapons": [RIFLE, BLADE]}, FOE], options=ALONE)
     unit = field.units["line"]
     unit.attacked, unit.uses = True, (("blaster", 40), ("melee_combat", 10))
-    assert unit.status is Status.STEADY
+    assert unit.status is UnitStatus.STEADY
     assert changes(field, "line")["blaster"] == "3D+1"
+
+
+def test_who_lays_down_arms_is_taken_and_who_fell_before_stays_dead() -> None:
+    assert soldiers(10, 6, 50, surrendered=True) == Soldiers(
+        lost=4, recovered=0, dead=4, prisoners=6, final=0
+    )
+    assert soldiers(10, 6, 50) == Soldiers(lost=4, recovered=2, dead=2, prisoners=0, final=8)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.systems.starwars.codes import text
-from rulesets.systems.starwars.field import Battlefield
-from rulesets.systems.starwars.kinds import Row, Status
-from rulesets.systems.starwars.setting_out import Tired, slept
+from rulesets.systems.starwars.book.codes import text
+from rulesets.systems.starwars.book.kinds import Row, UnitStatus
+from rulesets.systems.starwars.mechanics.marching import Tired, slept
+from rulesets.systems.starwars.people.field import Battlefield
 from tests.rulesets.systems.starwars.play import field_of, lines, step, tally, told, until
 
 ALONE = {"ignore_commanders": True}
@@ -79,7 +79,7 @@ def test_what_the_article_gets_wrong_about_its_stormtroopers(stormtroopers: Batt
 def test_the_fight_of_the_article_ends_in_shaken_rebels(stormtroopers: Battlefield) -> None:
     after = until(stormtroopers, "round_end", ORDERS | DICE)
     cell = after.units["cell"]
-    assert (cell.status, cell.shaken, cell.under_fire, cell.points) == (Status.STEADY, True, True, 5)
+    assert (cell.status, cell.shaken, cell.under_fire, cell.points) == (UnitStatus.STEADY, True, True, 5)
 
 
 def test_twelve_hours_of_marching_and_four_of_sleep() -> None:

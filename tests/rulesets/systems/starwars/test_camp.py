@@ -5,13 +5,20 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Camp, Change, LiveTable, Procedure, Throw, dice
-from rulesets.systems.starwars.camp import CAMP
-from rulesets.systems.starwars.kinds import Faction, Kind, Quality
-from rulesets.systems.starwars.makers import MAKERS, Experience, Pick, Squad, Squads, by_experience, of_squads
-from rulesets.systems.starwars.options import Options
-from rulesets.systems.starwars.ruleset import ROSTER
-from rulesets.systems.starwars.sheets import StarUnit
-from tests.rulesets.systems.starwars.play import muster
+from rulesets.systems.starwars.book.kinds import Faction, Kind, Quality
+from rulesets.systems.starwars.book.options import InSpan, Options
+from rulesets.systems.starwars.camp.procedures import CAMP
+from rulesets.systems.starwars.people.sheets import StarUnit
+from rulesets.systems.starwars.roster import ROSTER
+from rulesets.systems.starwars.roster.makers import (
+    MAKERS,
+    Experience,
+    Squad,
+    Squads,
+    by_experience,
+    of_squads,
+)
+from tests.rulesets.systems.starwars.play import field_of, muster, step
 
 IDENTITY = {"id": "u", "name": "U", "side": "s"}
 
@@ -21,7 +28,7 @@ IDENTITY = {"id": "u", "name": "U", "side": "s"}
     [("veteran", "mid", "5D", "4D"), ("recruit", "low", "3D", "2D"), ("hand_picked", "high", "8D", "7D")],
 )
 def test_quick_statistics_come_from_the_chart(quality: str, pick: str, skill: str, attribute: str) -> None:
-    said = Experience(quality=Quality(quality), pick=Pick(pick))
+    said = Experience(quality=Quality(quality), pick=InSpan(pick))
     made = by_experience(said, Options(), LiveTable({}, ()))
     unit = StarUnit.model_validate({**made, **IDENTITY})
     assert (unit.blaster, unit.stamina, unit.dexterity, unit.strength) == (skill, skill, attribute, attribute)
@@ -77,6 +84,26 @@ def test_a_march_tires() -> None:
     assert changes("march", {"hours": 6, "stay": ["reds"]}) == {}
 
 
+def test_crews_and_those_whom_they_carry_do_not_tire_on_a_march() -> None:
+    van = {"id": "van", "side": "reds", "kind": "vehicles", "hull": "2D", "transport_capacity": 40, "size": 1}
+    aboard = {"id": "aboard", "side": "reds", "embarked_in": "van"}
+    afoot = {"id": "afoot", "side": "reds"}
+    units = [van, aboard, afoot]
+    tired = {"afoot.stamina_lost", "afoot.fatigue"}
+    assert set(changes("march", {"hours": 6}, units=units)) == tired
+    walks_after_all = {"aboard.stamina_lost", "aboard.fatigue"}
+    assert set(changes("march", {"hours": 6, "stay": ["van"]}, units=units)) == tired | walks_after_all
+
+
+def test_nobody_who_rides_rolls_on_the_way_to_the_field() -> None:
+    van = {"id": "van", "side": "reds", "kind": "vehicles", "hull": "2D", "transport_capacity": 40, "size": 1}
+    units = [van, {"id": "reds", "side": "reds", "embarked_in": "van"}, {"id": "blues", "side": "blues"}]
+    said = {"marches:field": {"units": {id: {"hours": 6} for id in ("van", "reds", "blues")}}}
+    marched = step(field_of(units=units), "march", said, fill=1)
+    assert {key.split(":")[1] for key in marched.requests if key.startswith("march:")} == {"blues"}
+    assert [unit.fatigue for unit in marched.field.units.values()] == [0, 0, 2]
+
+
 def test_sleep_gives_back_a_level_and_a_die_an_hour() -> None:
     units = [{"id": "reds", "side": "reds", "stamina_lost": 3, "fatigue": 5}]
     assert changes("sleep", {"hours": 4}, units=units) == {"reds.stamina_lost": 0, "reds.fatigue": 1}
@@ -86,6 +113,22 @@ def test_fresh_people_lift_the_penalty_in_proportion() -> None:
     units = [{"id": "reds", "side": "reds", "size": 28, "base_size": 40, "casualty_points": 30}]
     said = {"people": {"reds": 6}}
     assert changes("reinforce", said, units=units) == {"reds.size": 34, "reds.casualty_points": 15}
+
+
+def test_fresh_vehicles_lift_the_penalty_as_fresh_people_do() -> None:
+    units = [{"id": "reds", "side": "reds", "preset": "at_at_platoon", "size": 2, "casualty_points": 60}]
+    said = {"people": {"reds": 1}}
+    assert changes("reinforce", said, units=[{**units[0], "base_size": 4}]) == {
+        "reds.size": 3,
+        "reds.casualty_points": 35,
+    }
+
+
+def test_a_vehicle_that_is_mended_lifts_the_penalty_like_a_fresh_one() -> None:
+    walkers = {"preset": "at_at_platoon", "size": 2, "base_size": 4, "heavy": 1, "severe": 2}
+    units = [{"id": "reds", "side": "reds", **walkers, "casualty_points": 60}]
+    mended = changes("repair", {"heavy": {"reds": 1}, "severe": {"reds": 1}}, units=units)
+    assert (mended["reds.size"], mended["reds.casualty_points"]) == (3, 10)
 
 
 def test_wrecks_run_again() -> None:

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Phase, play
-from rulesets.forms import ask_form
+from rulesets.forms.values import ask_form
 from rulesets.systems.starwars import RULES
+from rulesets.systems.starwars.book.kinds import Action
+from rulesets.systems.starwars.people.orders import UnitOrder
 from tests.rulesets.systems.starwars.play import field_of, lines, refused, step, told, until
 
 IVAN = {"id": "ivan", "side": "blues", "command": "4D", "commands": True}
@@ -72,6 +74,30 @@ def test_a_side_without_a_commander_buys_no_reactions_either() -> None:
     assert refused(field, "reactions", said) == ["nothing_to_buy_with"]
 
 
+AIDE = {"id": "dagny", "side": "reds", "command": "3D"}
+
+
+@pytest.mark.parametrize(
+    ("bonus", "found"),
+    [
+        ({"to": "dagny", "stat": "attack"}, ["leads_no_unit"]),
+        ({"to": "dagny", "stat": "deed"}, []),
+        ({"to": "more", "stat": "attack"}, []),
+        ({"to": "more", "stat": "deed"}, ["no_deed_of_a_unit"]),
+    ],
+)
+def test_a_bonus_that_nobody_rolls_is_refused(bonus: dict[str, str], found: list[str]) -> None:
+    units = [
+        {"id": "more", "side": "reds", "superior": "dagny"},
+        {"id": "reds", "side": "reds"},
+        {"id": "blues", "side": "blues"},
+    ]
+    field = until(field_of(units=units, heroes=[{**chief("6D"), "unit": None}, AIDE]), "tactics")
+    said = {"commanded": ["dagny", "more"], "bonuses": [bonus]}
+    field = step(field, "declare").field
+    assert refused(field, "declare", {"declaration:reds": said}) == found
+
+
 # Leaders whom nobody commands
 
 
@@ -126,6 +152,17 @@ def test_the_commander_reads_what_leaders_propose_and_whom_he_leaves_out() -> No
     assert all(
         one.title != left_out.title for one in ask.sums(ask.form.model_validate({"commanded": ["reds"]}))
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "action"),
+    [("hold", Action.ATTACK), ("deploy", Action.ATTACK_AND_DEPLOY), ("split", Action.SPLIT)],
+)
+def test_an_order_with_shots_says_that_it_is_an_attack(said: str, action: Action) -> None:
+    order = UnitOrder.model_validate({"action": said, "fire": {"rifle:blues": 5}})
+    assert (order.action, order.model_dump(mode="json")["action"]) == (action, action.value)
+    idle = UnitOrder.model_validate({"action": said, "fire": {"rifle:blues": 0}})
+    assert idle.action == said
 
 
 def rows_asked(**given: Any) -> set[str]:

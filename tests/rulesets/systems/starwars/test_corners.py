@@ -6,9 +6,9 @@ import pytest
 
 from rulesets.engine import next_phase
 from rulesets.systems.starwars import RULES
-from rulesets.systems.starwars.field import Battlefield, is_decided
-from rulesets.systems.starwars.kinds import Action, Row, Status, Wound
-from rulesets.systems.starwars.orders import CommandOrders, ReactionOrders
+from rulesets.systems.starwars.book.kinds import Action, Row, UnitStatus, Wound
+from rulesets.systems.starwars.people.field import Battlefield, is_decided
+from rulesets.systems.starwars.people.orders import CommandOrders, ReactionOrders
 from tests.rulesets.systems.starwars.play import field_of, lines, refused, step, told, until
 
 ALONE = {"ignore_commanders": True}
@@ -47,7 +47,7 @@ def test_a_deceiver_declares_again_and_one_who_deceives_wholly_even_after_the_re
 
 def test_simultaneous_orders_are_asked_of_all_at_once() -> None:
     field = until(field_of(heroes=CHIEFS, options={"declaration": "simultaneous"}), "tactics")
-    assert all(force.declared for force in step(field, "declare").field.sides.values())
+    assert all(side.declared for side in step(field, "declare").field.sides.values())
 
 
 def test_anticipation_frees_one_level_of_haste() -> None:
@@ -208,7 +208,7 @@ def test_a_part_is_divided_off_and_joins_again() -> None:
     sizes = (field.units["line"].size, field.units["part"].size)
     assert (sizes, field.units["part"].count_of("rifle")) == ((15, 5), 5)
     field = step(ordered(field, "reds", part={"action": "combine", "other": "line"}), "resolve").field
-    assert (field.units["line"].size, field.units["part"].status) == (20, Status.MERGED)
+    assert (field.units["line"].size, field.units["part"].status) == (20, UnitStatus.MERGED)
 
 
 @pytest.mark.parametrize(
@@ -229,10 +229,10 @@ def test_a_walker_carries_forty_soldiers_or_two_scout_walkers(kind: str, size: i
 
 def test_a_retreating_unit_runs_home_and_is_gone_after_three_failed_checks() -> None:
     field = field_of(options=ALONE)
-    field.units["reds"].status, field.units["reds"].retreating = Status.RETREATING, 2
+    field.units["reds"].status, field.units["reds"].retreating = UnitStatus.RETREATING, 2
     moved = step(field, "resolve").field.units["reds"]
     assert moved.position_m == -100
-    assert step(field, "morale", fill=1).field.units["reds"].status is Status.FLED
+    assert step(field, "morale", fill=1).field.units["reds"].status is UnitStatus.FLED
 
 
 def test_a_unit_that_is_beaten_three_times_over_lays_down_its_arms_with_its_hero() -> None:
@@ -243,7 +243,7 @@ def test_a_unit_that_is_beaten_three_times_over_lays_down_its_arms_with_its_hero
     field.units["reds"].points = 9
     said = {"morale:reds": [1], "morale:blues": [6, 6]}
     after = step(field, "morale", said).field
-    assert (after.units["reds"].status, after.heroes["dagny"].captor) == (Status.SURRENDERED, "blues")
+    assert (after.units["reds"].status, after.heroes["dagny"].captor) == (UnitStatus.SURRENDERED, "blues")
     assert is_decided(after)
 
 
@@ -251,9 +251,9 @@ def test_prisoners_of_doubtful_loyalty_may_turn_their_coats() -> None:
     units = [{"id": "reds", "side": "reds", "loyalty": "questionable"}, {"id": "blues", "side": "blues"}]
     field = field_of(options=ALONE, units=units)
     turncoat = field.units["reds"]
-    turncoat.status, turncoat.captor, turncoat.points = Status.SURRENDERED, "blues", 10
+    turncoat.status, turncoat.captor, turncoat.points = UnitStatus.SURRENDERED, "blues", 10
     ended = step(field, "round_end", {"close:field": {"turned": ["reds"]}}).field
-    assert (ended.units["reds"].side, ended.units["reds"].status) == ("blues", Status.STEADY)
+    assert (ended.units["reds"].side, ended.units["reds"].status) == ("blues", UnitStatus.STEADY)
     changes = {(one.subject, one.name): one.new for one in step(ended, "aftermath").changes}
     assert changes["reds", "side"] == "blues"
 
@@ -310,7 +310,7 @@ def test_a_dead_commander_is_followed_by_the_best_officer() -> None:
 
 def test_who_retreats_takes_no_orders() -> None:
     field = field_of(options=ALONE)
-    field.units["reds"].status = Status.RETREATING
+    field.units["reds"].status = UnitStatus.RETREATING
     declared = until(field, "tactics")
     [ask] = [one for one in step(declared, "declare").requests.values() if one.key == "declaration:reds"]
     assert ask.options["units.reds.action"] == [Action.FULL_RETREAT.value, Action.HOLD.value]  # type: ignore[union-attr]

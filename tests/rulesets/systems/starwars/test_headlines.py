@@ -7,9 +7,9 @@ import pytest
 from rulesets.engine import Event, say, say_event
 from rulesets.engine.words import template_of
 from rulesets.systems.starwars import RULES
-from rulesets.systems.starwars.headlines import HEADLINES
-from rulesets.systems.starwars.kinds import Nerve, Row
-from rulesets.systems.starwars.wording import EVENTS
+from rulesets.systems.starwars.book.kinds import Nerve, Row
+from rulesets.systems.starwars.words.headlines import HEADLINES
+from rulesets.systems.starwars.words.wording import EVENTS
 from tests.rulesets.systems.starwars.play import field_of, step, told
 
 ALONE = {"ignore_commanders": True}
@@ -31,9 +31,9 @@ def test_every_headline_is_of_something_that_is_told(key: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "facts", "said"),
     [
-        ("checked", {"nerve": Nerve.SURRENDER}, "Reds lays down its arms"),
+        ("checked", {"nerve": Nerve.SURRENDER}, "All of Reds lay down their arms"),
         ("checked", {"nerve": Nerve.PASS}, None),
-        ("struck", {"target": "blues", "row": Row.HEAVY}, "Blues takes heavy casualties"),
+        ("struck", {"target": "blues", "row": Row.HEAVY}, "Heavy casualties among Blues"),
         ("struck", {"target": "blues", "row": Row.NONE}, None),
         ("fired", {"target": "blues", "hits": 8, "hit": True}, "Reds: 8 hits on Blues"),
         ("fired", {"target": "blues", "hits": 0, "hit": False}, None),
@@ -48,5 +48,5 @@ def test_what_is_great_has_a_headline(kind: str, facts: dict[str, Any], said: st
 def test_the_chronicle_says_who_holds_the_field() -> None:
     closed = step(field_of(options=ALONE), "round_end", {"close:field": {"leave": ["blues"]}})
     [end] = told(closed, *RULES.endings)
-    assert say_event(RULES, end, NAMES).rstrip() == "The battle is over. Reds holds the field."
-    assert headline(end) == "Reds holds the field"
+    assert say_event(RULES, end, NAMES).rstrip() == "The battle is over. The field is held by Reds."
+    assert headline(end) == "The field is held by Reds"

@@ -7,16 +7,22 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Phase, Step, Throw, dice, play, viewer
-from rulesets.systems.starwars.attacks import Reactions, attacks_of, resolve_attacks
-from rulesets.systems.starwars.chances import added as together
-from rulesets.systems.starwars.chances import again, beating, plain, points, reaching, wild
-from rulesets.systems.starwars.codes import roll_total
-from rulesets.systems.starwars.damage import damage
-from rulesets.systems.starwars.field import Battlefield
-from rulesets.systems.starwars.kinds import Row, Status
-from rulesets.systems.starwars.known import known
-from rulesets.systems.starwars.orders import CommandOrders, HeroOrders, ReactionOrders, Tactics
-from rulesets.systems.starwars.prospects import of_exposure, of_orders, of_reactions, of_tactics, weighed
+from rulesets.systems.starwars.book.chances import added as together
+from rulesets.systems.starwars.book.chances import again, beating, plain, points, reaching, wild
+from rulesets.systems.starwars.book.codes import roll_total
+from rulesets.systems.starwars.book.kinds import Row, UnitStatus
+from rulesets.systems.starwars.people.field import Battlefield
+from rulesets.systems.starwars.people.orders import CommandOrders, HeroOrders, ReactionOrders, Tactics
+from rulesets.systems.starwars.screen.known import known
+from rulesets.systems.starwars.screen.prospects import (
+    of_exposure,
+    of_orders,
+    of_reactions,
+    of_tactics,
+    weighed,
+)
+from rulesets.systems.starwars.steps.attacks import Reactions, attacks_of, resolve_attacks
+from rulesets.systems.starwars.steps.damage import damage
 from tests.rulesets.systems.starwars.play import field_of, step, until
 
 ALONE = {"ignore_commanders": True}
@@ -229,7 +235,7 @@ def test_what_officers_buy_is_not_known_to_the_enemy() -> None:
         world = field.copy()
         world.sides["reds"].orders = CommandOrders.model_validate(orders)
         world.sides["reds"].declared = True
-        world.units["reds"].status = Status.STEADY
+        world.units["reds"].status = UnitStatus.STEADY
         worlds.append(known(world, viewer("side:blues", "commander:blues")))
     found = [of_reactions(world, "blues", ReactionOrders()) for world in worlds]
     assert found[0] == found[1]

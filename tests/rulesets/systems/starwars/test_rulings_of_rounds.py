@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.systems.starwars.field import Battlefield, over
-from rulesets.systems.starwars.kinds import Status
-from rulesets.systems.starwars.orders import CommandOrders
+from rulesets.systems.starwars.book.kinds import UnitStatus
+from rulesets.systems.starwars.people.field import Battlefield, over
+from rulesets.systems.starwars.people.orders import CommandOrders
 from tests.rulesets.systems.starwars.play import field_of, refused, step, tally
 
 ALONE = {"ignore_commanders": True}
@@ -75,7 +75,7 @@ def test_the_game_master_confirms_that_a_battle_without_an_enemy_ends(
     said: dict[str, Any], ended: bool
 ) -> None:
     field = field_of(options=ALONE)
-    field.units["blues"].status = Status.FLED
+    field.units["blues"].status = UnitStatus.FLED
     closed = step(field, "round_end", {"close:field": said}).field
     assert (over(closed), closed.winner) == (ended, "reds" if ended else "")
 
@@ -104,5 +104,5 @@ def test_who_runs_does_not_try_again() -> None:
     field = field_of(options=ALONE)
     field.movement_level = "heroic"
     moved = step(ordered(field, reds={"action": "deploy", "position_m": -40}), "resolve", fill=1).field
-    moved.units["reds"].status = Status.RETREATING
+    moved.units["reds"].status = UnitStatus.RETREATING
     assert not any(key.startswith("deploy") for key in step(moved, "situation").requests)

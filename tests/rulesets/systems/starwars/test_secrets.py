@@ -48,4 +48,4 @@ def test_both_sides_see_what_shakes_a_unit_and_its_own_side_how_hardy_it_is() ->
     open_lines = [("Loyalty", 3), ("Losses: light", -3)]
     assert [line[:2] for line in theirs.lines] == open_lines
     assert (theirs.base, theirs.label, theirs.total, own.total) == (0, "", None, 9)
-    assert own.lines[0][:2] == ("Stamina, 4D", 12)
+    assert own.lines[0][:2] == ("Stamina", 12)

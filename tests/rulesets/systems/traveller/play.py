@@ -1,14 +1,33 @@
 """Ways to play: a muster from a few words, a step or a round with what people said and the dice showed."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine import Event, Phase, Played, Ruling, Tally, Throw, dice, next_phase, play
+from rulesets.engine import Played, Ruling, next_phase
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.field import Battlefield, open_field
-from rulesets.systems.traveller.muster import TravellerMuster
+from rulesets.systems.traveller.people.field import Battlefield, open_field
+from rulesets.systems.traveller.people.gathering import TravellerMuster
+from tests.rulesets.playing import Play, Said, lines, tally, told
 
-type Said = Mapping[str, Any]
+__all__ = [
+    "PLAY",
+    "Said",
+    "field_of",
+    "finish",
+    "lines",
+    "muster",
+    "ready",
+    "step",
+    "step_of",
+    "tally",
+    "told",
+    "turns",
+    "until",
+]
+
+PLAY = Play(RULES, 3)
+step = PLAY.step
+finish = PLAY.finish
+step_of = PLAY.step_of
 
 
 def muster(**given: Any) -> TravellerMuster:
@@ -33,33 +52,6 @@ def muster(**given: Any) -> TravellerMuster:
 def field_of(**given: Any) -> Battlefield:
     """The field before the first step."""
     return open_field(muster(**given))
-
-
-def step_of(key: str) -> Any:
-    return next(one for one in (*RULES.setup, *RULES.steps, *RULES.aftermath) if one.key == key)
-
-
-def step(
-    field: Battlefield, key: str, said: Said | None = None, *rulings: Ruling, fill: int = 3
-) -> Played[Battlefield]:
-    """One step: this record, defaults for what else is asked, and dice that show `fill`."""
-    return finish(Phase(max(1, field.round), step_of(key)), field, said or {}, rulings, fill)
-
-
-def finish(
-    phase: Phase[Any], field: Battlefield, said: Said, rulings: Any = (), fill: int = 3
-) -> Played[Battlefield]:
-    record: dict[str, Any] = {}
-    while not (played := play(phase, field, record, rulings)).done:
-        assert not played.problems, played.problems
-        for request in played.waits_for:
-            if isinstance(request, Throw):
-                thrown = dice(request.dice)
-                record[request.key] = said.get(request.key, [min(fill, thrown.sides)] * thrown.count)
-            else:
-                default = request.default.model_dump(mode="json")
-                record[request.key] = default | dict(said.get(request.key, {}))
-    return played
 
 
 def until(
@@ -87,15 +79,3 @@ def turns(field: Battlefield, said: Said | None = None, *rulings: Ruling, fill: 
         found.append(finish(phase, field, said or {}, rulings, fill))
         field = found[-1].field
     return found
-
-
-def tally(played: Played[Any], key: str) -> Tally:
-    return next(one for one in played.said if isinstance(one, Tally) and one.key == key)
-
-
-def lines(played: Played[Any], key: str) -> dict[str, int]:
-    return {line.label: line.value for line in tally(played, key).lines}
-
-
-def told(played: Played[Any], kind: str) -> list[Event]:
-    return [one for one in played.said if isinstance(one, Event) and one.kind == kind]

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.conformance_camp import check
 from rulesets.engine import NEW_UNIT, Camp, Played
 from rulesets.systems.traveller import RULES
+from rulesets.trials.camp import check
 from tests.rulesets.systems.traveller.play import muster
 
 

@@ -1,14 +1,13 @@
-"""The real rules pass what every ruleset must pass: the sample, freeform, three sides, armies."""
+"""What every ruleset must pass, beside the sample: freeform, three sides, armies."""
 
 from typing import Any
 
 import pytest
 
-from rulesets import soundness
-from rulesets.conformance import CHECKS, check, scenes
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.armies import armies as two_armies
-from rulesets.systems.traveller.muster import TravellerMuster
+from rulesets.systems.traveller.people.gathering import TravellerMuster
+from rulesets.systems.traveller.samples.armies import armies as two_armies
+from rulesets.trials.conformance import CHECKS, scenes
 from tests.rulesets.systems.traveller.play import muster
 
 FREEFORM_UNITS: Any = [
@@ -91,18 +90,26 @@ def armies() -> TravellerMuster:
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_conforms(seed: int) -> None:
-    assert check(RULES, seed) >= 12
+def beside_a_map() -> TravellerMuster:
+    """Zones, guns beside them, heroes on their own, orders at the turn."""
+    zones = [{"name": "Hill", "cover": "half"}, {"name": "Mill", "x": 30, "smoke": "thick"}]
+    return muster(
+        units=[*FREEFORM_UNITS, {"id": "guns", "side": "reds", "weapon": "field_gun", "pace": 80}],
+        heroes=[DAGNY, EGIL],
+        situation={
+            "map_mode": "zones",
+            "zones": zones,
+            "standing": [{"unit": "foot", "zone": "Hill"}, {"unit": "tank", "zone": "Mill"}],
+            "distances": [{"one": "guns", "metres": 900}],
+            "extra": [{"value": 1, "reason": "High ground", "rounds": 1}],
+        },
+        options={"orders_mode": "at_turn"},
+    )
 
 
-@pytest.mark.parametrize("make", [freeform, three_sides, armies, two_armies])
+@pytest.mark.parametrize("make", [freeform, three_sides, armies, two_armies, beside_a_map])
 @pytest.mark.parametrize("seed", range(3))
 def test_conforms_elsewhere(make: Any, seed: int) -> None:
     for scene in scenes(RULES, seed, 3, make()):
         for one in CHECKS:
             one(scene)
-
-
-def test_is_sound_and_its_twins_look_alike() -> None:
-    soundness.check(RULES)

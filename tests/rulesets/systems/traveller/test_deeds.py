@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Phase, Played, play
-from rulesets.systems.traveller.kinds import Fate, State
-from rulesets.systems.traveller.leaders import NOBODY, lead_of
+from rulesets.systems.traveller.book.kinds import HeroStatus, Task, UnitStatus
+from rulesets.systems.traveller.mechanics.leaders import NOBODY, lead_of
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, step_of, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -93,7 +93,7 @@ def test_one_breaks_the_lock_while_another_reads_minds_and_a_third_gives_orders(
 def test_a_hero_who_flees_is_out_of_the_battle_and_comes_back_after_it() -> None:
     units = [{"id": REDS, "side": "reds", "leader": "egil"}, {"id": BLUES, "side": "blues"}]
     field = acts({"do": "flee"}, units=units, heroes=[{**EGIL, "unit": REDS}]).field
-    assert (field.heroes["egil"].fate, field.able) == (Fate.FLED, [])
+    assert (field.heroes["egil"].status, field.able) == (HeroStatus.FLED, [])
     assert (field.units[REDS].heroic, field.units[REDS].led) == (((-4, 1),), False)
     changes = step(field, "recovery").changes
     assert not [one for one in changes if one.subject == "egil"]
@@ -103,7 +103,7 @@ def test_a_hero_who_flees_is_out_of_the_battle_and_comes_back_after_it() -> None
 def test_the_routed_of_whom_nobody_comes_back_are_gone(dice: list[int], *, gone: bool) -> None:
     field = field_of()
     unit = field.units[REDS]
-    unit.state, unit.endurance, unit.lowest = State.ROUTED, 20, 5
+    unit.status, unit.endurance, unit.lowest = UnitStatus.ROUTED, 20, 5
     played = step(field, "recovery", {f"recovery:{REDS}": dice})
     assert bool(told(played, "struck_off")) is gone
 
@@ -134,7 +134,7 @@ def test_a_hero_rallies_a_unit_he_is_near() -> None:
         field = until(
             field_of(units=units, heroes=[{**EGIL, "unit": REDS}], situation=situation), "events", said
         )
-        field.units["more"].state = State.SHAKEN
+        field.units["more"].status = UnitStatus.SHAKEN
         assert told(turns(until(field, "orders", said), said | {"rally:egil": [1, 1]})[0], kind)
 
 
@@ -150,3 +150,54 @@ def test_the_game_master_reads_what_he_judges() -> None:
     assert judged.notes == (("What is tried", "Over the wall."),)
     assert isinstance(outcome, Ask)
     assert outcome.notes == (*judged.notes, ("What the dice say", "It works, Effect +1"))
+
+
+def test_a_task_that_nobody_words_is_called_by_its_skill() -> None:
+    told_off = {f"orders:{REDS}": {"tasks": [{"kind": "heavy_weapons"}]}, f"initiative:{REDS}": [6, 6]}
+    told_off[f"initiative:{BLUES}"] = [1, 1]
+    assert told(turns(ready(told_off), told_off)[0], "tries")[0].facts["what"] == "heavy weapons"
+
+
+def test_one_task_of_every_kind_may_be_told_off() -> None:
+    tasks = [{"kind": kind.value, "level": 0} for kind in Task]
+    told_off: dict[str, Any] = {f"orders:{REDS}": {"tasks": tasks}, f"initiative:{REDS}": [6, 6]}
+    told_off[f"initiative:{BLUES}"] = [1, 1]
+    tried = [key for key in turns(ready(told_off), told_off)[0].requests if key.startswith("misc:")]
+    assert len(tried) == len(Task)
+
+
+# Deeds that an attack earns by itself
+
+
+def blow(target: str, dice: list[int], **given: Any) -> Played[Any]:
+    """Egil shoots, and cannot miss."""
+    egil = {**EGIL, "unit": REDS, "gun_combat": 6, "weapons": ["fgmp"], "strength": 12, "heavy_weapons": 6}
+    said = {"attack:egil": [6, 6], "damage:egil": dice, "caught:egil": [6]}
+    heroes = [egil, *given.pop("others", [])]
+    return acts({"do": "attack", "target": target}, said, heroes=heroes, **given)
+
+
+@pytest.mark.parametrize(("armour", "dm"), [(6, 1), (18, 2)])
+def test_a_vehicle_that_a_hero_destroys_lifts_his_unit(armour: int, dm: int) -> None:
+    tank = {"id": BLUES, "side": "blues", "size": 1, "armour": armour, "vehicle": True}
+    played = blow(BLUES, [6] * 16, units=[{"id": REDS, "side": "reds"}, tank])
+    assert played.field.units[BLUES].status is UnitStatus.DESTROYED
+    assert played.field.units[REDS].heroic == ((1, 1), (dm, 1)), "a tenth at one blow, and the vehicle"
+
+
+@pytest.mark.parametrize(("leads", "moods"), [(True, ((2, 1),)), (False, ())])
+def test_an_enemy_leader_whom_a_hero_kills_lifts_his_unit(*, leads: bool, moods: Any) -> None:
+    foe = {"id": "sung", "side": "blues", "strength": 2, "dexterity": 2, "endurance": 2}
+    units = [
+        {"id": REDS, "side": "reds"},
+        {"id": BLUES, "side": "blues", "leader": "sung" if leads else None},
+    ]
+    played = blow("sung", [6] * 16, units=units, others=[foe])
+    assert played.field.heroes["sung"].status is HeroStatus.DEAD
+    assert played.field.units[REDS].heroic == moods
+
+
+def test_an_enemy_leader_who_lives_earns_nothing() -> None:
+    foe = {"id": "sung", "side": "blues", "armour": 60}
+    units = [{"id": REDS, "side": "reds"}, {"id": BLUES, "side": "blues", "leader": "sung"}]
+    assert blow("sung", [1] * 16, units=units, others=[foe]).field.units[REDS].heroic == ()

@@ -6,12 +6,12 @@ import pytest
 
 from rulesets.engine import Phase, play, viewer
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.cards import cards
-from rulesets.systems.traveller.field import Battlefield, open_field
-from rulesets.systems.traveller.kinds import State
-from rulesets.systems.traveller.known import known
-from rulesets.systems.traveller.muster import prepared
-from rulesets.systems.traveller.positions import metres
+from rulesets.systems.traveller.book.kinds import UnitStatus
+from rulesets.systems.traveller.mechanics.positions import metres
+from rulesets.systems.traveller.people.field import Battlefield, open_field
+from rulesets.systems.traveller.people.gathering import prepared
+from rulesets.systems.traveller.screen.cards import cards
+from rulesets.systems.traveller.screen.known import known
 from tests.rulesets.systems.traveller.play import finish, muster, step, step_of, told, turns, until
 
 REDS, BLUES, NEW = "reds-foot", "blues-foot", "reds-detachment-1"
@@ -46,7 +46,7 @@ def test_those_who_are_sent_off_take_their_share_and_keep_their_scores() -> None
     assert [(one.men, one.start, one.endurance) for one in (old, new)] == [(30, 30, 25), (10, 10, 8)]
     assert [field.size(one) for one in (old, new)] == [30, 10]
     assert (field.body(new).morale, field.body(new).medics, field.body(old).medics) == (9, 1, 4)
-    assert (new.state, new.rolled, new.seat) == (State.STEADY, True, f"unit:{NEW}")
+    assert (new.status, new.rolled, new.seat) == (UnitStatus.STEADY, True, f"unit:{NEW}")
 
 
 def test_they_want_a_leader() -> None:
@@ -81,11 +81,11 @@ def test_what_was_lost_in_the_round_is_shared_too() -> None:
 def test_they_go_into_their_unit_again_where_they_stand_beside_it() -> None:
     field = until(sent_off(), "orders", {f"orders:{NEW}": {"join": REDS}})
     field = until(field, "turns")
-    assert (field.units[NEW].state, field.size(field.units[REDS])) == (State.WITHIN, 40)
+    assert (field.units[NEW].status, field.size(field.units[REDS])) == (UnitStatus.WITHIN, 40)
     apart = {"events:field": {"distances": [{"one": NEW, "other": REDS, "metres": 60}]}}
     field = until(until(sent_off(), "close"), "events", apart)
     far = until(until(field, "orders", {f"orders:{NEW}": {"join": REDS}}), "turns")
-    assert far.units[NEW].state is State.STEADY
+    assert far.units[NEW].status is UnitStatus.STEADY
 
 
 def test_there_are_as_many_new_units_as_the_campaign_says() -> None:

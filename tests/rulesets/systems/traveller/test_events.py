@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Phase, play
-from rulesets.systems.traveller.kinds import Cover, Fate, Luck, State
+from rulesets.systems.traveller.book.kinds import Cover, HeroStatus, Luck, UnitStatus
 from tests.rulesets.systems.traveller.play import field_of, ready, step, step_of, told, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -54,7 +54,7 @@ def test_boons_are_for_heroes_too_where_the_campaign_has_them() -> None:
 def test_who_waits_is_first_of_those_who_still_fight() -> None:
     field = ready({**FIRST, f"orders:{BLUES}": {"wait": True}})
     field = until(field, "close")
-    field.units[REDS].state = State.ROUTED
+    field.units[REDS].status = UnitStatus.ROUTED
     assert step(field, "events").field.units[BLUES].initiative == field.units[BLUES].present + 1
 
 
@@ -67,9 +67,9 @@ def test_nobody_delays_where_the_campaign_forbids_it() -> None:
 def test_who_wakes_begins_anew_when_he_falls_again() -> None:
     field = until(ready(heroes=[EGIL]), "close")
     hero = field.heroes["egil"]
-    hero.fate, hero.wakes, field.round = Fate.UNCONSCIOUS, 2, 11
+    hero.status, hero.wakes, field.round = HeroStatus.UNCONSCIOUS, 2, 11
     woken = step(field, "events", {"wake:egil": [6, 6]}).field.heroes["egil"]
-    assert (woken.fate, woken.wakes) == (Fate.SERIOUSLY_WOUNDED, 0)
+    assert (woken.status, woken.wakes) == (HeroStatus.SERIOUSLY_WOUNDED, 0)
 
 
 def test_a_distance_is_said_in_metres_or_by_a_range() -> None:

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Played, Ruling
-from rulesets.systems.traveller.kinds import Fate, Smoke, State
+from rulesets.systems.traveller.book.kinds import HeroStatus, Smoke, UnitStatus
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, tally, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
 FIRST: dict[str, Any] = {f"initiative:{REDS}": [6, 6], f"initiative:{BLUES}": [1, 2]}
+DM = f"attack_dm:{REDS}"
 HIT = {f"attack:{REDS}": [6, 6]}
 
 
@@ -43,6 +44,22 @@ def units(reds: dict[str, Any] | None = None, blues: dict[str, Any] | None = Non
 )
 def test_what_lies_between_moves_the_attack(situation: dict[str, Any], line: dict[str, int]) -> None:
     assert modifiers(situation=situation) == line
+
+
+def test_each_modifier_names_the_heading_that_it_comes_from() -> None:
+    situation = {"covers": [{"unit": BLUES, "cover": "half"}], "light": "low", "distance": 300}
+    made = units({"size": 60, "dexterity": 9}, {"vehicle": True})
+    order = {"minor": "aim"}
+    found = {one.label: one.section for one in tally(shot(order, units=made, situation=situation), DM).lines}
+    assert found == {
+        "Dexterity": "Characteristics",
+        "Aim": "Aiming",
+        "Half covered": "Cover",
+        "A vehicle": "Vehicles",
+        "Very long range": "Range",
+        "Low light": "Environmental conditions",
+        "Outmatches": "Unit Size",
+    }
 
 
 def test_sensors_see_through_darkness_and_weather() -> None:
@@ -108,6 +125,17 @@ def test_shots_into_a_close_combat_may_hit_a_friend() -> None:
     assert lines(played, f"attack_dm:{REDS}") == {"Fires into a close combat": -2}
     assert told(played, "strayed")[0].facts["target"] == "swords"
     assert played.field.units["swords"].endurance == 30 - 18
+
+
+def test_a_stray_shot_of_ones_own_larger_unit_is_no_fright_and_no_close_combat() -> None:
+    made = [*units({"size": 90}), {"id": "swords", "side": "reds", "weapon": "sword", "armour": 0}]
+    apart = [{"one": "swords", "other": BLUES, "metres": 2}, {"one": "swords", "other": REDS, "metres": 2}]
+    said: dict[str, Any] = {f"stray:{REDS}": [4], f"damage:{REDS}": [6, 6, 6], **FIRST}
+    said |= {f"orders:{REDS}": {"act": "attack", "target": BLUES}, f"attack:{REDS}": [1, 1]}
+    played = turns(ready(said, units=made, situation={"distances": apart}), said)
+    swords = next(one for one in played if told(one, "strayed")).field.units["swords"]
+    assert swords.endurance < 30
+    assert (swords.giants, swords.close_taken) == (False, 0)
 
 
 def test_automatic_fire_takes_a_die_for_each_point_and_wounds_for_each_hit() -> None:
@@ -243,7 +271,7 @@ def test_a_unit_shoots_at_a_hero_who_is_in_no_crowd() -> None:
     played = turns(ready(said, heroes=[egil]), said)[0]
     assert "Outmatches" not in lines(played, f"attack_dm:{REDS}")
     hero = played.field.heroes["egil"]
-    assert (hero.endurance, hero.dexterity, hero.fate) == (0, 0, Fate.UNCONSCIOUS)
+    assert (hero.endurance, hero.dexterity, hero.status) == (0, 0, HeroStatus.UNCONSCIOUS)
 
 
 def test_nobody_aims_at_a_hero_in_the_crowd_of_his_unit_unless_he_is_exposed() -> None:
@@ -271,7 +299,7 @@ def test_the_wounds_of_a_leader_leave_his_unit_without_one() -> None:
     played = turns(ready(said, heroes=[egil], units=made), said)[0]
     assert told(played, "leader_lost")
     unit = played.field.units[BLUES]
-    assert (unit.leader, unit.led, unit.state) == ("", False, State.STEADY)
+    assert (unit.leader, unit.led, unit.status) == ("", False, UnitStatus.STEADY)
 
 
 def test_the_hits_of_one_attack_add_up_to_a_tenth() -> None:
@@ -321,5 +349,27 @@ def test_the_smoke_of_a_zone_covers_heroes_with_a_unit_there() -> None:
     ground = {"map_mode": "zones", "zones": zones, "standing": standing}
     egil = {"id": "egil", "side": "blues", "unit": BLUES}
     field = field_of(heroes=[egil], situation=ground)
-    assert field.sight(field.heroes["egil"]) == field.sight(field.units[BLUES])
-    assert field.sight(field.heroes["egil"]).smoke is Smoke.THICK
+    reds, egil_there = field.units[REDS], field.heroes["egil"]
+    assert field.sight(reds, egil_there) == field.sight(reds, field.units[BLUES])
+    assert field.sight(reds, egil_there).smoke is Smoke.THICK
+
+
+@pytest.mark.parametrize(
+    ("wood", "mill", "everywhere", "seen"),
+    [
+        ("thick", "none", "none", Smoke.THICK),
+        ("smoke", "thick", "none", Smoke.THICK),
+        ("smoke", "none", "thick", Smoke.THICK),
+        ("none", "none", "smoke", Smoke.SMOKE),
+    ],
+)
+def test_the_thickest_smoke_of_attacker_and_target_and_field_counts(
+    wood: str, mill: str, everywhere: str, seen: Smoke
+) -> None:
+    zones = [{"name": "Wood", "smoke": wood}, {"name": "Mill", "x": 50, "smoke": mill}]
+    standing = [{"unit": REDS, "zone": "Wood"}, {"unit": BLUES, "zone": "Mill"}]
+    field = field_of(
+        situation={"map_mode": "zones", "zones": zones, "standing": standing, "smoke": everywhere}
+    )
+    reds, blues = field.units[REDS], field.units[BLUES]
+    assert field.sight(reds, blues).smoke is field.sight(blues, reds).smoke is seen

@@ -6,9 +6,9 @@ import pytest
 
 from rulesets.engine import LiveTable, Tally
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.kinds import State
-from rulesets.systems.traveller.makers import Levy, make
-from rulesets.systems.traveller.sheets import Company
+from rulesets.systems.traveller.book.kinds import UnitStatus
+from rulesets.systems.traveller.people.sheets import Company
+from rulesets.systems.traveller.roster.makers import Levy, make
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, tally, told, turns, until
 
 ACR = {"weapon": "acr", "armour": 9, "gun_combat": 1}
@@ -104,7 +104,7 @@ def test_the_second_round_with_its_dodge_and_its_rocket() -> None:
     assert platoon.field.units["garrison"].endurance == 5
     played = step(platoon.field, "morale", SECOND)
     assert tally(played, "morale_total:garrison").total == 5
-    assert played.field.units["garrison"].state is State.SHAKEN
+    assert played.field.units["garrison"].status is UnitStatus.SHAKEN
 
 
 def test_the_roll_call_afterwards() -> None:

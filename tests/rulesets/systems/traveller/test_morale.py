@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Event, Played
-from rulesets.systems.traveller.field import Battlefield
-from rulesets.systems.traveller.kinds import State, Trigger
+from rulesets.engine import Event, Played, Table
+from rulesets.engine.steps import run
+from rulesets.systems.traveller.book.kinds import Trigger, UnitStatus
+from rulesets.systems.traveller.mechanics.damage import lose
+from rulesets.systems.traveller.people.field import Battlefield
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, tally, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -24,8 +26,8 @@ def tried(field: Battlefield, *dice: int) -> Played[Any]:
     return step(field, "morale", {f"morale:{BLUES}": list(dice)} if dice else {})
 
 
-def state(played: Played[Any]) -> State:
-    unit: State = played.field.units[BLUES].state
+def state(played: Played[Any]) -> UnitStatus:
+    unit: UnitStatus = played.field.units[BLUES].status
     return unit
 
 
@@ -43,7 +45,7 @@ def test_each_reason_is_tried_where_the_campaign_says_so() -> None:
     dice = {f"morale:{BLUES}:{name}": [3, 3] for name in ("half", "quarter", "third_in_round")}
     played = step(hurt(5, options={"morale_checks": "each"}), "morale", dice)
     assert tally(played, f"morale_total:{BLUES}:quarter").total == 4
-    assert state(played) is State.ROUTED
+    assert state(played) is UnitStatus.ROUTED
 
 
 def test_half_is_tried_once_a_battle() -> None:
@@ -53,9 +55,11 @@ def test_half_is_tried_once_a_battle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dice", "left"), [((4, 4), State.STEADY), ((4, 3), State.SHAKEN), ((1, 1), State.BROKEN)]
+    ("dice", "left"), [((4, 4), UnitStatus.STEADY), ((4, 3), UnitStatus.SHAKEN), ((1, 1), UnitStatus.BROKEN)]
 )
-def test_a_failure_is_one_step_down_and_an_exceptional_one_two(dice: tuple[int, int], left: State) -> None:
+def test_a_failure_is_one_step_down_and_an_exceptional_one_two(
+    dice: tuple[int, int], left: UnitStatus
+) -> None:
     assert state(tried(hurt(15), *dice)) is left
 
 
@@ -118,7 +122,7 @@ def test_a_unit_three_times_as_large_frightens_and_so_does_a_lost_melee() -> Non
 
 def test_the_shaken_are_worse_at_everything_and_will_not_advance() -> None:
     field = until(field_of(), "events", FIRST)
-    field.units[REDS].state = State.SHAKEN
+    field.units[REDS].status = UnitStatus.SHAKEN
     said: dict[str, Any] = {f"orders:{REDS}": {"act": "attack", "target": BLUES}}
     [played, _] = turns(until(field, "orders", said), said)
     assert lines(played, f"attack_dm:{REDS}") == {"Shaken": -2}
@@ -128,7 +132,7 @@ def test_the_shaken_are_worse_at_everything_and_will_not_advance() -> None:
 
 def broken(**given: Any) -> Battlefield:
     field = until(field_of(**given), "events", FIRST)
-    field.units[BLUES].state = State.BROKEN
+    field.units[BLUES].status = UnitStatus.BROKEN
     return until(field, "orders", given.get("said"))
 
 
@@ -138,14 +142,14 @@ def test_the_broken_run_from_every_enemy_and_are_off_the_field_after_two_rounds(
     field = until(field, "close", {})
     assert (field.units[BLUES].broken_rounds, field.over) == (1, False)
     field = until(field, "close", {})
-    assert (field.units[BLUES].state, field.over, field.victors) == (State.ROUTED, True, ("reds",))
+    assert (field.units[BLUES].status, field.over, field.victors) == (UnitStatus.ROUTED, True, ("reds",))
 
 
-@pytest.mark.parametrize(("dice", "left"), [((6, 4), State.SHAKEN), ((5, 4), State.BROKEN)])
-def test_its_own_leader_may_rally_a_unit_that_has_run(dice: tuple[int, int], left: State) -> None:
+@pytest.mark.parametrize(("dice", "left"), [((6, 4), UnitStatus.SHAKEN), ((5, 4), UnitStatus.BROKEN)])
+def test_its_own_leader_may_rally_a_unit_that_has_run(dice: tuple[int, int], left: UnitStatus) -> None:
     units = [{"id": REDS, "side": "reds"}, {"id": BLUES, "side": "blues", "leadership": 0}]
     field = until(field_of(units=units), "events", FIRST)
-    field.units[BLUES].state = State.BROKEN
+    field.units[BLUES].status = UnitStatus.BROKEN
     said: dict[str, Any] = {f"flight:{BLUES}": {"rally": True}, f"rally:{BLUES}": list(dice)}
     played = turns(until(field, "orders", said), said)[-1]
     assert tally(played, f"rally_total:{BLUES}").total == sum(dice) - 2
@@ -159,7 +163,7 @@ def test_a_unit_that_is_cut_off_hears_its_own_people_alone() -> None:
         {"id": BLUES, "side": "blues"},
     ]
     field = until(field_of(units=units), "events", {})
-    field.units["cut-off"].state = State.SHAKEN
+    field.units["cut-off"].status = UnitStatus.SHAKEN
     said: dict[str, Any] = {f"orders:{REDS}": {"act": "rally", "whom": "cut-off"}}
     events = [one for turn in turns(until(field, "orders", said), said) for one in turn.said]
     assert [one.subject for one in events if isinstance(one, Event) and one.kind == "rally_in_vain"] == [REDS]
@@ -174,7 +178,7 @@ def test_the_game_master_may_end_the_battle_and_name_the_victors() -> None:
 def test_both_sides_gone_is_a_battle_without_victors() -> None:
     field = until(field_of(), "morale", FIRST)
     for unit in field.units.values():
-        unit.endurance, unit.state = 0, State.DESTROYED
+        unit.endurance, unit.status = 0, UnitStatus.DESTROYED
     played = step(field, "close")
     assert (played.field.over, played.field.victors) == (True, ())
     assert told(played, "battle_drawn")
@@ -183,5 +187,18 @@ def test_both_sides_gone_is_a_battle_without_victors() -> None:
 def test_allies_do_not_keep_a_battle_going() -> None:
     given = {"sides": ("reds", "blues", "greens"), "situations": {"greens": {"allies": ["reds"]}}}
     field = until(field_of(**given), "morale", {})
-    field.units[BLUES].state = State.SURRENDERED
+    field.units[BLUES].status = UnitStatus.SURRENDERED
     assert step(field, "close").field.victors == ("greens", "reds")
+
+
+def test_a_heavy_blow_makes_no_giant_of_whoever_deals_it() -> None:
+    field = field_of(options={"size_in_battle": "follows_endurance"})
+    blues, reds = field.units[BLUES], field.units[REDS]
+
+    def struck(table: Table, loss: int) -> None:
+        lose(field, table, blues, loss, reds)
+
+    run(lambda table: struck(table, 25), field, {})
+    assert (blues.endurance, blues.giants) == (5, False)
+    run(lambda table: struck(table, 1), field, {})
+    assert (blues.endurance, blues.giants) == (4, True)

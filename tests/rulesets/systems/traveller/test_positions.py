@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.systems.traveller.checks import check
-from rulesets.systems.traveller.field import Battlefield
-from rulesets.systems.traveller.kinds import Cover, Stance, State
-from rulesets.systems.traveller.positions import metres
+from rulesets.systems.traveller.book.kinds import Cover, Stance, Trigger, UnitStatus
+from rulesets.systems.traveller.mechanics.positions import metres
+from rulesets.systems.traveller.people.field import Battlefield
+from rulesets.systems.traveller.roster.checks import check
 from tests.rulesets.systems.traveller.play import field_of, ready, step, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -130,7 +130,7 @@ def test_units_of_one_zone_stand_apart_until_one_closes_in() -> None:
 
 def test_the_broken_run_to_a_way_off_the_field() -> None:
     field = before_orders(**on_the_map(reds="Ditch"))
-    field.units[REDS].state = State.BROKEN
+    field.units[REDS].status = UnitStatus.BROKEN
     unit = turns(until(field, "orders", {}))[0].field.units[REDS]
     assert (unit.toward, unit.progress) == ("zone-wood", 12)
 
@@ -140,7 +140,7 @@ def test_a_unit_leaves_in_good_order_by_a_way_off_the_field(zone: str, may: bool
     field = before_orders(**on_the_map(reds=zone))
     said = {f"orders:{REDS}": {"fall_back": True}}
     played = turns(until(field, "orders", said))[0]
-    assert played.field.units[REDS].state is (State.WITHDRAWN if may else State.STEADY)
+    assert played.field.units[REDS].status is (UnitStatus.WITHDRAWN if may else UnitStatus.STEADY)
     assert bool(told(played, "not_clear")) is not may
 
 
@@ -158,7 +158,7 @@ def test_a_unit_fights_as_one_with_those_who_began_in_it() -> None:
     field = ready(units=PARTS)
     foot = field.units["foot"]
     assert (foot.endurance, field.size(foot), field.body(foot).armour) == (40, 40, 8)
-    assert field.units["sappers"].state is State.WITHIN
+    assert field.units["sappers"].status is UnitStatus.WITHIN
 
 
 def test_who_is_sent_off_takes_his_share_of_what_is_left() -> None:
@@ -168,18 +168,28 @@ def test_who_is_sent_off_takes_his_share_of_what_is_left() -> None:
     field = until(field, "events", said)
     foot, sappers = field.units["foot"], field.units["sappers"]
     assert ((foot.endurance, foot.start), (sappers.endurance, sappers.start)) == ((23, 30), (7, 10))
-    assert (field.size(foot), sappers.rolled, sappers.state) == (30, True, State.STEADY)
+    assert (field.size(foot), sappers.rolled, sappers.status) == (30, True, UnitStatus.STEADY)
     field = until(field, "close", {})
     said = {"events:field": {"joins": [{"unit": "sappers", "into": "foot"}]}}
     foot = until(field, "events", said).units["foot"]
     assert (foot.endurance, foot.start) == (30, 40)
 
 
+def test_whoever_goes_into_a_unit_counts_in_what_it_had_when_the_round_began() -> None:
+    units = [{"id": id, "side": "blues" if id == BLUES else "reds"} for id in (REDS, "more", BLUES)]
+    said = {"orders:more": {"join": REDS}}
+    field = until(until(field_of(units=units), "orders", said), "turns", said)
+    unit = field.units[REDS]
+    assert (unit.before, unit.endurance) == (60, 60)
+    unit.endurance = 25
+    assert told(step(field, "morale"), "wavers")[0].facts["triggers"] == (Trigger.HALF,)
+
+
 def test_nobody_joins_the_other_side_or_himself() -> None:
     field = until(field_of(units=PARTS), "initiative", {})
     said = {"events:field": {"joins": [{"unit": BLUES, "into": "foot"}, {"unit": "foot", "into": "foot"}]}}
     field = until(field, "events", said)
-    assert (field.units[BLUES].state, field.units["foot"].endurance) == (State.STEADY, 40)
+    assert (field.units[BLUES].status, field.units["foot"].endurance) == (UnitStatus.STEADY, 40)
 
 
 def test_parts_go_home_as_units_of_their_own() -> None:
@@ -200,9 +210,9 @@ def test_who_leaves_in_good_order_may_first_move_clear() -> None:
         f"orders:{REDS}": {"minor": "move", "toward": BLUES, "way": "away", "fall_back": True},
     }
     field = until(ready(said, situation={"distance": 496}), "close", said)
-    assert field.units[REDS].state is State.WITHDRAWN
+    assert field.units[REDS].status is UnitStatus.WITHDRAWN
     field = until(ready(said, situation={"distance": 490}), "close", said)
-    assert field.units[REDS].state is State.STEADY
+    assert field.units[REDS].status is UnitStatus.STEADY
 
 
 @pytest.mark.parametrize(
@@ -229,12 +239,12 @@ def test_the_shaken_do_not_move_closer_to_an_enemy_on_a_map(order: dict[str, Any
     }
     units = [{"id": id, "side": "blues" if id == BLUES else "reds"} for id in places]
     field = until(field_of(units=units, situation=ground), "events")
-    field.units[REDS].state = State.SHAKEN
+    field.units[REDS].status = UnitStatus.SHAKEN
     if stays:
         with pytest.raises(AssertionError, match="shaken_advances"):
             until(field, "orders", {f"orders:{REDS}": order})
-    field.units[REDS].state = State.STEADY
+    field.units[REDS].status = UnitStatus.STEADY
     field = until(field, "orders", {f"orders:{REDS}": order})
-    field.units[REDS].state = State.SHAKEN
+    field.units[REDS].status = UnitStatus.SHAKEN
     played = next(one for one in turns(field) if one.field.units[REDS].acted)
     assert played.field.units[REDS].moved == (0 if stays else 6)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.systems.traveller.kinds import Stance
-from rulesets.systems.traveller.orders import HeroOrders, UnitOrders
-from rulesets.systems.traveller.prospects import FATES, of_order, of_target
-from rulesets.systems.traveller.reacting import How
+from rulesets.systems.traveller.book.kinds import Stance
+from rulesets.systems.traveller.mechanics.reacting import How
+from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
+from rulesets.systems.traveller.screen.prospects import FATES, of_order, of_target
 from tests.rulesets.systems.traveller.play import field_of, until
 
 REDS, BLUES = "reds-foot", "blues-foot"

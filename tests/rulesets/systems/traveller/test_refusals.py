@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.engine import Phase, complaint, names_of, play
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.checks import check
-from rulesets.systems.traveller.kinds import Stance, State
+from rulesets.systems.traveller.book.kinds import Stance, UnitStatus
+from rulesets.systems.traveller.roster.checks import check
 from tests.rulesets.systems.traveller.play import field_of, muster, step_of, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -64,7 +64,7 @@ def test_orders_that_cannot_stand_are_refused(order: dict[str, Any], said: str) 
         ({"hasten": True}, {"hasted": True}, "Reds-foot has already hastened in this battle."),
         (
             {"minor": "move", "toward": BLUES},
-            {"state": State.SHAKEN},
+            {"status": UnitStatus.SHAKEN},
             "Reds-foot is shaken and will not advance.",
         ),
         ({"dodge_max": 1}, {"stance": Stance.PRONE}, "Nobody can do that lying down."),

@@ -3,10 +3,10 @@
 from typing import Any
 
 from rulesets.engine import Ask, Card, Event, Phase, Played, names_of, play, seen, viewer
-from rulesets.systems.traveller.cards import cards
-from rulesets.systems.traveller.field import Battlefield
-from rulesets.systems.traveller.kinds import State
-from rulesets.systems.traveller.known import known
+from rulesets.systems.traveller.book.kinds import UnitStatus
+from rulesets.systems.traveller.people.field import Battlefield
+from rulesets.systems.traveller.screen.cards import cards
+from rulesets.systems.traveller.screen.known import known
 from tests.rulesets.systems.traveller.play import field_of, ready, step, step_of, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -46,12 +46,12 @@ def test_tasks_of_a_unit_out_of_sight_are_its_own_business() -> None:
 
 def test_flight_and_retreat_of_a_unit_out_of_sight_are_its_own_business() -> None:
     field = ready(FIRST, **HIDDEN)
-    field.units[REDS].state = State.BROKEN
+    field.units[REDS].status = UnitStatus.BROKEN
     assert heard(turns(field)[0]) == []
     said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"fall_back": True}}
     field = ready(said, situation={"unseen": [REDS], "distance": 600})
     played = turns(field, said)[0]
-    assert played.field.units[REDS].state is State.WITHDRAWN
+    assert played.field.units[REDS].status is UnitStatus.WITHDRAWN
     assert heard(played) == []
 
 
@@ -84,9 +84,9 @@ def test_orders_are_sealed_from_the_other_side_alone() -> None:
 
 def test_what_becomes_of_a_unit_out_of_sight_is_its_own_business() -> None:
     field = ready(FIRST, **HIDDEN)
-    field.units[REDS].state, field.units[REDS].broken_rounds = State.BROKEN, 1
+    field.units[REDS].status, field.units[REDS].broken_rounds = UnitStatus.BROKEN, 1
     played = step(field, "close")
-    assert played.field.units[REDS].state is State.ROUTED
+    assert played.field.units[REDS].status is UnitStatus.ROUTED
     assert "routed" not in heard(played)
 
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Phase, next_phase, play
-from rulesets.forms import ask_form
+from rulesets.forms.values import ask_form
 from rulesets.systems.traveller import RULES
-from rulesets.systems.traveller.field import Battlefield
-from rulesets.systems.traveller.orders import UnitOrders
-from rulesets.systems.traveller.turns import to_act
+from rulesets.systems.traveller.people.field import Battlefield
+from rulesets.systems.traveller.people.orders import UnitOrders
+from rulesets.systems.traveller.steps.turns import to_act
 from tests.rulesets.systems.traveller.play import (
     field_of,
     finish,
@@ -117,10 +117,18 @@ def test_full_ties_are_broken_by_a_die_until_they_differ() -> None:
     assert order(ready({**same, **dice})) == [BLUES, REDS]
 
 
+def test_of_three_who_tie_the_highest_die_goes_first_though_the_others_throw_again() -> None:
+    units = [{"id": id, "side": side} for id, side in ((REDS, "reds"), (BLUES, "blues"), ("late", "reds"))]
+    same = {f"initiative:{one['id']}": [3, 3] for one in units}
+    first = {f"init_tie:{REDS}": [2], f"init_tie:{BLUES}": [2], "init_tie:late": [5]}
+    second = {f"init_tie_1:{REDS}": [1], f"init_tie_1:{BLUES}": [6]}
+    assert order(ready({**same, **first, **second}, units=units)) == ["late", BLUES, REDS]
+
+
 def test_orders_at_the_turn_are_asked_of_one_after_the_other() -> None:
     options = {"orders_mode": "at_turn"}
     field = until(field_of(options=options), "initiative", FIRST)
-    field = until(field, "events", {})
+    field = until(field, "ready", {})
     phase = next_phase(RULES, field)
     assert phase is not None
     assert (phase.step.key, phase.turn) == ("turns", REDS)
@@ -129,7 +137,7 @@ def test_orders_at_the_turn_are_asked_of_one_after_the_other() -> None:
 
 
 def test_a_delay_at_the_turn_lets_others_act_first() -> None:
-    field = until(until(field_of(options={"orders_mode": "at_turn"}), "initiative", FIRST), "events", {})
+    field = until(until(field_of(options={"orders_mode": "at_turn"}), "initiative", FIRST), "ready", {})
     phase = next_phase(RULES, field)
     assert phase is not None
     played = finish(phase, field, {f"orders:{REDS}": {"delay_to": -2}})
@@ -152,7 +160,7 @@ def test_reinforcements_roll_initiative_as_they_come_and_may_lengthen_the_round(
         {"id": "horde", "side": "blues", "size": 1200, "arrives": 2},
     ]
     field = ready(units=units)
-    assert (field.seconds, field.move, field.units["horde"].state) == (6, 6, "away")
+    assert (field.seconds, field.move, field.units["horde"].status) == (6, 6, "away")
     field = until(until(field, "close", {}), "events", {})
     assert (field.seconds, field.move, field.units["horde"].rolled) == (60, 50, True)
 

@@ -11,10 +11,11 @@ from accounts.models import User
 from battles import actions
 from battles.access import Viewer, viewer_of
 from battles.models import Battle
-from battles.playing import Scene, kept, present
+from battles.play.scenes import Scene, look
 from campaigns.models import Campaign, Membership, Role
 from rosters.models import Force, Hero, Unit
 from rulesets.registry import rulesets
+from tests.battles.listening import Listen
 from tests.rulesets.samples import skirmish
 
 
@@ -46,7 +47,7 @@ class Table:
 
     @property
     def scene(self) -> Scene:
-        scene = present(Battle.objects.get(pk=self.battle.pk))
+        scene = look(Battle.objects.select_related("campaign").get(pk=self.battle.pk))
         assert scene is not None
         return scene
 
@@ -85,7 +86,7 @@ class Table:
         scene = self.scene
         if scene.played.done:
             actions.next_step(self.ada, phase=scene.row.number)
-        elif scene.asks:
+        elif scene.played.asks:
             actions.close(self.ada, phase=scene.row.number, without_the_absent=True)
         elif scene.row.state == "asking":
             actions.close(self.ada, phase=scene.row.number)
@@ -94,11 +95,8 @@ class Table:
 
 
 @pytest.fixture(autouse=True)
-def skirmish_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def skirmish_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rulesets(), "skirmish", skirmish.RULES)
-    kept.forget()
-    yield
-    kept.forget()
 
 
 def make_ford() -> Table:
@@ -147,3 +145,12 @@ def dicing(ford: Table) -> Table:
     ford.orders()
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)
     return ford
+
+
+@pytest.fixture
+def listen(live_site: str, ford: Table) -> Iterator[Listen]:
+    """Opens pages of the ford that only listen. Its tests are marked django_db(transaction=True)."""
+    opened = Listen(live_site, ford.battle, {name: place.user for name, place in ford.members.items()})
+    yield opened
+    for listener in opened.listeners:
+        listener.close()

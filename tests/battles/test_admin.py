@@ -69,19 +69,30 @@ def test_what_is_sealed_stays_sealed_for_the_host(keeper: Client) -> None:
     assert SECRET not in keeper.get(address(Answer, "changelist")).content.decode()
 
 
-def test_the_words_round_a_battle_can_be_set_right(keeper: Client) -> None:
+def test_the_words_round_a_draft_can_be_set_right(keeper: Client) -> None:
+    battle = Battle.objects.get()
+    draft = Battle.objects.create(campaign=battle.campaign, name="A ford", ruleset="skirmish")
+    sides = {"sides-TOTAL_FORMS": "0", "sides-INITIAL_FORMS": "0"}
+    said = {"name": "The second ford", "date": "May", "place": "", "gm_note": "", "state": "over", **sides}
+    assert keeper.post(address(Battle, "change", draft.pk), said).status_code == 302
+    draft.refresh_from_db()
+    assert (draft.name, draft.date, draft.state) == ("The second ford", "May", Battle.State.DRAFT)
+
+
+def test_of_what_has_begun_only_the_notes(keeper: Client) -> None:
+    """Its name and date are sealed in the first block of its log."""
     battle = Battle.objects.get()
     sides = {"sides-TOTAL_FORMS": "0", "sides-INITIAL_FORMS": "0"}
-    said = {"name": "The second ford", "date": "May", "place": "", "gm_note": "", "state": "draft", **sides}
+    said = {"name": "The second ford", "date": "May", "place": "", "gm_note": "A note.", **sides}
     assert keeper.post(address(Battle, "change", battle.pk), said).status_code == 302
     battle.refresh_from_db()
-    assert (battle.name, battle.date, battle.state) == ("The second ford", "May", Battle.State.RUNNING)
+    assert (battle.name, battle.date, battle.gm_note) == ("The ford", "", "A note.")
 
 
 def test_a_campaign_with_a_log_is_not_deleted_there(keeper: Client) -> None:
     campaign = Campaign.objects.get(name="The ford")
     url = reverse("admin:campaigns_campaign_delete", args=[campaign.pk])
-    assert "event" in keeper.get(url).content.decode()
+    assert "battle" in keeper.get(url).content.decode()
     assert keeper.post(url, {"post": "yes"}).status_code == 403
     assert Event.objects.exists()
 

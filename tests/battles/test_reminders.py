@@ -1,5 +1,6 @@
 """Reminders: one a phase and person, none that is not true any more, none lost and none twice."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,6 +16,7 @@ from battles.letters import remind_and_send
 from battles.models import Ends, Letter, Pace, Term, Webhook, Wish
 from tests.battles.conftest import Table
 from tests.battles.sitting import Browser, html
+from tests.test_examples_of_the_docs import blocks
 
 HOUR = timedelta(hours=1)
 HOOK = "https://discord.com/api/webhooks/1/secret-key"
@@ -188,6 +190,23 @@ def test_a_fault_keeps_no_other_letter_waiting(
     assert "ZeroDivisionError" in caplog.text
 
 
+@pytest.mark.parametrize("style", ["discord", "json"])
+def test_each_holds_the_fingerprint_of_the_log(post: Table, posted: list[Any], style: str) -> None:
+    """Where the site cannot change it any more: the same one that everybody's page shows."""
+    hook(post, style)
+    come(post)
+    remind_and_send()
+    newest = post.battle.blocks.latest("number")
+    said = f"Fingerprint of the log, block {newest.number}: "
+    assert f"{said}{newest.in_full}\n" in mail.outbox[0].body
+    [(_, body)] = posted
+    if style == "json":
+        assert (body["block"], body["fingerprint"]) == (newest.number, newest.in_full)
+        assert [*body] == [*json.loads(*blocks("play-by-post.md", "json"))], "the page says all of it"
+    else:
+        assert body["content"].endswith(f"\n{said}`{newest.in_full}`")
+
+
 def hook(table: Table, style: str = "discord") -> None:
     actions.set_webhook(table.battle.campaign, url=HOOK, style=style)
 
@@ -218,7 +237,7 @@ def test_plain_json_holds_the_same(post: Table, posted: list[Any]) -> None:
 
 
 def test_the_webhook_tells_no_secret_question(post: Table, posted: list[Any]) -> None:
-    asks = [one for one in post.scene.asks if one.key == "risk:rolf"]
+    asks = [one for one in post.scene.played.asks if one.key == "risk:rolf"]
     hidden = [type(asks[0])(asks[0].key, asks[0].to, asks[0].form, asks[0].default, secret=True)]
     assert known_to_all(post.scene, {1: asks}) == [1]
     assert known_to_all(post.scene, {1: hidden}) == []

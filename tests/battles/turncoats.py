@@ -37,7 +37,7 @@ def play_to(table: Table, step: str, round: int = 1) -> None:
 def turn(table: Table, hero: str, **order: Any) -> None:
     """He seals it, the others keep out of harm; the clash brings it to light, and the next step begins."""
     play_to(table, "actions")
-    for ask in table.scene.asks:
+    for ask in table.scene.played.asks:
         said = order or OVER_TO_THE_WOLVES if ask.subject == hero else {"action": "defend"}
         viewer = table.viewer(PLAYED.get(ask.subject, "ada"))
         actions.answer(viewer, phase=table.number, key=ask.key, value=said)

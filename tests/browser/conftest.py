@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from battles import dice
+from battles.play import dice
 from rulesets.engine import Faces, fair_faces
 
 

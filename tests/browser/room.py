@@ -5,13 +5,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from playwright import sync_api
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
-from playwright.sync_api import Error as PlaywrightError
 
 from battles import actions
 from battles.access import Viewer, viewer_of
 from battles.models import Battle, Phase
-from battles.playing import Scene, look
+from battles.play.scenes import Scene, look
 from battles.sample import add_sample_battle
 from campaigns.models import Membership, Role
 from rosters.models import Hero
@@ -22,6 +22,9 @@ from tests.factories import make_member, make_user
 
 FOUGHT = "no step is open"
 PARTS = ("steps", "field", "awaited", "log", "mine")
+
+OTHER_DICE = "What the battle began with was changed since: dice."
+"""What a check finds where a test lets others throw in the middle of a battle, past the site."""
 
 
 @dataclass
@@ -122,7 +125,8 @@ def unfold(inside: Locator) -> None:
 def tick(box: Locator) -> None:
     """Choose; the page may just be renewed under the hand, and the press is then tried again."""
     for _ in range(5):
-        with contextlib.suppress(PlaywrightError):
+        with contextlib.suppress(sync_api.Error):
+            box.evaluate("(box) => box.scrollIntoView({block: 'center'})", timeout=5_000)
             box.check(force=True, timeout=5_000)
         if box.is_checked():
             return
@@ -151,7 +155,7 @@ def press_on(gm: Page) -> None:
     A page that is just being renewed may swallow the press, or be refused in words: then it is pressed again.
     """
     with (
-        contextlib.suppress(PlaywrightError),
+        contextlib.suppress(sync_api.Error),
         gm.expect_response(lambda answer: answer.request.method == "POST", timeout=10_000),
     ):
         gm.locator("[data-next]").click(timeout=10_000)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from battles import actions
 from battles.access import Viewer, viewer_of
 from battles.models import Battle
-from battles.playing import Scene, present
+from battles.play.scenes import Scene, present
 from battles.sample import add_sample_battle
 from campaigns.models import Membership, Role
 from rosters.models import Hero
@@ -40,7 +40,7 @@ class Sampled:
         number = scene.row.number
         if scene.played.done:
             actions.next_step(gm, phase=number)
-        elif scene.asks or scene.row.state == "asking":
+        elif scene.played.asks or scene.row.state == "asking":
             actions.close(gm, phase=number, without_the_absent=True)
         else:
             actions.throw_for_the_absent(gm, phase=number)

@@ -91,6 +91,16 @@ def test_the_page_says_live_once_its_stream_is_open(ford: Table, sit: Sit) -> No
     assert word.bounding_box() == place, "the head of the page moves"
 
 
+def test_the_sixth_page_of_one_person_takes_the_place_of_the_first(ford: Table, sit: Sit) -> None:
+    first, *others = [sit("bea") for _ in range(6)]
+    expect(first.locator("#messages")).to_contain_text("on too many pages")
+    expect(first.locator("[data-live]")).to_have_text("offline")
+    seal(ford, "cal")
+    for page in others:
+        expect(page.locator("#awaited")).to_contain_text("1 of 2 in")
+    expect(first.locator("#awaited")).to_contain_text("0 of 2 in")
+
+
 def test_a_phone_that_was_out_of_reach_catches_up_at_once(ford: Table, sit: Sit) -> None:
     """The line\'s return opens the stream anew, which brings what was missed; nothing is to be pressed."""
     bea = sit("bea", width=390)

@@ -111,7 +111,7 @@ def test_dice_roll_in_the_hand_and_settle_on_what_the_server_says(
     while not any(isinstance(one, Throw) and one.to.startswith("hero:") for one in waits(bannock)):
         bannock.press()
     moving, still = two("bea", width=390)
-    button = moving.locator(".throwing button.btn-primary").first
+    button = moving.locator(".throwing form:has(.throw) button").first
     rolling: list[list[str]] = []
 
     def slow(route: Route) -> None:

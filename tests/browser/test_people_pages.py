@@ -1,14 +1,19 @@
 """Pages about people in a real browser: phone and desk, light and dark, nobody kept out, nothing sideways."""
 
+import time
 from collections.abc import Callable
 
 import pytest
+from cryptography.hazmat.primitives.hashes import SHA1
+from cryptography.hazmat.primitives.twofactor.totp import TOTP
+from django.test import Client
 from playwright.sync_api import Browser, Page
 
-from accounts.models import User
+from accounts.models import SecondFactor, User
+from accounts.sealing import unseal
 from campaigns.models import Campaign, Note, Role
 from tests.browser.pages import SIZES, look, sign_in
-from tests.factories import make_campaign, make_invitation, make_member, make_note, make_user
+from tests.factories import PASSWORD, make_campaign, make_invitation, make_member, make_note, make_user
 
 SEEN = [("small", "light"), ("phone", "dark"), ("desk", "light"), ("desk", "dark")]
 TEXT = "# The ford\n\n**Hold** it until noon.\n\n- bows left\n- pikes right\n\n|men|bows|\n|-|-|\n|40|20|"
@@ -62,6 +67,117 @@ def test_guests_and_long_names_are_kept_in_the_page(
             look(page, axe)
         page.get_by_role("button", name="Sign out").click()
         look(page, axe)
+
+
+@pytest.mark.parametrize(("size", "scheme"), SEEN)
+def test_the_second_factor_is_set_up_and_asked_for(
+    live_site: str,
+    browser: Browser,
+    axe: Callable[[Page], None],
+    pytestconfig: pytest.Config,
+    size: str,
+    scheme: str,
+) -> None:
+    """Each state of its page, the codes for paper and the second door; then what is signed in."""
+    user, (width, height) = make_user("Ruth", password=PASSWORD), SIZES[size]
+    options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+    with browser.new_context(**options) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+
+        def see(name: str) -> None:
+            look(page, axe)
+            if folder := pytestconfig.getoption("--shots"):
+                page.screenshot(path=f"{folder}/{name}-{size}-{scheme}.png", full_page=True)
+
+        _sign_in_by_password(page, live_site)
+        see("account")
+        page.get_by_role("link", name="Set up a second factor").click()
+        page.get_by_label("Your password").fill("wrong")
+        page.get_by_role("button", name="Set it up").click()
+        see("factor-off")
+        page.get_by_label("Your password").fill(PASSWORD)
+        page.get_by_role("button", name="Set it up").click()
+        see("factor-begun")
+        page.get_by_role("textbox", name="Code").fill(_code_of(user))
+        page.get_by_role("button", name="Turn it on").click()
+        codes = page.locator(".codes li").all_inner_texts()
+        assert len(codes) == 10
+        see("codes")
+        page.get_by_role("link", name="I have them").click()
+        page.get_by_role("link", name="Look at the second factor").click()
+        see("factor-on")
+        page.goto(f"{live_site}/account/")
+        page.get_by_role("button", name="Sign out").click()
+        _sign_in_by_password(page, live_site)
+        see("second-door")
+        page.get_by_role("textbox", name="Code").fill(codes[0])
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("heading", name="Ruth").wait_for()
+        Client(HTTP_USER_AGENT="Mozilla/5.0 (iPhone) Safari/604.1").force_login(user)
+        for path in ("signed-in", "email", "password"):
+            page.goto(f"{live_site}/account/{path}/")
+            see(path)
+
+
+def _sign_in_by_password(page: Page, site: str) -> None:
+    page.goto(f"{site}/sign-in/?next=/account/")
+    page.get_by_label("User name or e-mail").fill("ruth")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+
+
+def _code_of(user: User) -> str:
+    """What the app on her phone shows."""
+    key = unseal(SecondFactor.objects.get(user=user).sealed_key)
+    return TOTP(key, 6, SHA1(), 30).generate(int(time.time())).decode()
+
+
+@pytest.mark.parametrize(("size", "scheme"), SEEN[1:3])
+def test_who_was_taken_out_is_told_and_let_in_again(
+    live_site: str,
+    browser: Browser,
+    axe: Callable[[Page], None],
+    pytestconfig: pytest.Config,
+    ruth: User,
+    marches: Campaign,
+    size: str,
+    scheme: str,
+) -> None:
+    width, height = SIZES[size]
+    options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+    people, link = f"/campaigns/{marches.pk}/people/", f"/join/{marches.invitations.get().token}/"
+    with browser.new_context(**options) as master, browser.new_context(**options) as guest:  # type: ignore[arg-type]
+        sign_in(master, live_site, ruth)
+        phone, page = guest.new_page(), master.new_page()
+        phone.goto(f"{live_site}{link}")
+        phone.get_by_label("Your name at the table").fill("Jon\u0430s")  # a Cyrillic letter
+        phone.get_by_role("button", name="Come in").click()
+        phone.get_by_text("Somebody at this table is “Jonas”").first.wait_for()
+        look(phone, axe)
+        phone.get_by_label("Your name at the table").fill("Lena")
+        phone.get_by_role("button", name="Come in").click()
+        phone.get_by_role("heading", name="The Marches of Megalos").wait_for()
+        page.goto(f"{live_site}{people}")
+        page.get_by_label("Change the place of Lena").click()
+        page.locator("details[open]").get_by_label("Close the open link").uncheck()
+        look(page, axe)
+        if folder := pytestconfig.getoption("--shots"):
+            page.screenshot(path=f"{folder}/people-{size}-{scheme}.png", full_page=True)
+        page.get_by_role("button", name="Remove Lena").click()
+        page.get_by_text("Lena is out").wait_for()
+        look(page, axe)
+        if folder:
+            page.screenshot(path=f"{folder}/people-out-{size}-{scheme}.png", full_page=True)
+        guest.clear_cookies(name="sessionid")
+        phone.goto(f"{live_site}{link}")
+        phone.get_by_text("has taken you out of it").wait_for()
+        look(phone, axe)
+        if folder:
+            phone.screenshot(path=f"{folder}/told-{size}-{scheme}.png", full_page=True)
+        page.get_by_role("button", name="Let Lena in again").click()
+        page.get_by_text("Lena may come in by a link again").wait_for()
+        phone.goto(f"{live_site}{link}")
+        phone.get_by_role("button", name="Come in").wait_for()
 
 
 def test_errors_keep_nobody_out_either(live_site: str, page: Page, axe: Callable[[Page], None]) -> None:

@@ -10,7 +10,7 @@ from campaigns.models import Campaign
 from rosters.models import Force, Unit
 from rosters.sample import add_sample
 from tests.browser.pages import SIZES, look, sign_in
-from tests.factories import make_user
+from tests.factories import make_member, make_user
 
 
 @pytest.fixture
@@ -87,10 +87,82 @@ def test_without_script_everything_can_be_done(
         sign_in(context, live_site, ruth)
         page = context.new_page()
         page.goto(f"{live_site}/campaigns/{marches.pk}/forces/{force.pk}/")
-        page.get_by_role("link", name="Heavy infantry").click()
+        page.get_by_label("Find a preset").fill("heavy infantry")
+        page.get_by_role("button", name="Find").click()
+        page.get_by_role("link", name="Heavy infantry", exact=True).click()
         page.get_by_label("Men", exact=True).fill("50")
         page.get_by_role("button", name="Work out the strength").click()
         expect(page.locator("#strength-figure")).to_have_text("250")
         page.get_by_role("button", name="Add unit").click()
         expect(page.get_by_role("status")).to_contain_text("Heavy infantry is added.")
     assert force.units.filter(name="Heavy infantry").get().sheet["count"] == 50
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_presets_are_found_while_typing(
+    live_site: str,
+    browser: Browser,
+    axe: Callable[[Page], None],
+    ruth: User,
+    marches: Campaign,
+    size: str,
+) -> None:
+    width, height = SIZES[size]
+    force = Force.objects.get(key="bannock")
+    with browser.new_context(viewport={"width": width, "height": height}) as context:
+        sign_in(context, live_site, ruth)
+        page = context.new_page()
+        page.goto(f"{live_site}/campaigns/{marches.pk}/forces/{force.pk}/")
+        found = page.locator("#found")
+        expect(found.get_by_role("link")).to_have_count(0)
+        page.get_by_label("Find a preset").fill("orc heavy")
+        expect(found.get_by_role("link")).to_have_text(["Orc heavy foot"])
+        look(page, axe)
+        found.get_by_role("link").click()
+        expect(page.get_by_label("Name")).to_have_value("Orc heavy foot")
+
+
+def test_presets_are_found_without_script(
+    live_site: str, browser: Browser, ruth: User, marches: Campaign
+) -> None:
+    force = Force.objects.get(key="bannock")
+    with browser.new_context(java_script_enabled=False) as context:
+        sign_in(context, live_site, ruth)
+        page = context.new_page()
+        page.goto(f"{live_site}/campaigns/{marches.pk}/forces/{force.pk}/")
+        page.get_by_label("Find a preset").fill("orc heavy")
+        page.get_by_role("button", name="Find").click()
+        page.get_by_role("link", name="Orc heavy foot").click()
+        expect(page.get_by_label("Name")).to_have_value("Orc heavy foot")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_edit_is_taken_back_and_heroes_are_handed_out(
+    live_site: str,
+    browser: Browser,
+    axe: Callable[[Page], None],
+    ruth: User,
+    marches: Campaign,
+    size: str,
+) -> None:
+    width, height = SIZES[size]
+    archers = Unit.objects.filter(name="City archers").get()
+    bea = make_member(marches, make_user("Bea"))
+    with browser.new_context(viewport={"width": width, "height": height}) as context:
+        sign_in(context, live_site, ruth)
+        page = context.new_page()
+        page.goto(f"{live_site}/campaigns/{marches.pk}/forces/{archers.force_id}/units/{archers.pk}/")
+        page.get_by_label("Men", exact=True).fill("130")
+        page.get_by_role("button", name="Keep").click()
+        page.get_by_role("link", name="City archers").click()
+        page.get_by_text("Changed by hand").click()
+        look(page, axe)
+        page.get_by_role("button", name="Take it back").click()
+        expect(page.get_by_role("status")).to_contain_text("City archers is as it was before that change.")
+        page.goto(f"{live_site}/campaigns/{marches.pk}/heroes/hand-out/")
+        page.get_by_label("Caliburn").select_option("Bea")
+        look(page, axe)
+        page.get_by_role("button", name="Hand them out").click()
+        expect(page.get_by_role("status")).to_contain_text("Caliburn is Bea’s now.")
+    archers.refresh_from_db()
+    assert (archers.sheet["count"], bea.heroes.get().key) == (120, "caliburn")

@@ -42,7 +42,13 @@ def sit(ford: Table, live_site: str, browser: Browser) -> Iterator[Sit]:
         context.close()
 
 
+def unfold(page: Page) -> None:
+    """A player has the last word in one line until he opens the talk."""
+    page.evaluate("document.querySelectorAll('.talking details').forEach((one) => { one.open = true; })")
+
+
 def say(page: Page, to: str, text: str) -> None:
+    unfold(page)
     page.locator("#talk").get_by_label("To", exact=True).select_option(label=to)
     page.get_by_label("What you say").fill(text)
     page.get_by_role("button", name="Say it").click()
@@ -59,6 +65,8 @@ def test_what_is_said_here_is_read_there(ford: Table, sit: Sit, axe: Callable[[P
     say(ada, "Cal alone", "They come over the wall")
     expect(cal.locator("#whispers")).to_contain_text("They come over the wall")
     expect(bea.locator("body")).not_to_contain_text("They come")
+    expect(cal.get_by_label("What you say")).to_be_hidden()
+    cal.get_by_text("Say something").click()
     cal.get_by_label("What you say").fill("half a sent")
     say(bea, "Everyone", "And now?")
     expect(cal.locator("#chat")).to_contain_text("And now?")
@@ -80,7 +88,7 @@ def test_an_order_reaches_whoever_leads_the_unit_and_nobody_else(
     form.get_by_label("Order", exact=True).fill("Hold the ford")
     form.get_by_role("button", name="Give the order").click()
     expect(cal.locator("#orders")).to_contain_text("1 of 1 unit has one")
-    expect(bea.locator("#ordered")).to_have_text("Orders from Cal to BowsHold the ford")
+    expect(bea.locator("#ordered")).to_have_text("Orders from Cal to Bows Hold the ford")
     expect(form.get_by_label("Order", exact=True)).to_have_value("")
     expect(dot.locator("body")).not_to_contain_text("Hold the ford")
     axe(cal)

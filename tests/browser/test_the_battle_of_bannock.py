@@ -15,6 +15,7 @@ from battles.verify import verify
 from rosters.models import Unit
 from tests.browser.room import (
     FOUGHT,
+    OTHER_DICE,
     Room,
     absent,
     close_asking,
@@ -76,7 +77,7 @@ def test_the_first_day_as_the_article_has_it_and_a_second_with_fair_dice(
     fight_on_to(gm, bannock, FOUGHT)
     write_the_aftermath(gm, bannock, live_site)
     finding = verify(Battle.objects.get(pk=bannock.battle.pk))
-    assert finding.faults == []
+    assert finding.faults == [OTHER_DICE]
     assert finding.dice > 100
 
 
@@ -160,7 +161,7 @@ def test_nothing_is_lost_when_the_server_is_killed_in_the_middle(
     wait_until(lambda: "survival:caliburn" not in bannock.waits_for)
     finish(gm, bannock, "survival")
     assert Event.objects.filter(kind="survival", key="survival:caliburn").count() == 1
-    assert verify(Battle.objects.get(pk=bannock.battle.pk)).faults == []
+    assert verify(Battle.objects.get(pk=bannock.battle.pk)).faults == [OTHER_DICE]
 
 
 def test_a_ruling_keeps_what_was_chosen_while_it_is_looked_at(

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright import sync_api
 from playwright.sync_api import Browser, Locator, Page, expect
-from playwright.sync_api import Error as PlaywrightError
 
 from battles.models import Answer
 from tests.browser.room import Room, close_asking, fight_on_to, finish, make_room, press_on, tick, unfold
@@ -71,7 +71,7 @@ def seal_orders(page: Page, unit: str, stance: str) -> None:
 def seal(form: Locator, key: str) -> None:
     """Press until it is sealed: the page may just be renewed under the hand."""
     for _ in range(10):
-        with contextlib.suppress(PlaywrightError):
+        with contextlib.suppress(sync_api.Error):
             form.get_by_role("button", name="Seal my answer").click(timeout=5_000)
         with contextlib.suppress(AssertionError):
             wait_until(lambda: Answer.objects.filter(key=key, state=Answer.State.LOCKED).exists(), within=2)

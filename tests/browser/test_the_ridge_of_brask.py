@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from battles import actions
 from battles.access import Viewer, viewer_of
 from battles.models import Battle
-from battles.playing import Scene, present
+from battles.play.scenes import Scene, present
 from battles.sample import add_sample_battle
 from campaigns.models import Membership
 from rosters.models import Hero
@@ -106,20 +106,20 @@ def test_two_commanders_declare_in_order_of_command_and_one_declares_again(
     fire(cal, "Storm company", "at Trench company", 40)
     seal(cal)
     ridge.go_on()
-    expect(bea.locator("#log")).to_contain_text("Storm company fires and moves at haste 2")
+    expect(bea.locator("#log")).to_contain_text("Storm company: attack and move at haste 2")
 
     expect(bea.locator("#mine form.ask")).to_contain_text("What are the orders of Ridge garrison?")
     expect(cal.locator("#mine form.ask")).to_have_count(0)
     seal(bea)
     ridge.go_on()
-    expect(cal.locator("#log")).to_contain_text("Trench company holds")
+    expect(cal.locator("#log")).to_contain_text("Trench company: hold")
 
     expect(bea.locator("#mine form.ask")).to_contain_text("What are the real orders of Ridge garrison?")
     fire(bea, "Trench company", "at Storm company", 30)
     seal(bea)
     ridge.go_on()
     expect(cal.locator("#log")).to_contain_text("It was a ruse.")
-    expect(cal.locator("#log")).to_contain_text("Trench company fires at haste 0: 30 × Blaster pistol")
+    expect(cal.locator("#log")).to_contain_text("Trench company: attack at haste 0, 30 × Blaster pistol")
     assert (ridge.scene.row.step, ridge.scene.row.turn) == ("reactions", "rebels")
     axe(bea)
 
@@ -139,7 +139,9 @@ def the_budget_adds_up_while_it_is_typed(page: Page) -> None:
     row.get_by_label("Pips").fill("4")
     expect(sums.locator(".over")).to_contain_text("1 too many")
     page.get_by_role("button", name="Seal my answer").click()
-    expect(page.get_by_role("alert")).to_contain_text("Captain Hask has 4 command dice, 5 are spent.")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "Captain Hask: 5 command dice are spent, and there are only 4."
+    )
     page.get_by_role("group", name="Row 1").first.get_by_label("Pips").fill("1")
     expect(page.locator(".sums .over")).to_have_count(0)
 

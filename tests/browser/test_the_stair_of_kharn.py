@@ -9,7 +9,16 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from battles.models import Battle
 from battles.verify import verify
-from tests.browser.room import Room, absent, close_asking, fight_on_to, finish, make_room, tick
+from tests.browser.room import (
+    OTHER_DICE,
+    Room,
+    absent,
+    close_asking,
+    fight_on_to,
+    finish,
+    make_room,
+    tick,
+)
 
 TREASON = "Ulfa pays better, and the dwarves never listened."
 PLAYED = {"brenna": "bea", "tam": "cal", "vesper": "finn"}
@@ -73,7 +82,7 @@ def test_two_generals_allot_in_secret_and_a_hero_defects(
     close_asking(gm, kharn)
     assert "flow:tam" in kharn.waits_for
     assert "flow:vesper" not in kharn.waits_for
-    assert verify(Battle.objects.get(pk=kharn.battle.pk)).faults == []
+    assert verify(Battle.objects.get(pk=kharn.battle.pk)).faults == [OTHER_DICE]
 
 
 def allot_in_secret(bea: Page, cal: Page) -> None:

@@ -8,17 +8,20 @@ from datetime import timedelta
 from io import BytesIO
 
 from django.contrib.auth.tokens import default_token_generator
+from django.core import mail
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from PIL import Image
 
 from accounts.actions import sign_in_link
+from accounts.actions.credentials import ask_for_email
 from accounts.models import User
 from battles import actions
 from battles.models import EVERYBODY, Battle, Ends, MapPicture, Webhook
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Note, Role
-from rosters import camp_actions, ruling_actions
+from rosters.actions import camp as camp_actions
+from rosters.actions import rulings as ruling_actions
 from rosters.camping import sitting_of
 from rosters.models import CampAct, Force, Hero
 from rosters.sample import add_sample
@@ -78,9 +81,19 @@ def _keys_to_the_door(campaign: Campaign) -> dict[str, Sequence[object]]:
     return {
         "invitation_id": [invitation.pk],
         "token": [invitation.token, default_token_generator.make_token(eve)],
-        "proof": [sign_in_link(eve).rstrip("/").rpartition("/")[2]],
+        "proof": [sign_in_link(eve).rstrip("/").rpartition("/")[2], _proof_of_email(eve)],
+        "act": ["begin"],
+        "number": [1],
+        "system": ["starwars"],
+        "vector": ["v90"],
         "uidb64": [urlsafe_base64_encode(force_bytes(eve.pk))],
     }
+
+
+def _proof_of_email(user: User) -> str:
+    """What the letter to a new address leads to."""
+    ask_for_email(user, email="eve@new.example", site="")
+    return str(mail.outbox[-1].body).partition("/sign-in/email/")[2].partition("/")[0]
 
 
 # --- Between battles ------------------------------------------------------------------------------
@@ -106,7 +119,7 @@ def _acts(gm: Membership) -> list[object]:
 def _answered(gm: Membership, act: CampAct) -> CampAct:
     sitting = sitting_of(act)
     assert sitting is not None
-    return camp_actions.answer(gm, act=act, said={ask.key: ask.default for ask in sitting.asks})
+    return camp_actions.answer(gm, act=act, answers={ask.key: ask.default for ask in sitting.played.asks})
 
 
 # --- Battles --------------------------------------------------------------------------------------
@@ -159,7 +172,7 @@ def _ask(table: Table) -> None:
         zone="Europe/Vienna",
         remind=an_hour,
     )
-    ask = next(one for one in table.scene.asks if one.key == RISK)
+    ask = next(one for one in table.scene.played.asks if one.key == RISK)
     assert ask.default is not None
     value = ask.default.model_dump(mode="json")
     actions.keep_standing(table.bea, phase=table.number, key=RISK, value=value)

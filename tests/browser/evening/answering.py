@@ -4,7 +4,7 @@ import contextlib
 import re
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import Error as PlaywrightError
+from playwright import sync_api
 from playwright.sync_api import Locator, Page, Request, Response, expect
 
 from tests.browser.evening.script import Said
@@ -93,7 +93,7 @@ def seal(page: Page, key: str, *, stands: bool = False) -> None:
 
 def _pressed(page: Page, form: Locator) -> int:
     button = form.get_by_role("button", name=re.compile("^Seal"))
-    with contextlib.suppress(PlaywrightError):
+    with contextlib.suppress(sync_api.Error):
         with page.expect_response(is_answer, timeout=10_000) as answer:
             button.click(timeout=10_000)
         return answer.value.status

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from battles.models import Battle, Phase, Seat
-from battles.playing import Scene
-from battles.reveal import to_show
+from battles.play.reveal import to_show
+from battles.play.scenes import Scene
 from battles.verify import verify
 from campaigns.models import Reveal
 from rulesets.engine import Ask, Throw
@@ -123,14 +122,14 @@ class Evening:
             return True
         if scene.row.state == Phase.State.ASKING:
             return False
-        return bool([self._throw(throw) for throw in scene.throws if self._throws(throw)])
+        return bool([self._throw(throw) for throw in scene.played.throws if self._throws(throw)])
 
     def asked_now(self, scene: Scene) -> dict[str, str]:
         """Who speaks to which question; the game master's defaults are his next press."""
-        asks = [ask for ask in scene.asks if not scene.locked(ask.key)]
+        asks = [ask for ask in scene.played.asks if not scene.locked(ask.key)]
         return {ask.key: name for ask in asks if self._speaks(name := self.who(ask.to), ask)}
 
-    def _speaks(self, name: str, ask: Ask[Any]) -> bool:
+    def _speaks(self, name: str, ask: Ask) -> bool:
         return name != GM or self.script.answer(ask.key) is not None
 
     def answer(self, mine: Mapping[str, str]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from battles.models import Answer
-from battles.playing import Scene
+from battles.play.scenes import Scene
 from tests.browser.evening import answering
 from tests.browser.evening.cast import COMMANDERS, GM
 from tests.browser.evening.script import Moment, Ruling

@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 from playwright.sync_api import Page, expect
 
 from battles.models import Answer, Ends, Term
-from battles.playing import Scene
+from battles.play.scenes import Scene
 from tests.browser.evening import mishaps
 from tests.browser.room import tick
 from tests.conftest import wait_until
@@ -33,7 +33,7 @@ def ends_by_post(evening: Evening, scene: Scene) -> None:
         expect(page.locator("#deadline")).to_contain_text("left")
     mine = {key: who for key, who in evening.asked_now(scene).items() if who != said.absent}
     if said.stand_in:
-        seat = next(ask.to for ask in scene.asks if ask.key == said.key)
+        seat = next(ask.to for ask in scene.played.asks if ask.key == said.key)
         with evening.cast.loads(said.stand_in):
             name_stand_in(evening.gm, seat, said.stand_in.capitalize())
         mine[said.key] = said.stand_in

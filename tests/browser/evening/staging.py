@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Page, expect
 
 from battles.models import Phase
-from battles.playing import Scene
-from battles.reveal import group_of, to_show
+from battles.play.reveal import group_of, to_show
+from battles.play.scenes import Scene
 from campaigns.models import Reveal
 from rulesets.engine import Event
 from rulesets.engine.words import names_of, say_event

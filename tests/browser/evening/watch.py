@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page
 
-from battles.playing import Scene
-from battles.reveal import to_show
+from battles.play.reveal import to_show
+from battles.play.scenes import Scene
 from tests.browser.evening.cast import GM, SIZES, SPECTATOR, TABLE
 from tests.browser.pages import AT_ONCE, AXE, DESK, PHONE, shown_at
 from tests.conftest import RULES
@@ -57,8 +57,9 @@ class Watch:
 
     def look(self, evening: Evening, scene: Scene, what: str = "") -> None:
         """Once while people are asked in a step, once when all have sealed, throw their dice, are done."""
-        asked = any(not scene.locked(ask.key) for ask in scene.asks)
-        moment = (scene.row.step, scene.row.state, asked, bool(scene.throws), bool(to_show(scene)), what)
+        asked = any(not scene.locked(ask.key) for ask in scene.played.asks)
+        throws, shows = bool(scene.played.throws), bool(to_show(scene))
+        moment = (scene.row.step, scene.row.state, asked, throws, shows, what)
         if moment in self.moments:
             return
         self.moments.add(moment)

@@ -1,0 +1,41 @@
+"""The living chart: strength step by step, of what the reader knows exactly and of nothing else."""
+
+from battles import actions
+from battles.parts.field.chart import _round_step, _spread
+from tests.battles.conftest import Table
+from tests.battles.parts.test_parts import shown, words
+
+
+def lose(table: Table) -> None:
+    """The blues lose some of their fifteen men."""
+    table.orders()
+    table.clash()
+    actions.close(table.ada, phase=table.number)
+    if table.waits_for:
+        actions.throw_for_the_absent(table.ada, phase=table.number)
+    actions.next_step(table.ada, phase=table.number)
+
+
+def test_it_is_empty_until_something_has_changed(ford: Table) -> None:
+    assert "Strength, step by step" not in shown(ford, "ada", "chart")
+
+
+def test_a_game_master_has_a_curve_for_each_side(ford: Table) -> None:
+    lose(ford)
+    html = shown(ford, "ada", "chart")
+    assert html.count('class="line ') == 2
+    assert "Start 20 15" in words(html)
+    assert "Losses 20 " in words(html)
+
+
+def test_others_have_only_what_they_know_to_a_figure(ford: Table) -> None:
+    lose(ford)
+    assert shown(ford, "bea", "chart").count('class="line ') == 0  # her own men never changed
+    assert shown(ford, "cal", "chart").count('class="line ') == 1
+    assert "Reds" not in shown(ford, "cal", "chart")
+    assert shown(ford, "dot", "chart").count("<svg") == 0
+
+
+def test_the_grid_has_round_numbers_and_no_label_lies_on_another() -> None:
+    assert [_round_step(n) for n in (0.3, 1, 3, 37, 260)] == [1, 1, 5, 50, 500]
+    assert _spread([100.0, 104.0, 10.0]) == [100.0, 134.0, 10.0]

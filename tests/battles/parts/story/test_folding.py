@@ -1,0 +1,116 @@
+"""One happening is told once, in the log, on one's own page and in what is new; the rest stands behind."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from battles import actions
+from battles.parts.story.folding import folded
+from rulesets.engine import Event
+from rulesets.registry import rulesets
+from tests.battles.conftest import Table
+from tests.battles.parts.test_parts import shown, words
+from tests.rulesets.samples import skirmish
+
+GURPS, TRAVELLER = rulesets()["gurps"], rulesets()["traveller"]
+
+
+def told(*facts: tuple[str, str, dict[str, Any]]) -> list[Event]:
+    return [Event(kind, subject, said) for kind, subject, said in facts]
+
+
+def kinds(rules: Any, facts: list[Event]) -> list[tuple[str, list[str]]]:
+    return [(fact.kind, [one.kind for one in more]) for fact, more in folded(rules, facts)]
+
+
+def wounds(hero: str) -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        ("struck", hero, {"hits": 10}),
+        ("struck_plainly", hero, {}),
+        ("hurt", hero, {"hits": 10, "left": 0}),
+        ("fell", hero, {"status": "unconscious"}),
+        ("struck_down", hero, {}),
+        ("leader_fell", hero, {"units": ["archers"]}),
+    ]
+
+
+def test_who_falls_early_is_told_of_once() -> None:
+    behind = ["struck", "struck_plainly", "hurt", "struck_down", "leader_fell"]
+    assert kinds(GURPS, told(*wounds("maren"))) == [("fell", behind)]
+
+
+def test_others_read_of_it_once_too_and_nothing_more_than_before() -> None:
+    seen = [one for one in wounds("maren") if one[0] in ("struck_plainly", "struck_down", "leader_fell")]
+    assert kinds(GURPS, told(*seen)) == [("struck_down", ["struck_plainly", "leader_fell"])]
+
+
+def test_two_who_fall_are_two_happenings_however_they_are_told() -> None:
+    both = [one for pair in zip(wounds("maren"), wounds("pike"), strict=True) for one in pair]
+    found = folded(GURPS, told(*both))
+    assert [(fact.kind, fact.subject) for fact, _ in found] == [("fell", "maren"), ("fell", "pike")]
+    for fact, more in found:
+        assert {one.subject for one in more} == {fact.subject}
+        assert len(more) == 5
+
+
+def test_the_dead_are_not_hidden_behind_anything() -> None:
+    facts = told(("fell", "maren", {"status": "dead"}), ("commander_fell", "maren", {"side": "bannock"}))
+    assert kinds(GURPS, facts) == [("fell", []), ("commander_fell", [])]
+
+
+def test_blows_at_two_enemies_are_two_happenings() -> None:
+    one, other = {"target": "crew"}, {"target": "garrison"}
+    facts = told(
+        ("hit", "first", one), ("cost", "first", one), ("hit", "first", other), ("cost", "first", other)
+    )
+    assert kinds(TRAVELLER, facts) == [("cost", ["hit"]), ("cost", ["hit"])]
+    crossed = told(("hit", "first", one), ("hit", "first", other), ("cost", "first", one))
+    assert kinds(TRAVELLER, crossed) == [("hit", []), ("hit", []), ("cost", [])]
+
+
+def test_what_something_else_parts_is_not_of_the_same_happening() -> None:
+    facts = told(
+        ("struck", "maren", {"hits": 2}), ("deed", "maren", {"deed": "On!"}), ("hurt", "maren", {"hits": 1})
+    )
+    assert kinds(GURPS, facts) == [("struck", []), ("deed", []), ("hurt", [])]
+
+
+@pytest.fixture
+def falling(ford: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """In the clash Rolf is struck and falls: three sentences of one happening."""
+
+    def fall(field: Any, table: Any) -> None:
+        rolf = field.heroes["rolf"]
+        [roll] = table.throw("blow", [rolf], "1d6", why="The blow")
+        table.tell("struck_first", rolf, because=("blow",), hits=roll)
+        table.tell("goes_down", rolf)
+        table.tell("mourned", rolf)
+
+    wording = {
+        **skirmish.RULES.wording,
+        "struck_first": "{subject} is struck: {hits}.",
+        "goes_down": "{subject} goes down.",
+        "mourned": "{subject} is missed by all.",
+        "goes_down.behind": "struck_first mourned",
+    }
+    first, clash, *rest = skirmish.RULES.steps
+    steps = (first, replace(clash, play=fall), *rest)
+    monkeypatch.setitem(rulesets(), "skirmish", replace(skirmish.RULES, steps=steps, wording=wording))
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number)
+    actions.throw(ford.bea, phase=ford.number, key="blow:rolf", faces=(4,))
+    return ford
+
+
+@pytest.mark.parametrize(("name", "part"), [("ada", "log"), ("dot", "log"), ("bea", "mine")])
+def test_the_page_tells_it_once_and_keeps_the_rest_a_tap_away(falling: Table, name: str, part: str) -> None:
+    html = shown(falling, name, part)
+    before, _, behind = html.partition("How it came about")
+    assert "Rolf goes down." in words(before)
+    assert "Rolf is struck: 4." in words(behind)
+    assert "Rolf is missed by all." in words(behind)
+    assert "Rolf is struck" not in words(before)
+    assert "1d6 gave 4" in words(behind)
+    actions.next_step(falling.ada, phase=falling.number)
+    assert "Rolf is struck: 4." in words(shown(falling, name, "log").partition("How it came about")[2])

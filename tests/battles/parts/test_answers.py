@@ -1,0 +1,51 @@
+"""What somebody has said in forms inside forms, in words."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import pytest
+from pydantic import Field
+
+from battles.parts.story.answers import words_inside
+from rulesets.engine import Value
+from rulesets.engine.words import Speaker
+
+
+class Order(Value):
+    action: Annotated[str, Field(title="Action")] = "hold"
+    fire: Annotated[Mapping[str, int], Field(title="Weapons at targets")] = {}
+    haste: Annotated[int | None, Field(title="Haste")] = None
+
+
+class Orders(Value):
+    haste: int = 0
+    reserve: Order = Order()
+    units: Mapping[str, Order] = {}
+    rows: tuple[Order, ...] = ()
+
+
+SPEAKER = Speaker({"action.attack": "an attack"}, {"bows": "City bows"})
+LABELS = {"units.bows.fire": {"bow:foot": "bows at the foot"}}
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "words"),
+    [
+        ("haste", 2, None),
+        ("reserve", {"action": "hold", "fire": {}, "haste": None}, ""),
+        ("reserve", {"action": "attack", "fire": {}, "haste": 2}, "action an attack, haste 2"),
+        (
+            "units",
+            {"bows": {"action": "hold", "fire": {"bow:foot": 3000}, "haste": None}, "x": {}},
+            "City bows: weapons at targets 3,000 × bows at the foot",
+        ),
+        ("rows", [{"haste": 1}, {"haste": 3}], "haste 1; haste 3"),
+        ("nothing_of_the_name", 1, None),
+    ],
+)
+def test_forms_inside_are_said_by_their_titles(name: str, said: object, words: str | None) -> None:
+    assert words_inside(SPEAKER, Orders, name, said, LABELS) == words
+
+
+def test_without_a_form_nothing_is_known() -> None:
+    assert words_inside(SPEAKER, None, "units", {}, {}) is None

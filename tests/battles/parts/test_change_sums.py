@@ -1,0 +1,75 @@
+"""What many proposed changes come to stands above the single ones."""
+
+import re
+from typing import Any
+
+import pytest
+
+from battles import actions
+from battles.models import Battle, Change
+from battles.parts.around.aftermath import changes_form
+from rosters.models import Hero, Unit
+from rosters.parts.change_sums import MANY, SideSum, summed
+from tests.battles.conftest import Table
+from tests.battles.pages import client_of, grow, text_of
+
+LOST, HITS = 4, 3
+
+
+@pytest.fixture
+def bloody(draft: Table) -> Table:
+    """Six bands a side have lost four men each, five heroes three hits, and one has gone over."""
+    grow(draft, 5)
+    actions.start(draft.ada)
+    draft.fight_to_the_end()
+    battle = Battle.objects.get()
+    phase = battle.phases.last()
+    assert phase is not None
+    battle.changes.all().delete()
+    rows: list[tuple[str, str, Any, Any]] = [
+        (unit.key, "count", 10, 10 - LOST) for unit in Unit.objects.order_by("nth")
+    ]
+    rows += [(hero.key, "hits", 10, 10 - HITS) for hero in Hero.objects.filter(force__key="reds")]
+    rows.append(("spears", "side", "reds", "blues"))
+    for place, (subject, name, old, new) in enumerate(rows):
+        Change.objects.create(
+            battle=battle, phase=phase, place=place, subject=subject, name=name, old=old,
+            new=new, proposed=new, reason="The ford",
+        )  # fmt: skip
+    return draft
+
+
+def sums(table: Table) -> dict[str, SideSum]:
+    return {one.key: one for one in summed(changes_form(Battle.objects.get(pk=table.battle.pk)))}
+
+
+def read(table: Table) -> str:
+    page = client_of(table, "ada").get(f"/battles/{table.battle.pk}/aftermath/")
+    return " ".join(re.sub(r"<[^>]+>", " ", text_of(page)).split())  # type: ignore[arg-type]
+
+
+def test_each_side_has_its_sums_before_the_single_changes(bloody: Table) -> None:
+    found = sums(bloody)
+    heroes = Hero.objects.filter(force__key="reds").count()
+    assert dict(found["blues"].lines) == {"Men": f"−{6 * LOST} in 6 units"}
+    assert dict(found["reds"].lines) == {
+        "Men": f"−{6 * LOST} in 6 units",
+        "Hits": f"−{heroes * HITS} in {heroes} heroes",
+        "Force": "Blues: Spears",
+    }
+    text = read(bloody)
+    assert text.index("In short") < text.index(f"−{6 * LOST} in 6 units") < text.index("10 6")
+    assert f"{found['reds'].of} changes for {heroes} heroes, 6 units." in text
+
+
+def test_what_is_left_out_is_not_in_the_sum(bloody: Table) -> None:
+    Change.objects.filter(subject="bows").update(is_accepted=False)
+    blues = sums(bloody)["blues"]
+    assert (blues.taken, blues.of) == (5, 6)
+    assert dict(blues.lines) == {"Men": f"−{5 * LOST} in 5 units"}
+
+
+def test_a_few_changes_need_no_sum(bloody: Table) -> None:
+    Change.objects.filter(place__gte=MANY).delete()
+    assert sums(bloody) == {}
+    assert "In short" not in read(bloody)

@@ -1,0 +1,117 @@
+"""The table view: large, calm, and nothing on it that is not everyone's."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from battles import actions
+from battles.access import TABLE_VIEW
+from battles.live.pushing import Pushing
+from battles.models import Battle
+from battles.parts import render_big_screen
+from battles.parts.sight import sight
+from rulesets.engine import Step, viewer
+from rulesets.registry import rulesets
+from tests.battles.conftest import Table
+from tests.battles.parts.test_parts import seal, words
+from tests.rulesets.samples import skirmish
+
+
+def shown(table: Table) -> str:
+    battle = Battle.objects.select_related("campaign").get(pk=table.battle.pk)
+    return render_big_screen(sight(battle, viewer()))["moment"]
+
+
+def test_while_people_choose_it_says_what_and_who_is_awaited(ford: Table) -> None:
+    assert "Orders: waiting for Rolf and Berta." in words(shown(ford))
+    seal(ford)
+    assert "Orders: waiting for Berta." in words(shown(ford))
+
+
+def test_the_last_thing_that_happened_is_the_headline(ford: Table) -> None:
+    ford.orders()
+    ford.clash()
+    html = shown(ford)
+    assert "Reds has the better of it</h1>" in html
+    assert 'class="headline azure"' in html
+    assert 'aria-label="6"' in html
+
+
+def test_a_headline_is_not_said_again_below_where_a_gap_ends_its_sentence(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won", "The ford is held by {subject}. ")
+    monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")
+    ford.orders()
+    ford.clash()
+    assert words(shown(ford)).count("The ford is held by Reds") == 1
+
+
+def test_the_rules_may_word_a_headline_of_their_own(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")
+    ford.orders()
+    ford.clash()
+    assert "The ford is held by Reds</h1>" in shown(ford)
+    assert "Reds has the better of it." not in words(shown(ford)), "one happening is told once"
+
+
+def test_what_a_headline_left_out_stands_below_it(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won", "{subject} has the better of it after 17 blows.")
+    monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")
+    ford.orders()
+    ford.clash()
+    assert "Reds has the better of it after 17 blows." in words(shown(ford))
+
+
+def test_a_game_master_opens_no_more_than_everyone_sees(ford: Table, client: Client) -> None:
+    seal(ford)
+    client.force_login(ford.members["ada"].user)
+    page = client.get(f"/battles/{ford.battle.pk}/table/").content.decode()
+    assert "planted" not in page
+    assert "fortune" not in page.lower()
+    assert client.get(f"/battles/{ford.battle.pk}/").status_code == 200
+
+
+def test_the_stream_of_a_table_view_has_its_own_parts(ford: Table) -> None:
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    audience = frozenset({TABLE_VIEW})
+    parts = Pushing(ford.battle.pk).shared(audience)
+    assert set(parts) == {"moment", "news", "deadline"}
+
+
+def trifle(field: Any, table: Any) -> None:
+    for hero in field.heroes.values():
+        table.tell("deed_shown", hero, deed="Nothing comes of it for him.")
+
+
+def test_when_it_is_over_it_says_who_holds_the_field(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the last trifle of the aftermath; that stands below, while it is played."""
+    monkeypatch.setitem(rulesets(), "skirmish", replace(skirmish.RULES, aftermath=(LAST,)))
+    monkeypatch.setitem(ford.battle.rules.wording, "won.headline", "The ford is held by {subject}")
+    while ford.scene.row.step != LAST.key:
+        ford.go_on()
+    html = shown(ford)
+    assert "The ford is held by" in html.split("</h1>")[0]
+    assert "Nothing comes of it for him." in words(html)
+    ford.fight_to_the_end()
+    assert "The ford is held by" in shown(ford).split("</h1>")[0]
+    actions.confirm_changes(ford.ada)
+    assert "The ford is held by" in shown(ford).split("</h1>")[0]
+
+
+def test_a_battle_that_was_ended_early_says_so(ford: Table) -> None:
+    ford.orders()
+    actions.end(ford.ada, phase=ford.number, reason="The ferry leaves.")
+    ford.fight_to_the_end()
+    html = shown(ford)
+    assert "The fighting is over</h1>" in html
+    assert "Ada ended the fighting here: “The ferry leaves.” It was broken off: nobody holds" in words(html)
+    assert "Nothing comes of it" not in words(html), "what the last step told is no end"
+
+
+LAST = Step("aftermath", "Aftermath", trifle)

@@ -1,0 +1,74 @@
+"""Names and ids of those who are on the field without being known."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from battles import actions
+from battles.models import Battle
+from battles.parts.field.ladder import ladder
+from battles.parts.sight import sight_of
+from battles.play import hidden_names
+from battles.play.scenes import kept
+from rulesets.engine import Card, Viewer, people_of, viewer
+from rulesets.registry import rulesets
+from tests.battles.conftest import Table
+from tests.battles.parts.field.test_ladder import STEPS
+from tests.rulesets.samples import skirmish
+
+STRANGER, ENEMY = viewer("everyone"), viewer("side:blues")
+
+
+def known(field: Any, who: Viewer) -> Any:
+    """Nobody but their own side knows who the Spears are."""
+    if people_of("reds").includes(who):
+        return field
+    units = tuple(
+        one.model_copy(update={"name": "Some men"}) if one.id == "spears" else one
+        for one in field.muster.units
+    )
+    field = field.copy()
+    field.muster = field.muster.model_copy(update={"units": units})
+    return field
+
+
+def named(battle: Battle, who: Viewer) -> hidden_names.Known:
+    return hidden_names.known(battle, None, who)
+
+
+def cards_without_spears(field: Any) -> list[Card]:
+    shown = skirmish.cards(field)
+    return [one for one in shown if one.id != "spears" or one.audience == people_of("reds")]
+
+
+@pytest.fixture
+def dark(draft: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    rules = replace(skirmish.RULES, known=known, steps=(*STEPS, *skirmish.RULES.steps))
+    monkeypatch.setitem(rulesets(), "skirmish", rules)
+    kept.forget()
+    actions.start(draft.ada)
+    draft.battle.refresh_from_db()
+    return draft
+
+
+def test_who_is_unknown_has_another_name_and_no_id(dark: Table) -> None:
+    theirs, own = named(dark.battle, ENEMY), named(dark.battle, viewer("side:reds"))
+    assert (theirs.names["spears"], theirs.names["bows"]) == ("Some men", "Bows")
+    assert (own.names["spears"], own.aliases) == ("Spears", {})
+    alias = theirs.aliases["spears"]
+    said = {"orders:spears": ["unit:spears", "the spears", 7, {"of": "bows"}]}
+    assert theirs.hide(said) == {f"orders:{alias}": [f"unit:{alias}", "the spears", 7, {"of": "bows"}]}
+    assert named(dark.battle, STRANGER).aliases["spears"] == alias
+
+
+def test_the_order_of_turns_keeps_a_secret(dark: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def order(who: str) -> list[str]:
+        return [f"{one.name} {one.word}".strip() for one in ladder(sight_of(dark.viewer(who)))]
+
+    assert order("cal") == ["Some men", "Bows 15"]
+    assert order("bea") == order("ada") == ["Spears 20", "Bows 15"]
+    monkeypatch.setitem(rulesets(), "skirmish", replace(dark.scene.rules, cards=cards_without_spears))
+    kept.forget()
+    assert order("cal") == ["Bows 15"]
+    assert order("bea") == ["Spears 20", "Bows 15"]

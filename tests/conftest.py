@@ -19,19 +19,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pgtrigger
 import psycopg
 import pytest
 import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.db import connection
-from django.test import Client
+from django.test import Client, TransactionTestCase
 from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.fixtures import Settings
+from pytest_django.plugin import DjangoDbBlocker
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from accounts.models import User
+from battles.play.memory import forget_everything
 from campaigns.models import Campaign, Membership, Role
-from config import health
+from config.serving import health
 from tests.factories import make_campaign, make_member, make_user
 
 expect.set_options(timeout=20_000)  # a page that is slow on a busy machine is not wrong
@@ -46,6 +50,15 @@ type MemberOf = Callable[[User], Membership]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shots", metavar="FOLDER", help="keep pictures of the evenings in tests/browser there")
+
+
+LONGEST = ("tests/browser/evening/", "tests/browser/test_every_page", "tests/worlds/", "tests/test_secrets")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, in whatever order: nobody waits for it in the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 # --- The cast -------------------------------------------------------------------------------------
@@ -103,6 +116,63 @@ def signed_in(db: None) -> SignIn:
         return client
 
     return sign_in
+
+
+@pytest.fixture(autouse=True, scope="session")
+def the_log_is_emptied_between_tests() -> Iterator[None]:
+    """Tests that commit leave empty tables behind, which the log refuses everybody else."""
+    empty: Callable[[TransactionTestCase], None] = vars(TransactionTestCase)["_fixture_teardown"]
+
+    def give_way(case: TransactionTestCase) -> None:
+        with pgtrigger.ignore(*(f"battles.{name}:never_emptied" for name in ("Event", "Block", "Sealed"))):
+            empty(case)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", give_way)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def static_files_are_listed_once() -> Iterator[None]:
+    """Every test client has a middleware of its own, which would look through all static files anew."""
+    found: dict[str, Any] = {}
+    look: Callable[[WhiteNoiseMiddleware], None] = vars(WhiteNoiseMiddleware)["add_files_from_finders"]
+
+    def once(files: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look(files)
+            found.update(files.files)
+        files.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", once)
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """Whoever waits for a connection is told so after five seconds; a busy machine has longer here."""
+    connection.settings_dict["OPTIONS"]["pool"]["timeout"] = 60.0
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A thread that has not ended yet keeps nobody from clearing the database away."""
+    yield
+    known = connection.get_connection_params()
+    where = {name: known[name] for name in health.CONNECTION if name in known} | {"dbname": "postgres"}
+    with django_db_blocker.unblock():
+        connection.close()
+        connection.close_pool()  # type: ignore[attr-defined]
+        with psycopg.connect(**where, autocommit=True) as server:
+            end = "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s"
+            server.execute(end, [known["dbname"]])
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered() -> None:
+    """Each test has rows of its own, and after tests that commit their numbers begin anew."""
+    forget_everything()
 
 
 @pytest.fixture(autouse=True)
@@ -166,8 +236,10 @@ def live_site(transactional_db: None) -> Iterator[str]:
 class SiteProcess:
     """The site in a process of its own, on the test's database: for tests that kill it."""
 
-    def __init__(self, database: str) -> None:
-        self.database = database
+    def __init__(self, database: str, folder: Path) -> None:
+        self.database, self.log_level = database, "warning"
+        self.log = folder / "terminal"
+        self.environment: dict[str, str] = {}
         with socket.create_server(("127.0.0.1", 0)) as listener:
             self.port = listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -182,11 +254,16 @@ class SiteProcess:
             "--ws=none",
             f"--port={self.port}",
         ]
-        self.process = subprocess.Popen(
-            [*command, "--log-level=warning"],
-            env=os.environ | {"DATABASE_URL": self.database, "SECRET_KEY": settings.SECRET_KEY},
-        )
-        wait_until(lambda: self.answers() > 0)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, f"--log-level={self.log_level}"],
+                env=os.environ
+                | {"DATABASE_URL": self.database, "SECRET_KEY": settings.SECRET_KEY}
+                | self.environment,
+                stdout=log,
+                stderr=log,
+            )
+        wait_until(lambda: self.answers() > 0, within=60)
 
     def kill(self) -> None:
         if self.process is not None:
@@ -195,20 +272,28 @@ class SiteProcess:
 
     def answers(self) -> int:
         """The status of its probe, 0 for none."""
+        return self.ask("/healthz")
+
+    def ask(self, path: str) -> int:
+        """The status of a page, 0 for none."""
         try:
-            return int(urllib.request.urlopen(f"{self.url}/healthz", timeout=5).status)
+            return int(urllib.request.urlopen(f"{self.url}{path}", timeout=15).status)
         except urllib.error.HTTPError as refused:
             return refused.code
         except OSError:
             return 0
 
+    def said(self) -> str:
+        """What it has written to its terminal."""
+        return self.log.read_text()
+
 
 @pytest.fixture
-def site_process(transactional_db: None) -> Iterator[SiteProcess]:
+def site_process(transactional_db: None, tmp_path: Path) -> Iterator[SiteProcess]:
     """The same site, started, and yours to kill and start again."""
     parameters = connection.get_connection_params()
     database = {name: parameters[name] for name in health.CONNECTION if name in parameters}
-    site = SiteProcess(psycopg.conninfo.make_conninfo(**database))
+    site = SiteProcess(psycopg.conninfo.make_conninfo(**database), tmp_path)
     site.start()
     yield site
     site.kill()

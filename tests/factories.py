@@ -67,3 +67,10 @@ def make_hero(
     **sheet: Any,
 ) -> Hero:
     return rosters.add_hero(gm, name=name, force=force, player=player, sheet=sheet)
+
+
+def hand(by: Membership, hero: Hero, player: Membership | None) -> Hero:
+    """The hero after he was given to a player, or back to the game masters."""
+    had = Hero.objects.get(pk=hero.pk).player_id
+    rosters.hand_out(by, [rosters.Handed(hero, had, player)])
+    return Hero.objects.get(pk=hero.pk)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from config.postgres import FORGETFUL, Cluster
+from config.database.postgres import FORGETFUL, Cluster
 
 CLUSTER = pytest.StashKey[Cluster]()
 

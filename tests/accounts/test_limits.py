@@ -6,8 +6,9 @@ from django.db import connection
 from django.test import RequestFactory
 from django.utils import timezone
 
-from accounts.limits import DAY, HOUR, Limit, TooOften, address_of
+from accounts.limits import DAY, HOUR, Limit, TooOften
 from accounts.models import Tries
+from accounts.visitors import address_of
 
 THREE = Limit("knock", 3, HOUR, "Three knocks an hour.")
 

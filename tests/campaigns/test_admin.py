@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from accounts import limits
+from accounts import guessing
 from accounts.models import User
 from campaigns.models import Campaign, Invitation
 from tests.conftest import SignIn
@@ -9,6 +9,7 @@ from tests.factories import PASSWORD, make_invitation, make_note
 
 MODELS = [
     "accounts/user",
+    "accounts/signedin",
     "accounts/tries",
     "campaigns/campaign",
     "campaigns/membership",
@@ -22,7 +23,7 @@ def master(signed_in: SignIn, ada: User, campaign: Campaign) -> Client:
     User.objects.filter(pk=ada.pk).update(is_staff=True, is_superuser=True)
     make_invitation(campaign)
     make_note(campaign, ada)
-    limits.SIGN_IN.take("192.0.2.7")
+    guessing.SIGN_IN.take("192.0.2.7")
     return signed_in(ada)
 
 

@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Note, Role
+from rulesets.engine.kept import VERSION
 from tests.conftest import MemberOf, SignIn
 from tests.factories import make_campaign, make_invitation, make_member, make_note, make_user
 
@@ -274,12 +275,12 @@ def test_options_of_the_rules_are_kept(signed_in: SignIn, base: str, ada: User, 
     kept = browser.post(f"{base}settings/options/", {**typed, strategy: "−4"}, follow=True)
     assert "The options are kept." in kept.content.decode()
     campaign.refresh_from_db()
-    assert campaign.options == {"leader_loss_strategy": -4}
+    assert campaign.options == {"leader_loss_strategy": -4, VERSION: campaign.rules.version}
     for bad in ("a few", "-99", "9" * 400, "\0"):
         answer = browser.post(f"{base}settings/options/", {**typed, strategy: bad})
         assert answer.context["options"].errors["leader_loss_strategy"]
     campaign.refresh_from_db()
-    assert campaign.options == {"leader_loss_strategy": -4}
+    assert campaign.options == {"leader_loss_strategy": -4, VERSION: campaign.rules.version}
 
 
 def test_options_that_the_rules_no_longer_know_fall_back(campaign: Campaign) -> None:

@@ -9,6 +9,7 @@ from accounts.models import User
 from campaigns.models import Campaign, Invitation, Membership
 from tests.conftest import MemberOf, SignIn
 from tests.factories import make_invitation
+from tests.markup import tight
 
 HTMX = {"HX-Request": "true"}
 BAD_LINES = ["A\0da", "A\nda", "x" * 10_000, "\u202eadA", "\u200b", ""]
@@ -30,7 +31,7 @@ def test_the_game_master_makes_a_link_and_revokes_it(signed_in: SignIn, base: st
     page = answer.content.decode()
     assert answer.redirect_chain == [(f"{base}people/", 302)]
     assert f"http://testserver/join/{invitation.token}/" in page
-    assert "Open for 3 people" in page
+    assert "Open for 3 people" in tight(page)
     assert 'role="img" aria-label="QR code of the invitation"' in page
     assert "style=" not in page
     gone = browser.post(f"{base}people/invitations/{invitation.pk}/revoke/", follow=True).content.decode()
@@ -109,7 +110,7 @@ def test_roles_change_and_refusals_are_said(
     own = f"{base}people/{member_of(ada).pk}/role/"
     assert "last game master" in browser.post(own, {"role": "player"}, follow=True).content.decode()
     out = browser.post(f"{base}people/{place.pk}/remove/", follow=True).content.decode()
-    assert "Bea is out." in out
+    assert "Bea is out, and so is their device." in out
     own = f"{base}people/{member_of(ada).pk}/remove/"
     assert "last game master" in browser.post(own, follow=True).content.decode()
 

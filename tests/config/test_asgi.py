@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from config import asgi
+from tests.config.watching import connect, head
 from tests.conftest import SiteProcess
 
 
@@ -32,8 +36,8 @@ def test_it_refuses_a_host_that_is_not_ours(live_site: str) -> None:
         urllib.request.urlopen(page, timeout=10)
 
 
-def test_it_says_what_is_wrong_when_the_database_does_not_answer() -> None:
-    site = SiteProcess("host=/nowhere dbname=none user=nobody")
+def test_it_says_what_is_wrong_when_the_database_does_not_answer(tmp_path: Path) -> None:
+    site = SiteProcess("host=/nowhere dbname=none user=nobody", tmp_path)
     site.start()
     assert site.answers() == 503
     site.kill()
@@ -51,6 +55,30 @@ def test_it_comes_back_after_a_kill(site_process: SiteProcess) -> None:
     assert site_process.answers() == 0
     site_process.start()
     assert site_process.answers() == 200
+
+
+def test_who_asks_for_much_on_one_line_and_reads_nothing_is_let_go(site_process: SiteProcess) -> None:
+    """Fifty connections with twenty pages each that nobody waits for: one of each is made, and no more."""
+    lines = [connect(site_process) for _ in range(50)]
+    began = time.monotonic()
+    for line in lines:
+        line.sendall(head("GET", "/credits/") * 20)
+    assert site_process.ask("/credits/") == 200
+    assert time.monotonic() - began < 10
+    for line in lines:
+        with suppress(ConnectionResetError):
+            assert line.recv(1000) == b""
+        line.close()
+    assert "Traceback" not in site_process.said()
+
+
+def test_a_few_on_one_line_are_answered_in_turn(site_process: SiteProcess) -> None:
+    with connect(site_process) as line:
+        line.sendall(head("GET", "/healthz") * 5)
+        said = b""
+        while said.count(b"well") < 5 and (piece := line.recv(10_000)):
+            said += piece
+    assert (said.count(b"HTTP/1.1 200 OK"), said.count(b"well")) == (5, 5)
 
 
 def test_a_file_is_sent_to_its_end_and_closed_though_the_browser_is_gone() -> None:

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from config.benches import forecast, odds
 from config.management.commands.bench import plainly
-from tests.rulesets.samples import gridless, gurps, starwars, traveller
+from tests.rulesets.samples import duel, mapped, raid, storm
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +27,7 @@ def test_the_forecast_is_measured_for_every_ruleset(tmp_path: Path) -> None:
     assert figures["ratio"]["min"] <= figures["ratio"]["median"] <= figures["ratio"]["max"]
 
 
-@pytest.mark.parametrize("system", [gridless, gurps, starwars, traveller])
+@pytest.mark.parametrize("system", [raid, mapped, storm, duel])
 def test_any_ruleset_can_be_measured(system: object) -> None:
     figures = forecast.figures_of(system.RULES, 1)  # type: ignore[attr-defined]
     assert figures["draws"] > 0

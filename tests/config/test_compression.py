@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from config.compression import CompressedText
+from config.serving.compression import CompressedText
 
 LONG = "The line holds. " * 100
 

@@ -14,13 +14,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from config import postgres
-from config.postgres import FORGETFUL, Cluster
+from config.database import postgres
+from config.database.postgres import FORGETFUL, Cluster
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from config.postgres import FORGETFUL, Cluster
+from config.database.postgres import FORGETFUL, Cluster
 cluster = Cluster(Path(sys.argv[1]), options=FORGETFUL)
 cluster.start()
 print("up", flush=True)
@@ -143,8 +143,12 @@ def test_it_brings_the_server_back_when_the_server_is_killed(home: Path) -> None
     with _cluster(home) as cluster:
         killed = _server_id(home)
         os.kill(killed, signal.SIGKILL)
+        began = time.monotonic()
         _wait_until(lambda: _answers(cluster))
+        assert time.monotonic() - began < 10
         assert _server_id(home) != killed
+        expected = "syncfs" if sys.platform == "linux" else "fsync"
+        assert _say(cluster, "SHOW recovery_init_sync_method") == [(expected,)]
 
 
 def _answers(cluster: Cluster) -> bool:

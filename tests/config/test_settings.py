@@ -112,3 +112,18 @@ def test_a_number_is_read_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", "x")
     with pytest.raises(ImproperlyConfigured, match="PORT is 'x'"):
         environment.number("PORT", 8000, 1, 65535)
+
+
+def test_the_cookies_of_a_public_site_are_its_own_names_alone() -> None:
+    public, table = _settings(**PRODUCTION), _settings()
+    names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME")
+    assert [public[name] for name in names] == ["__Host-sessionid", "__Host-csrftoken"]
+    assert not [name for name in names if name in table]  # Django's own, as there is no HTTPS at home
+    for kind in ("SESSION", "CSRF"):  # or browsers refuse the name
+        assert public[f"{kind}_COOKIE_SECURE"]
+        assert f"{kind}_COOKIE_DOMAIN" not in public
+        assert f"{kind}_COOKIE_PATH" not in public
+
+
+def test_no_page_may_move_its_own_addresses() -> None:
+    assert settings.SECURE_CSP["base-uri"] == ["'none'"]

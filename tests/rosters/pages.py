@@ -6,7 +6,7 @@ from typing import Any
 from django.urls import reverse
 
 
-def page(name: str, *ids: int) -> str:
+def page(name: str, *ids: int | str) -> str:
     return reverse(f"rosters:{name}", args=ids)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
+from rulesets import engine
 from rulesets.engine import (
     GM_ONLY,
     Column,
@@ -25,7 +26,6 @@ from rulesets.engine import (
     UnitSheet,
     Value,
 )
-from rulesets.engine import Field as Battlefield
 from tests.rosters.skirmish_camp import CAMP, CAMP_WORDING, due
 
 
@@ -146,8 +146,8 @@ RULES = Ruleset(
     key="skirmish",
     title="Skirmish",
     muster=SkirmishMuster,
-    field=Battlefield,
-    open=lambda muster: Battlefield(muster, 0, ""),
+    field=engine.Field,
+    open=lambda muster: engine.Field(muster, 0, ""),
     steps=(),
     over=lambda field: True,
     cards=lambda field: (),

@@ -7,9 +7,10 @@ from django.db import connection
 
 from campaigns.models import Membership
 from rosters import actions
-from rosters.bulk import LinesAreWrong
 from rosters.models import Force, Hero, Key, Tincture, Unit
+from rosters.pasting.bulk import LinesAreWrong
 from rosters.sheets import SheetIsWrong
+from tests.factories import hand
 
 TOO_LONG = "x" * 10_000
 
@@ -19,9 +20,17 @@ TOO_LONG = "x" * 10_000
 
 def test_new_force_gets_a_key_from_its_name_and_the_next_colour(gm: Membership) -> None:
     reds = actions.new_force(gm, name="Host of Bannock")
-    blues = actions.new_force(gm, name="Al-Wazif", is_open=True)
+    blues = actions.new_force(gm, name="Al-Wazif")
     assert (reds.key, reds.tincture, reds.is_open) == ("host-of-bannock", "azure", False)
-    assert (blues.key, blues.tincture, blues.is_open) == ("al-wazif", "gules", True)
+    assert (blues.key, blues.tincture, blues.is_open) == ("al-wazif", "gules", False)
+
+
+def test_the_colour_of_an_open_force_tells_of_no_hidden_one(gm: Membership) -> None:
+    actions.new_force(gm, name="Host of Bannock")
+    assert [actions.new_force(gm, name=name, is_open=True).tincture for name in ("Al-Wazif", "Kharn")] == [
+        "azure",
+        "gules",
+    ]
 
 
 def test_new_force_starts_the_colours_again_when_all_are_given_out(gm: Membership) -> None:
@@ -198,13 +207,13 @@ def test_units_go_to_no_force_of_another_campaign(gm: Membership, eves: Membersh
 
 
 def test_a_hero_is_given_and_taken_away(gm: Membership, cals: Membership, cuno: Hero) -> None:
-    assert actions.give_hero_to(gm, hero=cuno, player=cals).player == cals
-    assert actions.take_hero_away(gm, hero=cuno).player is None
+    assert hand(gm, cuno, cals).player == cals
+    assert hand(gm, cuno, None).player is None
 
 
 def test_a_hero_is_given_to_nobody_of_another_campaign(gm: Membership, eves: Membership, cuno: Hero) -> None:
     with pytest.raises(actions.NotOfThisCampaign):
-        actions.give_hero_to(gm, hero=cuno, player=eves)
+        hand(gm, cuno, eves)
 
 
 def test_delete_hero_takes_him_out_of_the_sheets_that_name_him(
@@ -236,8 +245,8 @@ def test_only_game_masters_write(
             lambda who=who: actions.add_units_in_bulk(who, force=reds, text="10 light"),
             lambda who=who: actions.add_hero(who, name="Mine"),
             lambda who=who: actions.edit_hero(who, hero=cuno, version=None, force=None, player=None),
-            lambda who=who: actions.give_hero_to(who, hero=cuno, player=who),
-            lambda who=who: actions.take_hero_away(who, hero=cuno),
+            lambda who=who: hand(who, cuno, who),
+            lambda who=who: hand(who, cuno, None),
             lambda who=who: actions.delete_hero(who, hero=cuno),
         ):
             with pytest.raises(actions.OnlyGameMasters):
@@ -273,11 +282,15 @@ def test_bulk_says_what_is_wrong_with_each_line_and_adds_nothing(gm: Membership,
         )
     assert [str(line) for line in caught.value.lines] == [
         "Line 2: “dragons” is no word of these rules.",
+        "Line 3: Men: At most 1000.",
+        "Line 4: Men: At least 0.",
         "Line 5: “light” can mean two things. Write armour=light or guard=light.",
         "Line 6: “12” is one number too many: 10 is how many already.",
         "Line 7: There is no field “wings”.",
         "Line 8: 0 × adds nothing. Write how many, or leave it out.",
         f"Line 9: “{'y' * 40}…” is no word of these rules.",
+        "Line 10: name: A name is needed.",
+        "Line 10: Men: A whole number is needed.",
     ]
     assert not Unit.objects.exists()
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from campaigns.models import Membership
-from rosters import camp_actions
+from rosters.actions import camp as camp_actions
 from rosters.models import Force, Hero, Unit
 from tests.conftest import SignIn
 from tests.rosters.skirmish_camp import Levy
@@ -56,7 +56,7 @@ def test_a_sheet_is_kept_as_the_rules_read_it(keeper: Client, archers: Unit) -> 
 
 def test_acts_of_a_camp_can_be_looked_at(keeper: Client, gm: Membership, reds: Force) -> None:
     act = camp_actions.open_act(gm, procedure="levy", forces=[reds])
-    camp_actions.answer(gm, act=act, said={"raise:reds": Levy()})
+    camp_actions.answer(gm, act=act, answers={"raise:reds": Levy()})
     listed = keeper.get(reverse("admin:rosters_campact_changelist"))
     assert "Levy" in listed.content.decode()
     assert keeper.get(reverse("admin:rosters_campact_change", args=[act.pk])).status_code == 200

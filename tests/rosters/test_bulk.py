@@ -5,8 +5,8 @@ import pytest
 
 from campaigns.models import Membership
 from rosters import actions
-from rosters.bulk import LinesAreWrong
 from rosters.models import Force, Unit
+from rosters.pasting.bulk import LinesAreWrong
 
 
 def pasted(gm: Membership, force: Force, text: str) -> list[tuple[str, dict[str, Any]]]:
@@ -68,7 +68,8 @@ def test_json_is_read_with_or_without_its_list(gm: Membership, reds: Force) -> N
         ("\n \n", "All of it: There is nothing here yet. Write one unit a line."),
         ("[]", "All of it: There is nothing here yet. Write one unit a line."),
         ("x" * 100_001, "All of it: Over 100,000 characters. Paste it in parts."),
-        ("999 x 5\n" * 2, "All of it: These are 1,998 units; 500 at a time is the most."),
+        ("999 x 5\n" * 2, "All of it: These are over 500 units. Paste 500 at a time."),
+        ("a" * 1_001, "Line 1: 1,001 characters are too many. Write one unit a line."),
         ("12", "Line 1: name: A name is needed."),
         ("Watch: 20 wings", "Line 1: “wings” is no word of these rules."),
         ("Watch: −5", "Line 1: Men: At least 0."),
@@ -108,3 +109,9 @@ def test_two_hundred_lines_take_as_many_queries_as_two(
         assert len(actions.add_units_in_bulk(gm, force=reds, text=text)) == 200
     assert reds.units.count() == 200
     assert Unit.objects.get(key="company-200").sheet == {"count": 200, "weapon": "spear"}
+
+
+def test_bad_words_hide_no_bad_figures(gm: Membership, reds: Force) -> None:
+    """Each bad line at once, in order: what cannot be read, and what can be read but cannot be."""
+    said = complaints(gm, reds, "-5 spear\nlots of nonsense\n9999999999 spear\n")
+    assert [line.partition(":")[0] for line in said] == ["Line 1", "Line 2", "Line 3"]

@@ -6,10 +6,11 @@ import pytest
 
 from campaigns.actions import Refused
 from campaigns.models import Campaign, Membership
-from rosters import actions, camp_actions
+from rosters import actions
+from rosters.actions import camp as camp_actions
 from rosters.camping import sitting_of
-from rosters.changes import Edit
-from rosters.models import CampAct, CampChange, Force, Hero, Unit
+from rosters.models import CampAct, CampChange, Edit, Force, Hero, Unit
+from rosters.parts.camp import changes_form
 from tests.rosters.skirmish_camp import Drill, Levy
 
 
@@ -19,7 +20,9 @@ def opened(gm: Membership, procedure: str, *forces: Force) -> CampAct:
 
 def drilled(gm: Membership, force: Force, *units: str, faces: list[int] | None = None) -> CampAct:
     act = opened(gm, "drill", force)
-    act = camp_actions.answer(gm, act=act, said={f"drill:{force.key}": Drill(units=frozenset(units), days=2)})
+    act = camp_actions.answer(
+        gm, act=act, answers={f"drill:{force.key}": Drill(units=frozenset(units), days=2)}
+    )
     return camp_actions.type_dice(gm, act=act, faces={f"drill_roll:{key}": faces or [4, 4] for key in units})
 
 
@@ -28,14 +31,23 @@ def morale(unit: Unit) -> int:
     return int(unit.sheet.get("morale", 12))
 
 
+def test_two_of_one_name_are_told_apart(gm: Membership, archers: Unit, reds: Force) -> None:
+    other = actions.add_unit(gm, force=reds, name=archers.name, sheet={"count": 10})
+    act = drilled(gm, reds, archers.key, other.key)
+    sitting = sitting_of(act)
+    assert sitting is not None
+    assert [sitting.names[unit.key] for unit in (archers, other)] == ["City archers", "City archers (2)"]
+    assert [row.name for row in changes_form(act).rows] == ["City archers", "City archers (2)"]
+
+
 def test_it_asks_throws_proposes_writes_and_is_taken_back(gm: Membership, archers: Unit, reds: Force) -> None:
     act = opened(gm, "drill", reds)
     sitting = sitting_of(act)
-    assert sitting is not None and [one.key for one in sitting.asks] == ["drill:reds"]
+    assert sitting is not None and [one.key for one in sitting.played.asks] == ["drill:reds"]
     said = Drill(units=frozenset({archers.key}), days=3)
-    act = camp_actions.answer(gm, act=act, said={"drill:reds": said})
+    act = camp_actions.answer(gm, act=act, answers={"drill:reds": said})
     sitting = sitting_of(act)
-    assert sitting is not None and [one.key for one in sitting.throws] == [f"drill_roll:{archers.key}"]
+    assert sitting is not None and [one.key for one in sitting.played.throws] == [f"drill_roll:{archers.key}"]
     act = camp_actions.type_dice(gm, act=act, faces={f"drill_roll:{archers.key}": [3, 4]})
     change = act.changes.get()
     assert (change.name, change.old, change.new, change.reason) == ("morale", 12, 13, "Drilled")
@@ -43,7 +55,7 @@ def test_it_asks_throws_proposes_writes_and_is_taken_back(gm: Membership, archer
     act = camp_actions.write(gm, act=act)
     assert morale(archers) == 13 and not act.is_open and act.written_by == gm
     with pytest.raises(camp_actions.ActIsClosed):
-        camp_actions.answer(gm, act=act, said={"drill:reds": said})
+        camp_actions.answer(gm, act=act, answers={"drill:reds": said})
     with pytest.raises(camp_actions.ActIsClosed):
         camp_actions.drop(gm, act=act)
     act = camp_actions.take_back(gm, act=act)
@@ -60,7 +72,7 @@ def test_the_server_throws_what_is_due_and_fair(gm: Membership, archers: Unit, r
     act = opened(gm, "drill", reds)
     with pytest.raises(camp_actions.NotAsked):
         camp_actions.throw(gm, act=act)
-    act = camp_actions.answer(gm, act=act, said={"drill:reds": Drill(units=frozenset({archers.key}))})
+    act = camp_actions.answer(gm, act=act, answers={"drill:reds": Drill(units=frozenset({archers.key}))})
     act = camp_actions.throw(gm, act=act)
     roll = act.rolls[f"drill_roll:{archers.key}"]
     assert roll["by"] == "server" and len(roll["faces"]) == 2 and {*roll["faces"]} <= {1, 2, 3, 4, 5, 6}
@@ -75,11 +87,11 @@ def test_an_answer_may_be_changed_and_dice_stay_where_they_fit(
     assert act.drafts["drill:reds"]["days"] == 2
     with pytest.raises(camp_actions.ActIsUnfinished):
         camp_actions.write(gm, act=act)
-    act = camp_actions.answer(gm, act=act, said={"drill:reds": Drill()})
+    act = camp_actions.answer(gm, act=act, answers={"drill:reds": Drill()})
     assert act.changes.count() == 0 and "drill:reds" not in act.drafts
     act = camp_actions.reopen(gm, act=act, key="drill:reds")
     said = Drill(units=frozenset({archers.key}))
-    act = camp_actions.answer(gm, act=act, said={"drill:reds": said})
+    act = camp_actions.answer(gm, act=act, answers={"drill:reds": said})
     assert act.changes.count() == 1 and act.rolls[f"drill_roll:{archers.key}"]["faces"] == [6, 6]
 
 
@@ -92,16 +104,16 @@ def test_impossible_faces_are_refused(gm: Membership, archers: Unit, reds: Force
 def test_an_answer_the_rules_refuse_is_not_kept(gm: Membership, reds: Force) -> None:
     act = opened(gm, "drill", reds)
     with pytest.raises(camp_actions.AnswerIsWrong):
-        camp_actions.answer(gm, act=act, said={"drill:reds": Drill(days=9)})
+        camp_actions.answer(gm, act=act, answers={"drill:reds": Drill(days=9)})
     with pytest.raises(camp_actions.NotAsked):
-        camp_actions.answer(gm, act=act, said={"drill:blues": Drill()})
+        camp_actions.answer(gm, act=act, answers={"drill:blues": Drill()})
     with pytest.raises(camp_actions.NotAsked):
         camp_actions.reopen(gm, act=act, key="drill:reds")
 
 
 def test_a_unit_is_raised_as_edited_and_disbanded_again(gm: Membership, reds: Force) -> None:
     actions.edit_force(gm, force=reds, version=None, sheet={"treasury": 50})
-    act = camp_actions.answer(gm, act=opened(gm, "levy", reds), said={"raise:reds": Levy(count=30)})
+    act = camp_actions.answer(gm, act=opened(gm, "levy", reds), answers={"raise:reds": Levy(count=30)})
     new = act.changes.get(name="new_unit")
     edit = Edit(new.pk, True, {"name": "Town levies", "count": 25})
     act = camp_actions.edit_changes(gm, act=act, edits=[edit], version=act.version)
@@ -120,7 +132,7 @@ def test_the_word_of_the_game_master_stays_on_what_is_proposed_again(
     act = camp_actions.edit_changes(gm, act=act, edits=[Edit(act.changes.get().pk, True, 15)])
     act = camp_actions.reopen(gm, act=act, key="drill:reds")
     said = Drill(units=frozenset({archers.key}), days=4)
-    act = camp_actions.answer(gm, act=act, said={"drill:reds": said})
+    act = camp_actions.answer(gm, act=act, answers={"drill:reds": said})
     assert (act.changes.get().new, act.changes.get().proposed) == (15, 13)
 
 
@@ -183,9 +195,9 @@ def test_days_pass_and_are_taken_back_the_last_ones_first(gm: Membership, campai
     later = camp_actions.pass_days(gm, days=1)
     campaign.refresh_from_db()
     assert (campaign.day, campaign.calendar) == (31, "1 Frostmonth")
-    assert [act.title for act in CampAct.objects.order_by("pk")] == ["29 days pass", "One day passes"]
+    assert [act.title for act in CampAct.objects.order_by("nth")] == ["29 days pass", "One day passes"]
     with pytest.raises(Refused, match="later days first"):
-        camp_actions.take_back(gm, act=CampAct.objects.order_by("pk")[0])
+        camp_actions.take_back(gm, act=CampAct.objects.order_by("nth")[0])
     camp_actions.take_back(gm, act=later)
     camp_actions.take_back(gm, act=CampAct.objects.get())
     campaign.refresh_from_db()

@@ -8,9 +8,10 @@ from django.test import Client
 
 from accounts.models import User
 from campaigns.models import Membership
-from rosters import camp_actions, ruling_actions
+from rosters.actions import camp as camp_actions
+from rosters.actions import rulings as ruling_actions
+from rosters.actions.rulings import ReasonIsMissing, RulingDoesNotFit
 from rosters.models import CampAct, Force, Unit
-from rosters.ruling_actions import ReasonIsMissing, RulingDoesNotFit
 from tests.conftest import SignIn
 from tests.rosters.pages import page, words
 from tests.rosters.skirmish_camp import Drill
@@ -21,7 +22,9 @@ def drilled(ada: User, archers: Unit, reds: Force) -> CampAct:
     """Archers who throw a four and learn nothing."""
     gm = Membership.objects.select_related("campaign", "user").get(campaign=reds.campaign, user=ada)
     act = camp_actions.open_act(gm, procedure="drill", forces=[reds])
-    act = camp_actions.answer(gm, act=act, said={"drill:reds": Drill(units=frozenset({archers.key}), days=2)})
+    act = camp_actions.answer(
+        gm, act=act, answers={"drill:reds": Drill(units=frozenset({archers.key}), days=2)}
+    )
     return camp_actions.type_dice(gm, act=act, faces={f"drill_roll:{archers.key}": [1, 3]})
 
 

@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership
-from rosters import actions, camp_actions
+from rosters import actions
+from rosters.actions import camp as camp_actions
 from rosters.models import CampAct, Force, Unit
 from tests.conftest import SignIn
 from tests.rosters.pages import page, words
@@ -28,7 +29,7 @@ def shown(client: Client, url: str, status: int = 200) -> str:
 def begun(client: Client, force: Force, procedure: str = "drill") -> CampAct:
     response = client.post(f"/campaigns/{force.campaign_id}/camp/open/{procedure}/", {"force": force.pk})
     assert response.status_code == 302
-    return CampAct.objects.latest("pk")
+    return CampAct.objects.latest("nth")
 
 
 def at(act: CampAct, name: str = "act") -> str:
@@ -59,6 +60,24 @@ def test_from_the_force_to_the_rosters_without_script(adas: Client, archers: Uni
     assert "Written to the rosters by Ada" in shown(adas, at(act))
     assert "Drill Reds" in shown(adas, page("camp", reds.campaign_id))
     adas.post(at(act, "take-back-act"))
+    assert "morale" not in Unit.objects.get().sheet
+
+
+def test_an_act_that_changes_nothing_does_not_say_that_it_was_written(
+    adas: Client, archers: Unit, reds: Force
+) -> None:
+    act = begun(adas, reds)
+    adas.post(at(act, "answer-act"), {"drill-reds-units": [archers.key], "drill-reds-days": "2"})
+    adas.post(at(act, "throw-act"))
+    act.refresh_from_db()
+    left = {"version": str(act.version), "then": "write"}
+    for change in act.changes.all():
+        left |= {f"change-{change.pk}-here": "1", f"change-{change.pk}-{change.name}": str(change.new)}
+    assert adas.post(at(act, "act-changes"), left).status_code == 302
+    text = shown(adas, at(act))
+    assert "Written to the rosters" not in text
+    assert "Closed. Nothing in the rosters has changed." in text
+    assert "Closed by Ada" in text and "It changed nothing in the rosters." in text
     assert "morale" not in Unit.objects.get().sheet
 
 
@@ -135,7 +154,7 @@ def test_a_player_sees_what_was_written_of_his_side_and_no_more(
 ) -> None:  # fmt: skip
     act = camp_actions.open_act(gm, procedure="drill", forces=[reds])
     said = Drill(units=frozenset({archers.key}), remark="They are bribed")
-    camp_actions.answer(gm, act=act, said={"drill:reds": said})
+    camp_actions.answer(gm, act=act, answers={"drill:reds": said})
     camp_actions.type_dice(gm, act=act, faces={f"drill_roll:{archers.key}": [6, 6]})
     beas, cals = signed_in(bea), signed_in(cal)
     assert beas.get(at(act)).status_code == 404

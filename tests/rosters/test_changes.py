@@ -5,7 +5,7 @@ import pytest
 
 from campaigns.models import Campaign, Membership
 from rosters import actions
-from rosters.changes import ChangesDoNotFit, RosterChange, Written, apply_changes, take_back
+from rosters.actions.changes import ChangesDoNotFit, RosterChange, Written, apply_changes, take_back
 from rosters.models import Force, Hero, Unit
 
 

@@ -4,7 +4,7 @@ from django.http import QueryDict
 
 from campaigns.models import Membership
 from rosters import actions
-from rosters.forms import SheetForm, unit_form
+from rosters.forms.records import SheetForm, unit_form
 from rosters.models import Force, Unit
 from rosters.sheets import SheetIsWrong, Wrong
 

@@ -7,14 +7,17 @@ from django.test import Client
 
 from accounts.models import User
 from battles.actions import new_battle
-from battles.mustering import plan_of, strengths
+from battles.play.mustering import plan_of, strengths
 from campaigns.models import Campaign, Membership
-from rosters import actions, camp_actions, parts
-from rosters.facts import facts_of
+from rosters import actions
+from rosters.actions import camp as camp_actions
+from rosters.figures.facts import facts_of
 from rosters.models import CampAct, Hero, Unit
+from rosters.parts import forces as parts
 from rosters.sample import add_sample
-from rulesets.systems.gurps.camp_orders import Division
-from rulesets.systems.gurps.sheets import Diviner, GurpsSide
+from rulesets.engine.kept import VERSION
+from rulesets.systems.gurps.camp.orders import Division
+from rulesets.systems.gurps.people.sheets import Diviner, GurpsSide
 
 
 @pytest.fixture
@@ -81,7 +84,7 @@ def test_pasted_lines_are_read(
 
 def test_every_preset_makes_a_unit(master: Membership) -> None:
     force = master.campaign.forces.get(key="bannock")
-    for group in parts.preset_groups(master.campaign):
+    for group in parts.chooser(master.campaign)["groups"]:
         for preset in group.presets:
             unit = actions.add_unit(master, force=force, preset=preset.key)
             assert unit.name == preset.title
@@ -107,14 +110,14 @@ def test_a_sheet_is_said_in_words(master: Membership) -> None:
         "Armour and weapons": "light",
         "Morale, lasting": "The game master’s word −1, for the year; Good loot +2, for the battle",
         "Exposure": "−2",
-        "Counts against": "cavalry and ranged",
+        "Counts against": "Archers and other missiles and Cavalry",
         "Whole force, estimated": "Troop Strength 1,500",
     }
 
 
 def test_a_force_shows_how_its_kind_of_army_is_built_up(client: Client, ada: User, marches: Campaign) -> None:
     client.force_login(ada)
-    force = marches.forces.earliest("pk")
+    force = marches.forces.earliest("nth")
     page = client.get(f"/campaigns/{marches.pk}/forces/{force.pk}/").content.decode()
     assert page.index("Feudal armies") < page.index("The legions of Rome")
     raised = client.get(f"/campaigns/{marches.pk}/forces/{force.pk}/units/new/?formation=roman-century")
@@ -156,7 +159,7 @@ def test_a_unit_of_which_nothing_is_left_is_no_more_among_the_living(
     client.force_login(ada)
     page = client.get(f"/campaigns/{force.campaign_id}/forces/{force.pk}/").content.decode()
     assert "One unit is gone" in page
-    person = force.heroes.earliest("pk")
+    person = force.heroes.earliest("nth")
     form = client.get(f"/campaigns/{force.campaign_id}/heroes/{person.pk}/").content.decode()
     assert f"{levies.name} (gone)" in form
 
@@ -180,7 +183,7 @@ def test_a_hero_goes_with_the_men_who_are_divided_off_and_comes_back(
     assert force
     act = camp_actions.open_act(master, procedure="divide", forces=[force])
     said = Division(unit=was, count=5, name="Five thugs", heroes=frozenset({hero.key}))
-    act = camp_actions.answer(master, act=act, said={f"division:{force.key}": said})
+    act = camp_actions.answer(master, act=act, answers={f"division:{force.key}": said})
     client.force_login(ada)
     page = f"/campaigns/{master.campaign_id}/camp/acts/{act.pk}/"
     assert "with Caliburn" in client.get(page).content.decode()
@@ -204,4 +207,4 @@ def test_a_hero_goes_with_the_men_who_are_divided_off_and_comes_back(
 
 def test_the_sample_campaign_is_played_by_the_options_of_its_world(marches: Campaign) -> None:
     """On Yrth all are paid alike (R41); everything else is as printed."""
-    assert marches.options == {"pay_by_quality": False}
+    assert marches.options == {"pay_by_quality": False, VERSION: marches.rules.version}

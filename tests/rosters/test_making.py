@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign
-from rosters import making
+from rosters.figures import making
 from rosters.models import Force, Hero, Unit
 from rosters.sheets import SheetIsWrong
+from rulesets.engine.words import number
 from tests.rosters.pages import page, unit_data, words
 from tests.rosters.skirmish import Levy, School
 
@@ -20,7 +21,7 @@ def test_what_is_worked_out_is_told_with_its_dice_and_lines(campaign: Campaign) 
     made = making.made(campaign, making.maker_or_404(campaign, "levy"), Levy(huts=20))
     [roll], [levied] = made.rolls, made.sums
     assert (roll.why, roll.dice, sum(roll.faces)) == ("Men from each hut", "1d6", roll.total)
-    assert (levied.title, levied.tally.total) == ("Men who come", 20 * roll.total - 1)
+    assert (levied.title, levied.total) == ("Men who come", number(20 * roll.total - 1))
     assert making.fields_of(made.token) == {"count": 20 * roll.total - 1, "weapon": "spear"}
     assert [fact.title for fact in made.facts][:1] == ["Men"]
 

@@ -17,11 +17,11 @@ def test_add_sample_makes_lasting_records_of_the_whole_muster(db: None) -> None:
     campaign = sample.add_sample(owner, ruleset="skirmish", name="Sample")
     assert campaign.memberships.get().role == Role.GM
     muster = RULES.sample()
-    assert [force.value for force in Force.objects.order_by("pk")] == list(muster.sides)
+    assert [force.value for force in Force.objects.order_by("nth")] == list(muster.sides)
     assert [unit.value for unit in Unit.objects.order_by("place")] == list(muster.units)
-    assert [hero.value for hero in Hero.objects.order_by("pk")] == list(muster.heroes)
+    assert [hero.value for hero in Hero.objects.order_by("nth")] == list(muster.heroes)
     assert set(Key.objects.values_list("key", flat=True)) == set(muster.sheets)
-    assert [force.tincture for force in Force.objects.order_by("pk")] == ["azure", "gules"]
+    assert [force.tincture for force in Force.objects.order_by("nth")] == ["azure", "gules"]
 
 
 def test_the_command_adds_the_sample_once(db: None) -> None:

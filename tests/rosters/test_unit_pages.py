@@ -7,6 +7,7 @@ from django.test import Client
 from campaigns.models import Campaign, Membership
 from rosters import actions
 from rosters.models import Force, Unit
+from tests.markup import tight
 from tests.rosters.pages import page, unit_data, words
 
 XSS = "<script>alert(1)</script>"
@@ -56,8 +57,8 @@ def test_a_unit_is_changed_and_an_older_page_does_not_overwrite_it(
     [
         (unit_data(""), "Name: Write something here."),
         (unit_data("x" * 10_000), "Name: 10,000 characters are too many: at most 80."),
-        (unit_data("A\x00B"), "Name: There is a character that cannot be shown in it."),
-        (unit_data("A\nB"), "Name: There is a line break in it."),
+        (unit_data("A\x00B"), "Name: There is a character that cannot be shown in it, after “A”."),
+        (unit_data("A\nB"), "Name: There is a line break in it, after “A”."),
         (unit_data(count=""), "Men: A whole number is needed."),
         (unit_data(count="a few"), "Men: “a few” is not a whole number. Type one, for example 40."),
         (unit_data(count="-1"), "1 is too low: at least 0."),
@@ -110,6 +111,37 @@ def test_markup_is_shown_as_text(
     ):
         assert XSS not in content.decode()
         assert "&lt;script&gt;" in content.decode()
+
+
+# presets
+
+
+def test_presets_are_found_by_their_words(adas: Client, campaign: Campaign, reds: Force) -> None:
+    url = page("new-unit", campaign.pk, reds.pk)
+    for find, titles in (
+        ("", ["Spearmen", "Guards"]),
+        ("GUARD", ["Guards"]),
+        ("foot spear", ["Spearmen"]),
+        ("pear", []),
+        ("\x00", ["Spearmen", "Guards"]),
+    ):
+        content = adas.get(url, {"find": find}).content.decode()
+        assert re.findall(r"\?preset=\w+\">(\w+)</a>", content) == titles
+        assert ("No preset has these words." in content) == (not titles)
+    assert "1 of 2" in words(adas.get(url, {"find": "guard"}).content)
+    assert XSS not in adas.get(url, {"find": XSS}).content.decode()
+
+
+def test_the_kinds_of_presets_are_folded_until_one_is_looked_for(
+    adas: Client, campaign: Campaign, reds: Force
+) -> None:
+    for url in (page("force", campaign.pk, reds.pk), page("new-unit", campaign.pk, reds.pk)):
+        content = tight(adas.get(url).content.decode())
+        assert '<details class="kind"><summary class="label">Foot' in content
+        assert 'role="search"' in content
+    for query in ("?find=guard", "?preset=guards"):
+        content = adas.get(page("new-unit", campaign.pk, reds.pk) + query).content.decode()
+        assert '<details class="kind" open>' in content
 
 
 # strength as you type
@@ -188,6 +220,25 @@ def test_a_paste_with_a_bad_line_is_kept_and_says_which(
     assert not Unit.objects.exists()
 
 
+def test_what_can_be_read_in_two_ways_is_added_once_it_is_seen(
+    adas: Client, campaign: Campaign, reds: Force
+) -> None:
+    url, text = page("paste-units", campaign.pk, reds.pk), "20 spear\nMorale: 9\n"
+    answer = adas.post(url, {"text": text})
+    assert "Nothing is added yet. 1 thing can be read in two ways" in words(answer.content)
+    assert "Line 2: “Morale” is read as the name of the unit. For the field write morale=9." in words(
+        answer.content
+    )
+    assert "20 spear\nMorale: 9\n</textarea>" in answer.content.decode().replace("\r", "")
+    assert not Unit.objects.exists()
+    [mark] = re.findall(r'name="as_read" value="(\w+)"', answer.content.decode())
+    other = adas.post(url, {"text": f"{text}Morale: 8\n", "as_read": mark})
+    assert "2 things can be read in two ways" in words(other.content)
+    assert not Unit.objects.exists()
+    assert "2 units are added." in words(adas.post(url, {"text": text, "as_read": mark}, follow=True).content)
+    assert [unit.name for unit in reds.units.order_by("place")] == ["Spear", "Morale"]
+
+
 @pytest.mark.parametrize("text", ["", "\x00", "10 spear\x00", "x" * 200_000])
 def test_a_paste_of_nonsense_is_refused(adas: Client, campaign: Campaign, reds: Force, text: str) -> None:
     assert adas.post(page("paste-units", campaign.pk, reds.pk), {"text": text}).status_code == 200
@@ -199,3 +250,14 @@ def test_the_examples_can_be_read(adas: Client, gm: Membership, campaign: Campai
     lines = re.findall(r"<p><code>(.*?)</code></p>", content)
     assert lines == ["40 Spearmen", "3 x Gate watch: 20 Guards"]
     assert len(actions.add_units_in_bulk(gm, force=reds, text="\n".join(lines))) == 4
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "9" * 19, "-1", "²", "1.0", ""])
+def test_a_number_that_no_force_has_moves_nobody(
+    adas: Client, campaign: Campaign, reds: Force, archers: Unit, number: str
+) -> None:
+    address = page("move-unit", campaign.pk, reds.pk, archers.pk)
+    assert adas.post(address, {"force": number}).status_code == 404
+    assert adas.get(page("maker", campaign.pk, "levy") + f"?of=force-{number}").status_code == 404
+    archers.refresh_from_db()
+    assert archers.force == reds

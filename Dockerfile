@@ -1,4 +1,6 @@
-FROM python:3.13-slim
+# Pinned to a version. `docker buildx imagetools inspect python:3.13.9-slim-trixie` tells its digest: add it as
+# python:3.13.9-slim-trixie@sha256:... and the image is the very same everywhere.
+FROM python:3.13.9-slim-trixie
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /banneret

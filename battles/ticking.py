@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 
 from django.db import connections
 
-from battles.actions import end_if_due, end_stand_ins_if_over
-from battles.models import StandIn, Term
+from battles.actions import end_if_due, end_stand_ins_if_over, pass_on
+from battles.models import Phase, StandIn, Term
 from rulesets.engine import CannotRead
 
 logger = logging.getLogger(__name__)
@@ -28,7 +28,9 @@ def end_what_is_due(held_back: dict[int, float] | None = None) -> int:
     held_back = {} if held_back is None else held_back
     askings = Term.objects.due().order_by("ends_at").values_list("phase__battle", flat=True)
     absences = StandIn.objects.ended().values_list("battle", flat=True).distinct()
-    return each(askings, end_if_due, held_back) + each(absences, end_stand_ins_if_over, held_back)
+    passing = Phase.objects.due_to_pass().order_by("passes_at").values_list("battle", flat=True)
+    ended = each(askings, end_if_due, held_back) + each(absences, end_stand_ins_if_over, held_back)
+    return ended + each(passing, pass_on, held_back)
 
 
 def each(battles: Iterable[int], end: Callable[[int], bool], held_back: dict[int, float]) -> int:

@@ -67,11 +67,10 @@ def create_campaign(user: User, *, name: str, ruleset: str, calendar: str = "") 
     return campaign
 
 
-def change_settings(
-    gm: Membership, *, name: str, calendar: str, reveal: str | None = None, delay: int | None = None
-) -> None:
-    changed: dict[str, Any] = {"name": name, "calendar": calendar} | ({"reveal": reveal} if reveal else {})
-    changed |= {} if delay is None else {"delay": delay}
+def change_settings(gm: Membership, *, name: str, calendar: str, **chosen: Any) -> None:
+    """`chosen`: reveal, flow, absent, delay. What is left empty stays as it is."""
+    changed = {setting: value for setting, value in chosen.items() if value not in (None, "")}
+    changed |= {"name": name, "calendar": calendar}
     Campaign.objects.filter(pk=gm.campaign_id).update(**changed)
 
 

@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 
 from accounts.forms import OneLine
-from campaigns.models import MOST_DELAY, Campaign, Membership, Note, Reveal, Role
+from campaigns.models import MOST_DELAY, Absent, Campaign, Flow, Membership, Note, Reveal, Role
 from rulesets.forms.fields import NumberField, TextField
 from rulesets.forms.values import ValueForm, value_form
 from rulesets.registry import rulesets
@@ -31,6 +31,20 @@ class GameForm(SettingsForm):
         choices=Reveal.choices,
         widget=forms.RadioSelect,
         help_text="Shown one after the other, results are yours alone until you show them.",
+    )
+    flow = forms.ChoiceField(
+        label="How battles go on",
+        choices=Flow.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text="You can always hold, go back, and rule on what went past.",
+    )
+    absent = forms.ChoiceField(
+        label="What counts for a player who seals nothing",
+        choices=Absent.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text="What he said beforehand comes first, and a stand-in may answer in his place.",
     )
     delay = forms.IntegerField(
         label="Minutes until spectators see a step",

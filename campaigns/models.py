@@ -43,6 +43,20 @@ class Reveal(models.TextChoices):
     CONCERNED_FIRST = "concerned_first", "the same, but whoever is concerned reads it first"
 
 
+class Flow(models.TextChoices):
+    """How a battle goes from one step to the next."""
+
+    STEPS = "steps", "step by step, each by a press of the game master"
+    ON = "on", "on to the next decision: steps in which nobody chooses, throws or judges pass by themselves"
+
+
+class Absent(models.TextChoices):
+    """What counts for a player who seals nothing, and has said nothing beforehand."""
+
+    DEFAULT = "default", "the default of the rules"
+    OFFICER = "officer", "what his officer would do; he reads it beforehand"
+
+
 MOST_DELAY = 1440
 
 
@@ -68,6 +82,10 @@ class Campaign(Uncounted):
     )
     delay = models.PositiveSmallIntegerField(
         "so many minutes later spectators see a battle", default=0, validators=[MaxValueValidator(MOST_DELAY)]
+    )
+    flow = models.CharField("how battles go on", max_length=10, choices=Flow.choices, default=Flow.STEPS)
+    absent = models.CharField(
+        "what counts for whoever seals nothing", max_length=10, choices=Absent.choices, default=Absent.DEFAULT
     )
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -60,8 +60,11 @@ def settings(
     return render(request, "campaigns/settings.html", context)
 
 
+SETTINGS = ("name", "calendar", "reveal", "flow", "absent", "delay")
+
+
 def _settings(campaign: Campaign) -> Context:
-    return {name: getattr(campaign, name) for name in ("name", "calendar", "reveal", "delay")}
+    return {name: getattr(campaign, name) for name in SETTINGS}
 
 
 @require_POST

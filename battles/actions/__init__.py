@@ -35,6 +35,7 @@ from battles.actions.deadlines import (
     set_pace,
 )
 from battles.actions.deletion import NotTheName, delete_campaign
+from battles.actions.flow import pass_on
 from battles.actions.game_master import (
     close,
     correct,
@@ -43,6 +44,7 @@ from battles.actions.game_master import (
     next_step,
     rule,
     seal_anew,
+    seal_proposed,
     seat,
     show,
     take_back_correction,
@@ -66,6 +68,7 @@ from battles.actions.lock import (
     TableError,
 )
 from battles.actions.maps import add_picture, mark, remove_picture, unmark
+from battles.actions.officers import set_staff, take_advice, throw_for
 from battles.actions.orders import TooManyOrders, order
 from battles.actions.players import answer, attend, save_draft, take_back_answer, throw, throw_all
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
@@ -143,6 +146,7 @@ __all__ = [
     "new_battle",
     "next_step",
     "order",
+    "pass_on",
     "pause",
     "problems_of",
     "refuse_again",
@@ -155,14 +159,17 @@ __all__ = [
     "save_draft",
     "say",
     "seal_anew",
+    "seal_proposed",
     "seat",
     "set_moment",
     "set_pace",
+    "set_staff",
     "set_up",
     "set_webhook",
     "show",
     "stand_in",
     "start",
+    "take_advice",
     "take_back_answer",
     "take_back_changes",
     "take_back_correction",
@@ -172,6 +179,7 @@ __all__ = [
     "throw_again",
     "throw_all",
     "throw_anew",
+    "throw_for",
     "throw_for_the_absent",
     "undo",
     "unmark",

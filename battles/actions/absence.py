@@ -10,6 +10,8 @@ from battles.actions.deadlines import settle
 from battles.actions.lock import NothingIsThere, NotYours, TableError, lock, locked_scene
 from battles.models import Battle, Seat, StandIn, StandingAnswer
 from battles.play import clock
+from battles.play.scenes import Scene
+from battles.play.staff import filled_seats
 from campaigns.models import Membership, Role
 from rulesets.engine import Ask, names_of, question
 from rulesets.engine.values import Json
@@ -21,10 +23,10 @@ class CannotStandIn(TableError):
 
 @transaction.atomic
 def keep_standing(viewer: Viewer, *, phase: int, key: str, value: Json) -> None:
-    """What this player says whenever he is asked this and seals nothing."""
+    """What this person says whenever he is asked this and seals nothing; a game master where nobody sits."""
     scene = locked_scene(viewer, phase)
     ask = scene.played.requests.get(key)
-    if not isinstance(ask, Ask) or ask.to not in viewer.seats:
+    if not isinstance(ask, Ask) or not _may_stand(viewer, scene, ask.to):
         raise NotYours
     typed, _ = ask.read(value)
     if typed is None:
@@ -41,6 +43,10 @@ def keep_standing(viewer: Viewer, *, phase: int, key: str, value: Json) -> None:
         },
     )
     news.tell(scene.battle)
+
+
+def _may_stand(viewer: Viewer, scene: Scene, seat: str) -> bool:
+    return seat in viewer.seats or (viewer.is_gm and seat not in filled_seats(scene))
 
 
 @transaction.atomic

@@ -125,6 +125,8 @@ class CannotTakeBack(TableError):
 
 def _in_aftermath(viewer: Viewer) -> Battle:
     battle = lock(viewer)
+    if battle.is_practice:
+        raise NothingIsThere("It was practice: nothing of it comes into the rosters.")
     if battle.state == Battle.State.OVER:
         raise AftermathIsWritten
     if battle.state != Battle.State.AFTERMATH:

@@ -14,14 +14,15 @@ from django.db import transaction
 
 from battles import news
 from battles.access import Viewer
+from battles.actions.flow import keep_going, pass_on
 from battles.actions.keys import secret_of
 from battles.actions.lock import NothingIsThere, TableError, is_asking, lock, locked_scene
-from battles.actions.phases import everybody_knows, go_on, roll_fairly, take_answers
-from battles.models import Battle, Block, Ends, Event, Pace, Phase, Seat, Term, pace_of
+from battles.actions.phases import end_asking, everybody_knows, roll_fairly
+from battles.models import Battle, Ends, Event, Pace, Phase, Term, pace_of
 from battles.play import clock, dice
 from battles.play.scenes import Scene, present
+from battles.play.staff import filled_seats, is_ready, what_stands
 from battles.record import log
-from battles.record.sealing import seal
 from rulesets.engine import EVERYONE, GM, GM_ONLY
 
 LEAST, MOST = timedelta(minutes=1), timedelta(days=366)
@@ -146,8 +147,11 @@ def _counting(battle: Battle) -> list[Term]:
 
 
 def settle(battle: Battle) -> None:
-    """The last thing of every act: keep the time of what is asked now, end it if it is over, and tell."""
+    """The last thing of every act: keep the time of what is asked now, end it if it is over, go on by itself
+    where that is wanted, and tell.
+    """
     keep_time(battle)
+    keep_going(battle)
     news.tell(battle)
 
 
@@ -171,8 +175,10 @@ def end_if_due(battle_id: int) -> bool:
 
 
 def catch_up(battle: Battle) -> bool:
-    """Before a page is read: what should have ended by now has ended."""
-    return Term.objects.due().filter(phase__battle=battle).exists() and end_if_due(battle.pk)
+    """Before a page is read: what should have ended or passed by now has done so."""
+    ended = Term.objects.due().filter(phase__battle=battle).exists() and end_if_due(battle.pk)
+    passed = Phase.objects.due_to_pass().filter(battle=battle).exists() and pass_on(battle.pk)
+    return ended or passed
 
 
 def check_in_time(by: Viewer, scene: Scene) -> None:
@@ -208,7 +214,7 @@ def _over(scene: Scene, term: Term, pace: Pace) -> str:
     """
     if pace.paused_at is not None or dice.is_lost(scene.row.sealed_seed):
         return ""
-    if is_asking(scene.row) and scene.played.asks and scene.is_locked_in and term.is_sooner_if_all_in:
+    if is_asking(scene.row) and scene.played.asks and is_ready(scene) and term.is_sooner_if_all_in:
         return Ends.ALL_IN
     if term.ended_at is None and term.ends_at is not None and term.ends_at <= (now := clock.now()):
         term.ended_at = now
@@ -218,38 +224,27 @@ def _over(scene: Scene, term: Term, pace: Pace) -> str:
 
 def gm_owes(scene: Scene) -> bool:
     """Whether a question to the game master is open, or one to a seat that nobody fills."""
-    filled = _filled(scene.battle)
-    return any(ask.to not in filled and not scene.locked(ask.key) for ask in scene.played.asks)
+    filled, ready = filled_seats(scene), {key for key, one in what_stands(scene).items() if one.is_ready}
+    asks = (ask for ask in scene.played.asks if not scene.locked(ask.key) and ask.key not in ready)
+    return any(ask.to not in filled for ask in asks)
 
 
 def _awaits_somebody(scene: Scene) -> bool:
     """Whether anybody but the game master is asked or has dice in hand."""
-    filled = _filled(scene.battle)
+    filled = filled_seats(scene)
     waits = scene.played.asks if is_asking(scene.row) else scene.played.waits_for
     return any(one.to in filled for one in waits)
-
-
-def _filled(battle: Battle) -> set[str]:
-    return set(Seat.objects.filter(battle=battle, member__left_at=None).values_list("word", flat=True))
 
 
 def _end(scene: Scene, term: Term, how: str) -> None:
     """Close it as the game master would: locked answers count, the absent get defaults and fair dice."""
     battle, row = scene.battle, scene.row
     audience = EVERYONE if everybody_knows(scene, but=GM) else GM_ONLY
-    take_answers(scene, defaults=True)
-    closes = is_asking(row)
-    if closes:
-        row.state, row.closed_at = Phase.State.PLAYING, clock.now()
-        row.save(update_fields=["state", "closed_at"])
-    else:
-        secret = secret_of(row)
-        filled = _filled(battle)
+    if not is_asking(row):
+        secret, filled = secret_of(row), filled_seats(scene)
         for throw in (one for one in scene.played.throws if one.to in filled):
             roll_fairly(battle, row, secret, throw)
-    go_on(battle, row)
+    ended = log.Entry(Event.Form.ACT, HOW[how], {"number": row.number}, audience=audience)
+    end_asking(scene, defaults=True, told=[ended])
     term.of, term.ends_at, term.left, term.ended_at = "", None, None, None
     term.save()
-    log.append(battle, row, [log.Entry(Event.Form.ACT, HOW[how], {"number": row.number}, audience=audience)])
-    if closes and everybody_knows(scene):
-        seal(battle, Block.Occasion.CLOSED)

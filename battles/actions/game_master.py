@@ -3,11 +3,11 @@
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from battles.access import Viewer
 from battles.actions.changing_sides import go_back
 from battles.actions.deadlines import settle
+from battles.actions.flow import hold
 from battles.actions.keys import SEAL_LOST, secret_of
 from battles.actions.lock import (
     AnswerRefused,
@@ -23,18 +23,33 @@ from battles.actions.lock import (
 )
 from battles.actions.phases import (
     carry_corrections,
-    everybody_knows,
+    end_asking,
     go_on,
-    open_next,
+    open_and_run,
     open_phase,
     opened_seeds,
+    put_what_stands,
     resolve,
     roll_fairly,
-    take_answers,
+    run_if_nobody_acts,
+    stop_fighting,
 )
-from battles.models import ALL, Battle, Block, CorrectionRow, Event, Phase, Revealed, RulingRow, Seat, StandIn
+from battles.models import (
+    ALL,
+    Answer,
+    Battle,
+    Block,
+    CorrectionRow,
+    Event,
+    Phase,
+    Revealed,
+    RulingRow,
+    Seat,
+    StandIn,
+)
 from battles.play import dice, reveal
-from battles.play.scenes import Scene, field_of, played_on, scene_of_new, step_of
+from battles.play.scenes import Scene, field_of, played_on, step_of
+from battles.play.staff import Standing, what_stands
 from battles.record import log
 from battles.record.sealing import seal
 from campaigns.models import Membership
@@ -47,22 +62,32 @@ from rulesets.engine.values import Facts
 
 @transaction.atomic
 def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> None:
-    """Close the asking: locked answers count, the dice fall. The absent get their defaults only if the GM
+    """Close the asking: locked answers count, the dice fall. What stands for the absent counts only if the GM
     says so.
     """
     scene = locked_scene(viewer, phase)
-    absent = [ask.to for ask in scene.played.asks if not scene.locked(ask.key)]
+    ready = {key for key, standing in what_stands(scene).items() if standing.is_ready}
+    absent = [ask.to for ask in scene.played.asks if not scene.locked(ask.key) and ask.key not in ready]
     if absent and not without_the_absent:
         raise StillAwaited(absent)
-    take_answers(scene, defaults=without_the_absent)
-    closes = is_asking(scene.row)
-    if closes:
-        scene.row.state, scene.row.closed_at = Phase.State.PLAYING, timezone.now()
-        scene.row.save(update_fields=["state", "closed_at"])
-    go_on(scene.battle, scene.row, played_on(scene) if scene.played.asks else scene)
-    if closes and everybody_knows(scene):
-        seal(scene.battle, Block.Occasion.CLOSED)
+    end_asking(scene, defaults=without_the_absent)
     settle(scene.battle)
+
+
+@transaction.atomic
+def seal_proposed(viewer: Viewer, *, phase: int) -> None:
+    """Seal what officers propose where nobody sits. Players answer as before."""
+    scene = locked_scene(viewer, phase)
+    served = put_what_stands(scene, Answer.State.LOCKED, _is_proposed_to_gm)
+    if not served:
+        raise NothingIsThere("No officer proposes anything that is still open.")
+    if not is_asking(scene.row):
+        go_on(scene.battle, scene.row, played_on(scene))
+    settle(scene.battle)
+
+
+def _is_proposed_to_gm(standing: Standing) -> bool:
+    return standing.by == Answer.By.OFFICER and not standing.is_seat_filled
 
 
 @transaction.atomic
@@ -96,38 +121,9 @@ def next_step(viewer: Viewer, *, phase: int) -> None:
     if not scene.played.done:
         raise StillAwaited([one.to for one in scene.played.waits_for])
     resolve(scene.battle, scene, viewer)
-    _open_and_run(viewer, scene.battle, scene.played.field)
+    open_and_run(scene.battle, scene.played.field, viewer)
     seal(scene.battle, Block.Occasion.RESOLVED)
     settle(scene.battle)
-
-
-def _open_and_run(viewer: Viewer, battle: Battle, field: Any) -> None:
-    """Open the next phase; one that asks nobody and throws nothing is played through at once. Turns in which
-    nobody does anything are resolved on the way, each as a phase of its own.
-    """
-    row = open_next(battle, field)
-    while row is not None:
-        scene = run_if_nobody_acts(battle, row)
-        if scene is None or not _goes_by(scene):
-            return
-        resolve(battle, scene, viewer)
-        row = open_next(battle, scene.played.field)
-
-
-def _goes_by(scene: Scene) -> bool:
-    """Whether nobody need look at it: nothing happens, and the game master has put nothing right in it."""
-    touched = scene.rulings or scene.rolls or scene.row.corrections.filter(is_struck=False).exists()
-    return scene.played.lets_go_by(scene.phase) and not touched
-
-
-def run_if_nobody_acts(battle: Battle, row: Phase) -> Scene | None:
-    """A new phase that asks nobody and throws nothing is played through at once; then its scene."""
-    scene = scene_of_new(battle, row)
-    if not scene.played.done:
-        return None
-    row.state, row.closed_at = Phase.State.PLAYING, timezone.now()
-    row.save(update_fields=["state", "closed_at"])
-    return go_on(battle, row, scene)
 
 
 @transaction.atomic
@@ -241,6 +237,7 @@ def take_back_correction(viewer: Viewer, *, phase: int, correction: int) -> None
 def _play_again(scene: Scene) -> None:
     if not is_asking(scene.row):
         go_on(scene.battle, scene.row)
+        scene.battle.phases.filter(pk=scene.row.pk).update(passes_at=None)  # it is looked at anew
     settle(scene.battle)
 
 
@@ -252,7 +249,7 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     if not reason.strip():
         raise ReasonIsMissing
     battle = lock(viewer)
-    if battle.state not in (Battle.State.RUNNING, Battle.State.AFTERMATH):
+    if battle.state not in (Battle.State.RUNNING, Battle.State.AFTERMATH) and not battle.is_practice:
         raise CannotGoBack("The aftermath is written. Take it back first, then go back in the battle.")
     standing = list(Phase.objects.standing().filter(battle=battle, number__gte=to))
     if not standing or standing[0].number != to:
@@ -263,11 +260,12 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
         _strike(battle, row)
     body = {"from": to, "to": standing[-1].number, "reason": reason.strip(), "by": str(viewer.member.user)}
     log.append(battle, first, [log.Entry(Event.Form.ACT, "undone", body)])
-    battle.state = Battle.State.RUNNING
-    battle.save(update_fields=["state"])
+    battle.state, battle.ended_at = Battle.State.RUNNING, None
+    battle.save(update_fields=["state", "ended_at"])
     field = field_of(battle, first.before)
     row = open_phase(battle, engine.Phase(first.round, step_of(battle.rules, first.step), first.turn), field)
     run_if_nobody_acts(battle, row)
+    hold(battle)
     seal(battle, Block.Occasion.STRUCK)
     settle(battle)
 
@@ -341,8 +339,7 @@ def end(viewer: Viewer, *, phase: int, reason: str) -> None:
         carry_corrections(scene.row, row)
         run_if_nobody_acts(battle, row)
     else:
-        battle.state = Battle.State.AFTERMATH
-        battle.save(update_fields=["state"])
+        stop_fighting(battle)
     seal(battle, Block.Occasion.ENDED)
     settle(battle)
 

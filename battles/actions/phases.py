@@ -1,6 +1,6 @@
 """How a phase begins, goes on and ends. Everything here runs under the battle's lock."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,9 @@ from battles.actions.keys import secret_of
 from battles.models import (
     Again,
     Answer,
+    Attendance,
     Battle,
+    Block,
     Change,
     CorrectionRow,
     Event,
@@ -23,9 +25,10 @@ from battles.models import (
     Seat,
 )
 from battles.play import dice, throwing_again
-from battles.play.scenes import Scene, kept_of, played_on, scene_of
-from battles.play.standing_answers import said_beforehand
+from battles.play.scenes import Scene, kept_of, played_on, scene_of, scene_of_new
+from battles.play.staff import Standing, is_ready, what_stands
 from battles.record import log
+from battles.record.sealing import seal
 from rulesets import engine
 from rulesets.engine import (
     EVERYONE,
@@ -45,15 +48,24 @@ from rulesets.engine import (
 from rulesets.engine.values import Json
 from rulesets.forms.schema import plain
 
+NOT_SAID = (Answer.By.DEFAULT, Answer.By.STANDING, Answer.By.OFFICER)
+"""What counted for somebody who said nothing then: where the step is played again, it is found anew."""
+
 
 def open_next(battle: Battle, field: Field) -> Phase | None:
-    """Open the phase that the rules say follows; without one the battle is in its aftermath."""
+    """Open the phase that the rules say follows, if there is one."""
     phase = next_phase(battle.rules, field)
     if phase is None:
-        battle.state = Battle.State.AFTERMATH
-        battle.save(update_fields=["state"])
+        stop_fighting(battle)
         return None
     return open_phase(battle, phase, field)
+
+
+def stop_fighting(battle: Battle) -> None:
+    """From here on the battle is in its aftermath. After practice nothing is written, and it is over."""
+    battle.state = Battle.State.OVER if battle.is_practice else Battle.State.AFTERMATH
+    battle.ended_at = timezone.now() if battle.is_practice else None
+    battle.save(update_fields=["state", "ended_at"])
 
 
 def open_phase(battle: Battle, phase: engine.Phase, field: Field, *, dice_kept: bool = True) -> Phase:
@@ -85,7 +97,7 @@ def open_phase(battle: Battle, phase: engine.Phase, field: Field, *, dice_kept: 
 
 
 def _lay_out_again(old: Phase, new: Phase, *, dice_kept: bool) -> None:
-    for answer in old.answers.exclude(by__in=(Answer.By.DEFAULT, Answer.By.STANDING)):
+    for answer in old.answers.exclude(by__in=NOT_SAID):
         state = Answer.State.LOCKED if answer.state == Answer.State.TAKEN else answer.state
         answer.pk, answer.phase, answer.state = None, new, state
         answer.save()
@@ -114,13 +126,37 @@ def everybody_knows(scene: Scene, but: str = "") -> bool:
 
 
 def take_answers(scene: Scene, *, defaults: bool) -> None:
-    """Move the locked answers of this asking into the record; with `defaults` the missing ones too."""
+    """Move the locked answers of this asking into the record, and those for which nobody is needed; with
+    `defaults` what counts for everybody who is missing too.
+    """
     taken = [scene.answers[ask.key].pk for ask in scene.played.asks if scene.locked(ask.key)]
     if taken:
         _bring_up(scene, taken)
         Answer.objects.filter(pk__in=taken).update(state=Answer.State.TAKEN)
-    if defaults:
-        take_for_the_absent(scene, [one for one in scene.played.asks if not scene.locked(one.key)])
+    put_what_stands(scene, Answer.State.TAKEN, lambda standing: defaults or standing.is_ready)
+
+
+def put_what_stands(scene: Scene, state: Answer.State, counts: Callable[[Standing], bool]) -> int:
+    """Keep what stands for the questions that nobody has sealed, where it counts; how many that were. A draft
+    counts for nothing.
+    """
+    rows = [
+        Answer(
+            phase=scene.row,
+            key=key,
+            value=one.value,
+            state=state,
+            by=one.by,
+            rules_version=scene.rules.version,
+        )
+        for key, one in what_stands(scene).items()
+        if counts(one)
+    ]
+    fields = ["value", "state", "by", "member", "nonce", "rules_version", "at"]
+    Answer.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["phase", "key"], update_fields=fields
+    )
+    return len(rows)
 
 
 def _bring_up(scene: Scene, taken: Sequence[int]) -> None:
@@ -130,25 +166,6 @@ def _bring_up(scene: Scene, taken: Sequence[int]) -> None:
     for answer in old:
         answer.rules_version = version
         answer.save(update_fields=["value", "rules_version"])
-
-
-def take_for_the_absent(scene: Scene, asks: Sequence[Ask]) -> None:
-    """What somebody said beforehand, or else the default; a draft counts for nothing."""
-    if not asks:
-        return
-    beforehand = said_beforehand(scene)
-    rows = [_for_the_absent(scene, ask, beforehand.get(ask.key)) for ask in asks]
-    fields = ["value", "state", "by", "member", "nonce", "rules_version", "at"]
-    Answer.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["phase", "key"], update_fields=fields
-    )
-
-
-def _for_the_absent(scene: Scene, ask: Ask, standing: Json | None) -> Answer:
-    value = ask.default.model_dump(mode="json") if standing is None else standing
-    by = Answer.By.DEFAULT if standing is None else Answer.By.STANDING
-    how = {"state": Answer.State.TAKEN, "by": by, "rules_version": scene.rules.version}
-    return Answer(phase=scene.row, key=ask.key, value=value, **how)
 
 
 def go_on(battle: Battle, row: Phase, scene: Scene | None = None) -> Scene:
@@ -164,7 +181,7 @@ def go_on(battle: Battle, row: Phase, scene: Scene | None = None) -> Scene:
     secret = secret_of(row)
     while True:
         due = throw_what_is_due(battle, row, secret, scene.played.throws)
-        late = bool(scene.played.asks) and scene.is_locked_in
+        late = bool(scene.played.asks) and is_ready(scene)
         if late:
             take_answers(scene, defaults=False)
         if not due and not late:
@@ -182,7 +199,7 @@ def throw_what_is_due(battle: Battle, row: Phase, secret: bytes, throws: Sequenc
     fallen_again = [found for one in throws if (found := fallen.get((one.key, one.dice)))]
     for roll in fallen_again:
         roll.save(update_fields=["at"])
-    filled = set(Seat.objects.filter(battle=battle).values_list("word", flat=True))
+    filled = _who_throw(battle)
     fresh = [
         throw
         for throw in throws
@@ -207,8 +224,15 @@ def _that_count(scene: Scene) -> list[Answer]:
     ]
 
 
+def _who_throw(battle: Battle) -> set[str]:
+    """The seats of people who throw for themselves."""
+    served = Attendance.objects.filter(battle=battle, is_thrown_for=True).values("member")
+    seats = Seat.objects.filter(battle=battle).exclude(member__in=served)
+    return set(seats.values_list("word", flat=True))
+
+
 def _server_throws(battle: Battle, throw: Throw, filled: set[str]) -> bool:
-    """Whether nobody has to press for these dice. `filled`: the seats that somebody sits in."""
+    """Whether nobody has to press for these dice. `filled`: the seats of people who throw for themselves."""
     if battle.dice == Battle.Dice.SERVER:
         return True
     if battle.dice == Battle.Dice.EVERYONE:
@@ -243,13 +267,61 @@ def put_roll(row: Phase, throw: Throw, faces: list[int], **how: object) -> Roll:
     return Roll.objects.create(phase=row, thrown_in=row, key=throw.key, dice=throw.dice, faces=faces, **how)
 
 
-def resolve(battle: Battle, scene: Scene, viewer: Viewer) -> None:
-    """Write what the phase said as numbered events, open its seed, keep the field and the changes."""
+def end_asking(scene: Scene, *, defaults: bool = False, told: Sequence[log.Entry] = ()) -> Scene:
+    """Close what is asked: what is sealed counts, and the dice fall. `told`: why it ends, for the log."""
+    battle, row = scene.battle, scene.row
+    take_answers(scene, defaults=defaults)
+    closes = row.state == Phase.State.ASKING
+    if closes:
+        row.state, row.closed_at = Phase.State.PLAYING, timezone.now()
+        row.save(update_fields=["state", "closed_at"])
+    after = go_on(battle, row, played_on(scene) if scene.played.asks else scene)
+    if told:
+        log.append(battle, row, told)
+    if closes and everybody_knows(scene):
+        seal(battle, Block.Occasion.CLOSED)
+    return after
+
+
+def open_and_run(battle: Battle, field: Field, by: Viewer | None = None) -> None:
+    """Open the next phase; one that asks nobody and throws nothing is played through at once. Turns in which
+    nobody does anything are resolved on the way, each as a phase of its own.
+    """
+    row = open_next(battle, field)
+    while row is not None:
+        scene = run_if_nobody_acts(battle, row)
+        if scene is None or not _goes_by(scene):
+            return
+        resolve(battle, scene, by)
+        row = open_next(battle, scene.played.field)
+
+
+def _goes_by(scene: Scene) -> bool:
+    """Whether nobody need look at it: nothing happens, and the game master has put nothing right in it."""
+    touched = scene.rulings or scene.rolls or scene.row.corrections.filter(is_struck=False).exists()
+    return scene.played.lets_go_by(scene.phase) and not touched
+
+
+def run_if_nobody_acts(battle: Battle, row: Phase) -> Scene | None:
+    """A new phase that asks nobody and throws nothing is played through at once; then its scene."""
+    scene = scene_of_new(battle, row)
+    if not scene.played.done:
+        return None
+    row.state, row.closed_at = Phase.State.PLAYING, timezone.now()
+    row.save(update_fields=["state", "closed_at"])
+    return go_on(battle, row, scene)
+
+
+def resolve(battle: Battle, scene: Scene, by: Viewer | None = None) -> None:
+    """Write what the phase said as numbered events, open its seed, keep the field and the changes.
+
+    `by`: who let it pass; nobody, where it passed by itself.
+    """
     row = scene.row
     row.state, row.resolved_at = Phase.State.RESOLVED, timezone.now()
-    row.after = kept_of(battle, scene.played.field)
-    row.save(update_fields=["state", "after", "resolved_at"])
-    resolved = {"number": row.number, "by": str(viewer.member.user)}
+    row.after, row.passes_at = kept_of(battle, scene.played.field), None
+    row.save(update_fields=["state", "after", "resolved_at", "passes_at"])
+    resolved = {"number": row.number, "by": str(by.member.user) if by else ""}
     end = log.Entry(Event.Form.ACT, "phase_resolved", resolved)
     told = [*replies(scene), *_said(scene.played), *rulings_of(scene)]
     log.append(battle, row, [*told, *opened_seeds(battle, row), end])

@@ -9,9 +9,8 @@ from django.utils import timezone
 from battles import news
 from battles.access import Viewer
 from battles.actions.deadlines import settle
-from battles.actions.game_master import run_if_nobody_acts
 from battles.actions.lock import TableError, lock
-from battles.actions.phases import open_next
+from battles.actions.phases import open_next, run_if_nobody_acts
 from battles.models import Battle, Block, Event, Seat, Side, SideHero
 from battles.play import mustering
 from battles.play.mustering import Plan, SidePlan
@@ -162,7 +161,8 @@ def start(viewer: Viewer) -> None:
     battle.save()
     for side in muster.sides:
         battle.sides.filter(key=side.id).update(name=side.name)
-    _fill_seats(battle, muster)
+    if not battle.is_practice:
+        _fill_seats(battle, muster)
     body = {"name": battle.name, "ruleset": battle.ruleset, "by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "battle_begun", body)])
     row = open_next(battle, battle.rules.open(battle.mustered))

@@ -24,6 +24,7 @@ from battles.models.record import (
     fresh_salt,
 )
 from battles.models.reveal import ALL, Revealed
+from battles.models.staff import Decides, Staff, goes_on_by_itself, kept_staff, staff_of
 from battles.models.talk import EVERYBODY, LONGEST_MESSAGE, Message, member_word, side_word
 from battles.models.throwing_again import AGAIN_MARK, Again
 
@@ -42,6 +43,7 @@ __all__ = [
     "Block",
     "Change",
     "CorrectionRow",
+    "Decides",
     "Ends",
     "Event",
     "Letter",
@@ -59,6 +61,7 @@ __all__ = [
     "Seat",
     "Side",
     "SideHero",
+    "Staff",
     "StandIn",
     "StandingAnswer",
     "Term",
@@ -66,8 +69,11 @@ __all__ = [
     "Wish",
     "Writing",
     "fresh_salt",
+    "goes_on_by_itself",
+    "kept_staff",
     "member_word",
     "pace_of",
     "side_word",
     "spaced",
+    "staff_of",
 ]

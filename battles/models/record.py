@@ -13,6 +13,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils.functional import cached_property
 
 from accounts.ids import Uncounted
@@ -32,9 +33,13 @@ def fresh_salt() -> str:
 
 class BattleQuerySet(models.QuerySet["Battle"]):
     def visible_to(self, member: Membership) -> BattleQuerySet:
-        """Every member of the campaign knows its battles; a draft without a call to arms is the GM's."""
+        """Every member of the campaign knows its battles; a draft without a call to arms is the GM's, and so
+        is what he fights for practice.
+        """
         battles = self.filter(campaign=member.campaign_id)
-        return battles if member.is_gm else battles.exclude(state=Battle.State.DRAFT, is_called=False)
+        if member.is_gm:
+            return battles
+        return battles.exclude(state=Battle.State.DRAFT, is_called=False).exclude(is_practice=True)
 
 
 class Battle(Uncounted):
@@ -64,6 +69,8 @@ class Battle(Uncounted):
     dice = models.CharField(max_length=10, choices=Dice.choices, default=Dice.PLAYERS)
     situation = models.JSONField(default=dict, blank=True)
     options = models.JSONField(default=dict, blank=True)
+    staff = models.JSONField("who answers where nobody plays", default=dict, blank=True)
+    is_practice = models.BooleanField("fought for practice, and kept out of the rosters", default=False)
     muster = models.JSONField(**JSON_NULL)
     version = models.PositiveBigIntegerField(default=1, editable=False)
     talk = models.PositiveBigIntegerField(default=0, editable=False)
@@ -81,7 +88,7 @@ class Battle(Uncounted):
     @property
     def is_shown(self) -> bool:
         """Whether members who are no GM may see it; the same words as `visible_to`."""
-        return self.state != self.State.DRAFT or self.is_called
+        return not self.is_practice and (self.state != self.State.DRAFT or self.is_called)
 
     @property
     def is_running(self) -> bool:
@@ -173,6 +180,7 @@ class Attendance(models.Model):
     before_at = models.DateTimeField("the end of the visit before this one", null=True, blank=True)
     before_seq = models.PositiveBigIntegerField(default=0)
     briefed_at = models.DateTimeField(null=True, blank=True)
+    is_thrown_for = models.BooleanField("his dice fall by themselves", default=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["battle", "member"], name="one_attendance_each")]
@@ -184,6 +192,10 @@ class Attendance(models.Model):
 class PhaseQuerySet(models.QuerySet["Phase"]):
     def standing(self) -> PhaseQuerySet:
         return self.exclude(state=Phase.State.STRUCK).order_by("number")
+
+    def due_to_pass(self) -> PhaseQuerySet:
+        """Open ones whose moment to pass by itself has come, by the database's clock."""
+        return self.filter(passes_at__lte=Now(), state=Phase.State.PLAYING)
 
 
 class Phase(models.Model):
@@ -211,6 +223,7 @@ class Phase(models.Model):
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     resolved_at = models.DateTimeField(null=True, blank=True)
+    passes_at = models.DateTimeField("when it passes by itself", null=True, blank=True, db_index=True)
     seats = models.JSONField("seats that it moved, as they were and as they came to be", default=list)
 
     objects: ClassVar[PhaseQuerySet] = PhaseQuerySet.as_manager()  # type: ignore[assignment]
@@ -243,6 +256,7 @@ class Answer(models.Model):
         PLAYER = "player", "the player"
         GM = "gm", "the game master for him"
         STANDING = "standing", "what he said beforehand"
+        OFFICER = "officer", "an officer"
         DEFAULT = "default", "the default"
 
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="answers")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from battles.access import Viewer
 from battles.forms.table import AskForm
-from battles.models import Battle, Phase
+from battles.models import Battle, Phase, goes_on_by_itself
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
 from battles.parts.seats import eyes, members_now, seats
 from battles.parts.shared import ALL_IN, awaited_rows, listed, sentence_case, still_awaited, tally_of
@@ -33,8 +33,13 @@ class NextAct:
     sentences: Sequence[str]
     missing: Sequence[Asked] = ()
     is_primary: bool = True
+    without_the_absent: bool = False
     group: str | None = None
     """What it shows the table, where results are shown one after the other."""
+    passes: bool = False
+    """Whether it comes by itself in a moment."""
+    is_held: bool = False
+    """Whether it would, and is held."""
 
 
 def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = None) -> Context:
@@ -49,9 +54,10 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = 
         "tally": (tally := tally_of(awaited_rows(sight))),
         "are_all_in": tally == ALL_IN,
         "next": next_act(sight, own, others),
-        "asks": own,
-        "owed": sum(not one.is_sealed for one in own),
-        "first_ask": next((one.id for one in own if not one.is_sealed), ""),
+        "asks": [one for one in own if not one.is_served],
+        "served": [one for one in own if one.is_served],
+        "owed": len(owed := [one for one in own if not (one.is_sealed or one.is_served)]),
+        "first_ask": next((one.id for one in owed), ""),
         "others": others,
         "throws": throws,
         "pleas": pleas(sight),
@@ -71,7 +77,8 @@ def affairs(viewer: Viewer, sight: Sight) -> Context:
     return {
         "battle": sight.battle,
         "phase": scene.row if scene else None,
-        "steps_back": steps_back(sight),
+        "steps_back": (back := steps_back(sight)),
+        "may_go_back": bool(back) and (not sight.battle.is_over or sight.battle.is_practice),
         "seats": seats(sight, members),
         "eyes": eyes(members),
         "throw_again": throw_form(sight),
@@ -131,20 +138,40 @@ def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
     scene = sight.here
     kinds = dict.fromkeys(one.kind for one in scene.played.asks)
     does = [text for kind in kinds if (text := closing(sight.rules, kind))]
-    missing = [one for one in (*own, *others) if not one.is_sealed]
+    missing = [one for one in (*own, *others) if not (one.is_sealed or one.is_ready)]
     heading = scene.phase.step.title
     sentences = [*(does or ["Closing takes the answers into the record. Nobody can change them after it."])]
     if scene.row.state == Phase.State.ASKING:
         sentences.append(_dice_sentence(sight))
+    proposed = [one for one in missing if one.is_own and one.advice]
+    players = [one for one in missing if not one.is_own]
     if not missing:
         return NextAct(heading, "battles:close", "Close the asking", sentences)
-    if all(one.is_own for one in missing):
-        return NextAct(
-            heading, "battles:close", "Go on with the defaults", sentences, missing, is_primary=False
-        )
-    names = listed(sight.all_awaited(one.seat for one in missing if not one.is_own))
-    own_open = any(not one.is_sealed for one in own)
+    if proposed and players:
+        sentences = [PROPOSED, f"After that {_awaited_people(sight, players)} awaited."]
+        return NextAct(heading, "battles:seal-proposed", f"Seal {_as_proposed(proposed)}", sentences)
+    if not players and len(proposed) == len(missing):
+        sentences = [PROPOSED, *sentences]
+        button = f"Seal {_as_proposed(proposed)} and close"
+        return NextAct(heading, "battles:close", button, sentences, without_the_absent=True)
+    if not players:
+        button = "Go on with the defaults"
+        return NextAct(heading, "battles:close", button, sentences, missing, is_primary=False)
+    names = listed(sight.all_awaited(one.seat for one in players))
+    own_open = len(missing) > len(players)
     return NextAct(heading, "battles:close", f"Go on without {names}", sentences, missing, not own_open)
+
+
+PROPOSED = "Officers propose what stands below. Change any of it first, if you wish."
+
+
+def _as_proposed(proposed: Sequence[Asked]) -> str:
+    return "the answer" if len(proposed) == 1 else f"all {len(proposed)} answers"
+
+
+def _awaited_people(sight: Sight, players: Sequence[Asked]) -> str:
+    names = sight.all_awaited(one.seat for one in players)
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
 
 
 def _dice_sentence(sight: Sight) -> str:
@@ -175,8 +202,16 @@ def _going_on(sight: Sight) -> NextAct:
     again = follows.round != scene.row.round and follows.round > 1 and scene.row.round > 0
     word = sight.round_word
     button = f"On to {word} {follows.round}: {name}" if again else f"On to {name}"
-    sentences = [kept, *_gone_by(sight, gone_by)]
-    return NextAct(f"{scene.phase.step.title}: done", "battles:next-step", button, sentences)
+    sentences, heading = [kept, *_gone_by(sight, gone_by)], f"{scene.phase.step.title}: done"
+    if goes_on_by_itself(sight.battle):
+        is_held = bool(sight.rows.pace and sight.rows.pace.paused_at)
+        sentences = [HELD if is_held else PASSES]
+        return NextAct(heading, "battles:next-step", button, sentences, is_held=is_held, passes=not is_held)
+    return NextAct(heading, "battles:next-step", button, sentences)
+
+
+PASSES = "It goes on by itself in a moment. Hold it to look at what happened, to rule on it or to go back."
+HELD = "Held: nothing goes on by itself until you let it."
 
 
 def _gone_by(sight: Sight, turns: Sequence[str]) -> list[str]:

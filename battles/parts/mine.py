@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from battles.access import Viewer
 from battles.forms.table import AskForm, FacesForm, ask_form_of, reads, slug
-from battles.models import Answer
+from battles.models import Answer, Battle
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.orders import orders_to
 from battles.parts.shared import (
@@ -25,12 +25,14 @@ from battles.parts.story.told import Told, whole
 from battles.parts.throwing_again import own_pleas
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, Roll, ShownSum, number_of, shown_sum
-from rulesets.engine import Ask, Throw, question, reason, written_in
+from rulesets.engine import Ask, Throw, advice, question, reason, written_in
 from rulesets.engine.requests import Notes
 from rulesets.forms.faces import count_words, dice_words
 
 ALL = "all"
 """Under the thumb lies the button for all throws, where there are several."""
+SERVED = (Answer.By.OFFICER, Answer.By.STANDING)
+"""What stands in the game master's form from the first."""
 FEW_ROLLS = 2
 """So many dice that fell stand above those that are still to be thrown; more are folded below."""
 
@@ -65,9 +67,20 @@ class Asked:
     """Whether there is a longer text in it, whose draft shows how it reads."""
     stands: bool = False
     """Whether the default is what he said beforehand."""
+    advice: str = ""
+    """Why an officer would answer so; without an officer, nothing."""
+    is_ready: bool = False
+    """Whether nobody need look at it: what counts without an answer may stand."""
     may_stand: bool = False
+    may_be_advised: bool = False
+    """Whether he has an officer who could say something about it."""
     by_other: str = ""
     """Who of two people in one seat has answered, if it was not this one."""
+
+    @property
+    def is_served(self) -> bool:
+        """Whether an officer's answer, or what is the same each time, stands in its row."""
+        return not self.is_sealed and (self.is_ready or bool(self.advice))
 
     @property
     def is_followed(self) -> bool:
@@ -125,6 +138,8 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         **own_pleas(viewer, sight),
         "before": [] if happened or asks or throws else happened_before(sight, subjects, told),
         "waits_for": listed(still_awaited(sight)) if sight.scene else "",
+        "may_be_thrown_for": sight.scene is not None and sight.battle.dice == Battle.Dice.PLAYERS,
+        "is_thrown_for": viewer.member.pk in sight.rows.thrown_for,
         "commitment": short(sight.scene.row.commitment) if sight.scene else "",
     }
 
@@ -199,7 +214,9 @@ def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound:
     scene = sight.here
     answer, own = scene.answers.get(ask.key), is_own(viewer, sight, ask.to)
     sealed = scene.locked(ask.key) and bound is None
-    form = None if sealed else bound or form_of(sight, ask, initial=draft if own else None)
+    standing = None if sealed else sight.stands.get(ask.key)
+    served = standing.value if standing and viewer.is_gm and standing.by in SERVED else None
+    form = None if sealed else bound or form_of(sight, ask, initial=(draft if own else None) or served)
     numbers = numbers_about(sight, told_now(sight), whole(ask.subject)) if own else []
     return Asked(
         key=ask.key,
@@ -217,14 +234,12 @@ def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound:
         by_gm=bool(answer and answer.by == Answer.By.GM),
         is_secret=ask.secret,
         numbers=numbers,
-        default=in_words(
-            sight,
-            sight.beforehand.get(ask.key, ask.default.model_dump(mode="json")),
-            ask.form,
-            ask.labels,
-        ),
-        stands=ask.key in sight.beforehand,
-        may_stand=ask.to in viewer.seats,
+        default=in_words(sight, standing.value, ask.form, ask.labels) if standing else (),
+        stands=bool(standing and standing.by == Answer.By.STANDING),
+        advice=advice(sight.rules, standing.proposal, sight.names) if standing and standing.proposal else "",
+        is_ready=bool(standing and standing.is_ready),
+        may_stand=ask.to in viewer.seats or (own and viewer.is_gm),
+        may_be_advised=ask.to in viewer.seats and ask.kind in sight.rules.officers,
         by_other=_other(viewer, answer) if own else "",
         sums=sums_of(ask, form) if form else (),
         is_written=bool(written_in(ask.form)),
@@ -232,6 +247,31 @@ def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound:
         is_weighed=weighs_parts(sight, ask),
         notes=[(label, text) for label, text in ask.notes if text] if form else (),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What one's own officer would answer to a question."""
+
+    key: str
+    id: str
+    question: str
+    says: Sequence[tuple[str, str]]
+    why: str
+
+
+def advised(viewer: Viewer, sight: Sight, *, phase: int, key: str) -> Advised | None:
+    """Advice for whoever sits in the seat that is asked; nobody else has any."""
+    scene = sight.scene
+    ask = scene.awaited(key) if scene and scene.row.number == phase else None
+    if scene is None or not isinstance(ask, Ask) or not viewer.sits_in(ask.to):
+        return None
+    proposal = scene.proposed.get(key)
+    if proposal is None:
+        return None
+    says = in_words(sight, proposal.value.model_dump(mode="json"), ask.form, ask.labels)
+    asked_for, why = question(sight.rules, ask, sight.names), advice(sight.rules, proposal, sight.names)
+    return Advised(key, ask_id(sight, ask), asked_for, says, why)
 
 
 def _other(viewer: Viewer, answer: Answer | None) -> str:

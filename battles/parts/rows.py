@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from battles.models import (
     Answer,
+    Attendance,
     Battle,
     Block,
     CorrectionRow,
@@ -108,6 +109,12 @@ class Rows:
         rows = self.scene.row.answers.filter(state=Answer.State.DRAFT)
         rules = self.battle.rules
         return {row.key: answer_in(rules, row.key, row.value, row.rules_version) for row in rows}
+
+    @cached_property
+    def thrown_for(self) -> frozenset[int]:
+        """Whose dice fall by themselves."""
+        rows = Attendance.objects.filter(battle=self.battle, is_thrown_for=True)
+        return frozenset(rows.values_list("member", flat=True))
 
     @cached_property
     def orders(self) -> Sequence[Order]:

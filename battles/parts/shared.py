@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from battles.models import ALL, Battle
+from battles.models import ALL, Battle, Decides, staff_of
 from battles.parts.field.banners import banners
 from battles.parts.field.ladder import ladder
 from battles.parts.field.places import drawn
@@ -319,10 +319,18 @@ def _awaited_rows(sight: Sight) -> list[Awaited]:
     waiting = [] if scene.row.state == "asking" else [one for one in sight.awaited if isinstance(one, Throw)]
     asks = [one for one in sight.awaited if isinstance(one, Ask)]
     waiting_keys = {one.key for one in waiting}
-    rows = [_awaited(sight, one, "in" if scene.locked(one.key) else "choosing") for one in asks]
+    rows = [_awaited(sight, one, "in" if _is_in(sight, one) else "choosing") for one in asks]
     rows += [_awaited(sight, one, "to throw") for one in waiting]
     rows += [_awaited(sight, one, "thrown") for one in thrown if one.key not in waiting_keys]
     return sorted(rows, key=lambda row: not row.is_missing)
+
+
+def _is_in(sight: Sight, ask: Ask) -> bool:
+    """Sealed, or answered by an officer without anybody."""
+    if sight.here.locked(ask.key):
+        return True
+    is_served = ask.to not in sight.people and ask.kind in sight.rules.officers
+    return is_served and staff_of(sight.battle, sight.here.side_of(ask)).decides == Decides.ACT
 
 
 def _awaited(

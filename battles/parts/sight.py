@@ -13,7 +13,7 @@ from battles.parts.rows import Rows
 from battles.play import hidden_names, reveal
 from battles.play.delay import LATE, as_it_was, moment_of
 from battles.play.scenes import Scene, StepIsUnknown, field_of, look, step_of, why_unread
-from battles.play.standing_answers import said_beforehand
+from battles.play.staff import Standing, what_stands
 from campaigns.parts import Context
 from rulesets import engine
 from rulesets.engine import GM, Audience, CannotRead, Card, Field, Places, Request, Ruleset, seen
@@ -145,9 +145,9 @@ class Sight:
         return field.side_of(subject.partition(":")[0]) if field else ""
 
     @cached_property
-    def beforehand(self) -> Context:
-        """What counts for open questions because their players said it beforehand; for them and the GM."""
-        return said_beforehand(self.scene) if self.scene else {}
+    def stands(self) -> Mapping[str, Standing]:
+        """What counts for open questions that nobody seals; for those who are asked and the GM."""
+        return what_stands(self.scene) if self.scene else {}
 
     @property
     def awaited(self) -> list[Request]:

@@ -11,24 +11,29 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from battles.models import AGAIN_MARK, Again, Answer, Battle, Phase, Roll, RulingRow
+from battles.models import AGAIN_MARK, Again, Answer, Battle, Phase, Roll, RulingRow, staff_of
 from battles.play import dice
 from battles.play.memory import Memory
 from campaigns.models import Reveal
 from rulesets import engine
 from rulesets.engine import (
+    GM,
+    Ask,
     CannotRead,
     Card,
     Correction,
     Field,
     Muster,
     Played,
+    Proposal,
     Request,
     Ruleset,
     Ruling,
     Step,
+    Temper,
     correct,
     play,
+    proposals,
 )
 from rulesets.engine.kept import brought_up, read_field, reading, stamped
 from rulesets.engine.values import Facts, Json
@@ -70,6 +75,22 @@ class Scene:
     def is_locked_in(self) -> bool:
         """Whether every open question has a locked answer."""
         return all(self.locked(ask.key) for ask in self.played.asks)
+
+    @cached_property
+    def proposed(self) -> Mapping[str, Proposal]:
+        """What officers would answer to all that is asked now, by its key."""
+        asks: dict[Temper, list[Ask]] = {}
+        for ask in self.played.asks:
+            asks.setdefault(staff_of(self.battle, self.side_of(ask)).temper, []).append(ask)
+        return {
+            key: proposal
+            for temper, asked in asks.items()
+            for key, proposal in proposals(self.rules, self.before, asked, temper).items()
+        }
+
+    def side_of(self, ask: Ask) -> str:
+        """For which side is answered; nothing, where the game master himself is asked."""
+        return "" if ask.to == GM else self.before.side_of(ask.subject.partition(":")[0])
 
     @cached_property
     def cards(self) -> Sequence[Card]:

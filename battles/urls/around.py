@@ -3,12 +3,14 @@
 from django.urls import URLPattern, path
 
 from battles import actions
-from battles.views.around import aftermath, briefing, campaign, chronicle, players, setup
+from battles.views.around import aftermath, briefing, campaign, chronicle, players, practice, setup
 from campaigns.views import settings
 
 urlpatterns: list[URLPattern] = [
     path("campaigns/<int:campaign_id>/", campaign.campaign, name="campaign"),
     path("campaigns/new/sample/", campaign.new_sample, name="new-sample"),
+    path("practice/", practice.practice, name="practice"),
+    path("campaigns/<int:campaign_id>/practice/", practice.practice_of, name="practice-of"),
     path("campaigns/<int:campaign_id>/now/", campaign.now, name="campaign-now"),
     path("campaigns/<int:campaign_id>/settings/", settings, {"keep": actions.change_settings}),
     path("campaigns/<int:campaign_id>/delete/", campaign.delete_campaign, name="delete-campaign"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.views import correcting, gm, live, orders, ruling, table, throwing_again
+from battles.views import correcting, gm, live, orders, ruling, staff, table, throwing_again
 
 BATTLE = "battles/<int:battle_id>/"
 
@@ -17,6 +17,10 @@ urlpatterns = [
     path(f"{BATTLE}take-back-answer/", table.take_back_answer, name="take-back-answer"),
     path(f"{BATTLE}throw/", table.throw, name="throw"),
     path(f"{BATTLE}throw-all/", table.throw_all, name="throw-all"),
+    path(f"{BATTLE}throw-for-me/", staff.throw_for_me, name="throw-for-me"),
+    path(f"{BATTLE}officers/", staff.staff, name="staff"),
+    path(f"{BATTLE}officers/ask/", staff.ask_officer, name="ask-officer"),
+    path(f"{BATTLE}officers/take/", staff.take_advice, name="take-advice"),
     path(f"{BATTLE}orders/", orders.orders, name="orders"),
     path(f"{BATTLE}orders/give/", orders.order, name="order"),
     path(f"{BATTLE}orders/take-back/", orders.take_back_order, name="take-back-order"),
@@ -24,6 +28,7 @@ urlpatterns = [
     path(f"{BATTLE}throw-again/", throwing_again.throw_again, name="throw-again"),
     path(f"{BATTLE}refuse-again/", throwing_again.refuse_again, name="refuse-again"),
     path(f"{BATTLE}close/", gm.close, name="close"),
+    path(f"{BATTLE}seal-proposed/", gm.seal_proposed, name="seal-proposed"),
     path(f"{BATTLE}throw-for-the-absent/", gm.throw_for_the_absent, name="throw-for-absent"),
     path(f"{BATTLE}next-step/", gm.next_step, name="next-step"),
     path(f"{BATTLE}show/", gm.show, name="show"),

@@ -34,6 +34,16 @@ def close(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 
 @require_POST
+def seal_proposed(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Seal what officers propose, all in one press."""
+    viewer = gm_or_404(request.user, battle_id)
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        return refused(request, viewer, form.complaint)
+    return acted(request, viewer, lambda: actions.seal_proposed(viewer, **form.cleaned_data))
+
+
+@require_POST
 def throw_for_the_absent(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
     form = OneOrAllForm(request.POST)

@@ -48,7 +48,7 @@ def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
 def _answer(request: HttpRequest, viewer: Viewer, ask: Ask, phase: int, value: Any) -> None:
     """What was said, and whether it stands for the rounds to come too."""
     actions.answer(viewer, phase=phase, key=ask.key, value=value, nonce=read_nonce(request.POST))
-    if "_stands" in request.POST and ask.to in viewer.seats:
+    if "_stands" in request.POST and (viewer.is_gm or ask.to in viewer.seats):
         actions.keep_standing(viewer, phase=phase, key=ask.key, value=value)
 
 

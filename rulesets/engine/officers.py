@@ -98,7 +98,8 @@ def proposals(
         ours = beside.setdefault(side, {})
         desk = Desk(seen[eyes], ask, rules.temper(seen[eyes], whose) or temper, dict(ours))
         found[ask.key] = next(_let_in(ask, officer(desk)), Proposal(ask.default, AS_USUAL))
-        ours[ask.key] = found[ask.key].value
+        if not ask.secret:  # nobody else of the side knows that it is asked
+            ours[ask.key] = found[ask.key].value
     return found
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from battles.parts.sight import Sight
 from battles.play.throwing_again import THROWN_AGAIN
 from rulesets.engine.values import Facts
-from rulesets.engine.words import Speaker, number, thrown_for
+from rulesets.engine.words import Speaker, listed, number, thrown_for
 
 CORRECTION = "correction"
 ROLLED = "rolled_aside"
@@ -37,6 +39,13 @@ def act_text(sight: Sight, kind: str, body: Facts) -> str:
         return order_text(sight, body)
     template = ACTS.get(kind, "")
     return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
+
+
+def officers_text(sight: Sight, keys: Sequence[str]) -> list[str]:
+    """For whom officers answered, in a sentence; nothing where they did not."""
+    subjects = dict.fromkeys(key.partition(":")[2].partition(":")[0] for key in keys)
+    names = dict.fromkeys(sight.names.get(subject, "the game master") for subject in subjects)
+    return [f"Officers answered for {listed(list(names))}."] if names else []
 
 
 def aside_text(body: Facts) -> str:

@@ -92,6 +92,9 @@ def _in_order(battle: Battle) -> list[Side]:
     return sorted(battle.sides.all(), key=lambda side: side.place)
 
 
+FOUGHT = (Battle.State.AFTERMATH, Battle.State.OVER)
+
+
 @dataclass(frozen=True)
 class Round:
     """What one round brought, step by step; 0 is what came before the first."""
@@ -119,7 +122,7 @@ def report(viewer: Viewer, asked: str) -> Context:
         "numbers": [(number, _name(seen_by, number)) for number in numbers] if len(numbers) > 1 else [],
         "wanted": wanted,
         "eyes": _eyes(viewer, seen_by),
-        "has_aftermath": viewer.is_gm and viewer.battle.state in (Battle.State.AFTERMATH, Battle.State.OVER),
+        "has_aftermath": viewer.is_gm and not viewer.battle.is_practice and viewer.battle.state in FOUGHT,
         "ending": endings(viewer.member, [viewer.battle]).get(viewer.battle.pk, ""),
         "sides": list(seen_by.sides.values()),
         "hosts": hosts(viewer.battle, list(seen_by.sides.values())),

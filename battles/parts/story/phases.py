@@ -12,7 +12,7 @@ from typing import Any
 from battles.models import Answer, Event, RulingRow
 from battles.parts.rows import LATEST, Part
 from battles.parts.sight import Sight
-from battles.parts.story.acts import CORRECTION, act_text
+from battles.parts.story.acts import CORRECTION, act_text, officers_text
 from battles.parts.story.answers import without_gaps, words_inside
 from battles.parts.story.folding import folded
 from battles.parts.story.told import Heading, Told, whole
@@ -105,7 +105,8 @@ def _told_now(sight: Sight) -> Told | None:
         else:
             told.numbers[statement.key] = statement
     told.rolls.update(_rolls_now(sight, scene))
-    told.answers.update(_answers_now(sight, scene))
+    for key, answer in _answers_now(sight, scene):
+        _put_answer(told, key, answer.value, answer.by)
     for ruling in sight.rows.rulings:
         if sight.for_gm or knows_of(told, ruling.key):
             told.ruled.setdefault(ruling.key, []).append(_ruled(ruling))
@@ -135,11 +136,17 @@ def _rolls_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Roll]]:
             yield row.key, Roll(row.key, row.dice, row.faces, row.by, why)
 
 
-def _answers_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Context]]:
+def _answers_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Answer]]:
     for key, answer in scene.answers.items():
         ask = scene.played.requests.get(key)
         if answer.state == Answer.State.TAKEN and isinstance(ask, Ask) and sight.includes(audience_of(ask)):
-            yield key, answer.value
+            yield key, answer
+
+
+def _put_answer(told: Told, key: str, value: Context, by: str) -> None:
+    told.answers[key] = value
+    if by == Answer.By.OFFICER:
+        told.by_officers.append(key)
 
 
 def audience_of(request: Request) -> Audience:
@@ -213,7 +220,7 @@ def _add(told: Told, event: Event, sight: Sight) -> None:
                 event.key, body["dice"], body["faces"], body["by"], why, body["thrown_in"]
             )
         case Event.Form.ANSWER:
-            told.answers[event.key] = body["value"]
+            _put_answer(told, event.key, body["value"], body["by"])
         case Event.Form.RULING if event.kind == CORRECTION:
             told.acts.append((event.kind, {**body, "subject": event.key}))
         case Event.Form.RULING:
@@ -272,6 +279,7 @@ def chapter(sight: Sight, told: Told) -> Chapter:
     others = [ruling_text(sight, told, word) for word in unknown if not word.struck]
     sentences = [of_many(sight, told, facts) for facts in gathered(sight, told)]
     acts = [text for kind, body in told.acts if (text := act_text(sight, kind, body))]
+    acts += officers_text(sight, told.by_officers)
     turn = sight.names.get(told.turn, "")
     heading = {one.name: getattr(told, one.name) for one in fields(Heading)} | {"turn": turn}
     return Chapter(**heading, title=name, sentences=sentences, acts=acts, rulings=others)

@@ -20,7 +20,7 @@ from rosters.forms.changes import ChangesForm
 def aftermath(request: HttpRequest, battle_id: int) -> HttpResponse:
     """One list, one form: keep what is ticked and typed, or keep it and write it."""
     viewer = access.gm_or_404(request.user, battle_id)
-    if viewer.battle.state not in (Battle.State.AFTERMATH, Battle.State.OVER):
+    if viewer.battle.is_practice or viewer.battle.state not in (Battle.State.AFTERMATH, Battle.State.OVER):
         return redirect("battles:battle", battle_id)
     form = parts.changes_form(viewer.battle, request.POST or None)
     if request.method == "POST" and not form.is_nudged and form.is_valid():

@@ -1,0 +1,48 @@
+"""Practice: which of one's forces fight, and which of them one leads."""
+
+from collections.abc import Sequence
+from typing import Any, override
+
+from django import forms
+
+from rosters.models import Force
+from rulesets.engine import Temper
+from rulesets.forms.fields import Choice, ChoiceField
+
+
+def temper_field() -> ChoiceField:
+    choices = [Choice(temper, temper.label, temper.help) for temper in Temper]
+    return ChoiceField(label="Their officers are", choices=choices, coerce=Temper, initial=Temper.STEADY)
+
+
+class PracticeForm(forms.Form):
+    """Two forces of a campaign."""
+
+    def __init__(self, forces: Sequence[Force], data: Any = None) -> None:
+        first = [force.key for force in forces[:2]]
+        super().__init__(data, initial=dict(zip(("leads", "against"), first, strict=False)))
+        choices = [Choice(force.key, force.name) for force in forces]
+        self.fields["leads"] = ChoiceField(label="You lead", choices=choices, listed=True)
+        self.fields["against"] = ChoiceField(label="Against", choices=choices, listed=True)
+        self.fields["temper"] = temper_field()
+
+    @override
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        if "against" in said and said.get("leads") == said["against"]:
+            self.add_error("against", "A force cannot fight itself. Choose another.")
+        return said
+
+
+class SampleForm(forms.Form):
+    """A sample battle of some rules, and the side that one leads."""
+
+    temper = temper_field()
+
+    def __init__(self, known: Sequence[str], data: Any = None) -> None:
+        super().__init__(data)
+        wrong = {
+            "required": "Choose a battle and a side.",
+            "invalid_choice": "That battle is not here any more.",
+        }
+        self.fields["fight"] = forms.ChoiceField(choices=[(one, one) for one in known], error_messages=wrong)

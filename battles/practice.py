@@ -1,0 +1,69 @@
+"""Practice: a battle against officers, alone, from a sample or between forces that one keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from accounts.models import User
+from battles.access import viewer_of
+from battles.actions import TableError, setup
+from battles.models import Battle, Decides, Staff, kept_staff
+from battles.play import mustering
+from battles.sample import add_sample_battle
+from campaigns.models import Membership
+from rosters.models import Force
+from rosters.sample import add_sample
+from rulesets.engine import Temper
+from rulesets.registry import rules_of
+
+
+class CannotPractise(TableError):
+    """These forces cannot fight as they are; `problems` say why."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        self.problems = list(problems)
+        super().__init__("These forces cannot fight yet.")
+
+
+@transaction.atomic
+def practise(
+    gm: Membership, *, forces: Sequence[Force], leads: str, temper: Temper = Temper.STEADY
+) -> Battle:
+    """Begin such a battle between forces of a campaign. `leads`: the key of the side that one leads."""
+    name = f"Practice: {' against '.join(str(force) for force in forces)}"[:80]
+    return _begin(gm, setup.new_battle(gm, name=name, forces=forces), leads, temper)
+
+
+@transaction.atomic
+def practise_sample(
+    user: User, *, ruleset: str, sample: str, leads: str, temper: Temper = Temper.STEADY
+) -> Battle:
+    """Begin the sample battle of some rules so, in a campaign of its own."""
+    title = sample_title(ruleset, sample)
+    campaign = add_sample(user, ruleset=ruleset, name=f"Practice: {title}"[:80], sample=sample)
+    gm = Membership.objects.select_related("campaign", "user").get(campaign=campaign, user=user)
+    return _begin(gm, add_sample_battle(campaign, sample), leads, temper)
+
+
+def sample_title(ruleset: str, sample: str) -> str:
+    """What a sample battle is called."""
+    rules = rules_of(ruleset)
+    titles = {one.key: one.title for one in rules.samples}
+    return titles.get(sample) or rules.wording.get("sample_battle", rules.title)
+
+
+def _begin(gm: Membership, battle: Battle, leads: str, temper: Temper) -> Battle:
+    """Officers act for everybody else; to him who practises they propose what he may change."""
+    others = [side.key for side in battle.sides.all() if side.key != leads]
+    served = [(key, Staff(Decides.ACT, temper)) for key in ("", *others)]
+    battle.is_practice = True
+    battle.staff = kept_staff([*served, (leads, Staff(Decides.PROPOSE))])
+    battle.save(update_fields=["is_practice", "staff"])
+    try:
+        setup.start(viewer_of(gm, battle))
+    except setup.NotReady as refusal:
+        plan = mustering.plan_of(battle)
+        raise CannotPractise([mustering.sentence(plan, one) for one in refusal.problems]) from refusal
+    return Battle.objects.get(pk=battle.pk)

@@ -329,7 +329,8 @@ def _is_in(sight: Sight, ask: Ask) -> bool:
     """Sealed, or answered by an officer without anybody."""
     if sight.here.locked(ask.key):
         return True
-    is_served = ask.to not in sight.people and ask.kind in sight.rules.officers
+    has_officer = ask.kind in sight.rules.officers or ask.only_confirms
+    is_served = has_officer and ask.to not in sight.people
     return is_served and staff_of(sight.battle, sight.here.side_of(ask)).decides == Decides.ACT
 
 

@@ -36,6 +36,7 @@ from rulesets.engine import (
     proposals,
 )
 from rulesets.engine.kept import brought_up, read_field, reading, stamped
+from rulesets.engine.officers import BY_THE_RULES
 from rulesets.engine.values import Facts, Json
 
 KEPT = 64
@@ -78,15 +79,18 @@ class Scene:
 
     @cached_property
     def proposed(self) -> Mapping[str, Proposal]:
-        """What officers would answer to all that is asked now, by its key."""
+        """What officers would answer to all that is asked now, by its key. Of what only the game master can
+        judge, nothing.
+        """
         asks: dict[Temper, list[Ask]] = {}
         for ask in self.played.asks:
             asks.setdefault(staff_of(self.battle, self.side_of(ask)).temper, []).append(ask)
-        return {
-            key: proposal
-            for temper, asked in asks.items()
-            for key, proposal in proposals(self.rules, self.before, asked, temper).items()
+        found = {
+            ask.key: Proposal(ask.default, BY_THE_RULES) for ask in self.played.asks if ask.only_confirms
         }
+        for temper, asked in asks.items():
+            found |= proposals(self.rules, self.before, asked, temper)
+        return found
 
     def side_of(self, ask: Ask) -> str:
         """For which side is answered; nothing, where the game master himself is asked."""

@@ -175,6 +175,7 @@ def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask:
         check=(lambda answer: check(s, answer)) if check else (lambda answer: ()),
         sums=(lambda answer: sums(s, answer)) if sums else (lambda answer: ()),
         brief=how["brief"](s) if "brief" in how else None,
+        judged=bool(how["judged"](s)) if "judged" in how else False,
         **{name: how[name] for name in ("shown", "secret") if name in how},
     )
 

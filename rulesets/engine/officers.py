@@ -21,6 +21,7 @@ F = TypeVar("F", bound=Field, default=Any)
 A = TypeVar("A", bound=Value, default=Any)
 
 AS_USUAL = "advice_as_usual"
+BY_THE_RULES = "advice_by_the_rules"
 
 
 class Temper(Term):

@@ -9,7 +9,7 @@ from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
 from rulesets.engine.events import Sum
-from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Keyed, Seat, Viewer, only
+from rulesets.engine.people import EVERYONE, GM, GM_ONLY, Audience, Keyed, Seat, Viewer, only
 from rulesets.engine.shown import NOTHING, Shown, shown_of
 from rulesets.engine.text import SEVERAL_LINES, unprintable, unprintable_in
 from rulesets.engine.values import Facts, Value
@@ -48,6 +48,8 @@ class Ask(Keyed, Generic[A]):
     notes: Notes = ()
     shown: Audience = GM_ONLY
     secret: bool = False
+    judged: bool = False
+    """Only a person can say it, whatever the default is."""
     check: Callable[[A], Iterable[Problem]] = field(default=lambda answer: (), compare=False)
     sums: Callable[[A], Sequence[Sum]] = field(default=lambda answer: (), compare=False)
     brief: object = field(default=None, compare=False)
@@ -84,6 +86,11 @@ class Ask(Keyed, Generic[A]):
                 for value in chosen:
                     if value is not None and value not in allowed:
                         yield Problem("not_an_option", {"at": ".".join(at), "value": value})
+
+    @property
+    def only_confirms(self) -> bool:
+        """Whether it asks the game master no more than whether it is as the rules have it."""
+        return self.to == GM and not self.judged and not self.read(self.default.model_dump(mode="json"))[1]
 
     def seen_by(self, viewer: Viewer) -> "Ask[A] | None":
         """Who is asked what is no secret, unless it is; the options and the default are the asked one's."""

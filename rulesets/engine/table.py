@@ -28,6 +28,8 @@ class Asking[S: Subject, A: Value](TypedDict, total=False):
     """What an answer comes to, shown beside its form and renewed as it is typed, right or not yet."""
     brief: Callable[[S], object]
     """What an officer must know beside the field: what the notes and labels say in words, as values."""
+    judged: Callable[[S], object]
+    """Whether only a person can say it, whatever the default is: he weighs what somebody wrote."""
     shown: Audience
     secret: bool
 

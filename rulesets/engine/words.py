@@ -24,6 +24,7 @@ COMMON: Wording = {
     "no": "no",
     "none": "nobody",
     "advice_as_usual": "As usual.",
+    "advice_by_the_rules": "As the rules and the set-up have it.",
 }
 """What every ruleset says alike; a ruleset may word it in its own way."""
 

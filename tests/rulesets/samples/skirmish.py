@@ -2,6 +2,7 @@
 rounds.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from rulesets.engine import (
     Camp,
     Card,
     Change,
+    Desk,
     Field,
     HeroSheet,
     Id,
@@ -23,6 +25,7 @@ from rulesets.engine import (
     Newcomer,
     Problem,
     Procedure,
+    Proposal,
     Prospects,
     Ref,
     Roster,
@@ -34,9 +37,11 @@ from rulesets.engine import (
     Sum,
     Table,
     Tally,
+    Temper,
     UnitSheet,
     Value,
     Viewer,
+    YesNo,
     commander,
     others_than,
     people_of,
@@ -275,7 +280,21 @@ def feast(camp: Camp, table: Table) -> None:
             table.propose(change)
 
 
+PRESSES_IN = {Temper.BOLD: 2, Temper.STEADY: 0, Temper.CAREFUL: -2}
+
+
+def dares(desk: Desk) -> Iterator[Proposal]:
+    risk = PRESSES_IN[desk.temper]
+    yield Proposal(Orders(risk=risk), "advice_dares", {"risk": risk})
+
+
+def calls_on_luck(desk: Desk) -> Iterator[Proposal]:
+    yield Proposal(YesNo(yes=True), "advice_luck")
+
+
 WORDING = {
+    "advice_dares": "A Risk of {risk:+} is worth it.",
+    "advice_luck": "Luck costs nothing here.",
     "feast": "How does {subject} feast?",
     "slips": "Who slips",
     "feasted": "{barrels} barrels are emptied.",
@@ -313,6 +332,7 @@ RULES: Ruleset = Ruleset(
     wording=WORDING,
     sample=sample,
     camp=(Procedure("feast", "Feast", feast),),
+    officers={"risk": dares, "luck": calls_on_luck},
     prospects={"risk": Prospects("risk", press, ("whole", "hurt", "fallen"))},
     roster=Roster(
         side=Company,

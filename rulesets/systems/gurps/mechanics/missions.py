@@ -78,6 +78,7 @@ def _judged(
             GuardCall,
             to=GM,
             secret=True,
+            judged=lambda sent: sent.mission.note,
             default=lambda sent: GuardCall(skill=_skill(field, sent.mission)),
             notes=lambda sent: _notes(field, sent),
         )
@@ -95,6 +96,7 @@ def _call_of(field: Battlefield, table: Table, sent: Sent) -> Sequence[MissionCa
         type(default),
         to=GM,
         secret=True,
+        judged=lambda sent: sent.mission.note or sent.mission.kind is MissionKind.OTHER,
         default=lambda _: default,
         notes=lambda sent: _notes(field, sent),
     )

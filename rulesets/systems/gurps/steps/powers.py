@@ -166,7 +166,15 @@ def _fits(field: Battlefield, side: Side, allocation: Allocation) -> bool:
 def _priced(table: Table, spent: list[Spent]) -> list[Spent]:
     """The game master sets what confounding costs and does, before anything is seen."""
     confounding = [power for power in spent if power.allocation.effect is Effect.CONFOUND]
-    asked = table.ask("confound_price", confounding, Price, to=GM, secret=True, notes=_confounding)
+    asked = table.ask(
+        "confound_price",
+        confounding,
+        Price,
+        to=GM,
+        secret=True,
+        judged=lambda _: True,
+        notes=_confounding,
+    )
     prices = {power.id: price for power, price in zip(confounding, asked, strict=True)}
     return [replace(power, price=prices.get(power.id)) for power in spent]
 
@@ -313,6 +321,7 @@ def _plan_anew(field: Battlefield, table: Table) -> None:
         Seen,
         to=GM,
         secret=True,
+        judged=lambda side: enemies[side.id],
         notes=lambda side: [_plan_of(foe) for foe in enemies[side.id]],
     )
     for side, sight in zip(able, seen, strict=True):

@@ -73,6 +73,7 @@ def _appraisal_of(field: Battlefield, table: Table, side: Side) -> Sequence[Appr
         type(default),
         to=GM,
         secret=True,
+        judged=lambda side: side.plan or side.answer,
         default=lambda _: default,
         notes=_notes,
         check=lambda side, appraisal: _possible(field, side, appraisal),

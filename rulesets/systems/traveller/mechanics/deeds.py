@@ -153,7 +153,9 @@ def _try(
     hidden = eyes != EVERYONE
     table.tell("tries", fighter, to=eyes, what=what)
     plan = ("What is tried", what)
-    [judged] = table.ask("judged", [part], Judged, to=GM, secret=hidden, notes=lambda _: [plan])
+    [judged] = table.ask(
+        "judged", [part], Judged, to=GM, secret=hidden, judged=lambda _: True, notes=lambda _: [plan]
+    )
     level = level if judged.level is None else judged.level
     luck = judged.luck if judged.luck and field.muster.options.boon_bane else luck_of(field, fighter)
     thrown = roll(table, "misc", part, luck, why="misc", eyes=eyes)
@@ -174,6 +176,7 @@ def _try(
         Outcome,
         to=GM,
         secret=hidden,
+        judged=lambda _: True,
         notes=lambda _: [plan, came],
         options=lambda _: {"unit": there, "harmed": there},
     )

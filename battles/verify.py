@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from battles.actions.keys import SEAL_LOST
-from battles.actions.phases import replies, rulings_of, said_entries
 from battles.models import Battle, Event, Phase, Roll
 from battles.play import dice
 from battles.play.scenes import Scene, kept_of, scene_of
 from battles.play.throwing_again import first_of
 from battles.record import log
 from battles.record.blocks import Blocks, faults_of
+from battles.record.lines import replies, rulings_of, said_entries
 from rulesets.engine import CannotRead
 from rulesets.engine.kept import brought_up, version_of
 from rulesets.engine.values import Json

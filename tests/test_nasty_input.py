@@ -24,7 +24,8 @@ from drf_spectacular.generators import SchemaGenerator
 from battles.models import Message, Phase
 from tests.battles.conftest import make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
 from tests.nasty import BODIES, TEXTS, VALUES, Form, forms_of, written
-from tests.test_secrets import World, addresses, bring_to, paths_of, plant, values_of
+from tests.planting import World, bring_to, plant
+from tests.test_secrets import addresses, paths_of, values_of
 
 SEED = 20261122
 EACH_FIELD, EACH_FORM, EACH_ADDRESS, EACH_OPERATION = 1, 4, 1, 6

@@ -16,7 +16,8 @@ from rosters.sample import add_muster
 from rulesets.engine import Ask, sample_of
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
-from tests.test_secrets import World, paths_of, seen_in
+from tests.planting import World
+from tests.test_secrets import paths_of, seen_in
 
 PEOPLE = {"ada": Role.GM, "bea": Role.PLAYER, "cal": Role.PLAYER, "dot": Role.SPECTATOR}
 HIDDEN = {

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from battles.access import Viewer
 from battles.commanding import commands
 from battles.models import Battle
+from battles.parts.awaited import awaited
 from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
 from battles.parts.field.chart import chart
@@ -24,7 +25,7 @@ from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.orders import orders
 from battles.parts.seats import seat_and_member
-from battles.parts.shared import awaited, field, news, steps
+from battles.parts.shared import field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
 from battles.parts.story.log import log, whole_log
 from battles.parts.story.since import since
@@ -137,8 +138,17 @@ def render_changed(
     """The same just after the battle has changed: the first who wants a part draws it."""
     token, here = request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), cache(look)
     battle, member = viewer.battle, viewer.member
-    reveal = battle.campaign.reveal
-    moment = (battle.pk, battle.version, battle.talk, reveal, member.pk, member.role, viewer.words, token)
+    settings_now = (battle.campaign.reveal, battle.campaign.absent, battle.campaign.flow)
+    moment = (
+        battle.pk,
+        battle.version,
+        battle.talk,
+        settings_now,
+        member.pk,
+        member.role,
+        viewer.words,
+        token,
+    )
 
     def draw(name: str) -> SafeString:
         return render_personal(request, viewer, name, here())

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from battles.access import Viewer
 from battles.forms.table import AskForm
 from battles.models import Battle, Phase, goes_on_by_itself
+from battles.parts.awaited import ALL_IN, awaited_rows, still_awaited, tally_of
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
 from battles.parts.seats import eyes, members_now, seats
-from battles.parts.shared import ALL_IN, awaited_rows, listed, sentence_case, still_awaited, tally_of
+from battles.parts.shared import listed, sentence_case
 from battles.parts.sight import Sight
 from battles.parts.story.acts import correction_text
 from battles.parts.story.phases import ruled_name, ruling_text, told_now

@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from battles.access import Viewer, viewer_of
 from battles.models import Battle
-from battles.parts.shared import awaited_rows, listed, round_name, shown_steps, tally_of
+from battles.parts.awaited import awaited_rows, tally_of
+from battles.parts.shared import listed, round_name, shown_steps
 from battles.parts.sight import sight_of
 from battles.play.delay import as_listed, moment_of, waits
 from campaigns.models import Membership

@@ -8,16 +8,10 @@ from dataclasses import dataclass
 from battles.access import Viewer
 from battles.forms.table import AskForm, FacesForm, ask_form_of, reads, slug
 from battles.models import Answer, Battle
+from battles.parts.awaited import still_awaited
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.orders import orders_to
-from battles.parts.shared import (
-    ShownCard,
-    listed,
-    round_name,
-    shown_card,
-    shown_steps,
-    still_awaited,
-)
+from battles.parts.shared import ShownCard, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story.folding import folded
 from battles.parts.story.phases import Sentence, in_words, told_lately, told_now, with_more

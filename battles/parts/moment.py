@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from battles.models import Battle, Event
+from battles.parts.awaited import still_awaited
 from battles.parts.field.banners import banners
 from battles.parts.field.ladder import ladder
 from battles.parts.field.meeting import Meeting, meeting_of
 from battles.parts.field.places import drawn
-from battles.parts.shared import ShownCard, listed, round_name, shown_card, still_awaited
+from battles.parts.shared import ShownCard, listed, round_name, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.ending import ending, is_fought_out
 from battles.parts.story.phases import event_text, gathered, of_many, sentence, told_lately, told_now

@@ -241,8 +241,10 @@ kept: Memory[tuple[Scene | None]] = Memory(KEPT)
 
 
 def look(battle: Battle) -> Scene | None:
-    """The present scene for a page. When results are shown is the campaign's to say, and may change."""
-    key = (battle.pk, battle.version, battle.campaign.reveal)
+    """The present scene for a page. When results are shown, and what counts for the absent, is the campaign's
+    to say, and may change.
+    """
+    key = (battle.pk, battle.version, battle.campaign.reveal, battle.campaign.absent)
     return kept.once(key, lambda: (_with_cards(present(battle)),))[0]
 
 

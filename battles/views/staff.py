@@ -25,7 +25,9 @@ def staff(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = viewer.battle
     if battle.state not in (Battle.State.DRAFT, Battle.State.RUNNING):
         raise Http404
-    form = StaffForm(battle, list(battle.sides.order_by("place")), request.POST or None)
+    form = StaffForm(
+        battle, list(battle.sides.order_by("place")), request.POST if request.method == "POST" else None
+    )
     if request.method == "POST" and form.is_valid():
         try:
             actions.set_staff(viewer, staff=form.staff)

@@ -17,7 +17,8 @@ from config import asgi
 from config.serving import answers
 from tests.battles.conftest import make_ford, skirmish_rules  # noqa: F401
 from tests.factories import make_user
-from tests.test_secrets import World, bring_to, paths_of, world  # noqa: F401
+from tests.planting import World, bring_to
+from tests.test_secrets import paths_of, world  # noqa: F401
 
 FURTHER = (
     "/no/such/page/",

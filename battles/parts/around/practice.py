@@ -24,8 +24,9 @@ def samples() -> list[SampleBattle]:
     for key, rules in rulesets().items():
         if rules.roster is None:
             continue
-        for sample in rules.samples:
-            sides = sample_of(rules, sample.key).sides
-            offered = [(f"{key}|{sample.key}|{side.id}", side.name) for side in sides]
-            found.append(SampleBattle(sample.title, rules.title, offered))
+        first = ("", rules.wording.get("sample_battle", rules.title))
+        for name, title in (first, *((sample.key, sample.title) for sample in rules.samples)):
+            sides = sample_of(rules, name).sides
+            offered = [(f"{key}|{name}|{side.id}", side.name) for side in sides]
+            found.append(SampleBattle(title, rules.title, offered))
     return found

@@ -25,7 +25,10 @@ from rosters.models import Force
 def practice(request: HttpRequest) -> HttpResponse:
     """Every sample battle of every system, with a press for each side that one may lead."""
     user, offered = cast(User, request.user), samples()
-    form = SampleForm([value for sample in offered for value, _ in sample.sides], request.POST or None)
+    form = SampleForm(
+        [value for sample in offered for value, _ in sample.sides],
+        request.POST if request.method == "POST" else None,
+    )
     if request.method == "POST" and form.is_valid():
         ruleset, sample, leads = form.cleaned_data["fight"].split("|")
         battle = practise_sample(
@@ -47,7 +50,7 @@ def practice_of(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Between two forces of a campaign."""
     gm = gm_or_404(request.user, campaign_id)
     forces = list(Force.objects.filter(campaign=gm.campaign).order_by("nth"))
-    form = PracticeForm(forces, request.POST or None)
+    form = PracticeForm(forces, request.POST if request.method == "POST" else None)
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
         said, by_key = form.cleaned_data, {force.key: force for force in forces}

@@ -1,0 +1,58 @@
+"""A whole practice battle of each sample, from the first page to its end, by one browser alone."""
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from battles import actions
+from battles.actions import flow
+from battles.models import Battle, Phase
+from battles.parts.around.practice import samples
+from rosters.models import Unit
+from tests.browser.pages import DESK, sign_in
+from tests.browser.room import press_on
+from tests.factories import make_user
+
+SAMPLES = [(sample.title, sample.sides[0][0]) for sample in samples()]
+LONGEST = 400
+"""More presses than any of them needs."""
+
+
+@pytest.fixture
+def page(live_site: str, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    monkeypatch.setattr(flow, "BEAT", timedelta())
+    context = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]})
+    sign_in(context, live_site, make_user("Eve"))
+    page = context.new_page()
+    page.goto(f"{live_site}/")
+    yield page
+    context.close()
+
+
+def row_of(battle: Battle) -> Phase | None:
+    return battle.phases.filter(state__in=[Phase.State.ASKING, Phase.State.PLAYING]).first()
+
+
+@pytest.mark.parametrize(("title", "fight"), SAMPLES, ids=[fight.rpartition("|")[0] for _, fight in SAMPLES])
+def test_a_practice_battle_is_begun_in_two_presses_and_fought_to_its_end(
+    page: Page, title: str, fight: str
+) -> None:
+    page.get_by_role("link", name=re.compile("Practice")).first.click()
+    page.locator(f"button[name=fight][value='{fight}']").click()
+    expect(page.locator("[data-next]")).to_be_visible()
+    battle = Battle.objects.get(is_practice=True)
+    before = list(Unit.objects.order_by("pk").values_list("key", "sheet"))
+    for _ in range(LONGEST):
+        row = row_of(Battle.objects.get(pk=battle.pk))
+        if row is None:
+            break
+        if row.passes_at is not None:
+            actions.pass_on(battle.pk)
+        else:
+            press_on(page)
+    expect(page.locator("#console h2").first).to_have_text("The battle is over")
+    expect(page.locator("#console")).to_contain_text("the rosters are as they were")
+    assert list(Unit.objects.order_by("pk").values_list("key", "sheet")) == before

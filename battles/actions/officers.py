@@ -43,6 +43,8 @@ def take_advice(viewer: Viewer, *, phase: int, key: str) -> None:
 @transaction.atomic
 def throw_for(viewer: Viewer, *, is_wanted: bool) -> None:
     """Let one's own dice fall by themselves in this battle, or not any more."""
+    if not viewer.seats:
+        raise NothingIsThere("No dice lie in your hand in this battle.")
     battle = lock(viewer)
     Attendance.objects.update_or_create(
         battle=battle,

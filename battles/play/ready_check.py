@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils import timezone
 
-from battles.models import Attendance, Battle
+from battles.models import Attendance, Battle, Decides, staff_of
 from battles.play.mustering import Plan, SidePlan, forbidding, sentence, strengths
 from campaigns.models import Membership, Role
 from rosters.models import Hero, Unit
@@ -97,7 +97,8 @@ def checks(plan: Plan, problems: list[Problem], people: list[Comer]) -> list[Che
         for problem in problems
         if problem not in hard
     ]
-    return [*found, *_commanders(plan), *_idle(plan.battle, people), *_people(plan.battle, people)]
+    found += [*_commanders(plan), *_staff(plan, people)]
+    return [*found, *_idle(plan.battle, people), *_people(plan.battle, people)]
 
 
 def place_of(plan: Plan, problem: Problem) -> str:
@@ -122,6 +123,25 @@ def _commanders(plan: Plan) -> Iterable[Check]:
         yield Check("info", f"Nobody commands {listed(without)}: the game master decides there.")
     elif plan.sides:
         yield Check("check", "Every side has a commander.")
+
+
+def _staff(plan: Plan, people: list[Comer]) -> Iterable[Check]:
+    """Who answers for sides that nobody plays."""
+    played = {one.side.side.pk for one in people}
+    ways: dict[Decides, list[str]] = {}
+    for one in plan.sides:
+        if one.side.pk not in played:
+            ways.setdefault(staff_of(plan.battle, one.side.key).decides, []).append(one.side.name)
+    place = reverse("battles:staff", args=[plan.battle.pk])
+    for decides, names in ways.items():
+        yield Check("info", STAFFED[decides].format(names=listed(names)), False, place)
+
+
+STAFFED = {
+    Decides.YOU: "Nobody plays {names}: you answer for all of it, or let officers do so.",
+    Decides.PROPOSE: "Nobody plays {names}: officers propose, and you seal it.",
+    Decides.ACT: "Nobody plays {names}: officers act.",
+}
 
 
 def _idle(battle: Battle, people: list[Comer]) -> Iterable[Check]:

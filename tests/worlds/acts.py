@@ -13,14 +13,14 @@ from PIL import Image
 
 from battles import actions
 from battles.commanding import units_there
-from battles.models import Battle, Message, Phase, Side
+from battles.models import Battle, Decides, Message, Phase, Side, Staff
 from campaigns import actions as campaigns
 from campaigns.models import Note, Role
 from rosters import actions as rosters
 from rosters.actions import camp as camp_actions
 from rosters.camping import procedures, sitting_of
 from rosters.models import Force, Hero, Unit, kept_sheet
-from rulesets.engine import Ask
+from rulesets.engine import Ask, Temper
 from rulesets.engine.corrections import correctable
 from rulesets.trials.arbitrary import answer as arbitrary
 from tests.worlds.site import Site
@@ -265,6 +265,21 @@ def a_draft_of_an_answer(site: Site) -> None:
         raise NotNow
     value = ask.default.model_dump(mode="json")
     actions.save_draft(site.viewer("bea"), phase=site.here.row.number, key=ask.key, value=value)
+
+
+@secret("asking", is_rare=True)
+def advice_of_ones_own_officer(site: Site) -> None:
+    ask = first_of(one for one in _asked(site, "bea") if one.key in site.here.proposed)
+    said = {"phase": site.here.row.number, "key": ask.key}
+    answer = site.clients["bea"].post(f"/battles/{site.battle.pk}/officers/ask/", said)
+    assert answer.status_code == 200
+
+
+@secret("draft", "asking", "done")
+def officers_of_another_temper(site: Site) -> None:
+    """For a while; when the asking closes they are as in the other world."""
+    for staff in (Staff(Decides.PROPOSE, Temper.BOLD), Staff(Decides.PROPOSE, Temper.CAREFUL), Staff()):
+        actions.set_staff(site.ada, staff=[(side, staff) for side in site.sides])
 
 
 @secret("asking", is_rare=True)

@@ -10,8 +10,8 @@ from rulesets.systems.gridless.people.field import Battlefield
 from rulesets.systems.gridless.people.lineup import open_field
 from rulesets.systems.gridless.people.orders import Allotment, HeroOrders, NewGeneral
 from rulesets.systems.gridless.screen.known import known, twins
+from rulesets.systems.gridless.screen.odds import FATES
 from rulesets.systems.gridless.screen.prospects import (
-    FATES,
     PROSPECTS,
     of_allotment,
     of_general,
@@ -74,6 +74,19 @@ def test_magic_needs_no_roll_and_half_of_the_harm_is_left() -> None:
     row = odds(field, "lou", form="magic", spells=[4])["All 12 tokens do"]
     assert row["helps"] == 1
     assert row["stands"] > odds(field, "lou")["All 12 tokens do"]["stands"]
+
+
+def test_vitality_stands_harm_only_where_health_is_counted_so_and_not_what_magic_costs() -> None:
+    mage = {"caster": True, "level": 8, "vitality_max": 60, "wounds_max": 5, "hp_max": 5}
+    heroes = [one | mage if one["id"] == "lou" else one for one in HEROES]
+
+    def stands(points: int, **options: str) -> float:
+        field = until(three(heroes=heroes, options={"spell_system": "vitality", **options}), "utility")
+        row = odds(field, "lou", form="magic", vitality=points)["8 tokens do, a fair share"]
+        return row["stands"]
+
+    assert stands(10, hp_system="hp") == stands(60, hp_system="hp") < 0.05
+    assert stands(10, hp_system="vitality") > 0.95 > 0.05 > stands(60, hp_system="vitality")
 
 
 def test_a_team_sneaks_as_well_as_all_of_it() -> None:

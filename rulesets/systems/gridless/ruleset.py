@@ -1,6 +1,7 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
 from rulesets.engine import Ruleset
+from rulesets.systems.gridless.officers import OFFICERS
 from rulesets.systems.gridless.people.field import Battlefield, over
 from rulesets.systems.gridless.people.gathering import GridlessMuster, prepared
 from rulesets.systems.gridless.people.lineup import open_field
@@ -29,6 +30,7 @@ RULES = Ruleset(
     sample=sample,
     known=known,
     prospects=PROSPECTS,
+    officers=OFFICERS,
     twins=twins,
     prepare=prepared,
     roster=ROSTER,

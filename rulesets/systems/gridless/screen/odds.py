@@ -173,7 +173,7 @@ def fates(
         for times, often in ((2, ferocious), (1, 1 - ferocious)):
             down += likely * often * harms(dice, times * percent, bears)
             dead += likely * often * harms(dice, times * percent, bears - dead_below(field, hero))
-    return {"stands": 1 - down, "falls": down - dead, "dies": dead}
+    return {"stands": max(0.0, 1 - down), "falls": down - dead, "dies": dead}
 
 
 # What a battle roll strikes, and what that does to a unit

@@ -1,6 +1,7 @@
 """The sentences of Gridless by kind; `kind.value` is the more specific one."""
 
 from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS
+from rulesets.systems.gridless.words.advice import ADVICE
 from rulesets.systems.gridless.words.headlines import HEADLINES
 from rulesets.systems.gridless.words.labels import CHOICES
 
@@ -327,4 +328,15 @@ PROBLEMS = {
     "condition_out_of_range": "That lies between {least} and {most}.",
 }
 NAMES = {"sample_battle": "The Stair of Kharn"}
-WORDING = {**NAMES, **EVENTS, **GROUND, **HEADLINES, **THROWS, **ASKS, **PROBLEMS, **TITLES, **CHOICES}
+WORDING = {
+    **NAMES,
+    **ADVICE,
+    **EVENTS,
+    **GROUND,
+    **HEADLINES,
+    **THROWS,
+    **ASKS,
+    **PROBLEMS,
+    **TITLES,
+    **CHOICES,
+}

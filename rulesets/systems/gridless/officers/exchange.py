@@ -1,0 +1,190 @@
+"""What a round may bring both sides where tokens are shared out fairly: the measure of every choice."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import inf
+
+from rulesets.systems.gridless.book.tables import FALLEN, HIDING
+from rulesets.systems.gridless.book.tokens import advantage, half_up, shared
+from rulesets.systems.gridless.people.field import Aims, Battlefield, Hero, Unit
+from rulesets.systems.gridless.screen.odds import gone, strikes
+from rulesets.systems.gridless.steps.battle import modifiers_of
+from rulesets.systems.gridless.steps.morale import morale_lines
+
+type Struck = tuple[float, ...]
+"""How likely a battle roll strikes each number of tokens, from none on."""
+
+
+def mean(struck: Struck) -> float:
+    return sum(n * likely for n, likely in enumerate(struck))
+
+
+@lru_cache(maxsize=4096)
+def falling(aims: Aims, struck: Struck) -> tuple[tuple[str, float, float], ...]:
+    """For each target: how likely it loses anything by such a roll, and how many tokens in the mean."""
+    weights = dict(aims)
+    each = [(likely, shared(n, weights).each) for n, likely in enumerate(struck) if n and likely]
+    return tuple(
+        (
+            target,
+            sum(likely for likely, fall in each if fall.get(target)),
+            sum(likely * fall.get(target, 0) for likely, fall in each),
+        )
+        for target in weights
+    )
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Both lines as one side sees them."""
+
+    field: Battlefield
+    side: str
+
+    @cached_property
+    def foes(self) -> list[Unit]:
+        return [one for one in self.field.enemies_of(self.side) if one.is_troops]
+
+    @cached_property
+    def theirs(self) -> int:
+        return sum(one.tokens for one in self.foes)
+
+    @cached_property
+    def ours(self) -> int:
+        """All that those enemies may aim at."""
+        if not self.foes:
+            return 0
+        return sum(one.tokens for one in self.field.targets_of(self.foes[0]) if one.is_troops)
+
+    def threat(self, unit: Unit) -> int:
+        """A fair share of their tokens; of ours, for an enemy."""
+        mine, yours = (self.theirs, self.ours) if unit.side == self.side else (self.ours, self.theirs)
+        return half_up(mine * unit.tokens, yours) if yours else 0
+
+    def modifier(self, unit: Unit) -> int:
+        """What stands on its battle roll before it aims and before any hero helps."""
+        return sum(worth for _, worth, _ in modifiers_of(self.field, unit))
+
+    def struck(self, unit: Unit, more: int = 0) -> Struck:
+        """What it strikes; with so much more on its roll."""
+        return strikes(unit.tokens, self.threat(unit), self.modifier(unit) + more)
+
+    def steady(self, unit: Unit) -> int:
+        """What it has on morale before anything strikes it."""
+        return sum(worth for _, worth, _ in morale_lines(self.field, unit))
+
+    def gone(self, unit: Unit, hits: int, worse: int = 0) -> float:
+        """How many of its tokens so many hits take out of the fight, by themselves and by what runs then."""
+        if unit.sheet.objective:
+            return min(hits, unit.tokens)
+        options = self.field.muster.options
+        return gone(unit.tokens, hits, self.steady(unit) + worse, options, unit.sheet.cannot_retreat)
+
+    @cached_property
+    def worth(self) -> float:
+        """What a token struck down takes out of their line, in the mean."""
+        if not self.theirs:
+            return 0.0
+        return sum(one.tokens * self.gone(one, 1) for one in self.foes) / self.theirs
+
+    @cached_property
+    def friends(self) -> list[Unit]:
+        return [one for one in self.field.fighting if one.side == self.side]
+
+    @cached_property
+    def blows(self) -> float:
+        """How many of our tokens their battle rolls strike down, on average."""
+        return sum(mean(self.struck(one)) for one in self.foes)
+
+    def pressed(self, unit: Unit) -> float:
+        """How likely anything of it is struck down."""
+        return _hit(unit.tokens, self.ours, self.blows)
+
+    @cached_property
+    def lasts(self) -> tuple[float, float]:
+        """For how many rounds of this our line would stand, and theirs."""
+        given = sum(mean(self.struck(one)) for one in self.friends)
+        lost = sum(self.pressed(one) * self.gone(one, 1) for one in self.friends)
+        theirs = sum(_hit(one.tokens, self.theirs, given) * self.gone(one, 1) for one in self.foes)
+        return _rounds(sum(one.tokens for one in self.friends), lost), _rounds(self.theirs, theirs)
+
+    def costs(self, unit: Unit, worse: int) -> float:
+        """Tokens lost because its morale is so much worse, in the mean."""
+        return self.pressed(unit) * (self.gone(unit, 1, worse) - self.gone(unit, 1))
+
+    def hiding(self, unit: Unit) -> float:
+        return self.costs(unit, HIDING)
+
+    def falling(self, unit: Unit, hero: Hero) -> float:
+        """What it costs his unit that he falls; a general takes his Will with him."""
+        will = hero.sheet.will if self.field.is_general(hero) else 0
+        return self.costs(unit, FALLEN - will)
+
+    def helped(self, unit: Unit, chances: Sequence[float], certain: int = 0) -> float:
+        """Enemy tokens out of the fight by a bonus: by how likely each further point of it is."""
+        base, threat = self.modifier(unit), self.threat(unit)
+
+        def at(more: int) -> float:
+            return mean(strikes(unit.tokens, threat, base + more))
+
+        steps = enumerate(chances, start=certain)
+        found = at(certain) - at(0) + sum(likely * (at(n + 1) - at(n)) for n, likely in steps)
+        return found * self.worth
+
+
+def _hit(tokens: int, of: int, blows: float) -> float:
+    """How likely any of so many blows at a line of so many tokens falls on these."""
+    return 1 - (1 - tokens / of) ** blows if of else 0.0
+
+
+def _rounds(tokens: int, each: float) -> float:
+    return tokens / each if each else inf
+
+
+class Planned:
+    """What falls on each enemy by what is planned, while one plan is added to the other."""
+
+    def __init__(self, exchange: Exchange, targets: Sequence[Unit]) -> None:
+        self.exchange = exchange
+        self.targets = {one.id: one for one in targets}
+        self.first = {one.id: exchange.gone(one, 1) for one in targets}
+        self.further = {one.id: exchange.gone(one, 2) - self.first[one.id] for one in targets}
+        self.spared = dict.fromkeys(self.targets, 1.0)
+        self.threat = dict.fromkeys(self.targets, 0)
+
+    def add(self, aims: Aims, struck: Struck) -> None:
+        for target, likely, _ in falling(aims, struck):
+            if target in self.targets:
+                self.spared[target] *= 1 - likely
+        for target, tokens in aims:
+            if target in self.targets:
+                self.threat[target] += tokens
+
+    def worth(self, aims: Aims, struck: Struck) -> float:
+        """Tokens out of the fight by another plan: who is struck first has to stand the test of morale."""
+        found = 0.0
+        for target, likely, many in falling(aims, struck):
+            first = self.spared[target] * likely
+            found += first * self.first[target] + (many - first) * self.further[target]
+        return found
+
+    def hinders(self, aims: Aims) -> float:
+        """How many tokens fewer the enemy strikes down, for want of an advantage."""
+        return sum(self._hinders(self.targets[target], tokens) for target, tokens in aims)
+
+    def _hinders(self, foe: Unit, tokens: int) -> float:
+        if foe.sheet.objective or not advantage(foe.tokens, before := self.threat[foe.id]):
+            return 0.0
+        return mean(strikes(foe.tokens, before, 0)) - mean(strikes(foe.tokens, before + tokens, 0))
+
+
+def filled(tokens: int, foes: Iterable[Unit], threat: Mapping[str, int]) -> dict[str, int]:
+    """As many at each, in this order, as take away its advantage; what is over goes to the first."""
+    aims: dict[str, int] = {}
+    for foe in foes:
+        if part := min(tokens - sum(aims.values()), advantage(foe.tokens, threat[foe.id])):
+            aims[foe.id] = part
+    over = tokens - sum(aims.values())
+    first = next(iter(aims), "")
+    return aims | {first: aims[first] + over} if first else {}

@@ -105,12 +105,17 @@ def known[F: Field](
 
 
 def _muster[F: Field](field: F, eyes: Eyes, sheets_of: Whose[F]) -> Any:
+    """By the same eyes it always looks the same, as long as nobody changes sides."""
     muster = field.muster
+    known = frozenset(id for id in muster.sheets if not eyes.mine.isdisjoint(sheets_of(field, id)))
+    if (eyes.mine, known) not in muster.looks:
+        muster.looks[eyes.mine, known] = _looking(muster, eyes, known)
+    return muster.looks[eyes.mine, known]
+
+
+def _looking(muster: Any, eyes: Eyes, known: frozenset[str]) -> Any:
     kinds = {
-        kind: tuple(
-            seen_value(sheet, knows=not eyes.mine.isdisjoint(sheets_of(field, sheet.id)))
-            for sheet in getattr(muster, kind)
-        )
+        kind: tuple(seen_value(sheet, knows=sheet.id in known) for sheet in getattr(muster, kind))
         for kind in ("sides", "units", "heroes")
     }
     situations = {
@@ -138,12 +143,25 @@ def _change(seen: object, true: object, *, knows: bool, is_self: bool) -> None:
 
 def _looks(of: object, *, knows: bool, is_self: bool, true: object = None) -> Iterator[tuple[str, Any]]:
     """What is otherwise than it is, field by field; `of` is looked at with its own sheet already hidden."""
-    for name, secrecy, default in _secrecy(of):
-        value = getattr(of if true is None else true, name)
+    cls: Any = type(of)
+    for name, look in _hidden(cls, knows, is_self):
+        yield name, look(getattr(of if true is None else true, name), of)
+
+
+@cache
+def _hidden(cls: object, knows: bool, is_self: bool) -> tuple[tuple[str, Look], ...]:
+    """The fields that are otherwise than they are, and what each looks like."""
+    found: list[tuple[str, Look]] = []
+    for name, secrecy, default in secrecy_of(cls):
         if knows and secrecy.own_look is not None and not (is_self and secrecy.to == "self"):
-            yield name, secrecy.own_look(value, of)
+            found.append((name, secrecy.own_look))
         elif not _is_told(secrecy.to, knows=knows, is_self=is_self):
-            yield name, default() if secrecy.look is None else secrecy.look(value, of)
+            found.append((name, secrecy.look or _always(default)))
+    return tuple(found)
+
+
+def _always(default: Callable[[], Any]) -> Look:
+    return lambda value, of: default()
 
 
 def _is_told(to: Whom, *, knows: bool, is_self: bool) -> bool:
@@ -155,11 +173,6 @@ def _is_told(to: Whom, *, knows: bool, is_self: bool) -> bool:
 
 STRUCTURE = frozenset({"muster", "round", "step", "sheet", "id", "name", "side"})
 """What everybody knows of everything: that it is there, whose it is, and what it is called."""
-
-
-def _secrecy(of: object) -> tuple[tuple[str, Secrecy, Callable[[], Any]], ...]:
-    cls: Any = type(of)
-    return secrecy_of(cls)
 
 
 @cache

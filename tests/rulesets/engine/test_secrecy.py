@@ -147,6 +147,13 @@ def test_the_game_master_knows_the_field_and_twice_is_once() -> None:
     assert field.dump() == before
 
 
+def test_sheets_look_the_same_until_somebody_changes_sides() -> None:
+    field = fight()
+    assert known(field, BLUE).muster is known(field, BLUE).muster
+    assert known(field, BLUE).units["pikes"].sheet.skill == 4
+    assert known(field, BLUE, sheets_of=lambda field, id: ("blues",)).units["pikes"].sheet.skill == 9
+
+
 def test_what_cannot_be_hidden_must_say_who_knows_it() -> None:
     @dataclass(slots=True)
     class Bare(State):

@@ -1,6 +1,7 @@
 """The words of the rules: what a unit, a hero, an order or a condition can be."""
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Self
 
 from rulesets.engine import Term
@@ -87,7 +88,7 @@ class Tier(Term):
     WEAKNESSES = "weaknesses", "every weakness"
     PLANS = "plans", "down to the plans"
 
-    @property
+    @cached_property
     def rank(self) -> int:
         return list(Tier).index(self)
 

@@ -1,6 +1,6 @@
 """Where a hero fights and beside whom, what he does on the side, and that he stays true."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulesets.engine import Desk, Proposal, YesNo
@@ -22,35 +22,33 @@ def stand_beside(desk: Desk[Battlefield, Beside]) -> Iterator[Proposal]:
     field, hero = desk.field, desk.field.heroes[desk.subject]
     exchange = Exchange(field, hero.side)
     team = [hero, *(field.heroes[one] for one in desk.ask.default.mates)]
-    units = [field.units[one] for one in desk.ask.options["unit"]]
     own = field.units.get(hero.unit)
     if own and len(team) > 1:
         fighting = [replace(one, order=usual(one)) for one in team]
-        together = team_brings(exchange, fighting, own)
-        apart = sum(_best(exchange, one)[0] for one in team)
-        if together >= apart:
+        apart = sum(_best(exchange, one, _open_to(field, one))[0] for one in team)
+        if team_brings(exchange, fighting, own) >= apart:
             yield Proposal(desk.ask.default, "advice_team", {})
-    if units:
+    if units := desk.ask.options["unit"]:
         _, place = _best(exchange, hero, units)
         yield Proposal(Beside(unit=place.id), "advice_place", {"unit": place.id})
     yield Proposal(Beside(), "advice_alone", {})
 
 
-def _best(exchange: Exchange, hero: Hero, units: list[Unit] | None = None) -> tuple[float, Unit]:
-    field = exchange.field
-    if units is None:
-        units = [one for one in field.fighting if one.side == hero.side]
-        if field.is_general(hero):
-            units = [field.units[hero.unit]]
-    worths = [(place_worth(exchange, hero, one), one) for one in units]
+def _open_to(field: Battlefield, hero: Hero) -> list[str]:
+    """Where a comrade could go, who is asked the same."""
+    if field.is_general(hero):
+        return [hero.unit]
+    return [one.id for one in field.fighting if one.side == hero.side]
+
+
+def _best(exchange: Exchange, hero: Hero, units: Sequence[str]) -> tuple[float, Unit]:
+    worths = [(place_worth(exchange, hero, one), one) for one in exchange.places(units)]
     return max(worths, key=lambda one: one[0])
 
 
 def join(desk: Desk[Battlefield, Join]) -> Iterator[Proposal]:
     field, hero = desk.field, desk.field.heroes[desk.subject]
-    exchange = Exchange(field, hero.side)
-    units = [field.units[one] for one in desk.ask.options["unit"]]
-    _, place = _best(exchange, hero, units)
+    _, place = _best(Exchange(field, hero.side), hero, desk.ask.options["unit"])
     yield Proposal(Join(unit=place.id), "advice_place", {"unit": place.id})
 
 

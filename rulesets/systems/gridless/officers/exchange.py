@@ -12,6 +12,8 @@ from rulesets.systems.gridless.screen.odds import gone, strikes
 from rulesets.systems.gridless.steps.battle import modifiers_of
 from rulesets.systems.gridless.steps.morale import morale_lines
 
+MOST_PLACES = 3
+"""Of each kind, among which a hero chooses: who is weighed for more units would not choose better."""
 type Struck = tuple[float, ...]
 """How likely a battle roll strikes each number of tokens, from none on."""
 
@@ -70,9 +72,29 @@ class Exchange:
         """What it strikes; with so much more on its roll."""
         return strikes(unit.tokens, self.threat(unit), self.modifier(unit) + more)
 
+    def places(self, among: Iterable[str]) -> list[Unit]:
+        """Where a hero might do most: where fewest tokens aim, and where nobody leads."""
+        listed = set(among)
+        open_to = [one for one in self.friends if one.id in listed]
+        leaderless = [one for one in open_to if self.field.general_of(one) is None]
+        fewest = sorted(open_to, key=lambda one: one.tokens)
+        return list({one.id: one for one in (*fewest[:MOST_PLACES], *leaderless[:MOST_PLACES])}.values())
+
+    @cached_property
+    def weakest(self) -> int:
+        """The challenge rating of the weakest hero who may come for one of ours."""
+        foes = (one for one in self.field.active if self.field.are_hostile(self.side, one.side))
+        return min((one.sheet.rating for one in foes), default=0)
+
     def steady(self, unit: Unit) -> int:
         """What it has on morale before anything strikes it."""
-        return sum(worth for _, worth, _ in morale_lines(self.field, unit))
+        if unit.id not in self._steady:
+            self._steady[unit.id] = sum(worth for _, worth, _ in morale_lines(self.field, unit))
+        return self._steady[unit.id]
+
+    @cached_property
+    def _steady(self) -> dict[str, int]:
+        return {}
 
     def gone(self, unit: Unit, hits: int, worse: int = 0) -> float:
         """How many of its tokens so many hits take out of the fight, by themselves and by what runs then."""

@@ -76,15 +76,10 @@ def _weighed(exchange: Exchange, hero: Hero, desk: Desk[Battlefield, HeroOrders]
     rescue = next((one for one in options["rescue"] if not field.heroes[one].carried), None)
     hides = HeroOrders(action=Action.DEFEND, rescue=rescue)
     found.append(Weighed(hides, 0.0, exchange.hiding(unit), 1.0, again))
-    if not field.is_general(hero) and (places := _places(exchange, hero, options["unit"])):
+    if not field.is_general(hero) and (places := exchange.places(options["unit"])):
         worth, place = max((place_worth(exchange, hero, one), one.id) for one in places)
         found.append(Weighed(HeroOrders(action=Action.CHANGE, unit=place), 0.0, 0.0, 1.0, worth))
     return found
-
-
-def _places(exchange: Exchange, hero: Hero, units: Sequence[str]) -> list[Unit]:
-    listed = (exchange.field.units[one] for one in units)
-    return [one for one in listed if one.side == hero.side]
 
 
 def merit(one: Weighed, temper: Temper) -> tuple[float, ...]:
@@ -166,7 +161,7 @@ def weigh(exchange: Exchange, hero: Hero, unit: Unit) -> Weighed:
     goes = flows(field, fighters) if fighters else dict.fromkeys(Flow, 0.0)
     ferocious = goes[Flow.FEROCIOUS] if order.action is Action.FIGHT else 0.0
     stands = fates(field, hero, threat, percents(field, hero, threat), ferocious)["stands"]
-    stands *= 1 - goes[Flow.DEADLY] * falls_in_duel(field, hero, beside)
+    stands *= 1 - goes[Flow.DEADLY] * falls_in_duel(exchange, hero, beside)
     brings = team_brings(exchange, (hero, *beside), unit)
     if beside:
         brings -= team_brings(exchange, beside, unit)
@@ -186,12 +181,10 @@ def team_brings(exchange: Exchange, team: Sequence[Hero], unit: Unit) -> float:
     return plain + valorous * (exchange.helped(unit, chances, banked + VALOUR) - plain)
 
 
-def falls_in_duel(field: Battlefield, hero: Hero, beside: Sequence[Hero]) -> float:
+def falls_in_duel(exchange: Exchange, hero: Hero, beside: Sequence[Hero]) -> float:
     """How likely a deadly combat puts him down, against the weakest whom he may meet."""
-    foes = (one for one in field.active if field.are_hostile(hero.side, one.side))
-    foe = min((one.sheet.rating for one in foes), default=0)
-    ours = (hero.sheet.rating, *(one.sheet.rating for one in beside))
-    return _beaten(ours, foe, bears_up(field, hero)) if foe else 0.0
+    ours, foe = (hero.sheet.rating, *(one.sheet.rating for one in beside)), exchange.weakest
+    return _beaten(ours, foe, bears_up(exchange.field, hero)) if foe else 0.0
 
 
 @lru_cache(maxsize=1024)

@@ -54,10 +54,9 @@ class Exchange:
 
     @cached_property
     def ours(self) -> int:
-        """All that those enemies may aim at."""
-        if not self.foes:
-            return 0
-        return sum(one.tokens for one in self.field.targets_of(self.foes[0]) if one.is_troops)
+        """All that those enemies may aim at, be it ours or of others against them."""
+        others = [one for foe in self.foes[:1] for one in self.field.targets_of(foe) if one.is_troops]
+        return sum({one.id: one.tokens for one in (*self.friends, *others)}.values())
 
     def threat(self, unit: Unit) -> int:
         """A fair share of their tokens; of ours, for an enemy."""
@@ -157,7 +156,7 @@ class Exchange:
 
 def _hit(tokens: int, of: int, blows: float) -> float:
     """How likely any of so many blows at a line of so many tokens falls on these."""
-    return 1 - (1 - tokens / of) ** blows if of else 0.0
+    return 1 - max(0.0, 1 - tokens / of) ** blows if of else 0.0
 
 
 def _rounds(tokens: int, each: float) -> float:

@@ -1,5 +1,6 @@
 """How a hero sways the battle, by what it brings his side, what it costs, and whether he lives to see it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -83,13 +84,13 @@ def _weighed(exchange: Exchange, hero: Hero, desk: Desk[Battlefield, HeroOrders]
 
 
 def merit(one: Weighed, temper: Temper) -> tuple[float, ...]:
-    """The bold look at this round; the steady at what comes after it too, if they live to see it."""
+    """The bold look at this round; the steady go where they rather stand than fall, and look further."""
     now = one.brings - one.costs
     if temper is Temper.BOLD:
         return (now, one.stands)
     if temper is Temper.CAREFUL:
         return (one.stands, now)
-    return (now + one.stands * one.later, one.stands)
+    return (2 * one.stands > 1, now + one.stands * one.later)
 
 
 def place_worth(exchange: Exchange, hero: Hero, unit: Unit) -> float:
@@ -191,8 +192,7 @@ def falls_in_duel(exchange: Exchange, hero: Hero, beside: Sequence[Hero]) -> flo
 def _beaten(ours: tuple[int, ...], foe: int, points: int) -> float:
     more = sum(worth for _, worth, _ in duel_lines(ours)) - sum(worth for _, worth, _ in duel_lines([foe]))
     found = 0.0
-    for face in FACES:
-        for other in FACES:
-            percent = duel_shares(face + more, other)[0]
-            found += harms(duel_dice([foe], percent), percent, points)
+    for ahead, often in Counter(face - other for face in FACES for other in FACES).items():
+        percent = duel_shares(ahead + more, 0)[0]
+        found += often * harms(duel_dice([foe], percent), percent, points)
     return found / len(FACES) ** 2

@@ -123,6 +123,19 @@ def test_the_careful_hide_where_it_is_too_hot_and_carry_out_who_has_fallen() -> 
     assert (hides.value.model_dump()["action"], hides.kind) == (Action.DEFEND, "advice_rescue")
 
 
+def test_the_steady_do_not_fight_where_they_would_rather_fall_than_stand() -> None:
+    heroes = [rolf(melee=9, hp_max=20)]
+    assert order(Temper.BOLD, units=units(10), heroes=heroes).action is Action.FIGHT
+    assert order(Temper.STEADY, units=units(10), heroes=heroes).action is Action.DEFEND
+    assert order(Temper.STEADY, units=units(3, reds=3), heroes=heroes).action is Action.FIGHT
+
+
+def test_heroes_at_a_gate_are_advised_too() -> None:
+    gate = {"id": "gate", "side": "reds", "objective": True, "tokens": 40}
+    given = {"units": [*units(10), gate], "heroes": [rolf(unit="gate")], "options": {"objectives": True}}
+    assert {order(temper, **given).action for temper in Temper}
+
+
 def test_heroes_choose_the_unit_where_they_bring_most() -> None:
     """Fewer tokens aim at a small unit, and so it is easier to shine there."""
     small = {"id": "reds-horse", "side": "reds", "tokens": 3}

@@ -31,7 +31,7 @@ def stand_beside(desk: Desk[Battlefield, Beside]) -> Iterator[Proposal]:
     if units := desk.ask.options["unit"]:
         _, place = _best(exchange, hero, units)
         yield Proposal(Beside(unit=place.id), "advice_place", {"unit": place.id})
-    yield Proposal(Beside(), "advice_alone", {})
+    yield Proposal(Beside(), "advice_alone" if len(team) > 1 else "advice_as_on_the_sheet")
 
 
 def _open_to(field: Battlefield, hero: Hero) -> list[str]:

@@ -7,20 +7,22 @@ ADVICE = {
     "advice_place": "Most comes of it with {unit}.",
     "advice_team": "Side by side they bring more than each alone.",
     "advice_alone": "Alone each brings more than side by side.",
+    "advice_as_on_the_sheet": "The sheet has it so.",
     "advice_retrieve": "The troops can bring out {whom}, who has fallen.",
     "advice_look_again": "{chance} to learn more of the enemy by another look.",
     "advice_nothing_aside": "Nothing on the side has a number by the rules.",
-    "advice_fight": "A fight takes {brings} more of their tokens out, on average, {stands} to come through.",
-    "advice_magic": "Magic needs no luck: {brings} more of their tokens out, on average, with {stands} to "
+    "advice_fight": "A fight takes {brings} more of their tokens out on average, with {stands} to "
     "come through.",
-    "advice_command": "In command, for all of the harm: {brings} more of their tokens out, on average, with "
+    "advice_magic": "Magic needs no luck: {brings} more of their tokens out on average, with {stands} to "
+    "come through.",
+    "advice_command": "In command, for all of the harm: {brings} more of their tokens out on average, with "
     "{stands} to come through.",
-    "advice_strike": "The moment has come: {brings} more of their tokens out, on average, with {stands} to "
+    "advice_strike": "The moment has come: {brings} more of their tokens out on average, with {stands} to "
     "come through.",
     "advice_hold_the_line": "Not much will come of it, but nothing better would: {stands} to come through.",
     "advice_hide": "Too much aims at {unit}: a fight leaves {stands} to come through.",
     "advice_rescue": "Too much aims at {unit} to fight, and {whom} can be carried out.",
-    "advice_change": "With {unit} it is {there} of their tokens a round, on average, more than with {old}.",
+    "advice_change": "Too much aims at {old}: with {unit} it is {there} of their tokens a round on average.",
     "advice_stay_true": "Treason wins nothing for the side.",
     "advice_deed": "Without words there is no bonus of 3.",
     "advice_deed_as_told": "The bonus of 3 counts in any case.",

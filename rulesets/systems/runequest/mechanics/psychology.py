@@ -95,11 +95,9 @@ def near(field: Battlefield, unit: Unit, what: UnitStatus) -> list[Unit]:
     fleeing = what is UnitStatus.ROUTED
     kinds = (UnitStatus.ROUTED, UnitStatus.DESTROYED) if fleeing else (UnitStatus.RETREATING,)
     reach = options.rout_radius if fleeing else options.retreat_radius
-    return [
-        friend
-        for friend in field.units_in(field.camp_of(unit.side))
-        if friend.status in kinds and friend.since == field.round and is_near(unit, friend, reach)
-    ]
+    camp = field.camp_of(unit.side)
+    fled = [one for one in field.units.values() if one.status in kinds and one.since == field.round]
+    return [one for one in fled if field.camp_of(one.side) is camp and is_near(unit, one, reach)]
 
 
 def is_near(unit: Unit, other: Unit, reach: int) -> bool:

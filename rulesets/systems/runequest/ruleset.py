@@ -2,6 +2,7 @@
 
 from rulesets.engine import Ruleset
 from rulesets.systems.runequest.camp.procedures import CAMP
+from rulesets.systems.runequest.officers import OFFICERS
 from rulesets.systems.runequest.people.field import Battlefield, open_field, over
 from rulesets.systems.runequest.people.gathering import RuneMuster
 from rulesets.systems.runequest.people.upgrades import UPGRADES
@@ -32,6 +33,7 @@ RULES = Ruleset(
     twins=twins,
     camp=CAMP,
     prospects=PROSPECTS,
+    officers=OFFICERS,
     endings=frozenset({"battle_won", "battle_drawn"}),
     roster=ROSTER,
 )

@@ -37,7 +37,7 @@ def duel(field: Battlefield, table: Table, duels: Sequence[Duel]) -> list[Bout]:
     """What becomes of each opponent; the heroes bear what they bear."""
     of = {bout.part.id: bout for bout in duels}
     rolling = Rolling[Part](
-        lines=lambda part: _lines(of[part.id]),
+        lines=lambda part: duel_lines(of[part.id]),
         to=lambda part: player(part.whole.id),
         audience=lambda _: open_to(field),
     )
@@ -45,7 +45,7 @@ def duel(field: Battlefield, table: Table, duels: Sequence[Duel]) -> list[Bout]:
     attacks = checks(table, "duel", parts, lambda _: 50, "Even", **rolling)
     results = {part.id: result for part, result in attacks}
     striking = Rolling[Part](
-        lines=lambda part: [_blow(of[part.id], results[part.id])],
+        lines=lambda part: [duel_blow(of[part.id], results[part.id])],
         to=lambda part: player(part.whole.id) if results[part.id].is_success else GM,
         audience=lambda _: open_to(field),
     )
@@ -58,7 +58,7 @@ def duel(field: Battlefield, table: Table, duels: Sequence[Duel]) -> list[Bout]:
     return ends
 
 
-def _lines(bout: Duel) -> list[Line]:
+def duel_lines(bout: Duel) -> list[Line]:
     lines = [Line("Attack against Attack", resistance(bout.hero.sheet.attack, bout.attack) - 50, SECTION)]
     lines.append(Line("Unit commander’s roll", bout.modifier, SECTION))
     if bout.others:
@@ -66,7 +66,7 @@ def _lines(bout: Duel) -> list[Line]:
     return lines
 
 
-def _blow(bout: Duel, result: Degree) -> Line:
+def duel_blow(bout: Duel, result: Degree) -> Line:
     """Who strikes whom, and with what."""
     sheet = bout.hero.sheet
     if result is Degree.FUMBLE:

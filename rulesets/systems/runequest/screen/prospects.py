@@ -1,6 +1,7 @@
 """What a choice leads to, exactly: a harangue, and a hasty shot (T11, T20)."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from rulesets.engine import Prospects, YesNo
 from rulesets.systems.runequest.book.kinds import BROKEN, Aim, Degree, UnitStatus
@@ -14,7 +15,8 @@ from rulesets.systems.runequest.steps.morale import EACH
 FACES = range(1, 101)
 
 
-def spread(chance: int) -> dict[Degree, float]:
+@cache
+def spread(chance: int) -> Mapping[Degree, float]:
     """How likely each degree is."""
     counts = dict.fromkeys(Degree, 0)
     for roll in FACES:

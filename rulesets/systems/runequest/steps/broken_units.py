@@ -59,6 +59,7 @@ def _out_of_reach(field: Battlefield, table: Table, wanted: Mapping[str, str]) -
         Hearing,
         options=lambda _: {"refused": far},
         notes=lambda _: [(field.heroes[id].sheet.name, field.units[wanted[id]].sheet.name) for id in far],
+        brief=lambda _: {id: wanted[id] for id in far},
     )
     return answer.refused
 

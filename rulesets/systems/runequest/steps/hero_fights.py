@@ -58,6 +58,15 @@ class Opponent(NamedTuple):
         return Part(self.melee.hero, self.n)
 
 
+class Facing(NamedTuple):
+    """What a hero knows of an opponent: of which unit, who, his captain's modifier, how many come after."""
+
+    foe: str
+    man: Man
+    modifier: int
+    others: int
+
+
 def melees(field: Battlefield) -> list[Melee]:
     """Every hero who meets an enemy man to man this round, in the order of the lists."""
     found = [_melee(field, hero) for hero in field.heroes.values() if hero.is_able and hero.is_pc]
@@ -165,9 +174,13 @@ def _opponent(field: Battlefield, melee: Melee, n: int, man: Man, taken: list[st
         taken.append(hero.id if hero else man.value)
     if hero:
         return Opponent(melee, n, man, hero.sheet.attack, hero.sheet.defence, hero.id)
+    return Opponent(melee, n, man, *values_of(foe, man))
+
+
+def values_of(foe: Unit, man: Man) -> tuple[int, int]:
+    """Attack and Defence of somebody in a unit who has no sheet of his own (R24)."""
     better = BETTER[man]
-    attack = max(0, base_attack(foe) + foe.boon(Points.ATTACK))
-    return Opponent(melee, n, man, attack + better, foe.defence + better)
+    return max(0, base_attack(foe) + foe.boon(Points.ATTACK)) + better, foe.defence + better
 
 
 def _is_there(foe: Unit, man: Man, named: Sequence[Hero], taken: Sequence[str]) -> bool:
@@ -206,8 +219,17 @@ def _ask(field: Battlefield, table: Table, man: Man, opponents: Sequence[Opponen
         return []
     parts = [opponent.part for opponent in facing.values()]
     return table.ask(
-        f"bout_{man.value}", parts, BoutLine, notes=lambda part: _notes(field, facing[part.id], opponents)
+        f"bout_{man.value}",
+        parts,
+        BoutLine,
+        notes=lambda part: _notes(field, facing[part.id], opponents),
+        brief=lambda part: _facing(facing[part.id], opponents),
     )
+
+
+def _facing(opponent: Opponent, opponents: Sequence[Opponent]) -> Facing:
+    melee = opponent.melee
+    return Facing(melee.foe.id, opponent.man, melee.modifier, _still_to_come(opponents, opponent))
 
 
 def _notes(field: Battlefield, opponent: Opponent, opponents: Sequence[Opponent]) -> list[tuple[str, str]]:
@@ -264,9 +286,12 @@ def _fight(
 
 
 def _duel(opponents: Sequence[Opponent], opponent: Opponent) -> Duel:
-    others = sum(other.melee.hero is opponent.melee.hero and other.n > opponent.n for other in opponents)
-    hero, modifier = opponent.melee.hero, opponent.melee.modifier
-    return Duel(hero, opponent.n, opponent.attack, opponent.defence, modifier, others)
+    others, modifier = _still_to_come(opponents, opponent), opponent.melee.modifier
+    return Duel(opponent.melee.hero, opponent.n, opponent.attack, opponent.defence, modifier, others)
+
+
+def _still_to_come(opponents: Sequence[Opponent], opponent: Opponent) -> int:
+    return sum(other.melee.hero is opponent.melee.hero and other.n > opponent.n for other in opponents)
 
 
 def _end(field: Battlefield, table: Table, opponent: Opponent, end: Bout, note: str) -> None:

@@ -130,7 +130,7 @@ def _aimed(field: Battlefield, table: Table, unit: Unit, roll: int) -> Unit | No
     aim = _read(field, table, "aim", unit, roll, 0)
     allowed = _allowed(field, table, "aim", unit, aim)
     covered = _foe_of(field, field.units.get(unit.cover))
-    if covered and covered not in allowed and aim is not Aim.FRIENDS and _hasty(field, table, unit):
+    if covered and covered not in allowed and aim is not Aim.FRIENDS and _hasty(field, table, unit, allowed):
         [again] = table.throw("aim_hasty", [unit], "1d100", to=owner(field, unit), why="aim_hasty")
         aim = _read(field, table, "aim_hasty", unit, again, HASTY)
         allowed = _allowed(field, table, "aim_hasty", unit, aim)
@@ -147,7 +147,7 @@ def _aimed(field: Battlefield, table: Table, unit: Unit, roll: int) -> Unit | No
     )
 
 
-def _hasty(field: Battlefield, table: Table, unit: Unit) -> bool:
+def _hasty(field: Battlefield, table: Table, unit: Unit, allowed: Sequence[Unit]) -> bool:
     """Whether to aim again in haste, knowing how often that hits friends."""
     risk = friends_at_risk(field.sides[unit.side].mod)
     [hastily] = table.confirm(
@@ -156,6 +156,7 @@ def _hasty(field: Battlefield, table: Table, unit: Unit) -> bool:
         to=owner(field, unit),
         default=lambda _: YesNo(yes=unit.hasty),
         notes=lambda _: [("The danger", f"{risk} of 100 hasty shots fall among friends.")],
+        brief=lambda _: tuple(foe.id for foe in allowed),
     )
     return hastily
 

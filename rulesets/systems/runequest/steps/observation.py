@@ -45,6 +45,7 @@ def observation(field: Battlefield, table: Table) -> None:
         options=lambda _: {"arrivals": [unit.id for unit in field.ordered if unit.status is UnitStatus.AWAY]},
         check=lambda _, answer: condition_problems(answer),
         notes=lambda _: _advice(field),
+        brief=lambda _: is_leaderless(field.lead),
     )
     upset = Upset()
     if answer.more:
@@ -135,9 +136,14 @@ def _advice(field: Battlefield) -> list[tuple[str, str]]:
     lead = field.lead
     names = ", ".join(side.sheet.name for side in field.sides.values() if side.camp is ArmyCamp.LEAD)
     notes = [("The lead camp", f"{names}. The roll of its general counts for both armies.")]
-    if lead.place <= len(lead.sheet.succession):
+    if not is_leaderless(lead):
         return notes
     return [*notes, (lead.sheet.name, f"Nobody commands it. “{Flag.DISTRUSTED.reason}” would fit.")]
+
+
+def is_leaderless(side: Side) -> bool:
+    """Whether the succession has come to its end (R32)."""
+    return side.place > len(side.sheet.succession)
 
 
 def _possible(field: Battlefield, sides: Mapping[str, str], upset: Upset) -> Iterable[Problem]:

@@ -122,7 +122,7 @@ def _settle(table: Table, ours: Unit, theirs: Unit, suffered: dict[str, int]) ->
 
 def exchange(field: Battlefield, table: Table, blows: list[Blow], suffered: dict[str, int]) -> list[Unit]:
     """Blows that fall at the same time; whose weapon is spent by it."""
-    attacks = [(effective_attack(field, table, blow), _against(field, blow)) for blow in blows]
+    attacks = [(effective_attack(field, table, blow), against(field, blow)) for blow in blows]
     struck = strikes(field, table, blows, attacks)
     for blow, effect in zip(blows, struck, strict=True):
         victim = {"attacker": blow.striker, "defender": blow.target}.get(effect.victim)
@@ -132,7 +132,7 @@ def exchange(field: Battlefield, table: Table, blows: list[Blow], suffered: dict
     return [blow.striker for blow, effect in zip(blows, struck, strict=True) if effect.spends]
 
 
-def _against(field: Battlefield, blow: Blow) -> int:
+def against(field: Battlefield, blow: Blow) -> int:
     """The effective Attack of the other, with its charge only if both charge."""
     both = field.charges(blow.striker, blow.pair)
     other = Blow(blow.pair, blow.target, blow.striker, is_past=not both)

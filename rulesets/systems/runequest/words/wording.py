@@ -1,5 +1,6 @@
 """The sentences of RuneQuest battles by kind; `kind.value` is the more specific one."""
 
+from rulesets.systems.runequest.words.advice import ADVICE
 from rulesets.systems.runequest.words.headlines import HEADLINES
 from rulesets.systems.runequest.words.labels import NAMES
 
@@ -304,4 +305,4 @@ PROSPECTS = {
     "prospect.none": "no opening",
     "prospect.friends": "friends are hit",
 }
-WORDING = {**NAMES, **THROWS, **ASKS, **CAMP, **EVENTS, **HEADLINES, **PROBLEMS, **PROSPECTS}
+WORDING = {**NAMES, **THROWS, **ASKS, **CAMP, **EVENTS, **HEADLINES, **PROBLEMS, **PROSPECTS, **ADVICE}

@@ -1,0 +1,139 @@
+"""What a hero does: whom he fights, whom he calls back, where he goes when his unit has run."""
+
+from collections.abc import Iterator, Sequence
+
+from rulesets.engine import Desk, Proposal, Temper
+from rulesets.systems.runequest.book.kinds import BROKEN, Man, OnBreak, Standard, UnitStatus, Whither
+from rulesets.systems.runequest.book.tables import LEADER_LOST, STANDARD_HELD, STANDARD_LOST
+from rulesets.systems.runequest.mechanics.losses import base_of, losses
+from rulesets.systems.runequest.mechanics.psychology import has_broken, is_surrounded
+from rulesets.systems.runequest.officers.weighing import Odds, against, at_random, duel_odds, usual_soldier
+from rulesets.systems.runequest.people.field import Battlefield
+from rulesets.systems.runequest.people.orders import BoutLine, Going, Harangue, HeroOrders
+from rulesets.systems.runequest.people.states import Hero, Unit
+from rulesets.systems.runequest.screen.prospects import of_harangue
+from rulesets.systems.runequest.steps.broken_units import is_pursued, ridden_down
+from rulesets.systems.runequest.steps.hero_fights import Facing, values_of
+
+# orders
+
+
+def order_hero(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
+    """Fights where he may choose if he is likelier to win than to fall; goes where there are men to lead."""
+    field, hero = desk.field, desk.field.heroes[desk.subject]
+    foes = [foe for foe in field.foes_of(hero.side) if foe.in_front]
+    given = {"join_unit": _to_join(field, hero, desk.ask.options["join_unit"]), "on_break": OnBreak.FOLLOW}
+    if not foes:
+        yield Proposal(desk.ask.form(**given), "advice_no_fight")
+        return
+    soldier = usual_soldier(foes)
+    man, press = _whom(hero, soldier, foes, desk.temper), at_random(hero, soldier)
+    fights = _dares(press, desk.temper)
+    facts = {"wins": f"{press.wins:.0%}", "falls": f"{press.falls:.0%}", "who": man}
+    orders = desk.ask.form(**given, fight=fights, fight_target=man)
+    yield Proposal(orders, "advice_fight" if fights else "advice_stay_out", facts)
+
+
+def _dares(odds: Odds, temper: Temper) -> bool:
+    """The bold always, the careful where nothing can befall them."""
+    if temper is Temper.STEADY:
+        return odds.wins > odds.falls
+    return temper is Temper.BOLD or not odds.falls
+
+
+def _whom(hero: Hero, soldier: tuple[int, int], foes: list[Unit], temper: Temper) -> Man:
+    """Whose loss would shake the enemy most, by the chance to take him; the careful take the weakest."""
+    if temper is Temper.CAREFUL:
+        return Man.COMMON
+    bearer, leader = (against(hero, soldier, man) for man in (Man.BEARER, Man.LEADER))
+    worth = {
+        Man.COMMON: 0.0,
+        Man.BEARER: bearer.kills * (STANDARD_HELD - STANDARD_LOST),
+        Man.LEADER: leader.takes * -LEADER_LOST,
+    }
+    best = max(worth, key=lambda man: worth[man])
+    if best is Man.BEARER and not any(foe.standard is Standard.HELD for foe in foes):
+        best = Man.LEADER
+    return best
+
+
+def _to_join(field: Battlefield, hero: Hero, havens: Sequence[str]) -> str | None:
+    """The unit he fights in, if it stands; else the strongest that does."""
+    unit = field.units.get(hero.unit)
+    if unit and unit.is_steady:
+        return None
+    return _strongest(field, hero, havens)
+
+
+def _strongest(field: Battlefield, hero: Hero, havens: Sequence[str]) -> str | None:
+    units = [field.units[id] for id in havens if field.units[id].side == hero.side]
+    best = max(units, key=lambda unit: unit.strength, default=None)
+    return best.id if best else None
+
+
+# fights
+
+
+def fight(desk: Desk[Battlefield, BoutLine]) -> Iterator[Proposal]:
+    """Nobody plays it at the table: two rolls decide."""
+    facing, hero = desk.briefed(Facing), desk.field.heroes[desk.subject.partition(":")[0]]
+    values = values_of(desk.field.units[facing.foe], facing.man)
+    odds = duel_odds(hero, values, facing.modifier, facing.others)
+    facts = {"wins": f"{odds.wins:.0%}", "falls": f"{odds.falls:.0%}"}
+    yield Proposal(desk.ask.form(quick=True), "advice_two_rolls", facts)
+
+
+# words
+
+
+def call_back(desk: Desk[Battlefield, Harangue]) -> Iterator[Proposal]:
+    """Those of whom a word saves most, less those whom it may drive to rout."""
+    field, hero = desk.field, desk.field.heroes[desk.subject]
+    worth: dict[str, float] = {}
+    for id in desk.ask.options["unit"]:
+        odds = of_harangue(field, hero.id, Harangue(unit=id))
+        unit, others = field.units[id], _called(desk, id)
+        gain = odds["rallies"] * (unit.strength + _at_stake(field, unit, unit.status))
+        loss = odds["routs"] * (
+            _at_stake(field, unit, UnitStatus.ROUTED) - _at_stake(field, unit, unit.status)
+        )
+        worth[id] = (gain - loss) * others
+    for id in sorted(worth, key=lambda id: worth[id], reverse=True):
+        if worth[id] > 0:
+            odds = of_harangue(field, hero.id, Harangue(unit=id))
+            facts = {"unit": id, "rallies": f"{odds['rallies']:.0%}", "routs": f"{odds['routs']:.0%}"}
+            yield Proposal(Harangue(unit=id), "advice_call", facts)
+    yield Proposal(Harangue(), "advice_no_call")
+
+
+def _called(desk: Desk[Battlefield, Harangue], unit: str) -> float:
+    """The chance that it still runs when those who speak before him have spoken."""
+    left = 1.0
+    for key, said in desk.beside.items():
+        if isinstance(said, Harangue) and said.unit == unit:
+            left *= 1 - of_harangue(desk.field, key.partition(":")[2], said)["rallies"]
+    return left
+
+
+def _at_stake(field: Battlefield, unit: Unit, status: UnitStatus) -> int:
+    """Soldiers who will be ridden down if it runs so."""
+    if not has_broken(unit, field.round) or not is_pursued(field, unit):
+        return 0
+    package = ridden_down(status, surrounded=is_surrounded(field, unit))
+    return losses(base_of(field, unit), unit.strength, package)
+
+
+def go_on(desk: Desk[Battlefield, Going]) -> Iterator[Proposal]:
+    """With his men while they may be called again; else to who stands. The careful leave if they bleed."""
+    field, hero = desk.field, desk.field.heroes[desk.subject]
+    if desk.temper is Temper.CAREFUL and hero.hp < hero.sheet.hp_max:
+        yield Proposal(
+            Going(whither=Whither.LEAVE), "advice_leave", {"hp": hero.hp, "most": hero.sheet.hp_max}
+        )
+    unit = field.units.get(hero.unit)
+    if unit and unit.status in BROKEN:
+        yield Proposal(Going(whither=Whither.FOLLOW), "advice_follow", {"unit": unit.id})
+    if haven := _strongest(field, hero, desk.ask.options["join"]):
+        facts = {"unit": haven, "men": field.units[haven].strength}
+        yield Proposal(Going(whither=Whither.JOIN, join=haven), "advice_join", facts)
+    yield Proposal(Going(whither=Whither.LEAVE), "advice_nobody_stands")

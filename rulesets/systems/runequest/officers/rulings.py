@@ -1,0 +1,93 @@
+"""What the rules, the set-up and the numbers say where the game master is asked."""
+
+from collections.abc import Iterator
+
+from rulesets.engine import Choice, Desk, Proposal
+from rulesets.systems.runequest.book.kinds import Flag
+from rulesets.systems.runequest.mechanics.losses import base_of, losses
+from rulesets.systems.runequest.mechanics.psychology import is_near, is_surrounded
+from rulesets.systems.runequest.people.field import Battlefield
+from rulesets.systems.runequest.people.orders import (
+    Close,
+    Found,
+    Hearing,
+    Meeting,
+    Observation,
+    Pursuit,
+    Saved,
+)
+from rulesets.systems.runequest.steps.broken_units import fleeing, is_pursued, ridden_down
+
+
+def begin_round(desk: Desk[Battlefield, Observation]) -> Iterator[Proposal]:
+    """As it was said before, with those who are due; whom nobody commands, he trusts his leader no more."""
+    usual = desk.ask.default
+    if desk.briefed(bool) and Flag.DISTRUSTED not in usual.flags:
+        flags = usual.flags - {Flag.RESPECTED} | {Flag.DISTRUSTED}
+        facts = {"side": desk.field.lead.id}
+        yield Proposal(usual.model_copy(update={"flags": flags}), "advice_leaderless", facts)
+    if usual.arrivals:
+        yield Proposal(usual, "advice_arrivals", {"arrivals": sorted(usual.arrivals)})
+    yield Proposal(usual, "advice_same_conditions")
+
+
+def name_foe(desk: Desk[Battlefield, Meeting]) -> Iterator[Proposal]:
+    """Whom the dice have picked by the rules."""
+    usual, seeker = desk.ask.default, _seeker(desk)
+    if not usual.foe:
+        yield Proposal(usual, "advice_nobody_left")
+    elif seeker is None:
+        yield Proposal(usual, "advice_foe_alone", {"foe": usual.foe})
+    else:
+        yield Proposal(usual, "advice_foe", {"seeks": seeker, "foe": usual.foe})
+
+
+def _seeker(desk: Desk[Battlefield, Meeting]) -> object:
+    field = desk.field
+    return (field.units.get(desk.subject) or field.heroes[desk.subject]).seeks
+
+
+def name_shooter(desk: Desk[Battlefield, Choice]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_shooter", {"unit": desk.ask.default.pick})
+
+
+def hear(desk: Desk[Battlefield, Hearing]) -> Iterator[Proposal]:
+    """A voice carries as far as a rout is seen: so many places of the line (R17)."""
+    field, radius = desk.field, desk.field.muster.options.rout_radius
+    far = []
+    for id, called in desk.briefed(dict).items():
+        own = field.units.get(field.heroes[id].unit)
+        if own and not is_near(own, field.units[called], radius):
+            far.append(id)
+    kind = "advice_too_far" if far else "advice_near_enough"
+    yield Proposal(Hearing(refused=frozenset(far)), kind, {"heroes": far, "places": radius})
+
+
+def pursue(desk: Desk[Battlefield, Pursuit]) -> Iterator[Proposal]:
+    field = desk.field
+    men = 0
+    for unit in fleeing(field):
+        if is_pursued(field, unit):
+            package = ridden_down(unit.status, surrounded=is_surrounded(field, unit))
+            men += losses(base_of(field, unit), unit.strength, package)
+    yield Proposal(desk.ask.default, "advice_pursuit" if men else "advice_no_pursuit", {"men": men})
+
+
+def save(desk: Desk[Battlefield, Saved]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_not_saved")
+
+
+def close(desk: Desk[Battlefield, Close]) -> Iterator[Proposal]:
+    usual = desk.ask.default
+    yield Proposal(usual, "advice_over" if usual.end else "advice_fight_on")
+
+
+def find(desk: Desk[Battlefield, Found]) -> Iterator[Proposal]:
+    """Who has more soldiers standing where nobody won finds those who lie there."""
+    field = desk.field
+    hands = {head.camp: field.hand(head.camp) for head in field.heads()}
+    ids = desk.ask.options["captured"]
+    camps = {id: field.camp_of(field.heroes[id].side) for id in ids}
+    taken = frozenset(id for id, camp in camps.items() if hands[camp.foe] > hands[camp])
+    kind = "advice_found_by_enemy" if taken else "advice_found_by_friends"
+    yield Proposal(Found(captured=taken), kind, {"taken": sorted(taken)})

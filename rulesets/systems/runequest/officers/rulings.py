@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Choice, Desk, Proposal
-from rulesets.systems.runequest.book.kinds import Flag
+from rulesets.systems.runequest.book.kinds import ArmyCamp, Flag
+from rulesets.systems.runequest.book.tables import TWENTY
 from rulesets.systems.runequest.mechanics.losses import base_of, losses
 from rulesets.systems.runequest.mechanics.psychology import is_near, is_surrounded
 from rulesets.systems.runequest.people.field import Battlefield
@@ -78,8 +79,21 @@ def save(desk: Desk[Battlefield, Saved]) -> Iterator[Proposal]:
 
 
 def close(desk: Desk[Battlefield, Close]) -> Iterator[Proposal]:
+    """As the rules have it; and where so few are left of an army that no usual roll takes one, it ends."""
     usual = desk.ask.default
+    if not usual.end and _is_stalled(desk.field):
+        yield Proposal(usual.model_copy(update={"end": True}), "advice_too_few_left")
     yield Proposal(usual, "advice_over" if usual.end else "advice_fight_on")
+
+
+def _is_stalled(field: Battlefield) -> bool:
+    """Whether an army still stands that rounding keeps from losing anybody (F15)."""
+    return any(_cannot_lose(field, head.camp) for head in field.heads())
+
+
+def _cannot_lose(field: Battlefield, camp: ArmyCamp) -> bool:
+    men = [unit.strength for unit in field.units_in(camp) if unit.is_steady]
+    return bool(men) and not any(losses(count, count, TWENTY) for count in men)
 
 
 def find(desk: Desk[Battlefield, Found]) -> Iterator[Proposal]:

@@ -55,6 +55,7 @@ ADVICE = {
     "advice_no_pursuit": "Nobody is left to ride after them.",
     "advice_not_saved": "Nobody has said that they were healed in time.",
     "advice_over": "By the rules it is over.",
+    "advice_too_few_left": "So few are left of an army that no usual roll takes one of them.",
     "advice_fight_on": "Both armies can fight on.",
     "advice_found_by_enemy": "The enemy has more soldiers standing where they lie: {taken}.",
     "advice_found_by_friends": "Their friends have as many soldiers standing as the enemy, or more.",

@@ -290,6 +290,12 @@ def test_who_lies_on_a_field_that_nobody_won_is_found_by_the_larger_army() -> No
     assert advised(field, "aftermath")["found:field"].value == Found(captured=frozenset({"aya"}))
 
 
+@pytest.mark.parametrize(("left", "ends"), [(2, True), (3, False)])
+def test_a_battle_ends_where_an_army_is_so_few_that_it_can_lose_nobody(left: int, ends: bool) -> None:
+    field = field_of(units=reds({"strength": left}))
+    assert advised(field, "round_end")["close:field"].value.end is ends
+
+
 def test_the_rest_is_as_the_rules_have_it() -> None:
     field = field_of(units=reds({"leader": "aya"}), heroes=[hero()])
     kinds = set[str]()

@@ -6,7 +6,7 @@ from rulesets.engine import Desk, Json, Proposal, Temper
 from rulesets.engine.values import Facts
 from rulesets.systems.runequest.book.kinds import Stance
 from rulesets.systems.runequest.mechanics.battle_lines import front_of
-from rulesets.systems.runequest.officers.lines import can_spare, whole
+from rulesets.systems.runequest.officers.lines import can_spare, held_back, whole
 from rulesets.systems.runequest.officers.magic import Cast, casts, counters
 from rulesets.systems.runequest.officers.weighing import Enemies, posed, stands
 from rulesets.systems.runequest.people.field import Battlefield
@@ -43,8 +43,11 @@ def command(desk: Desk[Battlefield, CommandOrders]) -> Iterator[Proposal]:
 def _why(field: Battlefield, side: Side, reserve: list[Unit], spells: list[Cast]) -> tuple[str, Facts]:
     """The best of the spells, and who is kept back."""
     kept: Facts = {"reserve": [unit.id for unit in reserve], "men": sum(unit.strength for unit in reserve)}
+    if not spells and reserve:
+        return "advice_reserve", kept
     if not spells:
-        return ("advice_reserve" if reserve else "advice_line"), kept
+        theirs = held_back(field, side).reserve
+        return ("advice_forward" if theirs else "advice_line"), {"men": theirs}
     best = max(spells, key=lambda cast: cast.worth)
     facts = {**kept, **best.facts, "caster": best.order.caster, "target": best.order.target}
     return f"advice_{best.order.spell.value}{'_reserve' if reserve else ''}", facts

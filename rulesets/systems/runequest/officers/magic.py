@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rulesets.engine import Temper
 from rulesets.engine.values import Facts
 from rulesets.systems.runequest.book.kinds import Magic, Spell, Stance
-from rulesets.systems.runequest.book.tables import COST, DREAD, LASTS, RAISES
+from rulesets.systems.runequest.book.tables import COST, DREAD, LASTS, RAISES, WARD_PROTECTS
 from rulesets.systems.runequest.mechanics.rolls import NEVER
 from rulesets.systems.runequest.officers.weighing import (
     ALL,
@@ -37,7 +37,7 @@ class Cast(NamedTuple):
 
 
 def casts(field: Battlefield, side: Side, temper: Temper) -> list[Cast]:
-    """For each unit that can cast the best that is left, no target twice."""
+    """For each unit that can cast the best that is left, no two alike on one target."""
     found: list[Cast] = []
     for unit in casters(field, side):
         if not has_magic(field, unit):
@@ -117,9 +117,11 @@ def _help(field: Battlefield, unit: Unit, friend: Unit, enemies: Enemies) -> Ite
         for result, share in spread(unit.sheet.casting_chance).items():
             if points_gained := gained(result, points):
                 boon = Boon(what=what, points=points_gained, until=until, by_spell=True)
-                lifted = replace(charging, boons=(*friend.boons, boon))
-                better = enemies.expected(lifted).gain - usual.gain
-                worth += share * better
+                wards = spell is Spell.WARD and points_gained >= WARD_PROTECTS
+                lifted = replace(
+                    charging, boons=(*friend.boons, boon), warded=until if wards else friend.warded
+                )
+                worth += share * (enemies.expected(lifted).gain - usual.gain)
         order = SpellOrder(caster=unit.id, spell=spell, target=friend.id, points=points)
         facts = {"points": points, "chance": f"{succeeds(unit.sheet.casting_chance):.0%}"}
         yield Cast(order, rounds * worth * friend.strength, facts)
@@ -131,7 +133,7 @@ def _help(field: Battlefield, unit: Unit, friend: Unit, enemies: Enemies) -> Ite
 def counters(
     field: Battlefield, able: Sequence[str], spells: Sequence[Cast], temper: Temper
 ) -> dict[str, int]:
-    """Points of those who cast nothing now; the careful cast nothing so dear that none is left."""
+    """Of those who never cast, all that they may; the careful set what a spell leaves them against others."""
     spent = {cast.order.caster: price(cast.order) for cast in spells}
     found: dict[str, int] = {}
     for id in able:

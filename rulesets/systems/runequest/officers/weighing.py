@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulesets.systems.runequest.book.kinds import ABLE, Bout, Degree, Man, Stance
@@ -20,6 +20,9 @@ from rulesets.systems.runequest.steps.unit_combat import Blow, attack_lines, bas
 
 EVEN, ALL = 50, 100
 """Per cent: on the Resistance Table between equals; of the soldiers of a unit."""
+
+KEPT = 4096
+"""Of so many fights the odds are remembered."""
 
 # units
 
@@ -166,7 +169,7 @@ def _strike(field: Battlefield, blow: Blow, attack: int, against: int) -> Strike
     return Strike(chance, tuple((result, resistance(*value)) for result, value in values.items()))
 
 
-@cache
+@lru_cache(KEPT)
 def _toll(ours: Strike | None, theirs: Strike | None) -> Toll:
     """Both at once, as far as they strike."""
     fates = [
@@ -182,7 +185,7 @@ def _toll(ours: Strike | None, theirs: Strike | None) -> Toll:
     )
 
 
-@cache
+@lru_cache(KEPT)
 def _falls(strike: Strike | None) -> Mapping[tuple[int, int], float]:
     """How likely so many of a hundred fall of those who are struck, and of those who strike (T15)."""
     if strike is None:

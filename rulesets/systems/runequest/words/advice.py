@@ -3,6 +3,7 @@
 ADVICE = {
     # the commander of a side
     "advice_line": "Everybody into the line: nobody can be spared.",
+    "advice_forward": "Everybody forward: the enemy holds back about {men:,}, and somebody must decide it.",
     "advice_reserve": "In reserve: {reserve}. No rout nearby shakes the {men:,} who stand there.",
     **{
         f"advice_{spell}{kept}": f"{what} {{target}}, cast by {{caster}}: {odds}{more}"

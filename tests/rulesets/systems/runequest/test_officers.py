@@ -1,5 +1,6 @@
 """What officers propose in RuneQuest: a reserve that no rout shakes, blows that pay, words that save."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.orders import Found, Harangue
 from rulesets.systems.runequest.screen.prospects import of_harangue
 from rulesets.systems.runequest.steps.hero_fights import Facing
+from rulesets.trials import staff
 from tests.rulesets.systems.runequest.play import PLAY, Said, field_of, meet
 
 HALF = [{"id": "b1", "side": "blues"}, {"id": "b2", "side": "blues"}]
@@ -52,6 +54,14 @@ def stance(field: Battlefield, unit: str = "r1", temper: Temper = Temper.STEADY)
     return Stance(given.stance)
 
 
+def test_they_beat_who_says_nothing_from_either_side() -> None:
+    won = 0
+    for seed, mine in product(range(4), ("bridge", "ockless")):
+        other = {side.id: staff.by_default for side in RULES.sample().sides if side.id != mine}
+        won += staff.winner(RULES, staff.battle(RULES, RULES.sample(), str(seed), other)) == mine
+    assert won >= 7
+
+
 # the commander of a side
 
 
@@ -76,7 +86,8 @@ def test_an_enemy_who_holds_back_is_met_by_as_many() -> None:
     """Else nobody would ever lose."""
     field = field_of(units=reds({}, {}, {}, {}))
     field.units["b1"].stance = field.units["b2"].stance = Stance.RESERVE
-    assert command(field).reserve == frozenset()
+    given = advised(field, "orders")["command:reds"]
+    assert (given.value.reserve, given.kind) == (frozenset(), "advice_forward")
 
 
 def test_the_careful_leave_before_they_break_and_only_they() -> None:

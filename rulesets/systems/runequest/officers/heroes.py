@@ -1,6 +1,6 @@
 """What a hero does: whom he fights, whom he calls back, where he goes when his unit has run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.engine import Desk, Proposal, Temper
 from rulesets.systems.runequest.book.kinds import BROKEN, Man, OnBreak, Standard, UnitStatus, Whither
@@ -88,22 +88,23 @@ def fight(desk: Desk[Battlefield, BoutLine]) -> Iterator[Proposal]:
 
 def call_back(desk: Desk[Battlefield, Harangue]) -> Iterator[Proposal]:
     """Those of whom a word saves most, less those whom it may drive to rout."""
-    field, hero = desk.field, desk.field.heroes[desk.subject]
-    worth: dict[str, float] = {}
+    found: list[tuple[float, Proposal]] = []
     for id in desk.ask.options["unit"]:
-        odds = of_harangue(field, hero.id, Harangue(unit=id))
-        unit, others = field.units[id], _called(desk, id)
-        gain = odds["rallies"] * (unit.strength + _at_stake(field, unit, unit.status))
-        loss = odds["routs"] * (
-            _at_stake(field, unit, UnitStatus.ROUTED) - _at_stake(field, unit, unit.status)
-        )
-        worth[id] = (gain - loss) * others
-    for id in sorted(worth, key=lambda id: worth[id], reverse=True):
-        if worth[id] > 0:
-            odds = of_harangue(field, hero.id, Harangue(unit=id))
-            facts = {"unit": id, "rallies": f"{odds['rallies']:.0%}", "routs": f"{odds['routs']:.0%}"}
-            yield Proposal(Harangue(unit=id), "advice_call", facts)
+        odds = of_harangue(desk.field, desk.subject, Harangue(unit=id))
+        facts = {"unit": id, "rallies": f"{odds['rallies']:.0%}", "routs": f"{odds['routs']:.0%}"}
+        worth = _worth(desk.field, desk.field.units[id], odds) * _called(desk, id)
+        found.append((worth, Proposal(Harangue(unit=id), "advice_call", facts)))
+    for worth, call in sorted(found, key=lambda one: one[0], reverse=True):
+        if worth > 0:
+            yield call
     yield Proposal(Harangue(), "advice_no_call")
+
+
+def _worth(field: Battlefield, unit: Unit, odds: Mapping[str, float]) -> float:
+    """Soldiers who stand again and are not ridden down, less those whom a rout costs more than a retreat."""
+    stake = _at_stake(field, unit, unit.status)
+    worse = _at_stake(field, unit, UnitStatus.ROUTED) - stake if odds["routs"] else 0
+    return odds["rallies"] * (unit.strength + stake) - odds["routs"] * worse
 
 
 def _called(desk: Desk[Battlefield, Harangue], unit: str) -> float:

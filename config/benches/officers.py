@@ -1,14 +1,19 @@
-"""How well officers play, and how fast: whole battles of the samples, sides swapped, against those who say
-nothing and against arbitrary legal answers. A battle won counts one point, one that nobody wins a half.
+"""How well officers play, and how fast: whole battles of the samples and of arbitrary even musters, sides
+swapped, against those who say nothing and against arbitrary legal answers. A battle won counts one point, one
+that nobody wins a half.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import process_time
+from typing import Any
 
 from rulesets.engine import Json, Ruleset, proposals, sample_of
 from rulesets.registry import rulesets
 from rulesets.trials import staff
+from rulesets.trials.even import even_muster
 
+EVEN = 20
+"""So many even musters, each fought once from either side."""
 AGAINST = {"defaults": staff.by_default, "random": staff.by_chance}
 
 
@@ -21,34 +26,38 @@ def run(rounds: int = 7) -> Json:
 def figures_of(rules: Ruleset, battles: int) -> Json:
     found: Json = {}
     for key in ("", *(sample.key for sample in rules.samples)):
-        points = {name: _points(rules, key, battles, other) for name, other in AGAINST.items()}
-        found[key or "first"] = points | _alone(rules, key, battles)
+        found[key or "first"] = _figures(rules, [sample_of(rules, key)] * battles)
+    found["even"] = _figures(rules, [even_muster(rules, seed) for seed in range(EVEN)])
     return found
 
 
-def _points(rules: Ruleset, sample: str, battles: int, other: staff.Answerer) -> float:
+def _figures(rules: Ruleset, musters: Sequence[Any]) -> Json:
+    points = {name: _points(rules, musters, other) for name, other in AGAINST.items()}
+    return points | _alone(rules, musters)
+
+
+def _points(rules: Ruleset, musters: Sequence[Any], other: staff.Answerer) -> float:
     """The officers' share, each battle once on either side with the same dice."""
     won = [
         1.0 if victor == mine else 0.5 if not victor else 0.0
-        for seed in range(battles)
-        for mine, victor in _fought(rules, sample, str(seed), other)
+        for seed, muster in enumerate(musters)
+        for mine, victor in _fought(rules, muster, str(seed), other)
     ]
     return sum(won) / len(won)
 
 
-def _fought(rules: Ruleset, sample: str, seed: str, other: staff.Answerer) -> Iterator[tuple[str, str]]:
-    muster = sample_of(rules, sample)
+def _fought(rules: Ruleset, muster: Any, seed: str, other: staff.Answerer) -> Iterator[tuple[str, str]]:
     sides = [side.id for side in muster.sides]
     for mine in sides:
         answered = {side: staff.by_officers if side == mine else other for side in sides}
         yield mine, staff.winner(rules, staff.battle(rules, muster, seed, answered))
 
 
-def _alone(rules: Ruleset, sample: str, battles: int) -> Json:
+def _alone(rules: Ruleset, musters: Sequence[Any]) -> Json:
     """How long officers fight each other, and the slowest that they answer all that one step asks."""
     rounds, slowest = [], 0.0
-    for seed in range(battles):
-        for scene in staff.battle(rules, sample_of(rules, sample), str(seed)):
+    for seed, muster in enumerate(musters):
+        for scene in staff.battle(rules, muster, str(seed)):
             begun = process_time()
             proposals(rules, scene.field, scene.asks)
             slowest = max(slowest, 1000 * (process_time() - begun))

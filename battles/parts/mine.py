@@ -28,7 +28,7 @@ ALL = "all"
 SERVED = (Answer.By.OFFICER, Answer.By.STANDING)
 """What stands in the game master's form from the first."""
 FEW_ROLLS = 2
-"""So many dice that fell stand above those that are still to be thrown; more are folded below."""
+"""So many dice that fell stand above those still to be thrown; more are folded below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,12 +260,23 @@ def advised(viewer: Viewer, sight: Sight, *, phase: int, key: str) -> Advised | 
     ask = scene.awaited(key) if scene and scene.row.number == phase else None
     if scene is None or not isinstance(ask, Ask) or not viewer.sits_in(ask.to):
         return None
-    proposal = scene.proposed.get(key)
-    if proposal is None:
+    if (proposal := scene.proposed.get(key)) is None:
         return None
     says = in_words(sight, proposal.value.model_dump(mode="json"), ask.form, ask.labels)
     asked_for, why = question(sight.rules, ask, sight.names), advice(sight.rules, proposal, sight.names)
     return Advised(key, ask_id(sight, ask), asked_for, says, why)
+
+
+def proposed_to(viewer: Viewer, sight: Sight) -> list[Context]:
+    """What officers would answer to this person's open questions; where nobody sits they are a GM's."""
+    scene, rules = sight.scene, sight.rules
+    asks = scene.played.asks if scene else ()
+    own = [ask.key for ask in asks if is_own(viewer, sight, ask.to) and not sight.here.locked(ask.key)]
+    found = {key: sight.here.proposed[key] for key in own if key in sight.here.proposed}
+    return [
+        {"key": key, "value": one.value.model_dump(mode="json"), "why": advice(rules, one, sight.names)}
+        for key, one in found.items()
+    ]
 
 
 def _other(viewer: Viewer, answer: Answer | None) -> str:

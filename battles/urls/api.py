@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.api import absence, orders, post, table, throwing_again
+from battles.api import absence, officers, orders, post, table, throwing_again
 
 app_name = "battles-api"
 urlpatterns = [
@@ -23,6 +23,9 @@ urlpatterns = [
     path("battles/<int:battle_id>/next/", table.NextView.as_view(), name="next"),
     path("battles/<int:battle_id>/rulings/", table.RuleView.as_view(), name="rule"),
     path("battles/<int:battle_id>/undo/", table.UndoView.as_view(), name="undo"),
+    path("battles/<int:battle_id>/officers/", officers.OfficersView.as_view(), name="officers"),
+    path("battles/<int:battle_id>/officers/seal/", officers.SealProposedView.as_view(), name="seal-proposed"),
+    path("battles/<int:battle_id>/rolls/for-me/", officers.ThrowForMeView.as_view(), name="throw-for-me"),
     path("battles/<int:battle_id>/orders/", orders.OrdersView.as_view(), name="orders"),
     path("battles/<int:battle_id>/deadline/", post.DeadlineView.as_view(), name="deadline"),
     path("battles/<int:battle_id>/deadline/extend/", post.ExtendView.as_view(), name="extend"),

@@ -135,7 +135,7 @@ def winner(rules: Ruleset, fought: Iterable[Scene]) -> str:
     for scene in fought:
         for told in scene.played.said:
             if isinstance(told, Event) and told.kind in rules.endings:
-                named = {told.subject, *told.facts.get("victors", ())}
+                named = {told.subject, told.facts.get("winner"), *told.facts.get("victors", ())}
                 victors = [side.id for side in scene.field.muster.sides if side.id in named]
                 won = victors[0] if len(victors) == 1 else ""
     return won

@@ -135,6 +135,20 @@ class Try(NamedTuple):
     hero: Hero
     code: int
     number: int | None = None
+    against: int | None = None
+    """What was rolled against it, where less of that is better by degrees."""
+
+
+class Seen(NamedTuple):
+    """A roll that somebody may still better with Character Points, as he sees it."""
+
+    total: int
+    number: int | None
+    against: int | None
+    most: int
+    """So many points may be added."""
+    purse: int
+    """So many there are."""
 
 
 def own_rolls(field: Battlefield, table: Table, kind: RollKind, tries: Sequence[Try]) -> list[int]:
@@ -144,6 +158,7 @@ def own_rolls(field: Battlefield, table: Table, kind: RollKind, tries: Sequence[
     made = _with_points(field, table, kind, tries, made, pledged, "cp")
     late = [n for n, one in enumerate(tries) if _may_add(one, made[n], pledged[n], kind.name)]
     purses = {one.hero.id: one.hero.character_points for one in tries}
+    rolls = {tries[n].hero.id: _seen(tries[n], made[n], pledged[n], kind.name) for n in late}
     answers = table.ask(
         f"points_{kind.name}",
         [tries[n].hero for n in late],
@@ -151,6 +166,7 @@ def own_rolls(field: Battlefield, table: Table, kind: RollKind, tries: Sequence[
         check=lambda hero, answer: _too_many(
             hero, purses[hero.id], answer.points, kind.name, _spent_of(tries, pledged, hero)
         ),
+        brief=lambda hero: rolls[hero.id],
     )
     more = [0] * len(tries)
     for n, answer in zip(late, answers, strict=True):
@@ -162,6 +178,12 @@ def pledge(hero: Hero, name: str) -> int:
     """Character Points promised for a roll, as far as there are any; none in a round of a Force Point."""
     promised = hero.orders.character_points.get(name, 0)
     return 0 if hero.doubled else min(promised, CP_LIMITS[name], hero.character_points)
+
+
+def _seen(attempt: Try, total: int, pledged: int, name: str) -> Seen:
+    purse = attempt.hero.character_points
+    most = max(0, min(CP_LIMITS[name] - pledged, purse))
+    return Seen(total, attempt.number, attempt.against, most, purse)
 
 
 def _spent_of(tries: Sequence[Try], pledged: Sequence[int], hero: Hero) -> int:

@@ -84,7 +84,10 @@ def _blows(field: Battlefield, table: Table, hit: Sequence[Peril]) -> None:
     plain = unit_kind(field, "wound", "What hits")
     wound = RollKind("wound", "What hits", plain.wild, to=lambda hero: by[hero.id.partition(":")[0]])
     damages = roll(field, table, wound, [Pool(one.hero, one.blow.damage) for one in hit])
-    tries = [Try(one.hero, one.hero, _soak(table, one)) for one in hit]
+    tries = [
+        Try(one.hero, one.hero, _soak(table, one), against=harm)
+        for one, harm in zip(hit, damages, strict=True)
+    ]
     soaks = own_rolls(field, table, hero_kind(field, "soak", "Holding out"), tries)
     for peril, harm, soak in zip(hit, damages, soaks, strict=True):
         hurt = table.verdict("hurt", peril.hero, hurt_of(harm - soak))

@@ -114,6 +114,7 @@ def react(field: Battlefield, table: Table) -> None:
         options=lambda side: {"units": [unit.id for unit in field.units_of(side.id)]},
         labels=lambda side: {"units": called_of(field, field.units_of(side.id))},
         check=lambda side, reactions: _too_dear(field, side, side.orders, reactions, "units"),
+        brief=lambda side: side.orders,
         sums=lambda side, reactions: sums_of(field, side, side.orders, reactions),
     )
     for side, reactions in zip(sides, answers, strict=True):

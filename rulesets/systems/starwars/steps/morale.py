@@ -170,7 +170,7 @@ def _captured(field: Battlefield, table: Table, surrendered: Sequence[Unit]) -> 
     breaking = table.confirm("breakout_try", taken)
     number = number_of(Level.DIFFICULT, field.options.difficulty_value)
     tries = [
-        Try(hero, hero, _dodge(field, hero), number)
+        Try(hero, hero, breakout_code(field, hero), number)
         for hero, tries in zip(taken, breaking, strict=True)
         if tries
     ]
@@ -191,5 +191,6 @@ def _other_side(field: Battlefield, hero: Hero) -> str:
     return next((side for side in field.sides if field.are_hostile(side, hero.side)), "")
 
 
-def _dodge(field: Battlefield, hero: Hero) -> int:
+def breakout_code(field: Battlefield, hero: Hero) -> int:
+    """Dodging, with which somebody breaks out."""
     return max(0, hero.doubles(hero.sheet.dodge_pips) - DIE * hero.hindered(field.round))

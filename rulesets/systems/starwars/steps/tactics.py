@@ -17,7 +17,7 @@ SURPRISE = 2
 def tactics(field: Battlefield, table: Table) -> None:
     """Each commander tries what he likes; what it brings holds for this round (F9)."""
     for side in field.sides.values():
-        _forget(field, side)
+        new_orders(field, side)
     led = [side for side in field.sides.values() if may_try(field, side)]
     answers = table.ask("tactics", led, Tactics, check=lambda side, answer: _too_dear(field, side, answer))
     for side, answer in zip(led, answers, strict=True):
@@ -36,7 +36,7 @@ def may_try(field: Battlefield, side: Side) -> bool:
     return not field.options.ignore_commanders and field.chief(side.id) is not None
 
 
-def _forget(field: Battlefield, side: Side) -> None:
+def new_orders(field: Battlefield, side: Side) -> None:
     """A new round of orders."""
     surprises = field.round == 1 and field.muster.situation.surprise_side == side.id
     side.free_haste = SURPRISE * surprises

@@ -3,6 +3,7 @@
 from rulesets.engine import Json, Ruleset, Upgrade
 from rulesets.systems.starwars.camp.procedures import CAMP
 from rulesets.systems.starwars.mechanics.ground import ground
+from rulesets.systems.starwars.officers import OFFICERS
 from rulesets.systems.starwars.people.field import Battlefield, over
 from rulesets.systems.starwars.people.gathering import StarMuster, prepared
 from rulesets.systems.starwars.roster import ROSTER
@@ -72,6 +73,7 @@ RULES = Ruleset(
     endings=frozenset({"battle_ended"}),
     cards=cards,
     prospects=PROSPECTS,
+    officers=OFFICERS,
     wording=WORDING,
     figures=FIGURES,
     sample=sample,

@@ -1,5 +1,6 @@
 """The sentences of Star Wars Mass Combat by kind; `kind.value` is the more specific one."""
 
+from rulesets.systems.starwars.words.advice import ADVICE
 from rulesets.systems.starwars.words.headlines import HEADLINES
 from rulesets.systems.starwars.words.labels import LABELS
 
@@ -291,4 +292,4 @@ PROBLEMS = {
     "unarmed": "No weapons are listed for {subject}.",
     "no_such_sector": "The field does not have the sector of {subject}.",
 }
-WORDING: dict[str, str] = EVENTS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS
+WORDING: dict[str, str] = EVENTS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE

@@ -1,0 +1,102 @@
+"""What a commander declares: who fires at whom, who is commanded, and how hastily all of it."""
+
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from rulesets.engine import Desk, Proposal
+from rulesets.engine.values import Facts
+from rulesets.systems.starwars.mechanics.command import (
+    dice_of,
+    leader_dice,
+    officers_of,
+    spent,
+    subordinates,
+)
+from rulesets.systems.starwars.officers.planning import Doing, Planning, given
+from rulesets.systems.starwars.people.field import Battlefield, Unit
+from rulesets.systems.starwars.people.orders import (
+    MOST_HASTE,
+    CommandOrders,
+    ReactionOrders,
+)
+
+
+def declare(desk: Desk[Battlefield, CommandOrders]) -> Iterator[Proposal]:
+    """The plan whole; then with those commanded whom the rules would choose; then as leaders propose."""
+    field, side, usual = desk.field, desk.subject, desk.ask.default
+    planning = Planning(field, side, desk.temper)
+    haste = hasty(planning, desk)
+    doings = plan(planning, desk, haste)
+    kind, facts = why(doings, haste)
+    commanded = whom_to_command(field, side, doings)
+    for chosen in (commanded, usual.commanded):
+        orders = {one.unit.id: given(one, leader_dice(field, one.unit, chosen)) for one in doings}
+        yield Proposal(
+            CommandOrders(basic_haste=haste, commanded=tuple(chosen), units={**orders, **usual.units}),
+            kind,
+            facts,
+        )
+    yield Proposal(usual, "advice_as_usual")
+
+
+def hasty(planning: Planning, desk: Desk[Battlefield, CommandOrders]) -> int:
+    """The haste at which the best shots are worth most beside what the enemy’s are.
+
+    Each level outruns more of them, and costs a die of what is fired and of what is dodged.
+    """
+    units, options = _able(desk), desk.ask.options
+    threats = planning.threats(units)
+    best, found = -inf, 0
+    for haste in range(MOST_HASTE + 1):
+        worth = -planning.risk(threats, haste)
+        for unit in units:
+            pools = planning.aims_at(unit, haste, options[f"units.{unit.id}.fire"], most=2)
+            worth += sum(pool[0].shares.worth * planning.left[pool[0].target.id] for pool in pools)
+        if worth <= best:
+            break
+        best, found = worth, haste
+    return found
+
+
+def _able(desk: Desk[Battlefield, CommandOrders]) -> list[Unit]:
+    units = desk.field.units
+    return [units[id] for id in desk.ask.options["units"] if id in units and units[id].takes_orders]
+
+
+def plan(planning: Planning, desk: Desk[Battlefield, CommandOrders], haste: int) -> list[Doing]:
+    """What each does, one after the other: what is done already need not be done again."""
+    doings = []
+    for unit in _able(desk):
+        actions = desk.ask.options[f"units.{unit.id}.action"]
+        doing = planning.doing(unit, haste, actions, desk.ask.options[f"units.{unit.id}.fire"])
+        planning.take(doing.aims)
+        doings.append(doing)
+    return doings
+
+
+def whom_to_command(field: Battlefield, side: str, doings: Sequence[Doing]) -> list[str]:
+    """As many as there are dice, from the top down: officers first, then whose shots are worth most."""
+    if field.chief(side) is None or field.options.ignore_commanders:
+        return []
+    under, worth = subordinates(field, side), {one.unit.id: one.worth for one in doings}
+    commanded: list[str] = []
+    for officer in officers_of(field, side):
+        costs = spent(field, field.sides[side], CommandOrders(commanded=tuple(commanded)), ReactionOrders())
+        left = dice_of(field, officer, commanded) - sum(cost.dice for cost in costs[officer.id])
+        mine = [one for one, above in under.items() if above == officer.id]
+        mine.sort(key=lambda one: (one in field.units, -worth.get(one, 0.0)))
+        commanded += mine[: max(0, left)]
+    return commanded
+
+
+def why(doings: Sequence[Doing], haste: int) -> tuple[str, Facts]:
+    """By the best shot of all; without one, by who goes where."""
+    best = max((one for one in doings if one.best), key=lambda one: one.worth, default=None)
+    if best and (aim := best.best):
+        odds = {"hits": f"{aim.shares.hits:.0%}", "harm": f"{aim.shares.harm:.0%}"}
+        kind = "advice_fire_fast" if haste else "advice_fire"
+        return kind, {"unit": best.unit.id, "target": aim.target.id, "haste": haste, **odds}
+    going = next((one for one in doings if one.way), None)
+    if going and going.way:
+        return "advice_close_in", {"unit": going.unit.id, "target": going.way.target.id}
+    return "advice_lie_low", {}

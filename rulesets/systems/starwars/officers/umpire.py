@@ -1,0 +1,68 @@
+"""What the game master confirms: what sheets, rules and rolls say already, so that he need not look it up."""
+
+from collections.abc import Iterator
+
+from rulesets.engine import Desk, Proposal
+from rulesets.systems.starwars.book.options import Heroic
+from rulesets.systems.starwars.people.field import Battlefield
+from rulesets.systems.starwars.people.orders import (
+    Aboard,
+    Cable,
+    DeedLevel,
+    DeedResult,
+    Deployment,
+    Leaves,
+    Marches,
+    Nerves,
+    Now,
+    Timely,
+)
+
+
+def form_up(desk: Desk[Battlefield, Deployment]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_stand_as_set_up")
+
+
+def rest(desk: Desk[Battlefield, Marches]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_no_march")
+
+
+def come_in_time(desk: Desk[Battlefield, Timely]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_in_time")
+
+
+def go_on(desk: Desk[Battlefield, Now]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_as_before")
+
+
+def weigh_moment(desk: Desk[Battlefield, Nerves]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_no_advantage")
+
+
+def rate_deed(desk: Desk[Battlefield, DeedLevel]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_deed_level", {"level": desk.ask.default.level})
+
+
+def judge_deed(desk: Desk[Battlefield, DeedResult]) -> Iterator[Proposal]:
+    """What the roll says; of a deed that is played at the table, what is hoped for."""
+    rolled = desk.field.options.heroic_resolution is Heroic.ROLL
+    kind = "advice_deed_rolled" if rolled else "advice_deed_played"
+    yield Proposal(desk.ask.default, kind, {"outcome": desk.ask.default.outcome})
+
+
+def trip_walker(desk: Desk[Battlefield, Cable]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_cable")
+
+
+def count_aboard(desk: Desk[Battlefield, Aboard]) -> Iterator[Proposal]:
+    yield Proposal(desk.ask.default, "advice_aboard", {"percent": desk.ask.default.percent})
+
+
+def close_round(desk: Desk[Battlefield, Leaves]) -> Iterator[Proposal]:
+    """The battle ends where nobody has anybody to fight; whoever commands best takes over."""
+    usual = desk.ask.default
+    if usual.end:
+        yield Proposal(usual, "advice_end")
+    if usual.heirs:
+        yield Proposal(usual, "advice_heirs", {"heirs": list(usual.heirs)})
+    yield Proposal(usual, "advice_go_on")

@@ -1,0 +1,307 @@
+"""What a shot is worth: how far it brings its target toward being out of the battle (F12 to F18)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import mul
+from typing import NamedTuple
+
+from rulesets.systems.starwars.book.chances import plain
+from rulesets.systems.starwars.book.codes import DIE, joined, pips, share
+from rulesets.systems.starwars.book.kinds import (
+    Band,
+    DamageType,
+    Level,
+    Nerve,
+    Reaction,
+    Row,
+    Scale,
+    UnitStatus,
+)
+from rulesets.systems.starwars.book.options import CasualtyState
+from rulesets.systems.starwars.book.rules import (
+    Scaled,
+    band_of,
+    casualty_state,
+    hits_of,
+    losses_of,
+    percent_of,
+    points_after,
+    range_number,
+    scaled,
+)
+from rulesets.systems.starwars.book.tables import (
+    DAMAGE,
+    HITS,
+    LOYALTY,
+    POINT_BLANK_M,
+    SCATTER_DICE,
+    VEHICLES,
+    number_of,
+)
+from rulesets.systems.starwars.mechanics.burdens import attack_help, dodge_help, handicap_of
+from rulesets.systems.starwars.officers.odds import Dice, Hurdle, harming, hitting, nerves
+from rulesets.systems.starwars.people.field import Battlefield, Unit
+from rulesets.systems.starwars.people.profile import Profile, weapon_damage
+from rulesets.systems.starwars.people.sheets import Weapon
+from rulesets.systems.starwars.steps.attacks import Attack, ring_of
+from rulesets.systems.starwars.steps.damage import resist_lines
+
+
+class Shares(NamedTuple):
+    """What may come of an attack."""
+
+    worth: float
+    """How far it brings the target toward its end: 1 is the end."""
+    hits: float
+    harm: float
+    """How likely the target must look to its morale."""
+
+    def besides(self, other: "Shares") -> "Shares":
+        """Both attacks, of which either may do it."""
+        return Shares(
+            *(1 - (1 - min(1.0, mine)) * (1 - min(1.0, its)) for mine, its in zip(self, other, strict=True))
+        )
+
+
+NOTHING = Shares(0.0, 0.0, 0.0)
+
+
+@dataclass(slots=True)
+class Body:
+    """A unit as it shoots and is shot at, with all that does not hang on its orders, in pips."""
+
+    unit: Unit
+    profile: Profile
+    aims: int
+    """What is added to the skill of each of its weapons."""
+    dodges: int
+    parries: int
+    nerve: int
+    """Its morale as it is, unshaken."""
+    resists: dict[DamageType, int]
+    rallies: float = 1.0
+    """How likely it turns round again, if it runs."""
+
+
+class Reacting(NamedTuple):
+    """How a target reacts: how many dice its haste and actions take off."""
+
+    kind: Reaction = Reaction.COMBAT
+    off: int = 0
+
+
+IN_THE_OPEN = Reacting(Reaction.NONE)
+
+
+class Weighing:
+    """Weighs attacks on a field as one side takes it to be."""
+
+    def __init__(self, field: Battlefield) -> None:
+        self.field = field
+        self.options = field.options
+        self.dice = Dice.of(field.options)
+        self.bodies: dict[str, Body] = {}
+        self.moderate = number_of(Level.MODERATE, field.options.difficulty_value)
+        self._scales: dict[tuple[Scale, Scale], Scaled] = {}
+        self._struck: dict[tuple[str, str, str, int, Band], tuple[Sequence[float], Sequence[float]]] = {}
+        self._hurried: dict[str, int] = {}
+        self._ends: dict[tuple[str, int, bool], Sequence[float]] = {}
+
+    def body(self, unit: Unit) -> Body:
+        if unit.id not in self.bodies:
+            self.bodies[unit.id] = self._body(unit)
+        return self.bodies[unit.id]
+
+    def _body(self, unit: Unit) -> Body:
+        field, profile = self.field, self.field.profile(unit)
+        burden = handicap_of(field, unit)._replace(actions=0, haste=0, uncommanded=0)
+        aims = sum(value for _, value in (*attack_help(field, unit, 0).lines, *burden.lines))
+        helped = sum(value for _, value in (*dodge_help(field, unit, 0).lines, *burden.lines))
+        together = joined(unit.size, self.options.combined_rounding)
+        resists = {
+            kind: profile.strength
+            + sum(
+                value
+                for _, value in resist_lines(
+                    profile.armour[kind], unit.shields, unit.size, self.options.combined_rounding
+                )
+            )
+            for kind in DamageType
+        }
+        nerve = self._nerve(unit, profile)
+        body = Body(
+            unit,
+            profile,
+            aims,
+            profile.dodge + together + helped,
+            profile.parry + together + helped,
+            nerve,
+            resists,
+        )
+        if unit.status is UnitStatus.RETREATING:
+            body.rallies = nerves(self.dice, nerve, None, self.moderate)[Nerve.PASS]
+        return body
+
+    def _nerve(self, unit: Unit, profile: Profile) -> int:
+        """Its morale with what it has suffered (F18)."""
+        _, dice = casualty_state(unit.points)
+        loyal = LOYALTY[self.field.trained(unit).loyalty]
+        numbers = joined(unit.size, self.options.combined_rounding) if self.options.morale_combined else 0
+        objective = self.field.sides[unit.side].objective
+        return profile.stamina + numbers + DIE * (loyal + objective - dice - unit.stamina_lost)
+
+    def scale(self, weapon: Scale, target: Scale) -> Scaled:
+        key = (weapon, target)
+        if key not in self._scales:
+            self._scales[key] = scaled(weapon, target, self.options.scale_method)
+        return self._scales[key]
+
+    # One attack
+
+    def shot(
+        self,
+        unit: Unit,
+        weapon: Weapon,
+        target: Unit,
+        number: int,
+        metres: int,
+        *,
+        more: int,
+        reacting: Reacting,
+        is_cable: bool = False,
+    ) -> Shares:
+        """So many weapons at a target so far away; `more` pips for the unit, or less."""
+        body, mark = self.body(unit), self.body(target)
+        scale = self.scale(weapon.scale or unit.sheet.scale, target.sheet.scale)
+        band = self.band(weapon, metres)
+        if band in (Band.TOO_CLOSE, Band.OUT_OF_RANGE) or scale.hit_cap is None or number < 1:
+            return NOTHING
+        rounding = self.options.combined_rounding
+        skill = body.profile.skills[weapon.skill] + pips(weapon.fire_control)
+        code = skill + body.aims + joined(number, rounding) + scale.attack_add + more
+        if code < DIE:
+            return NOTHING
+        hurdle = self._hurdle(weapon, band, mark, scale, reacting)
+        rows = hitting(self.dice, code, scale.hit_cap, hurdle)
+        if is_cable:
+            return Shares((1 - rows[-1]) / target.size, 1 - rows[-1], 0.0)
+        worths, harms = self._comes_of(body, mark, weapon, number, band, scale)
+        worth, harm = sum(map(mul, rows, worths)), sum(map(mul, rows, harms))
+        return Shares(worth, 1 - rows[-1], harm)
+
+    def of(self, attack: Attack, reacting: Reacting) -> Shares:
+        """An attack as it is declared, with all that it costs."""
+        unit = attack.unit
+        if unit.id not in self._hurried:
+            burden = handicap_of(self.field, unit)
+            self._hurried[unit.id] = -DIE * (burden.actions + burden.haste)
+        return self.shot(
+            unit,
+            attack.weapon,
+            attack.target,
+            attack.number,
+            self.field.distance(unit, attack.target),
+            more=self._hurried[unit.id],
+            reacting=reacting,
+            is_cable=attack.is_cable,
+        )
+
+    def band(self, weapon: Weapon, metres: int) -> Band:
+        if weapon.skill.is_hand_to_hand:
+            return Band.POINT_BLANK if metres <= POINT_BLANK_M else Band.OUT_OF_RANGE
+        return band_of(metres, weapon.range_min, weapon.short, weapon.medium, weapon.long)
+
+    def _hurdle(self, weapon: Weapon, band: Band, mark: Body, scale: Scaled, reacting: Reacting) -> Hurdle:
+        hand, value = weapon.skill.is_hand_to_hand, self.options.difficulty_value
+        number = number_of(weapon.melee_difficulty, value) if hand else range_number(band, value)
+        cover, sight = mark.unit.cover, self.field.visibility
+        if reacting.kind is Reaction.NONE:
+            return Hurdle(number, Reaction.NONE, 0, None, cover, sight, hand)
+        dodge = (mark.parries if hand else mark.dodges) + scale.dodge_add - DIE * reacting.off
+        return Hurdle(number, reacting.kind, max(0, dodge), scale.dodge_cap, cover, sight, hand)
+
+    def _comes_of(
+        self, body: Body, mark: Body, weapon: Weapon, number: int, band: Band, scale: Scaled
+    ) -> tuple[Sequence[float], Sequence[float]]:
+        """By each row of the attack chart, and last for a miss: how far it brings the target; how likely it
+        is anything.
+        """
+        key = (body.unit.id, weapon.key, mark.unit.id, number, band)
+        if key not in self._struck:
+            rounding, damage = self.options.combined_rounding, weapon_damage(weapon, body.profile.strength)
+            codes = [damage + joined(hits_of(least, number)[1], rounding) for least, _ in HITS]
+            found = [self._strikes(body, mark, weapon, code, scale) for code in codes]
+            found.append(self._burst(body, mark, weapon, number, band, scale))
+            worths, harms = zip(*found, strict=True)
+            self._struck[key] = worths, harms
+        return self._struck[key]
+
+    def _strikes(
+        self, body: Body, mark: Body, weapon: Weapon, damage: int, scale: Scaled
+    ) -> tuple[float, float]:
+        """How far so much damage brings the target, and how likely it is anything."""
+        held = mark.resists[weapon.damage_type] + scale.resist_add
+        rows = harming(self.dice, damage + scale.damage_add, scale.damage_cap, held, scale.resist_cap)
+        return sum(map(mul, rows, self._ends_of(body, mark))), 1 - rows[-1]
+
+    def _burst(
+        self, body: Body, mark: Body, weapon: Weapon, number: int, band: Band, scale: Scaled
+    ) -> tuple[float, float]:
+        """What explosives do that miss, wherever they go off (F13)."""
+        worth = harm = 0.0
+        if not weapon.area:
+            return worth, harm
+        for metres, likely in plain(SCATTER_DICE[band]).items():
+            if (ring := ring_of(weapon.blast, metres)) is not None:
+                damage = ring + joined(number, self.options.combined_rounding)
+                brought, touched = self._strikes(body, mark, weapon, damage, scale)
+                worth, harm = worth + likely * brought, harm + likely * touched
+        return worth, harm
+
+    # What a row of damage comes to
+
+    def _ends_of(self, body: Body, mark: Body) -> Sequence[float]:
+        """How far each row of damage brings a unit toward its end: by losses, and by its morale against this
+        enemy.
+        """
+        key = (mark.unit.id, body.nerve, body.unit.led_by_pc)
+        if key not in self._ends:
+            self._ends[key] = [self._end(body, mark, row) for _, row in DAMAGE]
+        return self._ends[key]
+
+    def _end(self, body: Body, mark: Body, row: Row) -> float:
+        unit, options = mark.unit, self.options
+        percent = percent_of(row, options.casualty_table)
+        after = points_after(unit.points, [percent], worst=options.casualty_state is CasualtyState.WORST)
+        dice = casualty_state(after)[1] - casualty_state(unit.points)[1]
+        pinned = row is Row.UNDER_FIRE and not (unit.sheet.is_vehicles and unit.shields >= DIE)
+        gone = self._breaks(body, mark, mark.nerve - DIE * (dice + pinned))
+        lost = max(self._lost(unit, row, percent), DIE * dice / max(DIE, mark.nerve))
+        return gone + (1 - gone) * min(1.0, lost)
+
+    def _breaks(self, body: Body, mark: Body, own: int) -> float:
+        """How likely it gives up, or comes nearer to leaving the field."""
+        unit = mark.unit
+        found = nerves(
+            self.dice, max(0, own), max(0, body.nerve), 0, own_pc=unit.led_by_pc, other_pc=body.unit.led_by_pc
+        )
+        flight = min(1.0, (unit.retreating + 1) / self.options.retreat_leaves_after)
+        runs = found[Nerve.RETREAT] + found[Nerve.SHAKEN] * (unit.status is UnitStatus.RETREATING)
+        return found[Nerve.SURRENDER] + runs * flight
+
+    def _lost(self, unit: Unit, row: Row, percent: int) -> float:
+        """What share of it is lost for the battle."""
+        if not unit.sheet.is_vehicles:
+            return losses_of(unit.size, percent) / unit.size
+        out = VEHICLES["ok"].get(row) in ("severe", "destroyed")
+        return max(1, share(unit.size, percent)) / unit.size if percent and out else 0.0
+
+
+def shooting(unit: Unit) -> Iterator[tuple[Weapon, int]]:
+    """Each weapon with which a unit can fire at all, and how many people suffice for."""
+    for weapon in unit.weapons:
+        number = unit.count_of(weapon.key)
+        if not unit.sheet.is_vehicles:
+            number = min(number, unit.size // weapon.crew)
+        if number:
+            yield weapon, number

@@ -89,7 +89,7 @@ def proposals(
     found: dict[str, Proposal] = {}
     for ask in asks:
         officer = rules.officers.get(ask.kind)
-        if officer is None:
+        if officer is None or ask.judged:
             continue
         whose = ask.subject.partition(":")[0]
         side = field.side_of(whose)

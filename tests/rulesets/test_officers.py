@@ -75,6 +75,13 @@ def test_a_reason_without_a_sentence_is_found() -> None:
         staff.check(officers_of(raid.Charge(charges=True), "advice_of_nobody"))
 
 
+def test_what_only_a_person_can_judge_is_left_to_him() -> None:
+    [scene] = [one for one in staff.battle(raid.RULES, raid.sample(), "x") if one.phase.step.key == "charge"]
+    staffed = officers_of(raid.Charge(charges=True))
+    assert proposals(staffed, scene.field, scene.asks)
+    assert not proposals(staffed, scene.field, [replace(ask, judged=True) for ask in scene.asks])
+
+
 def test_what_is_not_let_in_becomes_the_default() -> None:
     refused = officers_of(Charge(charges=True))
     [scene] = [one for one in staff.battle(refused, raid.sample(), "x") if one.phase.step.key == "charge"]

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Desk, Proposal
-from rulesets.systems.starwars.book.options import Heroic
 from rulesets.systems.starwars.people.field import Battlefield
 from rulesets.systems.starwars.people.orders import (
     Aboard,
     Cable,
-    DeedLevel,
     DeedResult,
     Deployment,
     Leaves,
@@ -39,15 +37,9 @@ def weigh_moment(desk: Desk[Battlefield, Nerves]) -> Iterator[Proposal]:
     yield Proposal(desk.ask.default, "advice_no_advantage")
 
 
-def rate_deed(desk: Desk[Battlefield, DeedLevel]) -> Iterator[Proposal]:
-    yield Proposal(desk.ask.default, "advice_deed_level", {"level": desk.ask.default.level})
-
-
-def judge_deed(desk: Desk[Battlefield, DeedResult]) -> Iterator[Proposal]:
-    """What the roll says; of a deed that is played at the table, what is hoped for."""
-    rolled = desk.field.options.heroic_resolution is Heroic.ROLL
-    kind = "advice_deed_rolled" if rolled else "advice_deed_played"
-    yield Proposal(desk.ask.default, kind, {"outcome": desk.ask.default.outcome})
+def note_deed(desk: Desk[Battlefield, DeedResult]) -> Iterator[Proposal]:
+    """What the roll says; a deed that is played at the table only its game master can judge."""
+    yield Proposal(desk.ask.default, "advice_deed_rolled", {"outcome": desk.ask.default.outcome})
 
 
 def trip_walker(desk: Desk[Battlefield, Cable]) -> Iterator[Proposal]:

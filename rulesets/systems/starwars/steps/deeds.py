@@ -29,6 +29,7 @@ def deeds(field: Battlefield, table: Table) -> None:
         doing,
         DeedResult,
         to=GM,
+        judged=lambda hero: hero.id not in rolled,
         default=lambda hero: DeedResult(outcome=rolled.get(hero.id, Outcome.SUCCESS)),
     )
     for hero, result in zip(doing, answers, strict=True):
@@ -41,7 +42,7 @@ def deeds(field: Battlefield, table: Table) -> None:
 
 def _rolled(field: Battlefield, table: Table, doing: Sequence[Hero]) -> dict[str, Outcome]:
     """One roll of the skill that the player names, against a level of the game master’s (F20a)."""
-    levels = table.ask("deed_level", doing, DeedLevel, to=GM)
+    levels = table.ask("deed_level", doing, DeedLevel, to=GM, judged=lambda _: True)
     numbers = [number_of(said.level, field.options.difficulty_value) for said in levels]
     tries = [
         Try(hero, hero, deed_code(field, hero), number) for hero, number in zip(doing, numbers, strict=True)

@@ -191,6 +191,21 @@ def test_whoever_is_to_be_taken_tries_to_get_away() -> None:
 # The game master
 
 
+def deed(resolution: str) -> dict[str, Any]:
+    """What is answered for the game master of a deed, by the option and with the highest roll."""
+    rolf = {"id": "rolf", "side": "reds", "unit": "reds"}
+    phase, field = at("resolve", heroes=[ADA, BEA, rolf], options={"heroic_resolution": resolution})
+    dares = {"what": "I open the gate", "effect": "inspire"}
+    field.heroes["rolf"].orders = field.heroes["rolf"].orders.model_validate({"deed": dares})
+    record = {"deed_level:rolf": {"level": "moderate"}, "heroic:rolf": [5, 6], "heroic:rolf:more-1": [5]}
+    return advised(phase, field, said=record)
+
+
+def test_a_deed_that_is_rolled_is_what_the_roll_says_and_one_that_is_played_is_for_people() -> None:
+    assert deed("roll")["deed_result:rolf"].value.outcome == "success"
+    assert deed("table") == {}
+
+
 def test_the_battle_ends_where_nobody_has_anybody_to_fight() -> None:
     phase, field = at("round_end")
     assert advised(phase, field)["close:field"].kind == "advice_go_on"

@@ -5,20 +5,11 @@ from math import inf
 
 from rulesets.engine import Desk, Proposal
 from rulesets.engine.values import Facts
-from rulesets.systems.starwars.mechanics.command import (
-    dice_of,
-    leader_dice,
-    officers_of,
-    spent,
-    subordinates,
-)
-from rulesets.systems.starwars.officers.planning import Doing, Planning, given
+from rulesets.systems.starwars.mechanics.command import leader_dice
+from rulesets.systems.starwars.officers.planning import Doing, Planning
+from rulesets.systems.starwars.officers.purse import whom_to_command, with_the_rest, within_means
 from rulesets.systems.starwars.people.field import Battlefield, Unit
-from rulesets.systems.starwars.people.orders import (
-    MOST_HASTE,
-    CommandOrders,
-    ReactionOrders,
-)
+from rulesets.systems.starwars.people.orders import MOST_HASTE, CommandOrders
 
 
 def declare(desk: Desk[Battlefield, CommandOrders]) -> Iterator[Proposal]:
@@ -27,15 +18,16 @@ def declare(desk: Desk[Battlefield, CommandOrders]) -> Iterator[Proposal]:
     planning = Planning(field, side, desk.temper)
     haste = hasty(planning, desk)
     doings = plan(planning, desk, haste)
-    kind, facts = why(doings, haste)
-    commanded = whom_to_command(field, side, doings)
-    for chosen in (commanded, usual.commanded):
-        orders = {one.unit.id: given(one, leader_dice(field, one.unit, chosen)) for one in doings}
-        yield Proposal(
-            CommandOrders(basic_haste=haste, commanded=tuple(chosen), units={**orders, **usual.units}),
-            kind,
-            facts,
-        )
+    reason = why(doings, haste)
+    proposed = usual.units if not field.sides[side].declared else {}
+    for commanded in (whom_to_command(field, side, doings), usual.commanded):
+        dice = {one.unit.id: leader_dice(field, one.unit, commanded) for one in doings}
+        orders = planning.given(doings, haste, dice)
+        for id, order in proposed.items():
+            orders[id] = within_means(field, field.units[id], order, commanded)
+        plain = CommandOrders(basic_haste=haste, commanded=commanded, units=orders)
+        yield Proposal(with_the_rest(field, side, plain, doings, desk.ask.options["bonuses.to"]), *reason)
+        yield Proposal(plain, *reason)
     yield Proposal(usual, "advice_as_usual")
 
 
@@ -45,10 +37,9 @@ def hasty(planning: Planning, desk: Desk[Battlefield, CommandOrders]) -> int:
     Each level outruns more of them, and costs a die of what is fired and of what is dodged.
     """
     units, options = _able(desk), desk.ask.options
-    threats = planning.threats(units)
     best, found = -inf, 0
     for haste in range(MOST_HASTE + 1):
-        worth = -planning.risk(threats, haste)
+        worth = -planning.risk(haste)
         for unit in units:
             pools = planning.aims_at(unit, haste, options[f"units.{unit.id}.fire"], most=2)
             worth += sum(pool[0].shares.worth * planning.left[pool[0].target.id] for pool in pools)
@@ -72,21 +63,6 @@ def plan(planning: Planning, desk: Desk[Battlefield, CommandOrders], haste: int)
         planning.take(doing.aims)
         doings.append(doing)
     return doings
-
-
-def whom_to_command(field: Battlefield, side: str, doings: Sequence[Doing]) -> list[str]:
-    """As many as there are dice, from the top down: officers first, then whose shots are worth most."""
-    if field.chief(side) is None or field.options.ignore_commanders:
-        return []
-    under, worth = subordinates(field, side), {one.unit.id: one.worth for one in doings}
-    commanded: list[str] = []
-    for officer in officers_of(field, side):
-        costs = spent(field, field.sides[side], CommandOrders(commanded=tuple(commanded)), ReactionOrders())
-        left = dice_of(field, officer, commanded) - sum(cost.dice for cost in costs[officer.id])
-        mine = [one for one, above in under.items() if above == officer.id]
-        mine.sort(key=lambda one: (one in field.units, -worth.get(one, 0.0)))
-        commanded += mine[: max(0, left)]
-    return commanded
 
 
 def why(doings: Sequence[Doing], haste: int) -> tuple[str, Facts]:

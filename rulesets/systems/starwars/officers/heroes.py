@@ -12,7 +12,7 @@ from rulesets.systems.starwars.book.tables import HURTS, number_of
 from rulesets.systems.starwars.mechanics.command import leader_dice
 from rulesets.systems.starwars.mechanics.rolls import Pool, Seen, hero_kind, unit_kind
 from rulesets.systems.starwars.officers.odds import nerves
-from rulesets.systems.starwars.officers.planning import Planning, given
+from rulesets.systems.starwars.officers.planning import Planning
 from rulesets.systems.starwars.officers.weighing import Weighing, shooting
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import HeroOrders, PersonOrders, Points, UnitOrder
@@ -97,8 +97,9 @@ def _proposed(desk: Desk[Battlefield, PersonOrders], field: Battlefield, hero: H
     if unit is None or not unit.takes_orders:
         return None
     options = {name: desk.ask.options[f"proposal.{name}"] for name in ("action", "fire")}
-    doing = Planning(field, hero.side, desk.temper).doing(unit, 0, options["action"], options["fire"])
-    return given(doing, leader_dice(field, unit, ()))
+    planning = Planning(field, hero.side, desk.temper)
+    doing = planning.doing(unit, 0, options["action"], options["fire"])
+    return planning.given([doing], 0, {unit.id: leader_dice(field, unit, ())})[unit.id]
 
 
 # Points

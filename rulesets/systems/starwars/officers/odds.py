@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.systems.starwars.book.chances import Spread, beating, mixed, moved, plain, wild
-from rulesets.systems.starwars.book.codes import simplified
+from rulesets.systems.starwars.book.codes import joined, simplified
 from rulesets.systems.starwars.book.kinds import Nerve, Reaction, Visibility
 from rulesets.systems.starwars.book.options import CapMode, DodgeRule, Options, WildDie, WildOne
-from rulesets.systems.starwars.book.rules import difficulty_lines, nerve_of, recovery_of
+from rulesets.systems.starwars.book.rules import difficulty_lines, hits_of, nerve_of, recovery_of
 from rulesets.systems.starwars.book.tables import DAMAGE, HITS
 
 
@@ -67,6 +67,12 @@ def _apart(reached: list[float]) -> tuple[float, ...]:
     """Each row alone, and what comes to none, from how likely each is or a better one."""
     rows = [share - before for before, share in zip((0.0, *reached), reached, strict=False)]
     return (*rows, 1.0 - reached[-1])
+
+
+@lru_cache(maxsize=4096)
+def hits_together(number: int, rounding: str) -> tuple[int, ...]:
+    """What those who hit add to the damage, by each row of the attack chart, in pips (F14)."""
+    return tuple(joined(hits_of(least, number)[1], rounding) for least, _ in HITS)
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """What the units of a side can do at best: at whom each fires, and where it goes for the next round."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rulesets.engine import Temper
@@ -122,11 +123,13 @@ class Planning:
         *,
         off: int = 0,
         is_cable: bool = False,
+        weighing: Weighing | None = None,
     ) -> Shares:
         """What a shot is worth, as this temper takes the enemy to react."""
+        weighing = weighing or self.weighing
         more = -DIE * (max(0, haste - self.free) + off)
         slow, quick = self.reactions_to(target, haste)
-        weigh = self.weighing.shot
+        weigh = weighing.shot
         if slow == quick or self.temper is Temper.BOLD:
             return weigh(unit, weapon, target, number, metres, more=more, reacting=slow, is_cable=is_cable)
         both = [
@@ -163,11 +166,21 @@ class Planning:
                         pools.setdefault(weapon.key if unit.sheet.is_vehicles else "", []).append(aim)
         return [sorted(pool, key=self._merit, reverse=True)[:MOST_TARGETS] for pool in pools.values()]
 
-    def _again(self, unit: Unit, aim: Aim, number: int, haste: int, off: int) -> Aim:
+    def _again(
+        self, unit: Unit, aim: Aim, number: int, haste: int, off: int, weighing: Weighing | None = None
+    ) -> Aim:
         """The same shot with so many, so hastily."""
         metres = self.field.distance(unit, aim.target)
         shares = self.shares(
-            unit, aim.weapon, aim.target, number, metres, haste, off=off, is_cable=aim.is_cable
+            unit,
+            aim.weapon,
+            aim.target,
+            number,
+            metres,
+            haste,
+            off=off,
+            is_cable=aim.is_cable,
+            weighing=weighing,
         )
         return aim._replace(number=number, shares=shares)
 
@@ -185,9 +198,10 @@ class Planning:
 
     # What the enemy may do
 
-    def threats(self, units: Sequence[Unit]) -> list[Attack]:
+    @cached_property
+    def threats(self) -> list[Attack]:
         """What each enemy fires, if his side has declared; else his best shot at those who stand nearest."""
-        found = []
+        found, units = [], self.field.units_of(self.side)
         for foe in self.foes:
             if self.field.sides[foe.side].declared:
                 standing = [as_it_stands(self.field, attack) for attack in attacks_of(self.field, foe)]
@@ -195,18 +209,18 @@ class Planning:
             elif foe.takes_orders:
                 near = self._nearest(foe, units)[:MOST_NEAR]
                 shots = [Attack(foe, weapon, unit, n, 0) for unit in near for weapon, n in shooting(foe)]
-                found += sorted(shots, key=lambda shot: self._danger(shot, 0))[-1:]
+                found += sorted(shots, key=lambda shot: self._danger(self.weighing, shot, 0))[-1:]
         return found
 
-    def risk(self, threats: Sequence[Attack], haste: int) -> float:
+    def risk(self, haste: int) -> float:
         """What the enemy’s shots are worth if this side goes at that haste."""
-        return sum(self._danger(attack, haste) for attack in threats)
+        return sum(self._danger(self.weighing, attack, haste) for attack in self.threats)
 
-    def _danger(self, attack: Attack, haste: int) -> float:
+    def _danger(self, weighing: Weighing, attack: Attack, haste: int) -> float:
         """A reaction as fast as the attack, or none, whichever is better."""
         off = max(0, max(haste, attack.haste) - self.free)
-        dodging = self.weighing.of(attack, Reacting(off=off)).worth
-        return dodging if haste >= attack.haste else min(dodging, self.weighing.of(attack, IN_THE_OPEN).worth)
+        dodging = weighing.of(attack, Reacting(off=off)).worth
+        return dodging if haste >= attack.haste else min(dodging, weighing.of(attack, IN_THE_OPEN).worth)
 
     def fire(self, unit: Unit, haste: int, allowed: Collection[str], *, off: int = 0) -> list[Aim]:
         """At whom a unit fires: at one, or at several, whichever is worth most."""
@@ -332,8 +346,31 @@ class Planning:
         far = max((weapon.long for weapon, _ in shooting(unit)), default=0)
         return any(self.field.distance(unit, foe) <= far + reach for foe in self.foes)
 
+    # What leaders give
 
-def given(doing: Doing, dice: int) -> UnitOrder:
-    """An order with what the unit’s own leader gives: to the attack, or to keep it out of the fire."""
-    stat = Stat.ATTACK if doing.aims else Stat.DODGE
-    return doing.order().model_copy(update={"pips": {stat.value: dice} if dice else {}})
+    def given(self, doings: Sequence[Doing], haste: int, dice: Mapping[str, int]) -> dict[str, UnitOrder]:
+        """Orders with the pips of the units’ own leaders, each on what does most: to the attack or against
+        the enemy’s.
+        """
+        helped = {stat: self.weighing.helped(dice, stat) for stat in (*OF_SHOTS, *AGAINST_SHOTS)}
+        orders = {}
+        for doing in doings:
+            mine = [attack for attack in self.threats if attack.target is doing.unit]
+            useful = [*OF_SHOTS * bool(doing.aims), *AGAINST_SHOTS * bool(mine)] or [Stat.DODGE]
+            gains = {stat: self._balance(doing, mine, haste, helped[stat]) for stat in useful}
+            stat = max(gains, key=lambda one: gains[one])
+            pips = {stat.value: dice[doing.unit.id]} if dice[doing.unit.id] else {}
+            orders[doing.unit.id] = doing.order().model_copy(update={"pips": pips})
+        return orders
+
+    def _balance(self, doing: Doing, threats: Sequence[Attack], haste: int, weighing: Weighing) -> float:
+        """What its shots are worth, less what is shot at it."""
+        off = int(doing.action is Action.ATTACK_AND_DEPLOY)
+        shots = (self._again(doing.unit, aim, aim.number, haste, off, weighing) for aim in doing.aims)
+        return self.value_of(shots) - sum(self._danger(weighing, attack, haste) for attack in threats)
+
+
+OF_SHOTS = (Stat.ATTACK, Stat.STAMINA)
+"""What helps those who fire: whom they hit must stand up to their morale."""
+AGAINST_SHOTS = (Stat.DODGE, Stat.STRENGTH, Stat.STAMINA)
+"""What helps those who are fired at."""

@@ -1,7 +1,7 @@
 """What a shot is worth: how far it brings its target toward being out of the battle (F12 to F18)."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from operator import mul
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from rulesets.systems.starwars.book.kinds import (
     Reaction,
     Row,
     Scale,
+    Stat,
     UnitStatus,
 )
 from rulesets.systems.starwars.book.options import CasualtyState
@@ -22,7 +23,6 @@ from rulesets.systems.starwars.book.rules import (
     Scaled,
     band_of,
     casualty_state,
-    hits_of,
     losses_of,
     percent_of,
     points_after,
@@ -31,7 +31,6 @@ from rulesets.systems.starwars.book.rules import (
 )
 from rulesets.systems.starwars.book.tables import (
     DAMAGE,
-    HITS,
     LOYALTY,
     POINT_BLANK_M,
     SCATTER_DICE,
@@ -39,7 +38,7 @@ from rulesets.systems.starwars.book.tables import (
     number_of,
 )
 from rulesets.systems.starwars.mechanics.burdens import attack_help, dodge_help, handicap_of
-from rulesets.systems.starwars.officers.odds import Dice, Hurdle, harming, hitting, nerves
+from rulesets.systems.starwars.officers.odds import Dice, Hurdle, harming, hits_together, hitting, nerves
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.profile import Profile, weapon_damage
 from rulesets.systems.starwars.people.sheets import Weapon
@@ -82,6 +81,18 @@ class Body:
     rallies: float = 1.0
     """How likely it turns round again, if it runs."""
 
+    def helped(self, stat: Stat, pips: int) -> "Body":
+        """With so many pips on one statistic."""
+        more = {one: pips * (one is stat) for one in Stat}
+        return replace(
+            self,
+            aims=self.aims + more[Stat.ATTACK],
+            dodges=self.dodges + more[Stat.DODGE],
+            parries=self.parries + more[Stat.DODGE],
+            nerve=self.nerve + more[Stat.STAMINA],
+            resists={kind: held + more[Stat.STRENGTH] for kind, held in self.resists.items()},
+        )
+
 
 class Reacting(NamedTuple):
     """How a target reacts: how many dice its haste and actions take off."""
@@ -106,6 +117,14 @@ class Weighing:
         self._struck: dict[tuple[str, str, str, int, Band], tuple[Sequence[float], Sequence[float]]] = {}
         self._hurried: dict[str, int] = {}
         self._ends: dict[tuple[str, int, bool], Sequence[float]] = {}
+
+    def helped(self, pips: Mapping[str, int], stat: Stat) -> "Weighing":
+        """The same with pips for some units that go to one statistic."""
+        found = Weighing(self.field)
+        found.bodies = dict(self.bodies)
+        for id, more in pips.items():
+            found.bodies[id] = self.body(self.field.units[id]).helped(stat, more)
+        return found
 
     def body(self, unit: Unit) -> Body:
         if unit.id not in self.bodies:
@@ -228,21 +247,25 @@ class Weighing:
         """
         key = (body.unit.id, weapon.key, mark.unit.id, number, band)
         if key not in self._struck:
-            rounding, damage = self.options.combined_rounding, weapon_damage(weapon, body.profile.strength)
-            codes = [damage + joined(hits_of(least, number)[1], rounding) for least, _ in HITS]
-            found = [self._strikes(body, mark, weapon, code, scale) for code in codes]
+            damage = weapon_damage(weapon, body.profile.strength)
+            more = hits_together(number, self.options.combined_rounding)
+            found = self._strikes(body, mark, weapon, [damage + one for one in more], scale)
             found.append(self._burst(body, mark, weapon, number, band, scale))
             worths, harms = zip(*found, strict=True)
             self._struck[key] = worths, harms
         return self._struck[key]
 
     def _strikes(
-        self, body: Body, mark: Body, weapon: Weapon, damage: int, scale: Scaled
-    ) -> tuple[float, float]:
-        """How far so much damage brings the target, and how likely it is anything."""
-        held = mark.resists[weapon.damage_type] + scale.resist_add
-        rows = harming(self.dice, damage + scale.damage_add, scale.damage_cap, held, scale.resist_cap)
-        return sum(map(mul, rows, self._ends_of(body, mark))), 1 - rows[-1]
+        self, body: Body, mark: Body, weapon: Weapon, damages: Sequence[int], scale: Scaled
+    ) -> list[tuple[float, float]]:
+        """How far each damage brings the target, and how likely it is anything."""
+        held, ends = mark.resists[weapon.damage_type] + scale.resist_add, self._ends_of(body, mark)
+        found = []
+        for damage in damages:
+            code = damage + scale.damage_add
+            rows = harming(self.dice, code, scale.damage_cap, held, scale.resist_cap)
+            found.append((sum(map(mul, rows, ends)), 1 - rows[-1]))
+        return found
 
     def _burst(
         self, body: Body, mark: Body, weapon: Weapon, number: int, band: Band, scale: Scaled
@@ -251,10 +274,10 @@ class Weighing:
         worth = harm = 0.0
         if not weapon.area:
             return worth, harm
+        together = joined(number, self.options.combined_rounding)
         for metres, likely in plain(SCATTER_DICE[band]).items():
             if (ring := ring_of(weapon.blast, metres)) is not None:
-                damage = ring + joined(number, self.options.combined_rounding)
-                brought, touched = self._strikes(body, mark, weapon, damage, scale)
+                [(brought, touched)] = self._strikes(body, mark, weapon, [ring + together], scale)
                 worth, harm = worth + likely * brought, harm + likely * touched
         return worth, harm
 

@@ -120,6 +120,28 @@ def test_dice_go_to_those_whose_fire_is_worth_most() -> None:
     assert orders.commanded == ("good",)
 
 
+def test_dice_that_are_left_join_fire_on_one_target_and_help_the_best_attack() -> None:
+    reds = [{"id": id, "side": "reds", "size": 10} for id in ("one", "two")]
+    orders = declared(units=[*reds, {"id": "blues", "side": "blues", "size": 20}]).value
+    [group], [bonus] = orders.coordination, orders.bonuses
+    assert (group.units, group.target) == (("one", "two"), "blues")
+    assert (bonus.stat, bonus.pips) == ("attack", 5 - len(orders.commanded) - 1)
+
+
+@pytest.mark.parametrize(
+    ("mine", "foe", "stats"),
+    [
+        ({"blaster": "8D"}, {"weapons": []}, {"attack", "stamina"}),
+        ({"weapons": []}, STRONG, {"dodge", "strength", "stamina"}),
+    ],
+)
+def test_a_leader_helps_what_there_is_to_do(mine: Json, foe: Json, stats: set[str]) -> None:
+    """To fire where nobody fires back, to hold out where his people have nothing to fire with."""
+    order = order_of("reds", **against({"id": "foe", **foe}, command="3D", **{"blaster": None, **mine}))
+    assert stats.issuperset(order.pips)
+    assert [*order.pips.values()] == [3]
+
+
 def test_what_a_leader_proposes_for_his_unit_stands() -> None:
     phase, field = at("declare", "reds", heroes=[ADA, BEA, {"id": "rolf", "side": "reds"}], units=LED)
     proposal = {"proposal": {"action": "deploy", "position_m": -50}}

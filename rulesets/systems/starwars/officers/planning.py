@@ -18,7 +18,7 @@ from rulesets.systems.starwars.officers.weighing import (
 )
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.orders import UnitOrder
-from rulesets.systems.starwars.people.sheets import Weapon
+from rulesets.systems.starwars.people.sheets import MOST, Weapon
 from rulesets.systems.starwars.steps.attacks import CABLE, Attack, as_it_stands, attacks_of
 from rulesets.systems.starwars.steps.movement import metres_of
 
@@ -286,7 +286,8 @@ class Planning:
         crosses = metres_of(self.field, unit) >= gap
         apart = 0 if crosses else gap * abs(across - unit.sector)
         away = 1 if unit.position_m > at else -1
-        return Way(at + away * max(0, metres - apart), across if crosses else unit.sector, target)
+        wanted = at + away * max(0, metres - apart)
+        return Way(max(-MOST, min(MOST, wanted)), across if crosses else unit.sector, target)
 
     def distance_from(self, unit: Unit, way: Way) -> int:
         """How far it will be from its target when both have gone."""

@@ -81,6 +81,13 @@ def test_where_nobody_is_in_reach_they_run_there_and_dodge_on_the_way() -> None:
     assert (order.action, order.position_m) == (Action.FULL_REACTION, 897)
 
 
+def test_nobody_is_sent_off_the_map() -> None:
+    """Whose weapons need room goes back to find it, as far as there is any."""
+    walkers = {"id": "walkers", "side": "reds", "preset": "at_at_platoon", "position_m": 99_980}
+    order = order_of("walkers", units=[walkers, {"id": "foot", "side": "blues", "position_m": 99_940}])
+    assert order.position_m == 100_000
+
+
 def test_who_cannot_harm_anybody_keeps_his_head_down() -> None:
     order = order_of("reds", **against({"id": "wall", **HARD, "size": 1000, "position_m": 3000}, weapons=[]))
     assert order.action is Action.FULL_REACTION

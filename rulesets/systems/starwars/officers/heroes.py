@@ -9,30 +9,25 @@ from rulesets.systems.starwars.book.codes import DIE, pips
 from rulesets.systems.starwars.book.kinds import Exposure, Level, Nerve, Row
 from rulesets.systems.starwars.book.rules import casualty_state, percent_of, wound_after
 from rulesets.systems.starwars.book.tables import HURTS, number_of
-from rulesets.systems.starwars.mechanics.command import leader_dice
 from rulesets.systems.starwars.mechanics.rolls import Pool, Seen, hero_kind, unit_kind
 from rulesets.systems.starwars.officers.odds import nerves
-from rulesets.systems.starwars.officers.planning import Planning
 from rulesets.systems.starwars.officers.weighing import Weighing, shooting
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
-from rulesets.systems.starwars.people.orders import HeroOrders, PersonOrders, Points, UnitOrder
+from rulesets.systems.starwars.people.orders import PersonOrders, Points
 from rulesets.systems.starwars.people.profile import weapon_damage
 from rulesets.systems.starwars.people.sheets import Weapon
 from rulesets.systems.starwars.screen.prospects import WHERE, of_exposure, rolled
 from rulesets.systems.starwars.steps.morale import breakout_code
 from rulesets.systems.starwars.steps.movement import metres_of
-from rulesets.systems.starwars.steps.proposals import led_by
 from rulesets.systems.starwars.steps.tactics import new_orders
 
 
 def order_person(desk: Desk[Battlefield, PersonOrders]) -> Iterator[Proposal]:
-    """Where he stands, whether the Force is with him, and what he would order his unit."""
+    """Where he stands. What his unit does he leaves to his commander, who will know more by then."""
     field = desk.field.copy()
     for side in field.sides.values():
         new_orders(field, side)
     hero, orders = field.heroes[desk.subject], desk.ask.default
-    if isinstance(orders, HeroOrders):
-        orders = orders.model_copy(update={"proposal": _proposed(desk, field, hero)})
     unit = field.units.get(hero.unit)
     if unit is None or len(desk.ask.options["exposure"]) < 2:
         yield Proposal(orders, "advice_no_unit")
@@ -89,17 +84,6 @@ def _falls(field: Battlefield, hero: Hero, weapon: Weapon, damage: int) -> float
     blow = rolled(field, unit_kind(field, "wound", ""), Pool(hero, damage))
     out = [least for least, hurt in HURTS if wound_after(hero.wound, hurt).is_out]
     return beating(blow, held, [min(out)])[0] if out else 0.0
-
-
-def _proposed(desk: Desk[Battlefield, PersonOrders], field: Battlefield, hero: Hero) -> UnitOrder | None:
-    """What he would have the unit do that he leads, if nobody else says it."""
-    unit = led_by(field, hero)
-    if unit is None or not unit.takes_orders:
-        return None
-    options = {name: desk.ask.options[f"proposal.{name}"] for name in ("action", "fire")}
-    planning = Planning(field, hero.side, desk.temper)
-    doing = planning.doing(unit, 0, options["action"], options["fire"])
-    return planning.given([doing], 0, {unit.id: leader_dice(field, unit, ())})[unit.id]
 
 
 # Points

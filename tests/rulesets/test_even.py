@@ -42,7 +42,5 @@ def test_it_is_the_same_each_time_and_another_for_another_seed(rules: Ruleset) -
 
 
 def test_it_is_fought_to_an_end(rules: Ruleset) -> None:
-    if not rules.officers:
-        pytest.skip("no officers")
     last = list(staff.battle(rules, even_muster(rules, 1), "1"))[-1]
     assert last.field.round < staff.LONGEST

@@ -101,6 +101,7 @@ def _effects(field: Battlefield, table: Table, heroes: Sequence[Hero]) -> dict[s
         heroes,
         OtherEffect,
         to=GM,
+        judged=lambda hero: hero.order.text,
         secret=True,
         notes=lambda hero: [("Sealed order", hero.order.text or "Nothing was written.")],
         options=lambda _: {"conditions.unit": field.listed},

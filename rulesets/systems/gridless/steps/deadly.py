@@ -138,6 +138,7 @@ def _next_round(field: Battlefield, table: Table, fight: Fight, clock: int) -> O
         [Part(fight.team, "-".join(filter(None, [fight.mark, str(clock)])))],
         type(now),
         to=GM,
+        judged=lambda _: True,
         default=lambda _: proposed,
         options=lambda _: {"fates": fight.fighters, "prevailed": fight.fighters},
     )

@@ -63,6 +63,7 @@ def awaited(sight: Sight) -> Context:
         "waits_for_close": waits_for_close and not rows,
         "waits_for_reader": any(row.is_missing for row in everyone) and not rows,
         "is_staged": is_staged(sight),
+        "passes": bool(sight.scene and sight.scene.row.passes_at and not sight.delay),
         "is_of_side": is_of_side(sight),
         "is_over": sight.scene is None or sight.delay > 0,
         "ladder": ladder(sight),

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from battles import actions
 from battles.models import Answer, Attendance, Battle, Decides, Seat, Staff, staff_of
-from campaigns.models import Absent, Campaign, Membership
+from campaigns.models import Absent, Campaign, Flow, Membership
 from rosters.models import Force, Unit
 from rulesets.engine import Temper
 from tests.battles.conftest import Table
@@ -144,6 +144,18 @@ def test_dice_fall_by_themselves_for_whoever_wants_it(dicing: Table) -> None:
     assert "Your dice fall by themselves." in html(bea.get())
     bea.act("throw-for-me/", wanted="no")
     assert not Attendance.objects.get(member=dicing.members["bea"]).is_thrown_for
+
+
+def test_a_step_that_passes_by_itself_says_so_to_all_and_can_be_held(ford: Table, sit: Sit) -> None:
+    Campaign.objects.filter(pk=ford.battle.campaign_id).update(flow=Flow.ON)
+    actions.answer(ford.bea, phase=ford.number, key="risk:rolf", value={"risk": 1})
+    actions.answer(ford.cal, phase=ford.number, key="risk:berta", value={"risk": 1})
+    assert "It goes on by itself in a moment." in words(html(sit("dot").get()))
+    page = words(html(sit("ada").get()))
+    assert "Hold it to look at what happened" in page
+    sit("ada").act("pause/")
+    assert "Let it go on" in html(sit("ada").get())
+    assert "It goes on by itself" not in html(sit("dot").get())
 
 
 # --- Practice -------------------------------------------------------------------------------------

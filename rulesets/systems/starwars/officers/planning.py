@@ -126,10 +126,9 @@ class Planning:
         weighing: Weighing | None = None,
     ) -> Shares:
         """What a shot is worth, as this temper takes the enemy to react."""
-        weighing = weighing or self.weighing
-        more = -DIE * (max(0, haste - self.free) + off)
         slow, quick = self.reactions_to(target, haste)
-        weigh = weighing.shot
+        more = -DIE * (max(0, haste - self.free) + off)
+        weigh = (weighing or self.weighing).shot
         if slow == quick or self.temper is Temper.BOLD:
             return weigh(unit, weapon, target, number, metres, more=more, reacting=slow, is_cable=is_cable)
         both = [
@@ -226,16 +225,17 @@ class Planning:
         """At whom a unit fires: at one, or at several, whichever is worth most."""
         found: list[Aim] = []
         for pool in self.aims_at(unit, haste, allowed, off=off):
-            found += max(
-                (self._split(unit, pool[:count], haste, off) for count in range(1, MOST_TARGETS + 1)),
-                key=self.value_of,
-            )
+            best, worth = pool[:1], self.value_of(pool[:1])
+            for count in range(2, len(pool) + 1):
+                aims = self._split(unit, pool[:count], haste, off)
+                if (more := self.value_of(aims)) <= worth:
+                    break
+                best, worth = aims, more
+            found += best
         return found
 
     def _split(self, unit: Unit, aims: Sequence[Aim], haste: int, off: int) -> list[Aim]:
         """The weapons of a pool, divided evenly."""
-        if len(aims) < 2:
-            return list(aims)
         found = []
         people = unit.size // len(aims)
         for aim in aims:
@@ -247,9 +247,9 @@ class Planning:
 
     def value_of(self, aims: Iterable[Aim]) -> float:
         """What shots bring together, where each enemy can be beaten but once."""
-        left = dict.fromkeys(self.left, 1.0)
+        left: dict[str, float] = {}
         for aim in aims:
-            left[aim.target.id] *= 1 - min(1.0, aim.shares.worth)
+            left[aim.target.id] = left.get(aim.target.id, 1.0) * (1 - min(1.0, aim.shares.worth))
         return sum(self.left[id] * (1 - rest) for id, rest in left.items())
 
     def take(self, aims: Iterable[Aim]) -> None:
@@ -331,7 +331,7 @@ class Planning:
         found: tuple[float, Way | None] = (0.0, None)
         nearer: Way | None = None
         for weapon, number in shooting(unit):
-            for metres in dict.fromkeys((weapon.long, weapon.medium, weapon.short)):
+            for metres in dict.fromkeys((weapon.long, weapon.short)):
                 way = self.way_to(unit, target, metres)
                 away = self.distance_from(unit, way)
                 worth = self.shares(unit, weapon, target, number, away, haste).worth * self.left[target.id]

@@ -121,7 +121,7 @@ class Weighing:
     def helped(self, pips: Mapping[str, int], stat: Stat) -> "Weighing":
         """The same with pips for some units that go to one statistic."""
         found = Weighing(self.field)
-        found.bodies = dict(self.bodies)
+        found.bodies, found._hurried = dict(self.bodies), self._hurried
         for id, more in pips.items():
             found.bodies[id] = self.body(self.field.units[id]).helped(stat, more)
         return found

@@ -48,6 +48,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = 
     own = asked(viewer, sight, bound or {}, own=True)
     others = asked(viewer, sight, bound or {}, own=False)
     throws = thrown(sight, throws_due(sight))
+    served = [one for one in own if one.is_served]
     return {
         "battle": sight.battle,
         "phase": scene.row if scene else None,
@@ -56,7 +57,8 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = 
         "are_all_in": tally == ALL_IN,
         "next": next_act(sight, own, others),
         "asks": [one for one in own if not one.is_served],
-        "served": (served := [one for one in own if one.is_served]),
+        "served": [one for one in served if not one.is_ready],
+        "standing": [one for one in served if one.is_ready],
         "alike": {one.name for one in served if sum(one.name == other.name for other in served) > 1},
         "owed": len(owed := [one for one in own if not (one.is_sealed or one.is_served)]),
         "first_ask": next((one.id for one in owed), ""),

@@ -1,7 +1,6 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
 from rulesets.engine import Ruleset, Sample
-from rulesets.systems.gurps.book.printed import TABLES
 from rulesets.systems.gurps.camp.procedures import CAMP, due
 from rulesets.systems.gurps.officers import OFFICERS, temper
 from rulesets.systems.gurps.people.field import Battlefield, open_field, over
@@ -14,6 +13,7 @@ from rulesets.systems.gurps.screen.cards import cards
 from rulesets.systems.gurps.screen.known import known, twins
 from rulesets.systems.gurps.screen.prospects import PROSPECTS
 from rulesets.systems.gurps.steps import AFTERMATH, STEPS
+from rulesets.systems.gurps.words.printed import TABLES
 from rulesets.systems.gurps.words.wording import WORDING
 
 RULES = Ruleset(

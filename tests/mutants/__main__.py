@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import rulesets.forms
 import rulesets.registry
@@ -13,22 +12,21 @@ import rulesets.trials.conformance  # noqa: F401  (loaded once, before the child
 from config.conformance.kept import Broken
 from tests.mutants.figures import harmless_of, keep
 from tests.mutants.judge import by_tests, by_vectors, is_whole
-from tests.mutants.places import Place, places_of
+from tests.mutants.places import Place, drawn, places_of
 
 BY_VECTORS, BY_ALL = 0.70, 0.95
 
 
 def main(words: Sequence[str]) -> int:
     asked = _asked(words)
-    places = Random(asked.seed).sample(every := list(places_of(asked.key)), min(asked.places, len(every)))
+    every, harmless = list(places_of(asked.key)), harmless_of(asked.key)
+    tried = sorted(drawn((place for place in every if place.id not in harmless), asked.seed, asked.places))
     if asked.again:
         before = asked.again.read_text()
-        places = [place for place in places if f"  {place.id}\n" in before]
+        tried = [place for place in tried if f"  {place.id}\n" in before]
     if not is_whole(asked.key):
         print("The vectors fail before anything is broken.", file=sys.stderr)
         return 2
-    harmless = harmless_of(asked.key)
-    tried = sorted(place for place in places if place.id not in harmless)
     noticed = by_vectors(asked.key, tried, asked.at_once)
     print(f"{asked.key}: {len(tried)} places broken of {len(every)}, seed {asked.seed}")
     enough = _say("vectors", noticed, tried, BY_VECTORS)

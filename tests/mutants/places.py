@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, override
 
 ROOT = Path(__file__).parent.parent.parent
 ROOMS = ("book", "people", "mechanics", "camp", "steps", "roster")
-"""Where rules stand; words, cards and samples break no rule."""
+"""Where rules stand; words, cards, samples and officers break no rule of the text."""
 SILENT = {"Described", "Field", "Shown", "Path", "TypeVar", "fields", "looks", "looks_by", "usually"}
 """What these are told is for forms and eyes."""
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -45,13 +46,13 @@ class Place:
     n: int
     kind: str
     where: str
-    """The function or the name it stands in."""
+    """The class, function, table or field it stands in."""
     line: int
     text: str
 
     @property
     def id(self) -> str:
-        """What it is called in the list of those that cannot matter: it outlives changes elsewhere."""
+        """What it is called wherever places are drawn or named: it outlives changes elsewhere."""
         return f"{self.module.removeprefix('rulesets.systems.')}:{self.where}: {self.kind}: {self.text}"
 
 
@@ -63,6 +64,7 @@ class Breaker(ast.NodeTransformer):
     chosen: int = -1
     found: list[Place] = field(default_factory=list)
     inside: list[str] = field(default_factory=list)
+    in_function: int = 0
     twins: Counter[str] = field(default_factory=Counter)
 
     def offer[N: ast.AST](self, kind: str, node: N, broken: Callable[[], Any]) -> N:
@@ -77,16 +79,27 @@ class Breaker(ast.NodeTransformer):
 
     @override
     def visit(self, node: ast.AST) -> Any:
-        named = isinstance(node, ast.FunctionDef | ast.ClassDef)
-        if named:
-            self.inside.append(node.name)  # type: ignore[attr-defined]
+        name = self._named(node)
+        if not name:
+            return super().visit(node)
+        self.inside.append(name)
         found = super().visit(node)
-        if named:
-            self.inside.pop()
+        self.inside.pop()
         return found
 
+    def _named(self, node: ast.AST) -> str:
+        """What is found inside stands under this name; what a function assigns has none of its own."""
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            return node.name
+        if self.in_function or not isinstance(node, ast.Assign | ast.AnnAssign):
+            return ""
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        return target.id if isinstance(target, ast.Name) else ""
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        self.in_function += 1
         node.body = self._body(node.body)
+        self.in_function -= 1
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
@@ -204,3 +217,8 @@ def places_of(key: str) -> Iterator[Place]:
         for path in sorted((home / room).rglob("*.py")):
             name = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
             yield from tree_of(name.removesuffix(".__init__"))[1]
+
+
+def drawn(places: Iterable[Place], seed: int, at_most: int) -> list[Place]:
+    """Some of them, each by its own id: what is changed beside them draws no other."""
+    return sorted(places, key=lambda place: sha256(f"{seed} {place.id}".encode()).digest())[:at_most]

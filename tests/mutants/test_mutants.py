@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from config.conformance.kept import Broken
+from rulesets.registry import rulesets
 from tests.mutants import __main__ as mutants
 from tests.mutants import figures
-from tests.mutants.places import places_of
+from tests.mutants import places as code
+from tests.mutants.places import drawn, places_of, tree_of
 
 KEY = "gridless"
 
@@ -47,3 +49,72 @@ def test_places_that_cannot_matter_are_not_counted(
     monkeypatch.setattr(mutants, "harmless_of", lambda key: {place.id: "It cannot." for place in every})
     mutants.main([KEY, "--places", "20"])
     assert "0 places broken" in capsys.readouterr().out
+
+
+def test_one_that_cannot_matter_gives_its_turn_to_the_next(
+    measured: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, *_ = drawn(places_of(KEY), 1, 1)
+    monkeypatch.setattr(mutants, "harmless_of", lambda key: {first.id: "It cannot."})
+    mutants.main([KEY, "--places", "20"])
+    assert "20 places broken" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("key", sorted(rulesets()))
+def test_every_place_has_an_id_of_its_own_and_those_that_cannot_matter_are_there(key: str) -> None:
+    ids = [place.id for place in places_of(key)]
+    assert len(set(ids)) == len(ids)
+    assert sorted(figures.harmless_of(key).keys() - set(ids)) == []
+
+
+# what is drawn
+
+RULES = """
+LOSSES = {1: 5, 2: 5}
+
+class Band:
+    men: int = 1
+
+    def fled(self) -> int:
+        return self.men * 2
+
+def rout(band: Band) -> int:
+    return band.fled() + 1
+"""
+
+
+def ids_in(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    (tmp_path / "rules.py").write_text(text)
+    monkeypatch.setattr(code, "ROOT", tmp_path)
+    return [place.id for place in tree_of("rules")[1]]
+
+
+def test_a_place_is_called_by_what_it_stands_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ids_in(RULES, tmp_path, monkeypatch) == [
+        "rules:LOSSES: number: 1",
+        "rules:LOSSES: number: 2",
+        "rules:LOSSES: number: 5",
+        "rules:LOSSES: number: 5 (2)",
+        "rules:Band.men: number: 1",
+        "rules:Band.fled: number: 2",
+        "rules:Band.fled: sign: self.men * 2",
+        "rules:rout: number: 1",
+        "rules:rout: sign: band.fled() + 1",
+    ]
+
+
+def test_rules_beside_it_change_no_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = ids_in(RULES, tmp_path, monkeypatch)
+    grown = "ODDS = (1, 5, 5)\n" + RULES.replace("class Band:", "class Band:\n    horses: int = 1\n")
+    assert [id for id in ids_in(grown, tmp_path, monkeypatch) if id in before] == before
+
+
+def test_places_that_come_or_go_elsewhere_leave_the_others_drawn() -> None:
+    every = list(places_of(KEY))
+    sample = drawn(every, 1, 50)
+    assert drawn(reversed(every), 1, 50) == sample != drawn(every, 2, 50)
+    fewer = [place for place in every if place in sample or place.n % 2]
+    assert drawn(fewer, 1, 50) == sample
+    lost = sample[7]
+    [instead] = set(drawn([place for place in every if place != lost], 1, 50)) - set(sample)
+    assert drawn(every, 1, 51)[-1] == instead

@@ -62,6 +62,7 @@ def test_a_long_spell_raises_the_dead_at_the_end_of_the_round_unhurt_unless_said
         assert told(ended, "raised_seen")[0].audience.includes(BROWN)
     in_vain = step(field, "end_round", {"cured:lou": {"works": False}})
     assert in_vain.field.heroes["leo"].status is HeroStatus.DEAD
+    assert [event.facts["patient"] for event in told(in_vain, "in_vain")] == ["leo"]
 
 
 def test_a_long_spell_is_lost_if_its_caster_falls() -> None:

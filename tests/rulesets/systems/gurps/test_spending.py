@@ -57,6 +57,8 @@ def test_of_the_enemy_it_is_counted_by_what_he_looks_like() -> None:
     """They are elite and worth 600; they look like a hundred average men worth 300."""
     fire = {"effect": "strike", "unit": "blues-foot", "points": 3}
     assert labels(fire) == ["1. Fire: about 1 line of the Casualty Table up"]
+    fear = {"effect": "lower_morale", "unit": "blues-foot", "points": 6}
+    assert labels(fear) == ["1. Dread: about morale −2"]
 
 
 def test_points_beyond_the_last_whole_level_are_lost() -> None:

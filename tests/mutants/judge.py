@@ -18,6 +18,8 @@ from tests.rulesets.vectors import adapter_of, failure, vectors_of
 LONGEST_VECTORS = 20
 """Seconds after which vectors that do not end have noticed it."""
 LONGEST_TESTS = 900
+LONG = ("test_conforms", "test_officers", "test_prospects", "test_properties")
+"""Tests of a system that take their time: most of what is broken is noticed before them."""
 NOT_NOTICED = 0
 
 
@@ -86,6 +88,8 @@ def tests_notice(key: str, place: Place | None) -> bool:
 
 
 def tests_of(key: str) -> list[str]:
-    """The system's own, and of those of all systems what its golden battle comes to."""
+    """The system's own, those that play whole battles last, and what its golden battle comes to."""
     golden = "tests/rulesets/test_outcomes.py::test_a_version_of_the_rules_keeps_its_outcomes"
-    return [f"{golden}[{key}]", f"tests/rulesets/systems/{key}"]
+    own = (ROOT / "tests" / "rulesets" / "systems" / key).glob("test_*.py")
+    files = sorted(own, key=lambda file: (file.stem in LONG, file.name))
+    return [*(file.relative_to(ROOT).as_posix() for file in files), f"{golden}[{key}]"]

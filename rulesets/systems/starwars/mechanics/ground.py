@@ -32,7 +32,6 @@ def _between(field: Battlefield, unit: str, other: str) -> int:
 def stand_by(field: Battlefield, unit: Unit, other: Unit) -> None:
     """A unit stands where another one does, also by the map of the table."""
     apart = [one for one in field.distances if unit.id not in one[:2]]
-    field.distances = tuple(apart)
     put(field, unit, other.position_m, other.sector)
     beside = [
         (unit.id, second if first == other.id else first, metres)

@@ -11,7 +11,7 @@ from rulesets.systems.gurps.camp.spoils import loot_of
 from rulesets.systems.gurps.mechanics.odds import counted
 from rulesets.systems.gurps.mechanics.rolls import success
 from rulesets.systems.gurps.people.situation import exclusive
-from rulesets.systems.gurps.people.strength import unit_strength
+from rulesets.systems.gurps.people.strength import side_strength, unit_strength
 from rulesets.systems.gurps.roster.presets import WEAPONS
 from tests.rulesets.systems.gurps.camps import camp, changes, done, total
 from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL
@@ -19,6 +19,7 @@ from tests.rulesets.systems.gurps.play import field_of, muster, step, told, unti
 from tests.rulesets.systems.gurps.test_days import honoured
 
 FOOT: dict[str, Any] = {"id": "foot", "side": "reds", "armour": "medium", "count": 30, "experience": 10}
+MINERS = {"irregular": True, "miners": "human"}
 
 # Rolls
 
@@ -196,3 +197,14 @@ def test_who_has_lost_the_last_hit_lies_senseless(hits: int, status: HeroStatus)
 def test_the_men_of_a_lesser_leader_lose_three_of_morale_and_the_others_none() -> None:
     field = in_the_fray([4, 4, 4], hits=2)
     assert (field.units["few"].shift, field.units["reds-foot"].shift) == (-3, 0)
+
+
+def test_troops_who_do_not_dig_take_no_room_from_the_miners() -> None:
+    """A tenth of 320 has room for four at 8 each; six more are worth 2."""
+    units = [{"id": "foot", "side": "reds"}, {"id": "diggers", "side": "reds", "count": 10, **MINERS}]
+    sheets = [
+        (unit, 3, unit.count) for unit in muster(units=[*units, {"id": "b", "side": "blues"}]).units[:2]
+    ]
+    assert side_strength(sheets, storms=True) == [300, 44]
+    assert side_strength(sheets[::-1], storms=True) == [44, 300]
+    assert side_strength(sheets, storms=False) == [300, 20]

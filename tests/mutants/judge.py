@@ -23,10 +23,11 @@ LONG = ("test_conforms", "test_officers", "test_prospects", "test_properties")
 NOT_NOTICED = 0
 
 
-def is_whole(key: str) -> bool:
-    """Whether the vectors pass while nothing is broken."""
+def is_whole(key: str, *, with_tests: bool) -> bool:
+    """Whether the vectors, and the tests, pass while nothing is broken."""
     child = _child(key, None)
-    return os.waitpid(child, 0)[1] == NOT_NOTICED
+    passed = os.waitpid(child, 0)[1] == NOT_NOTICED
+    return passed and not (with_tests and tests_notice(key, None))
 
 
 def by_vectors(key: str, places: Sequence[Place], at_once: int) -> set[Place]:
@@ -37,9 +38,9 @@ def by_vectors(key: str, places: Sequence[Place], at_once: int) -> set[Place]:
             place = waiting.pop()
             running[_child(key, place)] = place
         child, status = os.wait()
-        if status != NOT_NOTICED:
-            noticed.add(running[child])
-        del running[child]
+        broken = running.pop(child, None)
+        if broken and status != NOT_NOTICED:
+            noticed.add(broken)
     return noticed
 
 

@@ -17,7 +17,7 @@ KEY = "gridless"
 @pytest.fixture
 def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Nothing is broken: the vectors notice the first half of the places, the tests the rest but one."""
-    monkeypatch.setattr(mutants, "is_whole", lambda key: True)
+    monkeypatch.setattr(mutants, "is_whole", lambda key, with_tests: True)
     monkeypatch.setattr(mutants, "by_vectors", lambda key, places, at_once: set(places[: len(places) // 2]))
     monkeypatch.setattr(mutants, "by_tests", lambda key, places, at_once: set(places[1:]))
     monkeypatch.setattr(mutants, "keep", lambda key, found: figures.keep(key, found, tmp_path))
@@ -65,6 +65,16 @@ def test_every_place_has_an_id_of_its_own_and_those_that_cannot_matter_are_there
     ids = [place.id for place in places_of(key)]
     assert len(set(ids)) == len(ids)
     assert sorted(figures.harmless_of(key).keys() - set(ids)) == []
+
+
+@pytest.mark.usefixtures("measured")
+def test_nothing_is_broken_where_the_checks_fail_by_themselves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(mutants, "is_whole", lambda key, with_tests: not with_tests)
+    assert mutants.main([KEY, "--places", "20"]) == 2
+    assert "fail before" in capsys.readouterr().err
+    assert mutants.main([KEY, "--places", "20", "--vectors"]) == 1
 
 
 # what is drawn

@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Desk, Proposal, YesNo, shares
+from rulesets.engine.values import Json
 from rulesets.systems.gurps.book.kinds import Level, MissionKind, Skill
-from rulesets.systems.gurps.mechanics.missions import UNKNOWN_SKILL
+from rulesets.systems.gurps.mechanics.missions import FORMS, MOST_SPECIAL, UNKNOWN_SKILL
 from rulesets.systems.gurps.mechanics.rolls import success
-from rulesets.systems.gurps.people.council import Answer, Mission, Plan, Replan
-from rulesets.systems.gurps.people.field import Battlefield, Hero
+from rulesets.systems.gurps.officers.heroes import fall_of_commander
+from rulesets.systems.gurps.people.council import MOST_MISSIONS, Answer, Mission, OtherCall, Plan, Replan
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side
+
+SENT = (MissionKind.SCOUT, MissionKind.ASSASSINATE, MissionKind.SABOTAGE)
 
 
 def lay_plan(desk: Desk[Battlefield, Plan]) -> Iterator[Proposal]:
-    """The better of his two skills, scouts under the best tactician, guards under the next.
+    """The better of his two skills, every party under the best tactician, guards under the next.
 
     What a plan says is for people to write, and for the game master to judge.
     """
@@ -20,33 +24,62 @@ def lay_plan(desk: Desk[Battlefield, Plan]) -> Iterator[Proposal]:
     skill = Skill.STRATEGY
     if commander and commander.sheet.tactics_level > commander.sheet.strategy_level:
         skill = Skill.TACTICS
-    scouts, guards = _leaders(field, side.id)
+    able = _tacticians(field, side.id)
+    sent, guards = able[0] if able else None, able[1] if len(able) > 1 else None
+    kinds = _parties(field, side, sent)
     missions = (
-        Mission(kind=MissionKind.SCOUT, leader=scouts and scouts.id),
+        *(Mission(kind=kind, leader=sent and sent.id) for kind in kinds),
         Mission(kind=MissionKind.SECURITY, leader=guards and guards.id),
     )
-    facts = {"skill": skill, "leader": scouts and scouts.id, "chance": f"{_chance(scouts):.0%}"}
+    facts: Json = {"leader": sent and sent.id, **{kind: kinds.count(kind) for kind in SENT}}
+    facts["chance"] = (
+        f"{1 - (1 - _chance(sent, MissionKind.ASSASSINATE)) ** facts[MissionKind.ASSASSINATE]:.0%}"
+    )
     for named in (skill, Skill.STRATEGY):
         plan = desk.ask.form(skill=named, missions=missions)
-        yield Proposal(plan, "advice_plan" if scouts else "advice_plan_alone", facts | {"skill": named})
+        yield Proposal(plan, "advice_plan" if sent else "advice_plan_alone", facts | {"skill": named})
 
 
-def _leaders(field: Battlefield, side: str) -> tuple[Hero | None, Hero | None]:
-    """Who leads scouts, and who guards: the best of those who lead nobody else, if they know the work."""
-    free = [
+def _tacticians(field: Battlefield, side: str) -> list[Hero]:
+    """Who knows the work better than the parties themselves, the best first."""
+    able = [
         hero
         for hero in field.heroes.values()
-        if hero.side == side and hero.is_active and not field.commands(hero) and not field.leads(hero)
+        if hero.side == side and hero.is_active and hero.sheet.tactics_level > UNKNOWN_SKILL
     ]
-    able = [hero for hero in free if hero.sheet.tactics_level > UNKNOWN_SKILL]
-    best = sorted(able, key=lambda hero: hero.sheet.tactics_level, reverse=True)
-    return (best[0] if best else None, best[1] if len(best) > 1 else None)
+    return sorted(able, key=lambda hero: hero.sheet.tactics_level, reverse=True)
 
 
-def _chance(leader: Hero | None) -> float:
-    """That a mission comes to something where nobody guards against it."""
+def _parties(field: Battlefield, side: Side, leader: Hero | None) -> list[MissionKind]:
+    """Each of the parties that may go besides the guards, where it adds most to what the others bring."""
+    worth = _worth(field, side)
+    chance = {kind: _chance(leader, kind) for kind in SENT}
+    sent: list[MissionKind] = []
+    for _ in range(MOST_MISSIONS - 1):
+        gains = {kind: _gain(kind, chance[kind], sent.count(kind)) * worth[kind] for kind in SENT}
+        sent.append(max(SENT, key=gains.__getitem__))
+    return sorted(sent, key=SENT.index)
+
+
+def _gain(kind: MissionKind, chance: float, sent: int) -> float:
+    """How much likelier it gets that anything comes of the kind; of sabotage each counts, up to the most."""
+    if kind is MissionKind.SABOTAGE:
+        return chance if sent < MOST_SPECIAL else 0.0
+    return chance * (1 - chance) ** sent
+
+
+def _worth(field: Battlefield, side: Side) -> dict[MissionKind, float]:
+    """In Strategy: what scouts and sabotage bring, and what the death of the enemy's commander costs him."""
+    foe = max(field.foes_of(side.id), key=lambda foe: foe.ts_start)
+    fall = 0 if foe.halved else fall_of_commander(field, foe)
+    return {MissionKind.SCOUT: 1, MissionKind.ASSASSINATE: fall, MissionKind.SABOTAGE: OtherCall().bonus}
+
+
+def _chance(leader: Hero | None, kind: MissionKind) -> float:
+    """That a party comes to something where nobody guards against it."""
     skill = leader.sheet.tactics_level if leader else UNKNOWN_SKILL
-    return sum(share for roll, share in shares("3d6").items() if success(roll, skill).made)
+    target = skill + FORMS.get(kind, OtherCall)().modifier
+    return sum(share for roll, share in shares("3d6").items() if success(roll, target).made)
 
 
 def keep_plan(desk: Desk[Battlefield, Replan]) -> Iterator[Proposal]:

@@ -1,15 +1,20 @@
 """What a hero dares, and when he trusts to his luck (PCs; Luck)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.engine import Desk, Proposal, Temper, YesNo, shares
 from rulesets.engine.values import Facts, Json
+from rulesets.systems.gurps.book.culture import row_called
 from rulesets.systems.gurps.book.kinds import Survived
 from rulesets.systems.gurps.book.options import LuckRule
+from rulesets.systems.gurps.book.tables import LESSER_LEADER_MORALE
+from rulesets.systems.gurps.mechanics.leaders import is_important
+from rulesets.systems.gurps.mechanics.odds import odds_bonus
 from rulesets.systems.gurps.mechanics.rolls import success
 from rulesets.systems.gurps.mechanics.wounds import survived
-from rulesets.systems.gurps.people.field import Battlefield, Hero
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.gurps.people.orders import HeroOrders
+from rulesets.systems.gurps.people.strength import strength_in_battle
 from rulesets.systems.gurps.screen.prospects import of_risk
 from rulesets.systems.gurps.steps.heroes import BEST_TARGET, fame, leads_to
 from rulesets.systems.gurps.steps.strategy import base_strategy, halved
@@ -54,9 +59,35 @@ def _strategy(field: Battlefield, hero: Hero, risk: int, falls: float) -> float:
     glory = [(fame(success(roll, target)), share) for roll, share in shares("3d6").items()]
     gain = sum(share * leads_to(field, hero, result) for result, share in glory)
     if field.commands(hero):
-        base = base_strategy(field, field.sides[hero.side])
-        return gain - falls * (base - halved(base))
-    return gain + falls * field.muster.options.leader_loss_strategy
+        return gain - falls * fall_of_commander(field, field.sides[hero.side])
+    return gain - falls * _fall_of_leader(field, hero)
+
+
+def fall_of_commander(field: Battlefield, side: Side) -> int:
+    """In Strategy: half of the skill, and what the enemy gains as all lose heart (F14)."""
+    base = base_strategy(field, side)
+    heart = row_called(field.muster.catastrophes, "commander_killed").morale
+    return base - halved(base) + _dismay(field, side, heart, ())
+
+
+def _fall_of_leader(field: Battlefield, hero: Hero) -> int:
+    """In Strategy: the campaign's own loss, and what the enemy gains as all lose heart (F14)."""
+    led, side = field.led_by(hero.id), field.sides[hero.side]
+    if not is_important(field, led):
+        return _dismay(field, side, 0, led, LESSER_LEADER_MORALE)
+    row = row_called(field.muster.catastrophes, "leader_killed")
+    return _dismay(field, side, row.morale, led, row.unit) - field.muster.options.leader_loss_strategy
+
+
+def _dismay(field: Battlefield, side: Side, morale: int, led: Sequence[Unit], theirs: int = 0) -> int:
+    """What an even enemy gains by the odds when all lose heart, and those who were led more (T10b)."""
+    his, by = {unit.id for unit in led}, field.muster.options.morale_affects_ts
+    start, now = 0, 0
+    for unit in field.units_of(side.id):
+        start += unit.ts
+        heart = 0 if unit.sheet.never_checks_morale else theirs if unit.id in his else morale
+        now += strength_in_battle(unit.ts, heart, by) if heart else unit.ts
+    return odds_bonus(start, now)
 
 
 def push_luck(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:

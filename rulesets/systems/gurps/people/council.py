@@ -19,6 +19,9 @@ MARKDOWN = Shown(markdown=True)
 """What commanders write at length, and their own people read."""
 
 
+MOST_MISSIONS = 8
+
+
 class Mission(Value):
     """Scouts, assassins and guards, sent with the plan."""
 
@@ -52,7 +55,10 @@ class Plan(Value):
         description="−3 leads the fray, +3 holds back. What some are spared, others bear. The GM confirms.",
     )
     missions: Annotated[tuple[Mission, ...], NO_ROWS] = Field(
-        (), max_length=8, title="Special missions", description="Scouts, assassins, guards and others."
+        (),
+        max_length=MOST_MISSIONS,
+        title="Special missions",
+        description="Scouts, assassins, guards and others.",
     )
 
 

@@ -1,10 +1,12 @@
 """Why an officer proposes what he does."""
 
 ADVICE = {
-    "advice_plan": "{skill:cap} is what the commander is best at. {leader} takes scouts out: {chance} to "
-    "come back with something.",
-    "advice_plan_alone": "{skill:cap} is what the commander is best at. Scouts go under one of their own: "
-    "{chance} to come back with something.",
+    "advice_plan": "{skill:cap} is what the commander is best at. Under {leader} go parties to scout "
+    "({scout}), to kill ({assassinate}) and to sabotage ({sabotage}): {chance} to kill the enemy’s "
+    "commander if nobody guards him.",
+    "advice_plan_alone": "{skill:cap} is what the commander is best at. On their own go parties to scout "
+    "({scout}), to kill ({assassinate}) and to sabotage ({sabotage}): {chance} to kill the enemy’s "
+    "commander if nobody guards him.",
     "advice_keep_plan": "The plan stands as it is.",
     "advice_hold_on": "Nothing is done about it.",
     "advice_another_day": "The day has decided nothing, and both can fight on.",

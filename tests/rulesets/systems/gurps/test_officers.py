@@ -6,7 +6,9 @@ import pytest
 
 from rulesets.engine import Ask, Phase, Temper, YesNo, next_phase, play, proposals
 from rulesets.systems.gurps import RULES
-from rulesets.systems.gurps.book.kinds import Level
+from rulesets.systems.gurps.book.kinds import Level, MissionKind
+from rulesets.systems.gurps.mechanics.missions import MOST_SPECIAL
+from rulesets.systems.gurps.people.council import MOST_MISSIONS, Plan
 from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.people.orders import HeroOrders
 from rulesets.systems.gurps.screen.prospects import of_risk
@@ -87,14 +89,46 @@ def test_a_commander_of_few_trusts_the_better_of_his_skills() -> None:
         assert advised("plans", units=units, heroes=[commander])["plan:reds"].skill == skill
 
 
-def test_scouts_go_under_the_best_tactician_who_leads_nobody_else() -> None:
+def missions(**given: Any) -> list[tuple[str, str | None]]:
+    """Whom the reds send out, kind and leader."""
+    return [(one.kind, one.leader) for one in advised("plans", **given)["plan:reds"].missions]
+
+
+def test_parties_go_under_the_best_tactician_and_guards_under_the_next() -> None:
     heroes = [
-        rolf(tactics=18, commands=True),
+        rolf(tactics=11, commands=True),
         {"id": "kay", "side": "reds", "tactics": 12},
         {"id": "bors", "side": "reds", "tactics": 14},
     ]
-    scouts, guards = advised("plans", heroes=heroes)["plan:reds"].missions
-    assert (scouts.kind, scouts.leader, guards.kind, guards.leader) == ("scout", "bors", "security", "kay")
+    *sent, guards = missions(heroes=heroes)
+    assert {leader for _, leader in sent} == {"bors"}
+    assert guards == ("security", "kay")
+
+
+def test_as_many_are_sent_as_the_plan_has_room_for_to_kill_the_commander_above_all() -> None:
+    blues = {"id": "garth", "side": "blues", "strategy": 18, "commands": True}
+    kinds = [kind for kind, _ in missions(heroes=[rolf(tactics=14), blues])]
+    assert len(kinds) == MOST_MISSIONS
+    assert kinds.count("assassinate") > kinds.count("scout") > 0
+
+
+def test_no_assassins_go_where_the_commander_has_fallen() -> None:
+    phase, field = before("plans", heroes=[rolf(tactics=14)])
+    for side in field.sides.values():
+        side.halved = True
+    asks = [one for one in play(phase, field, {}).waits_for if isinstance(one, Ask)]
+    plan = proposals(RULES, field, asks)["plan:reds"].value
+    assert isinstance(plan, Plan)
+    kinds = [one.kind for one in plan.missions]
+    assert "assassinate" not in kinds
+    assert kinds.count(MissionKind.SABOTAGE) == MOST_SPECIAL
+
+
+def test_a_steady_leader_of_a_unit_does_not_throw_his_life_away() -> None:
+    units = [{**HALF[0], "leader": "rolf"}, HALF[1]]
+    _, field = before("risk", units=units, heroes=[rolf()])
+    orders = advised("risk", units=units, heroes=[rolf()])["risk:rolf"]
+    assert of_risk(field, "rolf", orders)["survival"] > 1 / 2
 
 
 def mage(id: str, side: str) -> dict[str, Any]:

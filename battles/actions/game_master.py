@@ -46,6 +46,7 @@ from battles.models import (
     RulingRow,
     Seat,
     StandIn,
+    goes_on_by_itself,
 )
 from battles.play import dice, reveal
 from battles.play.scenes import Scene, field_of, played_on, step_of
@@ -116,7 +117,9 @@ def show(viewer: Viewer, *, phase: int, group: str = ALL) -> None:
 
 @transaction.atomic
 def next_step(viewer: Viewer, *, phase: int) -> None:
-    """Resolve the phase as it stands and open what follows."""
+    """Resolve the phase as it stands and open what follows; one that has just passed by itself is done."""
+    if _has_passed(viewer, phase):
+        return
     scene = locked_scene(viewer, phase)
     if not scene.played.done:
         raise StillAwaited([one.to for one in scene.played.waits_for])
@@ -124,6 +127,13 @@ def next_step(viewer: Viewer, *, phase: int) -> None:
     open_and_run(scene.battle, scene.played.field, viewer)
     seal(scene.battle, Block.Occasion.RESOLVED)
     settle(scene.battle)
+
+
+def _has_passed(viewer: Viewer, phase: int) -> bool:
+    """Whether a press meets a step that went by as it was made."""
+    battle = lock(viewer)
+    passed = battle.phases.filter(number=phase, state=Phase.State.RESOLVED)
+    return goes_on_by_itself(battle) and passed.exists()
 
 
 @transaction.atomic

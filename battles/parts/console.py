@@ -58,7 +58,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = 
         "next": next_act(sight, own, others),
         "asks": [one for one in own if not one.is_served],
         "served": [one for one in served if not one.is_ready],
-        "standing": [one for one in served if one.is_ready],
+        "standing": [] if sight.battle.is_practice else [one for one in served if one.is_ready],
         "alike": {one.name for one in served if sum(one.name == other.name for other in served) > 1},
         "owed": len(owed := [one for one in own if not (one.is_sealed or one.is_served)]),
         "first_ask": next((one.id for one in owed), ""),

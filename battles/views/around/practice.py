@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from battles.forms.practice import PracticeForm, SampleForm
+from battles.models import Battle
 from battles.parts.around.practice import samples
 from battles.practice import CannotPractise, practise, practise_sample
 from battles.views.acting import UNREADABLE
@@ -40,8 +41,12 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 
 def _places(user: User) -> list[Membership]:
-    """Campaigns with forces of one's own."""
-    return [place for place in Membership.objects.of(user) if place.is_gm]
+    """Campaigns with forces of one's own; not those that were made for practice."""
+    places = [place for place in Membership.objects.of(user) if place.is_gm]
+    battles = Battle.objects.filter(campaign__in=[place.campaign_id for place in places])
+    fought = set(battles.filter(is_practice=False).values_list("campaign", flat=True))
+    made = set(battles.filter(is_practice=True).values_list("campaign", flat=True)) - fought
+    return [place for place in places if place.campaign_id not in made]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -87,6 +87,17 @@ def test_a_pause_holds_it_and_the_game_master_may_press_on(flowing: Table) -> No
     assert flowing.scene.row.step == "clash"
 
 
+def test_a_press_that_meets_a_step_which_has_just_passed_is_no_fault(flowing: Table) -> None:
+    first = flowing.number
+    both_answer(flowing)
+    Phase.objects.filter(pk=row(flowing).pk).update(passes_at="2000-01-01T00:00Z")
+    end_what_is_due()
+    actions.next_step(flowing.ada, phase=first)
+    assert flowing.number == first + 1
+    with pytest.raises(actions.PhaseIsOver):
+        actions.next_step(flowing.ada, phase=first + 7)
+
+
 def test_going_back_holds_it(flowing: Table) -> None:
     first = flowing.number
     both_answer(flowing)

@@ -176,6 +176,7 @@ def test_two_forces_fight_in_two_presses_and_no_roster_changes(draft: Table, ada
     battle = Battle.objects.get(is_practice=True)
     assert (battle.state, battle.seats.count()) == (Battle.State.RUNNING, 0)
     assert staff_of(battle, "blues") == Staff(Decides.ACT, Temper.BOLD)
+    assert "without you" not in html(ada_client.get(f"/battles/{battle.pk}/")), "what the enemy is about"
     table = Table(battle, draft.members)
     for _ in range(40):
         if Battle.objects.get(pk=battle.pk).state == Battle.State.OVER:

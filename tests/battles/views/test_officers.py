@@ -138,7 +138,7 @@ def test_it_can_be_set_before_the_battle_and_not_after_it(draft: Table) -> None:
 
 def test_dice_fall_by_themselves_for_whoever_wants_it(dicing: Table) -> None:
     bea = Browser(dicing, "bea")
-    assert "Throw my dice for me from now on" in html(bea.get())
+    assert "Let my dice fall by themselves" in html(bea.get())
     bea.act("throw-for-me/", wanted="yes")
     assert Attendance.objects.get(member=dicing.members["bea"]).is_thrown_for
     assert "Your dice fall by themselves." in html(bea.get())

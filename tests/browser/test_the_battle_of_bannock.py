@@ -22,6 +22,7 @@ from tests.browser.room import (
     fight_on_to,
     finish,
     make_room,
+    press_on,
     tick,
     type_dice,
     unfold,
@@ -71,7 +72,7 @@ def test_the_first_day_as_the_article_has_it_and_a_second_with_fair_dice(
 
     Battle.objects.filter(pk=bannock.battle.pk).update(dice=Battle.Dice.SERVER)
     fight_on_to(gm, bannock, "day_end")
-    answer_yes(gm)
+    fight_another_day(gm, bannock)
     finish(gm, bannock, "day_end")
     assert bannock.scene.row.round == 2  # type: ignore[union-attr]
     fight_on_to(gm, bannock, FOUGHT)
@@ -131,10 +132,15 @@ def name_the_victim(gm: Page, bannock: Room) -> None:
     expect(form).to_have_count(0)
 
 
-def answer_yes(gm: Page) -> None:
-    form = gm.locator("form.ask").first
+def fight_another_day(gm: Page, bannock: Room) -> None:
+    """Asked after the fate of whoever lies senseless; the page may still show another question."""
+    while "fight_on:field" not in bannock.waits_for:
+        press_on(gm)
+    form = gm.locator("form.ask:has(input[name=key][value='fight_on:field'])")
+    expect(form).to_have_count(1)
     tick(form.locator("input[type=checkbox]").first)
-    form.get_by_role("button").last.click()
+    form.get_by_role("button", name=re.compile("^Seal")).click()
+    expect(form).to_have_count(0)
 
 
 def test_nothing_is_lost_when_the_server_is_killed_in_the_middle(

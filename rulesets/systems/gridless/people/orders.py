@@ -184,6 +184,11 @@ class HeroOrders(Value):
         title="Heals or raises",
         description="Somebody of your unit who is down, at the end of the last round it takes.",
     )
+    aside: Annotated[bool, Shown(more=True)] = Field(
+        False,
+        title="Ask me next round what I do on the side",
+        description="For who only fights, and is not asked otherwise.",
+    )
     text: str = Field("", max_length=500, title="Your deed", description="Everybody hears of it.")
 
     @property

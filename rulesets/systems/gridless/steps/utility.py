@@ -53,8 +53,8 @@ def utility(field: Battlefield, table: Table) -> None:
 
 
 def _is_asked(field: Battlefield, hero: Hero) -> bool:
-    """Everybody but those who only fight; they too if they are hurt, or if a comrade has gone down."""
-    if not hero.quiet or hero.hp < hero.seen_at:
+    """Everybody but those who only fight; they too if they said so, are hurt, or a comrade has gone down."""
+    if not hero.quiet or hero.order.aside or hero.hp < hero.seen_at:
         return True
     others = (one for one in field.of_unit(hero.unit) if one is not hero and one.status in DOWN)
     return any(one.status is HeroStatus.FALLEN or one.fell_in >= field.round - 1 for one in others)

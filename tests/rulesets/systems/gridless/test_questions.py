@@ -67,6 +67,14 @@ def test_who_only_fights_is_asked_when_he_is_hurt_or_a_comrade_is_down() -> None
     assert "lou" in asked(field, "utility", "utility")
 
 
+def test_who_only_fights_is_asked_once_when_he_says_so_in_his_orders() -> None:
+    field = until(only_fights(), "actions")
+    field = step(field, "actions", {"orders:lou": {"aside": True}}).field
+    assert "lou" in asked(field, "utility", "utility")
+    field = step(field, "actions").field
+    assert "lou" not in asked(field, "utility", "utility")
+
+
 def test_who_asks_for_silence_gets_it_until_he_is_hurt_again() -> None:
     field = three()
     field.heroes["lou"].hp = 20

@@ -1,11 +1,9 @@
 """How much a game master does in a round, counted in his browser, with officers for the side that he runs."""
 
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -20,11 +18,10 @@ from campaigns.models import Campaign, Flow, Membership
 from rosters.models import Hero
 from rosters.sample import add_sample
 from rulesets.registry import rulesets
-from tests.browser.counting import acts_of, count_acts
+from tests.browser.counting import acts_of, count_acts, keep_line
 from tests.browser.pages import DESK, PHONE, sign_in
 from tests.factories import make_member, make_user
 
-KEPT = Path(__file__).resolve().parents[2] / "docs" / "evening.md"
 MOST = {Decides.PROPOSE: 12, Decides.ACT: 3}
 ROUNDS = 2
 
@@ -113,10 +110,10 @@ def test_a_round_costs_the_game_master_few_acts(sit_down: object, key: str, deci
             _bea_presses(evening, what)
         else:
             _ada_presses(evening, row)
-        by_round[row.round] = by_round.get(row.round, 0) + acts_of(evening.gm) - before
+        by_round[row.round] = by_round.get(row.round, 0) + int(acts_of(evening.gm) - before)
     most = max(acts for round, acts in by_round.items() if round)
     assert most <= MOST[decides], by_round
-    presses = acts_of(evening.player) / max(asked, 1)
+    presses = int(acts_of(evening.player)) / max(asked, 1)
     assert presses <= 2
     _keep(key, decides, by_round, presses)
 
@@ -138,12 +135,7 @@ def _ada_presses(evening: Evening, row: Phase) -> None:
 
 
 def _keep(key: str, decides: Decides, by_round: dict[int, int], presses: float) -> None:
-    """The figures, where they are asked for: WRITE_EVENING=yes."""
-    if os.environ.get("WRITE_EVENING") != "yes":
-        return
     name = rulesets()[key].title
     how = "propose" if decides == Decides.PROPOSE else "act"
     rounds = ", ".join(str(acts) for round, acts in sorted(by_round.items()) if round)
-    line = f"| {name} | {how} | {by_round.get(0, 0)} | {rounds} | {presses:.1f} |"
-    text = [one for one in KEPT.read_text().splitlines() if not one.startswith(f"| {name} | {how} |")]
-    KEPT.write_text("\n".join([*text, line]) + "\n")
+    keep_line(f"| {name} | {how} |", f"{by_round.get(0, 0)} | {rounds} | {presses:.1f} |")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
 
 from campaigns.models import Campaign, Membership, Role
+from tests.browser.counting import count_acts
 from tests.browser.pages import DESK, PHONE, SMALL, sign_in
 from tests.factories import make_invitation
 
@@ -43,6 +44,7 @@ class Cast:
         context = self.browser.new_context(
             viewport={"width": width, "height": height}, has_touch=width < 500, reduced_motion="reduce"
         )
+        count_acts(context)
         return self._page(name, context)
 
     def reopen(self, name: str) -> Page:

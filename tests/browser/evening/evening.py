@@ -1,5 +1,6 @@
 """An evening: people sit down, choose in secret, the dice fall, and everybody sees the same at once."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,7 +12,7 @@ from battles.play.scenes import Scene
 from battles.verify import verify
 from campaigns.models import Reveal
 from rulesets.engine import Ask, Throw
-from tests.browser.evening import answering, mishaps, post, staging
+from tests.browser.evening import answering, mishaps, post, staging, tally
 from tests.browser.evening.album import Album
 from tests.browser.evening.cast import GM, PLAYERS, SPECTATOR, TABLE, Cast
 from tests.browser.evening.script import Moment, Script
@@ -35,6 +36,8 @@ class Evening:
     album: Album
     watch: Watch = field(default_factory=Watch)
     taps: dict[str, int] = field(default_factory=dict)
+    asked: Counter[str] = field(default_factory=Counter)
+    """How many questions each has answered, and throws made, by himself."""
     said: set[str] = field(default_factory=set)
     stood: set[str] = field(default_factory=set)
     spoken: dict[str, set[str]] = field(default_factory=dict)
@@ -63,6 +66,7 @@ class Evening:
 
     def fight(self) -> None:
         """Two rounds, step by step; no page is ever loaded again but those that were closed."""
+        before = tally.acts_of_all(self.cast)
         while (scene := self.room.scene) and scene.row.round <= ROUNDS:
             self._play(scene)
         assert Phase.objects.filter(battle=self.room.battle, round=ROUNDS).exists(), "It ended too soon."
@@ -74,6 +78,7 @@ class Evening:
         assert self.cast.faults == []
         assert self.cast.loaded_again() <= set(self.script.turncoats)
         assert verify(Battle.objects.get(pk=self.room.battle.pk)).faults == []
+        tally.holds(self, before, ROUNDS)
 
     # a step
 
@@ -134,6 +139,7 @@ class Evening:
 
     def answer(self, mine: Mapping[str, str]) -> None:
         """Each seals his answers; nobody else finds them anywhere."""
+        self.asked.update(mine.values())
         for key, name in mine.items():
             page = self.cast.pages[name]
             form = answering.asked(page, key)
@@ -192,6 +198,7 @@ class Evening:
         else:
             answering.tap_dice(self.cast.pages[name], throw.key)
             self.taps[name] = self.taps.get(name, 0) + 1
+        self.asked[name] += 1
         return name
 
 

@@ -12,7 +12,7 @@ from battles.actions import TableError, setup
 from battles.models import Battle, Decides, Staff, kept_staff
 from battles.play import mustering
 from battles.sample import add_sample_battle
-from campaigns.models import Membership
+from campaigns.models import Campaign, Membership
 from rosters.models import Force
 from rosters.sample import add_sample
 from rulesets.engine import Temper
@@ -43,6 +43,7 @@ def practise_sample(
     """Begin the sample battle of some rules so, in a campaign of its own."""
     title = sample_title(ruleset, sample)
     campaign = add_sample(user, ruleset=ruleset, name=f"Practice: {title}"[:80], sample=sample)
+    Campaign.objects.filter(pk=campaign.pk).update(is_practice=True)
     gm = Membership.objects.select_related("campaign", "user").get(campaign=campaign, user=user)
     return _begin(gm, add_sample_battle(campaign, sample), leads, temper)
 
@@ -55,12 +56,12 @@ def sample_title(ruleset: str, sample: str) -> str:
 
 
 def _begin(gm: Membership, battle: Battle, leads: str, temper: Temper) -> Battle:
-    """Officers act for everybody else; to him who practises they propose what he may change."""
+    """Officers act for everybody else, and propose to him who practises; all dice fall by themselves."""
     others = [side.key for side in battle.sides.all() if side.key != leads]
     served = [(key, Staff(Decides.ACT, temper)) for key in ("", *others)]
-    battle.is_practice = True
+    battle.is_practice, battle.dice = True, Battle.Dice.SERVER
     battle.staff = kept_staff([*served, (leads, Staff(Decides.PROPOSE))])
-    battle.save(update_fields=["is_practice", "staff"])
+    battle.save(update_fields=["is_practice", "dice", "staff"])
     try:
         setup.start(viewer_of(gm, battle))
     except setup.NotReady as refusal:

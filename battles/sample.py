@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from battles.actions.setup import new_battle
-from battles.models import Battle
+from battles.models import Battle, Decides
 from campaigns.models import Campaign, Membership
 from rosters.models import Force, Hero, Unit
 from rulesets.engine import Muster, sample_of
@@ -15,21 +15,22 @@ NAMED = "sample_battle"
 """Under this key the catalogue of a ruleset says what its sample battle is called."""
 
 
-def add_sample_battle(campaign: Campaign, sample: str = "") -> Battle:
+def add_sample_battle(campaign: Campaign, sample: str = "", *, decides: Decides = Decides.YOU) -> Battle:
     """A draft with all sides, commanders and circumstances of the sample, for a campaign with its rosters."""
     rules, muster = campaign.rules, sample_of(campaign.rules, sample)
     titles = {one.key: one.title for one in rules.samples}
     name = titles.get(sample) or rules.wording.get(NAMED, "The first battle")
-    return add_draft(campaign, muster, name=name)
+    return add_draft(campaign, muster, name=name, decides=decides)
 
 
 @transaction.atomic
-def add_draft(campaign: Campaign, muster: Muster, *, name: str) -> Battle:
+def add_draft(campaign: Campaign, muster: Muster, *, name: str, decides: Decides = Decides.YOU) -> Battle:
     """A draft of that muster, whose sheets are records of the campaign already."""
     rules = campaign.rules
     owner = Membership.objects.present().filter(campaign=campaign).select_related("campaign").earliest("nth")
     forces = {force.key: force for force in Force.objects.filter(campaign=campaign)}
-    battle = new_battle(owner, name=name, forces=[forces[side.id] for side in muster.sides])
+    meeting = [forces[side.id] for side in muster.sides]
+    battle = new_battle(owner, name=name, forces=meeting, decides=decides)
     battle.situation = stamped(rules, muster.situation.model_dump(mode="json")) if muster.situation else {}
     battle.options = stamped(rules, muster.options.model_dump(mode="json")) if muster.options else {}
     battle.save(update_fields=["situation", "options"])

@@ -87,6 +87,7 @@ class Campaign(Uncounted):
     absent = models.CharField(
         "what counts for whoever seals nothing", max_length=10, choices=Absent.choices, default=Absent.DEFAULT
     )
+    is_practice = models.BooleanField("made of a sample to practise in", default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects: ClassVar[CampaignQuerySet] = CampaignQuerySet.as_manager()  # type: ignore[assignment]
@@ -129,10 +130,10 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         return self.filter(left_at=None)
 
     def of(self, user: User) -> MembershipQuerySet:
-        """Where this user plays now, the newest campaign first, each with the number of its people."""
+        """Where this user plays now, the newest first, practice last; each with the number of its people."""
         people = Count("campaign__memberships", filter=Q(campaign__memberships__left_at=None))
         mine = self.present().filter(user=user).select_related("campaign").annotate(people=people)
-        return mine.order_by("-campaign__created_at", "-nth")
+        return mine.order_by("campaign__is_practice", "-campaign__created_at", "-nth")
 
 
 class Membership(Uncounted):

@@ -11,7 +11,7 @@ from battles.access import Viewer
 from battles.actions.deadlines import settle
 from battles.actions.lock import TableError, lock
 from battles.actions.phases import open_next, run_if_nobody_acts
-from battles.models import Battle, Block, Event, Seat, Side, SideHero
+from battles.models import Battle, Block, Decides, Event, Seat, Side, SideHero, Staff, kept_staff
 from battles.play import mustering
 from battles.play.mustering import Plan, SidePlan
 from battles.record import log
@@ -51,10 +51,19 @@ class NotReady(TableError):
 
 @transaction.atomic
 def new_battle(
-    member: Membership, *, name: str, forces: Sequence[Force] = (), date: str | None = None, place: str = ""
+    member: Membership,
+    *,
+    name: str,
+    forces: Sequence[Force] = (),
+    date: str | None = None,
+    place: str = "",
+    decides: Decides = Decides.YOU,
 ) -> Battle:
-    """A draft with a side for each force, with all its units and heroes."""
-    campaign = member.campaign
+    """A draft with a side for each force, with all its units and heroes.
+
+    `decides`: who answers where nobody plays, and what the game master himself is asked.
+    """
+    campaign, served = member.campaign, ["", *(force.key for force in forces)]
     battle = Battle.objects.create(
         campaign=campaign,
         name=name,
@@ -62,6 +71,7 @@ def new_battle(
         options=campaign.options,
         date=campaign.calendar if date is None else date,
         place=place,
+        staff=kept_staff((side, Staff(decides)) for side in served),
     )
     for force in forces:
         _add_side(battle, force)

@@ -12,7 +12,7 @@ from battles import actions
 from battles.access import Viewer, viewer_or_404
 from battles.api.serializers import KeyIn, PhaseIn
 from battles.api.table import ANSWERS, ActView
-from battles.parts.mine import proposed_to
+from battles.parts.mine import proposed_to, standing_for
 from battles.parts.sight import sight_of
 from rulesets.engine.values import Json
 
@@ -25,13 +25,17 @@ class WantedIn(serializers.Serializer[Any]):
 
 @extend_schema_view(get=extend_schema(responses=READ), post=extend_schema(request=KeyIn, responses=ANSWERS))
 class OfficersView(ActView):
-    """What officers would answer to what you are asked, each with its reason; POST takes one as your own."""
+    """What officers would answer to what you are asked, with the reason, and what counts if you say nothing.
+
+    POST takes a proposal as your own.
+    """
 
     takes = KeyIn
 
     def get(self, request: Request, battle_id: int) -> Response:
         viewer = viewer_or_404(request.user, battle_id)
-        return Response({"proposals": proposed_to(viewer, sight_of(viewer))})
+        sight = sight_of(viewer)
+        return Response({"proposals": proposed_to(viewer, sight), "standing": standing_for(viewer, sight)})
 
     @override
     def act(self, viewer: Viewer, fields: Json) -> None:

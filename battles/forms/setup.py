@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django import forms
 
 from accounts.models import one_clean_line
-from battles.models import Battle
+from battles.models import Battle, Decides
 from battles.play.mustering import Plan, SidePlan, roster_of, sentence
 from campaigns.models import Campaign
 from rosters.models import Force, Hero, Tincture, Unit
@@ -33,6 +33,15 @@ class NewBattleForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text="Two to six. More can be added on the next page.",
+    )
+    decides = forms.TypedChoiceField(
+        label="Where nobody plays",
+        choices=Decides.choices,
+        coerce=Decides,
+        initial=Decides.PROPOSE,
+        required=False,
+        empty_value=Decides.PROPOSE,
+        help_text="Of those who have no player. Each side can be served in its own way, at any time.",
     )
 
     def __init__(self, campaign: Campaign, data: Any = None, *, initial: Any = None) -> None:

@@ -83,7 +83,7 @@ def affairs(viewer: Viewer, sight: Sight) -> Context:
         "phase": scene.row if scene else None,
         "steps_back": (back := steps_back(sight)),
         "may_go_back": bool(back) and (not sight.battle.is_over or sight.battle.is_practice),
-        "seats": seats(sight, members),
+        "seats": [] if sight.battle.is_practice else seats(sight, members),
         "eyes": eyes(members),
         "throw_again": throw_form(sight),
         "may_throw_anew": scene is not None and bool(scene.rolls),

@@ -269,14 +269,23 @@ def advised(viewer: Viewer, sight: Sight, *, phase: int, key: str) -> Advised | 
 
 def proposed_to(viewer: Viewer, sight: Sight) -> list[Context]:
     """What officers would answer to this person's open questions; where nobody sits they are a GM's."""
-    scene, rules = sight.scene, sight.rules
-    asks = scene.played.asks if scene else ()
-    own = [ask.key for ask in asks if is_own(viewer, sight, ask.to) and not sight.here.locked(ask.key)]
+    own = _open_questions(viewer, sight)
     found = {key: sight.here.proposed[key] for key in own if key in sight.here.proposed}
     return [
-        {"key": key, "value": one.value.model_dump(mode="json"), "why": advice(rules, one, sight.names)}
+        {"key": key, "value": one.value.model_dump(mode="json"), "why": advice(sight.rules, one, sight.names)}
         for key, one in found.items()
     ]
+
+
+def standing_for(viewer: Viewer, sight: Sight) -> list[Context]:
+    """What counts for this person's open questions if nobody seals them, and by whom."""
+    stands = [(key, sight.stands[key]) for key in _open_questions(viewer, sight)]
+    return [{"key": key, "value": standing.value, "by": standing.by} for key, standing in stands]
+
+
+def _open_questions(viewer: Viewer, sight: Sight) -> list[str]:
+    asks = sight.scene.played.asks if sight.scene else ()
+    return [ask.key for ask in asks if is_own(viewer, sight, ask.to) and not sight.here.locked(ask.key)]
 
 
 def _other(viewer: Viewer, answer: Answer | None) -> str:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from battles import actions
+from battles.models import Decides
 from battles.parts.front_page import current, name_heroes
 from battles.parts.story.chronicle import entries
 from battles.sample import add_sample_battle
@@ -81,5 +82,5 @@ def new_sample(request: HttpRequest) -> HttpResponse:
         return render(request, "campaigns/new.html", {"form": form})
     with transaction.atomic():
         made = add_sample(cast(User, request.user), **form.cleaned_data, sample=form.sample)
-        add_sample_battle(made, form.sample)
+        add_sample_battle(made, form.sample, decides=Decides.PROPOSE)
     return redirect("campaigns:campaign", made.pk)

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from battles.forms.practice import PracticeForm, SampleForm
-from battles.models import Battle
 from battles.parts.around.practice import samples
 from battles.practice import CannotPractise, practise, practise_sample
 from battles.views.acting import UNREADABLE
@@ -42,11 +41,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 def _places(user: User) -> list[Membership]:
     """Campaigns with forces of one's own; not those that were made for practice."""
-    places = [place for place in Membership.objects.of(user) if place.is_gm]
-    battles = Battle.objects.filter(campaign__in=[place.campaign_id for place in places])
-    fought = set(battles.filter(is_practice=False).values_list("campaign", flat=True))
-    made = set(battles.filter(is_practice=True).values_list("campaign", flat=True)) - fought
-    return [place for place in places if place.campaign_id not in made]
+    return [place for place in Membership.objects.of(user) if place.is_gm and not place.campaign.is_practice]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

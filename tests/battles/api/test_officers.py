@@ -4,6 +4,7 @@ import pytest
 
 from battles import actions
 from battles.models import Answer, Attendance, Decides, Seat, Staff
+from campaigns.models import Absent, Campaign
 from tests.battles.conftest import Table
 from tests.battles.sitting import Browser
 
@@ -22,13 +23,22 @@ def test_whoever_is_asked_gets_a_proposal_with_its_reason_and_takes_it(ford: Tab
     said = {"phase": ford.number, "key": "risk:rolf"}
     assert bea.post(path(ford, "officers/"), said, content_type="application/json").status_code == 200
     assert Answer.objects.get().value == value
-    assert bea.get(path(ford, "officers/")).json() == {"proposals": []}
+    assert bea.get(path(ford, "officers/")).json() == {"proposals": [], "standing": []}
+
+
+def test_whoever_is_asked_gets_what_counts_if_he_says_nothing(ford: Table) -> None:
+    bea = Browser(ford, "bea").client
+    default = {"risk": 0, "action": ""}
+    counts = {"key": "risk:rolf", "value": default}
+    assert bea.get(path(ford, "officers/")).json()["standing"] == [counts | {"by": Answer.By.DEFAULT}]
+    Campaign.objects.update(absent=Absent.OFFICER)
+    assert bea.get(path(ford, "officers/")).json()["standing"] == [counts | {"by": Answer.By.OFFICER}]
 
 
 @pytest.mark.parametrize("name", ["dot", "ada"])
 def test_nobody_gets_what_is_proposed_to_others(ford: Table, name: str) -> None:
     client = Browser(ford, name).client
-    assert client.get(path(ford, "officers/")).json() == {"proposals": []}
+    assert client.get(path(ford, "officers/")).json() == {"proposals": [], "standing": []}
     said = {"phase": ford.number, "key": "risk:rolf"}
     assert client.post(path(ford, "officers/"), said, content_type="application/json").status_code == 409
 

@@ -248,3 +248,24 @@ def test_every_sample_can_be_fought_from_any_of_its_sides(db: None) -> None:
     assert Membership.objects.get().is_gm
     assert staff_of(battle, offered[1].split("|")[2]).decides == Decides.PROPOSE
     assert client.post("/practice/", {"fight": "gurps|x|y", "temper": "steady"}).status_code == 422
+    assert "With forces of your own" not in html(client.get("/practice/")), "a sample is not one's own"
+    assert '<span class="tag">Practice</span>' in html(client.get("/"))
+
+
+def test_forces_that_have_only_practised_are_offered_again(draft: Table, ada_client: Client) -> None:
+    place = f"/campaigns/{draft.battle.campaign_id}/practice/"
+    ada_client.post(place, {"leads": "reds", "against": "blues", "temper": "bold"})
+    draft.battle.delete()
+    assert place in html(ada_client.get("/practice/"))
+
+
+def test_alone_there_is_nobody_to_talk_to_or_to_seat(draft: Table, ada_client: Client) -> None:
+    place = f"/campaigns/{draft.battle.campaign_id}/practice/"
+    ada_client.post(place, {"leads": "reds", "against": "blues", "temper": "bold"})
+    battle = Battle.objects.get(is_practice=True)
+    assert battle.dice == Battle.Dice.SERVER
+    page = html(ada_client.get(f"/battles/{battle.pk}/"))
+    assert 'id="seats"' not in page
+    assert "Stand-ins" not in page
+    assert 'id="talk"' not in page
+    assert re.search(r'id="orders"[^>]*hidden', page)

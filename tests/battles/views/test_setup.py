@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from battles import actions
-from battles.models import Battle
+from battles.models import Battle, Decides, staff_of
 from battles.play import mustering
 from rosters.models import Force, Hero, Unit
 from tests.battles.conftest import Table
@@ -208,6 +208,10 @@ def test_new_battle_asks_for_a_name_and_opens_the_setup(draft: Table) -> None:
     battle = Battle.objects.get(name="Second day")
     assert response.headers["Location"] == f"/battles/{battle.pk}/setup/"
     assert battle.sides.count() == 2
+    assert {staff_of(battle, side).decides for side in ("", "reds", "blues")} == {Decides.PROPOSE}
+    ada.post(url, {"name": "By hand", "forces": keys, "decides": "you"})
+    assert Battle.objects.get(name="By hand").staff == {}
+    assert b"error" in ada.post(url, {"name": "x", "forces": keys, "decides": "nobody"}).content
 
 
 def test_the_setup_is_the_game_masters(draft: Table) -> None:

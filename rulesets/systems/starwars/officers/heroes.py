@@ -33,7 +33,7 @@ def order_person(desk: Desk[Battlefield, PersonOrders]) -> Iterator[Proposal]:
         yield Proposal(orders, "advice_no_unit")
         return
     front = _in_front(field, hero, unit)
-    facts = {"unit": unit.id, "holds": f"{front.holds:.0%}", "hit": f"{front.hit:.0%}"}
+    facts = {"unit": unit.id, "holds": round(100 * front.holds), "hit": round(100 * front.hit)}
     dreads = {Temper.BOLD: front.falls, Temper.STEADY: front.hit, Temper.CAREFUL: 1.0}[desk.temper]
     if front.holds > dreads:
         yield Proposal(orders.model_copy(update={"exposure": Exposure.IN_FRONT}), "advice_in_front", facts)

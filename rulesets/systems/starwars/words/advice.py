@@ -6,14 +6,20 @@ ADVICE = {
     "advice_in_time": "Whoever is to be there at once is there.",
     "advice_as_before": "The field is as it was. Reserves come in the round of their sheets.",
     "advice_in_front": (
-        "With a hero in front {unit} would hold in {holds} more of all cases; in {hit} he would be hit."
+        "With a hero in front {unit} holds {holds} {holds:time|times} more in 100; "
+        "he is hit {hit} {hit:time|times}."
     ),
-    "advice_command_post": "Nowhere is it safer, and nothing is lost by it.",
+    "advice_command_post": (
+        "The safest place. In front {unit} would hold {holds} {holds:time|times} more in 100, "
+        "and a hero be hit {hit} {hit:time|times}."
+    ),
     "advice_no_unit": "With no unit, and out of danger.",
     "advice_both": (
         "{anticipates} to see through the enemy, {redeclares} to lead him astray, and dice enough for both."
     ),
-    "advice_anticipate": "{anticipates} to gain a free level of haste, for a single die.",
+    "advice_anticipate": (
+        "To see through the enemy costs a die: {anticipates} that each unit gains a level of haste."
+    ),
     "advice_no_tactics": (
         "Only {anticipates} to see through the enemy: the die does more where it commands a unit."
     ),

@@ -5,7 +5,7 @@ from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, 
 from rulesets.engine.crowds import Crowd, Crowds
 from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, shares
 from rulesets.engine.events import JOINING, NEW_UNIT, Card, Change, Event, Line, Ruling, Sum, Tally, Verdict
-from rulesets.engine.forecast import SilentTable, fight, forecast, odds
+from rulesets.engine.forecast import SilentTable, StaffedTable, fight, forecast, odds
 from rulesets.engine.kept import CannotRead, Fault, Upgrade
 from rulesets.engine.live import LiveTable, Record, type_of
 from rulesets.engine.officers import Desk, Officer, Proposal, Temper, proposals
@@ -199,6 +199,7 @@ __all__ = [
     "SideState",
     "SilentTable",
     "Spot",
+    "StaffedTable",
     "State",
     "Step",
     "Subject",

@@ -45,7 +45,7 @@ class LiveTable(Table):
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
     ) -> list[A]:
-        asks = [_ask(kind, s, form, how) for s in of]
+        asks = [ask_about(kind, s, form, how) for s in of]
         answers = [self._answer(ask) for ask in asks]
         if check_side := how.get("check_side"):
             for side in {s.side: None for s in of}:
@@ -162,7 +162,8 @@ class LiveTable(Table):
         return next((r.value for r in reversed(self.rulings.get(key, ())) if r.line is None), value)
 
 
-def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask:
+def ask_about(kind: str, s: Any, form: type[Any], how: Any, *, texts: bool = True) -> Ask:
+    """What a step asks about one subject; `texts` are what only people read."""
     check, sums = how.get("check"), how.get("sums")
     return Ask(
         key=f"{kind}:{s.id}",
@@ -170,8 +171,8 @@ def _ask(kind: str, s: Any, form: type[Any], how: Any) -> Ask:
         form=form,
         default=how["default"](s) if "default" in how else form(),
         options=how["options"](s) if "options" in how else {},
-        labels=how["labels"](s) if "labels" in how else {},
-        notes=tuple(how["notes"](s)) if "notes" in how else (),
+        labels=how["labels"](s) if texts and "labels" in how else {},
+        notes=tuple(how["notes"](s)) if texts and "notes" in how else (),
         check=(lambda answer: check(s, answer)) if check else (lambda answer: ()),
         sums=(lambda answer: sums(s, answer)) if sums else (lambda answer: ()),
         brief=how["brief"](s) if "brief" in how else None,

@@ -47,6 +47,7 @@ class Desk(Generic[F, A]):
     field: F
     """The field before this step as his seat may take it to be."""
     ask: Ask[A]
+    """With its options, default and brief; what is written for people and what checks it he does without."""
     temper: Temper
     beside: Mapping[str, Value]
     """What is proposed to the asks before this one, for the same side, by their keys."""
@@ -84,24 +85,45 @@ def proposals(
     `field` is the field before the step. The same asks get the same proposals. `temper` is that of the
     staff; whoever has one of his own by the rules keeps it.
     """
-    seen: dict[Viewer, Any] = {}
+    staff = Staff(rules, field)
     beside: dict[str, dict[str, Value]] = {}
     found: dict[str, Proposal] = {}
     for ask in asks:
-        officer = rules.officers.get(ask.kind)
-        if officer is None or ask.judged:
-            continue
-        whose = ask.subject.partition(":")[0]
-        side = field.side_of(whose)
-        eyes = _eyes(ask, side)
-        if eyes not in seen:
-            seen[eyes] = rules.known(field, eyes)
-        ours = beside.setdefault(side, {})
-        desk = Desk(seen[eyes], ask, rules.temper(seen[eyes], whose) or temper, dict(ours))
-        found[ask.key] = next(_let_in(ask, officer(desk)), Proposal(ask.default, AS_USUAL))
-        if not ask.secret:  # nobody else of the side knows that it is asked
-            ours[ask.key] = found[ask.key].value
+        if ask.kind in rules.officers and not ask.judged:
+            ours = beside.setdefault(field.side_of(ask.about), {})
+            found[ask.key] = staff.proposes(ask, temper, ours)[-1].proposal
+            if not ask.secret:  # nobody else of the side knows that it is asked
+                ours[ask.key] = found[ask.key].value
     return found
+
+
+class Named(NamedTuple):
+    """What an officer names, and how the ask reads it: as nothing, where it makes no answer at all."""
+
+    proposal: Proposal
+    answer: Any
+    is_default: bool = False
+
+
+class Staff:
+    """All officers before one step: each gets the field as his seat may take it to be."""
+
+    def __init__(self, rules: Staffed, field: Field) -> None:
+        self.rules, self.field = rules, field
+        self.seen: dict[Viewer, Any] = {}
+
+    def proposes(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> list[Named]:
+        """What the officer has named until the ask let something in: that, or the default, is the last."""
+        field = self.through(_eyes(ask, self.field.side_of(ask.about)))
+        temper = self.rules.temper(field, ask.about) or temper
+        desk = Desk(field, ask.bare, temper, dict(beside))
+        return [*_until_let_in(ask, self.rules.officers[ask.kind](desk))]
+
+    def through(self, eyes: Viewer) -> Any:
+        """The field as these eyes see it."""
+        if eyes not in self.seen:
+            self.seen[eyes] = self.rules.known(self.field, eyes)
+        return self.seen[eyes]
 
 
 def _eyes(ask: Ask, side: str) -> Viewer:
@@ -111,6 +133,11 @@ def _eyes(ask: Ask, side: str) -> Viewer:
     return viewer(f"side:{side}", *(word for word in (ask.to,) if word != GM))
 
 
-def _let_in(ask: Ask, named: Iterable[Proposal]) -> Iterator[Proposal]:
-    """Those that stand as live answers do."""
-    return (one for one in named if not ask.read(one.value.model_dump(mode="json"))[1])
+def _until_let_in(ask: Ask, proposed: Iterable[Proposal]) -> Iterator[Named]:
+    """Those that would not stand as live answers do, and the first that does."""
+    for one in proposed:
+        answer, _ = ask.typed(one.value.model_dump(mode="json"))
+        yield Named(one, answer)
+        if answer is not None and not ask.problems_of(answer):
+            return
+    yield Named(Proposal(ask.default, AS_USUAL), ask.default, is_default=True)

@@ -57,11 +57,16 @@ class Ask(Keyed, Generic[A]):
 
     def read(self, raw: object) -> tuple[A | None, list[Problem]]:
         """The answer as a value as it comes in, or everything that is wrong with it at once."""
+        answer, problems = self.typed(raw)
+        return (None, problems) if answer is None else self._checked(answer)
+
+    def typed(self, raw: object) -> tuple[A | None, list[Problem]]:
+        """The same, whatever options and checks say: whether it is right in itself."""
         answer, problems = read_value(self.form, raw)
         if answer is None:
             return None, problems
         problems = [Problem("not_valid", {"at": at, "text": ONE_LINE}) for at in broken_in(answer)]
-        return (None, problems) if problems else self._checked(answer)
+        return (None, problems) if problems else (answer, [])
 
     def recall(self, raw: object) -> tuple[A | None, list[Problem]]:
         """The same for an answer on record: no text that was let in once is turned away later."""
@@ -86,6 +91,13 @@ class Ask(Keyed, Generic[A]):
                 for value in chosen:
                     if value is not None and value not in allowed:
                         yield Problem("not_an_option", {"at": ".".join(at), "value": value})
+
+    @property
+    def bare(self) -> "Ask[A]":
+        """Without texts and without what looks at the field as the step has made it by then."""
+        return Ask(
+            self.key, self.to, self.form, self.default, self.options, secret=self.secret, brief=self.brief
+        )
 
     @property
     def only_confirms(self) -> bool:

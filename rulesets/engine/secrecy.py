@@ -10,7 +10,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, TypeAliasType, TypeVar, get_args, get_origin, get_type_hints
 
 from rulesets.engine.people import GM, Viewer, people_of, player
-from rulesets.engine.values import Facts, Field, State, Value
+from rulesets.engine.values import Facts, Field, State, Value, tables_of
 
 type Whom = Literal["all", "own", "self", "nobody"]
 type Look = Callable[[Any, Any], Any]
@@ -48,9 +48,19 @@ def looks_by(look: Look, to: Whom = "own") -> Secrecy:
     return Secrecy(to, look)
 
 
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A look that is the same whatever there is."""
+
+    make: Callable[[], Any]
+
+    def __call__(self, value: object, of: object) -> Any:
+        return self.make()
+
+
 def usually(value: object, to: Whom = "own") -> Secrecy:
     """The others take it for this, whatever it is."""
-    return Secrecy(to, lambda _, of: value)
+    return Secrecy(to, Fixed(lambda: value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +155,10 @@ def _looks(of: object, *, knows: bool, is_self: bool, true: object = None) -> It
     """What is otherwise than it is, field by field; `of` is looked at with its own sheet already hidden."""
     cls: Any = type(of)
     for name, look in _hidden(cls, knows, is_self):
-        yield name, look(getattr(of if true is None else true, name), of)
+        if isinstance(look, Fixed):  # what is not looked at makes no difference
+            yield name, look.make()
+        else:
+            yield name, look(getattr(of if true is None else true, name), of)
 
 
 @cache
@@ -156,12 +169,8 @@ def _hidden(cls: object, knows: bool, is_self: bool) -> tuple[tuple[str, Look], 
         if knows and secrecy.own_look is not None and not (is_self and secrecy.to == "self"):
             found.append((name, secrecy.own_look))
         elif not _is_told(secrecy.to, knows=knows, is_self=is_self):
-            found.append((name, secrecy.look or _always(default)))
+            found.append((name, secrecy.look or Fixed(default)))
     return tuple(found)
-
-
-def _always(default: Callable[[], Any]) -> Look:
-    return lambda value, of: default()
 
 
 def _is_told(to: Whom, *, knows: bool, is_self: bool) -> bool:
@@ -190,11 +199,6 @@ def unsaid(cls: object) -> list[str]:
         for name, secrecy, default in secrecy_of(cls)
         if default is _nothing and secrecy.to != "all" and secrecy.look is None
     ]
-
-
-def tables_of(cls: object) -> list[str]:
-    """The names of the tables of states in a field of battle."""
-    return [name for name, hint in _hints(cls).items() if get_origin(_bare(hint)) is dict]
 
 
 def _nothing() -> Any:
@@ -246,9 +250,3 @@ def _first(hints: Iterable[Any]) -> Secrecy | None:
 @cache
 def _hints(cls: object) -> Facts:
     return get_type_hints(cls, include_extras=True)
-
-
-def _bare(hint: object) -> Any:
-    while isinstance(hint, TypeAliasType) or get_origin(hint) is Annotated:
-        hint = hint.__value__ if isinstance(hint, TypeAliasType) else get_args(hint)[0]
-    return hint

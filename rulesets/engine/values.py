@@ -190,8 +190,10 @@ class Field:
 
     def side_of(self, id: str) -> str:
         """Whose somebody is by now; nothing for what stands in no table."""
-        tables = (part for part in _values(type(self))(self) if type(part) is dict)
-        return next((str(getattr(table[id], "side", "")) for table in tables if id in table), "")
+        for name in tables_of(type(self)):
+            if state := getattr(self, name).get(id):
+                return str(getattr(state, "side", ""))
+        return ""
 
     def dump(self) -> Json:
         """The state as JSON, without what the muster already says."""
@@ -224,6 +226,15 @@ def _reader(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
 
 _values: Callable[[Any], Callable[[Any], tuple[Any, ...]]] = cache(_reader)
 _adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
+
+
+def _tables_in(cls: Any) -> tuple[str, ...]:
+    hints = {name: getattr(hint, "__value__", hint) for name, hint in get_type_hints(cls).items()}
+    return tuple(name for name, hint in hints.items() if get_origin(hint) is dict)
+
+
+tables_of: Callable[[Any], tuple[str, ...]] = cache(_tables_in)
+"""The names of the tables of states in a field of battle."""
 
 
 # What a small ruleset need not say

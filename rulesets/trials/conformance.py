@@ -34,6 +34,7 @@ from rulesets.engine import (
     seen,
     viewer,
 )
+from rulesets.engine.forecast import is_fixed
 from rulesets.engine.requests import Request
 from rulesets.engine.values import Json
 from rulesets.engine.words import facts_wanted, template_of
@@ -218,16 +219,18 @@ def json_both_ways(scene: Scene) -> None:
 
 
 def immutable(scene: Scene) -> None:
-    """Catches mutable values in states, which a copy would share."""
+    """Catches mutable values in states, which a copy would share, and steps that change what is fixed."""
+    assert scene.played.field.muster is scene.field.muster, f"{scene.name} changes the muster"
     for table in _tables(scene.played.field):
         for state in table.values():
             for name in state.__dataclass_fields__:
-                value = getattr(state, name)
-                try:
-                    fixed = name == "sheet" or isinstance(value, Value) or hash(value) is not None
-                except TypeError:
-                    fixed = False
-                assert fixed, f"{scene.name}: {name} of {state.id} is mutable"
+                fixed = name == "sheet" or isinstance(getattr(state, name), Value)
+                assert fixed or is_fixed(getattr(state, name)), (
+                    f"{scene.name}: {name} of {state.id} is mutable"
+                )
+            assert state.sheet is scene.field.muster.sheets.get(state.sheet.id), (
+                f"{scene.name} changes a sheet"
+            )
 
 
 def _tables(field: Field) -> list[Json]:

@@ -1,14 +1,13 @@
-"""The forecast: the same steps, many times, at a silent table with blocks of table dice."""
+"""The silent table: what a step asks is answered at once, its dice come in blocks, and nobody listens."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from typing import Any, Protocol, Unpack
+from typing import Any, Protocol, Self, Unpack
 
 from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change
 from rulesets.engine.people import EVERYONE, Audience, Subject
-from rulesets.engine.ruleset import Ruleset
 from rulesets.engine.steps import Step
 from rulesets.engine.table import Asking, Table, Throwing
 from rulesets.engine.values import Facts, Field, Value
@@ -27,6 +26,16 @@ class SilentTable(Table):
     def __init__(self, dice: BlockDice, given: Mapping[str, Value] | None = None) -> None:
         self.dice = dice
         self.given = given or {}
+
+    def opens(self) -> None:
+        """A battle begins on a fresh copy of the field."""
+
+    def begins(self, step: Step[Any], field: Field) -> None:
+        """A step begins: the field is as it was before it."""
+
+    def without_dice(self) -> Self:
+        """The same table where no die may fall."""
+        return type(self)(NoDice(), self.given)
 
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
@@ -108,32 +117,6 @@ def _plain(form: type[Value]) -> Value:
     return form()
 
 
-def fight[F: Field](rules: Ruleset[Any, F], field: F, table: Table, *, rounds: int = 1) -> F:
-    """Play on a copy of the field to the end of so many rounds, or of the battle."""
-    return _fight(rules, field.copy(), table, rounds, 0)
-
-
-def _fight[F: Field](rules: Ruleset[Any, F], field: F, table: Table, rounds: int, played: int) -> F:
-    """So many rounds, of the first of which some steps may have been played."""
-    for _ in range(rounds):
-        if not played:
-            field.round += 1
-        for step in rules.steps[played:]:
-            _play(step, field, table)
-        if rules.over(field):
-            break
-        played = 0
-    return field
-
-
-def _play[F: Field](step: Step[F], field: F, table: Table) -> None:
-    field.step = step.key
-    while step.waits(field):
-        step.play(field, table)
-        if step.turns is None:
-            break
-
-
 class Thrown(Exception):
     """Dice were called for where none may fall."""
 
@@ -148,63 +131,5 @@ class NoDice:
         raise Thrown
 
 
-def _prelude[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable) -> tuple[F, int]:
-    """The field before the step with the first die, and how many steps that is into the round."""
-    diceless = SilentTable(NoDice(), table.given)
-    for played, step in enumerate(rules.steps):
-        further = field.copy()
-        if not played:
-            further.round += 1
-        try:
-            _play(step, further, diceless)
-        except Thrown:
-            return field, played
-        field = further
-    return field, len(rules.steps)
-
-
-def _ends[F: Field](
-    rules: Ruleset[Any, F], field: F, table: SilentTable, battles: int, rounds: int
-) -> Iterator[F]:
-    """How each battle ends. What comes before the first die is alike in all of them, and played once."""
-    field, played = _prelude(rules, field, table) if rounds else (field, 0)
-    for _ in range(battles):
-        yield _fight(rules, field.copy(), table, rounds, played)
-
-
-def forecast[F: Field, R](
-    rules: Ruleset[Any, F],
-    field: F,
-    table: SilentTable,
-    result: Callable[[F], R],
-    *,
-    battles: int,
-    rounds: int = 1,
-) -> dict[R, int]:
-    """How often each result came. Give it `rules.known(field, viewer)`, never the field itself."""
-    counts: dict[R, int] = {}
-    for end in _ends(rules, field, table, battles, rounds):
-        outcome = result(end)
-        counts[outcome] = counts.get(outcome, 0) + 1
-    return counts
-
-
-def odds[F: Field, R](
-    rules: Ruleset[Any, F],
-    field: F,
-    table: SilentTable,
-    shares: Callable[[F], Mapping[R, float]],
-    *,
-    battles: int,
-    rounds: int = 1,
-) -> dict[R, float]:
-    """How likely each result is, where a battle's last roll need not be thrown.
-
-    `shares` says how likely each result is at the end of one battle, worked out exactly from what stands
-    there: then 1,000 battles say as much as 8,000 of `forecast`.
-    """
-    sums: dict[R, float] = {}
-    for end in _ends(rules, field, table, battles, rounds):
-        for outcome, share in shares(end).items():
-            sums[outcome] = sums.get(outcome, 0.0) + share
-    return {one: total / battles for one, total in sums.items()}
+class Again(Exception):
+    """The battle must be played once more from its beginning, with the same dice."""

@@ -1,0 +1,113 @@
+"""What officers have answered, and what they looked at: where that is alike they are not asked again."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.engine.forecast.watched import Finding, Look, Watch, watched
+from rulesets.engine.officers import Named, Staff, Staffed, Temper
+from rulesets.engine.people import Viewer
+from rulesets.engine.requests import Ask
+from rulesets.engine.values import Field, Value
+
+TRIED = 8
+"""So much oftener may a question be new than known; then nothing of it is kept any more."""
+MOST_CASES, MOST = 64, 2048
+"""So many ways in which a question is put are kept, and so many answers to each."""
+
+
+class WatchedStaff(Staff):
+    """Officers of whom is noted what they look at, and what is looked at for them in their seat's name."""
+
+    def __init__(self, rules: Staffed, field: Field) -> None:
+        self.watching = Watch()
+        self.looked: dict[Viewer, frozenset[Look]] = {}
+        super().__init__(rules, watched(field, self.watching))
+
+    def watch(
+        self, ask: Ask, temper: Temper, beside: Mapping[str, Value]
+    ) -> tuple[list[Named], frozenset[Look]]:
+        self.watching.looks = set()
+        return self.proposes(ask, temper, beside), frozenset(self.watching.looks)
+
+    def through(self, eyes: Viewer) -> Any:
+        """What `known` looks at is looked at by whoever sees through these eyes."""
+        if eyes not in self.looked:
+            before, self.watching.looks = self.watching.looks, set()
+            super().through(eyes)
+            self.looked[eyes] = frozenset(self.watching.looks)
+            self.watching.looks = before
+        self.watching.looks |= self.looked[eyes]
+        return self.seen[eyes]
+
+
+@dataclass(slots=True)
+class Case:
+    """A question as it was put, where to look, and what was named for each thing that was seen there."""
+
+    ask: Ask
+    beside: Mapping[str, Value]
+    looks: frozenset[Look]
+    finding: Finding
+    named: dict[Hashable, Sequence[Named]] = field(default_factory=dict)
+
+    def is_of(self, ask: Ask, beside: Mapping[str, Value]) -> bool:
+        return self.ask == ask and self.ask.brief == ask.brief and self.beside == beside
+
+
+class Memory:
+    """The answers of officers in the battles of one muster."""
+
+    def __init__(self) -> None:
+        self.muster: object = None
+        self.cases: dict[str, list[Case]] = {}
+        self.news: dict[str, int] = {}
+        """By the key of a question: how much oftener it was new than known."""
+
+    def is_worth_it(self, ask: Ask) -> bool:
+        return self.news.get(ask.key, 0) < TRIED
+
+    def recall(self, ask: Ask, before: Field, beside: Mapping[str, Value]) -> Named | None:
+        """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
+        if before.muster is not self.muster:
+            self.muster, self.cases = before.muster, {}
+        for case in self.cases.get(ask.key, ()):
+            if case.is_of(ask, beside) and (named := case.named.get(_seen(case, before))):
+                self.news[ask.key] = self.news.get(ask.key, 0) - 1
+                return next((one for one in named if one.is_default or _stands(ask, one)), None)
+        return None
+
+    def keep(
+        self,
+        ask: Ask,
+        before: Field,
+        beside: Mapping[str, Value],
+        named: Sequence[Named],
+        looks: frozenset[Look],
+    ) -> None:
+        self.news[ask.key] = self.news.get(ask.key, 0) + 1
+        cases = self.cases.setdefault(ask.key, [])
+        case = next((one for one in cases if one.looks == looks and one.is_of(ask, beside)), None)
+        if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
+            case = Case(ask.bare, dict(beside), looks, Finding(looks, before))
+            cases.append(case)
+        if case and len(case.named) < MOST and (seen := _seen(case, before)):
+            case.named[seen] = named
+
+
+def is_fixed(value: object) -> bool:
+    """Whether it can be relied on to stay as it is."""
+    try:
+        return hash(value) is not None
+    except TypeError:
+        return False
+
+
+def _seen(case: Case, before: Field) -> Hashable:
+    """Nothing, where what lies there may change, and so says nothing for later."""
+    seen = case.finding.of(before)
+    return seen if is_fixed(seen) else None
+
+
+def _stands(ask: Ask, named: Named) -> bool:
+    return named.answer is not None and not ask.problems_of(named.answer)

@@ -1,0 +1,130 @@
+"""The table where officers answer, as they do in live play: each by what his seat may know."""
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Self, Unpack
+
+from rulesets.engine.dice import Faces
+from rulesets.engine.forecast.memory import Memory, WatchedStaff
+from rulesets.engine.forecast.silent import Again, BlockDice, NoDice, SilentTable
+from rulesets.engine.live import ask_about
+from rulesets.engine.officers import Named, Staff, Staffed, Temper
+from rulesets.engine.people import GM, Subject
+from rulesets.engine.requests import Ask
+from rulesets.engine.steps import Step
+from rulesets.engine.table import Asking
+from rulesets.engine.values import Facts, Field, Value
+
+
+class StaffedTable(SilentTable):
+    """Answers with what was given, else as officers answer in live play, else by default.
+
+    An officer is not asked twice for the same where he looked at the same: what he did not look at cannot
+    have moved him.
+    """
+
+    def __init__(
+        self,
+        rules: Staffed,
+        dice: BlockDice,
+        given: Mapping[str, Value] | None = None,
+        *,
+        tempers: Mapping[str, Temper] | None = None,
+    ) -> None:
+        """`tempers` are those of the staffs, by side; the game master's is that of nobody, `""`."""
+        self.thrown = RememberedDice(dice)
+        super().__init__(self.thrown, given)
+        self.rules, self.tempers = rules, tempers or {}
+        self.memory = Memory()
+        self.asking: set[str] = set()
+        """The steps in which an officer has been asked: of these the field before them is kept."""
+        self.keeps_all = False
+        self.step = ""
+        self.before: Field | None = None
+        self.staffs: dict[type[Staff], Staff] = {}
+        self.beside: dict[str, dict[str, Value]] = {}
+        self.at_once = False
+
+    def without_dice(self) -> Self:
+        diceless = type(self)(self.rules, NoDice(), self.given, tempers=self.tempers)
+        diceless.memory, diceless.keeps_all = self.memory, True
+        return diceless
+
+    def opens(self) -> None:
+        self.thrown.begin()
+
+    def begins(self, step: Step[Any], field: Field) -> None:
+        self.step = step.key
+        self.before = field.copy() if self.keeps_all or step.key in self.asking else None
+        self.staffs = {}
+
+    def ask[S: Subject, A: Value](
+        self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
+    ) -> list[A]:
+        if not of or kind not in self.rules.officers:
+            return super().ask(kind, of, form, **how)
+        if self.before is None:
+            self.asking.add(self.step)
+            self.thrown.rewind()
+            raise Again
+        if not self.at_once:
+            self.beside = {}
+        given: Facts = self.given
+        asks = (ask_about(kind, s, form, how, texts=False) for s in of)
+        return [given.get(ask.key) or self._answer(ask) for ask in asks]
+
+    @contextmanager
+    def together(self) -> Generator[None]:
+        self.at_once, self.beside = True, {}
+        try:
+            yield
+        finally:
+            self.at_once = False
+
+    def _answer(self, ask: Ask) -> Any:
+        """Of what only a person can judge, the default, as long as nobody has said otherwise."""
+        if ask.judged or self.before is None:
+            return ask.default
+        side = self.before.side_of(ask.about)
+        beside = self.beside.setdefault(side, {})
+        named = self.memory.recall(ask, self.before, beside)
+        if named is None:
+            temper = self.tempers.get("" if ask.to == GM else side, Temper.STEADY)
+            named = self._named(ask, self.before, beside, temper)
+        if not ask.secret:
+            beside[ask.key] = named.proposal.value
+        return named.answer
+
+    def _named(self, ask: Ask, before: Field, beside: Mapping[str, Value], temper: Temper) -> Named:
+        kind = WatchedStaff if self.memory.is_worth_it(ask) else Staff
+        staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before))
+        if not isinstance(staff, WatchedStaff):
+            return staff.proposes(ask, temper, beside)[-1]
+        named, looks = staff.watch(ask, temper, beside)
+        self.memory.keep(ask, before, beside, named, looks)
+        return named[-1]
+
+
+class RememberedDice:
+    """Dice that fall again as they fell, from the beginning of a battle."""
+
+    def __init__(self, dice: BlockDice) -> None:
+        self.dice = dice
+        self.fallen: list[Any] = []
+        self.again: list[Any] = []
+
+    def begin(self) -> None:
+        self.fallen = []
+
+    def rewind(self) -> None:
+        self.again += reversed(self.fallen)
+
+    def totals(self, text: str, times: int) -> list[int]:
+        totals = self.again.pop() if self.again else self.dice.totals(text, times)
+        self.fallen.append(totals)
+        return [*totals]
+
+    def faces(self, text: str) -> Faces:
+        faces: Faces = self.again.pop() if self.again else self.dice.faces(text)
+        self.fallen.append(faces)
+        return faces

@@ -1,0 +1,165 @@
+"""Forecasts in which officers give the orders: they answer as in live play, asked anew or not."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any, override
+
+import pytest
+
+from rulesets.engine import (
+    Ask,
+    Desk,
+    Field,
+    Problem,
+    Proposal,
+    Ruleset,
+    SilentTable,
+    StaffedTable,
+    Step,
+    Table,
+    TableDice,
+    Temper,
+    fight,
+    forecast,
+)
+from rulesets.engine.forecast.memory import Memory
+from rulesets.registry import rulesets
+from rulesets.trials import staff
+from rulesets.trials.conformance import Replayed, Scene
+from tests.rulesets.samples import raid
+
+STAFFED = [pytest.param(rules, id=key) for key, rules in rulesets().items() if rules.officers]
+
+
+class Forgetful(Memory):
+    """Asks every officer anew."""
+
+    @override
+    def is_worth_it(self, ask: Ask) -> bool:
+        return False
+
+    @override
+    def recall(self, *_: object) -> None:
+        return None
+
+
+def table_for(rules: Ruleset, seed: int = 1) -> StaffedTable:
+    return StaffedTable(rules, TableDice(Random(seed)))
+
+
+def opened(rules: Ruleset) -> Field:
+    field: Field = rules.open(rules.prepare(rules.sample()))
+    return field
+
+
+@pytest.mark.parametrize("rules", STAFFED)
+def test_officers_answer_as_in_live_play(rules: Ruleset) -> None:
+    """In every phase of two battles, with one table that remembers what it was told in the first."""
+    table = table_for(rules)
+    for seed in ("a", "b"):
+        for scene in staff.battle(rules, rules.sample(), seed):
+            if scene.phase.round > 2:
+                break
+            assert played_at(table, scene).dump() == scene.played.field.dump(), scene.name
+
+
+def played_at(table: StaffedTable, scene: Scene) -> Field:
+    """The phase once more, with the dice that fell in it."""
+    field: Field = scene.field.copy()
+    table.asking.add(scene.phase.step.key)
+    table.thrown.dice = Replayed(scene)
+    table.begins(scene.phase.step, field)
+    field.round, field.step = scene.phase.round, scene.phase.step.key
+    scene.phase.step.play(field, table)
+    return field
+
+
+@pytest.mark.parametrize("rules", STAFFED)
+def test_who_is_not_asked_again_would_have_said_the_same(rules: Ruleset) -> None:
+    field = opened(rules)
+    first = table_for(rules)
+    anew = table_for(rules)
+    anew.memory = Forgetful()
+    for _ in range(6):
+        ends = [fight(rules, field, table, rounds=2).dump() for table in (first, anew)]
+        assert ends[0] == ends[1]
+
+
+# who is asked again
+
+
+def staffed(asked: list[str], **changes: Any) -> Ruleset:
+    """A raid whose hero charges as long as the bows stand; `asked` is what his officer saw of them."""
+
+    def officer(desk: Desk) -> list[Proposal]:
+        asked.append(desk.field.units["bows"].status)
+        return [Proposal(raid.Charge(charges=asked[-1] == "stands"), "advice_as_usual")]
+
+    return replace(raid.RULES, officers={"charge": officer}, over=lambda _: False, **changes)
+
+
+def test_an_officer_is_asked_again_only_where_he_saw_something_else() -> None:
+    asked: list[str] = []
+    rules = staffed(asked)
+    field, table = opened(rules), table_for(rules)
+    ends = [fight(rules, field, table, rounds=2) for _ in range(40)]
+    assert {end.heroes["rolf"].charges for end in ends} == {True, False}
+    assert asked == ["stands", "runs"]
+    fight(rules, opened(rules), table)
+    assert asked == ["stands", "runs", "stands"], "another muster is another battle"
+
+
+def test_what_is_alike_in_all_battles_is_asked_once() -> None:
+    asked: list[str] = []
+    rules = staffed(asked)
+    table = table_for(rules)
+    table.memory = Forgetful()
+    forecast(rules, opened(rules), table, repr, battles=40)
+    assert asked == ["stands"]
+
+
+def test_what_is_given_comes_first_then_the_temper_of_the_side() -> None:
+    tempers: list[Temper] = []
+
+    def officer(desk: Desk) -> list[Proposal]:
+        tempers.append(desk.temper)
+        return [Proposal(raid.Charge(charges=True), "advice_as_usual")]
+
+    rules = replace(raid.RULES, officers={"charge": officer})
+    field, dice = opened(rules), TableDice(Random(1))
+    stays = fight(rules, field, StaffedTable(rules, dice, {"charge:rolf": raid.Charge(charges=False)}))
+    goes = fight(rules, field, StaffedTable(rules, dice, tempers={"reds": Temper.BOLD}))
+    assert [end.heroes["rolf"].charges for end in (stays, goes)] == [False, True]
+    assert tempers == [Temper.BOLD]
+
+
+def test_an_answer_that_is_not_let_in_any_more_is_not_given_again() -> None:
+    """Nor one kept that was only the second best."""
+    refusing = True
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        [hero] = field.heroes.values()
+        [answer] = table.ask("charge", [hero], raid.Charge, check=refused)
+        hero.charges = answer.charges
+
+    def refused(_: raid.Hero, one: raid.Charge) -> list[Problem]:
+        return [Problem("not_now")] if one.charges and refusing else []
+
+    def officer(desk: Desk) -> list[Proposal]:
+        return [Proposal(raid.Charge(charges=yes), "advice_as_usual") for yes in (True, False)]
+
+    rules = replace(raid.RULES, officers={"charge": officer}, steps=(Step("charge", "Charge", ask),))
+    field, table = opened(rules), table_for(rules)
+    for refusing in (True, False, True):
+        assert fight(rules, field, table).heroes["rolf"].charges is not refusing
+
+
+def test_where_an_officer_is_asked_unawares_the_same_dice_fall_again() -> None:
+    """Which steps ask is not known beforehand: a battle begun anew must not become another one."""
+    late = (Step("clash", "Clash", raid.clash), Step("charge", "Charge", raid.charge))
+    rules = staffed([], steps=late)
+    field = opened(rules)
+    plain, table = SilentTable(TableDice(Random(1))), table_for(rules)
+    for _ in range(5):
+        fallen = [fight(rules, field, one).units for one in (plain, table)]
+        assert fallen[0] == fallen[1]

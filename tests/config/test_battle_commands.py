@@ -47,6 +47,28 @@ def test_a_bad_file_is_refused_in_words(tmp_path: Path, text: str) -> None:
         run("battle", str(file))
 
 
+def test_a_forecast_is_told_and_is_data(file: Path) -> None:
+    out, _ = run("battle", str(file), "--battles", "10")
+    assert out.startswith("# GURPS Mass Combat: 50 battles")
+    assert "give or take" in out
+    out, _ = run("battle", str(file), "--battles", "10", "--workers", "2", "--json")
+    found = json.loads(out)
+    assert (found["rules"], found["battles"], sum(found["won"].values())) == (KEY, 50, 50)
+
+
+@pytest.mark.parametrize("number", ["0", "-3", "many"])
+def test_no_battles_are_no_forecast(file: Path, number: str) -> None:
+    with pytest.raises(CommandError):
+        run("battle", str(file), f"--battles={number}")
+
+
+def test_what_is_no_answer_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "battle.json"
+    file.write_text(json.dumps({"rules": KEY, "rounds": [{"answers": {"risk:caliburn": {"risk": "much"}}}]}))
+    with pytest.raises(CommandError, match="risk:caliburn"):
+        run("battle", str(file), "--battles", "10")
+
+
 def test_no_file_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="cannot be read"):
         run("battle", str(tmp_path / "none.json"))

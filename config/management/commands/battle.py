@@ -2,15 +2,17 @@
 
 import json
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any, override
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulesets.engine import Ruleset
+from rulesets.engine import Muster, Ruleset
+from rulesets.forecasts.fighting import Forecast, NoAnswer
+from rulesets.forecasts.told import forecast_json, forecast_text
 from rulesets.registry import rulesets
-from rulesets.trials.battlefile import CannotFight, fight, read, unused
+from rulesets.trials.battlefile import BattleFile, CannotFight, fight, read, sentences, unused
 from rulesets.trials.playthrough import as_json, as_text
 
 
@@ -24,12 +26,26 @@ class Command(BaseCommand):
         parser.add_argument(
             "--officers", action="store_true", help="officers answer what the file does not say, to the end"
         )
+        parser.add_argument(
+            "--battles",
+            type=_positive,
+            help="a forecast: what comes of so many battles by officers",
+        )
+        parser.add_argument(
+            "--workers",
+            type=_positive,
+            default=1,
+            help="processes that share the battles",
+        )
         parser.add_argument("--json", action="store_true", help="the outcome as JSON")
 
     @override
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             battle, rules, muster = read(_load(options["file"]), rulesets())
+            if options["battles"]:
+                self.stdout.write(_forecast(battle, rules, muster, options))
+                return
             fought = list(fight(battle, rules, muster, officers=options["officers"]))
         except CannotFight as error:
             raise CommandError(str(error)) from error
@@ -44,6 +60,30 @@ def _load(name: str) -> Any:
         return json.loads(text)
     except (OSError, ValueError, RecursionError) as error:
         raise CommandError(f"{name} cannot be read: {error}") from error
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ArgumentTypeError("Give a number of 1 or more.")
+    return number
+
+
+def _forecast(battle: BattleFile, rules: Ruleset, muster: Muster, options: dict[str, Any]) -> str:
+    """What the file says of its rounds stands, but for its dice; officers answer the rest."""
+    forecast = Forecast(
+        rules=rules.key,
+        field=rules.open(rules.prepare(muster)),
+        seed=battle.seed or "a forecast",
+        said={number: said.answers for number, said in enumerate(battle.rounds, start=1)},
+    )
+    try:
+        *_, spread = forecast.growing(options["battles"], options["workers"])
+    except NoAnswer as refusal:
+        raise CannotFight(sentences(refusal.problems, refusal.key)) from refusal
+    if options["json"]:
+        return json.dumps(forecast_json(rules, spread), indent=2, ensure_ascii=False)
+    return forecast_text(rules, muster, spread)
 
 
 def _said(rules: Ruleset, fought: Any, *, whole: bool) -> str:

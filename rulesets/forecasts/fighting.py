@@ -1,0 +1,153 @@
+"""Whole battles at a silent table, from wherever a battle stands; by several processes, if wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Unpack, override
+
+from rulesets.engine import (
+    Audience,
+    Field,
+    Problem,
+    Ruleset,
+    StaffedTable,
+    Subject,
+    TableDice,
+    Temper,
+    Value,
+    next_phase,
+    read_value,
+)
+from rulesets.engine.forecast.silent import Again, NoDice
+from rulesets.engine.people import EVERYONE
+from rulesets.engine.table import Asking
+from rulesets.engine.values import Facts
+from rulesets.forecasts.results import Ending, Result, result_of
+from rulesets.forecasts.spread import Spread
+from rulesets.registry import rules_of
+
+LONGEST = 60
+"""Rounds after which a battle is broken off, though nobody has won it."""
+CHUNK = 50
+"""So many battles are fought with one stream of dice."""
+CHUNKS = 4
+"""So many chunks go to a process at a time, in which officers remember what they have answered."""
+
+
+class Witness(StaffedTable):
+    """A silent table that keeps in mind how a battle ended."""
+
+    rules: Ruleset
+    endings: list[Ending]
+    said: Facts = {}
+    """What people have said in this round, by the key of the question, as JSON."""
+
+    @override
+    def opens(self) -> None:
+        super().opens()
+        self.endings = []
+
+    @override
+    def ask[S: Subject, A: Value](
+        self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
+    ) -> list[A]:
+        asked = [key for subject in of if (key := f"{kind}:{subject.id}") in self.said]
+        self.given = {key: _read(key, form, self.said[key]) for key in asked}
+        return super().ask(kind, of, form, **how)
+
+    @override
+    def tell(
+        self, kind: str, of: Subject, *, to: Audience = EVERYONE, because: Sequence[str] = (), **facts: object
+    ) -> None:
+        if kind in self.rules.endings:
+            self.endings.append(Ending(of.id, facts))
+
+
+def _read(key: str, form: type[Value], said: object) -> Value:
+    value, problems = read_value(form, said)
+    if value is None:
+        raise NoAnswer(key, problems)
+    return value
+
+
+class NoAnswer(Exception):
+    """What stands under this key is no answer to what is asked; the problems say why."""
+
+    def __init__(self, key: str, problems: Sequence[Problem]) -> None:
+        super().__init__(key, problems)
+        self.key, self.problems = key, problems
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What is fought: a field before its next step, and what is said in it.
+
+    Give it `rules.known(field, viewer)`, never the field itself, for anybody but a game master.
+    """
+
+    rules: str
+    """The key of the ruleset."""
+    field: Any
+    seed: str
+    """With the same seed the same battles are fought, in however many processes."""
+    said: Mapping[int, Facts] = field(default_factory=dict)
+    """By round: answers by the keys of their questions, as JSON; officers give all others."""
+    tempers: Mapping[str, Temper] = field(default_factory=dict)
+    """Of the officers of a side, by side."""
+
+    def results(self, chunks: Iterable[int]) -> Iterator[Result]:
+        """The battles of these chunks, one after the other."""
+        rules = rules_of(self.rules)
+        table = Witness(rules, NoDice(), tempers=self.tempers)
+        for chunk in chunks:
+            table.thrown.dice = TableDice(Random(f"{self.seed} {chunk}"))  # noqa: S311
+            for _ in range(CHUNK):
+                yield self._fought(rules, table)
+
+    def spread(self, chunks: Iterable[int]) -> Spread:
+        return Spread.of(self.results(chunks))
+
+    def growing(self, battles: int, workers: int = 1) -> Iterator[Spread]:
+        """All battles so far, again and again as they are fought: at least so many in the end."""
+        chunks = range(-(-battles // CHUNK))
+        tasks = [chunks[at : at + CHUNKS] for at in range(0, len(chunks), CHUNKS)]
+        spread = Spread()
+        for part in self._parts(tasks, workers):
+            spread.merge(part)
+            yield spread
+
+    def _parts(self, tasks: Sequence[range], workers: int) -> Iterator[Spread]:
+        if workers < 2 or len(tasks) < 2:
+            yield from map(self.spread, tasks)
+            return
+        with ProcessPoolExecutor(min(workers, len(tasks))) as pool:
+            try:
+                begun = [pool.submit(self.spread, task) for task in tasks]
+                yield from (done.result() for done in as_completed(begun))
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _fought(self, rules: Ruleset, table: Witness) -> Result:
+        while True:
+            table.opens()
+            now = self.field.copy()
+            try:
+                is_over = self._to_the_end(rules, now, table)
+            except Again:
+                continue
+            return result_of(rules, now, table.endings, is_broken_off=not is_over)
+
+    def _to_the_end(self, rules: Ruleset, now: Field, table: Witness) -> bool:
+        """Whether it ends in time. The field is changed in place."""
+        last = now.round + LONGEST
+        while phase := next_phase(rules, now):
+            if phase.round > last:
+                return False
+            table.said = self.said.get(phase.round, {})
+            table.begins(phase.step, now)
+            now.round, now.step = phase.round, phase.step.key
+            phase.step.play(now, table)
+        return True

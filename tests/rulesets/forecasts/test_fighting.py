@@ -1,0 +1,72 @@
+"""Whole battles at the silent table: they come to what battles of the live engine come to."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from rulesets.engine import Ruleset
+from rulesets.forecasts.fighting import CHUNK, CHUNKS, Forecast
+from rulesets.forecasts.results import Result
+from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.told import forecast_json, forecast_text
+from rulesets.registry import rulesets
+from rulesets.trials import staff
+
+SYSTEMS = sorted(rulesets().values(), key=lambda rules: rules.key)
+FEW = 6
+
+
+def forecast_of(rules: Ruleset, **said: object) -> Forecast:
+    return Forecast(rules.key, rules.open(rules.prepare(rules.sample())), "a seed", **said)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)
+def test_a_battle_is_fought_to_its_end(rules: Ruleset) -> None:
+    forecast = forecast_of(rules)
+    muster, results = forecast.field.muster, list(islice(forecast.results(range(1)), FEW))
+    sides, heroes = {side.id for side in muster.sides}, {hero.id for hero in muster.heroes}
+    for result in results:
+        assert set(result.winners) < sides
+        assert result.rounds > 0
+        assert not result.is_broken_off
+        assert result.sides.keys() == sides
+        assert result.units
+        assert result.fates.keys() == heroes
+    assert results == list(islice(forecast.results(range(1)), FEW)), "the same seed, the same battles"
+    assert forecast.field == forecast_of(rules).field, "the field is as it was"
+    spread = Spread.of(results)
+    text = forecast_text(rules, muster, spread)
+    assert all(side.name in text for side in muster.sides)
+    assert "_" not in text
+    assert forecast_json(rules, spread)["battles"] == FEW
+
+
+@pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)
+def test_from_the_midst_of_a_battle_only_what_follows_is_open(rules: Ruleset) -> None:
+    *_, last = islice(staff.battle(rules, rules.sample(), "a seed"), 8)
+    forecast = Forecast(rules.key, last.field, "a seed")
+    [result] = islice(forecast.results(range(1)), 1)
+    assert result.rounds >= last.field.round
+
+
+def test_the_battles_are_the_same_in_however_many_processes() -> None:
+    forecast, battles = forecast_of(rulesets()["gurps"]), CHUNK * CHUNKS + 1
+    *_, alone = forecast.growing(battles)
+    *_, shared = forecast.growing(battles, workers=2)
+    assert alone.battles == CHUNK * (CHUNKS + 1)
+    assert alone == shared
+
+
+def test_what_people_have_said_stands() -> None:
+    gurps = rulesets()["gurps"]
+
+    def dead(risk: int) -> int:
+        forecast = forecast_of(gurps, said={1: {"risk:caliburn": {"risk": risk}}})
+        return _fates(islice(forecast.results(range(1)), CHUNK))["dead"]
+
+    assert dead(3) < dead(-2)
+
+
+def _fates(results: "islice[Result]") -> Counter[str]:
+    return Counter(result.fates["caliburn"] for result in results)

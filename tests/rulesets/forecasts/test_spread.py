@@ -1,0 +1,74 @@
+"""What many battles come to, with its error."""
+
+import pytest
+
+from rulesets.forecasts.results import Ending, Left, Result, winners_of
+from rulesets.forecasts.spread import Chance, Losses, Spread
+from rulesets.registry import rulesets
+
+MUSTER = rulesets()["gurps"].sample()
+SIDES = tuple(side.id for side in MUSTER.sides)
+
+
+def result(winner: str, left: int = 50, rounds: int = 1) -> Result:
+    lost = {"thugs": Left(left, 100)}
+    fates = {"caliburn": "dead" if left < 50 else "active"}
+    return Result((winner,) if winner else (), rounds, lost, lost, fates)
+
+
+@pytest.mark.parametrize(
+    ("times", "battles", "error"),
+    [(500, 1000, 0.0309), (100, 1000, 0.0185), (620, 1000, 0.0300), (0, 100, 0.0185), (100, 100, 0.0185)],
+)
+def test_a_chance_says_by_how_much_it_may_be_off(times: int, battles: int, error: float) -> None:
+    chance = Chance.of(times, battles)
+    assert chance.share == times / battles
+    assert chance.error == pytest.approx(error, abs=0.0002)
+
+
+def test_of_no_battle_nothing_is_known() -> None:
+    assert Chance.of(0, 0) == (0.0, 1.0)
+
+
+def test_losses_are_counted_in_twentieths() -> None:
+    losses = Losses()
+    for now in (100, 98, 97, 50, 0):
+        losses.add(Left(now, 100))
+    assert losses.counts == {0: 2, 1: 1, 10: 1, 20: 1}
+    assert losses.mean == pytest.approx(0.31)
+    assert [losses.at_most(share) for share in (0.4, 0.6, 0.8, 1.0)] == [0.0, 0.05, 0.5, 1.0]
+
+
+def test_who_has_more_than_at_first_has_lost_nothing() -> None:
+    assert (Left(120, 100).lost, Left(0, 0).lost) == (0.0, 0.0)
+
+
+def test_parts_are_merged_as_if_they_were_one() -> None:
+    results = [result("al-wazif"), result("bannock", 20, 3), result(""), result("bannock", 70, 2)]
+    whole, first, second = Spread.of(results), Spread.of(results[:1]), Spread.of(results[1:])
+    first.merge(second)
+    assert first == whole
+    assert (whole.battles, whole.won) == (4, {"al-wazif": 1, "bannock": 2, "": 1})
+    assert [whole.ends_by(share) for share in (0.5, 0.75, 1)] == [1, 2, 3]
+    assert whole.heroes == {"caliburn": {"active": 3, "dead": 1}}
+
+
+def test_it_is_kept_as_json_and_read_again() -> None:
+    spread = Spread.of([result("bannock", 20, 3), result("")])
+    assert Spread.from_json(spread.as_json()) == spread
+
+
+@pytest.mark.parametrize(
+    ("endings", "winners"),
+    [
+        ([], ()),
+        ([Ending("field", {})], ()),
+        ([Ending(SIDES[0], {})], (SIDES[0],)),
+        ([Ending("field", {"winner": SIDES[1]})], (SIDES[1],)),
+        ([Ending("field", {"victors": (SIDES[1],)})], (SIDES[1],)),
+        ([Ending("field", {"victors": SIDES})], ()),
+        ([Ending(SIDES[0], {}), Ending("field", {"winner": ""})], ()),
+    ],
+)
+def test_the_last_ending_says_who_has_won(endings: list[Ending], winners: tuple[str, ...]) -> None:
+    assert winners_of(MUSTER, endings) == winners

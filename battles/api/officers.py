@@ -12,7 +12,7 @@ from battles import actions
 from battles.access import Viewer, viewer_or_404
 from battles.api.serializers import KeyIn, PhaseIn
 from battles.api.table import ANSWERS, ActView
-from battles.parts.mine import proposed_to, standing_for
+from battles.parts.advice import proposed_to, standing_for
 from battles.parts.sight import sight_of
 from rulesets.engine.values import Json
 

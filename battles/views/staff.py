@@ -11,7 +11,7 @@ from battles.access import Viewer, gm_or_404, viewer_or_404
 from battles.forms.staff import StaffForm
 from battles.forms.table import KeyForm
 from battles.models import Battle
-from battles.parts.mine import advised
+from battles.parts.advice import advised
 from battles.parts.sight import sight_of
 from battles.views.acting import UNREADABLE, acted, is_htmx, refused
 from campaigns.parts import frame

@@ -224,13 +224,11 @@ def immutable(scene: Scene) -> None:
     for table in _tables(scene.played.field):
         for state in table.values():
             for name in state.__dataclass_fields__:
-                fixed = name == "sheet" or isinstance(getattr(state, name), Value)
-                assert fixed or is_fixed(getattr(state, name)), (
-                    f"{scene.name}: {name} of {state.id} is mutable"
-                )
-            assert state.sheet is scene.field.muster.sheets.get(state.sheet.id), (
-                f"{scene.name} changes a sheet"
-            )
+                value = getattr(state, name)
+                fixed = name == "sheet" or isinstance(value, Value) or is_fixed(value)
+                assert fixed, f"{scene.name}: {name} of {state.id} is mutable"
+            sheet = scene.field.muster.sheets.get(state.sheet.id)
+            assert state.sheet is sheet, f"{scene.name} changes a sheet"
 
 
 def _tables(field: Field) -> list[Json]:

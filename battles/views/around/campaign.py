@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from battles import actions
 from battles.models import Decides
-from battles.parts.front_page import current, name_heroes
+from battles.parts.around.front_page import current, name_heroes
 from battles.parts.story.chronicle import entries
 from battles.sample import add_sample_battle
 from campaigns import parts as campaigns

@@ -11,7 +11,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from accounts.ids import BEYOND
 from battles import actions
 from battles.models import Attendance, Battle
-from battles.parts.front_page import current
+from battles.parts.around.front_page import current
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign
 from rosters.models import Force, Hero

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
@@ -40,7 +41,7 @@ def _words(speaker: Speaker, shape: Shape, name: str, value: Any, labels: Labels
         }
         return "; ".join(f"{speaker.word(name, key)}: {words}" for key, words in each.items() if words)
     if shape.item and shape.item.kind == "value":
-        return "; ".join(_value(speaker, shape.item.of, one, within(labels, name)) for one in value)
+        return _alike_once(_value(speaker, shape.item.of, one, within(labels, name)) for one in value)
     called = labels.get(name, {})
     if isinstance(value, Mapping):
         return ", ".join(
@@ -50,6 +51,12 @@ def _words(speaker: Speaker, shape: Shape, name: str, value: Any, labels: Labels
     return ", ".join(called.get(str(one)) or speaker.word(name, typed.get(str(one), one)) for one in many)
 
 
+def _alike_once(rows: Iterable[str]) -> str:
+    """Rows that say the same are told once, with how many they are."""
+    times = Counter(rows)
+    return "; ".join(f"{n} × {words}" if n > 1 and words else words for words, n in times.items())
+
+
 def _values_of(shape: Shape) -> Context:
     """What may be chosen there, by how it is kept: a word may be that of its type."""
     values = (shape.item if shape.kind == "many" and shape.item else shape).values
@@ -57,15 +64,20 @@ def _values_of(shape: Shape) -> Context:
 
 
 def _value(speaker: Speaker, form: type[Value], parts: Facts, labels: Labels) -> str:
-    """A form inside: its parts with their titles, but for what nobody said."""
+    """A form inside: its parts with their titles, but for what nobody said.
+
+    A word that has to be said and comes first is what the whole is, and needs no title.
+    """
     usual = form.model_construct().model_dump(mode="json", warnings=False)
-    found = []
+    found: list[str] = []
     for name, part in parts.items():
         if part in NOTHING or usual.get(name, ...) == part:
             continue
         words = words_inside(speaker, form, name, part, labels)
+        words = words if words is not None else speaker.word(name, part)
+        is_head = not found and name not in usual and isinstance(part, str)
         title = form.model_fields[name].title or name.replace("_", " ")
-        found.append(f"{title.lower()} {words if words is not None else speaker.word(name, part)}")
+        found.append(words if is_head else f"{title.lower()} {words}")
     return ", ".join(found)
 
 

@@ -18,8 +18,8 @@ from battles.play.scenes import Scene, present
 from battles.play.staff import is_ready
 from battles.record.sealing import seal
 
-BEAT = timedelta(seconds=3)
-"""So long what a step brought stands on the screens before the next one opens."""
+BEAT, ALONE = timedelta(seconds=3), timedelta(seconds=1)
+"""So long what a step brought stands on the screens before the next one opens; less where one practises."""
 
 
 def keep_going(battle: Battle) -> None:
@@ -34,7 +34,8 @@ def keep_going(battle: Battle) -> None:
     row = scene.row
     passes = scene.played.done and row.state == Phase.State.PLAYING and not reveal.to_show(scene)
     if passes != (row.passes_at is not None):
-        row.passes_at = clock.now() + (BEAT if scene.played.said else timedelta()) if passes else None
+        beat = min(BEAT, ALONE) if battle.is_practice else BEAT
+        row.passes_at = clock.now() + (beat if scene.played.said else timedelta()) if passes else None
         row.save(update_fields=["passes_at"])
 
 

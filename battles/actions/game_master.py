@@ -77,11 +77,11 @@ def close(viewer: Viewer, *, phase: int, without_the_absent: bool = False) -> No
 
 @transaction.atomic
 def seal_proposed(viewer: Viewer, *, phase: int) -> None:
-    """Seal what officers propose where nobody sits. Players answer as before."""
+    """Seal what officers propose where nobody sits, if anything is open. Players answer as before."""
     scene = locked_scene(viewer, phase)
     served = put_what_stands(scene, Answer.State.LOCKED, _is_proposed_to_gm)
     if not served:
-        raise NothingIsThere("No officer proposes anything that is still open.")
+        return
     if not is_asking(scene.row):
         go_on(scene.battle, scene.row, played_on(scene))
     settle(scene.battle)
@@ -254,11 +254,11 @@ def _play_again(scene: Scene) -> None:
 @transaction.atomic
 def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     """Go back to the beginning of a phase. It and all after it are struck, and laid out again with the same
-    answers, dice and rulings as they are reached.
+    answers, dice and rulings as they are reached. In practice nobody need be told why.
     """
-    if not reason.strip():
-        raise ReasonIsMissing
     battle = lock(viewer)
+    if not reason.strip() and not battle.is_practice:
+        raise ReasonIsMissing
     if battle.state not in (Battle.State.RUNNING, Battle.State.AFTERMATH) and not battle.is_practice:
         raise CannotGoBack("The aftermath is written. Take it back first, then go back in the battle.")
     standing = list(Phase.objects.standing().filter(battle=battle, number__gte=to))

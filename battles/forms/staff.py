@@ -33,7 +33,11 @@ class StaffForm(forms.Form):
             )
             if key:
                 self.fields[f"temper-{key}"] = ChoiceField(
-                    label="Their temper", choices=TEMPERS, coerce=Temper, listed=True, initial=now.temper
+                    label=f"Temper of the officers of {names[key]}",
+                    choices=TEMPERS,
+                    coerce=Temper,
+                    listed=True,
+                    initial=now.temper,
                 )
 
     @property

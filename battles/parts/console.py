@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -59,7 +60,7 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = 
         "asks": [one for one in own if not one.is_served],
         "served": [one for one in served if not one.is_ready],
         "standing": [] if sight.battle.is_practice else [one for one in served if one.is_ready],
-        "alike": {one.name for one in served if sum(one.name == other.name for other in served) > 1},
+        "alike": {name for name, times in Counter(one.name for one in (*own, *others)).items() if times > 1},
         "owed": len(owed := [one for one in own if not (one.is_sealed or one.is_served)]),
         "first_ask": next((one.id for one in owed), ""),
         "others": others,
@@ -141,7 +142,7 @@ def _group(sight: Sight, group: str) -> str:
 def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> NextAct:
     scene = sight.here
     kinds = dict.fromkeys(one.kind for one in scene.played.asks)
-    does = [text for kind in kinds if (text := closing(sight.rules, kind))]
+    does = [*dict.fromkeys(text for kind in kinds if (text := closing(sight.rules, kind)))]
     missing = [one for one in (*own, *others) if not (one.is_sealed or one.is_ready)]
     heading = scene.phase.step.title
     sentences = [*(does or ["Closing takes the answers into the record. Nobody can change them after it."])]
@@ -170,7 +171,7 @@ PROPOSED = "Officers propose what stands below. Change any of it first, if you w
 
 
 def _as_proposed(proposed: Sequence[Asked]) -> str:
-    return "the answer" if len(proposed) == 1 else f"all {len(proposed)} answers"
+    return {1: "the answer", 2: "both answers"}.get(len(proposed), f"all {len(proposed)} answers")
 
 
 def _awaited_people(sight: Sight, players: Sequence[Asked]) -> str:
@@ -214,8 +215,8 @@ def _going_on(sight: Sight) -> NextAct:
     return NextAct(heading, "battles:next-step", button, sentences)
 
 
-PASSES = "It goes on by itself in a moment. Hold it to look at what happened, to rule on it or to go back."
-HELD = "Held: nothing goes on by itself until you let it."
+PASSES = "It goes on by itself in a moment. Pause to look at what happened, to rule on it or to go back."
+HELD = "Paused: nothing goes on by itself until you let it."
 
 
 def _gone_by(sight: Sight, turns: Sequence[str]) -> list[str]:

@@ -30,7 +30,7 @@ def deadline(sight: Sight) -> Context:
     """What ends the asking besides the game master's press; nothing where he alone decides that."""
     pace = sight.rows.pace
     term = sight.rows.term if pace and sees_somebody_awaited(sight) else None
-    paused = bool(pace and pace.paused_at and sight.scene)
+    paused = bool(pace and pace.paused_at and sight.scene and not sight.battle.is_practice)
     return {"is_paused": paused, "delay": sight.delay, **_shown(term)}
 
 

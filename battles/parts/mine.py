@@ -26,7 +26,7 @@ from rulesets.forms.faces import count_words, dice_words
 ALL = "all"
 """Under the thumb lies the button for all throws, where there are several."""
 SERVED = (Answer.By.OFFICER, Answer.By.STANDING)
-"""What stands in the game master's form from the first."""
+"""What stands in a form from the first, since it counts if nothing else is sealed."""
 FEW_ROLLS = 2
 """So many dice that fell stand above those still to be thrown; more are folded below."""
 
@@ -209,7 +209,7 @@ def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound:
     answer, own = scene.answers.get(ask.key), is_own(viewer, sight, ask.to)
     sealed = scene.locked(ask.key) and bound is None
     standing = None if sealed else sight.stands.get(ask.key)
-    served = standing.value if standing and viewer.is_gm and standing.by in SERVED else None
+    served = standing.value if standing and standing.by in SERVED else None
     form = None if sealed else bound or form_of(sight, ask, initial=(draft if own else None) or served)
     numbers = numbers_about(sight, told_now(sight), whole(ask.subject)) if own else []
     return Asked(
@@ -233,7 +233,9 @@ def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound:
         advice=advice(sight.rules, standing.proposal, sight.names) if standing and standing.proposal else "",
         is_ready=bool(standing and standing.is_ready),
         may_stand=ask.to in viewer.seats or (own and viewer.is_gm),
-        may_be_advised=ask.to in viewer.seats and ask.kind in sight.rules.officers,
+        may_be_advised=ask.to in viewer.seats
+        and ask.kind in sight.rules.officers
+        and not (standing and standing.proposal),
         by_other=_other(viewer, answer) if own else "",
         sums=sums_of(ask, form) if form else (),
         is_written=bool(written_in(ask.form)),

@@ -118,29 +118,40 @@ def place_of(plan: Plan, problem: Problem) -> str:
 
 
 def _commanders(plan: Plan) -> Iterable[Check]:
-    without = [one.side.name for one in plan.sides if one.commander is None]
-    if without:
-        yield Check("info", f"Nobody commands {listed(without)}: the game master decides there.")
-    elif plan.sides:
+    without: dict[bool, list[str]] = {}
+    for one in plan.sides:
+        if one.commander is None:
+            is_served = staff_of(plan.battle, one.side.key).decides != Decides.YOU
+            without.setdefault(is_served, []).append(one.side.name)
+    for is_served, names in without.items():
+        who = "its officers decide" if is_served else "the game master decides"
+        yield Check("info", f"Nobody commands {listed(names)}: {who} there.")
+    if plan.sides and not without:
         yield Check("check", "Every side has a commander.")
 
 
 def _staff(plan: Plan, people: list[Comer]) -> Iterable[Check]:
-    """Who answers for sides that nobody plays."""
+    """Who answers for sides that nobody plays, or nobody plays the whole of."""
     played = {one.side.side.pk for one in people}
-    ways: dict[Decides, list[str]] = {}
+    ways: dict[str, list[str]] = {}
     for one in plan.sides:
-        if one.side.pk not in played:
-            ways.setdefault(staff_of(plan.battle, one.side.key).decides, []).append(one.side.name)
+        says = PARTLY_STAFFED if one.side.pk in played else STAFFED
+        ways.setdefault(says[staff_of(plan.battle, one.side.key).decides], []).append(one.side.name)
     place = reverse("battles:staff", args=[plan.battle.pk])
-    for decides, names in ways.items():
-        yield Check("info", STAFFED[decides].format(names=listed(names)), False, place)
+    for text, names in ways.items():
+        if text:
+            yield Check("info", text.format(names=listed(names)), False, place)
 
 
 STAFFED = {
     Decides.YOU: "Nobody plays {names}: you answer for all of it, or let officers do so.",
     Decides.PROPOSE: "Nobody plays {names}: officers propose, and you seal it.",
     Decides.ACT: "Nobody plays {names}: officers act.",
+}
+PARTLY_STAFFED = {
+    Decides.YOU: "",
+    Decides.PROPOSE: "For whoever nobody plays in {names} officers propose, and you seal it.",
+    Decides.ACT: "For whoever nobody plays in {names} officers act.",
 }
 
 

@@ -29,6 +29,7 @@ def standing(request: HttpRequest, battle_id: int) -> HttpResponse:
     context = {
         **frame(viewer.member),
         "battle": viewer.battle,
+        "is_gm": viewer.is_gm,
         "answers": beforehand(viewer, sight_of(viewer)),
     }
     return render(request, "battles/standing.html", context)

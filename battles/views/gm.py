@@ -100,7 +100,7 @@ def going_back(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
-    form = UndoForm(request.POST)
+    form = UndoForm(request.POST, is_practice=viewer.battle.is_practice)
     if not form.is_valid() and not is_htmx(request) and "to" not in form.errors:
         messages.error(request, form.complaint)
         return redirect(f"{reverse('battles:going-back', args=[battle_id])}?to={form.cleaned_data['to']}")

@@ -73,6 +73,8 @@ def take_advice(request: HttpRequest, battle_id: int) -> HttpResponse:
 def throw_for_me(request: HttpRequest, battle_id: int) -> HttpResponse:
     """One's dice fall by themselves from now on, or wait for one's thumb again."""
     viewer: Viewer = viewer_or_404(request.user, battle_id)
-    is_wanted = request.POST.get("wanted") == "yes"
+    if (wanted := request.POST.get("wanted")) not in ("yes", "no"):
+        return refused(request, viewer, "Say whether your dice are to fall by themselves.", UNREADABLE)
+    is_wanted = wanted == "yes"
     said = "Your dice fall by themselves now." if is_wanted else "Your dice wait for you again."
     return acted(request, viewer, lambda: actions.throw_for(viewer, is_wanted=is_wanted), said)

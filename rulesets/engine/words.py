@@ -30,6 +30,8 @@ COMMON: Wording = {
 
 
 MARKDOWN = "markdown"
+LEAST_SHARE = 0.005
+"""Below this a chance would be rounded to nought."""
 MANY = ".many"
 BEHIND = ".behind"
 
@@ -169,6 +171,13 @@ def number(value: float, spec: str = "") -> str:
 
 
 PLAIN_FIGURE = Figure(number, lambda value: number(value, "+"))
+
+
+def percent(share: float) -> str:
+    """A chance in words: what can happen never reads as if it could not."""
+    if 0 < share < LEAST_SHARE:
+        return "under 1%"
+    return "over 99%" if 1 - LEAST_SHARE < share < 1 else f"{share:.0%}"
 
 
 def figure_of(figures: Mapping[str, Figure], key: str) -> Figure:

@@ -60,11 +60,14 @@ class Now(NamedTuple):
 
 
 def current(member: Membership) -> list[Now]:
-    """The battles that are not over, those being fought first; the newest of these says how far it is."""
+    """The battles that are not over, those being fought first; the newest of these says how far it is.
+
+    Practice comes after what a table fights.
+    """
     order = [State.RUNNING, State.AFTERMATH, State.DRAFT]
     rows = Battle.objects.visible_to(member).exclude(_is_past(member))
     shown = [one for one in as_listed(member, rows)[0] if one.state != State.OVER]
-    battles = sorted(shown, key=lambda one: (order.index(State(one.state)), -one.nth))
+    battles = sorted(shown, key=lambda one: (one.is_practice, order.index(State(one.state)), -one.nth))
     first = battles[0] if battles else None
     found = (
         _fought_or_unread(viewer_of(member, battle))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from battles.parts.sight import Sight
 from battles.play.throwing_again import THROWN_AGAIN
+from rulesets.engine import GM
 from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker, listed, number, thrown_for
 
@@ -38,12 +39,19 @@ def act_text(sight: Sight, kind: str, body: Facts) -> str:
     if kind == ORDERED:
         return order_text(sight, body)
     template = ACTS.get(kind, "")
+    if not body.get("reason"):
+        template = template.replace(": “{reason}”", ".")
     return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
 
 
-def officers_text(sight: Sight, keys: Sequence[str]) -> list[str]:
-    """For whom officers answered, in a sentence; nothing where they did not."""
-    subjects = dict.fromkeys(key.partition(":")[2].partition(":")[0] for key in keys)
+def officers_text(sight: Sight, answered: Sequence[tuple[str, str]]) -> list[str]:
+    """For whom officers answered, in a sentence; nothing where they did not. Keys, each with who was asked.
+
+    Who practises alone is told of his own and the enemy's people, and not of himself.
+    """
+    if sight.battle.is_practice:
+        answered = [(key, seat) for key, seat in answered if seat != GM]
+    subjects = ("" if seat == GM else key.split(":")[1] for key, seat in answered)
     names = dict.fromkeys(sight.names.get(subject, "the game master") for subject in subjects)
     return [f"Officers answered for {listed(list(names))}."] if names else []
 

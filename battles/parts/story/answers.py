@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
 from campaigns.parts import Context
 from rulesets.engine import Value
 from rulesets.engine.requests import Labels, within
+from rulesets.engine.shown import shown_of
 from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker, number
 from rulesets.forms.shapes import Shape, shapes_of
@@ -25,6 +26,21 @@ def words_inside(
     if shape is None or not (_is_inside(shape) or labels.get(name) or _values_of(shape)):
         return None
     return _words(speaker, shape, name, value, labels)
+
+
+def is_beside_the_point(form: type[Value], name: str, said: Facts) -> bool:
+    """Whether this field matters only for other choices than those that were made."""
+    ways = shown_of(form.model_fields[name]).matters if name in form.model_fields else None
+    if not ways:
+        return False
+    usual = form.model_construct().model_dump(mode="json", warnings=False)
+    made = {**usual, **said}
+    all_of = ways if isinstance(ways, Sequence) else [ways]
+    return not any(all(_is_among(made.get(field), wanted) for field, wanted in way.items()) for way in all_of)
+
+
+def _is_among(value: object, wanted: Iterable[object]) -> bool:
+    return value in [one.value if isinstance(one, Enum) else one for one in wanted]
 
 
 def _is_inside(shape: Shape) -> bool:

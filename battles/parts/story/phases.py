@@ -13,7 +13,7 @@ from battles.models import Answer, Event, RulingRow
 from battles.parts.rows import LATEST, Part
 from battles.parts.sight import Sight
 from battles.parts.story.acts import CORRECTION, act_text, officers_text
-from battles.parts.story.answers import without_gaps, words_inside
+from battles.parts.story.answers import is_beside_the_point, without_gaps, words_inside
 from battles.parts.story.folding import folded
 from battles.parts.story.told import Heading, Told, whole
 from battles.play import reveal
@@ -106,7 +106,7 @@ def _told_now(sight: Sight) -> Told | None:
             told.numbers[statement.key] = statement
     told.rolls.update(_rolls_now(sight, scene))
     for key, answer in _answers_now(sight, scene):
-        _put_answer(told, key, answer.value, answer.by)
+        _put_answer(told, key, answer.value, answer.by, scene.played.requests[key].to)
     for ruling in sight.rows.rulings:
         if sight.for_gm or knows_of(told, ruling.key):
             told.ruled.setdefault(ruling.key, []).append(_ruled(ruling))
@@ -143,10 +143,10 @@ def _answers_now(sight: Sight, scene: Scene) -> Iterator[tuple[str, Answer]]:
             yield key, answer
 
 
-def _put_answer(told: Told, key: str, value: Context, by: str) -> None:
+def _put_answer(told: Told, key: str, value: Context, by: str, to: str) -> None:
     told.answers[key] = value
     if by == Answer.By.OFFICER:
-        told.by_officers.append(key)
+        told.by_officers.append((key, to))
 
 
 def audience_of(request: Request) -> Audience:
@@ -220,7 +220,7 @@ def _add(told: Told, event: Event, sight: Sight) -> None:
                 event.key, body["dice"], body["faces"], body["by"], why, body["thrown_in"]
             )
         case Event.Form.ANSWER:
-            _put_answer(told, event.key, body["value"], body["by"])
+            _put_answer(told, event.key, body["value"], body["by"], body["to"])
         case Event.Form.RULING if event.kind == CORRECTION:
             told.acts.append((event.kind, {**body, "subject": event.key}))
         case Event.Form.RULING:
@@ -371,6 +371,8 @@ def in_words(
     wording, found = sight.rules.wording, []
     speaker, long = Speaker(wording, sight.names), written_in(form) if form else ()
     for name, part in without_gaps(value).items():
+        if form and is_beside_the_point(form, name, value):
+            continue
         text = Written(part) if name in long else words_inside(speaker, form, name, part, labels or {})
         if text is None:
             text = part if isinstance(part, str) and " " in part else speaker.word(name, part)

@@ -29,8 +29,8 @@ class Told(Heading):
     numbers: dict[str, Tally | Verdict] = field(default_factory=dict)
     rolls: dict[str, Roll] = field(default_factory=dict)
     answers: dict[str, Context] = field(default_factory=dict)
-    by_officers: list[str] = field(default_factory=list)
-    """The keys of answers that nobody's person gave."""
+    by_officers: list[tuple[str, str]] = field(default_factory=list)
+    """The keys of answers that nobody's person gave, each with the seat that was asked."""
     ruled: dict[str, list[Ruled]] = field(default_factory=dict)
     acts: list[tuple[str, Facts]] = field(default_factory=list)
 

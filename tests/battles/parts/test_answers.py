@@ -6,8 +6,8 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
-from battles.parts.story.answers import words_inside
-from rulesets.engine import Value
+from battles.parts.story.answers import is_beside_the_point, words_inside
+from rulesets.engine import Shown, Value
 from rulesets.engine.words import Speaker
 
 
@@ -49,3 +49,33 @@ def test_forms_inside_are_said_by_their_titles(name: str, said: object, words: s
 
 def test_without_a_form_nothing_is_known() -> None:
     assert words_inside(SPEAKER, None, "units", {}, {}) is None
+
+
+class Sent(Value):
+    kind: Annotated[str, Field(title="Mission")]
+    men: Annotated[int, Field(title="How many go")] = 5
+
+
+class Sending(Value):
+    missions: tuple[Sent, ...] = ()
+
+
+def test_a_row_is_what_it_says_first_and_alike_ones_are_told_once() -> None:
+    said = [{"kind": "scout", "men": 5}, {"kind": "attack", "men": 9}, {"kind": "scout", "men": 5}]
+    words = words_inside(Speaker({}, {}), Sending, "missions", said, {})
+    assert words == "2 × scout; attack, how many go 9"
+
+
+class Bout(Value):
+    quick: bool = False
+    outcome: Annotated[str, Shown(matters={"quick": [False]})] = "undecided"
+
+
+@pytest.mark.parametrize(
+    ("said", "beside"), [({"quick": True}, True), ({"quick": False}, False), ({}, False)]
+)
+def test_what_matters_only_for_other_choices_is_beside_the_point(
+    said: Mapping[str, bool], beside: bool
+) -> None:
+    assert is_beside_the_point(Bout, "outcome", said) == beside
+    assert not is_beside_the_point(Bout, "quick", said)

@@ -8,6 +8,8 @@ from django.test import Client
 from accounts.models import User
 from battles import actions
 from battles.models import Answer, Attendance, Battle, Decides, Seat, Staff, staff_of
+from battles.parts.around.front_page import current
+from battles.practice import practise
 from campaigns.models import Absent, Campaign, Flow, Membership
 from rosters.models import Force, Unit
 from rulesets.engine import Temper
@@ -49,6 +51,8 @@ def test_with_players_awaited_one_press_seals_what_is_proposed(proposing: Table,
     page = html(ada.act("seal-proposed/"))
     assert Answer.objects.get(key="risk:berta").by == Answer.By.OFFICER
     assert "Go on without Rolf" in page
+    assert ada.act("seal-proposed/").status_code == 200, "pressed twice"
+    assert Answer.objects.filter(key="risk:berta").count() == 1
 
 
 def test_with_nobody_else_awaited_one_press_seals_and_closes(proposing: Table, sit: Sit) -> None:
@@ -71,6 +75,15 @@ def test_a_player_reads_beforehand_what_his_officer_would_do(ford: Table, sit: S
     assert "So would your officer answer" not in html(sit("bea").get())
     Campaign.objects.filter(pk=ford.battle.campaign_id).update(absent=Absent.OFFICER)
     assert "So would your officer answer. A Risk of 0 is worth it." in words(html(sit("bea").get()))
+
+
+def test_what_counts_in_silence_stands_in_the_form_and_needs_no_asking(ford: Table, sit: Sit) -> None:
+    page = html(sit("bea").get())
+    assert "What would my officer answer?" in page
+    Campaign.objects.update(absent=Absent.OFFICER)
+    page = html(sit("bea").get())
+    assert "What would my officer answer?" not in page
+    assert "So would your officer answer" in page
 
 
 def test_advice_comes_in_its_place_and_is_taken_with_a_press(ford: Table, sit: Sit) -> None:
@@ -142,6 +155,8 @@ def test_dice_fall_by_themselves_for_whoever_wants_it(dicing: Table) -> None:
     bea.act("throw-for-me/", wanted="yes")
     assert Attendance.objects.get(member=dicing.members["bea"]).is_thrown_for
     assert "Your dice fall by themselves." in html(bea.get())
+    assert bea.act("throw-for-me/", wanted="maybe").status_code == 422
+    assert Attendance.objects.get(member=dicing.members["bea"]).is_thrown_for
     bea.act("throw-for-me/", wanted="no")
     assert not Attendance.objects.get(member=dicing.members["bea"]).is_thrown_for
 
@@ -152,9 +167,9 @@ def test_a_step_that_passes_by_itself_says_so_to_all_and_can_be_held(ford: Table
     actions.answer(ford.cal, phase=ford.number, key="risk:berta", value={"risk": 1})
     assert "It goes on by itself in a moment." in words(html(sit("dot").get()))
     page = words(html(sit("ada").get()))
-    assert "Hold it to look at what happened" in page
+    assert "Pause to look at what happened" in page
     sit("ada").act("pause/")
-    assert "Let it go on" in html(sit("ada").get())
+    assert "Go on by itself" in html(sit("ada").get())
     assert "It goes on by itself" not in html(sit("dot").get())
 
 
@@ -187,7 +202,9 @@ def test_two_forces_fight_in_two_presses_and_no_roster_changes(draft: Table, ada
             actions.close(table.ada, phase=table.number, without_the_absent=True)
     assert Battle.objects.get(pk=battle.pk).state == Battle.State.OVER
     assert list(Unit.objects.order_by("pk").values_list("key", "sheet")) == before
-    assert "the rosters are as they were" in html(ada_client.get(f"/battles/{battle.pk}/"))
+    page = html(ada_client.get(f"/battles/{battle.pk}/"))
+    assert "the rosters are as they were" in page
+    assert re.search(r'id="pace"[^>]*hidden', page)
     assert ada_client.get(f"/battles/{battle.pk}/aftermath/").status_code == 302
     with pytest.raises(actions.NothingIsThere):
         actions.confirm_changes(table.ada)
@@ -269,3 +286,25 @@ def test_alone_there_is_nobody_to_talk_to_or_to_seat(draft: Table, ada_client: C
     assert "Stand-ins" not in page
     assert 'id="talk"' not in page
     assert re.search(r'id="orders"[^>]*hidden', page)
+    assert "Who answers for whom" in page
+    assert "Officers answered for the game master" not in page
+
+
+def test_alone_one_goes_back_without_a_reason_and_hears_of_no_table(draft: Table, ada_client: Client) -> None:
+    place = f"/campaigns/{draft.battle.campaign_id}/practice/"
+    ada_client.post(place, {"leads": "reds", "against": "blues", "temper": "bold"})
+    table = Table(Battle.objects.get(is_practice=True), draft.members)
+    site = f"/battles/{table.battle.pk}"
+    number = table.number
+    actions.close(table.ada, phase=number, without_the_absent=True)
+    assert "Reason, shown" not in html(ada_client.get(f"{site}/going-back/?to={number}"))
+    ada_client.post(f"{site}/undo/", {"to": number})
+    page = words(html(ada_client.get(f"{site}/")))
+    assert "Ada went back to this step. " in page
+    assert "when the table is ready" not in page
+
+
+def test_practice_takes_no_place_from_what_the_table_fights(ford: Table) -> None:
+    forces = list(Force.objects.filter(campaign=ford.battle.campaign).order_by("key"))
+    practise(ford.ada.member, forces=forces, leads=forces[0].key)
+    assert [now.battle.is_practice for now in current(ford.ada.member)] == [False, True]

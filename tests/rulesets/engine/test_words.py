@@ -16,6 +16,7 @@ from rulesets.engine import (
     closing,
     complaint,
     names_of,
+    percent,
     player,
     question,
     reason,
@@ -164,3 +165,11 @@ def test_a_choice_that_aims_at_somebody_names_him() -> None:
     aimed = Event("told", "orcs", {"fire": {"great_bow:caliburn": 3, "rope:orcs:snare": 1}})
     assert say_event(say, aimed, NAMES) == "great bow at Caliburn 3 and rope at Orcs, snare 1."
     assert say_event(say, Event("told", "orcs", {"fire": "great_bow:nobody"}), NAMES) == "great_bow:nobody."
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [(0.0, "0%"), (0.004, "under 1%"), (0.006, "1%"), (0.62, "62%"), (0.997, "over 99%"), (1.0, "100%")],
+)
+def test_a_small_chance_never_reads_as_none(share: float, words: str) -> None:
+    assert percent(share) == words

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rulesets.engine import Desk, Proposal, YesNo
+from rulesets.engine import Desk, Proposal, YesNo, percent
 from rulesets.systems.gridless.book.kinds import Effect, HeroStatus, Tier
 from rulesets.systems.gridless.book.tables import ASSESS_DC
 from rulesets.systems.gridless.book.tokens import tier_of
@@ -31,7 +31,8 @@ def stand_beside(desk: Desk[Battlefield, Beside]) -> Iterator[Proposal]:
     if units := desk.ask.options["unit"]:
         _, place = _best(exchange, hero, units)
         yield Proposal(Beside(unit=place.id), "advice_place", {"unit": place.id})
-    yield Proposal(Beside(), "advice_alone" if len(team) > 1 else "advice_as_on_the_sheet")
+    kind = "advice_as_on_the_sheet" if own is None else "advice_with_own_unit"
+    yield Proposal(Beside(), "advice_alone" if len(team) > 1 else kind, {"unit": own.id} if own else {})
 
 
 def _open_to(field: Battlefield, hero: Hero) -> list[str]:
@@ -64,7 +65,7 @@ def act_aside(desk: Desk[Battlefield, UtilityOrders]) -> Iterator[Proposal]:
             yield Proposal(fetch, "advice_retrieve", {"whom": fallen.id})
         if (chance := _learns(field, hero)) and _is_best_tactician(field, hero):
             look = plain.model_copy(update={"complex": Utility(effect=Effect.ASSESS)})
-            yield Proposal(look, "advice_look_again", {"chance": f"{chance:.0%}"})
+            yield Proposal(look, "advice_look_again", {"chance": percent(chance)})
     yield Proposal(plain, "advice_nothing_aside")
 
 

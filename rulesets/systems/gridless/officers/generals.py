@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rulesets.engine import Desk, Proposal, Temper, YesNo
+from rulesets.engine import Desk, Proposal, Temper, YesNo, percent
 from rulesets.engine.values import Json
 from rulesets.systems.gridless.book.tokens import in_proportion, protection_penalty
 from rulesets.systems.gridless.officers.exchange import Exchange, Planned, filled
@@ -38,7 +38,7 @@ def aim(desk: Desk[Battlefield, Allotment]) -> Iterator[Proposal]:
 
     ranked = sorted(targets, key=lambda one: worth({one.id: unit.tokens}), reverse=True)
     for aims in sorted(_ways(unit.tokens, ranked, planned), key=worth, reverse=True):
-        chance = f"{1 - struck(aims)[0]:.0%}"
+        chance = percent(1 - struck(aims)[0])
         only = next(iter(aims)) if len(aims) == 1 else ""
         facts: Json = {"target": only} if only else {"targets": aims}
         if only and (foe := field.units[only]).is_troops:
@@ -94,7 +94,7 @@ def appoint(desk: Desk[Battlefield, NewGeneral]) -> Iterator[Proposal]:
         return holds[id], desk.field.heroes[id].sheet.tactics
 
     for id in sorted(able, key=merit, reverse=True):
-        yield Proposal(NewGeneral(hero=id), "advice_general", {"hero": id, "holds": f"{holds[id]:.0%}"})
+        yield Proposal(NewGeneral(hero=id), "advice_general", {"hero": id, "holds": percent(holds[id])})
 
 
 def leave(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
@@ -106,5 +106,5 @@ def leave(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
     lost = ours < theirs if desk.temper is Temper.CAREFUL else ours < 2 and 2 * ours < theirs
     if lost and desk.temper is not Temper.BOLD:
         whole = of_retreat(field, unit.id, YesNo(yes=True))["whole"]
-        yield Proposal(YesNo(yes=True), "advice_leave", facts | {"whole": f"{whole:.0%}"})
+        yield Proposal(YesNo(yes=True), "advice_leave", facts | {"whole": percent(whole)})
     yield Proposal(YesNo(yes=False), "advice_hold" if exchange.foes else "advice_hold_alone", facts)

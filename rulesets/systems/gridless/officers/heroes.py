@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulesets.engine import Desk, Proposal, Temper
+from rulesets.engine import Desk, Proposal, Temper, percent
 from rulesets.engine.values import Json
 from rulesets.systems.gridless.book.contribution import (
     contribution_dc,
@@ -52,14 +52,14 @@ def order_hero(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
 
 
 def _why(one: Weighed, fight: Weighed, hero: Hero) -> tuple[str, Json]:
-    order, told = one.order, {"brings": f"{one.brings:.1f}", "stands": f"{one.stands:.0%}"}
+    order, told = one.order, {"brings": f"{max(one.brings, 0.0):.1f}", "stands": percent(one.stands)}
     match order.action:
         case Action.CHANGE:
             return "advice_change", {"unit": order.unit, "there": f"{one.later:.1f}", "old": hero.unit}
         case Action.DEFEND if order.rescue:
             return "advice_rescue", {"whom": order.rescue}
         case Action.DEFEND:
-            return "advice_hide", {"stands": f"{fight.stands:.0%}", "unit": hero.unit}
+            return "advice_hide", {"stands": percent(fight.stands), "unit": hero.unit}
     kind = "advice_command" if order.action is Action.COMMAND else "advice_fight"
     if order.opportunity:
         kind = "advice_strike"

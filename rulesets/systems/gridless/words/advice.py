@@ -8,6 +8,7 @@ ADVICE = {
     "advice_team": "Side by side they bring more than each alone.",
     "advice_alone": "Alone each brings more than side by side.",
     "advice_as_on_the_sheet": "The sheet has it so.",
+    "advice_with_own_unit": "With {unit}, as the sheet has it.",
     "advice_retrieve": "The troops can bring out {whom}, who has fallen.",
     "advice_look_again": "{chance} to learn more of the enemy by another look.",
     "advice_nothing_aside": "Nothing on the side has a number by the rules.",

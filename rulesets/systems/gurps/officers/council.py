@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulesets.engine import Desk, Proposal, YesNo, shares
+from rulesets.engine import Desk, Proposal, YesNo, percent, shares
 from rulesets.engine.values import Json
 from rulesets.systems.gurps.book.kinds import Level, MissionKind, Skill
 from rulesets.systems.gurps.mechanics.missions import FORMS, MOST_SPECIAL, UNKNOWN_SKILL
@@ -32,8 +32,8 @@ def lay_plan(desk: Desk[Battlefield, Plan]) -> Iterator[Proposal]:
         Mission(kind=MissionKind.SECURITY, leader=guards and guards.id),
     )
     facts: Json = {"leader": sent and sent.id, **{kind: kinds.count(kind) for kind in SENT}}
-    facts["chance"] = (
-        f"{1 - (1 - _chance(sent, MissionKind.ASSASSINATE)) ** facts[MissionKind.ASSASSINATE]:.0%}"
+    facts["chance"] = percent(
+        1 - (1 - _chance(sent, MissionKind.ASSASSINATE)) ** facts[MissionKind.ASSASSINATE]
     )
     for named in (skill, Skill.STRATEGY):
         plan = desk.ask.form(skill=named, missions=missions)

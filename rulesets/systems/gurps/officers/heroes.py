@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulesets.engine import Desk, Proposal, Temper, YesNo, shares
+from rulesets.engine import Desk, Proposal, Temper, YesNo, percent, shares
 from rulesets.engine.values import Facts, Json
 from rulesets.systems.gurps.book.culture import row_called
 from rulesets.systems.gurps.book.kinds import Survived
@@ -47,7 +47,7 @@ def take_risk(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
 
 
 def _why(risk: int, odds: Mapping[str, float], worth: Mapping[int, float]) -> tuple[str, Facts]:
-    facts: Json = {"survival": f"{odds['survival']:.0%}", "glory": f"{odds['glory']:.0%}"}
+    facts: Json = {"survival": percent(odds["survival"]), "glory": percent(odds["glory"])}
     if not worth:
         return "advice_risk", facts
     return "advice_risk_leads", facts | {"strategy": f"{worth[risk]:+.1f}".replace("-", "−")}
@@ -98,9 +98,9 @@ def push_luck(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
     if _is_unhurt(desk, roll):
         yield Proposal(YesNo(yes=False), "advice_no_luck_needed", {"roll": roll})
     elif better > 1 - better:
-        yield Proposal(YesNo(yes=True), "advice_luck", {"roll": roll, "better": f"{better:.0%}"})
+        yield Proposal(YesNo(yes=True), "advice_luck", {"roll": roll, "better": percent(better)})
     else:
-        yield Proposal(YesNo(yes=False), "advice_no_luck", {"roll": roll, "better": f"{better:.0%}"})
+        yield Proposal(YesNo(yes=False), "advice_no_luck", {"roll": roll, "better": percent(better)})
 
 
 def _is_unhurt(desk: Desk[Battlefield, YesNo], roll: int) -> bool:

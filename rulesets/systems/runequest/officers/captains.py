@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.engine import Choice, Desk, Json, Proposal, Temper, YesNo
+from rulesets.engine import Choice, Desk, Json, Proposal, Temper, YesNo, percent
 from rulesets.systems.runequest.book.kinds import Formation, Stance
 from rulesets.systems.runequest.officers.commanders import is_better_close
 from rulesets.systems.runequest.officers.lines import as_ordered, can_spare
@@ -38,7 +38,7 @@ def order_unit(desk: Desk[Battlefield, UnitOrders]) -> Iterator[Proposal]:
         yield Proposal(desk.ask.form(**given, stance=Stance.CAST), "advice_cast_as_told")
     foes = [foe for foe in field.foes_of(unit.side) if foe.in_front]
     for stance, fight in _ways(field, unit, foes, desk) if foes else ():
-        facts = {"breaks": f"{fight.breaks:.0%}", "broken": f"{fight.broken:.0%}"}
+        facts = {"breaks": percent(fight.breaks), "broken": percent(fight.broken)}
         order = desk.ask.form(**given, stance=stance)
         yield Proposal(order, f"advice_stance_{stance.value}", {**facts, "dealt": round(fight.dealt)})
     yield Proposal(desk.ask.default, "advice_no_foe")
@@ -119,7 +119,7 @@ def decide_haste(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
     """Not while there is anybody to shoot at; else where it finds the enemy likelier than friends."""
     odds = of_haste(desk.field, desk.subject, YesNo(yes=True))
     opening, friends = odds["free"] + odds["some"], odds["friends"]
-    facts = {"opening": f"{opening:.0%}", "friends": f"{friends:.0%}"}
+    facts = {"opening": percent(opening), "friends": percent(friends)}
     seen = desk.briefed(tuple)
     if seen and desk.temper is not Temper.BOLD:
         yield Proposal(YesNo(yes=False), "advice_shoot_at_once", {"foes": seen, **facts})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulesets.engine import Desk, Proposal, Temper
+from rulesets.engine import Desk, Proposal, Temper, percent
 from rulesets.systems.runequest.book.kinds import BROKEN, Man, OnBreak, Standard, UnitStatus, Whither
 from rulesets.systems.runequest.book.tables import LEADER_LOST, STANDARD_HELD, STANDARD_LOST
 from rulesets.systems.runequest.mechanics.losses import base_of, losses
@@ -29,7 +29,7 @@ def order_hero(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
     soldier = usual_soldier(foes)
     man, press = _whom(hero, soldier, foes, desk.temper), at_random(hero, soldier)
     fights = _dares(press, desk.temper)
-    facts = {"wins": f"{press.wins:.0%}", "falls": f"{press.falls:.0%}", "who": man}
+    facts = {"wins": percent(press.wins), "falls": percent(press.falls), "who": man}
     orders = desk.ask.form(**given, fight=fights, fight_target=man)
     yield Proposal(orders, "advice_fight" if fights else "advice_stay_out", facts)
 
@@ -79,7 +79,7 @@ def fight(desk: Desk[Battlefield, BoutLine]) -> Iterator[Proposal]:
     facing, hero = desk.briefed(Facing), desk.field.heroes[desk.subject.partition(":")[0]]
     values = values_of(desk.field.units[facing.foe], facing.man)
     odds = duel_odds(hero, values, facing.modifier, facing.others)
-    facts = {"wins": f"{odds.wins:.0%}", "falls": f"{odds.falls:.0%}"}
+    facts = {"wins": percent(odds.wins), "falls": percent(odds.falls)}
     yield Proposal(desk.ask.form(quick=True), "advice_two_rolls", facts)
 
 
@@ -91,7 +91,7 @@ def call_back(desk: Desk[Battlefield, Harangue]) -> Iterator[Proposal]:
     found: list[tuple[float, Proposal]] = []
     for id in desk.ask.options["unit"]:
         odds = of_harangue(desk.field, desk.subject, Harangue(unit=id))
-        facts = {"unit": id, "rallies": f"{odds['rallies']:.0%}", "routs": f"{odds['routs']:.0%}"}
+        facts = {"unit": id, "rallies": percent(odds["rallies"]), "routs": percent(odds["routs"])}
         worth = _worth(desk.field, desk.field.units[id], odds) * _called(desk, id)
         found.append((worth, Proposal(Harangue(unit=id), "advice_call", facts)))
     for worth, call in sorted(found, key=lambda one: one[0], reverse=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rulesets.engine import Temper
+from rulesets.engine import Temper, percent
 from rulesets.engine.values import Facts
 from rulesets.systems.runequest.book.kinds import Magic, Spell, Stance
 from rulesets.systems.runequest.book.tables import COST, DREAD, LASTS, RAISES, WARD_PROTECTS
@@ -88,7 +88,7 @@ def _boost(unit: Unit, spell: Spell, chance: int, temper: Temper) -> int:
 def _blast(field: Battlefield, order: SpellOrder, foe: Unit, chance: int) -> Cast:
     fall = foe.strength * volley(chance) / ALL
     worth = fall + terror(chance) * (1 - stands(field, foe)) * foe.strength
-    return Cast(order, worth, {"fall": round(fall), "chance": f"{succeeds(chance):.0%}"})
+    return Cast(order, worth, {"fall": round(fall), "chance": percent(succeeds(chance))})
 
 
 def _dread(field: Battlefield, order: SpellOrder, foe: Unit, chance: int) -> Cast:
@@ -97,7 +97,7 @@ def _dread(field: Battlefield, order: SpellOrder, foe: Unit, chance: int) -> Cas
         for result, share in spread(chance).items()
         if result in DREAD
     )
-    return Cast(order, breaks * foe.strength, {"breaks": f"{breaks:.0%}"})
+    return Cast(order, breaks * foe.strength, {"breaks": percent(breaks)})
 
 
 # spells that help
@@ -123,7 +123,7 @@ def _help(field: Battlefield, unit: Unit, friend: Unit, enemies: Enemies) -> Ite
                 )
                 worth += share * (enemies.expected(lifted).gain - usual.gain)
         order = SpellOrder(caster=unit.id, spell=spell, target=friend.id, points=points)
-        facts = {"points": points, "chance": f"{succeeds(unit.sheet.casting_chance):.0%}"}
+        facts = {"points": points, "chance": percent(succeeds(unit.sheet.casting_chance))}
         yield Cast(order, rounds * worth * friend.strength, facts)
 
 

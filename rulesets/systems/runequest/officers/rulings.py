@@ -29,7 +29,7 @@ def begin_round(desk: Desk[Battlefield, Observation]) -> Iterator[Proposal]:
         yield Proposal(usual.model_copy(update={"flags": flags}), "advice_leaderless", facts)
     if usual.arrivals:
         yield Proposal(usual, "advice_arrivals", {"arrivals": sorted(usual.arrivals)})
-    yield Proposal(usual, "advice_same_conditions")
+    yield Proposal(usual, "advice_same_conditions" if desk.field.round else "advice_first_conditions")
 
 
 def name_foe(desk: Desk[Battlefield, Meeting]) -> Iterator[Proposal]:

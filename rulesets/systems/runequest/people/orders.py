@@ -190,16 +190,20 @@ class Meeting(Value):
 # Step 12, the fights of the heroes
 
 
+FOUGHT_OUT = Shown(matters={"quick": [False]})
+SELDOM_FOUGHT_OUT = Shown(matters={"quick": [False]}, more=True)
+
+
 class BoutLine(Value):
     """How a fight with one opponent went, played with the full rules at the table."""
 
-    outcome: Bout = Field(Bout.UNDECIDED, title="Your opponent")
-    hp_lost: int = Field(0, ge=0, le=150, title="Hit points lost")
-    mp_spent: Annotated[int, MORE] = Field(0, ge=0, le=100, title="Magic points spent")
-    note: str = Field("", max_length=200, title="How it went", description="Everybody reads it.")
-    quick: Annotated[bool, MORE] = Field(
+    quick: bool = Field(
         False, title="Roll it quickly", description="Two rolls in place of a fight at the table."
     )
+    outcome: Annotated[Bout, FOUGHT_OUT] = Field(Bout.UNDECIDED, title="Your opponent")
+    hp_lost: Annotated[int, FOUGHT_OUT] = Field(0, ge=0, le=150, title="Hit points lost")
+    mp_spent: Annotated[int, SELDOM_FOUGHT_OUT] = Field(0, ge=0, le=100, title="Magic points spent")
+    note: str = Field("", max_length=200, title="How it went", description="Everybody reads it.")
 
 
 # Steps 16 to 20

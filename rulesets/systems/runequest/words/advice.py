@@ -43,6 +43,7 @@ ADVICE = {
     "advice_follow": "With {unit}: they may be called back yet.",
     "advice_nobody_stands": "Nobody of ours stands any more.",
     # the game master
+    "advice_first_conditions": "As the set-up has it.",
     "advice_same_conditions": "As it was said before.",
     "advice_arrivals": "Their sheets say that they are due: {arrivals}.",
     "advice_leaderless": "Nobody commands {side}: it trusts its leader no more.",

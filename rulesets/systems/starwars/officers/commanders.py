@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from rulesets.engine import Desk, Proposal
+from rulesets.engine import Desk, Proposal, percent
 from rulesets.engine.values import Facts
 from rulesets.systems.starwars.mechanics.command import leader_dice
 from rulesets.systems.starwars.officers.planning import Doing, Planning
@@ -69,7 +69,7 @@ def why(doings: Sequence[Doing], haste: int) -> tuple[str, Facts]:
     """By the best shot of all; without one, by who goes where."""
     best = max((one for one in doings if one.best), key=lambda one: one.worth, default=None)
     if best and (aim := best.best):
-        odds = {"hits": f"{aim.shares.hits:.0%}", "harm": f"{aim.shares.harm:.0%}"}
+        odds = {"hits": percent(aim.shares.hits), "harm": percent(aim.shares.harm)}
         kind = "advice_fire_fast" if haste else "advice_fire"
         return kind, {"unit": best.unit.id, "target": aim.target.id, "haste": haste, **odds}
     going = next((one for one in doings if one.way), None)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesets.engine import Desk, Proposal, Temper, YesNo
+from rulesets.engine import Desk, Proposal, Temper, YesNo, percent
 from rulesets.systems.starwars.book.chances import beating, points, reaching
 from rulesets.systems.starwars.book.codes import DIE, pips
 from rulesets.systems.starwars.book.kinds import Exposure, Level, Nerve, Row
@@ -102,7 +102,7 @@ def spend_points(desk: Desk[Battlefield, Points]) -> Iterator[Proposal]:
     best = max(range(seen.most + 1), key=lambda n: (chances[n] - n * price, -n))
     if not short:
         yield Proposal(Points(), "advice_no_points_needed")
-    facts = {"n": best, "chance": f"{chances[best]:.0%}", "short": short}
+    facts = {"n": best, "chance": percent(chances[best]), "short": short}
     yield Proposal(Points(points=best), "advice_points" if best else "advice_keep_points", facts)
     yield Proposal(Points(), "advice_keep_points", facts)
 
@@ -124,4 +124,4 @@ def break_out(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
     hero = field.heroes[desk.subject]
     number = number_of(Level.DIFFICULT, field.options.difficulty_value)
     roll = rolled(field, hero_kind(field, "breakout", ""), Pool(hero, breakout_code(field, hero)))
-    yield Proposal(YesNo(yes=True), "advice_break_out", {"chance": f"{reaching(roll, number):.0%}"})
+    yield Proposal(YesNo(yes=True), "advice_break_out", {"chance": percent(reaching(roll, number))})

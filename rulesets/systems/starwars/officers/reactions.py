@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulesets.engine import Desk, Proposal
+from rulesets.engine import Desk, Proposal, percent
 from rulesets.engine.values import Facts
 from rulesets.systems.starwars.mechanics.burdens import handicap_of, reaction_kind
 from rulesets.systems.starwars.mechanics.command import dice_of, haste_of, spent
@@ -32,7 +32,7 @@ def _why(harms: Harms, basic: int) -> tuple[str, Facts]:
     if not harms:
         return "advice_no_fire", {}
     hit = max(harms, key=lambda id: (harms[id][0].worth - harms[id][basic].worth, harms[id][0].worth))
-    odds = {"harm": f"{harms[hit][basic].harm:.0%}", "slow": f"{harms[hit][0].harm:.0%}"}
+    odds = {"harm": percent(harms[hit][basic].harm), "slow": percent(harms[hit][0].harm)}
     return "advice_react_fast" if basic else "advice_react", {"unit": hit, "haste": basic, **odds}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rulesets.engine import Desk, Proposal, Temper
+from rulesets.engine import Desk, Proposal, Temper, percent
 from rulesets.systems.starwars.mechanics.command import dice_of, officers_of, subordinates
 from rulesets.systems.starwars.people.field import Battlefield
 from rulesets.systems.starwars.people.orders import Tactics
@@ -26,7 +26,7 @@ def try_tactics(desk: Desk[Battlefield, Tactics]) -> Iterator[Proposal]:
 
 
 def _odds(shares: Mapping[str, float]) -> dict[str, str]:
-    return {name: f"{share:.0%}" for name, share in shares.items()}
+    return {name: percent(share) for name, share in shares.items()}
 
 
 def _spare_dice(field: Battlefield, side: str) -> int:

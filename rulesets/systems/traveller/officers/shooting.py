@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesets.engine import Proposal, Temper
+from rulesets.engine import Proposal, Temper, percent
 from rulesets.systems.traveller.book.arms import Weapon
 from rulesets.systems.traveller.book.kinds import Act, Do, Minor, Mode
 from rulesets.systems.traveller.book.tables import range_dm
@@ -35,7 +35,7 @@ def attacks(
     """On whom, with what: the likeliest harm first."""
     for chance in _chances(field, fighter, usual, foes, temper):
         kind = "advice_attack_kills" if chance.destroys else "advice_attack"
-        odds = {"harm": f"{chance.harm:.0%}", "destroys": f"{chance.destroys:.0%}"}
+        odds = {"harm": percent(chance.harm), "destroys": percent(chance.destroys)}
         yield Proposal(chance.order, kind, {"target": chance.target, **odds})
 
 

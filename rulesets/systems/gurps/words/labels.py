@@ -1,4 +1,4 @@
-"""What numbers, verdicts, statuses and the words of the book are called."""
+"""What numbers, verdicts, statuses, choices and the stops of Risk are called."""
 
 from collections.abc import Iterable
 
@@ -90,7 +90,26 @@ WORDS = {
     "survival2_result.column_c": "two hard wounds",
     "survival2_result.column_d": "three hard wounds",
     "mission_end.brilliant": "brilliantly done",
+    "sample_campaign": "The Marches of Megalos",
+    "sample_battle": "Battle of Bannock",
+    "round": "day",
 }
+RISK = {
+    "risk.-6": "Wild",
+    "risk.-5": "Furious",
+    "risk.-4": "Headlong",
+    "risk.-3": "Daring",
+    "risk.-2": "Reckless",
+    "risk.-1": "Bold",
+    "risk.0": "Steady",
+    "risk.1": "Watchful",
+    "risk.2": "Wary",
+    "risk.3": "Guarded",
+    "risk.4": "Cautious",
+    "risk.5": "Very careful",
+    "risk.6": "Careful above all",
+}
+"""Each stop of the slider."""
 BY_FIELD: dict[str, type[Term]] = {
     "morale_affects_ts": MoraleInStrength,
     "tl_bonus": TlBonus,
@@ -118,5 +137,7 @@ CHOICES = {
     **_by("kind", Hardship),
     **_by("choice.mission_kind", [MissionKind.OTHER]),
     **_by("choice.class", Class),
+    "hits.none": "all",
+    "establishment.none": "as now",
 }
-VERDICTS = {**STATUSES, **TITLES, **WORDS, **CHOICES}
+NAMES = {**STATUSES, **TITLES, **WORDS, **RISK, **CHOICES}

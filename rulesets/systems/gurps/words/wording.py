@@ -3,7 +3,7 @@
 from rulesets.systems.gurps.words.advice import ADVICE
 from rulesets.systems.gurps.words.camp import CAMP_WORDING, ESTIMATE_WORDING, MAKER_WORDING
 from rulesets.systems.gurps.words.headlines import HEADLINES, TOLD_ONCE
-from rulesets.systems.gurps.words.labels import VERDICTS
+from rulesets.systems.gurps.words.labels import NAMES
 from rulesets.systems.gurps.words.refusals import PROBLEMS
 
 EVENTS = {
@@ -236,38 +236,16 @@ THROWS = {
     "promotion_dice": "Do superiors promote {subject}",
     "reaction_dice": "What superiors say of {subject}",
 }
-NAMES = {
-    "hits.none": "all",
-    "establishment.none": "as now",
-    "sample_campaign": "The Marches of Megalos",
-    "sample_battle": "Battle of Bannock",
-    "round": "day",
-    "risk.-6": "Wild",
-    "risk.-5": "Furious",
-    "risk.-4": "Headlong",
-    "risk.-3": "Daring",
-    "risk.-2": "Reckless",
-    "risk.-1": "Bold",
-    "risk.0": "Steady",
-    "risk.1": "Watchful",
-    "risk.2": "Wary",
-    "risk.3": "Guarded",
-    "risk.4": "Cautious",
-    "risk.5": "Very careful",
-    "risk.6": "Careful above all",
-}
-"""What a round is called, and each stop of Risk."""
 WORDING = {
     **ADVICE,
     **CAMP_WORDING,
     **MAKER_WORDING,
     **ESTIMATE_WORDING,
-    **NAMES,
     **THROWS,
     **ASKS,
     **EVENTS,
     **HEADLINES,
     **TOLD_ONCE,
     **PROBLEMS,
-    **VERDICTS,
+    **NAMES,
 }

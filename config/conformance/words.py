@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from pydantic import JsonValue
 
@@ -54,8 +55,9 @@ def beside(book: JsonValue, ours: JsonValue) -> list[Beside]:
 
 
 def is_short(*values: JsonValue) -> bool:
-    """Whether all of it fits into a row."""
-    lines = [str(line) for value in values for line in said(value)]
+    """Whether all of it fits into a row. Of a long one no more is read than shows that it does not."""
+    every = (str(line) for value in values for line in said(value))
+    lines = list(islice(every, SHORT_LINES + 1))
     return len(lines) <= SHORT_LINES and sum(map(len, lines)) <= SHORT_TEXT
 
 

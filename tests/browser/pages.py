@@ -89,6 +89,8 @@ def faults(page: Page) -> Iterator[str]:
     page.evaluate(AXE)
     page.evaluate(AT_ONCE)
     with shown_at(page) as show:
+        show(SMALL, "light")
+        yield from _too_wide(page, SMALL)
         for size, scheme, rules in SEEN:
             show(size, scheme)
             options = json.dumps({"runOnly": rules, "resultTypes": ["violations"]})
@@ -96,7 +98,9 @@ def faults(page: Page) -> Iterator[str]:
             for one in found["violations"]:
                 where = [node["target"] for node in one["nodes"][:3]]
                 yield f"{size[0]} {scheme}: {one['id']} at {where}"
-        for size in (DESK, SMALL):
-            show(size, "light")
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                yield f"{size[0]}: scrolls sideways"
+        yield from _too_wide(page, DESK)
+
+
+def _too_wide(page: Page, size: Size) -> Iterator[str]:
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        yield f"{size[0]}: scrolls sideways"

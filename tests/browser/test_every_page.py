@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from campaigns.models import Campaign
-from tests.browser.pages import faults, sign_in
+from tests.browser.pages import DESK, faults, sign_in
 from tests.browser.world import HERO, SURVIVAL, TARGET, WAGES, World, make_world
 
 BATTLE = "battles/<int:battle_id>/"
@@ -34,6 +34,8 @@ ASKED = {
     f"{ACT}rule/": (f"?key={WAGES}",),
 }
 """What is asked of a page besides its address."""
+FIRST: ViewportSize = {"width": DESK[0], "height": DESK[1]}
+"""As a page is opened, and as it is looked at last: it need not be drawn once more in between."""
 NOT_OURS = ("admin/", "api/")
 PARTS = ("parts/<slug:name>/",)
 """Shown inside their page, where they are looked at."""
@@ -145,7 +147,7 @@ def test_every_page_keeps_nobody_out(live_site: str, browser: Browser) -> None:
     walk, found = Walk(make_world()), list[str]()
     listen = lambda message: found.append(f"on the console: {message.text}")  # noqa: E731
     for name, only in ROLES.items():
-        context = browser.new_context(reduced_motion="reduce")
+        context = browser.new_context(viewport=FIRST, reduced_motion="reduce")
         if user := walk.world.people.get(name):
             sign_in(context, live_site, user)
         page = context.new_page()

@@ -52,15 +52,21 @@ def looks_by(look: Look, to: Whom = "own") -> Secrecy:
 class Fixed:
     """A look that is the same whatever there is."""
 
-    make: Callable[[], Any]
+    make: Callable[[Any], Any]
+    """From whose it is."""
 
     def __call__(self, value: object, of: object) -> Any:
-        return self.make()
+        return self.make(of)
 
 
 def usually(value: object, to: Whom = "own") -> Secrecy:
     """The others take it for this, whatever it is."""
-    return Secrecy(to, Fixed(lambda: value))
+    return Secrecy(to, Fixed(lambda of: value))
+
+
+def expected(look: Callable[[Any], Any], to: Whom = "own") -> Secrecy:
+    """The others take it for what the rest of what it belongs to says, whatever it is."""
+    return Secrecy(to, Fixed(look))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,7 @@ def _looks(of: object, *, knows: bool, is_self: bool, true: object = None) -> It
     cls: Any = type(of)
     for name, look in _hidden(cls, knows, is_self):
         if isinstance(look, Fixed):  # what is not looked at makes no difference
-            yield name, look.make()
+            yield name, look.make(of)
         else:
             yield name, look(getattr(of if true is None else true, name), of)
 
@@ -169,8 +175,12 @@ def _hidden(cls: object, knows: bool, is_self: bool) -> tuple[tuple[str, Look], 
         if knows and secrecy.own_look is not None and not (is_self and secrecy.to == "self"):
             found.append((name, secrecy.own_look))
         elif not _is_told(secrecy.to, knows=knows, is_self=is_self):
-            found.append((name, secrecy.look or Fixed(default)))
+            found.append((name, secrecy.look or _by_default(default)))
     return tuple(found)
+
+
+def _by_default(default: Callable[[], Any]) -> Look:
+    return Fixed(lambda of: default())
 
 
 def _is_told(to: Whom, *, knows: bool, is_self: bool) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
+from itertools import starmap
 from operator import attrgetter
 from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints, override
 
@@ -186,7 +187,11 @@ class Field:
 
     def copy(self) -> Self:
         """A working copy: tables and states anew, all else shared, because nothing else can change."""
-        return type(self)(*map(_copied, _values(type(self))(self)))
+        cls = type(self)
+        parts = [*_values(cls)(self)]
+        for at in _places_of_tables(cls):
+            parts[at] = _copied(parts[at])
+        return cls(*parts)
 
     def side_of(self, id: str) -> str:
         """Whose somebody is by now; nothing for what stands in no table."""
@@ -211,10 +216,12 @@ class Field:
         return _adapter(cls).validate_python({**data, **tables, "muster": muster})  # type: ignore[no-any-return]
 
 
-def _copied(part: object) -> Any:
-    if type(part) is not dict:
-        return part
-    return {key: type(state)(*_values(type(state))(state)) for key, state in part.items()}
+def _copied(table: Mapping[str, Any]) -> dict[str, Any]:
+    kinds = {*map(type, table.values())}
+    if len(kinds) == 1:
+        [cls] = kinds
+        return dict(zip(table, starmap(cls, map(_values(cls), table.values())), strict=True))
+    return {key: type(state)(*_values(type(state))(state)) for key, state in table.items()}
 
 
 def _reader(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
@@ -233,6 +240,11 @@ def _tables_in(cls: Any) -> tuple[str, ...]:
     return tuple(name for name, hint in hints.items() if get_origin(hint) is dict)
 
 
+def _tables_at(cls: Any) -> list[int]:
+    return [n for n, one in enumerate(fields(cls)) if one.name in tables_of(cls)]
+
+
+_places_of_tables: Callable[[Any], list[int]] = cache(_tables_at)
 tables_of: Callable[[Any], tuple[str, ...]] = cache(_tables_in)
 """The names of the tables of states in a field of battle."""
 

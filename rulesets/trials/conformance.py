@@ -221,14 +221,12 @@ def json_both_ways(scene: Scene) -> None:
 def immutable(scene: Scene) -> None:
     """Catches mutable values in states, which a copy would share, and steps that change what is fixed."""
     assert scene.played.field.muster is scene.field.muster, f"{scene.name} changes the muster"
-    for table in _tables(scene.played.field):
-        for state in table.values():
-            for name in state.__dataclass_fields__:
-                value = getattr(state, name)
-                fixed = name == "sheet" or isinstance(value, Value) or is_fixed(value)
-                assert fixed, f"{scene.name}: {name} of {state.id} is mutable"
-            sheet = scene.field.muster.sheets.get(state.sheet.id)
-            assert state.sheet is sheet, f"{scene.name} changes a sheet"
+    for state in (state for table in _tables(scene.played.field) for state in table.values()):
+        for name in state.__dataclass_fields__:
+            value = getattr(state, name)
+            fixed = name == "sheet" or isinstance(value, Value) or is_fixed(value)
+            assert fixed, f"{scene.name}: {name} of {state.id} is mutable"
+        assert state.sheet is scene.field.muster.sheets[state.id], f"{scene.name} changes a sheet"
 
 
 def _tables(field: Field) -> list[Json]:

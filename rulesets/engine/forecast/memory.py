@@ -71,8 +71,10 @@ class Memory:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if before.muster is not self.muster:
             self.muster, self.cases = before.muster, {}
-        for case in self.cases.get(ask.key, ()):
+        cases = self.cases.get(ask.key, [])
+        for n, case in enumerate(cases):
             if case.is_of(ask, beside) and (named := case.named.get(_seen(case, before))):
+                cases[0], cases[n] = case, cases[0]
                 self.news[ask.key] = self.news.get(ask.key, 0) - 1
                 return next((one for one in named if one.is_default or _stands(ask, one)), None)
         return None
@@ -86,6 +88,9 @@ class Memory:
         looks: frozenset[Look],
     ) -> None:
         self.news[ask.key] = self.news.get(ask.key, 0) + 1
+        if not self.is_worth_it(ask):
+            self.cases.pop(ask.key, None)
+            return
         cases = self.cases.setdefault(ask.key, [])
         case = next((one for one in cases if one.looks == looks and one.is_of(ask, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):

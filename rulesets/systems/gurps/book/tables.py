@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from rulesets.systems.gurps.book.kinds import (
@@ -306,6 +307,7 @@ MIDDLE_LINE = 10
 FURTHEST_LINE = len(CASUALTIES) - 1
 
 
+@cache
 def line_called(line: int) -> str:
     """The differences that stand before a line of the Casualty Table, which has no other names."""
     if line in (0, FURTHEST_LINE):
@@ -315,6 +317,7 @@ def line_called(line: int) -> str:
     return f"{signed(2 * step - sign)}, {signed(2 * step)}" if step else "0"
 
 
+@cache
 def dice_of(toll: Toll) -> str:
     """What a line costs in per cent, as it is printed."""
     return f"{toll.dice}d" + (signed(toll.plus) if toll.plus else "") if toll.dice else "no losses"

@@ -1,6 +1,7 @@
 """Between battles: recovery, experience, pay and loot, as formulas (Quality; Feeding; After; F25 to F30)."""
 
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from rulesets.systems.gurps.book.kinds import Healing, Level, Quality, Ranged, Reaction
@@ -22,6 +23,7 @@ HALF_A_YEAR, YEAR_OF_TRAINING = 6, 12
 """Months of drill that make regulars, and green men."""
 
 
+@cache
 def recovery_rate(tl: int, rest: Rest, healing: Healing) -> Fraction:
     """Per cent of the unit as it was, each day (F25)."""
     return {Rest.CAMP: 2 + tl, Rest.MARCH: 2, Rest.NONE: 0}[rest] * RECOVERY_RATE[healing]
@@ -29,8 +31,12 @@ def recovery_rate(tl: int, rest: Rest, healing: Healing) -> Fraction:
 
 def back_tonight(original: int, wounded: int, healed: Fraction, tonight: Fraction) -> int:
     """Who is back after all the nights, less who was back before: no night drops a fraction (F25)."""
-    before, after = int(original * healed / 100), int(original * (healed + tonight) / 100)
-    return min(wounded, after - before)
+    return min(wounded, per_cent(original, healed + tonight) - per_cent(original, healed))
+
+
+def per_cent(men: int, share: Fraction) -> int:
+    """So many per cent of them, fractions dropped."""
+    return men * share.numerator // (100 * share.denominator)
 
 
 def healers_needed(wounded: int) -> int:

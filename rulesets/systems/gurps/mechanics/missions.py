@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rulesets.engine import GM, Notes, Part, Table, people_of
 from rulesets.systems.gurps.book.kinds import MissionEnd, MissionKind, Mood
@@ -38,8 +39,9 @@ class Sent(Part):
 def send(field: Battlefield, table: Table) -> None:
     """Every mission of the sealed plans against its guards, then what comes of each."""
     every = [
-        Sent(side, n, mission, _against(field, side, mission))
+        Sent(side, n, mission, _against(field, mission, strongest))
         for side in field.sides.values()
+        if side.missions and (strongest := max(field.foes_of(side.id), key=lambda foe: foe.ts_start))
         for n, mission in enumerate(side.missions, 1)
     ]
     acting = [sent for sent in every if sent.mission.kind is not MissionKind.SECURITY]
@@ -55,13 +57,11 @@ def send(field: Battlefield, table: Table) -> None:
         side.special = max(-MOST_SPECIAL, min(MOST_SPECIAL, side.special + side.scouted))
 
 
-def _against(field: Battlefield, side: Side, mission: Mission) -> Side:
+def _against(field: Battlefield, mission: Mission, strongest: Side) -> Side:
     """The army named, that of the victim, or the strongest."""
     if mission.victim:
         return field.sides[field.units[mission.victim].side]
-    if mission.target:
-        return field.sides[mission.target]
-    return max(field.foes_of(side.id), key=lambda foe: foe.ts_start)
+    return field.sides[mission.target] if mission.target else strongest
 
 
 def _judged(
@@ -89,7 +89,7 @@ def _judged(
 
 
 def _call_of(field: Battlefield, table: Table, sent: Sent) -> Sequence[MissionCall]:
-    default = FORMS.get(sent.mission.kind, OtherCall)(skill=_skill(field, sent.mission))
+    default = _call(FORMS.get(sent.mission.kind, OtherCall), _skill(field, sent.mission))
     return table.ask(
         "mission_call",
         [sent],
@@ -100,6 +100,11 @@ def _call_of(field: Battlefield, table: Table, sent: Sent) -> Sequence[MissionCa
         default=lambda _: default,
         notes=lambda sent: _notes(field, sent),
     )
+
+
+@cache
+def _call(form: type[MissionCall], skill: int) -> MissionCall:
+    return form(skill=skill)
 
 
 def _skill(field: Battlefield, mission: Mission) -> int:
@@ -131,31 +136,26 @@ def _fared(
 ) -> list[MissionEnd]:
     """A roll of each, and one of the guards it meets: a Quick Contest that a mission must win."""
     rolls = table.throw("mission", acting, "3d6", why="mission", seen_by=own_side)
-    met = [sent for sent in acting if sent.foe.id in guards]
-    against = table.throw(
-        "mission_guard",
-        [Part(sent.foe, sent.id) for sent in met],
-        "3d6",
-        why="mission_guard",
-        seen_by=own_side,
-    )
+    met = [(Part(sent.foe, sent.id), sent.foe.id) for sent in acting if sent.foe.id in guards]
+    watching = [part for part, _ in met]
+    against = table.throw("mission_guard", watching, "3d6", why="mission_guard", seen_by=own_side)
     watch = {
-        sent.id: table.tally(
+        part.name: table.tally(
             "guard_margin",
-            Part(sent.foe, sent.id),
-            guards[sent.foe.id],
+            part,
+            guards[foe],
             ("3d", -roll, "Special Forces"),
             label="Skill of the guards",
-            audience=people_of(sent.foe.id),
+            audience=people_of(foe),
         )
-        for sent, roll in zip(met, against, strict=True)
+        for (part, foe), roll in zip(met, against, strict=True)
     }
     ends = []
     for sent, call, roll in zip(acting, calls, rolls, strict=True):
         lines = [("For the task", call.modifier, "Special Forces")] * bool(call.modifier)
-        mine = people_of(sent.side)
+        mine = people_of(sent.whole.sheet.id)
         target = table.tally("mission_target", sent, call.skill, *lines, label="Skill", audience=mine)
-        end = end_of(success(roll, target), target - roll, watch.get(sent.id))
+        end = end_of(success(roll, target), target - roll, watch.get(sent.id) if watch else None)
         ends.append(table.verdict("mission_end", sent, end, audience=mine))
     return ends
 
@@ -199,11 +199,12 @@ def _follows(field: Battlefield, table: Table, sent: Sent, call: MissionCall, en
 
 def lift(field: Battlefield, side: Side, mood: Mood, value: int) -> None:
     """Morale for the rest of the battle, once for each reason of that size."""
-    if (mood.value, value) in side.moods:
+    reason = (mood.value, value)
+    if reason in side.moods:
         return
-    side.moods = (*side.moods, (mood.value, value))
+    side.moods = (*side.moods, reason)
     for unit in field.units_of(side.id):
-        unit.moved(mood.value, value)
+        unit.shifts = (*unit.shifts, reason)
 
 
 def _murder(field: Battlefield, table: Table, sent: Sent) -> None:

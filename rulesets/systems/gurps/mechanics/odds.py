@@ -3,19 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from rulesets.systems.gurps.book.kinds import Class, Miners
+from rulesets.systems.gurps.book.kinds import OUT, Class, Miners
 from rulesets.systems.gurps.book.options import Options, TlBonus
 from rulesets.systems.gurps.book.tables import (
     BREACH,
-    MODERN_CLASSES,
     MODERN_TL,
     MOST_ODDS,
     MOST_SUPERIORITY,
     ODDS,
-    OLD_CLASSES,
     OPEN_ENDED_BASE,
     OPEN_ENDED_GAP,
-    SIEGE_CLASSES,
     SPECIAL,
     SUPERIORITY,
 )
@@ -71,42 +68,40 @@ class Counted(NamedTuple):
 
 def classes_today(field: Battlefield) -> Sequence[Class]:
     """Which special troops count: the game master's, or those of age and battle, and all he has counted."""
-    situation = field.muster.situation
-    usual = situation.superiority_classes or _of_the_age(field)
-    entered = {count.kind for id in field.sides for count in field.muster.of(id).superiority_counts}
-    return tuple(kind for kind in Class if kind in usual or kind in entered)
-
-
-def _of_the_age(field: Battlefield) -> Sequence[Class]:
-    """Modern where one side is; cavalry in the field alone, old artillery in sieges alone (R18)."""
-    if any(side.sheet.tl >= MODERN_TL for side in field.sides.values()):
-        return MODERN_CLASSES
-    return SIEGE_CLASSES if field.muster.situation.siege else OLD_CLASSES
+    modern = any(side.sheet.tl >= MODERN_TL for side in field.sides.values())
+    return field.muster.modern_classes if modern else field.muster.classes
 
 
 def counted(field: Battlefield, side: Side, kind: Class) -> Counted:
     """Men and pieces of a class, and those set against it; the game master may know better."""
-    own, against = 0, 0
+    return _counted(field, kind, [side.id])[side.id]
+
+
+def _counted(field: Battlefield, kind: Class, sides: Sequence[str]) -> dict[str, Counted]:
+    own, against = dict.fromkeys(field.sides, 0), dict.fromkeys(field.sides, 0)
+    units = field.units
     for id, counts, opposes in field.muster.specials[kind]:
-        unit = field.units[id]
-        if unit.side == side.id and unit.is_fit:
-            own += unit.men if counts else 0
-            against += unit.men if opposes else 0
-    for count in field.muster.of(side.id).superiority_counts:
-        if count.kind is kind:
-            own = own if count.own is None else count.own
-            against = against if count.against is None else count.against
-    return Counted(own, against)
+        unit = units[id]
+        if unit.men > 0 and unit.status not in OUT:
+            own[unit.side] += unit.men if counts else 0
+            against[unit.side] += unit.men if opposes else 0
+    for id in sides:
+        for count in field.muster.of(id).superiority_counts:
+            if count.kind is kind:
+                own[id] = own[id] if count.own is None else count.own
+                against[id] = against[id] if count.against is None else count.against
+    return {id: Counted(own[id], against[id]) for id in sides}
 
 
 def superiority(field: Battlefield, able: Sequence[Side]) -> dict[str, list[tuple[Class, int]]]:
     """Every side against the best of the others, class by class (F17, R36)."""
-    found: dict[str, list[tuple[Class, int]]] = {side.id: [] for side in able}
+    sides = [side.id for side in able]
+    found: dict[str, list[tuple[Class, int]]] = {id: [] for id in sides}
     for kind in classes_today(field):
-        counts = {side.id: counted(field, side, kind) for side in able}
+        counts = _counted(field, kind, sides)
         for id, mine in counts.items():
             others = [count for other, count in counts.items() if other != id]
-            bonus = min((superiority_bonus(mine.own, *other) for other in others), default=0)
+            bonus = min([superiority_bonus(mine.own, *other) for other in others], default=0)
             if bonus:
                 found[id].append((kind, bonus))
     return found

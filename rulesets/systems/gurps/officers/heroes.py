@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rulesets.engine import Desk, Proposal, Temper, YesNo, percent, shares
 from rulesets.engine.values import Facts, Json
 from rulesets.systems.gurps.book.culture import row_called
-from rulesets.systems.gurps.book.kinds import Survived
+from rulesets.systems.gurps.book.kinds import Glory, Survived
 from rulesets.systems.gurps.book.options import LuckRule
 from rulesets.systems.gurps.book.tables import LESSER_LEADER_MORALE
 from rulesets.systems.gurps.mechanics.leaders import is_important
@@ -20,6 +20,7 @@ from rulesets.systems.gurps.steps.heroes import BEST_TARGET, fame, leads_to
 from rulesets.systems.gurps.steps.strategy import base_strategy, halved
 
 RISKS = range(-6, 7)
+THROW = shares("3d6")
 
 
 def take_risk(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
@@ -31,7 +32,7 @@ def take_risk(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
     field, hero = desk.field, desk.field.heroes[desk.subject]
     odds = {risk: of_risk(field, hero.id, HeroOrders(risk=risk)) for risk in RISKS}
     leads = field.commands(hero) or field.leads(hero)
-    worth = {risk: _strategy(field, hero, risk, odds[risk]["fallen"]) for risk in RISKS} if leads else {}
+    worth = _strategy(field, hero, {risk: odds[risk]["fallen"] for risk in RISKS}) if leads else {}
 
     def merit(risk: int) -> tuple[float, ...]:
         glory, survival = odds[risk]["glory"], odds[risk]["survival"]
@@ -53,14 +54,17 @@ def _why(risk: int, odds: Mapping[str, float], worth: Mapping[int, float]) -> tu
     return "advice_risk_leads", facts | {"strategy": f"{worth[risk]:+.1f}".replace("-", "−")}
 
 
-def _strategy(field: Battlefield, hero: Hero, risk: int, falls: float) -> float:
+def _strategy(field: Battlefield, hero: Hero, falls: Mapping[int, float]) -> dict[int, float]:
     """What a leader may expect to bring his army this day: by his glory, less by his fall (T8b; F14)."""
-    target = min(BEST_TARGET, hero.sheet.battle - risk)
-    glory = [(fame(success(roll, target)), share) for roll, share in shares("3d6").items()]
-    gain = sum(share * leads_to(field, hero, result) for result, share in glory)
-    if field.commands(hero):
-        return gain - falls * fall_of_commander(field, field.sides[hero.side])
-    return gain - falls * _fall_of_leader(field, hero)
+    worth = {result: leads_to(field, hero, result) for result in Glory}
+    commands = field.commands(hero)
+    fall = fall_of_commander(field, field.sides[hero.side]) if commands else _fall_of_leader(field, hero)
+    return {risk: _gain(worth, hero.sheet.battle - risk) - share * fall for risk, share in falls.items()}
+
+
+def _gain(worth: Mapping[Glory, int], target: int) -> float:
+    glories = ((fame(success(roll, min(BEST_TARGET, target))), share) for roll, share in THROW.items())
+    return sum(share * worth[result] for result, share in glories)
 
 
 def fall_of_commander(field: Battlefield, side: Side) -> int:

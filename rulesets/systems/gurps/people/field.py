@@ -19,6 +19,7 @@ from rulesets.engine import (
     SideState,
     State,
     commander,
+    expected,
     looks,
     looks_by,
 )
@@ -113,7 +114,7 @@ def _men_seen(men: int, unit: "Unit") -> int:
     return 0 if unit.status is UnitStatus.AWAY else guess(unit.men)
 
 
-def _usual_morale(morale: int, unit: "Unit") -> int:
+def _usual_morale(unit: "Unit") -> int:
     return base_morale(unit.sheet)
 
 
@@ -126,7 +127,7 @@ class Unit(State):
     men: Annotated[int, looks_by(_men_seen)]
     status: Open[UnitStatus] = UnitStatus.READY
     ts: int = 0
-    morale: Annotated[int, looks_by(_usual_morale)] = 0
+    morale: Annotated[int, expected(_usual_morale)] = 0
     """As mustered: quality, leader and all that stands; today's shifts come on top."""
     standing: int = 0
     """How much of it moves Troop Strength."""
@@ -175,7 +176,7 @@ class Unit(State):
             self.shifts = (*self.shifts, (key, value))
 
 
-def _all_hits(hits: int, hero: "Hero") -> int:
+def _all_hits(hero: "Hero") -> int:
     return hero.sheet.ht
 
 
@@ -186,7 +187,7 @@ class Hero(HeroState):
     sheet: Annotated[GurpsHero, NOT_DUMPED]
     side: SideOf = dataclasses.field()
     unit: Open[UnitOrNone]
-    hits: Annotated[int, looks_by(_all_hits)]
+    hits: Annotated[int, expected(_all_hits)]
     status: Annotated[HeroStatus, looks(HeroStatus.from_afar)] = HeroStatus.ACTIVE
     away: bool = False
     """Carried off the field, until he is on his feet again."""

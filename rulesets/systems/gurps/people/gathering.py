@@ -1,6 +1,6 @@
 """The muster of a battle: all that is fixed when it begins, with what follows worked out once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Self, override
 
@@ -9,7 +9,15 @@ from rulesets.engine.values import Facts
 from rulesets.systems.gurps.book.culture import catastrophes, glories
 from rulesets.systems.gurps.book.kinds import Circumstance, Class, Glory
 from rulesets.systems.gurps.book.options import Options
-from rulesets.systems.gurps.book.tables import NOT_HOME, ONE_SUPPLY, Catastrophe, Fame
+from rulesets.systems.gurps.book.tables import (
+    MODERN_CLASSES,
+    NOT_HOME,
+    OLD_CLASSES,
+    ONE_SUPPLY,
+    SIEGE_CLASSES,
+    Catastrophe,
+    Fame,
+)
 from rulesets.systems.gurps.people.bodies import leaders_over
 from rulesets.systems.gurps.people.profile import Profile, Today, profile_of
 from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsSide, GurpsUnit
@@ -103,6 +111,21 @@ class GurpsMuster(Muster):
         return {kind: [one for one in units if one[1] or one[2]] for kind, units in matters.items()}
 
     @cached_property
+    def classes(self) -> tuple[Class, ...]:
+        """Which special troops count: cavalry in the field alone, old artillery in sieges alone (R18)."""
+        return self._said_or(SIEGE_CLASSES if self.situation.siege else OLD_CLASSES)
+
+    @cached_property
+    def modern_classes(self) -> tuple[Class, ...]:
+        return self._said_or(MODERN_CLASSES)
+
+    def _said_or(self, usual: Sequence[Class]) -> tuple[Class, ...]:
+        """Those that the game master says, else the usual ones; and all that he has counted."""
+        said = self.situation.superiority_classes or usual
+        entered = {count.kind for side in self.sides for count in self.of(side.id).superiority_counts}
+        return tuple(kind for kind in Class if kind in said or kind in entered)
+
+    @cached_property
     def catastrophes(self) -> tuple[Catastrophe, ...]:
         """The campaign's table."""
         return catastrophes(self.options.catastrophe_table)
@@ -116,6 +139,9 @@ class GurpsMuster(Muster):
     def model_copy(self, *, update: Facts | None = None, deep: bool = False) -> Self:
         """A changed copy works its profiles out anew."""
         copied = super().model_copy(update=update, deep=deep)
-        for name in ("with_sieges", "profiles", "leaders", "specials", "catastrophes", "glories"):
-            copied.__dict__.pop(name, None)
+        for name in copied.__dict__.keys() & WORKED_OUT:
+            del copied.__dict__[name]
         return copied
+
+
+WORKED_OUT = {name for name, one in vars(GurpsMuster).items() if isinstance(one, cached_property)}

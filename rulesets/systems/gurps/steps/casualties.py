@@ -1,10 +1,10 @@
 """Step 12, Casualties: difference, armour and flight say which line of the table (F22 to F24)."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
-from rulesets.engine import GM, GROUND, Faces, Line, Notes, Table, others_than, people_of
+from rulesets.engine import GM, GROUND, Audience, Faces, Line, Notes, Table, others_than, people_of
 from rulesets.systems.gurps.book.kinds import UnitStatus
 from rulesets.systems.gurps.book.options import CasualtyRolls
 from rulesets.systems.gurps.book.signs import signed
@@ -115,23 +115,33 @@ def base_line(difference: int) -> int:
 def _lines(field: Battlefield, table: Table, side: Side, units: Sequence[Unit], blood: Bloodshed) -> None:
     """The line of each unit: the side's difference, then armour, flight and all that spared or cost it."""
     base, mine, profiles = base_line(difference_of(field, side)), people_of(side.id), field.muster.profiles
-    intensity, exposure = blood.intensity, blood.exposure
+    intensity, exposure, label = blood.intensity, blood.exposure, _line_label(base)
     for unit in units:
-        armour, exposed = profiles[unit.id].lines, exposure.get(unit.id, 0)
-        change = armour - unit.rout + unit.exceptional - intensity + exposed
-        why = partial(_reasons, unit, armour, intensity, exposed)
+        id = unit.sheet.id
+        armour, exposed = profiles[id].lines, exposure.get(id, 0)
         line = table.reckon(
             "casualty_line",
             unit,
             base,
-            change,
-            why,
-            label=f"Line of {line_called(base)}",
+            armour - unit.rout + unit.exceptional - intensity + exposed,
+            partial(_reasons, unit, armour, intensity, exposed),
+            label=label,
             least=0,
             most=FURTHEST_LINE,
             audience=mine,
         )
-        unit.line = max(0, min(FURTHEST_LINE, line))  # a ruling may have named a line that there is not
+        # a ruling may have named a line that there is not
+        unit.line = line if 0 <= line <= FURTHEST_LINE else max(0, min(FURTHEST_LINE, line))
+
+
+@cache
+def _line_label(line: int) -> str:
+    return f"Line of {line_called(line)}"
+
+
+@cache
+def _dice_label(line: int) -> str:
+    return f"Line of {line_called(line)}: {dice_of(CASUALTIES[line])}"
 
 
 def _reasons(unit: Unit, armour: int, intensity: int, exposed: int) -> list[Line]:
@@ -163,22 +173,22 @@ def _thrown(
     return [[faces] * len(ours) for faces, ours in zip(rolls, units, strict=True)]
 
 
-def _share(table: Table, unit: Unit, faces: Faces) -> int:
+def _share(table: Table, unit: Unit, faces: Faces, mine: Audience) -> int:
     """The per cent that a unit loses: what its line prints, and the dice of the throw that it reads."""
     toll = CASUALTIES[unit.line]
-    read = faces[: toll.dice]
+    read = sum(faces[: toll.dice])
     share = table.reckon(
         "casualty_percent",
         unit,
         toll.plus,
-        sum(read),
-        lambda: [Line(_read(faces, toll.dice), sum(read), "Casualty Table")] if read else [],
-        label=f"Line of {line_called(unit.line)}: {dice_of(toll)}",
+        read,
+        lambda: [Line(_read(faces, toll.dice), read, "Casualty Table")] if toll.dice else [],
+        label=_dice_label(unit.line),
         least=toll.least,
         most=100,
-        audience=people_of(unit.side),
+        audience=mine,
     )
-    return max(0, min(100, share))  # a ruling may say anything
+    return share if 0 <= share <= 100 else max(0, min(100, share))  # a ruling may say anything
 
 
 def _read(faces: Faces, many: int) -> str:
@@ -201,8 +211,9 @@ def losses(percent: int, men: int) -> Losses:
 def _lose(table: Table, side: Side, units: Sequence[Unit], rolls: Sequence[Faces]) -> None:
     """Each unit's losses."""
     lost: list[Losses] = []
+    mine = people_of(side.id)
     for unit, faces in zip(units, rolls, strict=True):
-        loss = losses(_share(table, unit, faces), unit.men)
+        loss = losses(_share(table, unit, faces, mine), unit.men)
         unit.percent, unit.lost, killed, wounded, unit.men = loss
         unit.killed += killed
         unit.wounded += wounded

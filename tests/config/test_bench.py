@@ -8,7 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from config.benches import forecast, odds
+from config.management.commands import bench
 from config.management.commands.bench import plainly
+from rulesets.registry import rulesets
 from tests.rulesets.samples import duel, mapped, raid, storm
 
 
@@ -16,6 +18,7 @@ from tests.rulesets.samples import duel, mapped, raid, storm
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecast, "BATTLES", 2)
     monkeypatch.setattr(forecast, "BARE", 2)
+    monkeypatch.setattr(forecast, "SECONDS", 0.01)
 
 
 def test_the_forecast_is_measured_for_every_ruleset(tmp_path: Path) -> None:
@@ -24,14 +27,41 @@ def test_the_forecast_is_measured_for_every_ruleset(tmp_path: Path) -> None:
     assert "battles a second" in out.getvalue()
     figures = json.loads((tmp_path / "f.json").read_text())["figures"]["gurps"]
     assert (figures["units"], figures["heroes"]) == (24, 6)
-    assert figures["ratio"]["min"] <= figures["ratio"]["median"] <= figures["ratio"]["max"]
+    for name in ("officers", "defaults"):
+        ratio = figures[name]["ratio"]
+        assert 0 < ratio["min"] <= ratio["median"] <= ratio["max"]
+        assert figures[name]["to_plain"]["median"] > 1
 
 
 @pytest.mark.parametrize("system", [raid, mapped, storm, duel])
 def test_any_ruleset_can_be_measured(system: object) -> None:
     figures = forecast.figures_of(system.RULES, 1)  # type: ignore[attr-defined]
-    assert figures["draws"] > 0
+    assert figures["defaults"]["draws"] > 0
     assert figures["units"] == 24
+
+
+def test_several_processes_play_as_many_battles_each() -> None:
+    figures = forecast.figures_of(rulesets()["gurps"], 1, 2)
+    assert figures["processes"] == 2
+    assert figures["speedup"]["median"] > 0
+
+
+def test_a_row_of_figures_fits_the_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As many cells as its table has columns, with today's date."""
+    page = tmp_path / "performance.md"
+    page.write_text(bench.PAGE.read_text())
+    monkeypatch.setattr(bench, "PAGE", page)
+    measured = forecast.figures_of(rulesets()["gurps"], 1)
+    monkeypatch.setattr(forecast, "run", lambda rounds: dict.fromkeys(rulesets(), measured))
+    call_command("bench", "forecast", "--rounds", "1", "--write", stdout=io.StringIO())
+    *_, head, last = [line for line in page.read_text().splitlines() if line.startswith("|")]
+    assert last.count("|") == head.count("|")
+    assert last.startswith("| 20")
+
+
+def test_no_other_bench_is_written_down() -> None:
+    with pytest.raises(CommandError, match="Only the forecast"):
+        call_command("bench", "odds", "--write")
 
 
 def test_the_odds_of_a_choice_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+"""Plain copies of what the rules do, to measure the rules against."""

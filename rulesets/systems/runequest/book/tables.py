@@ -1,5 +1,6 @@
 """The printed tables, one constant each; T numbers are those of the specification."""
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from rulesets.systems.runequest.book.kinds import (
@@ -202,4 +203,4 @@ BODY = {
 
 def row[T](bands: tuple[int, ...], rows: tuple[T, ...], total: int) -> T:
     """The first row whose end is not below the total; beyond the ends the first and the last (R3)."""
-    return rows[sum(total > end for end in bands)]
+    return rows[bisect_left(bands, total)]

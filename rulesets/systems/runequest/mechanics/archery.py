@@ -17,7 +17,7 @@ def head_of(field: Battlefield, camp: ArmyCamp) -> Side:
 
 def shooters(field: Battlefield, camp: ArmyCamp) -> list[Unit]:
     """Units that shoot with the army; those of heroes aim for themselves."""
-    units = [unit for unit in field.units_in(camp) if unit.is_steady and unit.stance is Stance.FIRE]
+    units = [unit for unit in field.units_in(camp) if unit.stance is Stance.FIRE and unit.is_steady]
     return [unit for unit in units if unit.sheet.missile and not field.is_pc_unit(unit)]
 
 

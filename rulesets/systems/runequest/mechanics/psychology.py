@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rulesets.engine import Line
 from rulesets.systems.runequest.book.kinds import (
     BROKEN,
+    ArmyCamp,
     Degree,
     Officer,
     Ratio,
@@ -91,13 +92,20 @@ def psychology_of(
 
 def near(field: Battlefield, unit: Unit, what: UnitStatus) -> list[Unit]:
     """Friends close by who broke this round: by retreat, or by rout, which destruction counts as."""
+    return [one for one in fled(field, field.camp_of(unit.side), what) if sees(field, unit, one)]
+
+
+def fled(field: Battlefield, camp: ArmyCamp, *how: UnitStatus) -> list[Unit]:
+    """Who of a camp broke this round in one of these ways."""
+    kinds, now = {*how, *(UnitStatus.DESTROYED for one in how if one is UnitStatus.ROUTED)}, field.round
+    return [unit for unit in field.units_in(camp) if unit.since == now and unit.status in kinds]
+
+
+def sees(field: Battlefield, unit: Unit, gone: Unit) -> bool:
+    """Whether somebody who broke is near enough to shake it."""
     options = field.muster.options
-    fleeing = what is UnitStatus.ROUTED
-    kinds = (UnitStatus.ROUTED, UnitStatus.DESTROYED) if fleeing else (UnitStatus.RETREATING,)
-    reach = options.rout_radius if fleeing else options.retreat_radius
-    camp = field.camp_of(unit.side)
-    fled = [one for one in field.units.values() if one.status in kinds and one.since == field.round]
-    return [one for one in fled if field.camp_of(one.side) is camp and is_near(unit, one, reach)]
+    retreats = gone.status is UnitStatus.RETREATING
+    return is_near(unit, gone, options.retreat_radius if retreats else options.rout_radius)
 
 
 def is_near(unit: Unit, other: Unit, reach: int) -> bool:

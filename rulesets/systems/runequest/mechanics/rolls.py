@@ -1,6 +1,7 @@
 """Percentile rolls of RuneQuest 3: degrees of success and the Resistance Table (T1, T2; F1, F2)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple, TypedDict, Unpack
 
 from rulesets.engine import EVERYONE, Audience, Line, Seat, Subject, Table
@@ -19,6 +20,7 @@ class Limits(NamedTuple):
     fumble_from: int
 
 
+@cache
 def limits(chance: int) -> Limits:
     """A twentieth is critical, a fifth special, a twentieth of the chance to fail a fumble; halves up."""
     return Limits(

@@ -1,7 +1,9 @@
 """The field of battle: who is there, who commands whom, who has met whom."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Annotated, NamedTuple
 
 import pydantic
 
@@ -22,8 +24,50 @@ from rulesets.systems.runequest.people.situation import CONDITIONS
 from rulesets.systems.runequest.people.states import Hero, Pair, Side, SideOrNone, Unit
 
 
+class Lists(NamedTuple):
+    """Who stands where, listed so that nobody has to be looked for."""
+
+    units_in: Mapping[ArmyCamp, Sequence[Unit]]
+    manned: Mapping[str, Sequence[Hero]]
+    """By each unit that has heroes, or that somebody is named to command: who is with it, able or not."""
+    manned_in: Mapping[ArmyCamp, Sequence[Unit]]
+
+
+class Command(NamedTuple):
+    """Which heroes command what while all heroes are where and as they were."""
+
+    stand: Sequence[object]
+    led: frozenset[str]
+    """Units that players' heroes command."""
+    pc_units: frozenset[str]
+    """Those, and units that players' heroes are in."""
+
+
 @dataclass(slots=True)
-class Battlefield(Field):
+class Kept:
+    """What is worked out from a field once and looked up from then on."""
+
+    lists: Lists | None = None
+    command: Command | None = None
+    pairs: tuple[Pair, ...] = ()
+    met: Mapping[str, Sequence[Pair]] = field(default_factory=dict)
+
+
+class Keeping(Field):
+    """A field of battle beside which something is kept. It is no part of it: a copy begins anew."""
+
+    __slots__ = ("kept",)
+    kept: Kept
+
+    def __post_init__(self) -> None:
+        self.kept = Kept()
+
+
+_stand = attrgetter("unit", "side", "status", "is_safe")
+
+
+@dataclass(slots=True)
+class Battlefield(Keeping):
     muster: Annotated[RuneMuster, NOT_DUMPED]
     sides: dict[str, Side]
     units: dict[str, Unit]
@@ -47,7 +91,38 @@ class Battlefield(Field):
     winner: Open[SideOrNone] = ""
     level: Open[Level | None] = None
 
+    def regroup(self) -> None:
+        """Its lists are drawn up anew when next somebody asks."""
+        self.kept.lists = self.kept.command = None
+
     # who is there
+
+    @property
+    def lists(self) -> Lists:
+        if self.kept.lists is None:
+            self.kept.lists = _listed(self)
+        return self.kept.lists
+
+    def moves(self, hero: Hero, unit: str) -> None:
+        """To another unit, or to none. Nothing else in a step may write where a hero is."""
+        hero.unit = unit
+        self.regroup()
+
+    def goes_over(self, unit: Unit, side: str) -> None:
+        """To the other side. Nothing else in a step may write whose a unit is."""
+        unit.side = side
+        self.regroup()
+
+    def rallies(self, hero: Hero, unit: Unit) -> None:
+        """He has called it back when its leader was lost. Nothing else in a step may write it."""
+        unit.rallied_by = hero.id
+        self.regroup()
+
+    def arrives(self, unit: Unit) -> None:
+        """It stands on the field from now on, and its heroes with it."""
+        unit.becomes(UnitStatus.STEADY, self.round)
+        unit.initial = unit.strength
+        self.regroup()
 
     @property
     def lead(self) -> Side:
@@ -66,19 +141,20 @@ class Battlefield(Field):
     def camp_of(self, side: str) -> ArmyCamp:
         return self.sides[side].camp
 
-    def units_in(self, camp: ArmyCamp) -> list[Unit]:
-        return [unit for unit in self.units.values() if self.camp_of(unit.side) is camp]
+    def units_in(self, camp: ArmyCamp) -> Sequence[Unit]:
+        return self.lists.units_in[camp]
 
     def steady_of(self, side: Side) -> list[Unit]:
         """Of one side alone, whoever else is in its camp."""
-        return [unit for unit in self.units.values() if unit.side == side.id and unit.is_steady]
+        id = side.id
+        return [unit for unit in self.units_in(side.camp) if unit.side == id and unit.is_steady]
 
     @property
     def ordered(self) -> list[Unit]:
         """The lead camp first, each as in the lists: the order of every loop."""
         return [*self.units_in(ArmyCamp.LEAD), *self.units_in(ArmyCamp.OTHER)]
 
-    def foes_of(self, side: str) -> list[Unit]:
+    def foes_of(self, side: str) -> Sequence[Unit]:
         return self.units_in(self.camp_of(side).foe)
 
     def hand(self, camp: ArmyCamp) -> int:
@@ -98,18 +174,18 @@ class Battlefield(Field):
 
     def heroes_in(self, unit: str) -> list[Hero]:
         """Players' heroes in a unit who can act."""
-        return [hero for hero in self.heroes.values() if hero.unit == unit and hero.is_able and hero.is_pc]
+        return [hero for hero in self.lists.manned.get(unit, ()) if hero.is_able and hero.is_pc]
 
     def names_in(self, unit: str) -> list[Hero]:
         """Special characters in a unit who can act."""
-        return [
-            hero for hero in self.heroes.values() if hero.unit == unit and hero.is_able and not hero.is_pc
-        ]
+        return [hero for hero in self.lists.manned.get(unit, ()) if hero.is_able and not hero.is_pc]
 
     def commander_of(self, unit: Unit) -> Hero | None:
         """Who commands a unit; None is its own leader (F20)."""
-        named = [self.heroes.get(id or "") for id in (unit.sheet.leader, unit.rallied_by)]
-        for hero in named:
+        if unit.id not in self.lists.manned:
+            return None
+        for id in (unit.sheet.leader, unit.rallied_by):
+            hero = self.heroes.get(id) if id else None
             if hero and self._commands(hero, unit):
                 return hero
         players = self.heroes_in(unit.id)
@@ -126,33 +202,54 @@ class Battlefield(Field):
         near = hero.unit == unit.id or self.is_here(hero)
         return hero.is_able and hero.side == unit.side and near
 
+    @property
+    def command(self) -> Command:
+        """Looked up where all units are gone through."""
+        stand = [_stand(hero) for hero in self.heroes.values()]
+        if self.kept.command is None or self.kept.command.stand != stand:
+            self.kept.command = _commanded(self, stand)
+        return self.kept.command
+
     def is_pc_unit(self, unit: Unit) -> bool:
         """Whether a player's hero is in it or commands it."""
-        leader = self.commander_of(unit)
-        return bool(self.heroes_in(unit.id)) or (leader is not None and leader.is_pc)
+        return unit.id in self.command.pc_units
 
     def is_looked_at(self, unit: Unit) -> bool:
         """Whether it matters how it fights: with heroes, or where enemy heroes may meet it."""
-        foe = self.camp_of(unit.side).foe
-        return self.is_pc_unit(unit) or any(
-            self.takes_part(hero) and self.camp_of(hero.side) is foe for hero in self.heroes.values()
-        )
+        return self.is_pc_unit(unit) or self.has_heroes(self.camp_of(unit.side).foe)
+
+    def has_heroes(self, camp: ArmyCamp) -> bool:
+        """Whether a player's hero of that camp takes part."""
+        heroes = (hero for hero in self.heroes.values() if self.camp_of(hero.side) is camp)
+        return any(self.takes_part(hero) for hero in heroes)
 
     def pc_units(self, camp: ArmyCamp | None = None) -> list[Unit]:
         """Those in the line whom the battle looks at closely."""
-        units = self.ordered if camp is None else self.units_in(camp)
-        return [unit for unit in units if unit.in_line and self.is_pc_unit(unit)]
+        manned, pc_units = self.lists.manned_in, self.command.pc_units
+        units = manned[camp] if camp else [*manned[ArmyCamp.LEAD], *manned[ArmyCamp.OTHER]]
+        return [unit for unit in units if unit.id in pc_units and unit.in_line]
 
     # pairs
 
-    def pairs_of(self, unit: str) -> list[Pair]:
-        return [pair for pair in self.pairs if pair.has(unit)]
+    @property
+    def met(self) -> Mapping[str, Sequence[Pair]]:
+        """The pairs of each unit that is in any, in the order in which they met."""
+        if self.kept.pairs is not self.pairs:
+            self.kept.pairs, self.kept.met = self.pairs, _by_unit(self.pairs)
+        return self.kept.met
+
+    def pairs_of(self, unit: str) -> Sequence[Pair]:
+        return self.met.get(unit, ())
 
     def charges(self, unit: Unit, pair: Pair) -> bool:
         """Whether it strikes as charger: in its first pair only (R10), at whoever stands or has just run."""
+        if unit.stance is not Stance.CHARGE or not unit.is_steady:
+            return False
+        met = self.pairs_of(unit.id)
+        if not met or (met[0] is not pair and met[0] != pair):
+            return False
         foe = self.units[pair.of(unit.id)]
-        reaches = unit.is_steady and (foe.is_steady or self.is_caught(foe))
-        return reaches and unit.stance is Stance.CHARGE and self.pairs_of(unit.id)[:1] == [pair]
+        return foe.is_steady or self.is_caught(foe)
 
     def is_caught(self, unit: Unit) -> bool:
         """Whether a charge falls on its backs: it broke this round, before contact."""
@@ -161,6 +258,39 @@ class Battlefield(Field):
 
     def in_contact(self, pair: Pair) -> bool:
         return any(self.charges(self.units[id], pair) for id in (pair.unit, pair.foe))
+
+
+def _listed(field: Battlefield) -> Lists:
+    camps: dict[ArmyCamp, list[Unit]] = {camp: [] for camp in ArmyCamp}
+    sides = {id: camps[side.camp] for id, side in field.sides.items()}
+    for unit in field.units.values():
+        sides[unit.side].append(unit)
+    manned: dict[str, list[Hero]] = {
+        unit.id: [] for unit in field.units.values() if unit.sheet.leader or unit.rallied_by
+    }
+    for hero in field.heroes.values():
+        manned.setdefault(hero.unit, []).append(hero)
+    return Lists(
+        camps,
+        manned,
+        {camp: [unit for unit in units if unit.id in manned] for camp, units in camps.items()},
+    )
+
+
+def _commanded(field: Battlefield, stand: Sequence[object]) -> Command:
+    manned = [unit for units in field.lists.manned_in.values() for unit in units]
+    leaders = {unit.id: field.commander_of(unit) for unit in manned}
+    led = frozenset(id for id, leader in leaders.items() if leader and leader.is_pc)
+    return Command(stand, led, led.union(unit.id for unit in manned if field.heroes_in(unit.id)))
+
+
+def _by_unit(pairs: Sequence[Pair]) -> Mapping[str, Sequence[Pair]]:
+    found: dict[str, list[Pair]] = {}
+    for pair in pairs:
+        found.setdefault(pair.unit, []).append(pair)
+        if pair.foe != pair.unit:
+            found.setdefault(pair.foe, []).append(pair)
+    return found
 
 
 def takes_command(incumbent: Hero | None, newcomer: Hero) -> bool:

@@ -12,10 +12,11 @@ HEAVY = 25
 def others(field: Battlefield) -> list[Unit]:
     """Units in the line that no hero is with, and that have met none."""
     met = not field.muster.options.foes_take_army_losses
+    pc_units = field.command.pc_units
     return [
         unit
         for unit in field.ordered
-        if unit.in_line and not field.is_pc_unit(unit) and not (met and field.pairs_of(unit.id))
+        if unit.in_line and unit.id not in pc_units and not (met and field.pairs_of(unit.id))
     ]
 
 

@@ -104,7 +104,7 @@ def _rallies(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
     unit.becomes(UnitStatus.STEADY, field.round)
     unit.lost_fight = False
     if unit.officer is Officer.LOST:
-        unit.rallied_by = hero.id
+        field.rallies(hero, unit)
     hero.did("unit_rallied")
     table.tell("rallied", unit, by=hero.id)
 

@@ -28,7 +28,8 @@ def orders(field: Battlefield, table: Table) -> None:
     """All at once: the commanders, the heroes who command a unit, every hero for himself."""
     mages = [side for side in field.sides.values() if casters(field, side)]
     plain = [side for side in field.sides.values() if side not in mages]
-    led = [unit for unit in field.ordered if unit.is_steady and _is_led(field, unit)]
+    with_hero = field.command.led
+    led = [unit for unit in field.ordered if unit.id in with_hero and unit.is_steady]
     archers = [unit for unit in led if unit.sheet.missile]
     foot = [unit for unit in led if not unit.sheet.missile]
     aimed = [unit for unit in field.ordered if _is_aimed(field, unit)]
@@ -60,14 +61,11 @@ def orders(field: Battlefield, table: Table) -> None:
     table.narrate(_tell, field, table)
 
 
-def _is_led(field: Battlefield, unit: Unit) -> bool:
-    leader = field.commander_of(unit)
-    return leader is not None and leader.is_pc
-
-
 def _is_aimed(field: Battlefield, unit: Unit) -> bool:
     """Whether its side's commander says where a unit shoots: heroes are in it, but none commands it."""
-    return unit.is_steady and bool(unit.sheet.missile) and field.is_pc_unit(unit) and not _is_led(field, unit)
+    if not unit.sheet.missile or not unit.is_steady:
+        return False
+    return field.is_pc_unit(unit) and unit.id not in field.command.led
 
 
 def casters(field: Battlefield, side: Side) -> list[Unit]:
@@ -99,8 +97,8 @@ def _usual[A: CommandOrders](field: Battlefield, side: Side, form: type[A]) -> A
     units = _commanded(field, side)
     kept = {
         stance: frozenset(unit.id for unit in units if unit.stance.value == stance and unit.id in allowed)
-        for stance, allowed in _command_options(field, side, form).items()
-        if stance in ("hold", "fire", "reserve")
+        for stance, allowed in _stance_options(field, units).items()
+        if stance != "withdraw"
     }
     close = frozenset(unit.id for unit in units if unit.formation is Formation.CLOSE)
     return form(**kept, close=close, commander_unit=_stood(field, side))
@@ -108,23 +106,17 @@ def _usual[A: CommandOrders](field: Battlefield, side: Side, form: type[A]) -> A
 
 def _stood(field: Battlefield, side: Side) -> str | None:
     unit = field.units.get(side.stands)
-    return unit.id if unit and unit.is_steady else None
+    return unit.id if unit and unit.is_steady and unit.side == side.id else None
 
 
 def _commanded(field: Battlefield, side: Side) -> list[Unit]:
-    units = field.steady_of(side)
-    return [unit for unit in units if not _is_led(field, unit)]
+    led = field.command.led
+    return [unit for unit in field.steady_of(side) if unit.id not in led]
 
 
 def _command_options(field: Battlefield, side: Side, form: type[CommandOrders]) -> Mapping[str, list[str]]:
     units = _commanded(field, side)
-    mine = [unit.id for unit in units]
-    looked_at = [unit for unit in units if field.is_looked_at(unit)]
-    options = {
-        "hold": [unit.id for unit in looked_at],
-        "fire": [unit.id for unit in looked_at if unit.sheet.missile],
-        "reserve": mine,
-        "withdraw": mine,
+    options = _stance_options(field, units) | {
         "relieve": [unit.id for unit in _second_line(field, side)],
         "close": [u.id for u in units if u.sheet.close_allowed or u.formation is Formation.CLOSE],
         "commander_unit": [unit.id for unit in field.steady_of(side)],
@@ -132,6 +124,17 @@ def _command_options(field: Battlefield, side: Side, form: type[CommandOrders]) 
     if form is MagicOrders:
         options["counter"] = [unit.id for unit in casters(field, side) if unit.rm]
     return options
+
+
+def _stance_options(field: Battlefield, units: Sequence[Unit]) -> dict[str, list[str]]:
+    mine = [unit.id for unit in units]
+    looked_at = [unit for unit in units if field.is_looked_at(unit)]
+    return {
+        "hold": [unit.id for unit in looked_at],
+        "fire": [unit.id for unit in looked_at if unit.sheet.missile],
+        "reserve": mine,
+        "withdraw": mine,
+    }
 
 
 def _second_line(field: Battlefield, side: Side) -> list[Unit]:
@@ -282,9 +285,9 @@ def _ask_heroes[A: HeroOrders](
 def _command(field: Battlefield, side: Side, order: CommandOrders) -> None:
     side.gives_up, side.stands = order.withdraw_army, order.commander_unit or ""
     casting = {spell.caster for spell in order.spells} if isinstance(order, MagicOrders) else set()
+    told = {id: Stance(stance) for stance in reversed(STANCES) for id in getattr(order, stance)}
     for unit in _commanded(field, side):
-        told = next((stance for stance in STANCES if unit.id in getattr(order, stance)), "charge")
-        unit.stance = Stance(told)
+        unit.stance = told.get(unit.id, Stance.CHARGE)
         unit.formation = Formation.CLOSE if unit.id in order.close else Formation.OPEN
         if unit.id in casting:
             unit.stance = Stance.CAST

@@ -114,10 +114,12 @@ def match_foes(camp: ArmyCamp) -> Callable[[Battlefield, Table], None]:
 
 def _picks(field: Battlefield, units: Sequence[Unit]) -> dict[str, str | None]:
     """What the rules pick for one unit after the other: each pair takes a foe out of the list."""
-    engaged = {unit.id: len(field.pairs_of(unit.id)) for unit in field.units.values()}
+    engaged = {id: len(pairs) for id, pairs in field.met.items()}
+    able = {camp: [foe for foe in field.units_in(camp) if foe.in_front] for camp in ArmyCamp}
     found: dict[str, str | None] = {}
     for unit in units:
-        foe = pick(field.foes_of(unit.side), unit.seeks or FoeType.STANDARD, engaged)
+        foes = able[field.camp_of(unit.side).foe]
+        foe = _first_free(foes, unit.seeks or FoeType.STANDARD, engaged)
         found[unit.id] = foe.id if foe else None
         for id in (unit.id, foe.id if foe else ""):
             engaged[id] = engaged.get(id, 0) + 1
@@ -138,7 +140,10 @@ def _as_picked(field: Battlefield, seeker: Unit | Hero, picked: Mapping[str, str
 
 def pick(foes: Iterable[Unit], wanted: FoeType, engaged: Mapping[str, int]) -> Unit | None:
     """Whom a unit meets of those in the first line, the free ones first (F11)."""
-    able = [foe for foe in foes if foe.in_front]
+    return _first_free([foe for foe in foes if foe.in_front], wanted, engaged)
+
+
+def _first_free(able: Sequence[Unit], wanted: FoeType, engaged: Mapping[str, int]) -> Unit | None:
     for times in range(MOST_PAIRS):
         free = [foe for foe in able if engaged.get(foe.id, 0) == times]
         if free:
@@ -163,7 +168,7 @@ def _might(foe: Unit) -> tuple[int, int, int]:
 
 
 def _at_most_two(field: Battlefield, given: Mapping[str, Meeting]) -> Iterable[Problem]:
-    engaged = {unit.id: len(field.pairs_of(unit.id)) for unit in field.units.values()}
+    engaged = {id: len(pairs) for id, pairs in field.met.items()}
     for id, meeting in given.items():
         if meeting.foe and id in field.units:
             engaged[meeting.foe] = engaged.get(meeting.foe, 0) + 1

@@ -53,7 +53,8 @@ def fallen(field: Battlefield, table: Table) -> None:
         fate = table.verdict("fate_result", hero, fates.get(hero.id, usual))
         hero.status = BECOMES.get(fate, hero.status)
         hero.is_safe = fate is Fate.REAR
-        hero.unit = "" if hero.is_safe else hero.unit
+        if hero.is_safe:
+            field.moves(hero, "")
         table.tell("fate_told", hero, because=("fate",) if hero.id in fates else (), fate=fate)
     _stranded(field, table)
 
@@ -97,13 +98,14 @@ def _stranded(field: Battlefield, table: Table) -> None:
 def _go(field: Battlefield, hero: Hero, whither: Whither, join: str) -> None:
     hero.alone = whither is Whither.STAND
     if whither is Whither.JOIN:
-        hero.unit = join
+        field.moves(hero, join)
     elif hero.alone:
         hero.did("stood_alone")
     else:
         unit = field.units.get(hero.unit)
         stays = whither is Whither.FOLLOW and unit is not None and unit.status in BROKEN
-        hero.unit = hero.unit if stays else ""
+        if not stays:
+            field.moves(hero, "")
         hero.is_safe = not stays
         hero.did("fled")
 

@@ -67,7 +67,7 @@ def enemy_fire(field: Battlefield, table: Table) -> None:
     )
     under = [unit for unit in units if unit.id in fires]
     for unit, result in checks(table, "enemy_missile", under, lambda _: 50, "Even", **how):
-        archers = _archers_against(field, unit)
+        archers = _archers_against(field, unit) if result is Degree.FUMBLE else []
         lost = result is Degree.FUMBLE and not archers
         because = ("enemy_missile_chance", "enemy_missile")
         table.tell("enemy_shot_lost" if lost else "enemy_shot", unit, because=because, result=result)
@@ -78,7 +78,7 @@ def enemy_fire(field: Battlefield, table: Table) -> None:
 
 def _archers_against(field: Battlefield, unit: Unit) -> list[Unit]:
     """Who can have shot at it: those told to shoot first, the best of them before the others."""
-    able = [foe for foe in field.foes_of(unit.side) if foe.is_steady and foe.sheet.missile]
+    able = [foe for foe in field.foes_of(unit.side) if foe.sheet.missile and foe.is_steady]
     return sorted(able, key=lambda foe: (foe.stance is not Stance.FIRE, -foe.sheet.missile))
 
 
@@ -204,7 +204,7 @@ def _allowed(field: Battlefield, table: Table, kind: str, unit: Unit, aim: Aim) 
     else:
         seen = []
     found += [foe for friend in seen if (foe := _foe_of(field, friend))]
-    return [foe for n, foe in enumerate(found) if foe.is_steady and foe not in found[:n]]
+    return [*{foe.id: foe for foe in found if foe.is_steady}.values()]
 
 
 def _count(field: Battlefield, table: Table, kind: str, unit: Unit, others: Sequence[Unit]) -> int:

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from rulesets.engine import Table
-from rulesets.systems.runequest.book.kinds import Degree, Stance, UnitStatus
+from rulesets.systems.runequest.book.kinds import ArmyCamp, Degree, Stance, UnitStatus
 from rulesets.systems.runequest.mechanics.psychology import (
     Psychology,
     charge_checks,
     combat_modifier,
+    fled,
     is_halved,
     is_surrounded,
-    near,
     psychology_of,
+    sees,
     status_after,
 )
 from rulesets.systems.runequest.mechanics.rolls import Rolling, degrees
@@ -124,13 +125,18 @@ def charge_morale(field: Battlefield, table: Table) -> None:
 def morale(field: Battlefield, table: Table) -> None:
     """Who lost the fight, and whoever has seen friends break; until nobody new breaks."""
     checked: set[str] = set()
-    while wave := [unit for unit in field.ordered if unit.id not in checked and _must_check(field, unit)]:
+    while wave := [unit for unit in _shaken(field) if unit.id not in checked]:
         check_morale(field, table, "morale", wave, lambda unit: psychology_of(field, unit))
         checked |= {unit.id for unit in wave}
 
 
-def _must_check(field: Battlefield, unit: Unit) -> bool:
-    if not unit.is_steady or unit.stance is Stance.RESERVE:
-        return False
-    shaken = near(field, unit, UnitStatus.RETREATING) or near(field, unit, UnitStatus.ROUTED)
-    return unit.lost_fight or bool(shaken)
+def _shaken(field: Battlefield) -> list[Unit]:
+    """Who lost the fight, or sees a friend who broke."""
+    shaken: list[Unit] = []
+    for camp in (ArmyCamp.LEAD, ArmyCamp.OTHER):
+        gone = fled(field, camp, UnitStatus.RETREATING, UnitStatus.ROUTED)
+        for unit in field.units_in(camp):
+            moved = unit.lost_fight or any(sees(field, unit, one) for one in gone)
+            if moved and unit.is_steady and unit.stance is not Stance.RESERVE:
+                shaken.append(unit)
+    return shaken

@@ -160,8 +160,7 @@ def _possible(field: Battlefield, sides: Mapping[str, str], upset: Upset) -> Ite
 def _arrive(field: Battlefield, table: Table, answer: Observation) -> None:
     for unit in field.ordered:
         if unit.id in answer.arrivals and unit.status is UnitStatus.AWAY:
-            unit.becomes(UnitStatus.STEADY, field.round)
-            unit.initial = unit.strength
+            field.arrives(unit)
             table.tell("arrived", unit)
 
 
@@ -194,13 +193,14 @@ def _defect(field: Battlefield, table: Table, defection: Defection) -> Iterator[
     for friend in field.units_in(field.camp_of(unit.side)):
         if friend.is_steady and is_near(friend, unit, radius):
             yield friend
-    unit.side, unit.behind = defection.side, ""
+    field.goes_over(unit, defection.side)
+    unit.behind = ""
     ours = field.units_in(field.camp_of(defection.side))
     unit.position = max((friend.position for friend in ours if friend is not unit), default=0) + 1
     unit.stance = Stance.CHARGE
     for hero in field.heroes.values():
         if hero.unit == unit.id and hero.side != unit.side:
-            hero.unit = ""
+            field.moves(hero, "")
     table.tell("defected", unit, side=defection.side)
 
 

@@ -153,7 +153,8 @@ def _move_heroes(field: Battlefield, table: Table) -> None:
     for hero in field.heroes.values():
         unit = field.units.get(hero.join)
         if unit and unit.is_steady and hero.is_able and hero.unit != unit.id:
-            hero.unit, hero.alone = unit.id, False
+            field.moves(hero, unit.id)
+            hero.alone = False
             table.tell("joined", hero, unit=unit.id)
         hero.join = ""
 

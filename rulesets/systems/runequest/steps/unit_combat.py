@@ -1,5 +1,6 @@
 """Step 13: the combat of the units: an attack roll, then a damage roll (T14, T15, F16)."""
 
+from functools import partial
 from typing import NamedTuple
 
 from rulesets.engine import Line, Seat, Subject, Table
@@ -66,12 +67,12 @@ def base_attack(unit: Unit) -> int:
 
 def attack_lines(field: Battlefield, blow: Blow) -> list[Line]:
     unit, foe = blow.striker.sheet, blow.target.sheet
-    charges = field.charges(blow.striker, blow.pair) and not blow.is_past
-    charged = field.charges(blow.target, blow.pair)
+    charges = unit.charge_bonus and not blow.is_past and field.charges(blow.striker, blow.pair)
+    turned = unit.pikes and foe.charge_bonus and field.charges(blow.target, blow.pair)
     reasons = (
         ("Horse against foot", MOUNTED * (unit.mounted and not foe.mounted)),
-        ("Charge", unit.charge_bonus * charges),
-        ("Pikes turn the charge", foe.charge_bonus * (unit.pikes and charged)),
+        ("Charge", unit.charge_bonus if charges else 0),
+        ("Pikes turn the charge", foe.charge_bonus if turned else 0),
         ("Spells and ground", blow.striker.boon(Points.ATTACK)),
     )
     return [Line(label, value, "Attack (A)") for label, value in reasons if value]
@@ -184,12 +185,12 @@ def _throw(field: Battlefield, table: Table, blows: list[Blow], which: int) -> l
     thrown: list[list[int]] = []
     with table.together():
         for blow in blows:
-            kind = blow.keys[which]
-            thrown.append(table.throw(kind, [_key(field, blow)], "1d100", to=_seat(field, blow), why=kind))
+            kind, to = blow.keys[which], partial(_seat, field, blow)
+            thrown.append(table.throw(kind, [_key(field, blow)], "1d100", to=to, why=kind))
     return [roll for rolls in thrown for roll in rolls]
 
 
-def _seat(field: Battlefield, blow: Blow) -> Seat:
+def _seat(field: Battlefield, blow: Blow, _: Unit) -> Seat:
     return owner(field, blow.striker) if blow.is_ours else enemy_seat(field, blow.striker)
 
 
@@ -197,13 +198,17 @@ def _chance(field: Battlefield, table: Table, blow: Blow, attack: tuple[int, int
     key: Subject = _key(field, blow)
     mod = combat_modifier(blow.striker, blow.pair)
     captain = blow.striker.captain or 0
-    return table.tally(
+    even = resistance(*attack) - 50
+    return table.reckon(
         f"{blow.keys[0]}_chance",
         key,
         50,
-        Line("Attack against Attack", resistance(*attack) - 50, SECTION),
-        Line("Unit commander’s roll", captain, "Unit Commander Tactical Roll"),
-        Line("The odds", mod - captain, "Odds Ratio Table"),
+        even + mod,
+        lambda: [
+            Line("Attack against Attack", even, SECTION),
+            Line("Unit commander’s roll", captain, "Unit Commander Tactical Roll"),
+            Line("The odds", mod - captain, "Odds Ratio Table"),
+        ],
         label="Even",
         audience=open_to(field),
     )

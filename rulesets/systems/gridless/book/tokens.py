@@ -1,6 +1,6 @@
 """Tokens: how many there are, how they look, how they are aimed and lost."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesets.engine import Problem
@@ -53,9 +53,13 @@ def tier_of(total: int, dc: int) -> Tier:
 # How they are aimed
 
 
-def threat_on(target: str, allotments: Mapping[str, Mapping[str, int]]) -> int:
-    """Tokens aimed at it by everybody."""
-    return sum(aims.get(target, 0) for aims in allotments.values())
+def threats_of(allotments: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Tokens aimed at each by everybody."""
+    found: dict[str, int] = {}
+    for aims in allotments:
+        for target, tokens in aims.items():
+            found[target] = found.get(target, 0) + tokens
+    return found
 
 
 def advantage(strength: int, threat: int) -> int:
@@ -78,8 +82,12 @@ def shared(total: int, weights: Mapping[str, int], order: Sequence[str] = ()) ->
     each = {one: total * weight // whole for one, weight in weights.items() if weight}
     rest = {one: total * weights[one] % whole for one in each}
     left = total - sum(each.values())
+    if not left:
+        return Shares(each)
     place = {one: n for n, one in enumerate(order)}
-    ranked = sorted(rest, key=lambda id: (-rest[id], place.get(id, len(place)), -weights[id]))
+    last = len(place)
+    ranks = [(-rest[one], place.get(one, last), -weights[one], n, one) for n, one in enumerate(rest)]
+    ranked = [rank[-1] for rank in sorted(ranks)]
     for id in ranked[:left]:
         each[id] += 1
     if not 0 < left < len(ranked) or rest[ranked[left - 1]] != rest[ranked[left]]:
@@ -121,7 +129,7 @@ def allotment_problem(strength: int, aims: Facts, enemies: Sequence[str]) -> Pro
 def protection_penalty(aims: Mapping[str, int], cover: Mapping[str, int], share: Share) -> int:
     """What the cover of the targets takes from a battle roll."""
     aimed = sum(aims.values())
-    if not aimed:
+    if not aimed or not any(cover.values()):
         return 0
     if share is Share.FULL:
         return -max(cover.get(target, 0) for target, tokens in aims.items() if tokens)

@@ -267,7 +267,7 @@ class Battlefield(Field):
     @property
     def fighting(self) -> list[Unit]:
         """Troops in the fight; objectives are not among them."""
-        return [unit for unit in self.units.values() if unit.is_troops]
+        return [unit for unit in self.units.values() if unit.is_fighting and not unit.sheet.objective]
 
     def bearing_on(self, unit: Unit, *kinds: What) -> list[Condition]:
         """What of these kinds bears on it."""
@@ -301,7 +301,14 @@ class Battlefield(Field):
         return self.enemies_of(unit.side)
 
     def enemies_of(self, side: str) -> list[Unit]:
-        return [one for one in self.units.values() if one.is_fighting and self.are_hostile(side, one.side)]
+        enemies = self.hostile_to(side)
+        return [one for one in self.units.values() if one.side in enemies and one.is_fighting]
+
+    def hostile_to(self, side: str) -> frozenset[str]:
+        """The sides that it fights by now."""
+        if not self.stances:
+            return self.muster.enemies.get(side, frozenset())
+        return frozenset(b for a, b in self.hostile if a == side)
 
     def general_of(self, unit: Unit) -> Hero | None:
         """Its general, if he is on his feet and with it."""

@@ -46,6 +46,11 @@ class GridlessMuster(Muster):
         sides = self.sides
         return tuple((a.id, b.id) for a in sides for b in sides if a.id != b.id and are_hostile(a, b))
 
+    @cached_property
+    def enemies(self) -> Mapping[str, frozenset[str]]:
+        """Of each side those whom it fights."""
+        return {side.id: frozenset(b for a, b in self.hostile if a == side.id) for side in self.sides}
+
 
 def prepared(muster: GridlessMuster) -> GridlessMuster:
     """With the words of its teams, whoever may know later who is in them, and units for newcomers."""

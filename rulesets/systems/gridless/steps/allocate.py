@@ -15,7 +15,8 @@ AIMED = ("targets", "tie_order")
 
 def allocate(field: Battlefield, table: Table) -> None:
     """All at once; only whoever knows the enemy's plans of the first round allots after him."""
-    units = [unit for unit in field.fighting if field.targets_of(unit)]
+    facing = {side for side in field.sides if field.enemies_of(side)}
+    units = [unit for unit in field.fighting if unit.side in facing]
     spies = {side.id for side in field.sides.values() if field.round == 1 and _spied_on(field, side.id)}
     first = [unit for unit in units if unit.side not in spies]
     second = [unit for unit in units if unit.side in spies]
@@ -56,7 +57,7 @@ def _allot(field: Battlefield, table: Table, units: Sequence[Unit]) -> None:
 
 def in_order(field: Battlefield, targets: Mapping[str, int]) -> Aims:
     """Tokens by target, in the order in which units are listed: that decides between equals."""
-    return tuple((id, n) for id in field.units if (n := targets.get(id)))
+    return tuple([(id, n) for id in field.units if (n := targets.get(id))])
 
 
 def by_sight(field: Battlefield, unit: Unit) -> Allotment:

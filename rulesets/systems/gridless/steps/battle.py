@@ -24,10 +24,10 @@ from rulesets.systems.gridless.words.names import distinct, team_name
 def battle(field: Battlefield, table: Table) -> None:
     """All roll on the strengths with which the lines met; then all losses are taken."""
     rolling = [unit for unit in field.fighting if unit.aims]
+    covers = {target: cover_of(field, target) for target in {id for unit in rolling for id, _ in unit.aims}}
     for unit in rolling:
-        unit.modifier = table.tally(
-            "battle_modifier", unit, 0, *distinct(modifiers_of(field, unit)), label="Modifiers"
-        )
+        lines = distinct(modifiers_of(field, unit, covers))
+        unit.modifier = table.tally("battle_modifier", unit, 0, *lines, label="Modifiers")
         ahead = ("Token advantage", -unit.ahead, "Token advantage")
         unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
     rolls = table.throw("battle", rolling, "1d20", why="battle")
@@ -43,8 +43,10 @@ def battle(field: Battlefield, table: Table) -> None:
         _suffers(field, table, field.units[target], n)
 
 
-def modifiers_of(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
-    """All that moves its battle roll, each with its reason."""
+def modifiers_of(
+    field: Battlefield, unit: Unit, covers: Mapping[str, int] | None = None
+) -> Iterator[tuple[str, int, str]]:
+    """All that moves its battle roll, each with its reason; `covers` of its targets, if they are known."""
     for group, bonus in unit.bonuses:
         hero = field.heroes.get(group)
         yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
@@ -56,7 +58,8 @@ def modifiers_of(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str
     if guns := field.bearing_on(unit, *ARTILLERY):
         best = max(guns, key=lambda gun: gun.worth)
         yield best.reason or f"{best.what.capitalize()} artillery", best.worth, "Artillery"
-    covers = {target: cover_of(field, target) for target, _ in unit.aims}
+    if covers is None:
+        covers = {target: cover_of(field, target) for target, _ in unit.aims}
     if penalty := protection_penalty(dict(unit.aims), covers, field.muster.options.penalty_share):
         yield "Cover of the enemy", penalty, "Terrain"
 
@@ -104,14 +107,15 @@ def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[di
         check=lambda unit, odd: _right_number(tied[unit.id], odd),
     )
     chosen = {unit.id: odd.hit for (unit, _), odd in zip(undecided, answers, strict=True)}
-    return [_fall_to(dict(unit.aims), n, unit, chosen) for unit, n in zip(units, lost, strict=True)]
+    return [
+        _fall_to(unit, n, chosen[unit.id]) if chosen.get(unit.id) else shares.each
+        for unit, n, shares in zip(units, lost, plain, strict=True)
+    ]
 
 
-def _fall_to(
-    aims: Mapping[str, int], lost: int, unit: Unit, chosen: Mapping[str, Sequence[str]]
-) -> dict[str, int]:
-    picked = [target for target in aims if target in chosen.get(unit.id, ())]
-    return shared(lost, aims, picked or unit.tie_order).each
+def _fall_to(unit: Unit, lost: int, chosen: Sequence[str]) -> dict[str, int]:
+    aims = dict(unit.aims)
+    return shared(lost, aims, [target for target in aims if target in chosen] or unit.tie_order).each
 
 
 def _usual(unit: Unit, shares: Shares) -> list[str]:

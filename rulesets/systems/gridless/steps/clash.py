@@ -1,13 +1,13 @@
 """Step 6, The clash: treason first, then all tokens lie open (Decide Heroic Attack Actions)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.engine import EVERYONE, GM, Audience, Table, only, people_of
 from rulesets.systems.gridless.book.contribution import rounds_of
 from rulesets.systems.gridless.book.kinds import Action, HeroStatus, Tier
 from rulesets.systems.gridless.book.spirit import Memory
 from rulesets.systems.gridless.book.tables import REST_VITALITY
-from rulesets.systems.gridless.book.tokens import advantage, battle_dc, in_proportion, threat_on
+from rulesets.systems.gridless.book.tokens import advantage, battle_dc, in_proportion, threats_of
 from rulesets.systems.gridless.mechanics.sight import sees
 from rulesets.systems.gridless.mechanics.teams import leaves, leaves_unit
 from rulesets.systems.gridless.people.field import Battlefield, Hero, Unit
@@ -216,17 +216,20 @@ def _does_otherwise(field: Battlefield, table: Table, hero: Hero, effect: OtherE
 def _open_the_tokens(field: Battlefield, table: Table) -> None:
     """What was aimed at friends by now threatens nobody; then threat and advantage stand."""
     field.revealed = True
+    enemies = {side: {one.id for one in field.enemies_of(side)} for side in field.sides}
     for unit in field.units.values():
-        foes = {one.id for one in field.targets_of(unit)}
-        void = sum(n for target, n in unit.aims if target not in foes)
-        unit.aims = tuple((target, n) for target, n in unit.aims if target in foes)
-        unit.strength = unit.tokens if unit.is_fighting else 0
+        foes = enemies[unit.side]
+        void = [n for target, n in unit.aims if target not in foes]
         if void:
-            table.tell("voided", unit, tokens=void)
+            unit.aims = tuple((target, n) for target, n in unit.aims if target in foes)
+        if sum(void):
+            table.tell("voided", unit, tokens=sum(void))
+        unit.strength = unit.tokens if unit.is_fighting else 0
     aims = {unit.id: dict(unit.aims) for unit in field.units.values() if unit.aims}
+    threats = threats_of(aims.values())
     for unit in field.units.values():
         if unit.is_fighting:
-            _measure(field, table, unit, aims)
+            _measure(field, table, unit, aims, threats.get(unit.id, 0))
 
 
 def who_counts(field: Battlefield, unit: Unit) -> Audience:
@@ -236,12 +239,13 @@ def who_counts(field: Battlefield, unit: Unit) -> Audience:
     return only(*(f"side:{side}" for side in field.sides if sees(field, unit.side, side).shows(Tier.EXACT)))
 
 
-def _measure(field: Battlefield, table: Table, unit: Unit, aims: dict[str, dict[str, int]]) -> None:
+def _measure(
+    field: Battlefield, table: Table, unit: Unit, aims: Mapping[str, Mapping[str, int]], on_it: int
+) -> None:
     if unit.aims:
         table.tell("aimed", unit, targets=dict(unit.aims))
     elif unit.is_troops:
         table.tell("aimed_at_nobody", unit)
-    on_it = threat_on(unit.id, aims)
     unit.threat = max(
         0,
         table.reckon(

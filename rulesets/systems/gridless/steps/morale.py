@@ -90,7 +90,8 @@ def retreat(field: Battlefield, table: Table) -> None:
     answers = table.confirm(
         "retreat", pressed, notes=_how_it_stands, default=lambda unit: YesNo(yes=unit.leaves)
     )
-    going = {unit.id for unit in field.fighting if unit.leaves and unit not in pressed}
+    asked = {unit.id for unit in pressed}
+    going = {unit.id for unit in field.fighting if unit.leaves and unit.id not in asked}
     going |= {unit.id for unit, yes in zip(pressed, answers, strict=True) if yes}
     leaving = [
         unit
@@ -124,10 +125,11 @@ def _how_it_stands(unit: Unit) -> list[tuple[str, str]]:
 
 def pursuer_of(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit | None:
     """The enemy with the most tokens on it that stays in the fight."""
+    gone, hostile = {one.id for one in leaving}, field.hostile_to(unit.side)
     candidates = [
         Candidate(enemy.id, dict(enemy.aims)[unit.id], enemy.modifier)
         for enemy in field.fighting
-        if enemy not in leaving and unit.id in dict(enemy.aims) and field.are_hostile(enemy.side, unit.side)
+        if enemy.side in hostile and enemy.id not in gone and unit.id in dict(enemy.aims)
     ]
     chief = chief_pursuer(candidates)
     return field.units[chief] if chief else None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
@@ -112,7 +112,7 @@ def counted(faces: Iterable[int], cap: int | None, *, limit: bool) -> int:
     """Faces under a die cap: what is above it counts nothing, or, with `limit`, the cap (R-11)."""
     if cap is None:
         return 0
-    return sum(face if face <= cap else cap * limit for face in faces)
+    return sum([face if face <= cap else cap * limit for face in faces])
 
 
 def roll_total(
@@ -134,6 +134,7 @@ def roll_total(
     return counted(faces, cap, limit=limit) + rest, complication
 
 
+@cache
 def simplified(value: int, over: int, cap: int | None = 6, *, limit: bool = False) -> tuple[int, int]:
     """How many dice are thrown for a code, and what is added: large pools roll five (F29)."""
     dice, rest = divmod(value, DIE)

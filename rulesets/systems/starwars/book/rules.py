@@ -1,6 +1,7 @@
 """The formulas: what is added to what, which row of which table is meant. No field, no table, no dice."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rulesets.systems.starwars.book.codes import DIE, add, joined, share
@@ -186,6 +187,7 @@ class Scaled(NamedTuple):
     resist_add: int = 0
 
 
+@cache
 def scaled(weapon: Scale, target: Scale, method: ScaleMethod) -> Scaled:
     """What it means that a weapon and its target differ in scale (Inter-Scale Combat)."""
     if method is ScaleMethod.DIE_CAPS:

@@ -1,10 +1,12 @@
 """What lies on a unit and what helps it in this round, as parts of its codes."""
 
+from collections.abc import Iterator
+
 from rulesets.systems.starwars.book.codes import DIE
 from rulesets.systems.starwars.book.kinds import Action, Reaction, Stat, UnitStatus
 from rulesets.systems.starwars.book.rules import ACTIONS, Handicap, Help
 from rulesets.systems.starwars.mechanics.command import bonus_on, haste_of, is_commanded, order_of
-from rulesets.systems.starwars.people.field import Battlefield, Unit
+from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 
 
 def does_of(field: Battlefield, unit: Unit) -> Action:
@@ -22,8 +24,23 @@ def reaction_kind(field: Battlefield, unit: Unit) -> Reaction:
 
 def called_on(field: Battlefield, unit: Unit) -> int:
     """Actions that others cost it: to be joined, to take people on, to let them off (R-43, R-53)."""
-    doings = {does_of(field, one) for one in field.units_of(unit.side) if _partner(field, one) == unit.id}
+    doings = {does_of(field, one) for one in _candidates(field, unit) if _partner(field, one) == unit.id}
     return len(doings.intersection(SHARED))
+
+
+def _candidates(field: Battlefield, unit: Unit) -> Iterator[Unit]:
+    """Who may have something to do with it: carried by it, or named with it in any order."""
+    id = unit.id
+    named = {one for one, other in field.sides[unit.side].orders.partners.items() if other == id}
+    proposing = {hero.id for hero in field.heroes.values() if _proposes(hero, unit)}
+    for one in field.units.values():
+        asks = one.carrier == id or (named and one.id in named) or (proposing and one.leader in proposing)
+        if asks and one.side == unit.side and one.is_here:
+            yield one
+
+
+def _proposes(hero: Hero, unit: Unit) -> bool:
+    return hero.orders.proposal is not None and hero.orders.proposal.other == unit.id
 
 
 def _partner(field: Battlefield, unit: Unit) -> str:

@@ -315,4 +315,5 @@ def bonus_on(field: Battlefield, unit: Unit, stat: str) -> int:
             for one in orders.bonuses
             if one.stat.value == stat and (one.to == unit.id or (unit.leader and one.to == unit.leader))
         )
-    return given + order_of(field, unit).pips.get(stat, 0) * _can_pay(field, unit)
+    own = order_of(field, unit).pips.get(stat, 0)
+    return given + own if own and _can_pay(field, unit) else given

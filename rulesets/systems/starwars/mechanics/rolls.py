@@ -13,6 +13,8 @@ from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import Points
 from rulesets.systems.starwars.words.sections import cited
 
+HIGHEST = 6
+"""What a die shows at most: a cap that high takes nothing."""
 MOST_ROLLED = 300
 """A hundred dice: no ruling makes a roll longer."""
 
@@ -94,6 +96,8 @@ def _total(field: Battlefield, table: Table, kind: RollKind, pool: Pool, faces: 
     dice, rest = parted(field, pool)
     limit = options.cap_mode is CapMode.LIMIT
     plain = sum(faces) + rest
+    if not kind.wild and pool.cap == HIGHEST:
+        return plain
     uncapped, complication = roll_total(faces, dice, rest, wild=kind.wild, wild_one=options.wild_one)
     total, _ = roll_total(
         faces, dice, rest, wild=kind.wild, wild_one=options.wild_one, cap=pool.cap, limit=limit
@@ -120,7 +124,11 @@ def code(
     audience: Audience = EVERYONE,
 ) -> int:
     """A code with its reasons, in pips, never below nothing."""
-    return table.tally(kind, of, base, *cited(counting(lines)), label=label, least=0, audience=audience)
+    all_of = list(lines)
+    change = sum([value for _, value in all_of])
+    return table.reckon(
+        kind, of, base, change, lambda: cited(counting(all_of)), label=label, least=0, audience=audience
+    )
 
 
 def roll(field: Battlefield, table: Table, kind: RollKind, pools: Sequence[Pool]) -> list[int]:

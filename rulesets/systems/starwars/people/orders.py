@@ -1,6 +1,7 @@
 """What people say in a battle: deeds and points of heroes, orders of commanders, the game master's calls."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -97,7 +98,7 @@ class UnitOrder(Value):
         action = order.get("action", Action.HOLD)
         return {**order, "action": FIRING.get(action, action)}
 
-    @property
+    @cached_property
     def does(self) -> Action:
         """The action; whoever is told to fire attacks, whatever else he does."""
         return FIRING.get(self.action, self.action) if self.fires else self.action
@@ -107,8 +108,8 @@ class UnitOrder(Value):
         """Whether it is sent somewhere."""
         return self.position_m is not None or self.sector is not None
 
-    @property
-    def fires(self) -> dict[str, int]:
+    @cached_property
+    def fires(self) -> Mapping[str, int]:
         return {aim: count for aim, count in self.fire.items() if count}
 
 
@@ -154,6 +155,11 @@ class CommandOrders(Value):
     coordination: Annotated[tuple[Coordination, ...], FOLDS] = Field(
         (), max_length=12, title="Coordinated attacks"
     )
+
+    @cached_property
+    def partners(self) -> Mapping[str, str]:
+        """Of each unit that is to do something with another the other one."""
+        return {id: order.other for id, order in self.units.items() if order.other}
 
 
 class UnitReaction(Value):

@@ -128,31 +128,46 @@ def attack_lines(
     return [("Armour", worn), ("Fire control", control), people, *help.lines, *handicap.lines]
 
 
-def can_act(field: Battlefield, attack: Attack) -> bool:
+class Footing(NamedTuple):
+    """What helps the fire of a unit and what lies on it, at whatever it fires."""
+
+    help: Help
+    handicap: Handicap
+
+
+def footing_of(field: Battlefield, unit: Unit) -> Footing:
+    return Footing(attack_help(field, unit, 0), handicap_of(field, unit))
+
+
+def can_act(field: Battlefield, attack: Attack, footing: Footing | None = None) -> bool:
     """Whether a unit has a die to fire with its own weapons."""
-    base, lines = _codes(field, attack, attack.number)
+    base, lines = _codes(field, attack, attack.number, footing)
     return code_of(base, lines) >= DIE
 
 
-def code_of_attack(field: Battlefield, table: Table, attack: Attack, number: int) -> int:
-    base, lines = _codes(field, attack, number)
+def code_of_attack(
+    field: Battlefield, table: Table, attack: Attack, number: int, footing: Footing | None = None
+) -> int:
+    """`footing` of its unit, if it is known."""
+    base, lines = _codes(field, attack, number, footing)
     people = people_of(attack.unit.side)
     return code(table, "attack_code", attack.part, base, lines, label=attack.weapon.title, audience=people)
 
 
-def _codes(field: Battlefield, attack: Attack, number: int) -> tuple[int, Lines]:
+def _codes(field: Battlefield, attack: Attack, number: int, footing: Footing | None) -> tuple[int, Lines]:
     """The skill of an attack and all that is added to it."""
     unit, weapon = attack.unit, attack.weapon
     profile, options = field.profile(unit), field.options
     scale = scaled(attack.scale, attack.target.sheet.scale, options.scale_method)
+    footing = footing or footing_of(field, unit)
     base = profile.bases[weapon.skill]
     lines = attack_lines(
         base,
         profile.skills[weapon.skill] - base,
         pips(weapon.fire_control),
         together_line(number, options.combined_rounding, "fire together"),
-        attack_help(field, unit, scale.attack_add),
-        handicap_of(field, unit),
+        footing.help._replace(scale=scale.attack_add),
+        footing.handicap,
     )
     return base, lines
 
@@ -229,10 +244,15 @@ def _able(field: Battlefield, table: Table, attacks: Sequence[Attack]) -> list[t
 
     Who could not act with the own weapons alone adds nothing to a coordinated attack (R-25).
     """
-    fires = fires_of([one for one in attacks if can_act(field, one)])
+    units = {attack.unit.id: attack.unit for attack in attacks}
+    footings = {id: footing_of(field, unit) for id, unit in units.items()}
+    together = any(side.orders.coordination for side in field.sides.values())
+    acting = [one for one in attacks if together and can_act(field, one, footings[one.unit.id])]
+    fires = fires_of(acting)
     able = []
     for attack in attacks:
-        made = code_of_attack(field, table, attack, number_together(field, attack, fires))
+        number = number_together(field, attack, fires)
+        made = code_of_attack(field, table, attack, number, footings[attack.unit.id])
         if made >= DIE:
             able.append((attack, made))
         else:
@@ -286,12 +306,14 @@ def _pools(reacting: Sequence[tuple[Attack, Pool]]) -> list[Pool]:
 def _hit(field: Battlefield, table: Table, attack: Attack, total: int, reactions: Reactions) -> Shot | None:
     """How many hit (F12, F13)."""
     unit, weapon, target = attack.unit, attack.weapon, attack.target
-    difficulty = _difficulty(field, table, attack, reactions)
+    part, reacting = attack.part, reacts(field, attack)
+    dodge = reactions.made.get(reactions.key(attack)) if reacting else None
+    difficulty = _difficulty(field, table, attack, part, dodge)
     percent, hits = hits_of(total - difficulty, attack.number)
-    hits = table.tally("hits", attack.part, hits, label=f"{percent}% of {attack.number}", least=0)
+    hits = table.tally("hits", part, hits, label=f"{percent}% of {attack.number}", least=0)
     hits = max(0, min(attack.number, hits))
-    if not reacts(field, attack):
-        table.tell("outrun", attack.part, target=target.id, haste=attack.haste, slow=speed_of(field, target))
+    if not reacting:
+        table.tell("outrun", part, target=target.id, haste=attack.haste, slow=speed_of(field, target))
     field.engaged = (*field.engaged, (unit.id, target.id))
     unit.attacked, uses = True, dict(unit.uses)
     unit.uses = tuple({**uses, weapon.skill.value: uses.get(weapon.skill.value, 0) + attack.number}.items())
@@ -301,7 +323,7 @@ def _hit(field: Battlefield, table: Table, attack: Attack, total: int, reactions
         )
     table.tell(
         "fired",
-        attack.part,
+        part,
         because=("attack_code", "attack", "attack_total", "attack_cp", "difficulty", "hits"),
         weapon=weapon.title,
         count=attack.number,
@@ -314,11 +336,10 @@ def _hit(field: Battlefield, table: Table, attack: Attack, total: int, reactions
     return shot_of(field, attack, hits, weapon_damage(weapon, field.profile(unit).strength)) if hits else None
 
 
-def _difficulty(field: Battlefield, table: Table, attack: Attack, reactions: Reactions) -> int:
+def _difficulty(field: Battlefield, table: Table, attack: Attack, part: Part, dodge: int | None) -> int:
     target, hand = attack.target, attack.weapon.skill.is_hand_to_hand
     band = band_to(field, attack)
     number = number_for(field, attack, band)
-    dodge = reactions.made.get(reactions.key(attack)) if reacts(field, attack) else None
     kind = reaction_kind(field, target) if dodge is not None else Reaction.NONE
     adds_up = field.options.dodge_rule is DodgeRule.SUM
     lines = difficulty_lines(
@@ -331,7 +352,8 @@ def _difficulty(field: Battlefield, table: Table, attack: Attack, reactions: Rea
         hand_to_hand=hand,
     )
     label = "Hand to hand" if hand else f"Range: {band.value.replace('_', ' ')}"
-    return table.tally("difficulty", attack.part, number, *cited(counting(lines)), label=label)
+    change = sum([value for _, value in lines])
+    return table.reckon("difficulty", part, number, change, lambda: cited(counting(lines)), label=label)
 
 
 def shot_of(field: Battlefield, attack: Attack, number: int, damage: int) -> Shot:

@@ -58,10 +58,11 @@ def strike(field: Battlefield, table: Table, shots: Sequence[Shot], resistance: 
     resistance.strikes += 1
     felled = _cables(field, table, [shot for shot in shots if shot.is_cable])
     struck = _rows(field, table, [shot for shot in shots if not shot.is_cable], resistance)
-    for unit in list(field.units.values()):
-        mine = [one for one in struck if one.shot.target == unit.id]
-        if mine:
-            suffer(field, table, unit, mine, resistance)
+    on: dict[str, list[Struck]] = {}
+    for one in struck:
+        on.setdefault(one.shot.target, []).append(one)
+    for unit in [unit for unit in field.units.values() if unit.id in on]:
+        suffer(field, table, unit, on[unit.id], resistance)
     for target in felled:
         if target.size:
             wreck(target, "destroyed", 1)

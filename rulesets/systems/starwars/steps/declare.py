@@ -94,7 +94,7 @@ def declare(field: Battlefield, table: Table) -> None:
         side.orders, side.declared, side.declared_again = orders, True, again
         side.scouts = False
         hold_to(field, side.id)
-        _tell(field, table, side, kind)
+        table.narrate(_tell, field, table, side, kind)
 
 
 def react(field: Battlefield, table: Table) -> None:
@@ -103,7 +103,7 @@ def react(field: Battlefield, table: Table) -> None:
     if turn[0].reacted:
         side = turn[0]
         [side.orders] = _asked(field, table, "redeclaration", [side])
-        _tell(field, table, side, "redeclaration")
+        table.narrate(_tell, field, table, side, "redeclaration")
     at_once = not turn[0].reacted and field.options.declaration is Declaration.SIMULTANEOUS
     sides = list(turn) if at_once else [turn[0]]
     answers = table.ask(

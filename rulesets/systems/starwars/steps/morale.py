@@ -54,12 +54,11 @@ def who_checks(field: Battlefield, also: Sequence[str]) -> list[Unit]:
 
 def opponents_of(field: Battlefield, unit: Unit) -> list[Unit]:
     """Who did the worst harm, if people are left there; else all that are in the fight with it."""
+    met = {one for pair in field.engaged if unit.id in pair for one in pair}
     engaged = [
         other
         for other in field.units.values()
-        if other.size
-        and ((unit.id, other.id) in field.engaged or (other.id, unit.id) in field.engaged)
-        and field.are_hostile(unit.side, other.side)
+        if other.size and other.id in met and field.are_hostile(unit.side, other.side)
     ]
     if field.options.morale_scope is MoraleScope.HIT and unit.blow:
         worst = field.units[unit.blow.attacker]

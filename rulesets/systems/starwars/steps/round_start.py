@@ -149,7 +149,7 @@ def heroes(field: Battlefield, table: Table) -> None:
             ],
             sums=lambda hero, orders: proposal_sums(field, led_by(field, hero), orders.proposal),
         )
-    plain = [HeroOrders.model_validate(one.model_dump()) for one in mine]
+    plain = [HeroOrders(**dict(one)) for one in mine]
     _go(table, [*zip(others, plain, strict=True), *zip(leading, led, strict=True)])
 
 

@@ -15,9 +15,14 @@ def minor_actions(
     field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders
 ) -> None:
     """As many as the turn allows: one, or more without a significant action."""
+    minors = order.minors[: _allowed(fighter, order)]
+    if Minor.MOVE not in minors:
+        for minor in minors:
+            _does(field, table, fighter, order, minor)
+        return
     was, near = spot_of(field, fighter), {foe.id for foe in close_foes(field, fighter)}
     alone = isinstance(fighter, Hero) and fighter.alone
-    for minor in order.minors[: _allowed(fighter, order)]:
+    for minor in minors:
         if minor is Minor.MOVE:
             _move(field, fighter, order)
         else:

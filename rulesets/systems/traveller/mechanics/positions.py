@@ -66,8 +66,10 @@ def spread(field: Battlefield) -> int:
 
 def metres(field: Battlefield, fighter: Fighter, other: Fighter) -> int:
     """How far it is from one to the other."""
-    if on_map(field, fighter, other):
-        return _on_the_map(field, fighter, other)
+    if field.muster.is_mapped:
+        here, there = spot_of(field, fighter), spot_of(field, other)
+        if here.zone and there.zone:
+            return _on_the_map(field, fighter, other, here, there)
     for hero, unit in ((fighter, other), (other, fighter)):
         if isinstance(hero, Hero) and hero.unit == unit.id:
             return _from_his_own(field, hero, unit)
@@ -75,11 +77,10 @@ def metres(field: Battlefield, fighter: Fighter, other: Fighter) -> int:
     return field.muster.situation.distance if distance is None else distance
 
 
-def _on_the_map(field: Battlefield, fighter: Fighter, other: Fighter) -> int:
+def _on_the_map(field: Battlefield, fighter: Fighter, other: Fighter, here: Spot, there: Spot) -> int:
     pairs = {close_pair(a, b) for a in _crowd(fighter) for b in _crowd(other)}
-    if pairs & set(field.engaged):
+    if not pairs.isdisjoint(field.engaged):
         return ENGAGED
-    here, there = spot_of(field, fighter), spot_of(field, other)
     far = zone_distance(field.muster.zones, here, there, spread(field))
     closed = max((m for a, b, m in field.closing if (a, b) in pairs), default=0) if here == there else 0
     return max(min(far, ENGAGED), far - closed)

@@ -1,6 +1,6 @@
 """The field of battle: what changes of each unit and hero from turn to turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -55,6 +55,8 @@ type PlaceOrNone = Annotated[str, Ref("place", or_none=True)]
 type SideOf = Annotated[str, Ref("side")]
 type Count = Annotated[int, pydantic.Field(ge=0, le=1_000_000)]
 type Moods = tuple[tuple[int, int], ...]
+
+SMOKES = tuple(Smoke)
 
 
 @dataclass(slots=True)
@@ -243,7 +245,7 @@ class Battlefield(Field):
         """Everybody who can act, heroes first."""
         return [*self.able, *self.fighting]
 
-    def arms(self, fighter: "Unit | Hero") -> dict[str, Weapon]:
+    def arms(self, fighter: "Unit | Hero") -> Mapping[str, Weapon]:
         """What he can attack with, his main weapon first."""
         return (self.body(fighter) if isinstance(fighter, Unit) else fighter.sheet).arms
 
@@ -266,7 +268,8 @@ class Battlefield(Field):
         return (side, other) in self.muster.hostile
 
     def foes_of(self, fighter: Fighter) -> list[Unit]:
-        return [unit for unit in self.fighting if self.hostile(fighter.side, unit.side)]
+        side, hostile = fighter.side, self.muster.hostile
+        return [unit for unit in self.fighting if (side, unit.side) in hostile]
 
     def sheet_of(self, unit: Unit) -> Company:
         """Its sheet for as many as it is: of those who were sent off, the sheet of their old unit."""
@@ -281,7 +284,8 @@ class Battlefield(Field):
 
     def body(self, unit: Unit) -> Company:
         """The unit's sheet, with those in it who fight as a part of it."""
-        sheet, parts = self.sheet_of(unit), [one for one in self.units.values() if one.within == unit.id]
+        id, sheet = unit.id, self.sheet_of(unit)
+        parts = [one for one in self.units.values() if one.within == id]
         if not parts:
             return sheet
         sheets = [sheet, *map(self.sheet_of, parts)]
@@ -296,7 +300,7 @@ class Battlefield(Field):
         """What lies between the two: the thickest smoke of where they stand, and of the whole field."""
         grounds = [self.muster.zones.get(self._zone(one)) for one in (by, target)]
         smokes = [self.smoke, *(zone.smoke for zone in grounds if zone)]
-        return Sight(self.light, max(smokes, key=list(Smoke).index), self.weather)
+        return Sight(self.light, max(smokes, key=SMOKES.index), self.weather)
 
     def _zone(self, fighter: Fighter) -> str:
         unit = self.units.get(fighter.unit) if isinstance(fighter, Hero) and not fighter.zone else None

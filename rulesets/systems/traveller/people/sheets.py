@@ -1,5 +1,7 @@
 """What a side, a unit and a hero bring to the field. Fixed for the battle; what changes is in `field`."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import Field
@@ -114,8 +116,8 @@ class Company(Skilled, UnitSheet):
     def now(self) -> int:
         return self.full if self.endurance is None else min(self.endurance, self.full)
 
-    @property
-    def arms(self) -> dict[str, Weapon]:
+    @cached_property
+    def arms(self) -> Mapping[str, Weapon]:
         """All that the unit can attack with, its main weapon first."""
         own = {one.key: one for one in self.own_weapons}
         rest = {arm.value: WEAPONS[arm] for arm in Arm if arm in self.alternatives}
@@ -167,8 +169,8 @@ class Character(Skilled, HeroSheet):
         """What his character adds to Leadership."""
         return characteristic_dm(self.intelligence) if self.leadership_dm is None else self.leadership_dm
 
-    @property
-    def arms(self) -> dict[str, Weapon]:
+    @cached_property
+    def arms(self) -> Mapping[str, Weapon]:
         own = {one.key: one for one in self.own_weapons}
         return own | {arm.value: WEAPONS[arm] for arm in reversed(Arm) if arm in self.weapons}
 

@@ -1,5 +1,7 @@
 """Step 1 of a round, Events: what the game master brings about, and who is ready for it."""
 
+from functools import cache
+
 from rulesets.engine import EVERYONE, GROUND, Audience, Line, Part, Table, people_of
 from rulesets.systems.traveller.book.kinds import HeroStatus, Luck, UnitStatus
 from rulesets.systems.traveller.book.tables import METRES, SUCCESS, characteristic_dm, round_length
@@ -22,14 +24,14 @@ def events(field: Battlefield, table: Table) -> None:
     """A round begins: the game master's word, then arrivals, then how long the round is."""
     if field.round > 1:
         _let_go(field, table)
-    before = field.copy()  # what is checked once more later is checked against the field as it was
+    before = cache(field.copy)  # made by the first check: later ones are made against the field as it was
     [answer] = table.ask(
         "events",
         [GROUND],
         Events,
         secret=True,
         options=lambda _: choices(field),
-        check=lambda _, answer: problems(before, answer),
+        check=lambda _, answer: problems(before(), answer),
         notes=lambda _: notes(field),
     )
     _take(field, table, answer)

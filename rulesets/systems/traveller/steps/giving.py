@@ -1,6 +1,7 @@
 """Step 2 of a round, Orders: what each unit and hero is to do, in secret; and what cannot be ordered."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 
 from rulesets.engine import Audience, Options, Problem, Table, people_of
 from rulesets.engine.requests import Labels
@@ -36,7 +37,7 @@ def orders(field: Battlefield, table: Table) -> None:
 
 def give(field: Battlefield, table: Table, units: Sequence[Unit], heroes: Sequence[Hero]) -> None:
     """Ask for orders and keep them."""
-    before = field.copy()  # what is checked once more later is checked against the field as it was
+    before = cache(field.copy)  # made by the first check: later ones are made against the field as it was
     running = [unit for unit in units if unit.status is UnitStatus.BROKEN]
     standing = [unit for unit in units if unit.status is not UnitStatus.BROKEN]
     with table.together():
@@ -49,7 +50,7 @@ def give(field: Battlefield, table: Table, units: Sequence[Unit], heroes: Sequen
                 default=lambda unit: UnitOrders(**_as_ready(field, unit), stance=unit.stance),
                 options=lambda unit: unit_options(field, unit),
                 labels=lambda unit: called(field.arms(unit)),
-                check=lambda unit, order: unit_problems(before, before.units[unit.id], order),
+                check=lambda unit, order: unit_problems(before(), before().units[unit.id], order),
                 shown=eyes,
             ),
         )
@@ -63,7 +64,7 @@ def give(field: Battlefield, table: Table, units: Sequence[Unit], heroes: Sequen
                 default=lambda hero: HeroOrders(**_as_ready(field, hero), stance=hero.stance),
                 options=lambda hero: hero_options(field, hero),
                 labels=lambda hero: called(field.arms(hero)),
-                check=lambda hero, order: hero_problems(before, before.heroes[hero.id], order),
+                check=lambda hero, order: hero_problems(before(), before().heroes[hero.id], order),
                 shown=eyes,
             ),
         )

@@ -1,6 +1,7 @@
 """Step 2 of a round where orders wait for the turn: who hastens, and whom nobody hits unready (F3)."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from rulesets.engine import Audience, Options, Problem, Table
 from rulesets.systems.traveller.book.kinds import Stance, UnitStatus
@@ -17,7 +18,7 @@ def is_asked(field: Battlefield) -> bool:
 
 def ready(field: Battlefield, table: Table) -> None:
     """Haste is declared at the start of a round, and attacks may come before one’s own turn."""
-    before = field.copy()
+    before = cache(field.copy)  # made by the first check: later ones are made against the field as it was
 
     def ask(ours: list[Unit | Hero], eyes: Audience) -> list[Readiness]:
         return table.ask(
@@ -26,7 +27,7 @@ def ready(field: Battlefield, table: Table) -> None:
             Readiness,
             default=lambda fighter: _as_before(field, fighter),
             options=lambda fighter: _options(field, fighter),
-            check=lambda fighter, readiness: _problems(before, fighter.id, readiness),
+            check=lambda fighter, readiness: _problems(before(), fighter.id, readiness),
             shown=eyes,
         )
 

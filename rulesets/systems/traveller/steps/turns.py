@@ -1,6 +1,8 @@
 """Step 3 of a round, Turns: one after the other, in the order of initiative as it is now (F3)."""
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from rulesets.engine import Table, people_of
 from rulesets.systems.traveller.book.kinds import Act, Do, UnitStatus
@@ -21,8 +23,34 @@ IDLE = frozenset({"stands_by"})
 
 def to_act(field: Battlefield) -> Sequence[Unit | Hero]:
     """Who still has to act, the highest present initiative first."""
-    waiting = [one for one in field.actors if one.rolled and not one.acted]
-    return sorted(waiting, key=lambda fighter: rank(field, fighter))
+    waiting = _waiting(field)
+    waiting.sort(key=_present, reverse=True)
+    alike = (list(group) for _, group in groupby(waiting, _present))
+    return [one for group in alike for one in _ranked(field, group)]
+
+
+def first_to_act(field: Battlefield) -> Unit | Hero:
+    waiting = _waiting(field)
+    highest = max(map(_present, waiting))
+    return _ranked(field, [one for one in waiting if one.present == highest])[0]
+
+
+def _waiting(field: Battlefield) -> list[Unit | Hero]:
+    """Whose turn is still to come, heroes first."""
+    heroes = [one for one in field.heroes.values() if one.rolled and not one.acted]
+    units = [one for one in field.units.values() if one.rolled and not one.acted]
+    return [
+        *(one for one in heroes if one.fights and field.is_here(one)),
+        *(one for one in units if one.fights),
+    ]
+
+
+_present = attrgetter("present")
+
+
+def _ranked(field: Battlefield, alike: list[Unit | Hero]) -> list[Unit | Hero]:
+    """Of the same initiative: only there something else matters."""
+    return sorted(alike, key=lambda fighter: rank(field, fighter)) if len(alike) > 1 else alike
 
 
 def initiative_of(field: Battlefield, id: str) -> str:
@@ -33,7 +61,7 @@ def initiative_of(field: Battlefield, id: str) -> str:
 
 def turn(field: Battlefield, table: Table) -> None:
     """The turn of whoever is next."""
-    fighter = to_act(field)[0]
+    fighter = first_to_act(field)
     if not is_secret(field):
         give(
             field,

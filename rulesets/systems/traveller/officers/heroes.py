@@ -15,7 +15,7 @@ WAVER = (UnitStatus.SHAKEN, UnitStatus.BROKEN)
 def order_hero(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
     field, hero, usual = desk.field, desk.field.heroes[desk.subject], desk.ask.default
     yield from _helps(field, hero, usual)
-    yield from attacks(field, hero, usual, list(desk.ask.options["target"]), desk.temper)
+    yield from attacks(desk, hero, list(desk.ask.options["target"]))
     if hero.unit in field.units and hero.sheet.leadership is not None:
         order = usual.model_copy(update={"do": Do.INSPIRE, "whom": hero.unit})
         yield Proposal(order, "advice_inspire", {"whom": hero.unit})

@@ -31,7 +31,7 @@ def order_unit(desk: Desk[Battlefield, UnitOrders]) -> Iterator[Proposal]:
     if unit.status is UnitStatus.SHAKEN and unit.led:
         order = usual.model_copy(update={"act": Act.RALLY, "whom": unit.id})
         yield Proposal(order, "advice_rally", {"whom": unit.id})
-    yield from attacks(field, unit, usual, foes, desk.temper)
+    yield from attacks(desk, unit, foes)
     yield from _march(field, unit, usual, foes)
     yield Proposal(usual, "advice_hold")
 

@@ -1,9 +1,9 @@
 """What an attack is worth, by the odds that players see of it: on whom, with what, after which move."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rulesets.engine import Proposal, Temper, percent
+from rulesets.engine import Desk, Proposal, Temper, percent
 from rulesets.systems.traveller.book.arms import Weapon
 from rulesets.systems.traveller.book.kinds import Act, Do, Minor, Mode
 from rulesets.systems.traveller.book.tables import range_dm
@@ -29,11 +29,10 @@ def nearest(field: Battlefield, fighter: Fighter, foes: list[str]) -> str:
     return min(foes, key=lambda foe: _far(field, fighter, foe), default="")
 
 
-def attacks(
-    field: Battlefield, fighter: Unit | Hero, usual: Orders, foes: list[str], temper: Temper
-) -> Iterator[Proposal]:
-    """On whom, with what: the likeliest harm first."""
-    for chance in _chances(field, fighter, usual, foes, temper):
+def attacks(desk: Desk[Battlefield, Any], fighter: Unit | Hero, foes: list[str]) -> Iterator[Proposal]:
+    """On whom, with what: the likeliest harm first, of what those who fire already leave to harm."""
+    chances = _chances(desk.field, fighter, desk.ask.default, foes, desk.temper)
+    for chance in _left_to_harm(desk, chances):
         kind = "advice_attack_kills" if chance.destroys else "advice_attack"
         odds = {"harm": percent(chance.harm), "destroys": percent(chance.destroys)}
         yield Proposal(chance.order, kind, {"target": chance.target, **odds})
@@ -52,6 +51,35 @@ def _chances(
     nearer = {"minor": Minor.MOVE, "toward": best[0].target}
     before = best[0].order.model_copy(update=nearer if temper is Temper.BOLD else {"minor": Minor.AIM})
     return [*sorted((_chance(field, fighter, before), best[0]), key=_worth, reverse=True), *best[1:]]
+
+
+def _left_to_harm(desk: Desk[Battlefield, Any], chances: list[Chance]) -> Iterator[Chance]:
+    """The best first, each weighed by how likely its target still stands when the others have fired.
+
+    Whether it does is counted for the best of those not named yet alone: the others are worth no more.
+    """
+    stands: dict[str, float] = {}
+
+    def weight(chance: Chance) -> float:
+        return _worth(chance)[0] * stands.get(chance.target, 1.0)
+
+    left = list(chances)
+    while left:
+        best = max(left, key=weight)
+        if best.target in stands:
+            left.remove(best)
+            yield best
+        else:
+            stands[best.target] = _stands(desk, best.target)
+
+
+def _stands(desk: Desk[Battlefield, Any], target: str) -> float:
+    """How likely none of the attacks that his side has proposed already destroys it."""
+    likely = 1.0
+    for key, order in desk.beside.items():
+        if isinstance(order, UnitOrders | HeroOrders) and order.target == target:
+            likely *= 1 - of_target(desk.field, key.partition(":")[2], order)["destroyed"]
+    return likely
 
 
 def _worth(chance: Chance) -> tuple[float, float]:

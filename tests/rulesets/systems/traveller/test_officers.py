@@ -44,6 +44,16 @@ def test_a_unit_fires_at_whom_it_harms_most() -> None:
     assert mine.facts["target"] == "levies"
 
 
+def test_nobody_fires_at_whom_the_others_have_as_good_as_destroyed() -> None:
+    names = [f"gun-{number}" for number in range(4)]
+    guns = [{"id": name, "side": "reds"} for name in names]
+    foes = [{"id": "runners", "side": "blues", "size": 1}, {"id": "levies", "side": "blues", "armour": 8}]
+    ordered = orders(at_orders(units=[*guns, *foes]))
+    targets = [ordered[name].value.target for name in names]
+    assert targets[0] == "runners"
+    assert "levies" in targets
+
+
 def test_the_bold_go_nearer_while_they_fire() -> None:
     mine = orders(at_orders(**near(400)), Temper.BOLD)["reds-foot"].value
     assert (mine.act, mine.minor, mine.toward) == ("attack", Minor.MOVE, "blues-foot")

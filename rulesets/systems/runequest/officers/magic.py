@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from rulesets.engine import Temper, percent
@@ -36,16 +37,54 @@ class Cast(NamedTuple):
     facts: Facts
 
 
+class Help:
+    """What spells are worth that help a side's units, weighed once for all who cast alike."""
+
+    def __init__(self, field: Battlefield, side: Side) -> None:
+        self.field, self.side = field, side
+        self.worths: dict[tuple[str, int, int, int], dict[Spell, float]] = {}
+
+    @cached_property
+    def enemies(self) -> Enemies:
+        return Enemies(self.field, [foe for foe in self.field.foes_of(self.side.id) if foe.in_front])
+
+    def worth(self, friend: Unit, chance: int, points: int, until: int) -> dict[Spell, float]:
+        """Of each spell that is not on it yet, in a round, for each of its soldiers."""
+        key = friend.id, chance, points, until
+        if key not in self.worths:
+            self.worths[key] = self._weighed(friend, chance, points, until)
+        return self.worths[key]
+
+    def _weighed(self, friend: Unit, chance: int, points: int, until: int) -> dict[Spell, float]:
+        found: dict[Spell, float] = {}
+        charging, now = posed(friend, Stance.CHARGE), self.field.round
+        usual = self.enemies.expected(charging)
+        for spell, what in RAISES.items():
+            if any(boon.by_spell and boon.what is what and boon.until >= now for boon in friend.boons):
+                continue
+            found[spell] = 0.0
+            for result, share in spread(chance).items():
+                if raised := gained(result, points):
+                    boon = Boon(what=what, points=raised, until=until, by_spell=True)
+                    wards = spell is Spell.WARD and raised >= WARD_PROTECTS
+                    lifted = replace(
+                        charging, boons=(*friend.boons, boon), warded=until if wards else friend.warded
+                    )
+                    found[spell] += share * (self.enemies.expected(lifted).gain - usual.gain)
+        return found
+
+
 def casts(field: Battlefield, side: Side, temper: Temper) -> list[Cast]:
     """For each unit that can cast the best that is left, no two alike on one target."""
     found: list[Cast] = []
+    help = Help(field, side)
     for unit in casters(field, side):
         if not has_magic(field, unit):
             continue
         aimed = {(cast.order.spell, cast.order.target) for cast in found}
         able = [
             cast
-            for cast in _possible(field, unit, temper)
+            for cast in _possible(field, unit, temper, help)
             if (cast.order.spell, cast.order.target) not in aimed
         ]
         best = max(able, key=lambda cast: cast.worth, default=None)
@@ -54,16 +93,15 @@ def casts(field: Battlefield, side: Side, temper: Temper) -> list[Cast]:
     return found
 
 
-def _possible(field: Battlefield, unit: Unit, temper: Temper) -> Iterator[Cast]:
+def _possible(field: Battlefield, unit: Unit, temper: Temper, help: Help) -> Iterator[Cast]:
     foes = [foe for foe in field.foes_of(unit.side) if foe.in_line]
     for spell in (Spell.BLAST, Spell.DREAD):
         if can_cast(unit, spell) and unit.rm >= COST[spell]:
             yield from (_harm(field, unit, spell, foe, temper) for foe in foes)
     if can_cast(unit, Spell.EDGE) and unit.rm and foes:
-        enemies = Enemies(field, [foe for foe in foes if foe.in_front])
         for friend in field.units_in(field.camp_of(unit.side)):
             if friend.in_front and field.is_pc_unit(friend):
-                yield from _help(field, unit, friend, enemies)
+                yield from _help(field, unit, friend, help)
 
 
 # spells that harm
@@ -103,27 +141,14 @@ def _dread(field: Battlefield, order: SpellOrder, foe: Unit, chance: int) -> Cas
 # spells that help
 
 
-def _help(field: Battlefield, unit: Unit, friend: Unit, enemies: Enemies) -> Iterator[Cast]:
+def _help(field: Battlefield, unit: Unit, friend: Unit, help: Help) -> Iterator[Cast]:
     """What they bring a heroes' unit in its fight, in each round that they last."""
     until = field.round if unit.sheet.magic_kind is Magic.SPIRIT else field.round + LASTS - 1
     rounds = until - field.round + 1
-    points = min(MOST_POINTS, unit.rm)
-    charging = posed(friend, Stance.CHARGE)
-    usual = enemies.expected(charging)
-    for spell, what in RAISES.items():
-        if any(boon.by_spell and boon.what is what and boon.until >= field.round for boon in friend.boons):
-            continue
-        worth = 0.0
-        for result, share in spread(unit.sheet.casting_chance).items():
-            if points_gained := gained(result, points):
-                boon = Boon(what=what, points=points_gained, until=until, by_spell=True)
-                wards = spell is Spell.WARD and points_gained >= WARD_PROTECTS
-                lifted = replace(
-                    charging, boons=(*friend.boons, boon), warded=until if wards else friend.warded
-                )
-                worth += share * (enemies.expected(lifted).gain - usual.gain)
+    chance, points = unit.sheet.casting_chance, min(MOST_POINTS, unit.rm)
+    for spell, worth in help.worth(friend, chance, points, until).items():
         order = SpellOrder(caster=unit.id, spell=spell, target=friend.id, points=points)
-        facts = {"points": points, "chance": percent(succeeds(unit.sheet.casting_chance))}
+        facts = {"points": points, "chance": percent(succeeds(chance))}
         yield Cast(order, rounds * worth * friend.strength, facts)
 
 

@@ -1,5 +1,6 @@
 """The field as one person may take it to be: forecasts of players are played on it."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -27,27 +28,38 @@ def _whose_sheet(field: Battlefield, id: str) -> set[str]:
 
 def _settle(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
     """What is not on the field is not seen at all; everybody who is, is taken to be commanded."""
-    hidden = {
-        unit.id: unit.sheet
+    hidden = [
+        unit.id
         for unit in field.units.values()
         if unit.status in HIDDEN and not eyes.are_of(unit.side) and not eyes.are_of(unit.sheet.side)
-    }
-    blank = {
-        id: type(sheet)(id=id, name=sheet.name, side=sheet.side, size=0, arrival_round=NEVER)
-        for id, sheet in hidden.items()
-    }
-    situations = {
-        side: secrecy.seen_value(situation, knows=eyes.are_of(side))
-        for side, situation in field.muster.situations.items()
-    }
-    units = tuple(blank.get(sheet.id, sheet) for sheet in seen.muster.units)
-    seen.muster = seen.muster.model_copy(update={"units": units, "situations": situations})
-    for id, sheet in blank.items():
+    ]
+    key = "settled", eyes.mine, *hidden
+    looks = seen.muster.looks
+    if key not in looks:
+        looks[key] = _settled(seen.muster, field.muster, hidden, eyes)
+    seen.muster = looks[key]
+    for id in hidden:
+        sheet: Any = seen.muster.sheets[id]
         seen.units[id] = Unit(sheet, field.units[id].side, 0, UnitStatus.RESERVE, sector=sheet.sector)
     for side in seen.sides.values():
         if not eyes.are_of(side.id):
             commanded = tuple(subordinates(seen, side.id))
             side.orders = side.orders.model_copy(update={"commanded": commanded})
+
+
+def _settled(muster: StarMuster, true: StarMuster, hidden: Sequence[str], eyes: Eyes) -> StarMuster:
+    """The same for all who see the same: its profiles are worked out once."""
+    units = tuple(
+        type(sheet)(id=sheet.id, name=sheet.name, side=sheet.side, size=0, arrival_round=NEVER)
+        if sheet.id in hidden
+        else sheet
+        for sheet in muster.units
+    )
+    situations = {
+        side: secrecy.seen_value(situation, knows=eyes.are_of(side))
+        for side, situation in true.situations.items()
+    }
+    return muster.model_copy(update={"units": units, "situations": situations})
 
 
 # Secrets that must not show

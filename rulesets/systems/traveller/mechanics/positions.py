@@ -195,7 +195,10 @@ def is_clear(field: Battlefield, unit: Unit) -> bool:
 
 def close_foes(field: Battlefield, fighter: Fighter) -> list[Unit]:
     """Those he is in close combat with (R14)."""
-    return [foe for foe in field.foes_of(fighter) if metres(field, fighter, foe) <= MELEE]
+    foes = field.foes_of(fighter)
+    if not (field.engaged or field.closing) and spread(field) > MELEE and on_map(field, fighter):
+        foes = [foe for foe in foes if not spot_of(field, foe).zone]  # on the map all stand farther apart
+    return [foe for foe in foes if metres(field, fighter, foe) <= MELEE]
 
 
 def targets_of(field: Battlefield, fighter: Fighter) -> list[str]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from rulesets.engine import PartProspects, SilentTable, shares
+from rulesets.engine import GROUND, PartProspects, SilentTable, shares
 from rulesets.engine.forecast import NoDice
 from rulesets.systems.traveller.book.kinds import ABLE, Act, Do, Mode
 from rulesets.systems.traveller.book.to_hit import Shot, dm_of, effects_of, is_possible, pairs_of
@@ -34,6 +34,9 @@ MOST_DICE = 6
 """More dice of automatic fire have too many pairings to work them all out."""
 NOBODY_LISTENS = SilentTable(NoDice())
 """What is worked out here falls on no table, and throws nothing."""
+KEPT = 4096
+NO_SIZES = (0, 0)
+ONE: Mapping[int, float] = {1: 1.0}
 type Effects = Mapping[tuple[int, ...], float]
 
 
@@ -70,9 +73,10 @@ def of_target(
     """How likely the target is destroyed, hurt, unharmed or missed, if it reacts so."""
     field, found = _before_the_attack(field, subject, order), dict.fromkeys(FATES, 0.0)
     made = _made(field, field.fighter(subject), field.fighter(order.target or ""), order)
-    if made is None or not is_possible(shot_of(field, made, NO_REACTION)):
+    plain = shot_of(field, made, NO_REACTION) if made else None
+    if made is None or plain is None or not is_possible(plain):
         return {**found, "missed": 1.0}
-    shot = shot_of(field, made, reaction_of(field, made.target, how))
+    shot = plain if how is How.NONE else shot_of(field, made, reaction_of(field, made.target, how))
     for effects, share in _effects(dm_of(shot), made.weapon.auto if made.mode is Mode.AUTO else 0).items():
         for fate, likely in _fates(field, made, shot, effects).items():
             found[fate] += share * likely
@@ -145,38 +149,44 @@ def _fates(field: Battlefield, made: Attack, shot: Shot, effects: tuple[int, ...
     return found
 
 
-def _harm(field: Battlefield, made: Attack, shot: Shot, effect: int) -> dict[int, float]:
+def _harm(field: Battlefield, made: Attack, shot: Shot, effect: int) -> Mapping[int, float]:
     """Endurance lost, members felled or damage done by one hit."""
+    target = made.target
+    at_members = isinstance(made.by, Hero) and isinstance(target, Unit)
+    threshold = field.sheet_of(target).member_threshold if at_members and isinstance(target, Unit) else 0
+    caught = at_members and made.weapon.explosive
+    return _harms(made.weapon.dice, _blow(field, made, shot, effect), threshold, caught=caught)
+
+
+def _blow(field: Battlefield, made: Attack, shot: Shot, effect: int) -> Blow:
+    """All that counts besides the dice; between persons nobody has a size."""
+    weapon, target, options = made.weapon, made.target, field.muster.options
+    body = field.body(target) if isinstance(target, Unit) else target.sheet
+    armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
+    burst, sizes = weapon.auto if made.mode is Mode.BURST else 0, shot.sizes or NO_SIZES
+    adds = not weapon.explosive
+    return Blow(effect, armour, sizes, burst, adds, options.multiply, options.large_unit_damage)
+
+
+@lru_cache(KEPT)
+def _harms(dice: int, blow: Blow, threshold: int, *, caught: bool) -> Mapping[int, float]:
+    """The same by how likely each is; an explosion that a hero throws takes several members at once (F14)."""
     found: dict[int, float] = {}
-    for dice, share in shares(f"{made.weapon.dice}d6").items():
-        harm = _of_dice(field, made, shot, effect, dice)
-        for caught, likely in _caught(made).items():
-            found[harm * caught] = found.get(harm * caught, 0.0) + share * likely
+    for total, share in shares(f"{dice}d6").items():
+        harm = _of_dice(total, blow, threshold)
+        for many, likely in (shares("1d6") if caught else ONE).items():
+            found[harm * many] = found.get(harm * many, 0.0) + share * likely
     return found
 
 
-def _caught(made: Attack) -> Mapping[int, float]:
-    """How many members of a unit an explosion takes at once, where a hero throws it (F14)."""
-    at_members = isinstance(made.by, Hero) and isinstance(made.target, Unit)
-    return shares("1d6") if at_members and made.weapon.explosive else {1: 1.0}
-
-
-def _of_dice(field: Battlefield, made: Attack, shot: Shot, effect: int, dice: int) -> int:
-    weapon, target, table = made.weapon, made.target, NOBODY_LISTENS
-    body = field.body(target) if isinstance(target, Unit) else target.sheet
-    armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
-    burst = weapon.auto if made.mode is Mode.BURST else 0
-    options = field.muster.options
-    if shot.sizes:
-        adds = not weapon.explosive
-        blow = Blow(effect, armour, shot.sizes, burst, adds, options.multiply, options.large_unit_damage)
-        return loss_of(table, target, dice, blow)
+def _of_dice(dice: int, blow: Blow, threshold: int) -> int:
+    if blow.sizes != NO_SIZES:
+        return loss_of(NOBODY_LISTENS, GROUND, dice, blow)
+    effect, armour, burst = blow.effect, blow.armour, blow.burst
     damage = person_damage(
-        table, target, dice, effect=effect, armour=armour, burst=burst, add_effect=not weapon.explosive
+        NOBODY_LISTENS, GROUND, dice, effect=effect, armour=armour, burst=burst, add_effect=blow.add_effect
     )
-    if isinstance(target, Unit) and isinstance(made.by, Hero):
-        return casualties(damage, field.sheet_of(target).member_threshold)
-    return damage
+    return casualties(damage, threshold) if threshold else damage
 
 
 def _fate(made: Attack, harm: int) -> str:

@@ -40,7 +40,11 @@ class SilentTable(Table):
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
     ) -> list[A]:
-        default: Any = how.get("default", lambda _: _plain(form))
+        return self.by_default(kind, of, form, how)
+
+    def by_default(self, kind: str, of: Sequence[Any], form: type[Value], how: Facts) -> list[Any]:
+        """What was given, else the default, of each."""
+        default = how.get("default") or (lambda _: _plain(form))
         if not self.given:
             return [default(s) for s in of]
         given: Facts = self.given

@@ -62,7 +62,7 @@ class StaffedTable(SilentTable):
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
     ) -> list[A]:
         if not of or kind not in self.rules.officers:
-            return super().ask(kind, of, form, **how)
+            return self.by_default(kind, of, form, how)
         if self.before is None:
             self.asking.add(self.step)
             self.thrown.rewind()

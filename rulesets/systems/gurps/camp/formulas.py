@@ -29,9 +29,9 @@ def recovery_rate(tl: int, rest: Rest, healing: Healing) -> Fraction:
     return {Rest.CAMP: 2 + tl, Rest.MARCH: 2, Rest.NONE: 0}[rest] * RECOVERY_RATE[healing]
 
 
-def back_tonight(original: int, wounded: int, healed: Fraction, tonight: Fraction) -> int:
+def back_tonight(original: int, wounded: int, before: Fraction, after: Fraction) -> int:
     """Who is back after all the nights, less who was back before: no night drops a fraction (F25)."""
-    return min(wounded, per_cent(original, healed + tonight) - per_cent(original, healed))
+    return min(wounded, per_cent(original, after) - per_cent(original, before))
 
 
 def per_cent(men: int, share: Fraction) -> int:

@@ -73,8 +73,8 @@ def _come_back(camp: Camp, table: Table, unit: Kept, recover: Recover, magic: in
     sheet: GurpsUnit = unit.sheet
     whole, before = original(sheet), Fraction(sheet.healed, 2)
     by_rest = recovery_rate(tl_of(camp.force.sheet, sheet), recover.rest, sheet.healing) * recover.days
-    rested = back_tonight(whole, sheet.wounded, before, by_rest)
-    healed = back_tonight(whole, sheet.wounded, before, by_rest + magic)
+    rested = back_tonight(whole, sheet.wounded, before, before + by_rest)
+    healed = back_tonight(whole, sheet.wounded, before, before + by_rest + magic)
     label = f"{float(by_rest):g}% of {whole:,} by rest"
     lines = [(f"{magic}% by healers", healed - rested, "Casualties")] if magic else []
     back = table.tally("come_back", unit, rested, *lines, label=label, least=0, most=sheet.wounded)

@@ -51,7 +51,7 @@ def send(field: Battlefield, table: Table) -> None:
     calls, guards = _judged(field, table, acting, watching)
     ends = _fared(table, acting, calls, guards)
     for sent, call, end in zip(acting, calls, ends, strict=True):
-        _tell(table, sent, end)
+        table.narrate(_tell, table, sent, end)
         _follows(field, table, sent, call, end)
     for side in field.sides.values():
         side.special = max(-MOST_SPECIAL, min(MOST_SPECIAL, side.special + side.scouted))

@@ -236,6 +236,10 @@ class Battlefield(Field):
         """Those who can fight for a side now."""
         return [u for u in self.units.values() if u.side == side and u.men > 0 and u.status not in OUT]
 
+    def ranks_of(self, side: str) -> dict[str, Unit]:
+        """The same by their ids."""
+        return {id: u for id, u in self.units.items() if u.side == side and u.men > 0 and u.status not in OUT}
+
     def foes_of(self, side: str) -> list[Side]:
         return [foe for id, foe in self.sides.items() if id != side]
 

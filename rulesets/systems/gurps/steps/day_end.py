@@ -1,6 +1,7 @@
 """Step 13, Day's end: fight on or not, who is carried off, reforms, recovers (R34, R38, R47)."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from rulesets.engine import GM, GROUND, Part, Table, people_of
 from rulesets.systems.gurps.book.kinds import Healing, HeroStatus, Level, UnitStatus
@@ -176,13 +177,19 @@ def _recover(field: Battlefield, table: Table, side: Side, rest: Rest) -> None:
     for unit in hurt:
         sheet = unit.sheet
         tl = side.sheet.tl if sheet.tl is None else sheet.tl
-        tonight = recovery_rate(tl, rest, sheet.healing) + magic.get(unit.id, 0)
-        back = back_tonight(sheet.count, unit.wounded, Fraction(unit.healed, 2), tonight)
-        unit.healed += int(2 * tonight)
+        before, after = _healed(unit.healed, recovery_rate(tl, rest, sheet.healing), magic.get(unit.id, 0))
+        back = back_tonight(sheet.count, unit.wounded, before, after)
+        unit.healed = int(2 * after)
         if back:
             unit.men += back
             unit.wounded -= back
             table.tell("recovered", unit, to=people_of(unit.side), men=back)
+
+
+@lru_cache(maxsize=1024)
+def _healed(halves: int, rate: Fraction, magic: int) -> tuple[Fraction, Fraction]:
+    """Recovery in per cent as it was, and with this night's."""
+    return Fraction(halves, 2), Fraction(halves, 2) + rate + magic
 
 
 def _treat(table: Table, hero: Hero, hits: int) -> None:

@@ -1,5 +1,7 @@
 """Step 1, Muster: strength and morale of every unit, and who commands (The Armies; Quality; Morale)."""
 
+from collections.abc import Iterable
+
 from rulesets.engine import Table, others_than, people_of
 from rulesets.systems.gurps.book.kinds import UnitStatus
 from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit, worth_of
@@ -20,7 +22,7 @@ def muster(field: Battlefield, table: Table) -> None:
             unit.ts = ts
             _mood(field, table, unit)
         side.ts_start = sum(worth)
-        side.ts = sum(battle_strength(field, unit) for unit in units)
+        side.ts = strength_of(field, units)
         people = sum(unit.men for unit in units)
         table.tell("mustered", side, to=people_of(side.id), strength=side.ts_start, men=people, n=len(units))
         table.tell("mustered_seen", side, to=others_than(side.id), n=len(units))
@@ -95,3 +97,8 @@ def battle_strength(field: Battlefield, unit: Unit) -> int:
     if not shift or unit.sheet.never_checks_morale:
         return unit.ts
     return strength_in_battle(unit.ts, shift, field.muster.options.morale_affects_ts)
+
+
+def strength_of(field: Battlefield, units: Iterable[Unit]) -> int:
+    """The same of several together."""
+    return sum([battle_strength(field, unit) if unit.standing or unit.shifts else unit.ts for unit in units])

@@ -1,6 +1,6 @@
 """Step 10, Outcome: who holds, withdraws, routs or surrenders (Contest, tables A to C; Morale)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rulesets.engine import Line, Table, people_of
@@ -38,27 +38,28 @@ ROLLED = ("morale_target", "morale")
 
 def outcome(field: Battlefield, table: Table) -> None:
     """Every side by its own rule; morale where the rule asks for it; then last stands."""
-    rules = {side.id: rule_for(field, side) for side in field.sides.values()}
-    ranks = {id: field.units_of(id) for id in rules}
+    rules = {id: rule_for(field, side) for id, side in field.sides.items()}
+    ranks = {id: field.ranks_of(id) for id in rules}
     for side in field.sides.values():
         side.next_day = 0
-    rolling = [unit for id, units in ranks.items() if rules[id].rolls for unit in units]
-    targets = {unit.id: _target(table, unit, rules[unit.side].modifier) for unit in rolling}
-    throwing = [unit for unit in rolling if not unit.sheet.never_checks_morale]
-    rolls = dict(
-        zip([u.id for u in throwing], table.throw("morale", throwing, "3d6", why="morale"), strict=True)
-    )
+    rolling = {id: unit for of, units in ranks.items() if rules[of].rolls for id, unit in units.items()}
+    targets = {id: _target(table, unit, rules[unit.side].modifier) for id, unit in rolling.items()}
+    throwing = {id: unit for id, unit in rolling.items() if not unit.sheet.never_checks_morale}
+    thrown = table.throw("morale", [*throwing.values()], "3d6", why="morale")
+    rolls = dict(zip(throwing, thrown, strict=True))
     statuses: dict[str, UnitStatus] = {}
-    for id, units in ranks.items():
-        statuses |= _statuses(units, rules[id], targets, rolls)
+    for of, units in ranks.items():
+        statuses |= _statuses(units, rules[of], targets, rolls)
     cornered = [
-        unit for unit in rolling if statuses[unit.id] is UnitStatus.WITHDRAWS and _no_escape(field, unit)
+        unit
+        for id, unit in rolling.items()
+        if statuses[id] is UnitStatus.WITHDRAWS and _no_escape(field, unit)
     ]
     if cornered:
         statuses |= _last_stand(table, cornered, targets)
-    for unit in [unit for units in ranks.values() for unit in units]:
-        unit.status = table.verdict("stands", unit, statuses[unit.id])
-        table.tell("stood", unit, because=ROLLED if unit.id in rolls else (), stand=unit.status)
+    for id, unit in [one for units in ranks.values() for one in units.items()]:
+        unit.status = table.verdict("stands", unit, statuses[id])
+        table.tell("stood", unit, because=ROLLED if id in rolls else (), stand=unit.status)
         if unit.status is UnitStatus.SURRENDERED:
             unit.captured_by = field.winner
     _consequences(field, table)
@@ -131,15 +132,15 @@ def stand_of(rule: Rule, roll: int | None, morale: int) -> UnitStatus:
 
 
 def _statuses(
-    units: Sequence[Unit], rule: Rule, targets: dict[str, int], rolls: dict[str, int]
+    units: Mapping[str, Unit], rule: Rule, targets: dict[str, int], rolls: dict[str, int]
 ) -> dict[str, UnitStatus]:
     if not rule.rolls:
-        return {unit.id: _steady(unit, rule.made) for unit in units}
-    each = {unit.id: stand_of(rule, rolls.get(unit.id), targets[unit.id]) for unit in units}
+        return {id: _steady(unit, rule.made) for id, unit in units.items()}
+    each = {id: stand_of(rule, rolls.get(id), targets[id]) for id in units}
     if not rule.together:
         return each
-    whole = rule.made if most_hold((unit.men, each[unit.id] is rule.made) for unit in units) else rule.failed
-    return dict.fromkeys(each, whole)
+    holding = most_hold((unit.men, each[id] is rule.made) for id, unit in units.items())
+    return dict.fromkeys(each, rule.made if holding else rule.failed)
 
 
 def _steady(unit: Unit, status: UnitStatus) -> UnitStatus:

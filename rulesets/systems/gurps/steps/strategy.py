@@ -13,7 +13,7 @@ from rulesets.systems.gurps.mechanics.surprises import surprises
 from rulesets.systems.gurps.people.council import Appraisal, SurprisedAppraisal
 from rulesets.systems.gurps.people.field import Battlefield, Shifts, Side, Unit
 from rulesets.systems.gurps.people.situation import Circumstances, exclusive
-from rulesets.systems.gurps.steps.muster import NOBODY_STRATEGY, battle_strength
+from rulesets.systems.gurps.steps.muster import NOBODY_STRATEGY, battle_strength, strength_of
 from rulesets.systems.gurps.steps.plans import is_small
 from rulesets.systems.gurps.words.names import distinct
 
@@ -23,11 +23,12 @@ FIRST_DAY_ONLY = ONE_SURPRISE | {Circumstance.FORCE_MARCHED}
 
 def strategy(field: Battlefield, table: Table) -> None:
     """Strength as it stands now, the plans as the GM finds them, and what each side throws with."""
-    standing = [side for side in field.sides.values() if any(u.ts for u in field.units_of(side.id))]
+    ranks = {id: field.units_of(id) for id in field.sides}
+    standing = [side for id, side in field.sides.items() if any(unit.ts for unit in ranks[id])]
     if len(standing) > 1:
         surprises(field, table, standing)
-    for side in field.sides.values():
-        _strength(field, table, side)
+    for id, side in field.sides.items():
+        _strength(field, table, side, ranks[id])
     able = [side for side in field.sides.values() if side.ts > 0]
     walls = position_of(field)
     for side in field.sides.values():
@@ -124,11 +125,10 @@ def _appraised(table: Table, side: Side, appraisal: Appraisal) -> None:
         table.tell(kind, side, to=people_of(side.id), plan=worth, reason=appraisal.reason)
 
 
-def _strength(field: Battlefield, table: Table, side: Side) -> None:
+def _strength(field: Battlefield, table: Table, side: Side, units: Sequence[Unit]) -> None:
     """Troop Strength after all that has happened to morale today (F8, F9)."""
-    units = field.units_of(side.id)
     start = sum([unit.ts for unit in units])
-    now = sum([battle_strength(field, unit) for unit in units])
+    now = strength_of(field, units)
     for _ in range(side.reinforced):
         now = int(now * REINFORCED)
     side.ts = table.reckon(
@@ -199,7 +199,7 @@ def _said(appraisal: Appraisal) -> Shifts:
     """The game master's lines, in the order of the book."""
     circumstances = [
         (f"circumstances:{circumstance}", circumstance.worth)
-        for circumstance in Circumstance
+        for circumstance in (Circumstance if appraisal.circumstances else ())
         if circumstance in appraisal.circumstances
     ]
     others = [(f"circumstances:{one.text}", one.value) for one in appraisal.others]

@@ -13,11 +13,11 @@ from rulesets.engine.people import GM, Subject
 from rulesets.engine.requests import Ask
 from rulesets.engine.steps import Step
 from rulesets.engine.table import Asking
-from rulesets.engine.values import Facts, Field, Value
+from rulesets.engine.values import Field, Value
 
 
 class StaffedTable(SilentTable):
-    """Answers with what was given, else as officers answer in live play, else by default.
+    """Answers with the orders that were given, else as officers answer in live play, else by default.
 
     An officer is not asked twice for the same where he looked at the same: what he did not look at cannot
     have moved him.
@@ -69,9 +69,8 @@ class StaffedTable(SilentTable):
             raise Again
         if not self.at_once:
             self.beside = {}
-        given: Facts = self.given
         asks = (ask_about(kind, s, form, how, texts=False) for s in of)
-        return [given.get(ask.key) or self._answer(ask) for ask in asks]
+        return [self._answer(ask) if (order := self._stands(ask)) is None else order for ask in asks]
 
     @contextmanager
     def together(self) -> Generator[None]:
@@ -80,6 +79,11 @@ class StaffedTable(SilentTable):
             yield
         finally:
             self.at_once = False
+
+    def _stands(self, ask: Ask) -> Any:
+        """An order that was given, as long as it is let in."""
+        order = self.given.get(ask.key)
+        return None if order is None or ask.problems_of(order) else order
 
     def _answer(self, ask: Ask) -> Any:
         """Of what only a person can judge, the default, as long as nobody has said otherwise."""

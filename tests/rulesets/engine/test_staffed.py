@@ -150,8 +150,10 @@ def test_an_answer_that_is_not_let_in_any_more_is_not_given_again() -> None:
 
     rules = replace(raid.RULES, officers={"charge": officer}, steps=(Step("charge", "Charge", ask),))
     field, table = opened(rules), table_for(rules)
+    given = StaffedTable(rules, table.thrown, {"charge:rolf": raid.Charge(charges=True)})
     for refusing in (True, False, True):
         assert fight(rules, field, table).heroes["rolf"].charges is not refusing
+        assert fight(rules, field, given).heroes["rolf"].charges is not refusing
 
 
 def test_where_an_officer_is_asked_unawares_the_same_dice_fall_again() -> None:

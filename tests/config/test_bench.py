@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from config.benches import forecast, odds
+from config.benches import agreement, forecast, odds
 from config.management.commands import bench
 from config.management.commands.bench import plainly
 from rulesets.registry import rulesets
@@ -79,3 +79,12 @@ def test_a_bench_that_is_not_there_is_refused() -> None:
 
 def test_figures_without_words_are_said_plainly() -> None:
     assert plainly({"pages": 12, "pushed": {"median": 1.5}}) == ["pages: 12", "pushed: median 1.50"]
+
+
+def test_a_forecast_is_laid_beside_live_battles() -> None:
+    figures = agreement.figures_of(rulesets()["gurps"], 3)
+    assert figures["live battles"] == 3
+    assert figures["forecast battles"] == 50
+    shares = [figures[side]["live"] for side in ("bannock", "al-wazif", "nobody")]
+    assert sum(shares) == pytest.approx(1)
+    assert all(figures[side]["errors apart"] < 2 for side in ("bannock", "al-wazif", "nobody"))

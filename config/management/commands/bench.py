@@ -19,7 +19,7 @@ PAGE = Path(settings.BASE_DIR, "docs", "performance.md")
 
 
 class Command(BaseCommand):
-    help = "Measure: forecast (battles a second), live (from a press to all pages), odds, officers."
+    help = "Measure: forecast (battles a second), agreement (with live play), live (pages), odds, officers."
     requires_system_checks = ()
 
     @override

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST
 from accounts import actions, parts, sessions
 from accounts.forms import ClaimForm, EmailForm, GuestNameForm, PasswordForm
 from accounts.models import User
-from accounts.views.signing_in import REFUSALS, next_page, say_letter, site_of
+from accounts.views.refusals import refusals_in
+from accounts.views.signing_in import next_page, say_letter, site_of
 from accounts.visitors import mark_of, visitor_of
 
 
@@ -23,11 +24,8 @@ def account(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     form = GuestNameForm(request.POST or None, initial={"display_name": user.display_name})
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             actions.change_name(user, **form.cleaned_data)
-        except actions.Refused as refusal:
-            form.add_error(refusal.field, str(refusal))
-        else:
             messages.success(request, "Kept. The others read your new name from now on.")
             return redirect("accounts:account")
     return render(request, "accounts/account.html", {"form": form, **parts.account(user)})
@@ -42,11 +40,8 @@ def claim(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:account")
     form = ClaimForm(None, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             claimed = actions.claim(user, **form.cleaned_data, site=site_of(request))
-        except REFUSALS as refusal:
-            form.add_error(getattr(refusal, "field", None), str(refusal))
-        else:
             sessions.stay(request, claimed)
             messages.success(request, f"The account is yours, {claimed}: all your seats are kept.")
             say_letter(request, form.cleaned_data["email"])
@@ -63,14 +58,9 @@ def password(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:claim")
     form = PasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        cleaned = form.cleaned_data
-        try:
-            user = actions.change_password(
-                user, old=cleaned.get("old", ""), new=cleaned["password"], visitor=visitor_of(request)
-            )
-        except REFUSALS as refusal:
-            form.add_error("old" if "old" in form.fields else None, str(refusal))
-        else:
+        fields = {"old": form.cleaned_data.get("old", ""), "new": form.cleaned_data["password"]}
+        with refusals_in(form, at="old"):
+            user = actions.change_password(user, **fields, visitor=visitor_of(request))
             sessions.stay(request, user)
             messages.success(request, "The new password is kept. All other devices are signed out.")
             return redirect("accounts:account")
@@ -87,11 +77,8 @@ def email(request: HttpRequest) -> HttpResponse:
     form = EmailForm(user, request.POST or None, initial={"email": user.unproved_email or user.email})
     if request.method == "POST" and form.is_valid():
         fields = {"email": form.cleaned_data["email"], "password": form.cleaned_data.get("password", "")}
-        try:
+        with refusals_in(form, at="password"):
             actions.change_email(user, **fields, visitor=visitor_of(request), site=site_of(request))
-        except REFUSALS as refusal:
-            form.add_error("password" if "password" in form.fields else None, str(refusal))
-        else:
             say_letter(request, fields["email"])
             return redirect("accounts:account")
     return render(request, "accounts/email.html", {"form": form, **parts.account(user)})

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from accounts import actions, parts
 from accounts.forms import CodeForm, OwnPasswordForm
 from accounts.models import User
-from accounts.views.signing_in import REFUSALS
+from accounts.views.refusals import refusals_in
 from accounts.visitors import visitor_of
 
 
@@ -39,12 +39,8 @@ def change(request: HttpRequest, act: str) -> HttpResponse:
     form = CodeForm(request.POST) if act == "confirm" else OwnPasswordForm(user, request.POST)
     if form.is_valid():
         fields = form.cleaned_data if form.fields else {"password": ""}
-        try:
+        with refusals_in(form):
             codes = ACTS[act](user, **fields, visitor=visitor)
-        except REFUSALS as refusal:
-            field = getattr(refusal, "field", None)
-            form.add_error(field if field in form.fields else None, str(refusal))
-        else:
             return _done(request, act, codes)
     if isinstance(form, CodeForm):
         return _page(request, OwnPasswordForm(user), form)

@@ -14,9 +14,8 @@ from django.views.decorators.http import require_POST
 from accounts import actions, limits, sessions
 from accounts.forms import CodeForm, ForgottenForm, NewPasswordForm, SignInForm, SignUpForm
 from accounts.models import SecondFactor, User
+from accounts.views.refusals import REFUSALS, refusals_in
 from accounts.visitors import address_of, visitor_of
-
-REFUSALS = (actions.Refused, limits.TooOften)
 
 
 def next_page(request: HttpRequest, default: str = "campaigns:home") -> str:
@@ -65,11 +64,8 @@ def sign_in_code(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/sign_in_again.html", {"next": next_page(request)})
     form = CodeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             actions.check_code(user, **form.cleaned_data, visitor=visitor_of(request))
-        except REFUSALS as refusal:
-            form.add_error(getattr(refusal, "field", None), str(refusal))
-        else:
             sessions.welcome(request, user)
             return redirect(next_page(request))
     return render(request, "accounts/sign_in_code.html", {"form": form, "next": next_page(request)})
@@ -82,12 +78,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:account")
     form = SignUpForm(None, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             limits.SIGN_UP.take(address_of(request))
             user = actions.sign_up(**form.cleaned_data, site=site_of(request))
-        except REFUSALS as refusal:
-            form.add_error(getattr(refusal, "field", None), str(refusal))
-        else:
             sessions.welcome(request, user)
             say_letter(request, form.cleaned_data["email"])
             return redirect(next_page(request))

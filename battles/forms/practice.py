@@ -19,7 +19,8 @@ class PracticeForm(forms.Form):
     """Two forces of a campaign."""
 
     def __init__(self, forces: Sequence[Force], data: Any = None) -> None:
-        first = [force.key for force in forces[:2]]
+        self.forces = {force.key: force for force in forces}
+        first = list(self.forces)[:2]
         super().__init__(data, initial=dict(zip(("leads", "against"), first, strict=False)))
         choices = [Choice(force.key, force.name) for force in forces]
         self.fields["leads"] = ChoiceField(label="You lead", choices=choices, listed=True)
@@ -32,6 +33,11 @@ class PracticeForm(forms.Form):
         if "against" in said and said.get("leads") == said["against"]:
             self.add_error("against", "A force cannot fight itself. Choose another.")
         return said
+
+    @property
+    def chosen(self) -> list[Force]:
+        """One's own first."""
+        return [self.forces[self.cleaned_data[name]] for name in ("leads", "against")]
 
 
 class SampleForm(forms.Form):

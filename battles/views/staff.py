@@ -25,21 +25,23 @@ def staff(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = viewer.battle
     if battle.state not in (Battle.State.DRAFT, Battle.State.RUNNING):
         raise Http404
-    form = StaffForm(
-        battle, list(battle.sides.order_by("place")), request.POST if request.method == "POST" else None
-    )
+    data = request.POST if request.method == "POST" else None
+    form = StaffForm(battle, list(battle.sides.order_by("place")), data)
     if request.method == "POST" and form.is_valid():
-        try:
-            actions.set_staff(viewer, staff=form.staff)
-        except actions.TableError as refusal:
-            messages.error(request, str(refusal))
-        else:
-            messages.success(request, "The officers know.")
-        return redirect(
-            "battles:setup" if battle.state == Battle.State.DRAFT else "battles:battle", battle_id
-        )
+        _set_staff(request, viewer, form)
+        is_draft = battle.state == Battle.State.DRAFT
+        return redirect("battles:setup" if is_draft else "battles:battle", battle_id)
     context = {**frame(viewer.member), "battle": battle, "form": form}
     return render(request, "battles/staff.html", context, status=UNREADABLE if form.errors else 200)
+
+
+def _set_staff(request: HttpRequest, viewer: Viewer, form: StaffForm) -> None:
+    try:
+        actions.set_staff(viewer, staff=form.staff)
+    except actions.TableError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, "The officers know.")
 
 
 @require_POST

@@ -30,9 +30,13 @@ def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
     ask = _asked(viewer, seen_by, phase, key)
     if ask is None:  # the action knows why not
         return acted(request, viewer, lambda: actions.answer(viewer, phase=phase, key=key, value={}))
+    return _seal(request, viewer, seen_by, ask, phase)
+
+
+def _seal(request: HttpRequest, viewer: Viewer, seen_by: Sight, ask: Ask, phase: int) -> HttpResponse:
     form = form_of(seen_by, ask, data=request.POST)
     if not form.is_valid():
-        _keep_draft(viewer, phase, key, form)
+        _keep_draft(viewer, phase, ask.key, form)
         return _again(request, viewer, seen_by, ask, form)
     try:
         _answer(request, viewer, ask, phase, form.value.model_dump(mode="json"))

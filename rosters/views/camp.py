@@ -123,19 +123,22 @@ def changes(request: HttpRequest, campaign_id: int, act_id: int) -> HttpResponse
 def _kept(request: HttpRequest, gm: Membership, act: CampAct, form: ChangesForm) -> HttpResponse:
     try:
         camp_actions.edit_changes(gm, act=act, edits=form.edits, version=_version(request))
-        if form.is_flipped:
-            messages.success(request, f"{form.accepted} of {len(form.rows)} changes are taken.")
-        elif request.POST.get("then") == "write":
-            camp_actions.write(gm, act=act)
-            closed = "Closed. Nothing in the rosters has changed."
-            messages.success(request, "Written to the rosters." if form.accepted else closed)
-        else:
-            messages.success(request, "Kept. Nothing is written to the rosters yet.")
+        messages.success(request, _done(request, gm, act, form))
     except Refused as refusal:
         act.refresh_from_db()
         problems = refusal.problems if isinstance(refusal, ActDoesNotFit) else []
         return _page(request, gm, act, changes=form, refusal=str(refusal), problems=problems)
     return _back(act)
+
+
+def _done(request: HttpRequest, gm: Membership, act: CampAct, form: ChangesForm) -> str:
+    """What the pressed button does after all is kept, in words."""
+    if form.is_flipped:
+        return f"{form.accepted} of {len(form.rows)} changes are taken."
+    if request.POST.get("then") != "write":
+        return "Kept. Nothing is written to the rosters yet."
+    camp_actions.write(gm, act=act)
+    return "Written to the rosters." if form.accepted else "Closed. Nothing in the rosters has changed."
 
 
 @require_POST

@@ -31,14 +31,7 @@ def aftermath(request: HttpRequest, battle_id: int) -> HttpResponse:
 def _keep(request: HttpRequest, viewer: Viewer, form: ChangesForm) -> HttpResponse:
     try:
         actions.edit_changes(viewer, edits=form.edits, version=version_of(request))
-        if form.is_flipped:
-            messages.success(request, f"{form.accepted} of {len(form.rows)} changes are taken.")
-        elif request.POST.get("then") == "write":
-            actions.confirm_changes(viewer)
-            wrote = "Written to the rosters." if form.accepted else "Nothing in the rosters has changed."
-            messages.success(request, f"{wrote} The battle is over.")
-        else:
-            messages.success(request, "Kept. Nothing is written to the rosters yet.")
+        messages.success(request, _done(request, viewer, form))
     except actions.AftermathHasChanged as refusal:
         viewer.battle.refresh_from_db()
         return _page(request, viewer, form, str(refusal))
@@ -48,6 +41,17 @@ def _keep(request: HttpRequest, viewer: Viewer, form: ChangesForm) -> HttpRespon
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
     return redirect("battles:aftermath", viewer.battle.pk)
+
+
+def _done(request: HttpRequest, viewer: Viewer, form: ChangesForm) -> str:
+    """What the pressed button does after all is kept, in words."""
+    if form.is_flipped:
+        return f"{form.accepted} of {len(form.rows)} changes are taken."
+    if request.POST.get("then") != "write":
+        return "Kept. Nothing is written to the rosters yet."
+    actions.confirm_changes(viewer)
+    wrote = "Written to the rosters." if form.accepted else "Nothing in the rosters has changed."
+    return f"{wrote} The battle is over."
 
 
 @require_POST

@@ -53,10 +53,9 @@ def practice_of(request: HttpRequest, campaign_id: int) -> HttpResponse:
     form = PracticeForm(forces, request.POST if request.method == "POST" else None)
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
-        said, by_key = form.cleaned_data, {force.key: force for force in forces}
-        chosen = [by_key[said["leads"]], by_key[said["against"]]]
+        said = form.cleaned_data
         try:
-            battle = practise(gm, forces=chosen, leads=said["leads"], temper=said["temper"])
+            battle = practise(gm, forces=form.chosen, leads=said["leads"], temper=said["temper"])
         except CannotPractise as refusal:
             problems = refusal.problems
         else:

@@ -26,6 +26,8 @@ from rulesets.registry import rulesets
 
 UNITS, HEROES = 12, 3
 BATTLES, BARE, DRAWS = 300, 2000, 50
+FORECAST = 1000
+"""So many battles has a forecast: they share what comes before the first die."""
 SECONDS = 0.5
 """Battles with officers are measured so long, at most as many as without."""
 PLAIN = {"gurps": gurps}
@@ -97,13 +99,16 @@ def measured(rules: Ruleset, field: Field, rounds: int) -> dict[str, list[float]
 
 
 def battles(rules: Ruleset, field: Field, table: SilentTable, many: int) -> float:
-    return seconds(lambda: forecast(rules, field, table, type, battles=many), 1) / many
+    """For one of a whole forecast: with its share of what is played once for all of it."""
+    once = seconds(lambda: forecast(rules, field, table, type, battles=0), 1)
+    whole = seconds(lambda: forecast(rules, field, table, type, battles=many), 1)
+    return max(0.0, whole - once) / many + once / FORECAST
 
 
 def worth_measuring(rules: Ruleset, field: Field, table: StaffedTable) -> int:
     """How many battles with officers fit in the time, once they have answered what is asked again."""
-    battles(rules, field, table, 2)
-    return max(2, min(BATTLES, int(SECONDS / battles(rules, field, table, 2))))
+    each = [battles(rules, field, table, 2) for _ in range(2)][-1]
+    return max(2, min(BATTLES, int(SECONDS / each)))
 
 
 def plain_round(rules: Ruleset, field: Field) -> Callable[[], object] | None:

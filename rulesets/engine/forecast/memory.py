@@ -12,7 +12,7 @@ from rulesets.engine.values import Field, Value
 
 TRIED = 8
 """So much oftener may a question be new than known; then nothing of it is kept any more."""
-MOST_CASES, MOST = 64, 2048
+MOST_CASES, MOST, MOST_UNHASHABLE = 64, 2048, 4
 """So many ways in which a question is put are kept, and so many answers to each."""
 
 
@@ -50,9 +50,25 @@ class Case:
     looks: frozenset[Look]
     finding: Finding
     named: dict[Hashable, Sequence[Named]] = field(default_factory=dict)
+    unhashable: list[tuple[object, Sequence[Named]]] = field(default_factory=list)
+    """The same for values that hold a mapping: few, as they are compared one by one."""
 
-    def is_of(self, ask: Ask, beside: Mapping[str, Value]) -> bool:
-        return self.ask == ask and self.ask.brief == ask.brief and self.beside == beside
+    def is_of(self, bare: Ask, beside: Mapping[str, Value]) -> bool:
+        return self.ask == bare and self.ask.brief == bare.brief and self.beside == beside
+
+    def recall(self, before: Field) -> Sequence[Named]:
+        seen = self.finding.of(before)
+        if is_fixed(seen):
+            return self.named.get(seen, ())
+        return next((named for one, named in self.unhashable if one == seen), ())
+
+    def keep(self, before: Field, named: Sequence[Named]) -> None:
+        seen = self.finding.of(before)
+        if is_fixed(seen):
+            if len(self.named) < MOST:
+                self.named[seen] = named
+        elif len(self.unhashable) < MOST_UNHASHABLE:
+            self.unhashable.append((seen, named))
 
 
 class Memory:
@@ -71,9 +87,9 @@ class Memory:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if before.muster is not self.muster:
             self.muster, self.cases = before.muster, {}
-        cases = self.cases.get(ask.key, [])
+        cases, bare = self.cases.get(ask.key, []), ask.bare
         for n, case in enumerate(cases):
-            if case.is_of(ask, beside) and (named := case.named.get(_seen(case, before))):
+            if case.is_of(bare, beside) and (named := case.recall(before)):
                 cases[0], cases[n] = case, cases[0]
                 self.news[ask.key] = self.news.get(ask.key, 0) - 1
                 return next((one for one in named if one.is_default or _stands(ask, one)), None)
@@ -91,13 +107,13 @@ class Memory:
         if not self.is_worth_it(ask):
             self.cases.pop(ask.key, None)
             return
-        cases = self.cases.setdefault(ask.key, [])
-        case = next((one for one in cases if one.looks == looks and one.is_of(ask, beside)), None)
+        cases, bare = self.cases.setdefault(ask.key, []), ask.bare
+        case = next((one for one in cases if one.looks == looks and one.is_of(bare, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(ask.bare, dict(beside), looks, Finding(looks, before))
+            case = Case(bare, dict(beside), looks, Finding(looks, before))
             cases.append(case)
-        if case and len(case.named) < MOST and (seen := _seen(case, before)):
-            case.named[seen] = named
+        if case:
+            case.keep(before, named)
 
 
 def is_fixed(value: object) -> bool:
@@ -106,12 +122,6 @@ def is_fixed(value: object) -> bool:
         return hash(value) is not None
     except TypeError:
         return False
-
-
-def _seen(case: Case, before: Field) -> Hashable:
-    """Nothing, where what lies there may change, and so says nothing for later."""
-    seen = case.finding.of(before)
-    return seen if is_fixed(seen) else None
 
 
 def _stands(ask: Ask, named: Named) -> bool:

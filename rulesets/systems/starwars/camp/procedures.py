@@ -9,7 +9,8 @@ from rulesets.engine import Camp, Change, Id, Kept, Procedure, Ref, Table, Value
 from rulesets.systems.starwars.camp.units import combine, divide
 from rulesets.systems.starwars.mechanics.arms import points_reinforced
 from rulesets.systems.starwars.mechanics.marching import Tired, march_on, slept
-from rulesets.systems.starwars.people.orders import HOURS, Count, Units
+from rulesets.systems.starwars.people.deployment import HOURS
+from rulesets.systems.starwars.people.orders import Count, Units
 from rulesets.systems.starwars.people.profile import profile_of
 from rulesets.systems.starwars.people.sheets import StarUnit
 

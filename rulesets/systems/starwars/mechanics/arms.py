@@ -1,10 +1,17 @@
-"""The weapons of units that are divided or put together (F27)."""
+"""What weapons do, and those of units that are divided or put together (F13, F27)."""
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.systems.starwars.people.sheets import StarUnit, Weapon
+from rulesets.systems.starwars.book.codes import pips
+from rulesets.systems.starwars.people.sheets import Ring, StarUnit, Weapon
 
 type Counts = dict[str, int]
+
+
+def ring_of(rings: Sequence[Ring], distance: int) -> int | None:
+    """What an explosion does so far away, if anything (F13)."""
+    near = sorted(rings, key=lambda ring: ring.to_m)
+    return next((pips(ring.damage) for ring in near if ring.to_m >= distance), None)
 
 
 def counts_of(sheet: StarUnit) -> Counts:

@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 
 from rulesets.engine import Desk, Proposal
+from rulesets.systems.starwars.people.deployment import Deployment, Marches, Timely
 from rulesets.systems.starwars.people.field import Battlefield
 from rulesets.systems.starwars.people.orders import (
     Aboard,
     Cable,
     DeedResult,
-    Deployment,
     Leaves,
-    Marches,
     Nerves,
     Now,
-    Timely,
 )
 
 

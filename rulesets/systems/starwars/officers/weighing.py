@@ -37,12 +37,13 @@ from rulesets.systems.starwars.book.tables import (
     VEHICLES,
     number_of,
 )
+from rulesets.systems.starwars.mechanics.arms import ring_of
 from rulesets.systems.starwars.mechanics.burdens import attack_help, dodge_help, handicap_of
 from rulesets.systems.starwars.officers.odds import Dice, Hurdle, harming, hits_together, hitting, nerves
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.profile import Profile, weapon_damage
 from rulesets.systems.starwars.people.sheets import Weapon
-from rulesets.systems.starwars.steps.attacks import Attack, ring_of
+from rulesets.systems.starwars.steps.attacks import Attack
 from rulesets.systems.starwars.steps.damage import resist_lines
 
 

@@ -21,6 +21,7 @@ from rulesets.systems.starwars.book.kinds import Attempt, Exposure, Reaction, Ro
 from rulesets.systems.starwars.book.options import CapMode, DodgeRule, WildOne
 from rulesets.systems.starwars.book.rules import TACTICS_LEVEL, difficulty_lines, hits_of, scaled
 from rulesets.systems.starwars.book.tables import DAMAGE, HITS, SCATTER_DICE, number_of
+from rulesets.systems.starwars.mechanics.arms import ring_of
 from rulesets.systems.starwars.mechanics.burdens import reaction_kind
 from rulesets.systems.starwars.mechanics.command import Fire, haste_of
 from rulesets.systems.starwars.mechanics.rolls import (
@@ -48,7 +49,6 @@ from rulesets.systems.starwars.steps.attacks import (
     number_together,
     reaction_part,
     reacts,
-    ring_of,
     shot_of,
 )
 from rulesets.systems.starwars.steps.damage import damage_code, resist_code, shot_part

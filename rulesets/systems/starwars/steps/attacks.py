@@ -23,6 +23,7 @@ from rulesets.systems.starwars.book.rules import (
     together_line,
 )
 from rulesets.systems.starwars.book.tables import POINT_BLANK_M, SCATTER_DICE, number_of
+from rulesets.systems.starwars.mechanics.arms import ring_of
 from rulesets.systems.starwars.mechanics.burdens import (
     attack_help,
     dodge_help,
@@ -35,7 +36,7 @@ from rulesets.systems.starwars.mechanics.rolls import Pool, code, led_rolls, thr
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.marks import Shot
 from rulesets.systems.starwars.people.profile import weapon_damage
-from rulesets.systems.starwars.people.sheets import Ring, Weapon
+from rulesets.systems.starwars.people.sheets import Weapon
 from rulesets.systems.starwars.words.sections import cited
 
 CABLE = "cable"
@@ -368,15 +369,6 @@ def shot_of(field: Battlefield, attack: Attack, number: int, damage: int) -> Sho
         skill=Skill(attack.weapon.skill),
         is_cable=attack.is_cable,
     )
-
-
-# Scatter
-
-
-def ring_of(rings: Sequence[Ring], distance: int) -> int | None:
-    """What an explosion does so far away, if anything (F13)."""
-    near = sorted(rings, key=lambda ring: ring.to_m)
-    return next((pips(ring.damage) for ring in near if ring.to_m >= distance), None)
 
 
 def _scattered(

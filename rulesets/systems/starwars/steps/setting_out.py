@@ -5,8 +5,8 @@ from typing import Any
 from rulesets.engine import GROUND, Table, people_of
 from rulesets.systems.starwars.book.kinds import UnitStatus
 from rulesets.systems.starwars.mechanics.marching import Tired, march_on, slept
+from rulesets.systems.starwars.people.deployment import Deployment, Marches, Timely
 from rulesets.systems.starwars.people.field import Battlefield, Unit
-from rulesets.systems.starwars.people.orders import Deployment, Marches, Timely
 
 
 def march(field: Battlefield, table: Table) -> None:

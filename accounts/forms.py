@@ -11,6 +11,8 @@ from django.core.validators import ProhibitNullCharactersValidator
 from accounts.models import MAX_NAME, User, is_unshowable, one_clean_line
 from accounts.names import NAME_IS_TAKEN
 
+type Cleaned = dict[str, Any]
+
 LONGEST_PASSWORD = 200
 WHAT_IS_GOOD = "At least 8 characters, and nothing that is guessed soon."
 STILL_EMPTY = {"required": "This is still empty."}
@@ -90,7 +92,7 @@ class NewPasswordForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.user = user or User()
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         """Give back what the action takes."""
         values = {**self.cleaned_data}
         again = values.pop("again", None)
@@ -103,7 +105,7 @@ class NewPasswordForm(forms.Form):
                 self.add_error("again", "This is not the password above. Write the same one twice.")
         return values
 
-    def owner(self, values: dict[str, Any]) -> User:
+    def owner(self, values: Cleaned) -> User:
         return self.user
 
 
@@ -122,7 +124,7 @@ class ClaimForm(NewPasswordForm):
             raise ValidationError(NAME_IS_TAKEN.format(username))
         return username
 
-    def owner(self, values: dict[str, Any]) -> User:
+    def owner(self, values: Cleaned) -> User:
         return User(**{**values, "password": ""})
 
 

@@ -173,7 +173,7 @@ def _replayed(scene: Scene, events: list[Event], finding: Finding) -> Iterator[s
         yield f"{_name(row)}: the dice in the log are not those on record."
 
 
-def _words(lines: Sequence[Event | log.Entry], form: Event.Form) -> list[Any]:
+def _words(lines: Sequence[Event | log.Entry], form: Event.Form) -> list[object]:
     """What lines say, but for how whoever ruled was called then: people may take another name."""
     drop = {"by"} if form == Event.Form.RULING else set()
     return [

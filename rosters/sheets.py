@@ -88,7 +88,7 @@ def references(model: type[BaseModel]) -> dict[str, str]:
     return {name: kind for name, kind in found if kind}
 
 
-def _kind(parts: Sequence[Any]) -> str:
+def _kind(parts: Sequence[object]) -> str:
     """The kind of record that a type refers to: by itself, in a list, or as the key of a map."""
     for part in parts:
         if isinstance(part, Ref):
@@ -105,7 +105,7 @@ def _is_map(part: object) -> bool:
     return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
-def _alias(part: object) -> tuple[Any, ...]:
+def _alias(part: object) -> tuple[object, ...]:
     """What stands behind a name: `type AnyHero = Annotated[Id, Ref("hero")]`."""
     return (part.__value__,) if isinstance(part, TypeAliasType) else ()
 

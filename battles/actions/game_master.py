@@ -176,7 +176,7 @@ def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value
     return played
 
 
-def _is_refused(played: Any, key: str, value: Any) -> bool:
+def _is_refused(played: Any, key: str, value: object) -> bool:
     """An answer put in place of another comes in by the same door."""
     asked = played.requests.get(key)
     return isinstance(asked, Ask) and bool(asked.read(value)[1])

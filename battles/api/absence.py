@@ -1,18 +1,17 @@
 """For people who are away, over REST: what they say beforehand, and who stands in for them."""
 
 from datetime import timedelta
-from typing import Any, override
+from typing import override
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 
 from battles import actions
 from battles.access import Viewer, gm_or_404, viewer_or_404
-from battles.api.serializers import KeyField, KeyIn, clean_json
+from battles.api.serializers import KeyField, KeyIn, Taken, clean_json
 from battles.api.table import ANSWERS, ActView
 from battles.models import Seat, StandIn, StandingAnswer
 from battles.parts.seats import members_now, people
@@ -33,11 +32,11 @@ class SaidIn(KeyIn):
         return clean
 
 
-class ForgetIn(serializers.Serializer[Any]):
+class ForgetIn(Taken):
     standing = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
 
 
-class SeatIn(serializers.Serializer[Any]):
+class SeatIn(Taken):
     seat = KeyField(60)
 
 
@@ -54,7 +53,7 @@ class StandInIn(SeatIn):
 class StandingView(ActView):
     """What you have said beforehand; POST says it, in place of what you said before."""
 
-    takes: type[Serializer[Any]] = SaidIn
+    takes: type[Taken] = SaidIn
 
     def get(self, request: Request, battle_id: int) -> Response:
         return Response(self.told(viewer_or_404(request.user, battle_id)))
@@ -87,7 +86,7 @@ class ForgetView(StandingView):
 class StandInsView(ActView):
     """Who stands in for whom, in which seats somebody sits, and who might stand in; POST lets somebody."""
 
-    takes: type[Serializer[Any]] = StandInIn
+    takes: type[Taken] = StandInIn
     for_gm = True
 
     def get(self, request: Request, battle_id: int) -> Response:

@@ -1,6 +1,6 @@
 """Officers over REST: what they propose to those who are asked, and whose dice fall by themselves."""
 
-from typing import Any, override
+from typing import override
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from battles import actions
 from battles.access import Viewer, viewer_or_404
-from battles.api.serializers import KeyIn, PhaseIn
+from battles.api.serializers import KeyIn, PhaseIn, Taken
 from battles.api.table import ANSWERS, ActView
 from battles.parts.advice import proposed_to, standing_for
 from battles.parts.sight import sight_of
@@ -19,7 +19,7 @@ from rulesets.engine.values import Json
 READ = {200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT}
 
 
-class WantedIn(serializers.Serializer[Any]):
+class WantedIn(Taken):
     wanted = serializers.BooleanField()
 
 

@@ -1,24 +1,21 @@
 """Orders to units over REST."""
 
-from typing import Any
-
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from battles import actions
 from battles.access import Viewer, viewer_or_404
-from battles.api.serializers import KeyField, TextField
+from battles.api.serializers import KeyField, Taken, TextField
 from battles.api.table import ANSWERS
 from battles.commanding import units_commanded
 from battles.models import LONGEST_ORDER, Order
 from rulesets.engine.values import Json
 
 
-class OrderIn(serializers.Serializer[Any]):
+class OrderIn(Taken):
     """An empty text takes the standing order back."""
 
     unit = KeyField(60)

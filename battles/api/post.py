@@ -10,12 +10,11 @@ from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from battles import actions
 from battles.access import Viewer, gm_or_404, hearers, viewer_or_404
-from battles.api.serializers import KeyField, PhaseIn, TextField
+from battles.api.serializers import KeyField, PhaseIn, Taken, TextField
 from battles.api.table import ANSWERS, ActView
 from battles.models import LONGEST_MESSAGE, Battle, Ends, Message, Pace, Term, pace_of
 from battles.play.scenes import look
@@ -25,7 +24,7 @@ from rulesets.engine.values import Json
 A_PAGE = 200
 
 
-class NothingIn(serializers.Serializer[Any]):
+class NothingIn(Taken):
     pass
 
 
@@ -51,12 +50,12 @@ class MomentIn(PhaseIn):
     zone = ZoneField()
 
 
-class SayIn(serializers.Serializer[Any]):
+class SayIn(Taken):
     to = KeyField(60)
     text = TextField(max_length=LONGEST_MESSAGE, lines=True)
 
 
-class MessageIn(serializers.Serializer[Any]):
+class MessageIn(Taken):
     message = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
 
 
@@ -84,7 +83,7 @@ def _deadline(viewer: Viewer) -> Json | None:
     return {**shown, "is_over": term.ended_at is not None}
 
 
-class PaceIn(serializers.Serializer[Any]):
+class PaceIn(Taken):
     """How askings end: `press`, `all_in`, or at a `moment` so many minutes after they open."""
 
     ends = serializers.ChoiceField(choices=Ends.choices)
@@ -186,7 +185,7 @@ class UnsayView(APIView):
         return _said(MessageIn(data=request.data), lambda fields: actions.take_back_message(viewer, **fields))
 
 
-def _said(data: Serializer[Any], act: Any) -> Response:
+def _said(data: Taken, act: Any) -> Response:
     data.is_valid(raise_exception=True)
     try:
         done = act(data.validated_data)

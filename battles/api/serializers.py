@@ -226,7 +226,11 @@ class KeyField(serializers.RegexField):
         super().__init__(KEY, **{"max_length": longest, **kwargs})
 
 
-class PhaseIn(serializers.Serializer[Any]):
+class Taken(serializers.Serializer[Any]):
+    """What a door takes: the fields of a request."""
+
+
+class PhaseIn(Taken):
     """Every act names the phase it was meant for, so that a late one meets a clear message."""
 
     phase = serializers.IntegerField(min_value=1, max_value=10**9)
@@ -265,6 +269,6 @@ class RulingIn(KeyIn):
         return clean_json(value)
 
 
-class UndoIn(serializers.Serializer[Any]):
+class UndoIn(Taken):
     to = serializers.IntegerField(min_value=1, max_value=10**9)
     reason = TextField(max_length=500)

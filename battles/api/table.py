@@ -1,13 +1,10 @@
 """The battle over REST: the same gate and the same actions as the pages. JSON in, JSON out."""
 
-from typing import Any
-
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from battles import actions
@@ -18,6 +15,7 @@ from battles.api.serializers import (
     KeyIn,
     PhaseIn,
     RulingIn,
+    Taken,
     ThrowIn,
     UndoIn,
     battle_json,
@@ -72,7 +70,7 @@ class EventsView(APIView):
 class ActView(APIView):
     """One act at the table. A refusal says why: 400 at its field, 409 when it came too late."""
 
-    takes: type[Serializer[Any]] = PhaseIn
+    takes: type[Taken] = PhaseIn
     for_gm = False
 
     def act(self, viewer: Viewer, fields: Json) -> None:

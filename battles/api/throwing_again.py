@@ -1,13 +1,13 @@
 """Throwing again over REST."""
 
-from typing import Any, override
+from typing import override
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from battles import actions
 from battles.access import Viewer
-from battles.api.serializers import KeyIn, TextField
+from battles.api.serializers import KeyIn, Taken, TextField
 from battles.api.table import ANSWERS, ActView
 from battles.models import Again
 from rulesets.engine.values import Json
@@ -23,7 +23,7 @@ class ThrowAgainIn(AskAgainIn):
     counts = serializers.ChoiceField(choices=Again.Counts.choices, default=Again.Counts.NEW)
 
 
-class PleaIn(serializers.Serializer[Any]):
+class PleaIn(Taken):
     plea = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
 
 

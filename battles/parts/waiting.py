@@ -56,7 +56,7 @@ def _maps(viewer: Viewer) -> Any:
     return [viewer.battle.name, shown]
 
 
-def _mark(mark: Mark) -> tuple[Any, ...]:
+def _mark(mark: Mark) -> tuple[object, ...]:
     return (mark.x, mark.y, mark.tincture, str(mark))
 
 

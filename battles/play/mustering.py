@@ -71,8 +71,8 @@ class Plan:
 
     battle: Battle
     sides: tuple[SidePlan, ...]
-    situation: Any
-    options: Any
+    situation: object
+    options: object
     problems: tuple[Problem, ...] = ()
 
     @property

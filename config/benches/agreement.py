@@ -3,7 +3,6 @@ engine with dice thrown one by one, beside those of the forecast at its silent t
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulesets.engine import Event, Json, Ruleset
 from rulesets.forecasts.fighting import Forecast
@@ -37,7 +36,7 @@ def figures_of(rules: Ruleset, battles: int) -> Json:
     return found
 
 
-def _live(rules: Ruleset, muster: Any, battles: int) -> Iterator[Result]:
+def _live(rules: Ruleset, muster: object, battles: int) -> Iterator[Result]:
     for seed in range(battles):
         endings: list[Ending] = []
         for scene in staff.battle(rules, muster, f"agreement {seed}"):

@@ -147,7 +147,7 @@ def several(pool: Pool, parts: int, many: int) -> dict[Any, int]:
     return counts
 
 
-_here: dict[str, Any] = {}
+_here: Json = {}
 """What this process plays: rules, field and table, which cannot be sent."""
 
 

@@ -31,12 +31,12 @@ def figures_of(rules: Ruleset, battles: int) -> Json:
     return found
 
 
-def _figures(rules: Ruleset, musters: Sequence[Any]) -> Json:
+def _figures(rules: Ruleset, musters: Sequence[object]) -> Json:
     points = {name: _points(rules, musters, other) for name, other in AGAINST.items()}
     return points | _alone(rules, musters)
 
 
-def _points(rules: Ruleset, musters: Sequence[Any], other: staff.Answerer) -> float:
+def _points(rules: Ruleset, musters: Sequence[object], other: staff.Answerer) -> float:
     """The officers' share, each battle once on either side with the same dice."""
     won = [
         1.0 if victor == mine else 0.5 if not victor else 0.0
@@ -53,7 +53,7 @@ def _fought(rules: Ruleset, muster: Any, seed: str, other: staff.Answerer) -> It
         yield mine, staff.winner(rules, staff.battle(rules, muster, seed, answered))
 
 
-def _alone(rules: Ruleset, musters: Sequence[Any]) -> Json:
+def _alone(rules: Ruleset, musters: Sequence[object]) -> Json:
     """How long officers fight each other, and the slowest that they answer all that one step asks."""
     rounds, slowest = [], 0.0
     for seed, muster in enumerate(musters):

@@ -21,6 +21,9 @@ from battles.access import gm_or_404
 from battles.pictures.uploads import MOST_BYTES
 from config.serving import answers
 
+type Named = dict[str, Any]
+"""What an address names: the arguments of its view."""
+
 STRANGERS = 64 * 1024
 """As much as anybody may send who is not signed in: no form before the sign-in is larger."""
 MEMBERS = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -178,7 +181,7 @@ def bounded(pages: Any) -> Any:
     """The same application, which never meets a body that is too large."""
     room = Room()
 
-    async def application(scope: Any, receive: Any, send: Any) -> None:
+    async def application(scope: object, receive: object, send: object) -> None:
         body = Body(scope, receive, room)
         try:
             await body.expect(claimed_by(scope) or 0)
@@ -193,13 +196,13 @@ def bounded(pages: Any) -> Any:
     return application
 
 
-def claimed_by(scope: Any) -> int | None:
+def claimed_by(scope: object) -> int | None:
     """The length that the head claims; None if it claims none."""
     text = _header(scope, b"content-length")
     return int(text) if text.isdigit() and len(text) < 19 else None
 
 
-async def _refuse(scope: Any, body: Body, send: Any, refusal: Refused) -> None:
+async def _refuse(scope: object, body: Body, send: Any, refusal: Refused) -> None:
     start, content = answers.refusal(scope, refusal.status, refusal.words, (b"connection", b"close"))
     await send(start)
     await send({"type": "http.response.body", "body": content, "more_body": True})
@@ -215,7 +218,7 @@ async def _throw_away(body: Body) -> None:
         body.note(await body.receive())
 
 
-def _place(path: str) -> tuple[str, dict[str, Any]]:
+def _place(path: str) -> tuple[str, Named]:
     """The name of the page, and what its address names."""
     try:
         found = resolve(path)
@@ -229,7 +232,7 @@ def _in_words(size: int) -> str:
     return f"{halves / 2:g} MB"
 
 
-async def _who(scope: Any, gate: Any, named: dict[str, Any]) -> tuple[object, bool]:
+async def _who(scope: Any, gate: object, named: Named) -> tuple[object, bool]:
     """The key of whoever is signed in by the session cookie, as Django's middleware would find him, and
     whether the gate lets him in.
     """
@@ -241,7 +244,7 @@ async def _who(scope: Any, gate: Any, named: dict[str, Any]) -> tuple[object, bo
         raise Refused(503, BUSY) from None
 
 
-def _signed_in(cookies: str, gate: Any, named: dict[str, Any]) -> tuple[object, bool]:
+def _signed_in(cookies: str, gate: object, named: Named) -> tuple[object, bool]:
     session = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
     if not session:
         return None, False
@@ -254,7 +257,7 @@ def _signed_in(cookies: str, gate: Any, named: dict[str, Any]) -> tuple[object, 
         connections.close_all()
 
 
-def _is_let_in(gate: Any, user: Any, named: dict[str, Any]) -> bool:
+def _is_let_in(gate: Any, user: Any, named: Named) -> bool:
     try:
         return gate is None or bool(gate(user, **named))
     except Http404:

@@ -63,7 +63,7 @@ async def answer(scope: Any, send: Any, *, listens: bool) -> None:
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
 
-async def say_it_is_away(scope: Any, send: Any) -> None:
+async def say_it_is_away(scope: object, send: Any) -> None:
     """At once, and not after a page has waited for a connection that does not come."""
     start, body = answers.refusal(scope, 503, AWAY)
     await send(start)

@@ -88,7 +88,7 @@ class Questions:
         return {one.key: one.form.value for one in self.asked}
 
     @property
-    def complaints(self) -> list[Any]:
+    def complaints(self) -> list[object]:
         return [complaint for one in self.asked for complaint in one.form.complaints()]
 
 

@@ -360,7 +360,7 @@ def _by_subject(rows: list[ChangeRow]) -> list[SubjectRows]:
     return [SubjectRows(own[0].change.subject, own[0].name, rows=own) for own in grouped]
 
 
-def _typed(described: Any, value: Any) -> Any:
+def _typed(described: Any, value: object) -> Any:
     if described is None:
         return value
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import models
 
@@ -42,4 +42,4 @@ class Edit(NamedTuple):
 
     change: int
     accepted: bool
-    new: Any
+    new: object

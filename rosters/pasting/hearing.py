@@ -101,7 +101,7 @@ class Hearing:
     def _counts(self, name: str) -> bool:
         return self.vocabulary.slots[name].kind is Kind.NUMBER
 
-    def _field(self, at: int, end: int, meanings: Sequence[Any]) -> int:
+    def _field(self, at: int, end: int, meanings: Sequence[object]) -> int:
         """The title of a field or column, and what is said of it; 0 where that is not what stands here."""
         if end == at + 1 and len(self.words[at].text) == 1 and not self._is_initial(at):
             return 0
@@ -158,7 +158,7 @@ class Hearing:
         self.cells.append(Cell(column, text, sets))
         return stop
 
-    def _phrase(self, at: int, end: int, meanings: Sequence[Any]) -> int:
+    def _phrase(self, at: int, end: int, meanings: Sequence[object]) -> int:
         ready = [one for one in meanings if isinstance(one, Ready)]
         says = [one.fields for one in meanings if isinstance(one, Says)]
         ticks = [one.field for one in meanings if isinstance(one, About) and self._is_tick(one.field)]

@@ -96,14 +96,14 @@ class Phrases:
         known = self._meanings(phrase)
         known[:] = [one for one in known if not isinstance(one, kind)]
 
-    def _meanings(self, phrase: str) -> list[Any]:
+    def _meanings(self, phrase: str) -> list[object]:
         words = [";" if word.is_break else word.text for word in split(phrase)]
         while words and words[-1] == ";":
             words.pop()
         node = self.root
         for word in words:
             node = node.setdefault(word, {})
-        known: list[Any] = node.setdefault(END, []) if words else []
+        known: list[object] = node.setdefault(END, []) if words else []
         return known
 
     def at(self, words: Sequence[Word], start: int) -> list[tuple[int, list[Any]]]:

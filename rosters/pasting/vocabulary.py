@@ -63,7 +63,7 @@ class Shows(NamedTuple):
 class Two(NamedTuple):
     """What can be read in two ways."""
 
-    meanings: Sequence[Any]
+    meanings: Sequence[object]
 
 
 class Slot(NamedTuple):
@@ -186,7 +186,7 @@ class Vocabulary:
         return None
 
     def _many(self, slot: Slot, words: Sequence[Word], at: int) -> tuple[Any, int] | None:
-        found: list[Any] = []
+        found: list[object] = []
         end = 0
         while taken := self._one(slot, words, at):
             value, end = taken

@@ -50,7 +50,7 @@ SHORT = 6
 EMPTY: tuple[Any, ...] = (None, False, 0, "", "none", [], {})
 
 
-def said_in(form: type[Value], answer: Mapping[str, Any]) -> dict[str, Any]:
+def said_in(form: type[Value], answer: Facts) -> Json:
     """What somebody has said in a form: of a long one, how it begins and what is otherwise than by itself."""
     fields = form.model_fields
     if len(fields) <= SHORT:
@@ -216,7 +216,7 @@ class Field:
         return _adapter(cls).validate_python({**data, **tables, "muster": muster})  # type: ignore[no-any-return]
 
 
-def _copied(table: Mapping[str, Any]) -> dict[str, Any]:
+def _copied(table: Facts) -> Json:
     kinds = {*map(type, table.values())}
     if len(kinds) == 1:
         [cls] = kinds

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import Any
 
 from battles.models import Event
 from battles.parts.sight import Sight
@@ -47,7 +46,7 @@ def _won(sight: Sight, winners: list[str]) -> dict[str, Banner]:
 
 def _named(fact: engine.Event) -> set[str]:
     """Who stands in a fact: its subject, and each id among its values."""
-    values: Iterable[Any] = (fact.subject, *fact.facts.values())
+    values: Iterable[object] = (fact.subject, *fact.facts.values())
     lists = [value if isinstance(value, (list, tuple)) else [value] for value in values]
     return {one for found in lists for one in found if isinstance(one, str)}
 

@@ -15,7 +15,7 @@ from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker, number
 from rulesets.forms.shapes import Shape, shapes_of
 
-NOTHING: tuple[Any, ...] = (None, "", [], {})
+NOTHING: tuple[object, ...] = (None, "", [], {})
 
 
 def words_inside(

@@ -8,7 +8,7 @@ from typing import Any, override
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulesets.engine import Muster, Ruleset
+from rulesets.engine import Json, Muster, Ruleset
 from rulesets.forecasts.fighting import Forecast, NoAnswer
 from rulesets.forecasts.told import forecast_json, forecast_text
 from rulesets.registry import rulesets
@@ -69,7 +69,7 @@ def _positive(text: str) -> int:
     return number
 
 
-def _forecast(battle: BattleFile, rules: Ruleset, muster: Muster, options: dict[str, Any]) -> str:
+def _forecast(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) -> str:
     """What the file says of its rounds stands, but for its dice; officers answer the rest."""
     forecast = Forecast(
         rules=rules.key,

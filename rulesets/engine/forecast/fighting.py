@@ -8,8 +8,10 @@ from rulesets.engine.ruleset import Ruleset
 from rulesets.engine.steps import Step
 from rulesets.engine.values import Field
 
+type Rules[F: Field] = Ruleset[Any, F]
 
-def fight[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable, *, rounds: int = 1) -> F:
+
+def fight[F: Field](rules: Rules[F], field: F, table: SilentTable, *, rounds: int = 1) -> F:
     """Play on a copy of the field to the end of so many rounds, or of the battle."""
     return _fight(rules, field, table, _numbers(field, rounds), 0)
 
@@ -19,7 +21,7 @@ def _numbers(field: Field, rounds: int) -> range:
     return range(field.round + 1, field.round + 1 + rounds)
 
 
-def _fight[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable, rounds: range, played: int) -> F:
+def _fight[F: Field](rules: Rules[F], field: F, table: SilentTable, rounds: range, played: int) -> F:
     """These rounds, of the first of which some steps may have been played."""
     while True:
         table.opens()
@@ -29,7 +31,7 @@ def _fight[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable, round
             continue
 
 
-def _rounds[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable, rounds: range, played: int) -> F:
+def _rounds[F: Field](rules: Rules[F], field: F, table: SilentTable, rounds: range, played: int) -> F:
     for round in rounds:
         for step in rules.steps[played:]:
             _play(step, field, table, round)
@@ -50,7 +52,7 @@ def _play[F: Field](step: Step[F], field: F, table: SilentTable, round: int) -> 
             break
 
 
-def _prelude[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable, round: int) -> tuple[F, int]:
+def _prelude[F: Field](rules: Rules[F], field: F, table: SilentTable, round: int) -> tuple[F, int]:
     """The field before the step with the first die, and how many steps that is into the round."""
     diceless = table.without_dice()
     for played, step in enumerate(rules.steps):
@@ -63,9 +65,7 @@ def _prelude[F: Field](rules: Ruleset[Any, F], field: F, table: SilentTable, rou
     return field, len(rules.steps)
 
 
-def _ends[F: Field](
-    rules: Ruleset[Any, F], field: F, table: SilentTable, battles: int, rounds: int
-) -> Iterator[F]:
+def _ends[F: Field](rules: Rules[F], field: F, table: SilentTable, battles: int, rounds: int) -> Iterator[F]:
     """How each battle ends. What comes before the first die is alike in all of them, and played once."""
     numbers = _numbers(field, rounds)
     field, played = _prelude(rules, field, table, numbers[0]) if rounds else (field, 0)
@@ -74,7 +74,7 @@ def _ends[F: Field](
 
 
 def forecast[F: Field, R](
-    rules: Ruleset[Any, F],
+    rules: Rules[F],
     field: F,
     table: SilentTable,
     result: Callable[[F], R],
@@ -91,7 +91,7 @@ def forecast[F: Field, R](
 
 
 def odds[F: Field, R](
-    rules: Ruleset[Any, F],
+    rules: Rules[F],
     field: F,
     table: SilentTable,
     shares: Callable[[F], Mapping[R, float]],

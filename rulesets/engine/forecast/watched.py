@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from rulesets.engine.values import Field, State, tables_of
+from rulesets.engine.values import Field, Json, State, tables_of
 
 
 class Look(NamedTuple):
@@ -69,14 +69,14 @@ def _watched_state(state: State, watch: Watch, table: str, id: str) -> Any:
     return _put(state, _parts(state), Place(watch, table, id, written))
 
 
-def _put(of: object, values: dict[str, Any], place: Place) -> Any:
+def _put(of: object, values: Json, place: Place) -> Any:
     cls = _watched_class(type(of))
     new = cls(**values)
     object.__setattr__(new, PLACE, place)
     return new
 
 
-def _parts(of: Any) -> dict[str, Any]:
+def _parts(of: Any) -> Json:
     return {one.name: object.__getattribute__(of, one.name) for one in fields(of)}
 
 
@@ -111,7 +111,7 @@ def _watching(cls: Any) -> Any:
         place: Place = object.__getattribute__(self, PLACE)
         return _watched_field(self, place.watch, place)
 
-    members: dict[str, Any] = {"__getattribute__": look, "__setattr__": write, "__module__": cls.__module__}
+    members: Json = {"__getattribute__": look, "__setattr__": write, "__module__": cls.__module__}
     if issubclass(cls, Field):
         members["copy"] = copy
     return type(cls.__name__, (_Watched, cls), members)
@@ -132,7 +132,7 @@ class Finding:
 
     def of(self, field: Any) -> Hashable:
         """What stands there: whoever looked at no more cannot tell two fields apart of which it is alike."""
-        tables: dict[str, Any] = {name: getattr(field, name) for name in self.tables}
+        tables: Json = {name: getattr(field, name) for name in self.tables}
         there = tuple([tuple(table) for table in tables.values()])
         tables[""] = {"": field}
         return there, tuple(

@@ -1,8 +1,9 @@
 """A forecast in words, and as data for other programs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesets.engine import Json, Muster, Ruleset, names_of, status
+from rulesets.forecasts.matters import Matter
 from rulesets.forecasts.spread import STEPS, Chance, Losses, Spread
 
 MOST_FATES = 4
@@ -43,6 +44,18 @@ def _lost(name: str, losses: Losses) -> str:
 def _fates(rules: Ruleset, spread: Spread, hero: str) -> str:
     found = spread.heroes[hero].most_common(MOST_FATES)
     return "; ".join(f"{status(rules, word)} {percent(spread.fate(hero, word))}" for word, _ in found)
+
+
+def matters_text(rules: Ruleset, name: str, usual: Chance, found: Sequence[Matter]) -> str:
+    """What changes the chance of the side of that name, most first."""
+    lines = [f"# {rules.title}: what matters most for {name}", "", f"As it is: {percent(usual)}", ""]
+    return "\n".join([*lines, *map(_matter, found)]) + "\n"
+
+
+def _matter(matter: Matter) -> str:
+    change = f"{abs(100 * matter.change):.0f} {'more' if matter.change > 0 else 'less'}"
+    error = f"give or take {100 * matter.error:.1f}"
+    return f"Without {matter.without.name}: {matter.chance.share:.0%}, {change}, {error}"
 
 
 def forecast_json(rules: Ruleset, spread: Spread) -> Json:

@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rulesets.engine import Json, Muster, Ruleset
 from rulesets.forecasts.fighting import Forecast, NoAnswer
-from rulesets.forecasts.told import forecast_json, forecast_text
+from rulesets.forecasts.matters import Matter, ranked
+from rulesets.forecasts.told import forecast_json, forecast_text, matters_text
 from rulesets.registry import rulesets
 from rulesets.trials.battlefile import BattleFile, CannotFight, fight, read, sentences, unused
 from rulesets.trials.playthrough import as_json, as_text
@@ -37,12 +38,18 @@ class Command(BaseCommand):
             default=1,
             help="processes that share the battles",
         )
+        parser.add_argument(
+            "--matters", metavar="SIDE", help="with --battles: what would change this side’s chance most"
+        )
         parser.add_argument("--json", action="store_true", help="the outcome as JSON")
 
     @override
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             battle, rules, muster = read(_load(options["file"]), rulesets())
+            if options["matters"]:
+                self.stdout.write(_matters(battle, rules, muster, options))
+                return
             if options["battles"]:
                 self.stdout.write(_forecast(battle, rules, muster, options))
                 return
@@ -84,6 +91,27 @@ def _forecast(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json)
     if options["json"]:
         return json.dumps(forecast_json(rules, spread), indent=2, ensure_ascii=False)
     return forecast_text(rules, muster, spread)
+
+
+def _matters(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) -> str:
+    names = {side.id: side.name for side in muster.sides}
+    if (side := options["matters"]) not in names:
+        raise CannotFight(f"There is no side {side!r}. There are: {', '.join(names)}.")
+    if not options["battles"]:
+        raise CannotFight("Say with --battles how many are to be fought for each thing that is taken away.")
+    seed = battle.seed or "a forecast"
+    usual, found = ranked(
+        rules, muster, side, seed=seed, battles=options["battles"], workers=options["workers"]
+    )
+    if options["json"]:
+        rows = [_row(matter) for matter in found]
+        return json.dumps({"usual": usual._asdict(), "without": rows}, indent=2, ensure_ascii=False)
+    return matters_text(rules, names[side], usual, found)
+
+
+def _row(matter: Matter) -> Json:
+    without = {"kind": matter.without.kind, "of": matter.without.of, "name": matter.without.name}
+    return {**without, **matter.chance._asdict(), "change": matter.change}
 
 
 def _said(rules: Ruleset, fought: Any, *, whole: bool) -> str:

@@ -34,6 +34,6 @@ RULES = Ruleset(
     twins=twins,
     prepare=prepared,
     roster=ROSTER,
-    version=3,
+    version=4,
     upgrades=UPGRADES,
 )

@@ -44,4 +44,15 @@ def _field_of_2(data: Json) -> Json:
     return data
 
 
-UPGRADES = {1: Upgrade(field=_field, word=_word), 2: Upgrade(field=_field_of_2)}
+def _field_of_3(data: Json) -> Json:
+    """Version 4 asks who only fights once more where he wished for it: nobody had."""
+    for hero in data.get("heroes", {}).values():
+        hero["order"] = {"aside": False, **hero["order"]}
+    return data
+
+
+UPGRADES = {
+    1: Upgrade(field=_field, word=_word),
+    2: Upgrade(field=_field_of_2),
+    3: Upgrade(field=_field_of_3),
+}

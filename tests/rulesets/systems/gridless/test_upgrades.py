@@ -1,4 +1,4 @@
-"""What versions 1 and 2 kept is read: sides were factions at first, and a unit's status its stand."""
+"""What older versions kept is read: sides were factions at first, and a unit's status its stand."""
 
 from typing import Any
 
@@ -13,8 +13,15 @@ from rulesets.systems.gridless.people.situation import Incident
 from tests.rulesets.systems.gridless.beasts import three
 
 
-def as_kept_by_version_2(field: Battlefield) -> dict[str, Any]:
+def as_kept_by_version_3(field: Battlefield) -> dict[str, Any]:
     data = field.dump()
+    for hero in data["heroes"].values():
+        del hero["order"]["aside"]
+    return data
+
+
+def as_kept_by_version_2(field: Battlefield) -> dict[str, Any]:
+    data = as_kept_by_version_3(field)
     del data["stances"]
     for name, later in (("conditions", ("side", "opposed")), ("waning", ("turncoat", "troops"))):
         data[name] = [{key: one[key] for key in one if key not in later} for one in data[name]]
@@ -42,7 +49,13 @@ def test_a_field_of_version_1_is_read() -> None:
     assert read_field(RULES, Battlefield, field.muster, stamped(RULES, field.dump())) == field
 
 
-def test_a_field_of_version_2_becomes_what_version_3_would_have_kept() -> None:
+def test_a_field_of_version_3_is_read() -> None:
+    field = three()
+    kept = stamped(RULES, as_kept_by_version_3(field)) | {"version": 3}
+    assert read_field(RULES, Battlefield, field.muster, kept) == field
+
+
+def test_a_field_of_version_2_becomes_what_is_kept_now() -> None:
     """To the letter, or an older battle would not verify."""
     field = three(situation={"conditions": [{"what": "terrain", "unit": "lions"}]})
     field.waning = (Incident(kind=Happening.WANING, unit="bears", delta=-1),)

@@ -13,6 +13,7 @@ from rulesets.forecasts.fighting import Forecast
 from rulesets.forecasts.spread import Chance
 
 type Kind = Literal["unit", "hero", "situation"]
+PEOPLE: Mapping[Kind, str] = {"unit": "units", "hero": "heroes"}
 OWN = ("id", "name", "side")
 """Words of a sheet that name nobody else."""
 
@@ -40,11 +41,11 @@ class Matter(NamedTuple):
 def without_each(rules: Ruleset, muster: Muster) -> Iterator[Without]:
     """Every muster that lacks one thing, if the rules let it fight."""
     kept = muster.model_dump(mode="json")
-    for kind, sheets in (("unit", "units"), ("hero", "heroes")):
+    for kind, sheets in PEOPLE.items():
         for sheet in getattr(muster, sheets):
             left = _cleared(kept | {sheets: [one for one in kept[sheets] if one["id"] != sheet.id]}, sheet.id)
             if (found := _fighting(rules, left)) is not None:
-                yield Without(kind, sheet.id, sheet.name, found)  # type: ignore[arg-type]
+                yield Without(kind, sheet.id, sheet.name, found)
     situations = [("", muster.situation), *muster.situations.items()]
     for side, situation in situations:
         for field, title, usual in _circumstances(situation, names_of(muster)):

@@ -1,11 +1,13 @@
 """Whole battles at the silent table: they come to what battles of the live engine come to."""
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import islice
 
 import pytest
 
 from rulesets.engine import Ruleset
+from rulesets.engine.values import Facts
 from rulesets.forecasts.fighting import CHUNK, CHUNKS, Forecast
 from rulesets.forecasts.results import Result
 from rulesets.forecasts.spread import Spread
@@ -17,8 +19,8 @@ SYSTEMS = sorted(rulesets().values(), key=lambda rules: rules.key)
 FEW = 6
 
 
-def forecast_of(rules: Ruleset, **said: object) -> Forecast:
-    return Forecast(rules.key, rules.open(rules.prepare(rules.sample())), "a seed", **said)  # type: ignore[arg-type]
+def forecast_of(rules: Ruleset, said: Mapping[int, Facts] | None = None) -> Forecast:
+    return Forecast(rules.key, rules.open(rules.prepare(rules.sample())), "a seed", said or {})
 
 
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)

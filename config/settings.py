@@ -59,6 +59,8 @@ INSTALLED_APPS = [
     "campaigns",
     "rosters",
     "battles",
+    "forecasts",
+    "procrastinate.contrib.django",
 ]
 
 MIDDLEWARE = [

@@ -18,7 +18,7 @@ from statistics import median
 import grimp
 
 ROOT = Path(__file__).parent.parent
-APPS = ("accounts", "battles", "campaigns", "config", "rosters", "rulesets")
+APPS = ("accounts", "battles", "campaigns", "config", "forecasts", "rosters", "rulesets")
 LONG_FUNCTION, LONG_LINE, LONG_TEMPLATE = 40, 130, 150
 
 

@@ -15,7 +15,7 @@ from django.core.management import get_commands
 from rulesets.registry import rulesets
 
 ROOT: Path = settings.BASE_DIR
-OURS = ("accounts", "battles", "campaigns", "config", "rosters", "rulesets")
+OURS = ("accounts", "battles", "campaigns", "config", "forecasts", "rosters", "rulesets")
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE, LONGEST_STORY = 400, 40, 150, 60
 WIDEST_TEMPLATE = 130
 PRINTED = ("tables.py", "wording.py", "presets.py", "sample.py")  # rows and sentences, one after another

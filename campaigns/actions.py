@@ -68,7 +68,7 @@ def create_campaign(user: User, *, name: str, ruleset: str, calendar: str = "") 
 
 
 def change_settings(gm: Membership, *, name: str, calendar: str, **chosen: Any) -> None:
-    """`chosen`: reveal, flow, absent, delay. What is left empty stays as it is."""
+    """`chosen`: reveal, flow, absent, foresight, delay. What is left empty stays as it is."""
     changed = {setting: value for setting, value in chosen.items() if value not in (None, "")}
     changed |= {"name": name, "calendar": calendar}
     Campaign.objects.filter(pk=gm.campaign_id).update(**changed)

@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 
 from accounts.forms import OneLine
-from campaigns.models import MOST_DELAY, Absent, Campaign, Flow, Membership, Note, Reveal, Role
+from campaigns.models import MOST_DELAY, Absent, Campaign, Flow, Foresight, Membership, Note, Reveal, Role
 from rulesets.forms.fields import NumberField, TextField
 from rulesets.forms.values import ValueForm, value_form
 from rulesets.registry import rulesets
@@ -45,6 +45,13 @@ class GameForm(SettingsForm):
         widget=forms.RadioSelect,
         required=False,
         help_text="What he said beforehand comes first, and a stand-in may answer in his place.",
+    )
+    foresight = forms.ChoiceField(
+        label="What players may forecast",
+        choices=Foresight.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text="It is fought on what he knows, and before a battle begins it is yours alone.",
     )
     delay = forms.IntegerField(
         label="Minutes until spectators see a step",

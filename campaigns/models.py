@@ -57,6 +57,14 @@ class Absent(models.TextChoices):
     OFFICER = "officer", "what his officer would do; he reads it beforehand"
 
 
+class Foresight(models.TextChoices):
+    """What players may have fought ahead, from what they know; the game master may always."""
+
+    NOTHING = "nothing", "nothing"
+    OWN = "own", "their own choices: what each would bring their own side, heroes and units"
+    WHOLE = "whole", "the whole battle, from what they know"
+
+
 MOST_DELAY = 1440
 
 
@@ -86,6 +94,9 @@ class Campaign(Uncounted):
     flow = models.CharField("how battles go on", max_length=10, choices=Flow.choices, default=Flow.STEPS)
     absent = models.CharField(
         "what counts for whoever seals nothing", max_length=10, choices=Absent.choices, default=Absent.DEFAULT
+    )
+    foresight = models.CharField(
+        "what players may forecast", max_length=10, choices=Foresight.choices, default=Foresight.OWN
     )
     is_practice = models.BooleanField("made of a sample to practise in", default=False)
     created_at = models.DateTimeField(auto_now_add=True)

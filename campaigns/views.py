@@ -60,7 +60,7 @@ def settings(
     return render(request, "campaigns/settings.html", context)
 
 
-SETTINGS = ("name", "calendar", "reveal", "flow", "absent", "delay")
+SETTINGS = ("name", "calendar", "reveal", "flow", "absent", "foresight", "delay")
 
 
 def _settings(campaign: Campaign) -> Context:

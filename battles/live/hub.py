@@ -30,8 +30,8 @@ MOST_PAGES = 5
 class Hub:
     """All open streams of this process, and the one connection that listens for news."""
 
-    def __init__(self, look: Callable[[int, Iterable[int]], Look]) -> None:
-        self.look = look
+    def __init__(self, look: Callable[[int, Iterable[int]], Look], channel: str = CHANNEL) -> None:
+        self.look, self.channel = look, channel
         self.streams: dict[int, set[Stream]] = {}
         self.is_listening = False
         self.is_closing = False
@@ -95,7 +95,7 @@ class Hub:
         while not self.is_closing:
             try:
                 async with await psycopg.AsyncConnection.connect(autocommit=True, **_dsn()) as listener:
-                    await listener.execute(f"listen {CHANNEL}")
+                    await listener.execute(f"listen {self.channel}")
                     self.is_listening, delay = True, 0.2
                     for battle in list(self._wake):
                         self.wake(battle)

@@ -1,4 +1,4 @@
-"""The raw ASGI endpoint behind `/live/<battle>/`: a Django view would hold a database session and a thread
+"""The raw ASGI endpoint behind `/live/...`: a Django view would hold a database session and a thread
 for as long as a page is open.
 """
 
@@ -6,52 +6,40 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from http.cookies import SimpleCookie
 from typing import Any
-from urllib.parse import parse_qs
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
-from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import connections
-from django.http import Http404
 from django.http.request import split_domain_port, validate_host
 
-from battles.access import TABLE_VIEW, Viewer, viewer_or_404
 from battles.live.hub import MOST_PAGES, Hub
-from battles.live.open_pages import Audience, Stream, event
+from battles.live.open_pages import Stream, event
+from battles.live.opening import Message, cookie, header, open_battle
 from battles.live.packing import HEAD, packed
-from battles.models import Battle
-from battles.parts import marks
-from battles.parts.waiting import FOR_THE_GM, WAITING
-from battles.play.delay import LATE
-from battles.play.scenes import why_unread
-from rulesets.engine.values import Json
 
-type Message = Json
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
+type Open = Callable[[Message], Stream | None]
 
 PING_EVERY = 15.0
 
 
-def endpoint(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
-    """The ASGI application behind `/live/<battle>/`."""
+def endpoint(hub: Hub, open_page: Open = open_battle) -> Callable[[Message, Receive, Send], Awaitable[None]]:
+    """The ASGI application behind `/live/`. `open_page`, in a thread: which page it is; None is a 404."""
     opening = Counter[str]()
 
     async def stream(scope: Message, receive: Receive, send: Send) -> None:
-        session = _cookie(scope, settings.SESSION_COOKIE_NAME)
+        session = cookie(scope, settings.SESSION_COOKIE_NAME)
         if refusal := _refusal(scope, hub) or 503 * (opening[session] >= MOST_PAGES):
             await _refuse(send, refusal)
             return
         with _one_of(opening, session):
-            viewer = await _viewer(scope)
-        if viewer is None:
+            page = await _opened(scope, open_page)
+        if page is None:
             await _refuse(send, 404)
             return
-        page = _page(scope, viewer)
-        packs = b"gzip" in _header(scope, b"accept-encoding")
+        packs = b"gzip" in header(scope, b"accept-encoding")
         headers = [*HEADERS, (b"content-encoding", b"gzip")] if packs else HEADERS
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         if packs:
@@ -130,79 +118,19 @@ async def _refuse(send: Send, status: int) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def _page(scope: Message, viewer: Viewer) -> Stream:
-    """The page as it says it is: what it heard last, or what it was rendered with."""
-    user = viewer.member.user
-    page = Stream(viewer.battle.pk, user.pk, viewer.audience, viewer.seats)
-    heard = _header(scope, b"last-event-id").decode("latin-1")
-    page.mark = marks.read(heard or _said(scope, "after"))
-    page.session, page.proof = _cookie(scope, settings.SESSION_COOKIE_NAME), user.get_session_auth_hash()
-    page.token = _cookie(scope, settings.CSRF_COOKIE_NAME)
-    view = _said(scope, "view")
-    if view == "table":
-        page.shows = _for_all(viewer)
-    elif view in WAITING and (viewer.is_gm or view not in FOR_THE_GM):
-        page.waits = view
-    if not page.waits:
-        page.recall()
-    return page
-
-
-def _for_all(viewer: Viewer) -> Audience:
-    return frozenset({TABLE_VIEW}) | viewer.audience & {LATE}
-
-
-def _said(scope: Message, name: str) -> str:
-    query: str = scope["query_string"].decode("latin-1")
-    return parse_qs(query).get(name, [""])[0]
-
-
 def _host_is_ours(scope: Message) -> bool:
-    host = _header(scope, b"host").decode("latin-1")
+    host = header(scope, b"host").decode("latin-1")
     domain, _ = split_domain_port(host)
     return validate_host(domain, settings.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"])
 
 
-async def _viewer(scope: Message) -> Viewer | None:
+async def _opened(scope: Message, open_page: Open) -> Stream | None:
     async with ThreadSensitiveContext():
-        return await sync_to_async(_authorised)(scope)
+        return await sync_to_async(_in_a_thread)(scope, open_page)
 
 
-def _authorised(scope: Message) -> Viewer | None:
-    """The viewer by the session cookie, as Django's middleware would find him; None is a 404."""
+def _in_a_thread(scope: Message, open_page: Open) -> Stream | None:
     try:
-        text = scope["path"].removeprefix("/live/").strip("/")
-        session = _cookie(scope, settings.SESSION_COOKIE_NAME)
-        if not text.isascii() or not text.isdigit() or len(text) > 18 or not session:
-            return None
-        user = _user_of(SessionStore(session))
-        viewer = viewer_or_404(user, int(text), late=True) if user else None
-        return viewer if viewer and can_be_shown(viewer.battle) else None
-    except Http404:
-        return None
+        return open_page(scope)
     finally:
         connections.close_all()
-
-
-def can_be_shown(battle: Battle) -> bool:
-    """Whether this site has the rules, and they can read it."""
-    return not battle.rules_are_missing and why_unread(battle) is None
-
-
-def _user_of(session: Any) -> Any:
-    model = get_user_model()
-    try:
-        user = model.objects.filter(pk=session[SESSION_KEY], is_active=True).first()
-    except KeyError:
-        return None
-    proof = session.get(HASH_SESSION_KEY, "")
-    return user if user and proof == user.get_session_auth_hash() else None
-
-
-def _cookie(scope: Message, name: str) -> str:
-    morsel = SimpleCookie(_header(scope, b"cookie").decode("latin-1")).get(name)
-    return morsel.value if morsel else ""
-
-
-def _header(scope: Message, name: bytes) -> bytes:
-    return next((value for header, value in scope["headers"] if header == name), b"")

@@ -16,8 +16,8 @@ from django.test import Client
 from django.utils import timezone
 
 from battles import actions
+from battles.live.opening import can_be_shown
 from battles.live.pushing import Pushing
-from battles.live.streaming import can_be_shown
 from battles.models import Answer, Battle, CorrectionRow, Ends, Pace, Phase, RulingRow, StandingAnswer, Term
 from battles.play.scenes import kept, unread, why_unread
 from battles.ticking import end_what_is_due

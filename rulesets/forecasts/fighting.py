@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from random import Random
-from typing import Any, Unpack, override
+from typing import Any, Self, Unpack, override
 
 from rulesets.engine import (
     Audience,
@@ -15,7 +14,6 @@ from rulesets.engine import (
     Ruleset,
     StaffedTable,
     Subject,
-    TableDice,
     Temper,
     Value,
     next_phase,
@@ -25,30 +23,39 @@ from rulesets.engine.forecast.silent import Again, NoDice
 from rulesets.engine.people import EVERYONE
 from rulesets.engine.table import Asking
 from rulesets.engine.values import Facts
+from rulesets.forecasts.dice import NumberedDice
 from rulesets.forecasts.results import Ending, Result, result_of
 from rulesets.forecasts.spread import Spread
 from rulesets.registry import rules_of
 
 LONGEST = 60
 """Rounds after which a battle is broken off, though nobody has won it."""
-CHUNK = 50
-"""So many battles are fought with one stream of dice."""
-CHUNKS = 4
-"""So many chunks go to a process at a time, in which officers remember what they have answered."""
+CHUNK = 200
+"""So many battles go to a process at a time, in which officers remember what they have answered."""
 
 
 class Witness(StaffedTable):
-    """A silent table that keeps in mind how a battle ended."""
+    """A silent table that keeps in mind how a battle ended. Its dice are those of the battle's number."""
 
     rules: Ruleset
+    numbered: NumberedDice
+    number: int
     endings: list[Ending]
     said: Facts = {}
     """What people have said in this round, by the key of the question, as JSON."""
+
+    @classmethod
+    def of(cls, rules: Ruleset, dice: NumberedDice, tempers: Mapping[str, Temper]) -> Self:
+        """Dice by number fall again by themselves: nobody has to remember them."""
+        table = cls(rules, NoDice(), tempers=tempers)
+        table.dice = table.numbered = dice
+        return table
 
     @override
     def opens(self) -> None:
         super().opens()
         self.endings = []
+        self.numbered.opens(self.number)
 
     @override
     def ask[S: Subject, A: Value](
@@ -98,22 +105,23 @@ class Forecast:
     tempers: Mapping[str, Temper] = field(default_factory=dict)
     """Of the officers of a side, by side."""
 
-    def results(self, chunks: Iterable[int]) -> Iterator[Result]:
-        """The battles of these chunks, one after the other."""
-        rules = rules_of(self.rules)
-        table = Witness(rules, NoDice(), tempers=self.tempers)
-        for chunk in chunks:
-            table.thrown.dice = TableDice(Random(f"{self.seed} {chunk}"))  # noqa: S311
-            for _ in range(CHUNK):
-                yield self._fought(rules, table)
+    def results(self, numbers: Iterable[int]) -> Iterator[Result]:
+        """The battles of these numbers, one after the other.
 
-    def spread(self, chunks: Iterable[int]) -> Spread:
-        return Spread.of(self.results(chunks))
+        A battle's dice depend on seed and number alone: two forecasts of one seed are fought with the same.
+        """
+        rules = rules_of(self.rules)
+        table = Witness.of(rules, NumberedDice(self.seed), self.tempers)
+        for table.number in numbers:
+            yield self._fought(rules, table)
+
+    def spread(self, numbers: range) -> Spread:
+        return Spread.of(self.results(numbers))
 
     def growing(self, battles: int, workers: int = 1) -> Iterator[Spread]:
-        """All battles so far, again and again as they are fought: at least so many in the end."""
-        chunks = range(-(-battles // CHUNK))
-        tasks = [chunks[at : at + CHUNKS] for at in range(0, len(chunks), CHUNKS)]
+        """All battles so far, again and again as they are fought: number 0 to so many."""
+        chunk = min(CHUNK, -(-battles // workers))
+        tasks = [range(at, min(at + chunk, battles)) for at in range(0, battles, chunk)]
         spread = Spread()
         for part in self._parts(tasks, workers):
             spread.merge(part)
@@ -138,7 +146,7 @@ class Forecast:
                 is_over = self._to_the_end(rules, now, table)
             except Again:
                 continue
-            return result_of(rules, now, table.endings, is_broken_off=not is_over)
+            return result_of(rules, now, table.endings, is_broken_off=not is_over, number=table.number)
 
     def _to_the_end(self, rules: Ruleset, now: Field, table: Witness) -> bool:
         """Whether it ends in time. The field is changed in place."""
@@ -148,6 +156,7 @@ class Forecast:
                 return False
             table.said = self.said.get(phase.round, {})
             table.begins(phase.step, now)
+            table.numbered.begins(phase)
             now.round, now.step = phase.round, phase.step.key
             phase.step.play(now, table)
         return True

@@ -39,6 +39,8 @@ class Result:
     fates: Mapping[str, str]
     """By hero: the status, as cards show it."""
     is_broken_off: bool = False
+    number: int = 0
+    """Of the battle, in its forecast."""
 
 
 def winners_of(muster: Muster, endings: Sequence[Ending]) -> tuple[str, ...]:
@@ -52,7 +54,7 @@ def winners_of(muster: Muster, endings: Sequence[Ending]) -> tuple[str, ...]:
 
 
 def result_of[F: Field](
-    rules: Ruleset, field: F, endings: Sequence[Ending], *, is_broken_off: bool = False
+    rules: Ruleset, field: F, endings: Sequence[Ending], *, is_broken_off: bool = False, number: int = 0
 ) -> Result:
     """Read from the end of a battle."""
     cards = rules.cards(field)
@@ -63,6 +65,7 @@ def result_of[F: Field](
         units=_left(cards, "unit"),
         fates={card.id: card.status for card in cards if card.kind == "hero"},
         is_broken_off=is_broken_off,
+        number=number,
     )
 
 

@@ -15,6 +15,8 @@ SURE = 1.96
 """Standard errors within which 95 in 100 forecasts of a chance lie."""
 STEPS = 20
 """A loss is counted in twentieths: 5 in 100 each."""
+EXACT = 1_000_000
+"""The sum of losses is kept in millionths: whole numbers add up to the same in whatever order."""
 NOBODY = ""
 """Under this word stand the battles that nobody won."""
 
@@ -37,14 +39,14 @@ class Chance(NamedTuple):
 
 @dataclass(slots=True)
 class Losses:
-    """How often so much of somebody was lost, in twentieths, and the sum of all shares."""
+    """How often so much of somebody was lost, in twentieths, and the sum of all shares, in millionths."""
 
     counts: Counter[int] = field(default_factory=Counter)
-    total: float = 0.0
+    total: int = 0
 
     def add(self, left: Left) -> None:
         self.counts[round(left.lost * STEPS)] += 1
-        self.total += left.lost
+        self.total += round(left.lost * EXACT)
 
     def merge(self, other: Losses) -> None:
         self.counts.update(other.counts)
@@ -53,7 +55,7 @@ class Losses:
     @property
     def mean(self) -> float:
         battles = self.counts.total()
-        return self.total / battles if battles else 0.0
+        return self.total / EXACT / battles if battles else 0.0
 
     def at_most(self, share: float) -> float:
         """The loss that is not exceeded in this share of the battles, 0 to 1."""

@@ -42,4 +42,4 @@ def _live(rules: Ruleset, muster: object, battles: int) -> Iterator[Result]:
         for scene in staff.battle(rules, muster, f"agreement {seed}"):
             told = (one for one in scene.played.said if isinstance(one, Event))
             endings += [Ending(one.subject, one.facts) for one in told if one.kind in rules.endings]
-        yield result_of(rules, scene.played.field, endings)
+        yield result_of(rules, scene.played.field, endings, number=seed)

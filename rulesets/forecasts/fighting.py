@@ -10,6 +10,7 @@ from typing import Any, Self, Unpack, override
 from rulesets.engine import (
     Audience,
     Field,
+    Json,
     Problem,
     Ruleset,
     StaffedTable,
@@ -20,6 +21,7 @@ from rulesets.engine import (
     read_value,
 )
 from rulesets.engine.forecast.silent import Again, NoDice
+from rulesets.engine.kept import brought_up, read_field, read_muster, stamped, version_of
 from rulesets.engine.people import EVERYONE
 from rulesets.engine.table import Asking
 from rulesets.engine.values import Facts
@@ -73,6 +75,13 @@ class Witness(StaffedTable):
             self.endings.append(Ending(of.id, facts))
 
 
+def _brought_up(rules: Ruleset, answers: Facts, version: int) -> Json:
+    """Answers as they were kept, in the shape in which the rules ask for them now."""
+    raw = ({"key": key, "value": value} for key, value in answers.items())
+    brought = (brought_up(rules, "answer", one, version) for one in raw)
+    return {one["key"]: one["value"] for one in brought}
+
+
 def _read(key: str, form: type[Value], said: object) -> Value:
     value, problems = read_value(form, said)
     if value is None:
@@ -104,6 +113,32 @@ class Forecast:
     """By round: answers by the keys of their questions, as JSON; officers give all others."""
     tempers: Mapping[str, Temper] = field(default_factory=dict)
     """Of the officers of a side, by side."""
+
+    def as_json(self) -> Json:
+        """To be kept or sent, and read again by `from_json`."""
+        rules = rules_of(self.rules)
+        return {
+            "rules": self.rules,
+            "muster": stamped(rules, self.field.muster.model_dump(mode="json")),
+            "field": stamped(rules, self.field.dump()),
+            "seed": self.seed,
+            "said": {str(round): dict(answers) for round, answers in self.said.items()},
+            "tempers": {side: temper.value for side, temper in self.tempers.items()},
+        }
+
+    @classmethod
+    def from_json(cls, kept: Facts) -> Self:
+        """CannotRead where the rules cannot make anything of it any more."""
+        rules = rules_of(kept["rules"])
+        muster, version = read_muster(rules, rules.muster, kept["muster"]), version_of(kept["field"])
+        said = {int(round): _brought_up(rules, told, version) for round, told in kept["said"].items()}
+        return cls(
+            rules=rules.key,
+            field=read_field(rules, rules.field, muster, kept["field"]),
+            seed=kept["seed"],
+            said=said,
+            tempers={side: Temper(word) for side, word in kept["tempers"].items()},
+        )
 
     def results(self, numbers: Iterable[int]) -> Iterator[Result]:
         """The battles of these numbers, one after the other.

@@ -3,8 +3,27 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulesets.engine import Card, Field, Muster, Ruleset
+from rulesets.engine import Card, Field, Muster, Ruleset, Term
 from rulesets.engine.values import Facts
+
+BY_HALF, BY_A_FIFTH = 0.5, 0.2
+
+
+class Grade(Term):
+    """How decisively a battle was won: our reading, for no book says it in one measure for all.
+
+    It goes by the lead: what share of its strength the winner has left, less the share that the foe has left
+    who kept most of his. Allies who win together have their strength in common.
+    """
+
+    CRUSHING = "crushing", "Crushing victory", "The winner has half of its strength or more ahead of any foe."
+    CLEAR = "clear", "Clear victory", "The winner has a fifth of its strength or more ahead of any foe."
+    MARGINAL = (
+        "marginal",
+        "Marginal victory",
+        "The winner has hardly more of its strength left than a foe.",
+    )
+    DRAWN = "drawn", "Drawn", "Nobody wins."
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +40,9 @@ class Left:
 
     now: int
     of: int
+
+    def __add__(self, other: "Left") -> "Left":
+        return Left(self.now + other.now, self.of + other.of)
 
     @property
     def lost(self) -> float:
@@ -41,6 +63,17 @@ class Result:
     is_broken_off: bool = False
     number: int = 0
     """Of the battle, in its forecast."""
+    among: tuple[str, ...] = ()
+    """All sides of the battle, in the order of the muster."""
+
+    @property
+    def grade(self) -> Grade:
+        if not self.winners:
+            return Grade.DRAWN
+        left = sum((self.sides[side] for side in self.winners if side in self.sides), start=Left(0, 0))
+        foes = [foe.lost for side, foe in self.sides.items() if side not in self.winners]
+        lead = round(min(foes, default=0.0) - left.lost, 9)
+        return Grade.CRUSHING if lead >= BY_HALF else Grade.CLEAR if lead >= BY_A_FIFTH else Grade.MARGINAL
 
 
 def winners_of(muster: Muster, endings: Sequence[Ending]) -> tuple[str, ...]:
@@ -66,6 +99,7 @@ def result_of[F: Field](
         fates={card.id: card.status for card in cards if card.kind == "hero"},
         is_broken_off=is_broken_off,
         number=number,
+        among=tuple(side.id for side in field.muster.sides),
     )
 
 

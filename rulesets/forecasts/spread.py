@@ -9,7 +9,8 @@ from math import sqrt
 from typing import NamedTuple, Self
 
 from rulesets.engine.values import Json
-from rulesets.forecasts.results import Left, Result
+from rulesets.forecasts.marks import mark_of, merged
+from rulesets.forecasts.results import Grade, Left, Result
 
 SURE = 1.96
 """Standard errors within which 95 in 100 forecasts of a chance lie."""
@@ -79,6 +80,12 @@ class Spread:
     sides: dict[str, Losses] = field(default_factory=dict)
     units: dict[str, Losses] = field(default_factory=dict)
     heroes: dict[str, Counter[str]] = field(default_factory=dict)
+    grades: dict[str, Counter[str]] = field(default_factory=dict)
+    """By side: how decisively it won, as `Grade` has it; under nobody's word what was drawn."""
+    among: tuple[str, ...] = ()
+    """All sides, in the order of the muster: in that of the bits of the signs in `winners`."""
+    winners: dict[int, str] = field(default_factory=dict)
+    """Who won which battle: by the number of the first of a run, a sign for each (`marks`)."""
 
     @classmethod
     def of(cls, results: Iterable[Result]) -> Self:
@@ -88,10 +95,13 @@ class Spread:
         return spread
 
     def add(self, result: Result) -> None:
+        self.winners = merged(self.winners, {result.number: mark_of(result.among, result.winners)})
+        self.among = result.among
         self.battles += 1
         self.broken_off += result.is_broken_off
         for side in result.winners or (NOBODY,):
             self.won[side] += 1
+            self.grades.setdefault(side, Counter())[result.grade.value] += 1
         self.rounds[result.rounds] += 1
         for of, found in ((self.sides, result.sides), (self.units, result.units)):
             for id, left in found.items():
@@ -100,6 +110,9 @@ class Spread:
             self.heroes.setdefault(hero, Counter())[fate] += 1
 
     def merge(self, other: Spread) -> None:
+        """CountedTwice, and nothing is changed, where a battle is in both."""
+        self.winners = merged(self.winners, other.winners)
+        self.among = self.among or other.among
         self.battles += other.battles
         self.broken_off += other.broken_off
         self.won.update(other.won)
@@ -107,12 +120,17 @@ class Spread:
         for of, more in ((self.sides, other.sides), (self.units, other.units)):
             for id, losses in more.items():
                 of.setdefault(id, Losses()).merge(losses)
-        for hero, fates in other.heroes.items():
-            self.heroes.setdefault(hero, Counter()).update(fates)
+        for words, more_words in ((self.heroes, other.heroes), (self.grades, other.grades)):
+            for id, counts in more_words.items():
+                words.setdefault(id, Counter()).update(counts)
 
     def chance(self, side: str = NOBODY) -> Chance:
         """That this side wins, alone or with allies; without one, that nobody does."""
         return Chance.of(self.won[side], self.battles)
+
+    def graded(self, grade: Grade, side: str = NOBODY) -> Chance:
+        """That this side wins so decisively."""
+        return Chance.of(self.grades.get(side, Counter())[grade.value], self.battles)
 
     def fate(self, hero: str, status: str) -> Chance:
         """That a hero ends so."""
@@ -137,6 +155,9 @@ class Spread:
             "sides": {id: _kept(losses) for id, losses in self.sides.items()},
             "units": {id: _kept(losses) for id, losses in self.units.items()},
             "heroes": {hero: dict(fates) for hero, fates in self.heroes.items()},
+            "grades": {side: dict(grades) for side, grades in self.grades.items()},
+            "among": list(self.among),
+            "winners": {str(number): marks for number, marks in self.winners.items()},
         }
 
     @classmethod
@@ -149,6 +170,9 @@ class Spread:
             sides={id: _read(losses) for id, losses in kept["sides"].items()},
             units={id: _read(losses) for id, losses in kept["units"].items()},
             heroes={hero: Counter(fates) for hero, fates in kept["heroes"].items()},
+            grades={side: Counter(grades) for side, grades in kept["grades"].items()},
+            among=tuple(kept["among"]),
+            winners=dict(sorted((int(number), marks) for number, marks in kept["winners"].items())),
         )
 
 

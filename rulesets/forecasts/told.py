@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.engine import Json, Muster, Ruleset, names_of, status
 from rulesets.forecasts.matters import Matter
+from rulesets.forecasts.results import Grade
 from rulesets.forecasts.spread import STEPS, Chance, Losses, Spread
 
 MOST_FATES = 4
@@ -22,7 +23,7 @@ def _parts(rules: Ruleset, muster: Muster, spread: Spread) -> Iterator[list[str]
     names = names_of(muster)
     head = f"# {rules.title}: {spread.battles:,} battles"
     yield [head]
-    won = [f"{names[side.id]} wins: {percent(spread.chance(side.id))}" for side in muster.sides]
+    won = [f"{names[side.id]} wins: {_won(spread, side.id)}" for side in muster.sides]
     drawn = [f"Nobody wins: {percent(spread.chance())}"] if spread.won[""] else []
     broken = [f"Broken off: {spread.broken_off:,}"] if spread.broken_off else []
     yield [*won, *drawn, *broken]
@@ -34,6 +35,13 @@ def _parts(rules: Ruleset, muster: Muster, spread: Spread) -> Iterator[list[str]
         for hero in muster.heroes
         if hero.id in spread.heroes
     ]
+
+
+def _won(spread: Spread, side: str) -> str:
+    """How likely, and how decisively where it ever does."""
+    grades = [(grade, spread.graded(grade, side).share) for grade in Grade]
+    told = [f"{grade.label.lower()} {share:.0%}" for grade, share in grades if share]
+    return percent(spread.chance(side)) + (f"; {', '.join(told)}" if told else "")
 
 
 def _lost(name: str, losses: Losses) -> str:

@@ -1,8 +1,12 @@
 """What many battles come to, with its error."""
 
+import json
+from dataclasses import replace
+
 import pytest
 
-from rulesets.forecasts.results import Ending, Left, Result, winners_of
+from rulesets.forecasts.marks import CountedTwice
+from rulesets.forecasts.results import Ending, Grade, Left, Result, winners_of
 from rulesets.forecasts.spread import Chance, Losses, Spread
 from rulesets.registry import rulesets
 
@@ -10,10 +14,16 @@ MUSTER = rulesets()["gurps"].sample()
 SIDES = tuple(side.id for side in MUSTER.sides)
 
 
-def result(winner: str, left: int = 50, rounds: int = 1) -> Result:
+def result(number: int, winner: str, left: int = 50, rounds: int = 1) -> Result:
     lost = {"thugs": Left(left, 100)}
     fates = {"caliburn": "dead" if left < 50 else "active"}
-    return Result((winner,) if winner else (), rounds, lost, lost, fates)
+    winners = (winner,) if winner else ()
+    return Result(winners, rounds, lost, lost, fates, number=number, among=SIDES)
+
+
+def ended(winners: str, **left: int) -> Result:
+    """Sides are single letters, with so much of 100 left of each."""
+    return Result(tuple(winners), 1, {side: Left(now, 100) for side, now in left.items()}, {}, {})
 
 
 @pytest.mark.parametrize(
@@ -44,18 +54,59 @@ def test_who_has_more_than_at_first_has_lost_nothing() -> None:
 
 
 def test_parts_are_merged_as_if_they_were_one() -> None:
-    results = [result("al-wazif"), result("bannock", 20, 3), result(""), result("bannock", 70, 2)]
+    results = [
+        result(0, "al-wazif"),
+        result(1, "bannock", 20, 3),
+        result(2, ""),
+        result(3, "bannock", 70, 2),
+    ]
     whole, first, second = Spread.of(results), Spread.of(results[:1]), Spread.of(results[1:])
     first.merge(second)
-    assert first == whole
+    second.merge(Spread.of(results[:1]))
+    assert first == whole == second
+    assert (whole.among, whole.winners) == (SIDES, {0: "2101"})
     assert (whole.battles, whole.won) == (4, {"al-wazif": 1, "bannock": 2, "": 1})
     assert [whole.ends_by(share) for share in (0.5, 0.75, 1)] == [1, 2, 3]
     assert whole.heroes == {"caliburn": {"active": 3, "dead": 1}}
 
 
 def test_it_is_kept_as_json_and_read_again() -> None:
-    spread = Spread.of([result("bannock", 20, 3), result("")])
-    assert Spread.from_json(spread.as_json()) == spread
+    spread = Spread.of([result(12, "bannock", 20, 3), result(1_000_000, "")])
+    assert Spread.from_json(json.loads(json.dumps(spread.as_json()))) == spread
+
+
+def test_no_battle_is_counted_twice() -> None:
+    spread, other = Spread.of([result(4, ""), result(5, "")]), Spread.of([result(5, "bannock")])
+    with pytest.raises(CountedTwice):
+        spread.merge(other)
+    assert spread == Spread.of([result(4, ""), result(5, "")])
+
+
+@pytest.mark.parametrize(
+    ("found", "grade"),
+    [
+        (ended("a", a=90, b=40), Grade.CRUSHING),
+        (ended("a", a=90, b=41), Grade.CLEAR),
+        (ended("a", a=60, b=40), Grade.CLEAR),
+        (ended("a", a=60, b=41), Grade.MARGINAL),
+        (ended("a", a=10, b=80), Grade.MARGINAL),
+        (ended("a", a=90, b=10, c=80), Grade.MARGINAL),
+        (ended("ab", a=90, b=50, c=10), Grade.CRUSHING),
+        (ended("", a=90, b=10), Grade.DRAWN),
+    ],
+)
+def test_a_victory_is_as_decisive_as_the_winner_leads(found: Result, grade: Grade) -> None:
+    assert found.grade is grade
+
+
+def test_how_decisively_each_won_is_counted() -> None:
+    spread = Spread.of(
+        replace(ended(who, a=90, b=10), number=n, among=("a", "b")) for n, who in enumerate("aab")
+    )
+    spread.merge(Spread.of([replace(ended("", a=90, b=10), number=3, among=("a", "b"))]))
+    assert spread.grades == {"a": {"crushing": 2}, "b": {"marginal": 1}, "": {"drawn": 1}}
+    assert spread.graded(Grade.CRUSHING, "a") == Chance.of(2, 4)
+    assert spread.graded(Grade.CRUSHING, "nobody").share == 0
 
 
 @pytest.mark.parametrize(

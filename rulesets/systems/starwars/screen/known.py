@@ -43,7 +43,7 @@ def _settle(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
         seen.units[id] = Unit(sheet, field.units[id].side, 0, UnitStatus.RESERVE, sector=sheet.sector)
     for side in seen.sides.values():
         if not eyes.are_of(side.id):
-            commanded = tuple(subordinates(seen, side.id))
+            commanded = tuple(sorted(subordinates(seen, side.id)))
             side.orders = side.orders.model_copy(update={"commanded": commanded})
 
 

@@ -23,13 +23,17 @@ from battles.live.hub import Hub  # noqa: E402
 from battles.live.pushing import Pushing  # noqa: E402
 from battles.play.keys import what_is_missing  # noqa: E402
 from config.serving import answers, away, bodies, charset, handling, heads, health  # noqa: E402
+from forecasts.live import PATH as FORECASTS  # noqa: E402
+from forecasts.live import Looking, open_inquiry  # noqa: E402
+from forecasts.news import CHANNEL as FORECAST_NEWS  # noqa: E402
 from rulesets.registry import rulesets  # noqa: E402
 
 heads.bound()
 pages = charset.only_utf8(bodies.bounded(handling.Pages()))
 logger = logging.getLogger(__name__)
-hub = Hub(Pushing)
+hub, forecast_hub = Hub(Pushing), Hub(Looking, FORECAST_NEWS)
 stream = answers.guarded(streaming.endpoint(hub))
+forecast_stream = answers.guarded(streaming.endpoint(forecast_hub, open_inquiry))
 tickers = [ticking.Ticker(ticking.end_what_is_due), ticking.Ticker(letters.remind_and_send, every=5.0)]
 
 
@@ -42,6 +46,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await pages(scope, receive, send)
     elif scope["type"] == "http" and await _database_is_away():
         await health.say_it_is_away(scope, send)
+    elif scope["type"] == "http" and scope["path"].startswith(FORECASTS):
+        await forecast_stream(scope, receive, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await stream(scope, receive, send)
     else:
@@ -59,6 +65,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
     _keep_what_lasts()
     looking = asyncio.create_task(asyncio.to_thread(_look_for_keys))
     await hub.open()
+    await forecast_hub.open()
     for ticker in tickers:
         ticker.start()
     await _news_come_in()
@@ -68,6 +75,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
     returning.cancel()
     for ticker in tickers:
         await ticker.stop()
+    await forecast_hub.close()
     await hub.close()
     await asyncio.gather(looking, return_exceptions=True)
     await send({"type": "lifespan.shutdown.complete"})

@@ -1,5 +1,6 @@
 """All settings, from the environment alone; the defaults suit one machine. `.env.example` lists them."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ DATA_DIR = folder("BANNERET_DATA", BASE_DIR / "data")
 SECRET_KEY = in_production("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = names("ALLOWED_HOSTS", in_production("ALLOWED_HOSTS") or "localhost,127.0.0.1,[::1]")
 PORT = number("PORT", 8000, 1, 65535)
+WORKERS = number("WORKERS", max(1, (os.cpu_count() or 1) - 1), 0, 64)
 NEARBY = ""  # `manage.py play` says under which address phones in the same network reach it
 DATABASE_URL = in_production("DATABASE_URL") or Cluster(DATA_DIR / "postgres").conninfo()
 DATABASES = {"default": database(DATABASE_URL, number("DATABASE_POOL", 20, 2, 500))}

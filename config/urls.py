@@ -9,6 +9,7 @@ handler400, handler403 = "config.serving.errors.bad_request", "config.serving.er
 handler404, handler500 = "config.serving.errors.not_found", "config.serving.away.fault"
 urlpatterns = [
     path("", include("battles.urls")),
+    path("", include("forecasts.urls")),
     path("", include("campaigns.urls")),
     path("", include("accounts.urls")),
     path("", include("rosters.urls")),

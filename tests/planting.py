@@ -24,6 +24,7 @@ from rosters.models import Force, Hero, Unit
 from rulesets.engine import Temper
 from tests.battles.conftest import Table
 from tests.factories import make_invitation, make_note
+from tests.forecasts.asking import asked, fought
 from tests.rosters.planting import plant_traces
 from tests.rulesets.samples.skirmish import Feast
 
@@ -116,6 +117,7 @@ def _plant_camps(world: World) -> None:
 def bring_to(world: World, stage: str) -> None:
     """Play on to a stage, planting what becomes secret on the way."""
     table = world.table
+    asked(table, "ada", eyes="side-reds")
     if stage == "draft":
         return
     actions.call_to_arms(table.ada)
@@ -128,6 +130,7 @@ def bring_to(world: World, stage: str) -> None:
     world.secrets |= {"deed-of-rolf": {"ada", "bea"}, "draft-of-berta": {"ada", "cal"}}
     _plant_seed(world)
     _plant_talk(world)
+    _plant_forecasts(table)
     if stage == "asking":
         return
     actions.close(table.ada, phase=1, without_the_absent=True)
@@ -149,6 +152,12 @@ def bring_to(world: World, stage: str) -> None:
     _plant_seed(world)
     if stage == "over":
         actions.confirm_changes(table.ada)
+
+
+def _plant_forecasts(table: Table) -> None:
+    """Each of them is for the eyes of whoever asked alone, and fought on what he knows."""
+    for name, eyes in (("ada", "gm"), ("bea", "own"), ("cal", "own")):
+        fought(asked(table, name, eyes=eyes, battles=8))
 
 
 def _plant_talk(world: World) -> None:

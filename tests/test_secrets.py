@@ -20,6 +20,7 @@ from battles.models import (
     Phase,
 )
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
+from forecasts.models import Inquiry
 from rosters.models import CampAct, Force, Hero, Unit
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
 from tests.battles.turncoats import make_stair, turn
@@ -82,6 +83,7 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "act_id": list(CampAct.objects.values_list("pk", flat=True)),
         "procedure": ["feast", "none"],
         "note_id": list(Note.objects.values_list("pk", flat=True)),
+        "inquiry_id": list(Inquiry.objects.values_list("pk", flat=True)),
         "place_id": list(Membership.objects.filter(campaign=campaign).values_list("pk", flat=True)),
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
         "change_id": list(battle.changes.values_list("pk", flat=True)) or [1],

@@ -7,6 +7,10 @@ import io
 import os
 import signal
 import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -40,12 +44,13 @@ class Command(BaseCommand):
             settings.ALLOWED_HOSTS += here
             settings.NEARBY = f"http://{here[0]}:{settings.PORT}" if here else ""
             server = Server(self._welcome(here), self.stdout)
-            try:
-                server.run(sockets=[listener])
-            except KeyboardInterrupt:
-                pass
-            finally:
-                connection.close_pool()  # type: ignore[attr-defined]
+            with workers():
+                try:
+                    server.run(sockets=[listener])
+                except KeyboardInterrupt:
+                    pass
+                finally:
+                    connection.close_pool()  # type: ignore[attr-defined]
         self.stdout.write("Banneret has stopped. Everything is kept.")
 
     def _welcome(self, here: list[str]) -> str:
@@ -87,6 +92,23 @@ class Server(uvicorn.Server):
         if self.started:
             self.out.write(self.welcome)
             self.out.flush()
+
+
+@contextmanager
+def workers() -> Iterator[None]:
+    """Processes beside the site that fight forecasts: a core is left to the table."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "worker", "--with-parent"]
+    running = [
+        subprocess.Popen(command, stdin=subprocess.PIPE)  # noqa: S603
+        for _ in range(settings.WORKERS)
+    ]
+    try:
+        yield
+    finally:
+        for worker in running:
+            worker.terminate()
+        for worker in running:
+            worker.wait()
 
 
 class OnlyOne:

@@ -1,0 +1,109 @@
+"""What is done with inquiries: they are asked, looked at, stopped, gone on with, and cleared away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Now
+
+from battles.access import Viewer
+from battles.actions import TableError
+from battles.models import Battle
+from forecasts.access import Eyes
+from forecasts.asking import fingerprint_of
+from forecasts.models import IDLE, CourseRow, Inquiry, Kind
+from forecasts.news import tell
+from forecasts.tasks import begin
+from rulesets.engine.values import Json
+from rulesets.forecasts.courses import Course
+
+MOST_OF_ONE, MOST_OF_A_CAMPAIGN = 2, 8
+"""So many are fought at a time."""
+KEPT = timedelta(days=1)
+"""What nobody has looked at for so long is cleared away; a debrief stays with its battle."""
+
+
+class TooMany(TableError):
+    """All that a campaign may have fought at a time is being fought."""
+
+
+@transaction.atomic
+def ask(viewer: Viewer, *, kind: Kind, eyes: Eyes, asked: Json, courses: Sequence[Course]) -> Inquiry:
+    """Have these courses fought ahead. What was asked before of the same field is gone on with."""
+    battle = Battle.objects.select_for_update().only("pk").get(pk=viewer.battle.pk)
+    words, fingerprint = sorted(eyes.words), fingerprint_of(courses)
+    _make_room(viewer)
+    same = Inquiry.objects.filter(battle=battle, member=viewer.member, kind=kind, fingerprint=fingerprint)
+    if found := same.filter(words=words, asked=asked).exclude(state=Inquiry.State.FAILED).first():
+        _go_on(found)
+        return found
+    inquiry = Inquiry.objects.create(
+        battle=battle, member=viewer.member, kind=kind, words=words, asked=asked, fingerprint=fingerprint
+    )
+    keep_courses(inquiry, courses)
+    begin(inquiry)
+    return inquiry
+
+
+def keep_courses(inquiry: Inquiry, courses: Sequence[Course]) -> None:
+    CourseRow.objects.bulk_create(
+        CourseRow(
+            inquiry=inquiry,
+            key=course.key,
+            place=place,
+            battles=course.battles,
+            forecast=course.forecast.as_json(),
+        )
+        for place, course in enumerate(courses)
+    )
+
+
+def _make_room(viewer: Viewer) -> None:
+    """Of one person the oldest gives way; of a whole campaign no more than so many are fought."""
+    running = Inquiry.objects.looked_at().filter(battle__campaign=viewer.battle.campaign_id)
+    own = running.filter(member=viewer.member).order_by("-looked_at", "-nth")
+    for inquiry in own[MOST_OF_ONE - 1 :]:
+        stop(inquiry)
+    if running.exclude(member=viewer.member).count() >= MOST_OF_A_CAMPAIGN:
+        raise TooMany("Eight forecasts are being fought in this campaign. Wait until one of them is done.")
+
+
+def stop(inquiry: Inquiry) -> None:
+    """Fight no more for it; what has been fought stays."""
+    with transaction.atomic():
+        running = Inquiry.objects.running().filter(pk=inquiry.pk)
+        if running.update(state=Inquiry.State.STOPPED, version=F("version") + 1):
+            tell(inquiry.pk)
+
+
+@transaction.atomic
+def go_on(viewer: Viewer, inquiry: Inquiry) -> None:
+    _make_room(viewer)
+    _go_on(inquiry)
+
+
+def _go_on(inquiry: Inquiry) -> None:
+    """Fight on where it was stopped."""
+    rows = Inquiry.objects.filter(pk=inquiry.pk)
+    rows.filter(state=Inquiry.State.STOPPED).update(state=Inquiry.State.RUNNING, version=F("version") + 1)
+    rows.update(looked_at=Now())
+    begin(inquiry)
+    tell(inquiry.pk)
+
+
+def look(inquiry_id: int) -> None:
+    """Somebody has a page of it open. If nobody had for a while, it is fought on from now."""
+    rows = Inquiry.objects.running().filter(pk=inquiry_id)
+    with transaction.atomic():
+        if rows.filter(looked_at__lt=Now() - IDLE).update(looked_at=Now()):
+            begin(Inquiry(pk=inquiry_id))
+    rows.filter(looked_at__lt=Now() - IDLE / 4).update(looked_at=Now())
+
+
+def clear_away() -> int:
+    """What nobody looks at any more. Says how many there were."""
+    old = Inquiry.objects.exclude(kind=Kind.DEBRIEF).filter(looked_at__lt=Now() - KEPT)
+    return old.delete()[1].get("forecasts.Inquiry", 0)

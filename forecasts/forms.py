@@ -1,0 +1,57 @@
+"""Forms about forecasts: they check what was chosen and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from battles.access import Viewer
+from forecasts.access import Eyes, eyes_of
+from forecasts.asking import Orders
+
+
+class EyesForm(forms.Form):
+    """Through whose eyes it is looked ahead. Who has only his own is not asked."""
+
+    eyes = forms.ChoiceField(
+        label="Whose knowledge",
+        widget=forms.RadioSelect,
+        required=False,
+        error_messages={"invalid_choice": "Nobody in this battle has these eyes. Choose others."},
+    )
+
+    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.among = {eyes.key: eyes for eyes in eyes_of(viewer)}
+        chosen = self.fields["eyes"]
+        chosen.choices = [(eyes.key, eyes.label) for eyes in self.among.values()]  # type: ignore[attr-defined]
+        chosen.initial = next(iter(self.among), "")
+        if len(self.among) < 2:
+            chosen.widget = forms.HiddenInput()
+
+    @property
+    def chosen(self) -> Eyes:
+        return self.among[self.cleaned_data["eyes"] or next(iter(self.among))]
+
+
+class OutlookForm(EyesForm):
+    """A forecast of the battle as it stands."""
+
+    orders = forms.ChoiceField(
+        label="The orders of this step",
+        choices=Orders.choices,
+        initial=Orders.STAND,
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
+        super().__init__(viewer, *args, **kwargs)
+        if not viewer.battle.is_running:
+            del self.fields["orders"]
+
+    @property
+    def stand(self) -> bool:
+        """Whether what is sealed already is not asked of officers again."""
+        return str(self.cleaned_data.get("orders", "")) != Orders.OFFICERS

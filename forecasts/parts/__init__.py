@@ -1,0 +1,31 @@
+"""What pages of forecasts show: the same function serves the page and what is pushed to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+
+from battles.access import Viewer
+from campaigns.parts import Context
+from forecasts.models import Inquiry, Kind
+from forecasts.parts.outlook import outlook
+from forecasts.parts.progress import progress, spreads_of
+
+SHOWN: Mapping[Kind, Callable[..., Context]] = {Kind.OUTLOOK: outlook}
+
+
+def render(request: HttpRequest, viewer: Viewer, inquiry: Inquiry) -> dict[str, str]:
+    """The parts of this inquiry's page."""
+    spreads = spreads_of(inquiry)
+    frame = {"viewer": viewer, "battle": inquiry.battle, "inquiry": inquiry}
+    head = {**frame, **progress(inquiry, spreads)}
+    shown = {**frame, **SHOWN[Kind(inquiry.kind)](viewer, inquiry, spreads)}
+    return {
+        "progress": render_to_string("forecasts/progress.html", head, request),
+        "outcome": render_to_string(f"forecasts/{inquiry.kind}.html", shown, request),
+    }
+
+
+__all__ = ["render"]

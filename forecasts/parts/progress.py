@@ -1,0 +1,31 @@
+"""How far an inquiry has come: battles fought, and whether anybody fights for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.utils import timezone
+
+from campaigns.parts import Context
+from forecasts.models import Inquiry, Share
+from rulesets.forecasts.spread import Spread
+
+PATIENCE = timedelta(seconds=4)
+"""So long nothing need have come; then the page says that nobody seems to fight."""
+
+
+def spreads_of(inquiry: Inquiry) -> dict[str, Spread]:
+    """What has been fought of each course, by all slots together."""
+    found: dict[str, Spread] = {}
+    rows = Share.objects.filter(course__inquiry=inquiry, fought__gt=0).order_by("course__place", "slot")
+    for share in rows.select_related("course").defer("course__forecast"):
+        found.setdefault(share.course.key, Spread()).merge(share.spread)
+    return found
+
+
+def progress(inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
+    fought = sum(spread.battles for spread in spreads.values())
+    most = sum(inquiry.courses.values_list("battles", flat=True))
+    waits = inquiry.is_running and not fought and timezone.now() - inquiry.created_at > PATIENCE
+    return {"fought": fought, "most": most, "nobody_fights": waits}

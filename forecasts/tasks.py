@@ -1,0 +1,48 @@
+"""The jobs on the queue: a slice of one slot's battles each, so that no inquiry keeps the others waiting."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from django.db import transaction
+from procrastinate.contrib.django import app
+from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.types import TimeDeltaParams
+
+from forecasts.models import SLOTS, Inquiry
+from forecasts.work import Next, fight_a_slice
+
+QUEUE = "forecasts"
+WAIT = 1
+"""Seconds until a slot that has nothing to do looks again whether the others have brought something."""
+GONE = 15
+"""Seconds without a sign of life, then a worker is gone and its jobs are another's."""
+
+
+@app.task(name="forecasts.fight", queue=QUEUE)
+def fight(*, inquiry: int, slot: int) -> None:
+    """Fight on for an inquiry, and put the rest at the end of the queue."""
+    found = fight_a_slice(inquiry, slot)
+    if found != Next.NOTHING:
+        _defer(inquiry, slot, wait=WAIT if found == Next.WAIT else 0)
+
+
+def begin(inquiry: Inquiry) -> None:
+    """Have it fought by as many workers as there are slots; what waits already is not asked for twice."""
+    for slot in range(SLOTS):
+        with suppress(AlreadyEnqueued), transaction.atomic():
+            _defer(inquiry.pk, slot)
+
+
+def _defer(inquiry: int, slot: int, *, wait: int = 0) -> None:
+    name = f"{inquiry}:{slot}"
+    later: TimeDeltaParams | None = {"seconds": wait} if wait else None
+    fight.configure(lock=name, queueing_lock=name, schedule_in=later).defer(inquiry=inquiry, slot=slot)
+
+
+@app.periodic(cron="* * * * * */5")
+@app.task(name="forecasts.take_over", queue=QUEUE)
+async def take_over(timestamp: int) -> None:
+    """What a worker had in hand that was killed goes back on the queue."""
+    for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=GONE):
+        await app.job_manager.retry_job(job)

@@ -1,0 +1,178 @@
+"""What a worker does for an inquiry in one job: battles for a moment, kept again and again.
+
+What is kept is kept once: a slot's battles go on from the number that is on record, and whoever finds
+another number there than he began from has been taken over from, and keeps nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from itertools import count
+
+from django.db import transaction
+from django.db.models import F
+
+from forecasts.models import SLOTS, CourseRow, Inquiry, Share
+from forecasts.news import tell
+from forecasts.readings import wanted
+from rulesets.forecasts.fighting import Forecast
+from rulesets.forecasts.results import Result
+from rulesets.forecasts.spread import Spread
+
+logger = logging.getLogger(__name__)
+
+SLICE, PUBLISH, FIRST = 2.0, 0.4, 0.15
+"""Seconds: a job lasts so long; so often what was fought is kept and shown; the first figures come sooner."""
+NUMBERS = 1_000_000
+"""So far apart begin the numbers of the battles of two slots."""
+REMEMBERED = 16
+"""A process keeps so many courses at hand, with what their officers have answered."""
+
+
+class Next(Enum):
+    """What becomes of a slot after a slice."""
+
+    MORE = "more"
+    WAIT = "wait"
+    """Nothing to do, as long as the others have not brought more."""
+    NOTHING = "nothing"
+
+
+def fight_a_slice(inquiry_id: int, slot: int) -> Next:
+    """Fight for a moment. An inquiry that nobody looks at any more, or that is stopped, gets nothing."""
+    inquiry = Inquiry.objects.looked_at().filter(pk=inquiry_id).first()
+    if inquiry is None:
+        return Next.NOTHING
+    try:
+        return Slice(inquiry, slot).fight()
+    except Exception:
+        logger.exception("The forecast %s is broken off.", inquiry_id)
+        with transaction.atomic():
+            Inquiry.objects.filter(pk=inquiry_id).update(state=Inquiry.State.FAILED, version=F("version") + 1)
+            tell(inquiry_id)
+        return Next.NOTHING
+
+
+class Slice:
+    """One job: the shares of one slot, and how long it still has."""
+
+    def __init__(self, inquiry: Inquiry, slot: int) -> None:
+        self.inquiry, self.slot = inquiry, slot
+        self.ends = time.monotonic() + SLICE
+        self.courses: dict[str, CourseRow] = {row.key: row for row in inquiry.courses.defer("forecast")}
+        self.others = {key: Spread() for key in self.courses}
+        """What the other slots have fought."""
+        self.own: dict[str, Share] = {}
+        self.spreads: dict[str, Spread] = {}
+        for share in Share.objects.filter(course__inquiry=inquiry).select_related("course"):
+            if share.slot == slot:
+                self.own[share.course.key], self.spreads[share.course.key] = share, share.spread
+            elif share.fought:
+                self.others[share.course.key].merge(share.spread)
+
+    def fight(self) -> Next:
+        while time.monotonic() < self.ends:
+            aims = wanted(self.inquiry, self.courses, self.merged())
+            key = self._furthest_behind(aims)
+            if key is None:
+                return self._nothing_to_do(aims)
+            if not self._fight(key, aims[key]):
+                return Next.NOTHING
+        return Next.MORE
+
+    def merged(self) -> dict[str, Spread]:
+        """What all have fought, as far as this slot has read it."""
+        return {key: _both(self.spreads.get(key), other) for key, other in self.others.items()}
+
+    def _furthest_behind(self, aims: Mapping[str, int]) -> str | None:
+        """Of which course the smallest part is fought; the first of those alike."""
+        behind = {key: self._fought(key) / self._part(aim) for key, aim in aims.items() if self._part(aim)}
+        key = min(behind, key=behind.__getitem__, default=None)
+        return key if key is not None and behind[key] < 1 else None
+
+    def _part(self, aim: int) -> int:
+        """Of so many battles, those of this slot."""
+        return aim // SLOTS + (self.slot < aim % SLOTS)
+
+    def _fought(self, key: str) -> int:
+        return self.own[key].fought if key in self.own else 0
+
+    def _nothing_to_do(self, aims: Mapping[str, int]) -> Next:
+        merged = self.merged()
+        if any(merged[key].battles < aim for key, aim in aims.items()):
+            return Next.WAIT
+        with transaction.atomic():
+            running = Inquiry.objects.running().filter(pk=self.inquiry.pk)
+            running.update(state=Inquiry.State.DONE, version=F("version") + 1)
+            tell(self.inquiry.pk)
+        return Next.NOTHING
+
+    def _fight(self, key: str, aim: int) -> bool:
+        """Some battles of a course; whether there is anybody to fight on for."""
+        share = self.own.get(key) or self._begun(key)
+        fighter = fighter_of(self.courses[key], self.slot, share.fought)
+        until = time.monotonic() + (PUBLISH if share.fought else FIRST)
+        until = min(until, self.ends) if share.fought else until
+        new, most = Spread(), self._part(aim) - share.fought
+        for result in fighter.results:
+            new.add(result)
+            if new.battles >= most or time.monotonic() >= until:
+                break
+        fighter.number += new.battles
+        return self._keep(key, share, new)
+
+    def _begun(self, key: str) -> Share:
+        share, _ = Share.objects.get_or_create(course=self.courses[key], slot=self.slot)
+        self.own[key], self.spreads[key] = share, share.spread
+        return share
+
+    def _keep(self, key: str, share: Share, new: Spread) -> bool:
+        """Keep what was fought, if nobody else has kept it, and say so."""
+        spread, was = self.spreads[key], share.fought
+        spread.merge(new)
+        share.fought += new.battles
+        with transaction.atomic():
+            rows = Share.objects.filter(pk=share.pk, fought=was)
+            if not rows.update(fought=share.fought, counts=spread.as_json()):
+                return False
+            looked_at = Inquiry.objects.looked_at().filter(pk=self.inquiry.pk)
+            is_wanted = looked_at.update(version=F("version") + 1) > 0
+            tell(self.inquiry.pk)
+        return is_wanted
+
+
+def _both(one: Spread | None, other: Spread) -> Spread:
+    merged = Spread()
+    for spread in (one, other):
+        if spread is not None:
+            merged.merge(spread)
+    return merged
+
+
+@dataclass(slots=True)
+class Fighter:
+    """Battles of one share, from a number on; its officers remember what they have answered."""
+
+    results: Iterator[Result]
+    number: int
+    """Of the battle that comes next, counted from the first of the slot."""
+
+
+fighters: OrderedDict[tuple[int, int], Fighter] = OrderedDict()
+
+
+def fighter_of(course: CourseRow, slot: int, number: int) -> Fighter:
+    key = (course.pk, slot)
+    fighter = fighters.pop(key, None)
+    if fighter is None or fighter.number != number:
+        forecast = Forecast.from_json(CourseRow.objects.values_list("forecast", flat=True).get(pk=course.pk))
+        fighter = Fighter(forecast.results(count(slot * NUMBERS + number)), number)
+    fighters[key] = fighter
+    while len(fighters) > REMEMBERED:
+        fighters.popitem(last=False)
+    return fighter

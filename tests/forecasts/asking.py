@@ -1,0 +1,30 @@
+"""Forecasts that people at a table ask for, and workers in this process."""
+
+from __future__ import annotations
+
+from forecasts import actions
+from forecasts.access import eyes_of
+from forecasts.asking import forecast_of
+from forecasts.models import SLOTS, Inquiry, Kind
+from forecasts.work import Next, fight_a_slice
+from rulesets.forecasts.courses import AS_IT_IS, Course
+from tests.battles.conftest import Table
+
+
+def asked(table: Table, name: str, *, eyes: str = "", battles: int = 40) -> Inquiry:
+    """A forecast of the battle as it stands, asked by one of the people at the table."""
+    viewer = table.viewer(name)
+    chosen = next(one for one in eyes_of(viewer) if not eyes or one.key == eyes)
+    courses = [Course(AS_IT_IS, forecast_of(viewer, chosen), battles)]
+    return actions.ask(viewer, kind=Kind.OUTLOOK, eyes=chosen, asked={"eyes": chosen.key}, courses=courses)
+
+
+def fought(inquiry: Inquiry) -> Inquiry:
+    """The same when all slots have done what there was to do."""
+    open_slots = set(range(SLOTS))
+    for slot in sorted(open_slots) * 50:
+        if slot in open_slots and fight_a_slice(inquiry.pk, slot) != Next.MORE:
+            open_slots.discard(slot)
+    for slot in range(SLOTS):
+        fight_a_slice(inquiry.pk, slot)
+    return Inquiry.objects.get(pk=inquiry.pk)

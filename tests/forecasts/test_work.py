@@ -1,0 +1,51 @@
+"""What workers do for an inquiry: every battle once, by whoever, as long as somebody looks."""
+
+from datetime import timedelta
+
+from django.db.models.functions import Now
+
+from forecasts.models import IDLE, SLOTS, Inquiry, Share
+from forecasts.parts.progress import spreads_of
+from forecasts.work import Next, Slice, fight_a_slice, fighters
+from rulesets.forecasts.courses import AS_IT_IS
+from tests.battles.conftest import Table
+from tests.forecasts.asking import asked, fought
+
+
+def test_all_battles_are_fought_once_by_all_slots_together(ford: Table) -> None:
+    inquiry = fought(asked(ford, "ada", battles=41))
+    assert inquiry.state == Inquiry.State.DONE
+    assert spreads_of(inquiry)[AS_IT_IS].battles == 41
+    assert sorted(Share.objects.values_list("fought", flat=True)) == [10, 10, 10, 11]
+
+
+def test_who_was_taken_over_from_keeps_nothing(ford: Table) -> None:
+    inquiry = asked(ford, "ada")
+    late = Slice(inquiry, 0)
+    late._begun(AS_IT_IS)
+    fight_a_slice(inquiry.pk, 0)
+    before = spreads_of(inquiry)[AS_IT_IS].battles
+    assert late.fight() == Next.NOTHING
+    assert spreads_of(inquiry)[AS_IT_IS].battles == before
+
+
+def test_another_worker_goes_on_with_the_next_number(ford: Table) -> None:
+    """The battles are the same as if one worker had fought them all."""
+    inquiry = fought(asked(ford, "ada"))
+    whole = spreads_of(inquiry)[AS_IT_IS].as_json()
+    Share.objects.all().delete()
+    Inquiry.objects.update(state=Inquiry.State.RUNNING)
+    for battles in (8, 20, 40):
+        inquiry.courses.update(battles=battles)
+        for slot in range(SLOTS):
+            fighters.clear()
+            fight_a_slice(inquiry.pk, slot)
+        Inquiry.objects.update(state=Inquiry.State.RUNNING)
+    assert spreads_of(inquiry)[AS_IT_IS].as_json() == whole
+
+
+def test_nobody_fights_for_a_page_that_nobody_looks_at(ford: Table) -> None:
+    inquiry = asked(ford, "ada")
+    Inquiry.objects.update(looked_at=Now() - IDLE - timedelta(seconds=1))
+    assert fight_a_slice(inquiry.pk, 0) == Next.NOTHING
+    assert not Share.objects.exists()

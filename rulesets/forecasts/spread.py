@@ -145,6 +145,10 @@ class Spread:
                 return rounds
         return 0
 
+    @property
+    def mean_rounds(self) -> float:
+        return sum(rounds * times for rounds, times in self.rounds.items()) / (self.battles or 1)
+
     def as_json(self) -> Json:
         """Counts alone, to be kept or sent and read again by `from_json`."""
         return {

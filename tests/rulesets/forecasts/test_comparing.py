@@ -33,8 +33,8 @@ def test_the_same_battles_are_counted_in_four_cases() -> None:
 def test_only_battles_that_both_have_are_compared() -> None:
     found = compared(fought("rrrr"), fought("bb", start=2), "red")
     assert (found.battles, found.only_first) == (2, 2)
-    assert compared(fought("rr"), fought("rr", start=5), "red").difference == (0.0, 1.0)
-    assert compared(fought("rr"), Spread(), "red").difference == (0.0, 1.0)
+    assert compared(fought("rr"), fought("rr", start=5), "red").difference == Difference(0.0, 1.0)
+    assert compared(fought("rr"), Spread(), "red").difference == Difference(0.0, 1.0)
 
 
 def test_nobodys_battles_are_compared_too() -> None:
@@ -61,11 +61,11 @@ def test_of_few_battles_that_went_alike_not_all_is_believed() -> None:
 
 def test_rounds_losses_and_fates_stand_beside_each_other() -> None:
     found = compared(fought("rb", left=40), fought("rb", rounds=4, left=90, fate="dead"), "red")
-    assert found.rounds == (2, 4)
-    assert [*found.losses["red"]] == pytest.approx([0.6, 0.1])
+    assert found.rounds == Pair(2.0, 4.0)
+    assert found.losses["red"] == Pair(0.6, 0.1)
     assert found.fates["ada"] == {
-        "fit": (Chance.of(2, 2), Chance.of(0, 2)),
-        "dead": (Chance.of(0, 2), Chance.of(2, 2)),
+        "fit": Pair(Chance.of(2, 2), Chance.of(0, 2)),
+        "dead": Pair(Chance.of(0, 2), Chance.of(2, 2)),
     }
 
 
@@ -73,8 +73,8 @@ def test_who_is_not_there_has_no_losses() -> None:
     alone = fought("r")
     alone.heroes, alone.sides = {}, {"blue": alone.sides["blue"]}
     found = compared(fought("r"), alone, "red")
-    assert found.losses["red"] == (0.5, None)
-    assert found.fates["ada"] == {"fit": (Chance.of(1, 1), None)}
+    assert found.losses["red"] == Pair(0.5, None)
+    assert found.fates["ada"] == {"fit": Pair(Chance.of(1, 1), None)}
 
 
 def test_two_courses_that_are_alike_differ_in_nothing() -> None:

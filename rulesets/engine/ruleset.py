@@ -163,6 +163,10 @@ class PrintedTable:
     rows: Sequence[Sequence[str]]
 
 
+DEAD = "dead"
+"""The same word in every system."""
+
+
 class Twins(NamedTuple):
     """Two musters that differ in one secret, and somebody who may not know it.
 
@@ -211,6 +215,8 @@ class Ruleset(Generic[M, F]):
     """What the calendar has brought by the camp's day: over all that the campaign keeps."""
     endings: frozenset[str] = frozenset()
     """Kinds of events that say how a battle ended; the last of them stands in the chronicle's list."""
+    fates: Sequence[str] = ()
+    """How heroes may be when a battle is over, in the words of cards, from the best to the worst: DEAD."""
     prospects: Mapping[str, Prospects | PartProspects] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: the odds of each choice or part, for whoever is asked."""
     officers: Mapping[str, Officer] = dataclasses.field(default_factory=dict)

@@ -96,11 +96,20 @@ def result_of[F: Field](
         rounds=field.round,
         sides=_left(cards, "side"),
         units=_left(cards, "unit"),
-        fates={card.id: card.status for card in cards if card.kind == "hero"},
+        fates=_fates(cards),
         is_broken_off=is_broken_off,
         number=number,
         among=tuple(side.id for side in field.muster.sides),
     )
+
+
+def _fates(cards: Sequence[Card]) -> dict[str, str]:
+    """How each hero is: the first card of each is that of his own people, others may see less."""
+    found: dict[str, str] = {}
+    for card in cards:
+        if card.kind == "hero":
+            found.setdefault(card.id, card.status)
+    return found
 
 
 def _left(cards: Sequence[Card], kind: str) -> dict[str, Left]:

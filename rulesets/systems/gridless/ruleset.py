@@ -25,6 +25,7 @@ RULES = Ruleset(
     aftermath=AFTERMATH,
     over=over,
     cards=cards,
+    fates=("fit", "away", "gone", "fallen", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),
     wording=WORDING,
     sample=sample,

@@ -36,6 +36,7 @@ RULES = Ruleset(
     ),
     known=known,
     twins=twins,
+    fates=("active", "missing", "unconscious", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_won_outside", "battle_drawn"}),
     prospects=PROSPECTS,
     officers=OFFICERS,

@@ -34,6 +34,7 @@ RULES = Ruleset(
     camp=CAMP,
     prospects=PROSPECTS,
     officers=OFFICERS,
+    fates=("fit", "wounded", "absent", "left_on_field", "incapacitated", "dying", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),
     roster=ROSTER,
 )

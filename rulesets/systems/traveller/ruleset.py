@@ -66,6 +66,7 @@ RULES = Ruleset(
     samples=(Sample("armies", "The Legate against the League", armies),),
     known=known,
     twins=twins,
+    fates=("fit", "wounded", "seriously_wounded", "unconscious", "fled", "captured", "dead"),
     endings=frozenset({"battle_over", "battle_drawn"}),
     prospects=PROSPECTS,
     officers=OFFICERS,

@@ -3,7 +3,7 @@
 from rulesets.engine.camp import Camp, Due, Kept, Procedure
 from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
 from rulesets.engine.crowds import Crowd, Crowds
-from rulesets.engine.dice import Dice, Faces, TableDice, dice, fair_faces, shares
+from rulesets.engine.dice import Dice, Faces, Lucky, TableDice, dice, fair_faces, shares
 from rulesets.engine.events import JOINING, NEW_UNIT, Card, Change, Event, Line, Ruling, Sum, Tally, Verdict
 from rulesets.engine.forecast import SilentTable, StaffedTable, fight, forecast, odds
 from rulesets.engine.kept import CannotRead, Fault, Upgrade
@@ -165,6 +165,7 @@ __all__ = [
     "Keyed",
     "Line",
     "LiveTable",
+    "Lucky",
     "Maker",
     "Muster",
     "Names",

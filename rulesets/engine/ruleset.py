@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple
 from typing_extensions import TypeVar
 
 from rulesets.engine.camp import Camp, Due, Procedure
+from rulesets.engine.dice import Lucky
 from rulesets.engine.events import Card, Tally, plain_cards
 from rulesets.engine.kept import FIRST, Upgrade
 from rulesets.engine.officers import Officer, Temper
@@ -219,6 +220,8 @@ class Ruleset(Generic[M, F]):
     """How heroes may be when a battle is over, in the words of cards, from the best to the worst: DEAD."""
     prospects: Mapping[str, Prospects | PartProspects] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: the odds of each choice or part, for whoever is asked."""
+    lucky: Mapping[str, Lucky] = dataclasses.field(default_factory=dict)
+    """By the kind of a throw in a battle: which way it is lucky, and for whom. Unsaid: neither way."""
     officers: Mapping[str, Officer] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: what is answered for a seat that nobody plays, or for whoever wants advice."""
     temper: Callable[[F, str], Temper | None] = lambda field, id: None

@@ -1,6 +1,7 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
 from rulesets.engine import Ruleset
+from rulesets.systems.gridless.book.lucky import LUCKY
 from rulesets.systems.gridless.officers import OFFICERS
 from rulesets.systems.gridless.people.field import Battlefield, over
 from rulesets.systems.gridless.people.gathering import GridlessMuster, prepared
@@ -31,6 +32,7 @@ RULES = Ruleset(
     sample=sample,
     known=known,
     prospects=PROSPECTS,
+    lucky=LUCKY,
     officers=OFFICERS,
     twins=twins,
     prepare=prepared,

@@ -1,6 +1,7 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
 from rulesets.engine import Ruleset, Sample
+from rulesets.systems.gurps.book.lucky import LUCKY
 from rulesets.systems.gurps.camp.procedures import CAMP, due
 from rulesets.systems.gurps.officers import OFFICERS, temper
 from rulesets.systems.gurps.people.field import Battlefield, open_field, over
@@ -39,6 +40,7 @@ RULES = Ruleset(
     fates=("active", "missing", "unconscious", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_won_outside", "battle_drawn"}),
     prospects=PROSPECTS,
+    lucky=LUCKY,
     officers=OFFICERS,
     temper=temper,
     tables=TABLES,

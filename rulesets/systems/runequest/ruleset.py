@@ -1,6 +1,7 @@
 """The rules of RuneQuest battles as one value."""
 
 from rulesets.engine import Ruleset
+from rulesets.systems.runequest.book.lucky import LUCKY
 from rulesets.systems.runequest.camp.procedures import CAMP
 from rulesets.systems.runequest.officers import OFFICERS
 from rulesets.systems.runequest.people.field import Battlefield, open_field, over
@@ -33,6 +34,7 @@ RULES = Ruleset(
     twins=twins,
     camp=CAMP,
     prospects=PROSPECTS,
+    lucky=LUCKY,
     officers=OFFICERS,
     fates=("fit", "wounded", "absent", "left_on_field", "incapacitated", "dying", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),

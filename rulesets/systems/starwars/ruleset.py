@@ -1,6 +1,7 @@
 """The ruleset as one value: its steps in the order of the sequence, and what the pages need."""
 
 from rulesets.engine import Json, Ruleset, Upgrade
+from rulesets.systems.starwars.book.lucky import LUCKY
 from rulesets.systems.starwars.camp.procedures import CAMP
 from rulesets.systems.starwars.mechanics.ground import ground
 from rulesets.systems.starwars.officers import OFFICERS
@@ -83,6 +84,7 @@ RULES = Ruleset(
     endings=frozenset({"battle_ended"}),
     cards=cards,
     prospects=PROSPECTS,
+    lucky=LUCKY,
     officers=OFFICERS,
     wording=WORDING,
     figures=FIGURES,

@@ -1,6 +1,7 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
 from rulesets.engine import Json, Ruleset, Sample, Upgrade
+from rulesets.systems.traveller.book.lucky import LUCKY
 from rulesets.systems.traveller.camp.procedures import CAMP
 from rulesets.systems.traveller.officers import OFFICERS
 from rulesets.systems.traveller.people.field import Battlefield, open_field
@@ -69,6 +70,7 @@ RULES = Ruleset(
     fates=("fit", "wounded", "seriously_wounded", "unconscious", "fled", "captured", "dead"),
     endings=frozenset({"battle_over", "battle_drawn"}),
     prospects=PROSPECTS,
+    lucky=LUCKY,
     officers=OFFICERS,
     places=lambda field: field.muster.map,
     roster=ROSTER,

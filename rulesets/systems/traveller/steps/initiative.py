@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from rulesets.engine import Table
 from rulesets.systems.traveller.book.kinds import UnitStatus
+from rulesets.systems.traveller.book.lucky import MOST_TIES
 from rulesets.systems.traveller.book.tables import characteristic_dm
 from rulesets.systems.traveller.mechanics.leaders import lead_of
 from rulesets.systems.traveller.mechanics.rolls import level_or_untrained
@@ -13,7 +14,6 @@ from rulesets.systems.traveller.people.orders import Deployment
 
 READY = 12
 """What an ambush counts for the dice."""
-MOST_TIES = 12
 
 
 def deploy(field: Battlefield, table: Table) -> None:

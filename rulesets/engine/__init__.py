@@ -98,6 +98,7 @@ from rulesets.engine.values import (
     Value,
     said_in,
 )
+from rulesets.engine.varied import BEARS, Bearing, Size, bearing_of, size_of
 from rulesets.engine.words import (
     Figure,
     Names,
@@ -121,6 +122,7 @@ from rulesets.engine.words import (
 )
 
 __all__ = [
+    "BEARS",
     "EVERYONE",
     "GM",
     "GM_ONLY",
@@ -134,6 +136,7 @@ __all__ = [
     "UNKNOWN",
     "Ask",
     "Audience",
+    "Bearing",
     "Camp",
     "CannotCorrect",
     "CannotRead",
@@ -201,6 +204,7 @@ __all__ = [
     "SideSheet",
     "SideState",
     "SilentTable",
+    "Size",
     "Spot",
     "StaffedTable",
     "State",
@@ -225,6 +229,7 @@ __all__ = [
     "Written",
     "YesNo",
     "advice",
+    "bearing_of",
     "closing",
     "commander",
     "complaint",
@@ -264,6 +269,7 @@ __all__ = [
     "seen",
     "shares",
     "shown_of",
+    "size_of",
     "status",
     "title",
     "type_of",

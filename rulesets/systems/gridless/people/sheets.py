@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from rulesets.engine import HeroSheet, Id, Open, Ref, Shown, SideSheet, UnitSheet, Value, usually
+from rulesets.engine import HeroSheet, Id, Open, Ref, Shown, SideSheet, Size, UnitSheet, Value, usually
 from rulesets.systems.gridless.book.kinds import HeroStatus
 from rulesets.systems.gridless.book.tables import USUAL_HP, USUAL_LEVEL, USUAL_SKILL
 
@@ -23,6 +23,15 @@ class GridlessSide(SideSheet):
     )
 
 
+def _fights(unit: "GridlessUnit") -> bool:
+    return not (unit.objective or unit.gone)
+
+
+def _counts_heads(unit: "GridlessUnit") -> bool:
+    """Where tokens are given, heads are not counted."""
+    return _fights(unit) and unit.tokens is None
+
+
 class GridlessUnit(UnitSheet):
     """Troops of one kind under one general: a stack of tokens, about 30 levels each."""
 
@@ -30,12 +39,14 @@ class GridlessUnit(UnitSheet):
         "", max_length=60, title="Troops", description="What everybody sees: pikemen, wolves."
     )
     leader: AHero | None = Field(None, title="General", description="A hero who fights in this unit.")
-    headcount: int = Field(0, ge=0, le=1_000_000, title="Fighters", description="How many they are.")
+    headcount: Annotated[int, Size(_counts_heads)] = Field(
+        0, ge=0, le=1_000_000, title="Fighters", description="How many they are."
+    )
     ecl_each: int = Field(1, ge=0, le=60, title="Level of each", description="Effective character level.")
     token_adjust: int = Field(
         0, ge=-999, le=999, title="Tokens more or less", description="For the situation."
     )
-    tokens: Annotated[int | None, Shown(refusal="Tokens range from 0 to 999.")] = Field(
+    tokens: Annotated[int | None, Shown(refusal="Tokens range from 0 to 999."), Size(_fights)] = Field(
         None, ge=0, le=999, title="Tokens", description="Empty: a token for every 30 levels in all."
     )
     fearless: bool = Field(False, title="Fearless", description="+4 on morale: the undead and the like.")

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import Open, Problem, Shown, Value
-from rulesets.systems.gridless.book.kinds import PROTECTIONS, STANCES, Happening, What
+from rulesets.engine import BEARS, Bearing, Muster, Open, Problem, Shown, Value
+from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS, STANCES, Happening, What
 from rulesets.systems.gridless.people.sheets import AHero, ASide, AUnit
 
 type Short = Annotated[str, Field(max_length=120)]
@@ -113,13 +113,19 @@ class Prepared(Incident):
         return Incident.model_validate(self.model_dump(exclude={"round"}))
 
 
+def _conditions(muster: Muster) -> Iterator[Condition]:
+    """What the ground or a commander may give to all units of a side, as printed."""
+    for side in muster.sides:
+        yield from (Condition(what=what, side=side.id) for what in (What.TERRAIN, *PROTECTIONS, *ARTILLERY))
+
+
 class Situation(Value):
     """The field as a whole."""
 
-    conditions: tuple[Condition, ...] = Field(
+    conditions: Annotated[tuple[Condition, ...], Bearing(rows=_conditions)] = Field(
         (), max_length=40, title="Terrain, cover, artillery and the like"
     )
-    events: tuple[Prepared, ...] = Field((), max_length=40, title="Events prepared")
+    events: Annotated[tuple[Prepared, ...], BEARS] = Field((), max_length=40, title="Events prepared")
     notes: Open[str] = Field("", max_length=2000, title="Ground and weather")
 
 
@@ -135,7 +141,7 @@ class Scouting(Value):
 class SideSituation(Value):
     """What the game master says of one side."""
 
-    scouting: tuple[Scouting, ...] = Field((), max_length=20, title="Sizing up the enemy")
+    scouting: Annotated[tuple[Scouting, ...], BEARS] = Field((), max_length=20, title="Sizing up the enemy")
 
 
 def condition_problems(conditions: Sequence[Condition]) -> Iterator[Problem]:

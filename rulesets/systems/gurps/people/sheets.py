@@ -14,6 +14,7 @@ from rulesets.engine import (
     Secrecy,
     Shown,
     SideSheet,
+    Size,
     UnitSheet,
     Value,
     looks,
@@ -195,6 +196,11 @@ def _average_foot(estimate: Estimate | None, unit: "GurpsUnit") -> Estimate | No
     return estimate and Estimate(ts=guess(unit.count) * ARMOUR_TS[Armour.LIGHT])
 
 
+def _is_counted(unit: "GurpsUnit") -> bool:
+    """Of a force that is estimated as a whole the estimate says how strong it is, not the men."""
+    return unit.estimate is None
+
+
 class GurpsUnit(UnitSheet):
     """Fighters of one kind under one leader. Most have 10 to 500 men."""
 
@@ -205,7 +211,7 @@ class GurpsUnit(UnitSheet):
         title="Body",
         description="By name, such as Van. Empty: under the commander.",
     )
-    count: Annotated[int, Shown(too_low=COUNT, not_whole=COUNT), looks(guess)] = Field(
+    count: Annotated[int, Shown(too_low=COUNT, not_whole=COUNT), looks(guess), Size(_is_counted)] = Field(
         100, ge=0, le=1_000_000, title="Men", description="Fit to fight; pieces of special weapons."
     )
     establishment: int | None = Field(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import Id, Open, Problem, Ref, Value
+from rulesets.engine import BEARS, OPEN, Bearing, Id, Muster, Open, Problem, Ref, Value
 from rulesets.systems.gurps.book.kinds import Circumstance, Class, Hardship, Mana, Mood, Position
 from rulesets.systems.gurps.book.tables import ONE_SUPPLY, ONE_SURPRISE
 from rulesets.systems.gurps.words.refusals import refused
@@ -26,30 +26,39 @@ class Place(Value):
         return self.kind.worth.value if self.value is None else self.value
 
 
+def _positions(muster: Muster) -> Iterator[Place]:
+    """Each as printed, where there is somebody to have it."""
+    return (Place(kind=kind) for kind in Position if muster.situation.defender)
+
+
 class Situation(Value):
     """The field as a whole."""
 
     defender: Open[AnySide | None] = Field(
         None, title="Defender", description="Whom all others attack. Empty: nobody clearly defends."
     )
-    position: Open[tuple[Place, ...]] = Field((), title="Defender’s position")
+    position: Annotated[tuple[Place, ...], OPEN, Bearing(rows=_positions)] = Field(
+        (), title="Defender’s position"
+    )
     attacker_breaches: Open[bool | None] = Field(
         None,
         title="Attacker can breach walls",
         description="Empty: with artillery, or with miners, who bring a demolition expert.",
     )
-    siege: Open[bool] = Field(
+    siege: Annotated[bool, OPEN, Bearing(offered=False)] = Field(
         False, title="Siege", description="Cavalry fights on foot, siege engines count, miners dig."
     )
-    no_escape: Open[bool] = Field(False, title="No escape", description="The defender has nowhere to go.")
-    mana: Open[Mana] = Field(Mana.NORMAL, title="Mana")
+    no_escape: Annotated[bool, OPEN, BEARS] = Field(
+        False, title="No escape", description="The defender has nowhere to go."
+    )
+    mana: Annotated[Mana, OPEN, Bearing(offered=False)] = Field(Mana.NORMAL, title="Mana")
     superiority_classes: Open[frozenset[Class]] = Field(
         frozenset(),
         title="Special troops that can be superior",
         description="Empty: up to TL 5 archers with cavalry, in a siege with artillery; from TL 6 artillery, "
         "armour and aircraft. What you count for a side below counts too.",
     )
-    intensity: Open[int] = Field(
+    intensity: Annotated[int, OPEN, BEARS] = Field(
         0, ge=0, le=5, title="Bloodiness", description="Lines up the casualty table, for all."
     )
     weather_notes: Open[str] = Field("", max_length=2000, title="Weather")
@@ -82,17 +91,19 @@ class Siege(Value):
 class SideSituation(Value):
     """What the GM says of one side."""
 
-    circumstances: frozenset[Circumstance] = Field(frozenset(), title="Circumstances")
-    others: tuple[Circumstances, ...] = Field((), title="Other circumstances")
-    sieges: tuple[Siege, ...] = Field(
+    circumstances: Annotated[frozenset[Circumstance], BEARS] = Field(frozenset(), title="Circumstances")
+    others: Annotated[tuple[Circumstances, ...], BEARS] = Field((), title="Other circumstances")
+    sieges: Annotated[tuple[Siege, ...], BEARS] = Field(
         (), max_length=6, title="What the siege has done", description="Hunger, bribery, fire and the like."
     )
-    moods: frozenset[Mood] = Field(frozenset(), title="Morale")
+    moods: Annotated[frozenset[Mood], BEARS] = Field(frozenset(), title="Morale")
     spies_killed_notables: int = Field(
         -1, ge=-4, le=-1, title="Spies in the camp", description="−2 and worse if people of note were killed."
     )
-    superiority_counts: tuple[Count, ...] = Field((), title="Special troops, counted by the GM")
-    next_day_morale: int = Field(0, ge=-10, le=0, title="Morale from the day before")
+    superiority_counts: Annotated[tuple[Count, ...], BEARS] = Field(
+        (), title="Special troops, counted by the GM"
+    )
+    next_day_morale: Annotated[int, BEARS] = Field(0, ge=-10, le=0, title="Morale from the day before")
 
 
 def exclusive(circumstances: Set[Circumstance], at: str, side: str) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import HeroSheet, Open, SideSheet, UnitSheet, Value, looks, looks_by
+from rulesets.engine import HeroSheet, Open, SideSheet, Size, UnitSheet, Value, looks, looks_by
 from rulesets.systems.runequest.book.kinds import (
     ArmyCamp,
     Formation,
@@ -106,7 +106,7 @@ class RuneUnit(UnitSheet):
     leader: AHero | None = Field(
         None, title="Commanded by", description="Empty: the hero in it with the most Honour, else its leader."
     )
-    strength: Annotated[int, looks(taken_for)] = Field(
+    strength: Annotated[int, looks(taken_for), Size()] = Field(
         50, ge=0, le=100_000, title="Soldiers", description="Fit to fight."
     )
     quality: Open[Quality] = Field(Quality.STANDARD, title="Type of troops")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import OPEN, UNKNOWN, Open, Shown, Value
+from rulesets.engine import BEARS, OPEN, UNKNOWN, Bearing, Open, Shown, Value
 from rulesets.systems.runequest.book.kinds import Degree
 from rulesets.systems.runequest.book.sets import Flags
 
@@ -22,6 +22,7 @@ class Course(Value):
 LeadFlags = Annotated[
     Flags,
     OPEN,
+    BEARS,
     Field(
         title="The lead camp",
         description="The army whose general throws: that of the players’ heroes, unless a force says more.",
@@ -30,17 +31,20 @@ LeadFlags = Annotated[
 Multiplier = Annotated[
     int,
     OPEN,
+    Bearing(offered=False),
     Shown(more=True),
     Field(ge=0, le=3, title="Weight of the two generals", description="2 or 3 for an ambush."),
 ]
 Misc = Annotated[
     int,
     OPEN,
+    Bearing(step=10),
     Field(ge=-100, le=100, title="Anything else", description="Quality of the enemy’s leader and the like."),
 ]
 Numbers = Annotated[
     int | None,
     OPEN,
+    BEARS,
     Shown(more=True),
     Field(
         ge=-5,
@@ -52,6 +56,7 @@ Numbers = Annotated[
 Dusk = Annotated[
     int | None,
     OPEN,
+    Bearing(step=2),
     Shown(more=True),
     Field(ge=1, le=100, title="Dusk after round", description="Empty: no end by the light."),
 ]
@@ -68,7 +73,7 @@ class Situation(Value):
     misc: Misc = 0
     ratio_override: Numbers = None
     max_rounds: Dusk = None
-    course: Annotated[tuple[Course, ...], UNKNOWN] = Field(
+    course: Annotated[tuple[Course, ...], UNKNOWN, BEARS] = Field(
         (),
         max_length=100,
         title="A course that is known",

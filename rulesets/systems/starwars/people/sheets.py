@@ -12,6 +12,7 @@ from rulesets.engine import (
     Ref,
     Shown,
     SideSheet,
+    Size,
     UnitSheet,
     Value,
     looks_by,
@@ -163,9 +164,9 @@ class StarUnit(UnitSheet):
 
     leader: Open[AHero | None] = Field(None, title="Leader")
     kind: Open[Kind] = Field(Kind.SOLDIERS, title="Kind")
-    size: Annotated[int, Shown(refusal="Size must be a whole number from 0 to 100,000."), looks_by(_size)] = (
-        Field(10, ge=0, le=MOST, title="Size", description="Soldiers, or vehicles, fit for action.")
-    )
+    size: Annotated[
+        int, Shown(refusal="Size must be a whole number from 0 to 100,000."), looks_by(_size), Size()
+    ] = Field(10, ge=0, le=MOST, title="Size", description="Soldiers, or vehicles, fit for action.")
     base_size: int | None = Field(None, ge=1, le=MOST, title="Full strength", description="Empty: as now.")
     faction: Annotated[Faction | None, Shown(listed=True, labels={"": "That of the force"}), OPEN] = Field(
         None, title="Faction"

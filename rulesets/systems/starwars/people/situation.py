@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import Id, Open, Ref, Value
+from rulesets.engine import BEARS, OPEN, Bearing, Id, Open, Ref, Value
 from rulesets.systems.starwars.book.kinds import Level, Visibility
 from rulesets.systems.starwars.people.sheets import AUnit
 
@@ -29,14 +29,14 @@ class Situation(Value):
     """The field as a whole."""
 
     round_minutes: Open[int] = Field(1, ge=1, le=1440, title="Minutes in a round")
-    visibility: Open[Visibility] = Field(Visibility.CLEAR, title="Visibility")
-    terrain_percent: Open[int] = Field(
+    visibility: Annotated[Visibility, OPEN, BEARS] = Field(Visibility.CLEAR, title="Visibility")
+    terrain_percent: Annotated[int, OPEN, Bearing(step=30)] = Field(
         100, ge=10, le=100, title="Going, %", description="Of the usual speed."
     )
-    movement_level: Open[Level | None] = Field(
+    movement_level: Annotated[Level | None, OPEN, Bearing(offered=False)] = Field(
         None, title="Movement needs a roll", description="Empty: in combat it succeeds by itself."
     )
-    surprise_side: Open[AnySide | None] = Field(
+    surprise_side: Annotated[AnySide | None, OPEN, BEARS] = Field(
         None, title="Surprises the enemy", description="Two free levels of haste in the first round."
     )
     sectors: Open[int] = Field(3, ge=1, le=9, title="Sectors", description="Side by side across the axis.")

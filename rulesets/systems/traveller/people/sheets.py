@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import OPEN, HeroSheet, Id, Open, Ref, Shown, SideSheet, UnitSheet
+from rulesets.engine import OPEN, HeroSheet, Id, Open, Ref, Shown, SideSheet, Size, UnitSheet
 from rulesets.systems.traveller.book.arms import AGAINST_LASERS, WEAPONS, WORN, WORN_OR_BUILT, Arm, Weapon
 from rulesets.systems.traveller.book.kinds import Campaign, HeroStatus, Sensor, Skill
 from rulesets.systems.traveller.book.tables import ON_FOOT, characteristic_dm
@@ -46,11 +46,18 @@ class Skilled:
         return found if isinstance(found, int) else None
 
 
+def _counts(unit: "Company") -> bool:
+    """A vehicle is one, and where Endurance is given people are not what it is counted by."""
+    return not unit.vehicle and unit.endurance is None and unit.endurance_max is None
+
+
 class Company(Skilled, UnitSheet):
     """Any number of people, or one vehicle, that fights as one."""
 
     leader: Open[AHero | None] = Field(None, title="Leader")
-    size: Open[int] = Field(30, ge=1, le=1_000_000, title="Size", description="How many there are.")
+    size: Annotated[int, OPEN, Size(_counts)] = Field(
+        30, ge=1, le=1_000_000, title="Size", description="How many there are."
+    )
     endurance_max: int | None = Field(
         None, ge=1, le=1_000_000, title="Full Endurance", description="Empty: one for each."
     )

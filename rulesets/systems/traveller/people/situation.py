@@ -1,11 +1,12 @@
 """What the game master sets before the first die: where everybody stands, and what lies between them."""
 
 import re
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import OPEN, Id, Open, Ref, Shown, Value
+from rulesets.engine import BEARS, OPEN, Bearing, Id, Muster, Open, Ref, Shown, Value
 from rulesets.systems.traveller.book.kinds import Band, Cover, Light, MapMode, Smoke
 
 type AUnit = Annotated[Id, Ref("unit")]
@@ -80,6 +81,10 @@ class MoraleExtra(Value):
     reason: str = Field(min_length=1, max_length=80, title="Reason")
 
 
+def _covers(muster: Muster) -> Iterator[Covered]:
+    return (Covered(unit=unit.id) for unit in muster.units)
+
+
 class Situation(Value):
     """The field as a whole."""
 
@@ -95,26 +100,36 @@ class Situation(Value):
     spread: Annotated[int | None, ON_A_MAP, OPEN] = Field(
         None, ge=2, le=5000, title="Metres between units of one zone", description="Empty: 10, 40 or 200."
     )
-    light: Annotated[Light, Shown(labels={"dark": "Darkness"}), OPEN] = Field(Light.NORMAL, title="Light")
-    smoke: Annotated[Smoke, Shown(labels={"smoke": "Some"}), OPEN] = Field(Smoke.NONE, title="Smoke or fog")
-    weather: Open[bool] = Field(False, title="Extreme weather")
-    zero_gravity: Open[bool] = Field(False, title="Zero gravity", description="−2 for weapons with recoil.")
-    covers: Annotated[tuple[Covered, ...], ROW] = Field((), max_length=200, title="Units in cover")
-    prepared: frozenset[AUnit] = Field(
+    light: Annotated[Light, Shown(labels={"dark": "Darkness"}), OPEN, BEARS] = Field(
+        Light.NORMAL, title="Light"
+    )
+    smoke: Annotated[Smoke, Shown(labels={"smoke": "Some"}), OPEN, BEARS] = Field(
+        Smoke.NONE, title="Smoke or fog"
+    )
+    weather: Annotated[bool, OPEN, BEARS] = Field(False, title="Extreme weather")
+    zero_gravity: Annotated[bool, OPEN, Bearing(offered=False)] = Field(
+        False, title="Zero gravity", description="−2 for weapons with recoil."
+    )
+    covers: Annotated[tuple[Covered, ...], ROW, Bearing(rows=_covers)] = Field(
+        (), max_length=200, title="Units in cover"
+    )
+    prepared: Annotated[frozenset[AUnit], BEARS] = Field(
         frozenset(), title="Units in ambush", description="They act as if they had rolled 12."
     )
-    prepared_heroes: frozenset[AHero] = Field(frozenset(), title="Heroes in ambush")
-    unseen: frozenset[AUnit] = Field(
+    prepared_heroes: Annotated[frozenset[AHero], BEARS] = Field(frozenset(), title="Heroes in ambush")
+    unseen: Annotated[frozenset[AUnit], BEARS] = Field(
         frozenset(), title="Out of sight", description="Nobody can attack them until they attack."
     )
-    strong_position: frozenset[AUnit] = Field(
+    strong_position: Annotated[frozenset[AUnit], BEARS] = Field(
         frozenset(), title="In a strong position", description="+4 on morale."
     )
-    obstruction: frozenset[AUnit] = Field(
+    obstruction: Annotated[frozenset[AUnit], BEARS] = Field(
         frozenset(), title="With something to duck behind", description="Dodging counts as in cover."
     )
-    extra: Annotated[tuple[Extra, ...], ROW] = Field((), max_length=50, title="Other modifiers to attacks")
-    morale_extra: Annotated[tuple[MoraleExtra, ...], ROW] = Field(
+    extra: Annotated[tuple[Extra, ...], ROW, BEARS] = Field(
+        (), max_length=50, title="Other modifiers to attacks"
+    )
+    morale_extra: Annotated[tuple[MoraleExtra, ...], ROW, BEARS] = Field(
         (), max_length=50, title="Other modifiers to morale"
     )
 

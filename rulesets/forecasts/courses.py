@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
 from rulesets.engine.values import Facts, Json
-from rulesets.forecasts.fighting import Forecast
+from rulesets.forecasts.fighting import Forecast, chunks, shared
 from rulesets.forecasts.spread import Spread
 
 AS_IT_IS = ""
@@ -32,3 +32,20 @@ class Course:
     @classmethod
     def from_json(cls, kept: Facts) -> Self:
         return cls(kept["key"], Forecast.from_json(kept["forecast"]), kept["battles"])
+
+
+def fought(courses: Iterable[Course], spreads: dict[str, Spread], workers: int = 1) -> Iterator[str]:
+    """Each course to its last battle, number 0 first, into the spreads; says each time which has grown."""
+    tasks = [
+        (course.key, course.forecast, numbers)
+        for course in courses
+        for numbers in chunks(range(_so_far(spreads, course.key), course.battles), workers)
+    ]
+    for n, part in shared([(forecast, numbers) for _, forecast, numbers in tasks], workers):
+        key = tasks[n][0]
+        spreads.setdefault(key, Spread()).merge(part)
+        yield key
+
+
+def _so_far(spreads: Spreads, key: str) -> int:
+    return spreads[key].battles if key in spreads else 0

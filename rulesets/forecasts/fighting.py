@@ -155,23 +155,10 @@ class Forecast:
 
     def growing(self, battles: int, workers: int = 1) -> Iterator[Spread]:
         """All battles so far, again and again as they are fought: number 0 to so many."""
-        chunk = min(CHUNK, -(-battles // workers))
-        tasks = [range(at, min(at + chunk, battles)) for at in range(0, battles, chunk)]
         spread = Spread()
-        for part in self._parts(tasks, workers):
+        for _, part in shared([(self, numbers) for numbers in chunks(range(battles), workers)], workers):
             spread.merge(part)
             yield spread
-
-    def _parts(self, tasks: Sequence[range], workers: int) -> Iterator[Spread]:
-        if workers < 2 or len(tasks) < 2:
-            yield from map(self.spread, tasks)
-            return
-        with ProcessPoolExecutor(min(workers, len(tasks))) as pool:
-            try:
-                begun = [pool.submit(self.spread, task) for task in tasks]
-                yield from (done.result() for done in as_completed(begun))
-            finally:
-                pool.shutdown(cancel_futures=True)
 
     def _fought(self, rules: Ruleset, table: Witness) -> Result:
         while True:
@@ -195,3 +182,30 @@ class Forecast:
             now.round, now.step = phase.round, phase.step.key
             phase.step.play(now, table)
         return True
+
+
+type Task = tuple[Forecast, range]
+
+
+def chunks(numbers: range, workers: int = 1) -> list[range]:
+    """Battles as they are dealt out to workers: not too many at a time, and to each some."""
+    size = max(1, min(CHUNK, -(-len(numbers) // workers)))
+    return [numbers[at : at + size] for at in range(0, len(numbers), size)]
+
+
+def shared(tasks: Sequence[Task], workers: int = 1) -> Iterator[tuple[int, Spread]]:
+    """What comes of each task, by its place among them, as it is done: in so many processes."""
+    if workers < 2 or len(tasks) < 2:
+        yield from ((n, _done(task)) for n, task in enumerate(tasks))
+        return
+    with ProcessPoolExecutor(min(workers, len(tasks))) as pool:
+        try:
+            begun = {pool.submit(_done, task): n for n, task in enumerate(tasks)}
+            yield from ((begun[done], done.result()) for done in as_completed(begun))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _done(task: Task) -> Spread:
+    forecast, numbers = task
+    return forecast.spread(numbers)

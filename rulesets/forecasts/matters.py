@@ -1,144 +1,79 @@
-"""What matters most: each unit, hero and circumstance taken away in turn, and what that changes."""
+"""What matters most to a side: each unit, hero and circumstance taken away in turn, and what that changes.
+
+At the set-up alone: in the middle of a battle nobody can be taken away as if he had never been there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
-from math import hypot
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from rulesets.engine import Field, Json, Muster, Names, Ruleset, Value, names_of, read_value
-from rulesets.engine.values import Facts
+from rulesets.engine import Muster, Ruleset
+from rulesets.forecasts.changes import Change, changed, key_of
+from rulesets.forecasts.comparing import Comparison, Difference, compared
+from rulesets.forecasts.courses import AS_IT_IS, Course, Spreads
 from rulesets.forecasts.fighting import Forecast
-from rulesets.forecasts.spread import Chance
-
-type Kind = Literal["unit", "hero", "situation"]
-PEOPLE: Mapping[Kind, str] = {"unit": "units", "hero": "heroes"}
-OWN = ("id", "name", "side")
-"""Words of a sheet that name nobody else."""
+from rulesets.forecasts.spread import Chance, Spread
+from rulesets.forecasts.varying import without_each
 
 
-class Without(NamedTuple):
-    """The same muster but for one thing: who is not there, or which circumstance does not hold."""
+def matters(rules: Ruleset, muster: Muster, *, seed: str, battles: int) -> Iterator[Course]:
+    """The muster as it is, and one course for each thing that is taken away."""
+    return changed_each(rules, muster, without_each(rules, muster), seed=seed, battles=battles)
 
-    kind: Kind
-    of: str
-    """The id of a unit or hero; of a circumstance its side, or nothing for one of the field."""
-    name: str
-    """What a unit or hero is called; the title of a circumstance."""
-    muster: Any
+
+def changed_each(
+    rules: Ruleset, muster: Muster, changes: Iterable[Change], *, seed: str, battles: int
+) -> Iterator[Course]:
+    """The muster as it is, and one course for each change that the rules let fight."""
+    yield Course(AS_IT_IS, forecast_of(rules, muster, seed), battles)
+    for change in changes:
+        made, _ = changed(rules, muster, [change])
+        if made is not None:
+            yield Course(key_of([change]), forecast_of(rules, made, seed), battles)
+
+
+def forecast_of(rules: Ruleset, muster: Any, seed: str) -> Forecast:
+    """Of a battle before its first step."""
+    return Forecast(rules.key, rules.open(rules.prepare(muster)), seed)
 
 
 class Matter(NamedTuple):
-    """What one side's chance is without it, and how much that is more or less, with the error of both."""
+    """A side's chance with a change, and how that compares with the battles as they are."""
 
-    without: Without
-    chance: Chance
-    change: float
-    error: float
+    key: str
+    """Of the course, and so of the change."""
+    comparison: Comparison
 
+    @property
+    def chance(self) -> Chance:
+        return self.comparison.chances.second
 
-def without_each(rules: Ruleset, muster: Muster) -> Iterator[Without]:
-    """Every muster that lacks one thing, if the rules let it fight."""
-    kept = muster.model_dump(mode="json")
-    for kind, sheets in PEOPLE.items():
-        for sheet in getattr(muster, sheets):
-            left = _cleared(kept | {sheets: [one for one in kept[sheets] if one["id"] != sheet.id]}, sheet.id)
-            if (found := _fighting(rules, left)) is not None:
-                yield Without(kind, sheet.id, sheet.name, found)
-    situations = [("", muster.situation), *muster.situations.items()]
-    for side, situation in situations:
-        for field, title, usual in _circumstances(situation, names_of(muster)):
-            changed = muster.model_copy(update=_put(muster, side, field, usual))
-            if (found := _fighting(rules, changed.model_dump(mode="json"))) is not None:
-                yield Without("situation", side, title, found)
-
-
-def _cleared(kept: Json, id: str) -> Json:
-    """What named whoever is gone names nobody."""
-    for sheets in ("sides", "units", "heroes"):
-        kept[sheets] = [_without(sheet, id) for sheet in kept[sheets]]
-    return kept
-
-
-def _without(sheet: Facts, id: str) -> Json:
-    found: Json = {}
-    for name, value in sheet.items():
-        if name in OWN or value != id:
-            found[name] = [one for one in value if one != id] if isinstance(value, list) else value
-    return found
-
-
-def _fighting(rules: Ruleset, kept: Json) -> Any:
-    """The muster, unless the rules refuse it."""
-    muster, _ = read_value(rules.muster, kept)
-    if muster is None or rules.roster is None:
-        return muster
-    refused = [problem for problem in rules.roster.check(muster) if not problem.facts.get("warning")]
-    return None if refused else muster
-
-
-def _circumstances(situation: Value | None, names: Names) -> Iterator[tuple[str, str, object]]:
-    """What is otherwise than usual: its field, its title, and what it would be without it."""
-    for name, info in type(situation).model_fields.items() if situation else ():
-        value, title = getattr(situation, name), info.title or name.replace("_", " ")
-        usual = None if info.is_required() else info.get_default(call_default_factory=True)
-        if info.is_required() or value == usual:
-            continue
-        if isinstance(value, Mapping | tuple | frozenset):
-            yield from ((name, f"{title}: {part}", rest) for part, rest in _one_less(value, names))
-        else:
-            yield name, title, usual
-
-
-def _one_less(
-    value: Mapping[Any, Any] | Sequence[Any] | frozenset[Any], names: Names
-) -> Iterator[tuple[str, object]]:
-    """Several things, each of them left out in turn, with a word for it."""
-    if isinstance(value, Mapping):
-        for key in value:
-            yield _word(key, names), {other: value[other] for other in value if other != key}
-    elif isinstance(value, frozenset):
-        for one in sorted(value, key=str):
-            yield _word(one, names), value - {one}
-    else:
-        for at, one in enumerate(value):
-            yield _word(one, names, f"{at + 1}."), (*value[:at], *value[at + 1 :])
-
-
-def _word(of: object, names: Names, otherwise: str = "") -> str:
-    """What a thing calls itself: a choice by its label, a row by the first of its words."""
-    if isinstance(of, Value):
-        words = (part for _, part in of if isinstance(part, Enum | str) and part)
-        return next((_word(part, names) for part in words), otherwise)
-    return names.get(str(of)) or str(getattr(of, "label", of))
-
-
-def _put(muster: Muster, side: str, field: str, usual: object) -> Json:
-    old: Any = muster.situations[side] if side else muster.situation
-    new = old.model_copy(update={field: usual})
-    return {"situations": {**muster.situations, side: new}} if side else {"situation": new}
+    @property
+    def difference(self) -> Difference:
+        return self.comparison.difference
 
 
 class Ranking(NamedTuple):
     """The chance of a side as things are, and what changes it, most first."""
 
+    side: str
     usual: Chance
     matters: Sequence[Matter]
 
 
-def ranked(
-    rules: Ruleset, muster: Muster, side: str, *, seed: str, battles: int, workers: int = 1
-) -> Ranking:
-    """So many battles are fought for each thing that is taken away."""
+def ranked(spreads: Spreads, side: str) -> Ranking:
+    """Of all courses of which some battles have been fought so far."""
+    usual = spreads.get(AS_IT_IS, Spread())
+    found = [
+        Matter(key, comparison)
+        for key, spread in spreads.items()
+        if key != AS_IT_IS and (comparison := compared(usual, spread, side)).battles
+    ]
+    found.sort(key=lambda matter: (-abs(matter.difference.share), matter.key))
+    return Ranking(side, usual.chance(side), found)
 
-    def chance_in(other: Any) -> Chance:
-        field: Field = rules.open(rules.prepare(other))
-        *_, spread = Forecast(rules.key, field, seed).growing(battles, workers)
-        return spread.chance(side)
 
-    usual, found = chance_in(muster), []
-    for without in without_each(rules, muster):
-        chance = chance_in(without.muster)
-        found.append(Matter(without, chance, chance.share - usual.share, hypot(chance.error, usual.error)))
-    return Ranking(usual, sorted(found, key=lambda matter: -abs(matter.change)))
+def by_key(changes: Iterable[Change]) -> Mapping[str, Change]:
+    """To say of a course what is otherwise in it."""
+    return {change.key: change for change in changes}

@@ -106,4 +106,4 @@ def test_what_matters_is_data_too(file: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(fighting, "CHUNK", 2)
     found = json.loads(run("battle", str(file), "--matters", "bannock", "--battles", "1", "--json")[0])
     assert 0 <= found["usual"]["share"] <= 1
-    assert {"kind", "of", "name", "share", "error", "change"} == found["without"][0].keys()
+    assert {"change", "text", "share", "error", "difference"} == found["without"][0].keys()

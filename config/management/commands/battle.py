@@ -9,12 +9,18 @@ from typing import Any, override
 from django.core.management.base import BaseCommand, CommandError
 
 from rulesets.engine import Json, Muster, Ruleset
+from rulesets.forecasts.courses import fought
 from rulesets.forecasts.fighting import Forecast, NoAnswer
-from rulesets.forecasts.matters import Matter, ranked
-from rulesets.forecasts.told import forecast_json, forecast_text, matters_text
+from rulesets.forecasts.matters import by_key, changed_each, ranked
+from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.told import forecast_json, forecast_text, matters_json, matters_text
+from rulesets.forecasts.varying import without_each
 from rulesets.registry import rulesets
 from rulesets.trials.battlefile import BattleFile, CannotFight, fight, read, sentences, unused
 from rulesets.trials.playthrough import as_json, as_text
+
+SEED = "a forecast"
+"""Where the file has none."""
 
 
 class Command(BaseCommand):
@@ -53,11 +59,11 @@ class Command(BaseCommand):
             if options["battles"]:
                 self.stdout.write(_forecast(battle, rules, muster, options))
                 return
-            fought = list(fight(battle, rules, muster, officers=options["officers"]))
+            phases = list(fight(battle, rules, muster, officers=options["officers"]))
         except CannotFight as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(_said(rules, fought, whole=options["json"]))
-        for key in unused(battle, fought):
+        self.stdout.write(_said(rules, phases, whole=options["json"]))
+        for key in unused(battle, phases):
             self.stderr.write(f"{key} is in the file, and nobody asked for it.")
 
 
@@ -81,7 +87,7 @@ def _forecast(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json)
     forecast = Forecast(
         rules=rules.key,
         field=rules.open(rules.prepare(muster)),
-        seed=battle.seed or "a forecast",
+        seed=battle.seed or SEED,
         said={number: said.answers for number, said in enumerate(battle.rounds, start=1)},
     )
     try:
@@ -89,7 +95,7 @@ def _forecast(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json)
     except NoAnswer as refusal:
         raise CannotFight(sentences(refusal.problems, refusal.key)) from refusal
     if options["json"]:
-        return json.dumps(forecast_json(rules, spread), indent=2, ensure_ascii=False)
+        return _json(forecast_json(rules, spread))
     return forecast_text(rules, muster, spread)
 
 
@@ -99,22 +105,24 @@ def _matters(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) 
         raise CannotFight(f"There is no side {side!r}. There are: {', '.join(names)}.")
     if not options["battles"]:
         raise CannotFight("Say with --battles how many are to be fought for each thing that is taken away.")
-    seed = battle.seed or "a forecast"
-    usual, found = ranked(
-        rules, muster, side, seed=seed, battles=options["battles"], workers=options["workers"]
+    changes = by_key(without_each(rules, muster))
+    courses = changed_each(
+        rules, muster, changes.values(), seed=battle.seed or SEED, battles=options["battles"]
     )
+    spreads: dict[str, Spread] = {}
+    for _ in fought(courses, spreads, options["workers"]):
+        pass
+    ranking = ranked(spreads, side)
     if options["json"]:
-        rows = [_row(matter) for matter in found]
-        return json.dumps({"usual": usual._asdict(), "without": rows}, indent=2, ensure_ascii=False)
-    return matters_text(rules, names[side], usual, found)
+        return _json(matters_json(rules, muster, ranking, changes))
+    return matters_text(rules, muster, ranking, changes)
 
 
-def _row(matter: Matter) -> Json:
-    without = {"kind": matter.without.kind, "of": matter.without.of, "name": matter.without.name}
-    return {**without, **matter.chance._asdict(), "change": matter.change}
+def _json(data: Json) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=False)
 
 
-def _said(rules: Ruleset, fought: Any, *, whole: bool) -> str:
+def _said(rules: Ruleset, phases: Any, *, whole: bool) -> str:
     if whole:
-        return json.dumps(as_json(rules, fought), indent=2, ensure_ascii=False)
-    return as_text(rules, fought)
+        return _json(as_json(rules, phases))
+    return as_text(rules, phases)

@@ -1,0 +1,1 @@
+"""After a battle: chances after every step, what decisions and dice were worth, luck, and who mattered."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rulesets.forecasts.changes import Away, changed
 from rulesets.forecasts.courses import Spreads
 from rulesets.forecasts.debrief.moments import TRUTH, Battle, viewer_of
 from rulesets.forecasts.debrief.worth import Worth, worth_of
 from rulesets.forecasts.fighting import Forecast
-from rulesets.forecasts.matters import without_each
 
 
 class HeroWorth(NamedTuple):
@@ -31,9 +31,10 @@ class Absent:
 
 
 def absents(battle: Battle) -> list[Absent]:
-    sides = {hero.id: hero.side for hero in battle.muster.heroes}
-    without = (one for one in without_each(battle.rules, battle.muster) if one.kind == "hero")
-    return [Absent(one.of, sides[one.of], one.muster) for one in without]
+    without = (
+        (hero, changed(battle.rules, battle.muster, [Away(of=hero.id)])) for hero in battle.muster.heroes
+    )
+    return [Absent(hero.id, hero.side, muster) for hero, (muster, _) in without if muster is not None]
 
 
 def opening_key(eyes: str) -> str:

@@ -1,0 +1,212 @@
+"""Who wins: the big number, its sentence, and a hundred likely battles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from forecasts.charts import words
+from forecasts.charts.hundred import HUNDRED, SLIM, WIDE, Frame, Hundred, Outcome, hundred, whole_marks
+from forecasts.charts.parts import Bar, Row, Side, Table, shortened, tenth
+from forecasts.charts.shapes import largest_remainder
+from rulesets.forecasts.spread import Chance
+
+NOBODY = "drawn"
+"""The tincture of those battles that nobody wins."""
+LONGEST = 34
+"""Letters of what stands above an end of the drawing."""
+COLUMNS = (4, 3)
+"""So many columns are for the least decisive grade, and for each other one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How decisively a side wins. `manner` ends the sentence "Most often ..."."""
+
+    label: str
+    chance: Chance
+    manner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """A side's chance, and its grades from the least to the most decisive, if there are any."""
+
+    side: Side
+    chance: Chance
+    grades: Sequence[Grade] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A side where bars are drawn: its bar, and from where to where its end may be."""
+
+    side: Side
+    bar: Bar
+    least: float
+    most: float
+    figure: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """What one side wins, above its end of the drawing."""
+
+    tincture: str
+    title: str
+    figure: str
+    x: float
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """`wide` and `slim` for two sides with grades, else `lines`; none before the first battle."""
+
+    side: Side
+    figure: str
+    spoken: str
+    title: str
+    note: str
+    label: str
+    sides: Sequence[tuple[Side, str]]
+    """Each with its figure, from left to right."""
+    drawn: str
+    """How many nobody wins, if any."""
+    wide: Hundred | None
+    slim: Hundred | None
+    lines: Sequence[Line]
+    table: Table
+
+    @property
+    def corners(self) -> list[Corner]:
+        ends = ((float(WIDE.edge), "start"), (float(WIDE.width - WIDE.edge), "end"))
+        return [
+            Corner(side.tincture, shortened(f"{side.name} wins", LONGEST), f"{figure} of 100", x, anchor)
+            for (side, figure), (x, anchor) in zip(self.sides, ends, strict=False)
+        ]
+
+
+def outlook(
+    wins: Sequence[Wins],
+    drawn: Chance,
+    *,
+    battles: int,
+    own: int = 0,
+    rounds: int | None = None,
+) -> Outlook:
+    """`own`: whose chance the big number is; he stands on the right. `rounds`: how many are likeliest."""
+    mine = wins[own]
+    left, right = (wins[1 - own], mine) if len(wins) == 2 else (None, mine)
+    graded = bool(left and battles and all(side.grades for side in wins))
+    outcomes = list(_outcomes(left, right, drawn)) if left and graded else []
+    ordered = [left, right] if left else list(wins)
+    return Outlook(
+        side=mine.side,
+        figure=words.figure(mine.chance) if battles else "",
+        spoken=words.spoken(mine.chance) if battles else "",
+        title=words.won_by(mine.chance, mine.side.name) if battles else words.unknown(mine.side.name),
+        note=words.outlook_note(mine.chance.error, battles, _manner(wins, drawn, own), rounds)
+        if battles
+        else words.WAITING,
+        label=_label(ordered, drawn, outcomes, mine) if battles else words.WAITING,
+        sides=[(one.side, _sum(outcomes, one.side.tincture, one.chance)) for one in ordered],
+        drawn=_sum(outcomes, NOBODY, drawn) if drawn.share else "",
+        wide=_drawn(outcomes, WIDE),
+        slim=_drawn(outcomes, SLIM),
+        lines=list(_lines(wins, drawn)) if battles and not outcomes else [],
+        table=_table(ordered, drawn, outcomes) if battles else Table("", (), ()),
+    )
+
+
+def _manner(wins: Sequence[Wins], drawn: Chance, own: int) -> str:
+    """How it ends most often, if there are grades."""
+    graded = [(grade, side) for side in wins for grade in side.grades]
+    likely, side = max(graded, key=lambda one: one[0].chance.share, default=(None, wins[own]))
+    if likely is None or not max(likely.chance.share, drawn.share):
+        return ""
+    if drawn.share > likely.chance.share:
+        return NOBODY
+    return words.often(side.side.name, likely.manner or likely.label, is_own=side is wins[own])
+
+
+def _drawn(outcomes: Sequence[Outcome], frame: Frame) -> Hundred | None:
+    return hundred(outcomes, frame) if outcomes else None
+
+
+def _outcomes(left: Wins, right: Wins, drawn: Chance) -> Iterator[Outcome]:
+    """From the left side's most decisive victory to the right side's."""
+    lost, tied, won = whole_marks([left.chance, drawn, right.chance], own=2)
+    yield from list(_graded(left, lost, lean=1))[::-1]
+    yield Outcome(NOBODY, NOBODY, drawn, tied, _figure(tied, drawn))
+    yield from _graded(right, won, lean=-1)
+
+
+def _graded(wins: Wins, marks: int, lean: int) -> Iterator[Outcome]:
+    shares = largest_remainder([grade.chance.share for grade in wins.grades], marks)
+    for n, (grade, count) in enumerate(zip(wins.grades, shares, strict=True)):
+        figure = _figure(count, grade.chance)
+        yield Outcome(wins.side.tincture, grade.label, grade.chance, count, figure, COLUMNS[min(n, 1)], lean)
+
+
+def _figure(marks: int, chance: Chance) -> str:
+    return str(marks) if marks or not chance.share else "<1"
+
+
+def _sum(outcomes: Sequence[Outcome], tincture: str, chance: Chance) -> str:
+    """As many as there are marks; what is sure or has no mark is said as ever."""
+    marks = sum(outcome.marks for outcome in outcomes if outcome.tincture == tincture)
+    return str(marks) if 0 < marks < HUNDRED else words.figure(chance)
+
+
+def _label(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome], own: Wins) -> str:
+    """The whole drawing in words."""
+    head = "One hundred likely battles, one mark each. " if outcomes else ""
+    parts = [
+        words.wins_label(
+            one.side.name,
+            _sum(outcomes, one.side.tincture, one.chance),
+            [
+                (outcome.figure, outcome.label)
+                for outcome in outcomes
+                if outcome.tincture == one.side.tincture and outcome.chance.share
+            ],
+        )
+        for one in wins
+    ]
+    tied = [words.drawn_label(_sum(outcomes, NOBODY, drawn))] if drawn.share else []
+    return head + words.sentences([*parts, *tied, words.give_or_take(own.chance.error)])
+
+
+def _lines(wins: Sequence[Wins], drawn: Chance) -> Iterator[Line]:
+    nobody = [(Side(words.capital(NOBODY), NOBODY), drawn)] if drawn.share else []
+    for side, chance in [*((one.side, one.chance) for one in wins), *nobody]:
+        share, error = chance.share, chance.error
+        least, most = max(share - error, 0.0), min(share + error, 1.0)
+        bar = Bar(0.0, tenth(100 * share))
+        label = f"{side.name} {words.of_100(chance)}, {words.give_or_take(error)}"
+        yield Line(side, bar, tenth(100 * least), tenth(100 * most), words.figure(chance), label)
+
+
+def _table(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome]) -> Table:
+    heads = ("Outcome", "of 100", "give or take")
+    if not outcomes:
+        chances = [(one.side.name, one.chance) for one in wins]
+        chances += [(NOBODY, drawn)] if drawn.share else []
+        rows = [Row(words.capital(name), (words.figure(of), _off(of))) for name, of in chances]
+        return Table("Who wins", heads, rows)
+    names = {one.side.tincture: one.side.name for one in wins}
+    rows = [
+        Row(
+            f"{names[one.tincture]}, {one.label}" if one.tincture in names else words.capital(one.label),
+            (one.figure, _off(one.chance)),
+        )
+        for one in outcomes
+        if one.tincture in names or one.chance.share
+    ]
+    return Table("Who wins and how decisively", heads, rows)
+
+
+def _off(chance: Chance) -> str:
+    return words.off_by_figure(chance.error)

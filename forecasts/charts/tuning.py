@@ -1,0 +1,90 @@
+"""Changes that come near to a wish: a small hill for each, and how it meets each part of the wish."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from forecasts.charts import words
+from forecasts.charts.hills import SMALL, Hill, Odds, hill
+from forecasts.charts.parts import Row, Side, Table
+from rulesets.forecasts.spread import Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One part of what is wished. `is_met`: near enough."""
+
+    words: str
+    is_met: bool
+
+    @property
+    def icon(self) -> str:
+        return "check" if self.is_met else "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A change of the set-up, and what comes of it."""
+
+    title: str
+    note: str
+    odds: Odds
+    wishes: Sequence[Wish]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    title: str
+    note: str
+    hill: Hill
+    figure: str
+    spoken: str
+    was: str
+    wishes: Sequence[Wish]
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    now: str
+    offers: Sequence[Offer]
+    table: Table
+
+
+def wins_wish(chance: Chance, wanted: float, *, near: float) -> Wish:
+    """`near`: met by up to so much more or less."""
+    return Wish(words.above_or_below(chance.share - wanted), abs(chance.share - wanted) <= near)
+
+
+def lives_wish(name: str, chance: Chance, wanted: float) -> Wish:
+    """Of the hero who is most in danger."""
+    return Wish(words.lives(name, chance), chance.share >= wanted)
+
+
+def rounds_wish(rounds: int, wanted: int) -> Wish:
+    return Wish(words.rounds_wished(rounds, wanted), rounds == wanted)
+
+
+def tuning(own: Side, foe: Side, now: Odds, proposals: Sequence[Proposal]) -> Tuning:
+    was = words.figure(now.own)
+    rows = [Row("as it is now", (was,))]
+    rows += [Row(one.title, (words.figure(one.odds.own),)) for one in proposals]
+    return Tuning(
+        words.now(own.name, now.own),
+        [_offer(own, foe, now, one) for one in proposals],
+        Table("Changes compared, of 100", ("Change", f"{own.name} wins"), rows),
+    )
+
+
+def _offer(own: Side, foe: Side, now: Odds, proposal: Proposal) -> Offer:
+    drawn = hill(own, foe, proposal.odds, SMALL, other=now, what=proposal.title)
+    chance = proposal.odds.own
+    return Offer(
+        proposal.title,
+        proposal.note,
+        drawn,
+        words.figure(chance),
+        words.spoken(chance),
+        words.was(now.own),
+        proposal.wishes,
+    )

@@ -1,0 +1,102 @@
+"""Who wins: a hundred marks that add up, and the same in words and in a table."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from forecasts.charts.hundred import SLIM, WIDE, whole_marks
+from forecasts.charts.outlook import Outlook
+from rulesets.forecasts.spread import Chance
+from tests.forecasts import samples
+from tests.forecasts.charts.reading import cells, check, html
+
+COUNTS = st.tuples(*[st.integers(0, 500)] * 3)
+
+
+def marks(chart: Outlook) -> list[int]:
+    return [sum(one.path.count("M") for one in drawn.marks) for drawn in (chart.wide, chart.slim) if drawn]
+
+
+def test_the_battle_of_the_sketch_is_drawn_and_said() -> None:
+    chart = samples.bannock()
+    page = html("outlook", chart=chart, tag="as Bannock knows it")
+    assert (chart.figure, chart.title) == ("58", "of 100 are won by Bannock")
+    assert chart.note == "Give or take 2. Most often by a little: a marginal victory, in five rounds."
+    assert chart.label == (
+        "One hundred likely battles, one mark each. Al-Wazif wins 37 of 100: 3 crushing, 9 clear, "
+        "25 marginal. Bannock wins 58 of 100: 34 marginal, 17 clear, 7 crushing. 5 are drawn. Give or take 2."
+    )
+    assert cells(page)[1:] == [
+        ["Al-Wazif, crushing", "3", "<1"],
+        ["Al-Wazif, clear", "9", "1"],
+        ["Al-Wazif, marginal", "25", "2"],
+        ["Drawn", "5", "<1"],
+        ["Bannock, marginal", "34", "2"],
+        ["Bannock, clear", "17", "2"],
+        ["Bannock, crushing", "7", "1"],
+    ]
+    assert marks(chart) == [100, 100]
+    check(page)
+
+
+@given(won=COUNTS, lost=COUNTS, drawn=st.integers(0, 500))
+def test_there_are_always_a_hundred_marks_within_the_frame(
+    won: tuple[int, int, int], lost: tuple[int, int, int], drawn: int
+) -> None:
+    chart = samples.two(won, lost, drawn)
+    if sum(won) + sum(lost) + drawn:
+        assert marks(chart) == [100, 100]
+        check(html("outlook", chart=chart))
+        for hundred, frame in ((chart.wide, WIDE), (chart.slim, SLIM)):
+            assert hundred is not None
+            assert sum(int(foot.figure) for foot in hundred.feet if foot.figure != "<1") == 100
+            assert all(foot.x >= 0 and foot.x + foot.width <= frame.width for foot in hundred.feet)
+
+
+@pytest.mark.parametrize("name", sorted(samples.HARD))
+def test_hard_cases_are_drawn_within_their_frames(name: str) -> None:
+    check(html("outlook", chart=samples.HARD[name]))
+
+
+def test_before_the_first_battle_nothing_is_drawn() -> None:
+    chart = samples.HARD["none"]
+    assert (chart.wide, chart.lines, chart.figure) == (None, [], "")
+    assert chart.title == "How often Bannock wins is not known yet"
+
+
+def test_few_battles_are_said_to_be_few() -> None:
+    assert samples.HARD["few"].note.startswith("Give or take 37. Only 3 battles so far. Most often")
+
+
+def test_what_never_happened_is_not_said_to_be_impossible() -> None:
+    assert (samples.HARD["all"].figure, samples.HARD["all"].spoken) == (">99", "over 99")
+    assert "Al-Wazif wins under 1 of 100" in samples.HARD["all"].label
+
+
+def test_more_than_two_sides_have_a_bar_each_with_its_error() -> None:
+    chart = samples.HARD["three"]
+    assert [line.bar.width for line in chart.lines] == [50.0, 30.0, 15.0, 5.0]
+    assert all(line.least < line.bar.width < line.most for line in chart.lines)
+    assert chart.table.rows[0].cells == ("50", "5")
+
+
+def test_any_side_may_be_ones_own() -> None:
+    numbers = samples.kept()["gurps"]
+    mine, theirs = samples.outlook_of(numbers), samples.outlook_of(numbers, own=1)
+    assert mine.side != theirs.side
+    assert "Most often Al-Wazif wins by far: a crushing victory" in mine.note
+    assert "Most often by far: a crushing victory" in theirs.note
+    assert [side for side, _ in theirs.sides] == [side for side, _ in mine.sides][::-1]
+    assert theirs.corners[-1].title == f"{theirs.side.name} wins"
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=6), st.data())
+def test_ones_own_marks_are_what_is_said(shares: list[float], data: st.DataObject) -> None:
+    own = data.draw(st.integers(0, len(shares) - 1))
+    total = sum(shares) or 1
+    found = whole_marks([Chance(share / total, 0) for share in shares], own)
+    assert sum(found) == 100 and all(count >= 0 for count in found)
+    if sum(shares) > shares[own]:
+        assert found[own] == round(100 * shares[own] / total)

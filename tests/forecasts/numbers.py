@@ -1,0 +1,84 @@
+"""Numbers for the charts as five samples give them: `python -m tests.forecasts.numbers` writes them anew.
+
+They are kept as data beside this file, so that pictures of all charts are quickly made.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from itertools import count, islice
+from pathlib import Path
+
+from rulesets.engine import Json, Ruleset, names_of, status
+from rulesets.forecasts.fighting import Forecast
+from rulesets.forecasts.matters import ranked
+from rulesets.forecasts.results import Result
+from rulesets.forecasts.spread import Spread
+from rulesets.registry import rulesets
+
+KEPT = Path(__file__).with_name("numbers.json")
+BATTLES, FOR_EACH = 200, 60
+BOUNDS = (0.35, 0.65)
+"""A victory is clear, and then crushing, where so much more of the winner is left than of the loser."""
+
+
+def numbers_of(rules: Ruleset) -> Json:
+    """Everything that a chart wants to know of one sample, by name."""
+    muster, names = rules.sample(), names_of(rules.sample())
+    found = Forecast(rules.key, rules.open(rules.prepare(muster)), "gallery").results(count())
+    results = list(islice(found, BATTLES))
+    spread = Spread.of(results)
+    usual, matters = ranked(rules, muster, muster.sides[0].id, seed="gallery", battles=FOR_EACH)
+    sizes = {id: left.of for result in results for id, left in result.units.items()}
+    return {
+        "title": rules.title,
+        "battles": spread.battles,
+        "broken_off": spread.broken_off,
+        "sides": {side.id: names[side.id] for side in muster.sides},
+        "won": dict(spread.won),
+        "grades": _grades(results),
+        "rounds": {str(rounds): times for rounds, times in sorted(spread.rounds.items())},
+        "units": [
+            {
+                "name": names[unit.id],
+                "side": unit.side,
+                "icon": rules.roster.icon(unit) if rules.roster else "",
+                "of": sizes[unit.id],
+                "total": spread.units[unit.id].total,
+                "counts": {str(n): times for n, times in sorted(spread.units[unit.id].counts.items())},
+            }
+            for unit in muster.units
+            if unit.id in sizes
+        ],
+        "heroes": [
+            {"name": names[hero.id], "side": hero.side, "fates": _fates(rules, spread.heroes[hero.id])}
+            for hero in muster.heroes
+            if hero.id in spread.heroes
+        ],
+        "usual": [usual.share, usual.error],
+        "matters": [[one.without.name, one.chance.share, one.change, one.error] for one in matters],
+    }
+
+
+def _fates(rules: Ruleset, counts: Counter[str]) -> Json:
+    return {status(rules, word): times for word, times in counts.items()}
+
+
+def _grades(results: Sequence[Result]) -> dict[str, dict[str, int]]:
+    grades: dict[str, Counter[str]] = {}
+    for result in results:
+        left = {id: 1 - of.lost for id, of in result.sides.items()}
+        for winner in result.winners:
+            foes = max((share for side, share in left.items() if side not in result.winners), default=0.0)
+            ahead = left.get(winner, 0.0) - foes
+            grade = "marginal" if ahead < BOUNDS[0] else "clear" if ahead < BOUNDS[1] else "crushing"
+            grades.setdefault(winner, Counter())[grade] += 1
+    return {side: dict(counts) for side, counts in grades.items()}
+
+
+if __name__ == "__main__":
+    KEPT.write_text(
+        json.dumps({key: numbers_of(rules) for key, rules in rulesets().items()}, indent=1) + "\n"
+    )

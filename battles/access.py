@@ -9,7 +9,7 @@ from django.http import Http404
 from accounts.models import User
 from battles.models import EVERYBODY, Battle, Seat, Side, StandIn, member_word, side_word
 from battles.play.delay import LATE, is_late
-from campaigns.models import GM_ROLES, Membership, Role
+from campaigns.models import GM_ROLES, Foresight, Membership, Role
 from rulesets import engine
 
 TABLE_VIEW = "view:table"
@@ -32,6 +32,17 @@ class Viewer:
     @property
     def is_gm(self) -> bool:
         return self.member.is_gm
+
+    @property
+    def may_look_ahead(self) -> bool:
+        """Whether he may have the battle fought ahead: players as far as the campaign lets them."""
+        battle = self.battle
+        if battle.rules_are_missing or self.is_late or self.is_looked_through:
+            return False
+        if self.is_gm:
+            return battle.state == Battle.State.DRAFT or battle.is_running
+        is_let = battle.campaign.foresight != Foresight.NOTHING
+        return is_let and battle.is_running and bool(self.sides)
 
     @property
     def words(self) -> engine.Viewer:

@@ -10,7 +10,7 @@ from django.http import Http404
 from accounts.models import User
 from battles.access import Viewer, viewer_or_404
 from battles.models import Battle
-from campaigns.models import Foresight, Role
+from campaigns.models import Foresight
 from forecasts.models import Inquiry, Kind
 from rulesets import engine
 from rulesets.engine import GM
@@ -43,14 +43,10 @@ def eyes_of(viewer: Viewer) -> list[Eyes]:
 
 def kinds_for(viewer: Viewer) -> list[Kind]:
     """What this person may ask of the battle as it stands now; nothing, if he may not look ahead at all."""
-    battle = viewer.battle
-    if battle.rules_are_missing or battle.is_over or battle.awaits_aftermath or viewer.is_looked_through:
+    if not viewer.may_look_ahead:
         return []
-    if viewer.is_gm:
-        changing = [Kind.MATTERS, Kind.TUNING] if battle.state == Battle.State.DRAFT else []
-        return [Kind.OUTLOOK, Kind.PLANS, *changing]
-    is_let = battle.campaign.foresight != Foresight.NOTHING and viewer.member.role != Role.SPECTATOR
-    return [Kind.OUTLOOK, Kind.PLANS] if is_let and battle.is_running and viewer.sides else []
+    changing = [Kind.MATTERS, Kind.TUNING] if viewer.battle.state == Battle.State.DRAFT else []
+    return [Kind.OUTLOOK, Kind.PLANS, *changing]
 
 
 def sees_the_whole(viewer: Viewer) -> bool:

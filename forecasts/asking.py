@@ -19,6 +19,9 @@ from rulesets.engine.values import Facts, Json
 from rulesets.forecasts.courses import Course
 from rulesets.forecasts.fighting import Forecast
 
+SEED = "ahead"
+"""The dice of all forecasts, so that nothing can be told from them: not even which battle it is."""
+
 
 class Orders(models.TextChoices):
     """Who gives the orders of the step that is open now; in all later ones officers do."""
@@ -43,7 +46,7 @@ def forecast_of(viewer: Viewer, eyes: Eyes, said: Facts | None = None) -> Foreca
     return Forecast(
         rules=battle.ruleset,
         field=battle.rules.known(before, eyes.words),
-        seed=str(battle.pk),
+        seed=SEED,
         said={scene.phase.round: said} if scene and said else {},
         tempers=tempers(battle, before, eyes),
     )

@@ -52,6 +52,13 @@ class OutlookForm(EyesForm):
             del self.fields["orders"]
 
     @property
+    def asks(self) -> str:
+        """What may be chosen, in a few words."""
+        named = {"eyes": "through other eyes" if len(self.among) > 1 else "", "orders": "with other orders"}
+        words = [named[name] for name in self.fields if named.get(name)]
+        return " or ".join([*words, "as the battle stands now"])
+
+    @property
     def stand(self) -> bool:
         """Whether what is sealed already is not asked of officers again."""
         return str(self.cleaned_data.get("orders", "")) != Orders.OFFICERS

@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from forecasts import views
+from forecasts.views import asking, inquiries
 
 app_name = "forecasts"
 FORECAST = "forecasts/<int:inquiry_id>/"
 
 urlpatterns = [
-    path("battles/<int:battle_id>/forecast/", views.ask, name="ask"),
-    path(FORECAST, views.inquiry, name="inquiry"),
-    path(f"{FORECAST}stop/", views.stop, name="stop"),
-    path(f"{FORECAST}go-on/", views.go_on, name="go-on"),
+    path("battles/<int:battle_id>/forecast/", asking.ask, name="ask"),
+    path("battles/<int:battle_id>/forecast/plans/", asking.plans, name="plans"),
+    path(FORECAST, inquiries.inquiry, name="inquiry"),
+    path(f"{FORECAST}stop/", inquiries.stop, name="stop"),
+    path(f"{FORECAST}go-on/", inquiries.go_on, name="go-on"),
 ]

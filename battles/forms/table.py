@@ -204,9 +204,18 @@ def reads(value: object) -> str:
 
 
 def ask_form_of(
-    ask: Ask, wording: Wording, choices: Choices, *, data: object = None, initial: object = None
+    ask: Ask,
+    wording: Wording,
+    choices: Choices,
+    *,
+    data: object = None,
+    initial: object = None,
+    prefix: str | None = None,
 ) -> AskForm:
-    """The form of a question, with short numbers as dials and longer texts in Markdown."""
+    """The form of a question, with short numbers as dials and longer texts in Markdown.
+
+    Without a prefix it bears the key of the question.
+    """
     form = ask_form(ask, choices, wording=wording)
     for name, field in form.base_fields.items():
         if isinstance(field, NumberField) and field.required and field.most - field.least < MOST_STOPS:
@@ -216,7 +225,7 @@ def ask_form_of(
     for name in written_in(ask.form):
         own = cast(Any, form.base_fields[name])
         own.widget = MarkdownArea({**own.widget.attrs, "rows": 6})
-    return form(data, initial=initial)
+    return form(data, initial=initial, prefix=prefix or form.prefix)
 
 
 def _stops(ask: Ask, name: str, field: NumberField, wording: Wording) -> Stops:

@@ -20,8 +20,8 @@ def render(request: HttpRequest, viewer: Viewer, inquiry: Inquiry) -> dict[str, 
     """The parts of this inquiry's page."""
     spreads = spreads_of(inquiry)
     frame = {"viewer": viewer, "battle": inquiry.battle, "inquiry": inquiry}
-    head = {**frame, **progress(inquiry, spreads)}
     shown = {**frame, **SHOWN[Kind(inquiry.kind)](viewer, inquiry, spreads)}
+    head = {**frame, **progress(inquiry, spreads, shown.get("error"))}
     return {
         "progress": render_to_string("forecasts/progress.html", head, request),
         "outcome": render_to_string(f"forecasts/{inquiry.kind}.html", shown, request),

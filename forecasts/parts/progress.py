@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from campaigns.parts import Context
+from forecasts.charts import progress as charts
 from forecasts.models import Inquiry, Share
 from rulesets.forecasts.spread import Spread
 
@@ -24,8 +25,20 @@ def spreads_of(inquiry: Inquiry) -> dict[str, Spread]:
     return found
 
 
-def progress(inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
+def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | None) -> Context:
+    """`error`: of the chance that is asked for, once something is known of it."""
     fought = sum(spread.battles for spread in spreads.values())
     most = sum(inquiry.courses.values_list("battles", flat=True))
-    waits = inquiry.is_running and not fought and timezone.now() - inquiry.created_at > PATIENCE
-    return {"fought": fought, "most": most, "nobody_fights": waits}
+    return {"chart": charts.progress(fought, most, error), "state": _state(inquiry, fought)}
+
+
+def _state(inquiry: Inquiry, fought: int) -> str:
+    if inquiry.state == Inquiry.State.FAILED:
+        return "It is broken off: the rules stumbled over this battle. The site has written down over what."
+    if inquiry.state == Inquiry.State.STOPPED:
+        return "Stopped. What has been fought stays."
+    if inquiry.state == Inquiry.State.DONE:
+        return "All battles are fought."
+    if not fought and timezone.now() - inquiry.created_at > PATIENCE:
+        return "Nobody fights yet: others come first, or no worker runs on this site."
+    return ""

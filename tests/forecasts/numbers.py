@@ -13,9 +13,11 @@ from pathlib import Path
 
 from rulesets.engine import Json, Ruleset, names_of, status
 from rulesets.forecasts.fighting import Forecast
-from rulesets.forecasts.matters import ranked
+from rulesets.forecasts.matters import by_key, matters, ranked
 from rulesets.forecasts.results import Result
+from rulesets.forecasts.sentences import sentence
 from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.varying import without_each
 from rulesets.registry import rulesets
 
 KEPT = Path(__file__).with_name("numbers.json")
@@ -30,7 +32,10 @@ def numbers_of(rules: Ruleset) -> Json:
     found = Forecast(rules.key, rules.open(rules.prepare(muster)), "gallery").results(count())
     results = list(islice(found, BATTLES))
     spread = Spread.of(results)
-    usual, matters = ranked(rules, muster, muster.sides[0].id, seed="gallery", battles=FOR_EACH)
+    changes = by_key(without_each(rules, muster))
+    courses = matters(rules, muster, seed="gallery", battles=FOR_EACH)
+    fought = {one.key: one.forecast.spread(range(one.battles)) for one in courses}
+    _, usual, found_to_matter = ranked(fought, muster.sides[0].id)
     sizes = {id: left.of for result in results for id, left in result.units.items()}
     return {
         "title": rules.title,
@@ -58,7 +63,10 @@ def numbers_of(rules: Ruleset) -> Json:
             if hero.id in spread.heroes
         ],
         "usual": [usual.share, usual.error],
-        "matters": [[one.without.name, one.chance.share, one.change, one.error] for one in matters],
+        "matters": [
+            [sentence(rules, muster, changes[one.key]), one.chance.share, *one.difference]
+            for one in found_to_matter
+        ],
     }
 
 

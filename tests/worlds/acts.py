@@ -16,13 +16,19 @@ from battles.commanding import units_there
 from battles.models import Battle, Decides, Message, Phase, Side, Staff
 from campaigns import actions as campaigns
 from campaigns.models import Note, Role
+from forecasts import actions as forecasts
+from forecasts.access import eyes_of, kinds_for
+from forecasts.asking import forecast_of, what_is_sealed
+from forecasts.models import Kind
 from rosters import actions as rosters
 from rosters.actions import camp as camp_actions
 from rosters.camping import procedures, sitting_of
 from rosters.models import Force, Hero, Unit, kept_sheet
 from rulesets.engine import Ask, Temper
 from rulesets.engine.corrections import correctable
+from rulesets.forecasts.courses import Course
 from rulesets.trials.arbitrary import answer as arbitrary
+from tests.forecasts.asking import fought
 from tests.worlds.site import Site
 
 type Moment = Literal["draft", "asking", "dice", "done"]
@@ -287,6 +293,28 @@ def said_beforehand(site: Site) -> None:
     ask = first_of(_asked(site, "bea"))
     value = ask.default.model_dump(mode="json")
     actions.keep_standing(site.viewer("bea"), phase=site.here.row.number, key=ask.key, value=value)
+
+
+@secret("draft", "asking")
+def a_forecast_of_the_game_master(site: Site) -> None:
+    """Also through the eyes of the others, and while it is fought."""
+    ada = site.ada
+    for eyes in eyes_of(ada):
+        inquiry = forecasts.ask(
+            ada, kind=Kind.OUTLOOK, eyes=eyes, asked={}, courses=[Course("", forecast_of(ada, eyes), 4)]
+        )
+        fought(inquiry)
+        site.keep(inquiry_id=inquiry.pk)
+
+
+@seen("asking")
+def a_forecast_of_the_other_side(site: Site) -> None:
+    """What somebody has fought ahead who knows nothing of the secrets is the same with them and without."""
+    cal = site.viewer("cal")
+    [eyes] = eyes_of(cal)
+    for kind in kinds_for(cal)[:1]:
+        courses = [Course("", forecast_of(cal, eyes, what_is_sealed(cal, eyes)), 4)]
+        fought(forecasts.ask(cal, kind=kind, eyes=eyes, asked={"eyes": eyes.key}, courses=courses))
 
 
 @seen("asking", is_rare=True)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from battles.models import Mark
 from battles.parts import PERSONAL, SHARED
 from campaigns.models import Note
+from forecasts.models import Inquiry
 from rosters.camping import procedures
 from rosters.models import CampAct, Force, Hero, Unit, roster_of
 from tests.test_secrets import addresses
@@ -19,7 +20,17 @@ from tests.worlds.site import Site
 
 NOWHERE = 999_999_999_999_999
 """No row has this id, or one a little lower: what the other world made in secret is asked for by it."""
-HIDDEN = ("battle_id", "force_id", "unit_id", "act_id", "note_id", "picture_id", "mark_id", "invitation_id")
+HIDDEN = (
+    "battle_id",
+    "force_id",
+    "unit_id",
+    "act_id",
+    "note_id",
+    "picture_id",
+    "mark_id",
+    "invitation_id",
+    "inquiry_id",
+)
 LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*\?[^"#]*)"')
 """Pages that go on below, and the like: addresses with a query, as they stand in other pages."""
 
@@ -45,6 +56,7 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "picture_id": _named("picture", battle.pictures.filter(title="Open map")),
         "mark_id": _named("mark", Mark.objects.none()),
         "invitation_id": [],
+        "inquiry_id": _named("inquiry", Inquiry.objects.filter(member=site.members["cal"])),
         "name": [(name, name) for name in (*SHARED, *PERSONAL, "since")],
         "procedure": [("procedure", camp[0].key if camp else "none")],
         "maker_key": [(one.key, one.key) for one in makers[:1]] or [("none", "none")],

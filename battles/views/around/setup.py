@@ -19,7 +19,12 @@ from campaigns.parts import frame
 from rosters.models import Force
 from rulesets.registry import rules_of
 
-BESIDE = {"maps": "battles:maps", "pace": "battles:pace", "players": "battles:players"}
+BESIDE = {
+    "maps": "battles:maps",
+    "pace": "battles:pace",
+    "players": "battles:players",
+    "forecast": "forecasts:ask",
+}
 """Pages beside the set-up, gone to once all that was typed is kept."""
 
 

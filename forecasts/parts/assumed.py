@@ -1,0 +1,32 @@
+"""What a forecast took for true that whoever asked does not know."""
+
+from __future__ import annotations
+
+from battles.access import Viewer
+from forecasts.models import Inquiry
+from forecasts.parts.ground import Ground
+from rulesets.engine import GM
+from rulesets.engine.words import number
+
+MOST = 6
+"""So many guesses are named; the rest is counted."""
+
+
+def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
+    """In sentences. The whole truth assumes only what officers do."""
+    found = ["Officers give all orders that are not sealed yet, each by what his side knows."]
+    if inquiry.asked.get("orders") == "officers":
+        found = ["Officers give all orders, each by what his side knows."]
+    if GM in inquiry.words:
+        return found
+    own = {side for side in ground.sides if f"side:{side}" in inquiry.words}
+    taken = [
+        f"{unit.name} as {number(ground.strengths[unit.id][0])}"
+        for unit in ground.muster.units
+        if unit.side not in own and unit.id in ground.strengths
+    ]
+    if taken:
+        more = f", and {number(len(taken) - MOST)} more" if len(taken) > MOST else ""
+        found.append(f"Others are taken for what they look like: {', '.join(taken[:MOST])}{more}.")
+    found.append("Whoever is out of sight is not in it. What nobody knows of a sheet is taken as usual.")
+    return found

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rulesets.forecasts import fighting
+from rulesets.forecasts.debrief.inquiry import Debriefing
 
 KEY = "gurps"
 
@@ -56,6 +57,20 @@ def test_a_forecast_is_told_and_is_data(file: Path) -> None:
     out, _ = run("battle", str(file), "--battles", "10", "--workers", "2", "--json")
     found = json.loads(out)
     assert (found["rules"], found["battles"], sum(found["won"].values())) == (KEY, 10, 10)
+
+
+def test_a_battle_is_debriefed_for_each_pair_of_eyes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fighting, "CHUNK", 2)
+    out, _ = run("battle", str(file), "--officers", "--debrief", "--battles", "100")
+    for words in ("the debrief", " won.", "in truth", "as Bannock saw it", "## Luck", "luckier than "):
+        assert words in out
+    monkeypatch.setattr(Debriefing, "fight", lambda *_: {})
+    out, _ = run("battle", str(file), "--officers", "--debrief", "bannock", "--battles", "100", "--json")
+    found = json.loads(out)
+    assert found["curves"].keys() == {"side:bannock"}
+    assert {made["seat"] for made in found["decisions"]} == {"commander:bannock"}
+    with pytest.raises(CommandError, match="There is no side 'x'"):
+        run("battle", str(file), "--debrief", "x")
 
 
 @pytest.mark.parametrize("number", ["0", "-3", "many"])

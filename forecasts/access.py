@@ -54,10 +54,10 @@ def sees_the_whole(viewer: Viewer) -> bool:
     return viewer.is_gm or viewer.battle.campaign.foresight == Foresight.WHOLE
 
 
-def asker_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
-    """Who may look ahead in this battle."""
+def asker_or_404(user: User | AnonymousUser, battle_id: int, kind: Kind = Kind.OUTLOOK) -> Viewer:
+    """Who may ask this of this battle."""
     viewer = viewer_or_404(user, battle_id)
-    if not kinds_for(viewer):
+    if kind not in kinds_for(viewer):
         raise Http404
     return viewer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django import forms
 from battles.access import Viewer
 from forecasts.access import Eyes, eyes_of
 from forecasts.asking import Orders
+from rulesets.forms.fields import Choice, TicksField
 
 
 class EyesForm(forms.Form):
@@ -62,3 +64,33 @@ class OutlookForm(EyesForm):
     def stand(self) -> bool:
         """Whether what is sealed already is not asked of officers again."""
         return str(self.cleaned_data.get("orders", "")) != Orders.OFFICERS
+
+
+class SideForm(EyesForm):
+    """Whose chance it is about."""
+
+    side = forms.ChoiceField(
+        label="What matters most to",
+        widget=forms.RadioSelect,
+        error_messages={"required": "Choose a side.", "invalid_choice": "This side is not in the battle."},
+    )
+
+    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
+        super().__init__(viewer, *args, **kwargs)
+        sides = list(viewer.battle.sides.order_by("place").values_list("key", "name"))
+        self.fields["side"].choices = sides  # type: ignore[attr-defined]
+        self.fields["side"].initial = sides[0][0] if sides else ""
+
+
+class ChangesForm(EyesForm):
+    """Two ways to set a battle up, each by what is otherwise than it is set up now."""
+
+    def __init__(self, viewer: Viewer, offered: Sequence[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(viewer, *args, **kwargs)
+        sides = list(viewer.battle.sides.order_by("place").values_list("key", "name"))
+        self.fields["side"] = forms.ChoiceField(
+            label="Whose chance is compared", widget=forms.RadioSelect, choices=sides, initial=sides[0][0]
+        )
+        for name, label in (("first", "First set-up"), ("second", "Second set-up")):
+            choices = [Choice(key, text) for key, text in offered]
+            self.fields[name] = TicksField(label=label, choices=choices)

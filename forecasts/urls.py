@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from forecasts.views import asking, inquiries
+from forecasts.views import asking, inquiries, plans
 
 app_name = "forecasts"
 FORECAST = "forecasts/<int:inquiry_id>/"
 
 urlpatterns = [
     path("battles/<int:battle_id>/forecast/", asking.ask, name="ask"),
-    path("battles/<int:battle_id>/forecast/plans/", asking.plans, name="plans"),
+    path("battles/<int:battle_id>/forecast/plans/", plans.plans, name="plans"),
+    path("battles/<int:battle_id>/forecast/matters/", asking.matters, name="matters"),
     path(FORECAST, inquiries.inquiry, name="inquiry"),
     path(f"{FORECAST}stop/", inquiries.stop, name="stop"),
     path(f"{FORECAST}go-on/", inquiries.go_on, name="go-on"),

@@ -10,10 +10,16 @@ from django.template.loader import render_to_string
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.models import Inquiry, Kind
+from forecasts.parts.matters import matters
 from forecasts.parts.outlook import outlook
+from forecasts.parts.plans import plans
 from forecasts.parts.progress import progress, spreads_of
 
-SHOWN: Mapping[Kind, Callable[..., Context]] = {Kind.OUTLOOK: outlook}
+SHOWN: Mapping[Kind, Callable[..., Context]] = {
+    Kind.OUTLOOK: outlook,
+    Kind.PLANS: plans,
+    Kind.MATTERS: matters,
+}
 
 
 def render(request: HttpRequest, viewer: Viewer, inquiry: Inquiry) -> dict[str, str]:

@@ -14,6 +14,7 @@ from forecasts.models import Kind
 ADDRESSES = {
     Kind.OUTLOOK: "forecasts:ask",
     Kind.PLANS: "forecasts:plans",
+    Kind.MATTERS: "forecasts:matters",
 }
 
 

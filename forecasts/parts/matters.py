@@ -1,0 +1,34 @@
+"""What matters most to one side: each thing taken away in turn, everything else and all dice the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from battles.access import Viewer
+from campaigns.parts import Context
+from forecasts.charts.matters import Thing
+from forecasts.charts.matters import matters as drawn
+from forecasts.models import Inquiry
+from forecasts.parts.assumed import assumed
+from forecasts.parts.ground import ground_of
+from forecasts.parts.outlook import whose
+from rulesets.forecasts.courses import AS_IT_IS
+from rulesets.forecasts.matters import ranked
+from rulesets.forecasts.spread import Spread
+
+
+def matters(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
+    ground, side = ground_of(inquiry, AS_IT_IS), str(inquiry.asked["side"])
+    ranking, named = ranked(spreads, side), inquiry.asked["words"]
+    things = [
+        Thing(named.get(one.key, one.key), one.chance, one.difference.share, one.difference.error)
+        for one in ranking.matters
+    ]
+    foes = [one for key, one in ground.sides.items() if key != side]
+    other = foes[0] if len(foes) == 1 else None
+    return {
+        "tag": whose(viewer, inquiry),
+        "matters": drawn(ground.sides[side], ranking.usual, things, other=other),
+        "assumed": assumed(viewer, inquiry, ground),
+        "error": ranking.usual.error if things else None,
+    }

@@ -1,0 +1,83 @@
+"""Two plans that met the same dice: which wins more, and what else is otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from battles.access import Viewer
+from campaigns.parts import Context
+from forecasts.access import sees_the_whole
+from forecasts.charts import words
+from forecasts.charts.parts import Side
+from forecasts.charts.plans import Fact, Plan, Plans, Together
+from forecasts.charts.plans import plans as drawn
+from forecasts.models import Inquiry
+from forecasts.parts.assumed import assumed
+from forecasts.parts.ground import Ground, ground_of
+from forecasts.parts.odds import foe_of, odds_of
+from forecasts.parts.outlook import own_side, whose
+from forecasts.plans import BOTH, FIRST, SECOND
+from rulesets.forecasts.comparing import Comparison, compared
+from rulesets.forecasts.spread import Spread
+
+NAMES = {FIRST: "First plan", SECOND: "Second plan"}
+MOST_HEROES = 4
+"""So many heroes are compared whom the plans concern most."""
+
+
+def plans(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
+    ground = ground_of(inquiry, FIRST)
+    side = str(inquiry.asked.get("side") or own_side(viewer, inquiry, ground))
+    first, second = (spreads.get(which, Spread()) for which in BOTH)
+    comparison = compared(first, second, side)
+    named = inquiry.asked.get("words", {})
+    return {
+        "tag": whose(viewer, inquiry),
+        "plans": _drawn(viewer, ground, side, comparison, first, second),
+        "differing": [(NAMES[which], named.get(which, ())) for which in BOTH],
+        "assumed": assumed(viewer, inquiry, ground),
+        "error": comparison.difference.error if comparison.battles else None,
+    }
+
+
+def _drawn(
+    viewer: Viewer, ground: Ground, side: str, comparison: Comparison, first: Spread, second: Spread
+) -> Plans:
+    own: Side = ground.sides[side]
+    facts = [*_facts(viewer, ground, side, comparison), *_lives(viewer, ground, side, first, second)]
+    return drawn(
+        own,
+        foe_of(ground, side),
+        Plan(NAMES[FIRST], odds_of(ground, first, side)),
+        Plan(NAMES[SECOND], odds_of(ground, second, side)),
+        Together(comparison.both, comparison.only_first, comparison.only_second, comparison.neither),
+        error=comparison.difference.error,
+        facts=facts if comparison.battles else (),
+    )
+
+
+def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) -> Iterator[Fact]:
+    chances = comparison.chances
+    yield Fact("Wins", words.of_100(chances.first), words.of_100(chances.second))
+    if sees_the_whole(viewer):
+        yield Fact("Rounds", *(f"{rounds:.1f}" for rounds in comparison.rounds))
+    for key in [side, *(other for other in ground.sides if other != side and sees_the_whole(viewer))]:
+        lost = comparison.losses.get(key)
+        if lost and lost.first is not None and lost.second is not None:
+            name = ground.sides[key].name
+            yield Fact(f"{name} loses", f"{100 * lost.first:.0f} %", f"{100 * lost.second:.0f} %")
+
+
+def _lives(viewer: Viewer, ground: Ground, side: str, first: Spread, second: Spread) -> Iterator[Fact]:
+    """Of whom it depends most whether he lives."""
+    found: list[tuple[float, str, str, str]] = []
+    for hero in ground.muster.heroes:
+        if hero.side != side or not (sees_the_whole(viewer) or f"hero:{hero.id}" in viewer.seats):
+            continue
+        if hero.id in first.heroes and hero.id in second.heroes:
+            lives = first.lives(hero.id), second.lives(hero.id)
+            change = abs(lives[0].share - lives[1].share)
+            found.append((change, hero.name, *(words.of_100(one) for one in lives)))
+    most: Sequence[tuple[float, str, str, str]] = sorted(found, key=lambda one: -one[0])[:MOST_HEROES]
+    for _, name, *shares in most:
+        yield Fact(f"{name} lives", *shares)

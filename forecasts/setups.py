@@ -1,0 +1,57 @@
+"""What could be otherwise at the set-up of a battle: offered by its sentence, and made a course of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from battles.access import Viewer
+from forecasts.access import Eyes
+from forecasts.asking import SEED, CannotForecast, muster_of, tempers
+from rulesets.engine import Muster, complaint, names_of
+from rulesets.forecasts.changes import Change, changed, key_of
+from rulesets.forecasts.courses import Course
+from rulesets.forecasts.matters import forecast_of, matters
+from rulesets.forecasts.sentences import sentence
+from rulesets.forecasts.varying import candidates, without_each
+
+MOST_OFFERED = 60
+
+
+class SetUp:
+    """The draft of a battle, and what could be otherwise in it."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.battle = viewer.battle
+        self.rules = self.battle.rules
+        self.muster: Muster = muster_of(self.battle)
+
+    def offered(self) -> dict[str, Change]:
+        """What a game master might change, by key: everybody away, sizes, places, circumstances."""
+        without = {change.key: change for change in without_each(self.rules, self.muster)}
+        return without | candidates(self.rules, self.muster, MOST_OFFERED)
+
+    def words(self, changes: Mapping[str, Change]) -> dict[str, str]:
+        return {key: sentence(self.rules, self.muster, change) for key, change in changes.items()}
+
+    def course(self, key: str, changes: Sequence[Change], eyes: Eyes, battles: int) -> Course:
+        """The draft with these changes, if it could be fought."""
+        made, problems = changed(self.rules, self.muster, changes)
+        if made is None:
+            names = names_of(self.muster)
+            why = [complaint(self.rules, problem, names) for problem in problems]
+            raise CannotForecast("These changes do not go together.", why)
+        return self._seen(Course(key, forecast_of(self.rules, made, SEED), battles), eyes)
+
+    def without_each(self, eyes: Eyes, battles: int) -> Iterator[Course]:
+        """As it is, and without each unit, hero and circumstance."""
+        for course in matters(self.rules, self.muster, seed=SEED, battles=battles):
+            yield self._seen(course, eyes)
+
+    def matters(self) -> dict[str, Change]:
+        return {key_of([change]): change for change in without_each(self.rules, self.muster)}
+
+    def _seen(self, course: Course, eyes: Eyes) -> Course:
+        field = self.rules.known(course.forecast.field, eyes.words)
+        forecast = replace(course.forecast, field=field, tempers=tempers(self.battle, field, eyes))
+        return replace(course, forecast=forecast)

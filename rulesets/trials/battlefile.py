@@ -75,6 +75,7 @@ class Fought:
     """Keys of answers that nobody gave."""
     advised: Mapping[str, Proposal] = MappingProxyType({})
     """What officers answered, by key."""
+    rulings: Sequence[Ruling] = ()
 
 
 def read(raw: object, known: Mapping[str, Ruleset]) -> tuple[BattleFile, Ruleset, Any]:
@@ -154,7 +155,7 @@ def _fought(
             if reply is None or request.key in record:
                 raise CannotFight(_missing(phase, request))
             record[request.key] = reply
-    return Fought(phase, field, played, record, frozenset(defaults), advised)
+    return Fought(phase, field, played, record, frozenset(defaults), advised, this_round.rulings)
 
 
 def _reply(battle: BattleFile, phase: Phase, request: Request, this_round: Said) -> Any:

@@ -8,8 +8,12 @@ from typing import Any, override
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulesets.engine import Json, Muster, Ruleset
+from rulesets.engine import Json, Muster, Ruleset, commander, names_of, viewer
 from rulesets.forecasts.courses import fought
+from rulesets.forecasts.debrief.inquiry import Debriefing
+from rulesets.forecasts.debrief.moments import Battle, Moment
+from rulesets.forecasts.debrief.seeing import seen_by
+from rulesets.forecasts.debrief.told import debrief_json, debrief_text
 from rulesets.forecasts.fighting import Forecast, NoAnswer
 from rulesets.forecasts.matters import by_key, changed_each, ranked
 from rulesets.forecasts.spread import Spread
@@ -19,6 +23,8 @@ from rulesets.registry import rulesets
 from rulesets.trials.battlefile import BattleFile, CannotFight, fight, read, sentences, unused
 from rulesets.trials.playthrough import as_json, as_text
 
+DEBRIEFED = 5000
+"""So many battles are fought ahead for a debrief."""
 SEED = "a forecast"
 """Where the file has none."""
 
@@ -47,6 +53,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--matters", metavar="SIDE", help="with --battles: what would change this side’s chance most"
         )
+        parser.add_argument(
+            "--debrief",
+            nargs="?",
+            const="gm",
+            metavar="SIDE",
+            help="what it came to, step by step: luck, decisions, the turning point; --battles in all are "
+            f"fought ahead for it, {DEBRIEFED:,} unless said. Of a side: what its commander may read",
+        )
         parser.add_argument("--json", action="store_true", help="the outcome as JSON")
 
     @override
@@ -55,6 +69,9 @@ class Command(BaseCommand):
             battle, rules, muster = read(_load(options["file"]), rulesets())
             if options["matters"]:
                 self.stdout.write(_matters(battle, rules, muster, options))
+                return
+            if options["debrief"]:
+                self.stdout.write(_debrief(battle, rules, muster, options))
                 return
             if options["battles"]:
                 self.stdout.write(_forecast(battle, rules, muster, options))
@@ -116,6 +133,27 @@ def _matters(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) 
     if options["json"]:
         return _json(matters_json(rules, muster, ranking, changes))
     return matters_text(rules, muster, ranking, changes)
+
+
+def _debrief(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) -> str:
+    """The battle is fought as the file has it, and looked back at."""
+    sides, of = [side.id for side in muster.sides], options["debrief"]
+    if of not in ("gm", *sides):
+        raise CannotFight(f"There is no side {of!r}. There are: {', '.join(sides)}.")
+    who = viewer("gm") if of == "gm" else viewer(f"side:{of}", commander(of))
+    phases = fight(battle, rules, muster, officers=options["officers"])
+    moments = [
+        Moment(n, one.phase, one.before, one.played, one.record, one.rulings)
+        for n, one in enumerate(phases, start=1)
+    ]
+    looked_at = Battle(rules, muster, moments, battle.seed or SEED)
+    debriefing = Debriefing(looked_at)
+    spreads = debriefing.fight(options["battles"] or DEBRIEFED, options["workers"])
+    debrief = seen_by(debriefing.reading(spreads), who)
+    if options["json"]:
+        return _json(debrief_json(rules, debrief))
+    names = names_of(rules.known(looked_at.opening, who).muster)
+    return debrief_text(rules, debrief, names)
 
 
 def _json(data: Json) -> str:

@@ -16,6 +16,9 @@ from rulesets.forecasts.debrief.luck import Luck, Roll
 from rulesets.forecasts.debrief.moments import TRUTH
 from rulesets.forecasts.debrief.worth import Worth
 
+MOST_TOLD = 3
+"""So much of a list is told; the data have all of it."""
+
 
 def debrief_text(rules: Ruleset, debrief: Debrief, names: Names) -> str:
     """What somebody may read, with the names as he knows them."""
@@ -106,7 +109,9 @@ class Teller:
             said = (f"{self.value(key)} {self.value(one)}" for key, one in value.items() if _is_said(one))
             return ", ".join(said) or "nothing"
         if isinstance(value, list | tuple):
-            return ", ".join(map(self.value, value)) or "nothing"
+            told = [*map(self.value, value[:MOST_TOLD])]
+            more = [f"and {len(value) - MOST_TOLD} more"] if len(value) > MOST_TOLD else []
+            return ", ".join([*told, *more]) or "nothing"
         if isinstance(value, bool):
             return "yes" if value else "no"
         return "nothing" if not _is_said(value) else self.names.get(str(value), str(value).replace("_", " "))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
+from rulesets.forecasts import courses
 from rulesets.forecasts.courses import Course, Spreads
 from rulesets.forecasts.debrief import chances, decisions, heroes
 from rulesets.forecasts.debrief.chances import Point, Stand, Turning
@@ -145,23 +145,7 @@ class Debriefing:
         spreads: dict[str, Spread] = {}
         for _ in range(2):
             wanted = self.wanted(spreads, total)
-            due = [
-                (one.forecast, wanted[one.key], one.key)
-                for one in self.courses
-                if one.key not in spreads or spreads[one.key].battles < wanted[one.key]
-            ]
-            spreads |= _all_fought(due, workers)
+            due = [replace(one, battles=wanted[one.key]) for one in self.courses]
+            for _grown in courses.fought(due, spreads, workers):
+                pass
         return spreads
-
-
-def _all_fought(due: list[tuple[Forecast, int, str]], workers: int) -> dict[str, Spread]:
-    if workers < 2:
-        return dict(map(_fought, due))
-    with ProcessPoolExecutor(workers) as pool:
-        return dict(pool.map(_fought, due))
-
-
-def _fought(task: tuple[Forecast, int, str]) -> tuple[str, Spread]:
-    forecast, battles, key = task
-    *_, spread = forecast.growing(battles)
-    return key, spread

@@ -7,6 +7,7 @@ from math import hypot
 from statistics import NormalDist
 from typing import NamedTuple
 
+from rulesets.forecasts.comparing import compared
 from rulesets.forecasts.courses import Spreads
 from rulesets.forecasts.spread import SURE, Chance, Spread
 
@@ -44,13 +45,15 @@ def fought(spreads: Spreads, key: str) -> Spread | None:
 
 
 def worth_of(spreads: Spreads, before: str, after: str, side: str) -> Worth | None:
-    """How much better a side does in the second course than in the first; nothing is known without both."""
+    """How much better a side does in the second course than in the first, by the battles that both have
+    fought with the same dice; nothing is known without both.
+    """
     if before == after:
         return NOTHING
     first, second = fought(spreads, before), fought(spreads, after)
     if first is None or second is None:
         return None
-    return Worth.between(first.chance(side), second.chance(side))
+    return Worth(*compared(first, second, side).difference)
 
 
 def sum_of(spreads: Spreads, times: Mapping[str, int], known: float, side: str) -> Worth | None:

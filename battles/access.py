@@ -45,6 +45,13 @@ class Viewer:
         return is_let and battle.is_running and bool(self.sides)
 
     @property
+    def may_look_back(self) -> bool:
+        """Whether he may read the debrief: after the battle, whoever had a side in it."""
+        battle = self.battle
+        is_fought = battle.is_over or battle.awaits_aftermath
+        return is_fought and not battle.rules_are_missing and (self.is_gm or bool(self.sides))
+
+    @property
     def words(self) -> engine.Viewer:
         """All that this person meets: his sides, his seats, and the GM's word."""
         return engine.viewer(*self.audience, *self.seats)

@@ -64,7 +64,9 @@ def asker_or_404(user: User | AnonymousUser, battle_id: int, kind: Kind = Kind.O
 
 def may_read(viewer: Viewer, inquiry: Inquiry) -> bool:
     """Whether it is his own, and he may still look through the eyes through which it was asked."""
-    if inquiry.member_id != viewer.member.pk or inquiry.kind == Kind.DEBRIEF:
+    if inquiry.kind == Kind.DEBRIEF:
+        return viewer.may_look_back
+    if inquiry.member_id != viewer.member.pk:
         return False
     words = frozenset(inquiry.words)
     if not any(eyes.words == words for eyes in eyes_of(viewer)):

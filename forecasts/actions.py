@@ -12,9 +12,10 @@ from django.db.models.functions import Now
 from battles.access import Viewer
 from battles.actions import TableError
 from battles.models import Battle
+from forecasts import debriefing, readings
 from forecasts.access import Eyes
 from forecasts.asking import fingerprint_of
-from forecasts.models import IDLE, CourseRow, Inquiry, Kind
+from forecasts.models import IDLE, Inquiry, Kind
 from forecasts.news import tell
 from forecasts.tasks import begin
 from rulesets.engine.values import Json
@@ -43,22 +44,9 @@ def ask(viewer: Viewer, *, kind: Kind, eyes: Eyes, asked: Json, courses: Sequenc
     inquiry = Inquiry.objects.create(
         battle=battle, member=viewer.member, kind=kind, words=words, asked=asked, fingerprint=fingerprint
     )
-    keep_courses(inquiry, courses)
+    readings.keep(inquiry, [(course, course.forecast.as_json()) for course in courses])
     begin(inquiry)
     return inquiry
-
-
-def keep_courses(inquiry: Inquiry, courses: Sequence[Course]) -> None:
-    CourseRow.objects.bulk_create(
-        CourseRow(
-            inquiry=inquiry,
-            key=course.key,
-            place=place,
-            battles=course.battles,
-            forecast=course.forecast.as_json(),
-        )
-        for place, course in enumerate(courses)
-    )
 
 
 def _make_room(viewer: Viewer) -> None:
@@ -101,6 +89,20 @@ def look(inquiry_id: int) -> None:
         if rows.filter(looked_at__lt=Now() - IDLE).update(looked_at=Now()):
             begin(Inquiry(pk=inquiry_id))
     rows.filter(looked_at__lt=Now() - IDLE / 4).update(looked_at=Now())
+
+
+@transaction.atomic
+def debrief(battle: Battle) -> Inquiry:
+    """The one debrief of a battle, begun if it is not; anew, if the battle has gone on since."""
+    Battle.objects.select_for_update().only("pk").get(pk=battle.pk)
+    fingerprint = debriefing.fingerprint_of(battle)
+    rows = Inquiry.objects.filter(battle=battle, kind=Kind.DEBRIEF)
+    if (found := rows.first()) and found.fingerprint == fingerprint:
+        return found
+    rows.delete()
+    inquiry = Inquiry.objects.create(battle=battle, kind=Kind.DEBRIEF, fingerprint=fingerprint)
+    begin(inquiry)
+    return inquiry
 
 
 def clear_away() -> int:

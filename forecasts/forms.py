@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django import forms
 
 from battles.access import Viewer
 from forecasts.access import Eyes, eyes_of
 from forecasts.asking import Orders
+from forecasts.plans import BOTH
 from rulesets.forms.fields import Choice, TicksField
 
 
@@ -82,15 +83,39 @@ class SideForm(EyesForm):
         self.fields["side"].initial = sides[0][0] if sides else ""
 
 
-class ChangesForm(EyesForm):
-    """Two ways to set a battle up, each by what is otherwise than it is set up now."""
+class Column(NamedTuple):
+    """One set-up of two: its ticks by what they are about, and which of them are open."""
 
-    def __init__(self, viewer: Viewer, offered: Sequence[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+    label: str
+    groups: Sequence[tuple[forms.BoundField, bool]]
+
+
+class ChangesForm(SideForm):
+    """Two ways to set a battle up, each by what is otherwise than it is set up now.
+
+    `offered`: by the kind of change, each change by its key and its sentence.
+    """
+
+    def __init__(
+        self, viewer: Viewer, offered: Mapping[str, Mapping[str, str]], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(viewer, *args, **kwargs)
-        sides = list(viewer.battle.sides.order_by("place").values_list("key", "name"))
-        self.fields["side"] = forms.ChoiceField(
-            label="Whose chance is compared", widget=forms.RadioSelect, choices=sides, initial=sides[0][0]
-        )
-        for name, label in (("first", "First set-up"), ("second", "Second set-up")):
-            choices = [Choice(key, text) for key, text in offered]
-            self.fields[name] = TicksField(label=label, choices=choices)
+        self.fields["side"].label = "Whose chance is compared"
+        self.names: dict[str, list[str]] = {which: [] for which in BOTH}
+        for which in BOTH:
+            for kind, words in offered.items():
+                self.names[which].append(f"{which}_{len(self.names[which])}")
+                choices = [Choice(key, text) for key, text in words.items()]
+                self.fields[self.names[which][-1]] = TicksField(label=kind, choices=choices)
+
+    @property
+    def columns(self) -> list[Column]:
+        labels = ("First set-up", "Second set-up")
+        return [
+            Column(label, [(self[name], bool(self[name].value())) for name in names])
+            for label, names in zip(labels, self.names.values(), strict=True)
+        ]
+
+    def ticked(self, which: str) -> list[str]:
+        """The keys of its changes."""
+        return [key for name in self.names[which] for key in self.cleaned_data[name]]

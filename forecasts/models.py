@@ -40,8 +40,8 @@ class InquiryQuerySet(models.QuerySet["Inquiry"]):
         return self.filter(state=Inquiry.State.RUNNING)
 
     def looked_at(self) -> InquiryQuerySet:
-        """Those of which somebody has a page open, by the database's clock."""
-        return self.running().filter(looked_at__gte=Now() - IDLE)
+        """Those of which somebody has a page open, by the database's clock; all debriefs."""
+        return self.running().filter(Q(looked_at__gte=Now() - IDLE) | Q(kind=Kind.DEBRIEF))
 
 
 class Inquiry(Uncounted):
@@ -62,6 +62,7 @@ class Inquiry(Uncounted):
     asked = models.JSONField("how it was asked", default=dict)
     fingerprint = models.CharField("of what is fought", max_length=64)
     state = models.CharField(max_length=10, choices=State.choices, default=State.RUNNING)
+    outcome = models.JSONField("what a worker has read from it so far", null=True)
     version = models.PositiveBigIntegerField(default=0)
     looked_at = models.DateTimeField(db_default=Now())
     created_at = models.DateTimeField(db_default=Now())

@@ -1,15 +1,60 @@
-"""How many battles each course of an inquiry should have had by now."""
+"""Which battles an inquiry should have had by now, and what is fought in each of its courses.
+
+All of it follows from what has been asked and fought so far, so that all slots say the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from forecasts.models import CourseRow, Inquiry
+from django.db import transaction
+from django.db.models import F
+
+from forecasts.debriefing import TOTAL, debriefing_of, kept
+from forecasts.models import CourseRow, Inquiry, Kind
+from forecasts.news import tell
+from rulesets.forecasts.courses import Course
+from rulesets.forecasts.fighting import Forecast
 from rulesets.forecasts.spread import Spread
 
 
 def wanted(
     inquiry: Inquiry, courses: Mapping[str, CourseRow], spreads: Mapping[str, Spread]
-) -> dict[str, int]:
-    """By course. A function of what has been fought so far alone, so that all slots say the same."""
+) -> Mapping[str, int]:
+    """How many battles each course should have by now."""
+    if inquiry.kind == Kind.DEBRIEF:
+        return debriefing_of(inquiry).wanted(spreads, TOTAL)
     return {key: row.battles for key, row in courses.items()}
+
+
+def forecast_of(inquiry: Inquiry, course: CourseRow) -> Forecast:
+    """What is fought in a course. Those of a debrief follow from the battle, and are not kept."""
+    if inquiry.kind == Kind.DEBRIEF:
+        return next(one.forecast for one in debriefing_of(inquiry).courses if one.key == course.key)
+    return Forecast.from_json(CourseRow.objects.values_list("forecast", flat=True).get(pk=course.pk))
+
+
+def open_courses(inquiry: Inquiry) -> None:
+    """A debrief gets its courses from the first worker who has it in hand."""
+    if inquiry.kind == Kind.DEBRIEF and not inquiry.courses.exists():
+        keep(inquiry, [(course, {}) for course in debriefing_of(inquiry).courses])
+
+
+def keep(inquiry: Inquiry, courses: list[tuple[Course, object]]) -> None:
+    """Two who do it at once do it once."""
+    CourseRow.objects.bulk_create(
+        (
+            CourseRow(inquiry=inquiry, key=course.key, place=place, battles=course.battles, forecast=forecast)
+            for place, (course, forecast) in enumerate(courses)
+        ),
+        ignore_conflicts=True,
+    )
+
+
+def read(inquiry: Inquiry, spreads: Mapping[str, Spread]) -> None:
+    """What a page cannot read from the counts alone, since it would have to play all steps again."""
+    if inquiry.kind == Kind.DEBRIEF:
+        outcome = kept(debriefing_of(inquiry).reading(spreads))
+        with transaction.atomic():
+            Inquiry.objects.filter(pk=inquiry.pk).update(outcome=outcome, version=F("version") + 1)
+            tell(inquiry.pk)

@@ -16,6 +16,14 @@ from rulesets.forecasts.sentences import sentence
 from rulesets.forecasts.varying import candidates, without_each
 
 MOST_OFFERED = 60
+KINDS = {
+    "away": "Who is not there",
+    "sized": "Bigger or smaller",
+    "elsewhere": "Heroes elsewhere",
+    "otherwise": "Circumstances",
+    "more": "Circumstances",
+    "less": "Circumstances",
+}
 
 
 class SetUp:
@@ -30,6 +38,13 @@ class SetUp:
         """What a game master might change, by key: everybody away, sizes, places, circumstances."""
         without = {change.key: change for change in without_each(self.rules, self.muster)}
         return without | candidates(self.rules, self.muster, MOST_OFFERED)
+
+    def by_kind(self, changes: Mapping[str, Change]) -> dict[str, dict[str, str]]:
+        """The sentence of each, under what it is about."""
+        found: dict[str, dict[str, str]] = {}
+        for key, words in self.words(changes).items():
+            found.setdefault(KINDS[changes[key].kind], {})[key] = words
+        return {kind: found[kind] for kind in dict.fromkeys(KINDS.values()) if kind in found}
 
     def words(self, changes: Mapping[str, Change]) -> dict[str, str]:
         return {key: sentence(self.rules, self.muster, change) for key, change in changes.items()}

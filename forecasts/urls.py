@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from forecasts.views import asking, inquiries, plans
+from forecasts.views import asking, debrief, inquiries, plans
 
 app_name = "forecasts"
 FORECAST = "forecasts/<int:inquiry_id>/"
@@ -11,6 +11,7 @@ urlpatterns = [
     path("battles/<int:battle_id>/forecast/", asking.ask, name="ask"),
     path("battles/<int:battle_id>/forecast/plans/", plans.plans, name="plans"),
     path("battles/<int:battle_id>/forecast/matters/", asking.matters, name="matters"),
+    path("battles/<int:battle_id>/debrief/", debrief.debrief, name="debrief"),
     path(FORECAST, inquiries.inquiry, name="inquiry"),
     path(f"{FORECAST}stop/", inquiries.stop, name="stop"),
     path(f"{FORECAST}go-on/", inquiries.go_on, name="go-on"),

@@ -17,10 +17,9 @@ from itertools import count
 from django.db import transaction
 from django.db.models import F
 
+from forecasts import readings
 from forecasts.models import SLOTS, CourseRow, Inquiry, Share
 from forecasts.news import tell
-from forecasts.readings import wanted
-from rulesets.forecasts.fighting import Forecast
 from rulesets.forecasts.results import Result
 from rulesets.forecasts.spread import Spread
 
@@ -49,6 +48,7 @@ def fight_a_slice(inquiry_id: int, slot: int) -> Next:
     if inquiry is None:
         return Next.NOTHING
     try:
+        readings.open_courses(inquiry)
         return Slice(inquiry, slot).fight()
     except Exception:
         logger.exception("The forecast %s is broken off.", inquiry_id)
@@ -76,8 +76,13 @@ class Slice:
                 self.others[share.course.key].merge(share.spread)
 
     def fight(self) -> Next:
+        found = self._fight_on()
+        readings.read(self.inquiry, self.merged())
+        return found
+
+    def _fight_on(self) -> Next:
         while time.monotonic() < self.ends:
-            aims = wanted(self.inquiry, self.courses, self.merged())
+            aims = readings.wanted(self.inquiry, self.courses, self.merged())
             key = self._furthest_behind(aims)
             if key is None:
                 return self._nothing_to_do(aims)
@@ -115,7 +120,7 @@ class Slice:
     def _fight(self, key: str, aim: int) -> bool:
         """Some battles of a course; whether there is anybody to fight on for."""
         share = self.own.get(key) or self._begun(key)
-        fighter = fighter_of(self.courses[key], self.slot, share.fought)
+        fighter = fighter_of(self.inquiry, self.courses[key], self.slot, share.fought)
         until = time.monotonic() + (PUBLISH if share.fought else FIRST)
         until = min(until, self.ends) if share.fought else until
         new, most = Spread(), self._part(aim) - share.fought
@@ -166,11 +171,11 @@ class Fighter:
 fighters: OrderedDict[tuple[int, int], Fighter] = OrderedDict()
 
 
-def fighter_of(course: CourseRow, slot: int, number: int) -> Fighter:
+def fighter_of(inquiry: Inquiry, course: CourseRow, slot: int, number: int) -> Fighter:
     key = (course.pk, slot)
     fighter = fighters.pop(key, None)
     if fighter is None or fighter.number != number:
-        forecast = Forecast.from_json(CourseRow.objects.values_list("forecast", flat=True).get(pk=course.pk))
+        forecast = readings.forecast_of(inquiry, course)
         fighter = Fighter(forecast.results(count(slot * NUMBERS + number)), number)
     fighters[key] = fighter
     while len(fighters) > REMEMBERED:

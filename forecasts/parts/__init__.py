@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.models import Inquiry, Kind
+from forecasts.parts.debrief import debrief
 from forecasts.parts.matters import matters
 from forecasts.parts.outlook import outlook
 from forecasts.parts.plans import plans
@@ -19,6 +20,7 @@ SHOWN: Mapping[Kind, Callable[..., Context]] = {
     Kind.OUTLOOK: outlook,
     Kind.PLANS: plans,
     Kind.MATTERS: matters,
+    Kind.DEBRIEF: debrief,
 }
 
 

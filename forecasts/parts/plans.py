@@ -77,7 +77,7 @@ def _lives(viewer: Viewer, ground: Ground, side: str, first: Spread, second: Spr
         if hero.id in first.heroes and hero.id in second.heroes:
             lives = first.lives(hero.id), second.lives(hero.id)
             change = abs(lives[0].share - lives[1].share)
-            found.append((change, hero.name, *(words.of_100(one) for one in lives)))
+            found.append((change, hero.name, words.of_100(lives[0]), words.of_100(lives[1])))
     most: Sequence[tuple[float, str, str, str]] = sorted(found, key=lambda one: -one[0])[:MOST_HEROES]
     for _, name, *shares in most:
         yield Fact(f"{name} lives", *shares)

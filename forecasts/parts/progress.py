@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from campaigns.parts import Context
 from forecasts.charts import progress as charts
-from forecasts.models import Inquiry, Share
+from forecasts.debriefing import TOTAL
+from forecasts.models import Inquiry, Kind, Share
 from rulesets.forecasts.spread import Spread
 
 PATIENCE = timedelta(seconds=4)
@@ -28,7 +29,8 @@ def spreads_of(inquiry: Inquiry) -> dict[str, Spread]:
 def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | None) -> Context:
     """`error`: of the chance that is asked for, once something is known of it."""
     fought = sum(spread.battles for spread in spreads.values())
-    most = sum(inquiry.courses.values_list("battles", flat=True))
+    is_debrief = inquiry.kind == Kind.DEBRIEF
+    most = TOTAL if is_debrief else sum(inquiry.courses.values_list("battles", flat=True))
     return {"chart": charts.progress(fought, most, error), "state": _state(inquiry, fought)}
 
 

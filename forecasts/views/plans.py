@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +20,7 @@ from forecasts.forms import ChangesForm, EyesForm
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.around import around
 from forecasts.setups import SetUp
+from rulesets.forecasts.changes import Change
 from rulesets.forecasts.courses import Course
 
 EACH = 5_000
@@ -69,20 +70,19 @@ def _set_ups(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     except CannotForecast as refusal:
         return render(request, "forecasts/not_yet.html", {**around(viewer, Kind.PLANS), "refusal": refusal})
     offered = draft.offered()
-    words = draft.words(offered)
-    form = ChangesForm(viewer, [*words.items()], request.POST or None)
+    form = ChangesForm(viewer, draft.by_kind(offered), request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            return redirect("forecasts:inquiry", _two_set_ups(viewer, form, draft, words).pk)
+            return redirect("forecasts:inquiry", _two_set_ups(viewer, form, draft, offered).pk)
         except TableError as refusal:
             form.add_error(None, [str(refusal), *getattr(refusal, "problems", ())])
     context = {**around(viewer, Kind.PLANS), "form": form}
     return render(request, "forecasts/set_ups_form.html", context, status=422 if form.errors else 200)
 
 
-def _two_set_ups(viewer: Viewer, form: ChangesForm, draft: SetUp, words: dict[str, str]) -> Inquiry:
-    offered, eyes, courses = draft.offered(), form.chosen, list[Course]()
-    said = {which: form.cleaned_data[which] for which in two_plans.BOTH}
+def _two_set_ups(viewer: Viewer, form: ChangesForm, draft: SetUp, offered: Mapping[str, Change]) -> Inquiry:
+    eyes, courses, words = form.chosen, list[Course](), draft.words(offered)
+    said = {which: form.ticked(which) for which in two_plans.BOTH}
     if set(said[two_plans.FIRST]) == set(said[two_plans.SECOND]):
         raise CannotForecast("Both set-ups are the same. Tick something in one of them.")
     for which, keys in said.items():

@@ -18,6 +18,8 @@ STEPS = 20
 """A loss is counted in twentieths: 5 in 100 each."""
 EXACT = 1_000_000
 """The sum of losses is kept in millionths: whole numbers add up to the same in whatever order."""
+DEAD = "dead"
+"""So cards of all systems call a hero who is."""
 NOBODY = ""
 """Under this word stand the battles that nobody won."""
 
@@ -135,6 +137,11 @@ class Spread:
     def fate(self, hero: str, status: str) -> Chance:
         """That a hero ends so."""
         return Chance.of(self.heroes.get(hero, Counter())[status], self.battles)
+
+    def lives(self, hero: str) -> Chance:
+        """That a hero is alive at the end, however he is."""
+        fates = self.heroes.get(hero, Counter())
+        return Chance.of(fates.total() - fates[DEAD], fates.total())
 
     def ends_by(self, share: float) -> int:
         """The round by whose end this share of the battles is over."""

@@ -1,0 +1,66 @@
+"""A battle that is over as it was fought, from its rows: what is fought ahead for its debrief."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from pydantic import TypeAdapter
+
+from battles.models import Battle, Phase, staff_of
+from battles.play.memory import Memory
+from battles.play.scenes import scene_of
+from forecasts.asking import SEED
+from forecasts.models import Inquiry
+from rulesets.engine import Temper
+from rulesets.engine.values import Json
+from rulesets.forecasts.debrief import moments
+from rulesets.forecasts.debrief.inquiry import Debrief, Debriefing
+
+TOTAL = 12_000
+"""So many battles are fought ahead for one debrief."""
+KEPT = 2
+
+debriefings: Memory[Debriefing] = Memory(KEPT)
+"""By battle and how it was fought: a worker plays all of its steps again once."""
+DEBRIEF: TypeAdapter[Debrief] = TypeAdapter(Debrief)
+
+
+def debriefing_of(inquiry: Inquiry) -> Debriefing:
+    key = (inquiry.battle_id, inquiry.fingerprint)
+    return debriefings.once(key, lambda: Debriefing(_fought(inquiry.battle)))
+
+
+def fingerprint_of(battle: Battle) -> str:
+    """Another one when the battle goes on after all, or an end is taken back."""
+    rows = battle.phases.standing().filter(state=Phase.State.RESOLVED).values_list("number", "commitment")
+    return sha256(repr(list(rows)).encode()).hexdigest()
+
+
+def _fought(battle: Battle) -> moments.Battle:
+    sides = [side.id for side in battle.mustered.sides]
+    tempers = {side: staff_of(battle, side).temper for side in sides}
+    return moments.Battle(
+        rules=battle.rules,
+        muster=battle.mustered,
+        moments=list(_moments(battle)),
+        seed=SEED,
+        tempers={side: temper for side, temper in tempers.items() if temper != Temper.STEADY},
+    )
+
+
+def _moments(battle: Battle) -> Iterator[moments.Moment]:
+    rows = battle.phases.standing().filter(state=Phase.State.RESOLVED)
+    for number, row in enumerate(rows, start=1):
+        scene = scene_of(battle, row)
+        yield moments.Moment(number, scene.phase, scene.before, scene.played, scene.record, scene.rulings)
+
+
+def kept(debrief: Debrief) -> Json:
+    """As it is kept with its inquiry."""
+    found: Json = DEBRIEF.dump_python(debrief, mode="json")
+    return found
+
+
+def read(outcome: Json) -> Debrief:
+    return DEBRIEF.validate_python(outcome)

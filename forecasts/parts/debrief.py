@@ -1,0 +1,182 @@
+"""What is told after a battle, as one reader may have it: curves, the turning point, decisions, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from battles.access import Viewer
+from battles.models import Battle
+from battles.play.scenes import ground
+from campaigns.parts import Context
+from forecasts.charts import words
+from forecasts.charts.chances import Chances, Curve, Step, Turn
+from forecasts.charts.chances import chances as drawn_chances
+from forecasts.charts.luck import Luck as DrawnLuck
+from forecasts.charts.luck import SideLuck
+from forecasts.charts.luck import luck as drawn_luck
+from forecasts.charts.parts import Side
+from forecasts.debriefing import read
+from forecasts.models import Inquiry
+from forecasts.parts.ground import UNKNOWN
+from rulesets.engine import names_of
+from rulesets.engine.words import thrown_for
+from rulesets.forecasts.debrief.chances import Point
+from rulesets.forecasts.debrief.decisions import Decision, best_of
+from rulesets.forecasts.debrief.inquiry import Debrief
+from rulesets.forecasts.debrief.luck import Luck, Roll
+from rulesets.forecasts.debrief.moments import TRUTH
+from rulesets.forecasts.debrief.seeing import seen_by
+from rulesets.forecasts.debrief.told import Teller
+from rulesets.forecasts.debrief.worth import Worth
+from rulesets.forecasts.spread import Chance, Spread
+
+VAGUE = 0.2
+"""A chance that may be off by more is not drawn."""
+
+
+class Line(NamedTuple):
+    """A decision: whose, when, what it was worth, what was chosen and what his officer would have done."""
+
+    title: str
+    when: str
+    worth: str
+    round: int
+    choices: Sequence[tuple[str, str]]
+
+
+class Reading:
+    """One debrief in the eyes of one reader, with the names that he knows."""
+
+    def __init__(self, viewer: Viewer, debrief: Debrief) -> None:
+        self.battle: Battle = viewer.battle
+        self.debrief = seen_by(debrief, viewer.words)
+        known = self.battle.rules.known(ground(self.battle), viewer.words).muster
+        self.teller = Teller(self.battle.rules, names_of(known))
+        tinctures = dict(self.battle.sides.values_list("key", "tincture"))
+        self.sides = {one.id: Side(one.name, tinctures.get(one.id, UNKNOWN)) for one in known.sides}
+        own = [side for side in self.sides if f"side:{side}" in viewer.words]
+        self.side = next(iter([*own, *self.sides]))
+        """Whose chance of victory is drawn, where there are two sides."""
+
+    def chances(self) -> Chances:
+        """Of two sides one curve for each truth; of more, one for each side by the first truth there is."""
+        curves = self.debrief.curves
+        points = curves.get(TRUTH) or next(iter(curves.values()), ())
+        steps = [Step(self._step(point), max(point.round, 1)) for point in points]
+        if len(self.sides) == 2:
+            drawn = [self._curve(eyes, points, self.side) for eyes in curves]
+            title = f"{self.sides[self.side].name}’s chance of victory after each step"
+        else:
+            drawn = [
+                Curve(of.name, [point.chances[side] for point in points], of.tincture)
+                for side, of in self.sides.items()
+            ]
+            title = "The chance of victory after each step"
+        return drawn_chances(title, steps, drawn, turn=self._turn(points))
+
+    def _step(self, point: Point) -> str:
+        if not point.step:
+            return "At first"
+        turn = f" of {self.teller.name(point.turn)}" if point.turn else ""
+        return f"{self.teller.titles.get(point.step, point.step)}{turn}"
+
+    def _curve(self, eyes: str, points: Sequence[Point], side: str) -> Curve:
+        """One truth, at the steps of another."""
+        said = {point.number: _sure_enough(point.chances[side]) for point in self.debrief.curves[eyes]}
+        shares: list[Chance | None] = [said.get(point.number) for point in points]
+        if eyes == TRUTH:
+            return Curve("as it was", shares)
+        of = self.sides[eyes.removeprefix("side:")]
+        return Curve(f"what {of.name} believed", shares, of.tincture)
+
+    def _turn(self, points: Sequence[Point]) -> Turn | None:
+        eyes = next(iter(self.debrief.turnings), "")
+        found = self.debrief.turnings.get(eyes)
+        at = next((n for n, point in enumerate(points) if found and point.number == found.number), 0)
+        if not found or not at:
+            return None
+        return Turn(at, self._step(points[at]), curve=0)
+
+    def turning(self) -> str:
+        """The turning point in words."""
+        found = next(iter(self.debrief.turnings.values()), None)
+        return self.teller.turning(found)[0]
+
+    def hero(self) -> str:
+        """The hero who changed most."""
+        found = next(iter(self.debrief.heroes.values()), None)
+        return self.teller.hero(found)[0]
+
+    def decisions(self) -> list[tuple[str, list[Line]]]:
+        """The best and the worst of each seat, of whoever decided otherwise than his officer would have."""
+        found = []
+        for seat, best in best_of(self.debrief.decisions).items():
+            lines = [*self._line("Best decision", best.best), *self._line("Worst decision", best.worst)]
+            if lines:
+                found.append((self.teller.seat(seat), lines))
+        return found
+
+    def _line(self, title: str, made: Decision | None) -> Iterator[Line]:
+        if made is None or made.worth is None:
+            return
+        choices = [
+            (
+                "; ".join(
+                    f"{part.title}: {self.teller.value(part.chosen)}, not {self.teller.value(part.officers)}"
+                    for part in choice.parts
+                ),
+                choice.why,
+            )
+            for choice in made.choices
+        ]
+        when = self.teller.when(made.round, made.step)
+        yield Line(title, when, in_hundredths(made.worth), made.round, choices)
+
+    def luck(self) -> DrawnLuck:
+        return drawn_luck(
+            [
+                SideLuck(self.sides[side], luck.share, luck.throws, [*self._throws(luck)])
+                for side, luck in self.debrief.luck.items()
+            ]
+        )
+
+    def _throws(self, luck: Luck) -> Iterator[str]:
+        for title, roll in (("Luckiest", luck.best), ("Unluckiest", luck.worst)):
+            if roll is not None:
+                yield f"{title}: {self._roll(roll)}"
+
+    def _roll(self, roll: Roll) -> str:
+        why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
+        return f"{why}, {roll.total} on {roll.dice} ({self.teller.when(roll.round, roll.step)})"
+
+    def fortunes(self) -> list[tuple[Side, str]]:
+        """What all dice together were worth to each side."""
+        return [(self.sides[side], in_hundredths(worth)) for side, worth in self.debrief.fortunes.items()]
+
+
+def _sure_enough(chance: Chance) -> Chance | None:
+    """What a few battles say is not drawn yet."""
+    return chance if chance.error < VAGUE else None
+
+
+def in_hundredths(worth: Worth) -> str:
+    """+8 of 100, give or take 3."""
+    return f"{words.signed(worth.change)} of 100, {words.give_or_take(worth.error)}"
+
+
+def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
+    if inquiry.outcome is None:
+        return {"is_read": False, "error": None}
+    reading = Reading(viewer, read(inquiry.outcome))
+    return {
+        "is_read": True,
+        "end": reading.teller.end(reading.debrief)[0],
+        "chances": reading.chances(),
+        "turning": reading.turning(),
+        "hero": reading.hero(),
+        "decisions": reading.decisions(),
+        "luck": reading.luck(),
+        "fortunes": reading.fortunes(),
+        "error": None,
+    }

@@ -32,10 +32,10 @@ class Ground:
 
     @property
     def words(self) -> float:
-        return self.height - 6
+        return self.height - 8
 
 
-LARGE, SMALL = Ground(480, 132, base=104), Ground(300, 84, base=60)
+LARGE, SMALL = Ground(480, 138, base=104), Ground(300, 84, base=60)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ class Frame:
         return self.figures + self.line
 
 
-WIDE = Frame(1160, 376, base=318, top=72, edge=14, line=20, has_corners=True)
+WIDE = Frame(1160, 380, base=318, top=72, edge=14, line=24, has_corners=True)
 SLIM = Frame(320, 196, base=146, top=6, edge=4, line=17)
 
 

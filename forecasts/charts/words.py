@@ -239,3 +239,54 @@ def now(name: str, chance: Chance) -> str:
 
 def was(chance: Chance) -> str:
     return f"of 100, was {spoken(chance)}"
+
+
+# --- After the battle ------------------------------------------------------------------------------
+
+NOT_RECKONED = "The chances after each step are not reckoned yet."
+
+
+def chances_label(title: str, shares: Sequence[Chance | None], steps: Sequence[str], turn: int | None) -> str:
+    """The first, the last, the lowest and the highest, and the turning point."""
+    known = [(share, step) for share, step in zip(shares, steps, strict=True) if share is not None]
+    (first, start), (last, end) = known[0], known[-1]
+    lowest, low = min(known, key=lambda one: one[0].share)
+    highest, high = max(known, key=lambda one: one[0].share)
+    way = f"{of_100(first)} after {start}"
+    if len(known) > 1:
+        way += f", {spoken(last)} after {end}; lowest {spoken(lowest)} after {low}"
+        way += f", highest {spoken(highest)} after {high}"
+    turning = _turning(shares, steps, turn) if turn else ""
+    return f"{title}: {way}. {turning}".strip()
+
+
+def _turning(shares: Sequence[Chance | None], steps: Sequence[str], turn: int) -> str:
+    before, after = shares[turn - 1], shares[turn]
+    if before is None or after is None:
+        return ""
+    return f"The turning point: {steps[turn]}, from {spoken(before)} to {spoken(after)}."
+
+
+def turning_point(change: float, whose: str) -> str:
+    return f"The turning point: {f'{whose} ' if whose else ''}{signed(change)}"
+
+
+def numbered(names: Sequence[str]) -> str:
+    """1 Orders, 2 Shooting, 3 Clash."""
+    return ", ".join(f"{at} {name}" for at, name in enumerate(names, start=1))
+
+
+def believed(name: str) -> str:
+    """What a curve of one side's knowledge is called."""
+    return f"{name} believed"
+
+
+def luckier(chance: Chance) -> str:
+    """The worst luck is said the other way round."""
+    if figure(chance) == "<1":
+        return "unluckier than 99 of 100"
+    return f"luckier than {figure(chance).removeprefix('>')} of 100"
+
+
+def luck_label(name: str, said: str, throws: int) -> str:
+    return f"{name} was {said} in {counted(throws, 'throw')}"

@@ -22,6 +22,7 @@ from django.template import Template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
+from forecasts.charts.luck import SideLuck, luck, roll_luck
 from forecasts.charts.outlook import Outlook
 from forecasts.charts.plans import Together
 from forecasts.charts.progress import progress
@@ -79,6 +80,10 @@ def sketch() -> Iterator[SafeString]:
     yield drawn("matters", "matters", chart=samples.bannock_matters())
     yield drawn("plans", "plans", chart=samples.bannock_plans())
     yield drawn("tuning", "tuning", chart=samples.bannock_tuning(), action=BUTTON)
+    yield drawn("chances", "chances", chart=samples.bannock_chances(), story="The ford was staked.")
+    yield drawn("luck", "luck", chart=samples.bannock_luck(), told="The plan did more than the dice.")
+    roll = drawn("roll", "roll", roll=roll_luck(0.83, what="Tamsin’s 4"), tincture="azure")
+    yield mark_safe(f'<p class="chart-line">Tamsin threw 4 on 3 dice {roll} luckier than 83 of 100</p>')
 
 
 def sample(numbers: Json) -> Iterator[SafeString]:
@@ -119,6 +124,10 @@ def hard(chart: Outlook, counts: dict[int, int], many: int) -> Iterator[SafeStri
     yield beside(*(drawn("losses", f"losses-{n}", chart=chart) for n, chart in units))
     yield drawn("matters", "matters", chart=samples.many_matters(min(many // 2, 60)))
     yield drawn("plans", "plans", chart=samples.bannock_plans(0.57, Together(0, 3, 3, many), 0.1))
+    steps, sides = min(2 * len(counts), 80) if len(counts) > 7 else len(counts), len(chart.lines) or 1
+    yield drawn("chances", "chances", chart=samples.many_steps(steps, sides))
+    found = enumerate((1.0, 0.0, 0.5, 0.999))
+    yield drawn("luck", "luck", chart=luck([SideLuck(samples.AZURE, x, 99 * n) for n, x in found]))
 
 
 def write(folder: Path) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from math import sin
 
+from forecasts.charts.chances import Chances, Curve, Step, Turn, chances
 from forecasts.charts.fates import FateGroup, Fates, HeroFates, fates
 from forecasts.charts.hills import Odds
 from forecasts.charts.losses import Losses, UnitLosses, losses
+from forecasts.charts.luck import Luck, SideLuck, luck
 from forecasts.charts.matters import Matters, Thing, matters
 from forecasts.charts.outlook import Grade, Outlook, Wins, outlook
 from forecasts.charts.parts import Side
@@ -224,6 +227,33 @@ def bannock_tuning() -> Tuning:
     )
 
 
+def curve(label: str, tincture: str, *shares: int, error: float = 0.02) -> Curve:
+    return Curve(label, [Chance(share / 100, error) for share in shares], tincture)
+
+
+def bannock_chances() -> Chances:
+    titles = ("Orders", "Shooting", "Clash 1", "Powers", "Clash 2", "The ford", "Clash 3", "Rout")
+    return chances(
+        "Bannock’s chance of victory after each step",
+        [Step(title, 1) for title in titles],
+        [
+            curve("as it was", "", 58, 61, 54, 51, 46, 71, 83, 97),
+            curve("Bannock believed", "azure", 58, 60, 58, 57, 55, 60, 78, 96),
+            curve("Al-Wazif believed", "gules", 44, 46, 40, 36, 30, 33, 62, 94),
+        ],
+        turn=Turn(5, "the River horse finds the upper ford staked"),
+    )
+
+
+def bannock_luck() -> Luck:
+    return luck(
+        [
+            SideLuck(AZURE, 0.64, 31, ("Best: Tamsin’s 4 on 3 dice at the ford.",)),
+            SideLuck(GULES, 0.29, 34, ("Worst: 17 when the heavy horse charged.",)),
+        ]
+    )
+
+
 # --- Hard cases ------------------------------------------------------------------------------------
 
 
@@ -285,6 +315,23 @@ HARD = {
     "three": sided((0.5, 0.3, 0.15), 0.05),
     "six": sided((0.3, 0.2, 0.2, 0.1, 0.1, 0.1), 0),
 }
+
+
+def many_steps(count: int, sides: int, *, error: float = 0.05) -> Chances:
+    """A long battle: curves that cross, jump and end near to each other."""
+    titles = ("Orders", "Missiles and magic", "The long clash of the lines", "Morale", LONG)
+    steps = [Step(titles[n % len(titles)], 1 + n // len(titles)) for n in range(count)]
+
+    def share(n: int, side: int) -> int:
+        wave = 50 + 40 * sin(n / 7 + 2 * side) * (1 - n / count)
+        return round(wave + (n % 3) * 3 - 2)
+
+    curves = [
+        curve(f"{LONG}, {side}", TINCTURES[side], *(share(n, side) for n in range(count)), error=error)
+        for side in range(sides)
+    ]
+    turn = Turn(count - 1, f"{LONG} gives way at last") if count > 1 else None
+    return chances("Each side’s chance of victory after each step", steps, curves, turn=turn)
 
 
 def many_matters(count: int) -> Matters:

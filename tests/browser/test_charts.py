@@ -1,0 +1,54 @@
+"""Charts as a browser shows them: nobody is kept out, and all letters can be read."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import override
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.pages import DESK, PHONE, faults
+from tests.forecasts.gallery import write
+
+PAGES = ("sketch", "rare", "six", "gurps")
+SMALLEST = 12.99
+SMALL_LETTERS = """() => [...document.querySelectorAll("svg text")].filter((text) => {
+    const svg = text.ownerSVGElement, box = text.getBoundingClientRect(), whole = svg.getBoundingClientRect();
+    const size = parseFloat(getComputedStyle(text).fontSize) * whole.width / svg.viewBox.baseVal.width;
+    const isOutside = box.left < whole.left - 1 || box.right > whole.right + 1
+        || box.top < whole.top - 1 || box.bottom > whole.bottom + 1;
+    return box.width && (size < %s || isOutside);
+}).map((text) => text.textContent)"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    @override
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of all charts on pages of their own."""
+    folder: Path = tmp_path_factory.mktemp("gallery")
+    write(folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_charts_keep_nobody_out(gallery: str, page: Page, name: str) -> None:
+    page.goto(f"{gallery}/{name}.html")
+    page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+    assert list(faults(page)) == []
+    for width, height in (PHONE, DESK):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SMALL_LETTERS % SMALLEST) == []

@@ -13,7 +13,7 @@ from rulesets.forecasts.spread import Chance
 
 GRID = (0, 25, 50, 75, 100)
 DOT = 4.5
-LONGEST_END, LONGEST_TITLE = 16, 16
+LONGEST_END, LONGEST_TITLE = 17, 16
 APART = 18.0
 """Labels at the end of curves are no nearer to each other."""
 LISTED = 12
@@ -98,7 +98,7 @@ class Frame:
         return self.base + 46
 
 
-WIDE = Frame(1160, 420, left=50, right=996, top=52, base=366, letter=11, dots=24)
+WIDE = Frame(1160, 420, left=50, right=982, top=52, base=366, letter=11, dots=24)
 SLIM = Frame(320, 312, left=32, right=310, top=46, base=256, letter=7.8, dots=12)
 
 

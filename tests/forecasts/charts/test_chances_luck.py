@@ -32,7 +32,7 @@ def test_the_curve_of_the_sketch() -> None:
     assert [curve.end for curve in drawing.curves] == [
         "as it was, 97",
         "Bannock believed, 96",
-        "Al-Wazif believ…, 94",
+        "Al-Wazif believed, 94",
     ]
     assert drawing.turn is not None and drawing.turn.title == "The turning point: +25"
     assert [value[-1] for value in drawing.turn.values] == ["46", "71"]

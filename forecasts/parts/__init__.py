@@ -29,7 +29,7 @@ def render(request: HttpRequest, viewer: Viewer, inquiry: Inquiry) -> dict[str, 
     spreads = spreads_of(inquiry)
     frame = {"viewer": viewer, "battle": inquiry.battle, "inquiry": inquiry}
     shown = {**frame, **SHOWN[Kind(inquiry.kind)](viewer, inquiry, spreads)}
-    head = {**frame, **progress(inquiry, spreads, shown.get("error"))}
+    head = {**frame, "has_moved": shown.get("has_moved"), **progress(inquiry, spreads, shown.get("error"))}
     return {
         "progress": render_to_string("forecasts/progress.html", head, request),
         "outcome": render_to_string(f"forecasts/{inquiry.kind}.html", shown, request),

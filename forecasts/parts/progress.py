@@ -7,12 +7,18 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from battles.access import Viewer
+from battles.actions import TableError
+from battles.play.memory import Memory
 from campaigns.parts import Context
+from forecasts.access import eyes_of
+from forecasts.asking import forecast_of
 from forecasts.charts import progress as charts
 from forecasts.debriefing import TOTAL
-from forecasts.models import Inquiry, Kind, Share
+from forecasts.models import CourseRow, Inquiry, Kind, Share
 from rulesets.forecasts.spread import Spread
 
+KEPT = 64
 PATIENCE = timedelta(seconds=4)
 """So long nothing need have come; then the page says that nobody seems to fight."""
 
@@ -24,6 +30,27 @@ def spreads_of(inquiry: Inquiry) -> dict[str, Spread]:
     for share in rows.select_related("course").defer("course__forecast"):
         found.setdefault(share.course.key, Spread()).merge(share.spread)
     return found
+
+
+moved: Memory[tuple[bool]] = Memory(KEPT)
+"""By inquiry and version of its battle."""
+
+
+def has_moved(viewer: Viewer, inquiry: Inquiry, course: str) -> bool:
+    """Whether whoever asked would have it fought from another field by now, as far as he knows."""
+    key = (inquiry.pk, inquiry.battle.version)
+    return moved.once(key, lambda: (_has_moved(viewer, inquiry, course),))[0]
+
+
+def _has_moved(viewer: Viewer, inquiry: Inquiry, course: str) -> bool:
+    words = frozenset(inquiry.words)
+    eyes = next((one for one in eyes_of(viewer) if one.words == words), None)
+    was = CourseRow.objects.values_list("forecast", flat=True).get(inquiry=inquiry, key=course)
+    try:
+        now = forecast_of(viewer, eyes).as_json() if eyes else {}
+    except TableError:
+        return True
+    return any(was[name] != now.get(name) for name in ("muster", "field"))
 
 
 def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | None) -> Context:

@@ -46,7 +46,8 @@ def _answers(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             form.add_error(None, [str(refusal), *getattr(refusal, "problems", ())])
     own, others = ([one for one in choices if one.is_own is is_own] for is_own in (True, False))
     context = {**around(viewer, Kind.PLANS), "form": form, "own": own, "others": others}
-    return render(request, "forecasts/plans_form.html", context, status=422 if form.errors else 200)
+    status = 422 if request.method == "POST" else 200
+    return render(request, "forecasts/plans_form.html", context, status=status)
 
 
 def _compared(viewer: Viewer, form: EyesForm, choices: Sequence[two_plans.Choice]) -> Inquiry:

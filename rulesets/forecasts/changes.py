@@ -34,11 +34,6 @@ class _Change(Value, ABC):
     def key(self) -> str:
         """The same for the same change, and short: courses go by it."""
 
-    @property
-    @abstractmethod
-    def about(self) -> frozenset[str]:
-        """Whom or what it changes: two changes about the same may be in each other's way."""
-
     @abstractmethod
     def put(self, kept: Json, muster: Muster) -> None:
         """Into the JSON of this muster; NotThere."""
@@ -54,11 +49,6 @@ class Away(_Change):
     @override
     def key(self) -> str:
         return f"away:{self.of}"
-
-    @property
-    @override
-    def about(self) -> frozenset[str]:
-        return frozenset({self.of})
 
     @override
     def put(self, kept: Json, muster: Muster) -> None:
@@ -82,11 +72,6 @@ class Sized(_Change):
     def key(self) -> str:
         return f"sized:{self.of}:{self.size}"
 
-    @property
-    @override
-    def about(self) -> frozenset[str]:
-        return frozenset({self.of})
-
     @override
     def put(self, kept: Json, muster: Muster) -> None:
         unit = _sheet(kept, "units", self.of)
@@ -108,11 +93,6 @@ class Elsewhere(_Change):
     def key(self) -> str:
         return f"elsewhere:{self.of}:{self.unit or ''}"
 
-    @property
-    @override
-    def about(self) -> frozenset[str]:
-        return frozenset({self.of, self.unit} if self.unit else {self.of})
-
     @override
     def put(self, kept: Json, muster: Muster) -> None:
         if self.unit:
@@ -133,11 +113,6 @@ class _OfSituation(_Change):
     def key(self) -> str:
         written = json.dumps(self.value, sort_keys=True).encode()
         return f"{self.kind}:{self.side}:{self.field}:{blake2b(written, digest_size=6).hexdigest()}"
-
-    @property
-    @override
-    def about(self) -> frozenset[str]:
-        return frozenset({f"{self.side}:{self.field}"})
 
     def _situation(self, kept: Json) -> Json:
         if self.side and all(side["id"] != self.side for side in kept["sides"]):
@@ -197,6 +172,23 @@ CHANGE: TypeAdapter[Change] = TypeAdapter(Change)
 def key_of(changes: Sequence[Change]) -> str:
     """The key of the course in which these are made together; of none that of the course as it is."""
     return WITH.join(sorted(change.key for change in changes))
+
+
+def parts_of(key: str) -> list[str]:
+    """The keys of the single changes that are made together."""
+    return key.split(WITH) if key else []
+
+
+def about(key: str) -> frozenset[str]:
+    """Whom or what it changes: two changes about the same may be in each other's way."""
+    found: set[str] = set()
+    for part in parts_of(key):
+        kind, of, *more = part.split(":")
+        if kind in ("away", "sized", "elsewhere"):
+            found |= {of, *(more if kind == "elsewhere" else ())} - {""}
+        else:
+            found.add(f"{of}:{more[0]}")
+    return frozenset(found)
 
 
 def changed(rules: Ruleset, muster: Muster, changes: Sequence[Change]) -> tuple[Any | None, list[Problem]]:

@@ -74,6 +74,22 @@ class Comparison:
         return Difference(share, SURE * sqrt(spread) / battles)
 
 
+def judged(usual: Spread, spread: Spread, side: str) -> float:
+    """How often a side wins by a course of few battles, judged by the many of another with the same dice.
+
+    Where these few were won more seldom as things are than all of the many, the course had bad dice: its
+    share is raised by as much as the two go together (a control variate).
+    """
+    found = compared(usual, spread, side)
+    if not found.battles:
+        return spread.chance(side).share
+    won, lost = found.both + found.only_first, found.neither + found.only_second
+    together = (found.both * found.neither - found.only_first * found.only_second) / max(1, won * lost)
+    weight = min(1.0, max(0.0, together)) if won and lost else 1.0
+    few, many = found.chances.first.share, usual.chance(side).share
+    return min(1.0, max(0.0, spread.chance(side).share + weight * (many - few)))
+
+
 def compared(first: Spread, second: Spread, side: str = NOBODY) -> Comparison:
     """Over the battles whose numbers both have: whether this side has won, or, without one, nobody."""
     cases: Counter[tuple[bool, bool]] = Counter()

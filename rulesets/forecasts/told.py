@@ -1,13 +1,9 @@
 """A forecast in words, and as data for other programs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rulesets.engine import Json, Muster, Ruleset, names_of, status
-from rulesets.forecasts.changes import Change
-from rulesets.forecasts.comparing import Difference
-from rulesets.forecasts.matters import Ranking
 from rulesets.forecasts.results import Grade
-from rulesets.forecasts.sentences import sentence
 from rulesets.forecasts.spread import STEPS, Chance, Losses, Spread
 
 MOST_FATES = 4
@@ -55,38 +51,6 @@ def _lost(name: str, losses: Losses) -> str:
 def _fates(rules: Ruleset, spread: Spread, hero: str) -> str:
     found = spread.heroes[hero].most_common(MOST_FATES)
     return "; ".join(f"{status(rules, word)} {percent(spread.fate(hero, word))}" for word, _ in found)
-
-
-def matters_text(rules: Ruleset, muster: Muster, ranking: Ranking, changes: Mapping[str, Change]) -> str:
-    """What changes the chance of a side, most first."""
-    name = names_of(muster)[ranking.side]
-    lines = [f"# {rules.title}: what matters most for {name}", "", f"As it is: {percent(ranking.usual)}", ""]
-    for matter in ranking.matters:
-        what = sentence(rules, muster, changes[matter.key])
-        lines.append(f"{what}: {matter.chance.share:.0%}, {more(matter.difference)}")
-    return "\n".join(lines) + "\n"
-
-
-def more(difference: Difference) -> str:
-    """5 more, give or take 1.4."""
-    points = 100 * difference.share
-    change = f"{abs(points):.0f} {'more' if points > 0 else 'less'}" if round(points) else "no change"
-    return f"{change}, give or take {100 * difference.error:.1f}"
-
-
-def matters_json(rules: Ruleset, muster: Muster, ranking: Ranking, changes: Mapping[str, Change]) -> Json:
-    return {
-        "usual": ranking.usual._asdict(),
-        "without": [
-            {
-                "change": changes[matter.key].model_dump(mode="json"),
-                "text": sentence(rules, muster, changes[matter.key]),
-                **matter.chance._asdict(),
-                "difference": matter.difference._asdict(),
-            }
-            for matter in ranking.matters
-        ],
-    }
 
 
 def forecast_json(rules: Ruleset, spread: Spread) -> Json:

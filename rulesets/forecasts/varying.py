@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import chain, islice, zip_longest
 from types import NoneType
@@ -25,12 +25,18 @@ def without_each(rules: Ruleset, muster: Muster) -> Iterator[Change]:
     return (change for change in every if _fights(rules, muster, change))
 
 
-def candidates(rules: Ruleset, muster: Muster, most: int) -> dict[str, Change]:
-    """Changes by their keys, at most so many, some of each kind; the strongest units come first."""
+def candidates(
+    rules: Ruleset, muster: Muster, most: int, *, staying: Collection[str] = ()
+) -> dict[str, Change]:
+    """Changes by their keys, at most so many, some of each kind; the strongest units come first.
+
+    Heroes who are to stay are in none of them away.
+    """
     units = sorted(muster.units, key=lambda unit: -_strength(rules, muster, unit))
     far, near = ([_sized(units, factor) for factor in factors] for factors in (FAR, NEAR))
     circumstances, placed = _circumstances(rules, muster), _placed(muster, units)
-    kinds = (*far, circumstances, placed, _away(units), *near, _away(muster.heroes))
+    away = _away(hero for hero in muster.heroes if hero.id not in staying)
+    kinds = (*far, circumstances, placed, _away(units), *near, away)
     found = {change.key: change for change in islice(_in_turn(kinds), 4 * most)}
     fought = (change for change in found.values() if _fights(rules, muster, change))
     return {change.key: change for change in islice(fought, most)}

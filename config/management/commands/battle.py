@@ -9,6 +9,7 @@ from typing import Any, override
 from django.core.management.base import BaseCommand, CommandError
 
 from rulesets.engine import Json, Muster, Ruleset, commander, names_of, viewer
+from rulesets.forecasts.advice import matters_json, matters_text
 from rulesets.forecasts.courses import fought
 from rulesets.forecasts.debrief.inquiry import Debriefing
 from rulesets.forecasts.debrief.moments import Battle, Moment
@@ -17,7 +18,7 @@ from rulesets.forecasts.debrief.told import debrief_json, debrief_text
 from rulesets.forecasts.fighting import Forecast, NoAnswer
 from rulesets.forecasts.matters import by_key, changed_each, ranked
 from rulesets.forecasts.spread import Spread
-from rulesets.forecasts.told import forecast_json, forecast_text, matters_json, matters_text
+from rulesets.forecasts.told import forecast_json, forecast_text
 from rulesets.forecasts.varying import without_each
 from rulesets.registry import rulesets
 from rulesets.trials.battlefile import BattleFile, CannotFight, fight, read, sentences, unused

@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from rulesets.forecasts.comparing import Difference, Pair, compared
+from rulesets.forecasts.comparing import Difference, Pair, compared, judged
 from rulesets.forecasts.fighting import Forecast
 from rulesets.forecasts.results import Left, Result
 from rulesets.forecasts.spread import Chance, Spread
@@ -83,3 +83,16 @@ def test_two_courses_that_are_alike_differ_in_nothing() -> None:
     found = compared(first, second, gurps.sample().sides[0].id)
     assert (found.only_first, found.only_second, found.difference.share) == (0, 0, 0)
     assert first == second
+
+
+def test_a_course_of_few_battles_is_judged_by_many_of_another() -> None:
+    """These ten went badly as things are too: with fair dice the course would win more."""
+    usual, few = fought("b" * 8 + "rr" + "r" * 40 + "b" * 40), fought("b" * 7 + "rrr")
+    assert few.chance("red").share == 0.3
+    assert judged(usual, few, "red") == pytest.approx(0.3 + (7 / 8) * (42 / 90 - 0.2))
+
+
+def test_what_has_nothing_to_do_with_another_is_judged_by_itself() -> None:
+    assert judged(fought("rbrb" + "r" * 50), fought("rrbb"), "red") == 0.5
+    assert judged(fought("rr"), fought("rb", start=9), "red") == 0.5
+    assert judged(fought("rr" + "bb"), fought("rr"), "red") == 0.5, "all alike: as much as the other"

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from rulesets.engine import CannotRead, Ruleset, Temper, commander, viewer
-from rulesets.forecasts.courses import Course
+from rulesets.forecasts.courses import Course, fought
 from rulesets.forecasts.fighting import Forecast
 from rulesets.registry import rulesets
 from rulesets.trials import staff
@@ -35,3 +35,12 @@ def test_what_the_rules_cannot_read_is_said() -> None:
     data["forecast"]["muster"]["units"] = 3
     with pytest.raises(CannotRead):
         Course.from_json(data)
+
+
+def test_courses_are_fought_on_from_where_they_stand() -> None:
+    forecast = Forecast("gurps", (gurps := rulesets()["gurps"]).open(gurps.sample()), "a seed")
+    spreads = {"a": forecast.spread(range(3))}
+    grown = {*fought([Course("a", forecast, 8), Course("b", forecast, 2)], spreads, workers=2)}
+    assert grown == {"a", "b"}
+    assert spreads == {"a": forecast.spread(range(8)), "b": forecast.spread(range(2))}
+    assert not [*fought([Course("b", forecast, 2)], spreads)]

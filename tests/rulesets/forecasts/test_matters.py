@@ -3,12 +3,12 @@
 import pytest
 
 from rulesets.engine import Muster, Ruleset
+from rulesets.forecasts.advice import matters_text
 from rulesets.forecasts.changes import Away, Less, changed
 from rulesets.forecasts.courses import AS_IT_IS, Course, fought
 from rulesets.forecasts.matters import Ranking, by_key, matters, ranked
 from rulesets.forecasts.results import Left, Result
 from rulesets.forecasts.spread import Spread
-from rulesets.forecasts.told import matters_text
 from rulesets.forecasts.varying import without_each
 from rulesets.registry import rulesets
 

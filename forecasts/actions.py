@@ -12,13 +12,16 @@ from django.db.models.functions import Now
 from battles.access import Viewer
 from battles.actions import TableError
 from battles.models import Battle
-from forecasts import debriefing, readings
+from forecasts import debriefing, readings, taking
 from forecasts.access import Eyes
 from forecasts.asking import fingerprint_of
 from forecasts.models import IDLE, Inquiry, Kind
 from forecasts.news import tell
+from forecasts.taking import CannotTake
 from forecasts.tasks import begin
+from rulesets.engine import read_value
 from rulesets.engine.values import Json
+from rulesets.forecasts.changes import CHANGE, parts_of
 from rulesets.forecasts.courses import Course
 
 MOST_OF_ONE, MOST_OF_A_CAMPAIGN = 2, 8
@@ -89,6 +92,36 @@ def look(inquiry_id: int) -> None:
         if rows.filter(looked_at__lt=Now() - IDLE).update(looked_at=Now()):
             begin(Inquiry(pk=inquiry_id))
     rows.filter(looked_at__lt=Now() - IDLE / 4).update(looked_at=Now())
+
+
+@transaction.atomic
+def take(viewer: Viewer, inquiry: Inquiry, key: str) -> None:
+    """A proposal: the changes of one of its courses are made to the draft."""
+    known = {one: CHANGE.validate_python(raw) for one, raw in inquiry.asked["changes"].items()}
+    parts = parts_of(key) if inquiry.courses.filter(key=key).exclude(battles=0).exists() else []
+    if not parts:
+        raise CannotTake("This is none of the changes that were tried.")
+    muster, _ = read_value(inquiry.battle.rules.muster, inquiry.asked["muster"])
+    if muster is None:
+        raise CannotTake("The rules have changed since. Look for changes once more.")
+    before = taking.take(viewer, muster, [known[part] for part in parts])
+    _note(inquiry, {"before": before, "taken": key})
+
+
+@transaction.atomic
+def put_back(viewer: Viewer, inquiry: Inquiry) -> None:
+    """The draft as it was before a proposal was taken."""
+    before = inquiry.asked.get("before")
+    if before is None:
+        raise CannotTake("Nothing has been taken here.")
+    taking.put_back(viewer, before)
+    _note(inquiry, {"before": None, "taken": ""})
+
+
+def _note(inquiry: Inquiry, words: Json) -> None:
+    rows = Inquiry.objects.filter(pk=inquiry.pk)
+    rows.update(asked={**inquiry.asked, **words}, version=F("version") + 1)
+    tell(inquiry.pk)
 
 
 @transaction.atomic

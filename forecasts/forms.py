@@ -11,7 +11,7 @@ from battles.access import Viewer
 from forecasts.access import Eyes, eyes_of
 from forecasts.asking import Orders
 from forecasts.plans import BOTH
-from rulesets.forms.fields import Choice, TicksField
+from rulesets.forms.fields import Choice, NumberField, TicksField
 
 
 class EyesForm(forms.Form):
@@ -119,3 +119,20 @@ class ChangesForm(SideForm):
     def ticked(self, which: str) -> list[str]:
         """The keys of its changes."""
         return [key for name in self.names[which] for key in self.cleaned_data[name]]
+
+
+class WishForm(forms.Form):
+    """What a battle should come to."""
+
+    side = forms.ChoiceField(label="I wish that", widget=forms.RadioSelect)
+    wins = NumberField(label="wins, of 100 battles", least=0, most=100, initial=60)
+    lives = NumberField(
+        label="No hero of it has less to live than, of 100", least=0, most=100, required=False
+    )
+    rounds = NumberField(label="It lasts about so many rounds", least=1, most=60, required=False)
+
+    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        sides = list(viewer.battle.sides.order_by("place").values_list("key", "name"))
+        self.fields["side"].choices = sides  # type: ignore[attr-defined]
+        self.fields["side"].initial = sides[0][0] if sides else ""

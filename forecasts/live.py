@@ -18,6 +18,7 @@ from forecasts import actions
 from forecasts.access import may_read
 from forecasts.models import Inquiry
 from forecasts.parts import render
+from forecasts.parts.progress import waits_in_vain
 
 PATH = "/live/forecasts/"
 
@@ -47,7 +48,8 @@ class Looking:
 
     @property
     def version(self) -> int:
-        return self.inquiry.version if self.inquiry else 0
+        """Twice the inquiry's own: between two of them one may have begun to wait in vain."""
+        return 2 * self.inquiry.version + waits_in_vain(self.inquiry) if self.inquiry else 0
 
     @cached_property
     def held(self) -> Mapping[int, Admission]:

@@ -21,7 +21,7 @@ from rulesets.forecasts.spread import Spread
 
 SLOTS = 4
 """So many workers at most fight for one inquiry at the same time."""
-IDLE = timedelta(seconds=20)
+IDLE = timedelta(seconds=8)
 """Nobody has looked for so long: then nobody fights for it either, until somebody looks again."""
 
 

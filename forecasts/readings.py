@@ -5,17 +5,26 @@ All of it follows from what has been asked and fought so far, so that all slots 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.db.models import F
 
+from forecasts.asking import SEED
 from forecasts.debriefing import TOTAL, debriefing_of, kept
 from forecasts.models import CourseRow, Inquiry, Kind
 from forecasts.news import tell
+from rulesets.engine import Muster
+from rulesets.engine.kept import read_muster
+from rulesets.forecasts import tuning
+from rulesets.forecasts.changes import CHANGE
 from rulesets.forecasts.courses import Course
 from rulesets.forecasts.fighting import Forecast
 from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.tuning import Wish
+
+TUNED = 5_000
+"""A change is fought so often at most. One that the rules refuse has none."""
 
 
 def wanted(
@@ -24,7 +33,40 @@ def wanted(
     """How many battles each course should have by now."""
     if inquiry.kind == Kind.DEBRIEF:
         return debriefing_of(inquiry).wanted(spreads, TOTAL)
+    if inquiry.kind == Kind.TUNING:
+        return _tuned(inquiry, courses, spreads)
     return {key: row.battles for key, row in courses.items()}
+
+
+def _tuned(
+    inquiry: Inquiry, courses: Mapping[str, CourseRow], spreads: Mapping[str, Spread]
+) -> Mapping[str, int]:
+    fought = {key: spreads.get(key, Spread()) for key, row in courses.items() if row.battles}
+    refused = [key for key, row in courses.items() if not row.battles]
+    wish = Wish.model_validate(inquiry.asked["wish"])
+    return tuning.wanted(wish, fought, most=inquiry.asked["most"], refused=refused)
+
+
+def open_more(inquiry: Inquiry, keys: Iterable[str]) -> None:
+    """Courses that are wanted by what has been fought so far: two changes that are made together."""
+    rules = inquiry.battle.rules
+    muster: Muster = read_muster(rules, rules.muster, inquiry.asked["muster"])
+    changes = {key: CHANGE.validate_python(one) for key, one in inquiry.asked["changes"].items()}
+    place = inquiry.courses.count()
+    made = [(key, tuning.course_of(rules, muster, changes, key, seed=SEED, battles=TUNED)) for key in keys]
+    CourseRow.objects.bulk_create(
+        (
+            CourseRow(
+                inquiry=inquiry,
+                key=key,
+                place=place,
+                battles=course.battles if course else 0,
+                forecast=course.forecast.as_json() if course else {},
+            )
+            for key, course in made
+        ),
+        ignore_conflicts=True,
+    )
 
 
 def forecast_of(inquiry: Inquiry, course: CourseRow) -> Forecast:

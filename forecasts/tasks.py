@@ -9,10 +9,12 @@ from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.types import TimeDeltaParams
 
-from forecasts.models import SLOTS, Inquiry
+from forecasts.models import SLOTS, Inquiry, Kind
 from forecasts.work import Next, fight_a_slice
 
 QUEUE = "forecasts"
+SOON, LATER = 1, 0
+"""Whoever has just asked comes before those who have been shown something; debriefs come last."""
 WAIT = 1
 """Seconds until a slot that has nothing to do looks again whether the others have brought something."""
 GONE = 15
@@ -31,13 +33,14 @@ def begin(inquiry: Inquiry) -> None:
     """Have it fought by as many workers as there are slots; what waits already is not asked for twice."""
     for slot in range(SLOTS):
         with suppress(AlreadyEnqueued), transaction.atomic():
-            _defer(inquiry.pk, slot)
+            _defer(inquiry.pk, slot, priority=LATER if inquiry.kind == Kind.DEBRIEF else SOON)
 
 
-def _defer(inquiry: int, slot: int, *, wait: int = 0) -> None:
+def _defer(inquiry: int, slot: int, *, priority: int = LATER, wait: int = 0) -> None:
     name = f"{inquiry}:{slot}"
     later: TimeDeltaParams | None = {"seconds": wait} if wait else None
-    fight.configure(lock=name, queueing_lock=name, schedule_in=later).defer(inquiry=inquiry, slot=slot)
+    task = fight.configure(lock=name, queueing_lock=name, priority=priority, schedule_in=later)
+    task.defer(inquiry=inquiry, slot=slot)
 
 
 @app.periodic(cron="* * * * * */5")

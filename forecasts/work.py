@@ -25,7 +25,7 @@ from rulesets.forecasts.spread import Spread
 
 logger = logging.getLogger(__name__)
 
-SLICE, PUBLISH, FIRST = 2.0, 0.4, 0.15
+SLICE, PUBLISH, FIRST = 1.0, 0.4, 0.15
 """Seconds: a job lasts so long; so often what was fought is kept and shown; the first figures come sooner."""
 NUMBERS = 1_000_000
 """So far apart begin the numbers of the battles of two slots."""
@@ -64,6 +64,10 @@ class Slice:
     def __init__(self, inquiry: Inquiry, slot: int) -> None:
         self.inquiry, self.slot = inquiry, slot
         self.ends = time.monotonic() + SLICE
+        self._load()
+
+    def _load(self) -> None:
+        inquiry, slot = self.inquiry, self.slot
         self.courses: dict[str, CourseRow] = {row.key: row for row in inquiry.courses.defer("forecast")}
         self.others = {key: Spread() for key in self.courses}
         """What the other slots have fought."""
@@ -83,6 +87,10 @@ class Slice:
     def _fight_on(self) -> Next:
         while time.monotonic() < self.ends:
             aims = readings.wanted(self.inquiry, self.courses, self.merged())
+            if new := aims.keys() - self.courses.keys():
+                readings.open_more(self.inquiry, new)
+                self._load()
+                continue
             key = self._furthest_behind(aims)
             if key is None:
                 return self._nothing_to_do(aims)

@@ -31,6 +31,8 @@ class Proposal:
     note: str
     odds: Odds
     wishes: Sequence[Wish]
+    key: str = ""
+    """By which it is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Offer:
     spoken: str
     was: str
     wishes: Sequence[Wish]
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +90,5 @@ def _offer(own: Side, foe: Side, now: Odds, proposal: Proposal) -> Offer:
         words.spoken(chance),
         words.was(now.own),
         proposal.wishes,
+        proposal.key,
     )

@@ -15,11 +15,13 @@ from forecasts.parts.matters import matters
 from forecasts.parts.outlook import outlook
 from forecasts.parts.plans import plans
 from forecasts.parts.progress import progress, spreads_of
+from forecasts.parts.tuning import tuning
 
 SHOWN: Mapping[Kind, Callable[..., Context]] = {
     Kind.OUTLOOK: outlook,
     Kind.PLANS: plans,
     Kind.MATTERS: matters,
+    Kind.TUNING: tuning,
     Kind.DEBRIEF: debrief,
 }
 

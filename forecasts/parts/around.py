@@ -15,6 +15,7 @@ ADDRESSES = {
     Kind.OUTLOOK: "forecasts:ask",
     Kind.PLANS: "forecasts:plans",
     Kind.MATTERS: "forecasts:matters",
+    Kind.TUNING: "forecasts:tune",
 }
 
 

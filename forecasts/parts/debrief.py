@@ -9,12 +9,9 @@ from battles.access import Viewer
 from battles.models import Battle
 from battles.play.scenes import ground
 from campaigns.parts import Context
-from forecasts.charts import words
+from forecasts.charts import luck, words
 from forecasts.charts.chances import Chances, Curve, Step, Turn
 from forecasts.charts.chances import chances as drawn_chances
-from forecasts.charts.luck import Luck as DrawnLuck
-from forecasts.charts.luck import SideLuck
-from forecasts.charts.luck import luck as drawn_luck
 from forecasts.charts.parts import Side
 from forecasts.debriefing import read
 from forecasts.models import Inquiry
@@ -133,16 +130,16 @@ class Reading:
         when = self.teller.when(made.round, made.step)
         yield Line(title, when, in_hundredths(made.worth), made.round, choices)
 
-    def luck(self) -> DrawnLuck:
-        return drawn_luck(
+    def luck(self) -> luck.Luck:
+        return luck.luck(
             [
-                SideLuck(self.sides[side], luck.share, luck.throws, [*self._throws(luck)])
-                for side, luck in self.debrief.luck.items()
+                luck.SideLuck(self.sides[side], found.share, found.throws, [*self._throws(found)])
+                for side, found in self.debrief.luck.items()
             ]
         )
 
-    def _throws(self, luck: Luck) -> Iterator[str]:
-        for title, roll in (("Luckiest", luck.best), ("Unluckiest", luck.worst)):
+    def _throws(self, found: Luck) -> Iterator[str]:
+        for title, roll in (("Luckiest", found.best), ("Unluckiest", found.worst)):
             if roll is not None:
                 yield f"{title}: {self._roll(roll)}"
 

@@ -13,15 +13,21 @@ from forecasts.parts.assumed import assumed
 from forecasts.parts.ground import ground_of
 from forecasts.parts.outlook import whose
 from rulesets.forecasts.courses import AS_IT_IS
-from rulesets.forecasts.matters import ranked
-from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.matters import Matter, ranked
+from rulesets.forecasts.spread import Chance, Spread
+
+
+def _without(usual: Chance, matter: Matter) -> Chance:
+    """The chance as things are, and what the same battles say of the difference."""
+    share = min(1.0, max(0.0, usual.share + matter.difference.share))
+    return Chance(share, matter.difference.error)
 
 
 def matters(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     ground, side = ground_of(inquiry, AS_IT_IS), str(inquiry.asked["side"])
     ranking, named = ranked(spreads, side), inquiry.asked["words"]
     things = [
-        Thing(named.get(one.key, one.key), one.chance, one.difference.share, one.difference.error)
+        Thing(named.get(one.key, one.key), _without(ranking.usual, one), *one.difference)
         for one in ranking.matters
     ]
     foes = [one for key, one in ground.sides.items() if key != side]

@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.access import eyes_of, sees_the_whole
+from forecasts.charts import outlook as drawing
 from forecasts.charts.fates import FateGroup, Fates, HeroFates, fates
 from forecasts.charts.losses import Losses, UnitLosses, losses
-from forecasts.charts.outlook import Grade as DrawnGrade
 from forecasts.charts.outlook import Outlook, Wins
-from forecasts.charts.outlook import outlook as drawn_outlook
 from forecasts.charts.rounds import rounds
 from forecasts.models import Inquiry
 from forecasts.parts.assumed import assumed
@@ -62,12 +61,12 @@ def chances(ground: Ground, spread: Spread, own: str) -> Outlook:
     wins = [_wins(ground, spread, side) for side in ground.sides]
     likely = max(spread.rounds, key=spread.rounds.__getitem__, default=None)
     at = list(ground.sides).index(own)
-    return drawn_outlook(wins, spread.chance(), battles=spread.battles, own=at, rounds=likely)
+    return drawing.outlook(wins, spread.chance(), battles=spread.battles, own=at, rounds=likely)
 
 
 def _wins(ground: Ground, spread: Spread, side: str) -> Wins:
     grades = [
-        DrawnGrade(grade.value, spread.graded(grade, side), f"a {grade.label.lower()}")
+        drawing.Grade(grade.value, spread.graded(grade, side), f"a {grade.label.lower()}")
         for grade in (Grade.MARGINAL, Grade.CLEAR, Grade.CRUSHING)
     ]
     return Wins(ground.sides[side], spread.chance(side), grades)

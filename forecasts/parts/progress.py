@@ -58,16 +58,21 @@ def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | Non
     fought = sum(spread.battles for spread in spreads.values())
     is_debrief = inquiry.kind == Kind.DEBRIEF
     most = TOTAL if is_debrief else sum(inquiry.courses.values_list("battles", flat=True))
-    return {"chart": charts.progress(fought, most, error), "state": _state(inquiry, fought)}
+    return {"chart": charts.progress(fought, most, error), "state": _state(inquiry)}
 
 
-def _state(inquiry: Inquiry, fought: int) -> str:
+def waits_in_vain(inquiry: Inquiry) -> bool:
+    """Whether nothing at all has come for a while: others come first, or there is no worker."""
+    return inquiry.is_running and not inquiry.version and timezone.now() - inquiry.created_at > PATIENCE
+
+
+def _state(inquiry: Inquiry) -> str:
     if inquiry.state == Inquiry.State.FAILED:
         return "It is broken off: the rules stumbled over this battle. The site has written down over what."
     if inquiry.state == Inquiry.State.STOPPED:
         return "Stopped. What has been fought stays."
     if inquiry.state == Inquiry.State.DONE:
         return "All battles are fought."
-    if not fought and timezone.now() - inquiry.created_at > PATIENCE:
+    if waits_in_vain(inquiry):
         return "Nobody fights yet: others come first, or no worker runs on this site."
     return ""

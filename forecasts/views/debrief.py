@@ -23,7 +23,7 @@ def debrief(request: HttpRequest, battle_id: int) -> HttpResponse:
     found = actions.debrief(viewer.battle)
     found.battle = viewer.battle
     shown = parts.render(request, viewer, found)
-    mark = marks.note_page(found.pk, found.version, 0, shown)
+    mark = marks.note_page(found.pk, 2 * found.version, 0, shown)
     context = {
         **frame(viewer.member),
         "battle": viewer.battle,

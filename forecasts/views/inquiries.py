@@ -22,7 +22,7 @@ from forecasts.parts.around import around
 def inquiry(request: HttpRequest, inquiry_id: int) -> HttpResponse:
     viewer, found = reader_or_404(request.user, inquiry_id)
     shown = parts.render(request, viewer, found)
-    mark = marks.note_page(found.pk, found.version, 0, shown)
+    mark = marks.note_page(found.pk, 2 * found.version, 0, shown)
     context = {**around(viewer, Kind(found.kind)), "inquiry": found, "parts": shown, "mark": mark}
     if found.kind == Kind.OUTLOOK and viewer.may_look_ahead:
         context["form"] = OutlookForm(viewer, initial=found.asked)

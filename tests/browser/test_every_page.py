@@ -20,12 +20,22 @@ from tests.browser.world import HERO, SURVIVAL, TARGET, WAGES, World, make_world
 
 BATTLE = "battles/<int:battle_id>/"
 ACT = "campaigns/<int:campaign_id>/camp/acts/<int:act_id>/"
+FORECAST = "forecasts/<int:inquiry_id>/"
 NEW_PASSWORD = "forgotten/<uidb64>/<token>/"
 GUEST = ("account/", "account/claim/", "campaigns/<int:campaign_id>/people/leave/")
-PLAYER = (BATTLE, f"{BATTLE}briefing/", f"{BATTLE}orders/", f"{BATTLE}standing/")
+PLAYER = (
+    BATTLE,
+    f"{BATTLE}briefing/",
+    f"{BATTLE}orders/",
+    f"{BATTLE}standing/",
+    f"{BATTLE}forecast/",
+    f"{BATTLE}forecast/plans/",
+    f"{BATTLE}debrief/",
+    FORECAST,
+)
 ROLES = {"ada": (), "nobody": (), "finn": GUEST, "bea": PLAYER, "dot": (BATTLE,)}
 """Whose pages, and which: the game master meets all of them, others see some in their own way."""
-EVERY_STATE = (BATTLE, ACT, f"{BATTLE}aftermath/", f"{BATTLE}report/", NEW_PASSWORD)
+EVERY_STATE = (BATTLE, ACT, FORECAST, f"{BATTLE}aftermath/", f"{BATTLE}report/", NEW_PASSWORD)
 """Where each record makes another page; elsewhere one of a kind is enough."""
 ASKED = {
     f"{BATTLE}going-back/": ("?to=1",),

@@ -26,6 +26,7 @@ from rosters.camping import sitting_of
 from rosters.models import CampAct, Force, Hero
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
+from tests.browser.forecasting import inquiries
 from tests.factories import make_invitation, make_member, make_note, make_user
 
 HERO, RISK, SURVIVAL, TARGET = "caliburn", "risk:caliburn", "survival:caliburn", "survival_target:caliburn"
@@ -52,7 +53,9 @@ def make_world() -> World:
     members["finn"] = make_member(campaign, User.objects.create_guest("Finn"))
     Hero.objects.filter(key=HERO).update(player=members["bea"])
     known = _papers(campaign, members["bea"]) | _keys_to_the_door(campaign)
-    known |= {"act_id": _acts(members["ada"]), "battle_id": _battles(members)}
+    tables = _battles(members)
+    known |= {"act_id": _acts(members["ada"]), "battle_id": [table.battle.pk for table in tables]}
+    known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
     known["picture_id"] = [one.pk for one in MapPicture.objects.all()]
     known["mark_id"] = [one.marks.get().pk for one in MapPicture.objects.all()]
     return World(campaign, {name: one.user for name, one in members.items()}, known)
@@ -125,7 +128,7 @@ def _answered(gm: Membership, act: CampAct) -> CampAct:
 # --- Battles --------------------------------------------------------------------------------------
 
 
-def _battles(members: dict[str, Membership]) -> list[object]:
+def _battles(members: dict[str, Membership]) -> list[Table]:
     """One in each state: set up, asking, dice fallen, in its aftermath, over."""
     campaign = members["ada"].campaign
     draft, asking, fallen, aftermath, over = (Table(add_sample_battle(campaign), members) for _ in range(5))
@@ -140,7 +143,7 @@ def _battles(members: dict[str, Membership]) -> list[object]:
     for table in (aftermath, over):
         table.fight_to_the_end()
     actions.confirm_changes(over.ada)
-    return [table.battle.pk for table in (draft, asking, fallen, aftermath, over)]
+    return [draft, asking, fallen, aftermath, over]
 
 
 def _go_on_to(table: Table, step: str) -> None:

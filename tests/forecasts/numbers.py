@@ -51,7 +51,7 @@ def numbers_of(rules: Ruleset) -> Json:
                 "side": unit.side,
                 "icon": rules.roster.icon(unit) if rules.roster else "",
                 "of": sizes[unit.id],
-                "total": spread.units[unit.id].total,
+                "total": spread.units[unit.id].mean * spread.battles,
                 "counts": {str(n): times for n, times in sorted(spread.units[unit.id].counts.items())},
             }
             for unit in muster.units

@@ -104,7 +104,7 @@ def of_lost(of: int, lost: list[int]) -> UnitLosses:
     found = Losses()
     for men in lost:
         found.add(Left(of - men, of))
-    return UnitLosses("Grey Company", of, found.counts, found.total)
+    return UnitLosses("Grey Company", of, found.counts, found.mean * found.counts.total())
 
 
 def drawn(unit: UnitLosses) -> tuple[str, ...]:

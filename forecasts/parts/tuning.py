@@ -1,0 +1,64 @@
+"""Three changes of the set-up that come nearest to a wish, each with its spread and how it misses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from battles.access import Viewer
+from battles.parts.shared import listed
+from campaigns.parts import Context
+from forecasts.charts import tuning as drawing
+from forecasts.charts import words
+from forecasts.models import Inquiry
+from forecasts.parts.ground import Ground, ground_of
+from forecasts.parts.odds import foe_of, odds_of
+from rulesets.forecasts.changes import parts_of
+from rulesets.forecasts.courses import AS_IT_IS
+from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.tuning import Proposed, Wish, missed, proposals
+
+NEAR = 0.05
+"""A wish is met by so much more or less."""
+
+
+def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
+    ground, wish = ground_of(inquiry, AS_IT_IS), Wish.model_validate(inquiry.asked["wish"])
+    now = spreads.get(AS_IT_IS, Spread())
+    found = proposals(wish, {AS_IT_IS: now, **spreads}) if now.battles else []
+    named = inquiry.asked["words"]
+    offers = [_proposal(ground, wish, one, named) for one in found]
+    own, foe = ground.sides[wish.side], foe_of(ground, wish.side)
+    return {
+        "wish": _said(ground, wish),
+        "now": [one.words for one in _wishes(ground, wish, now)] if now.battles else [],
+        "tuning": drawing.tuning(own, foe, odds_of(ground, now, wish.side), offers),
+        "taken": inquiry.asked.get("taken", ""),
+        "error": now.chance(wish.side).error if now.battles else None,
+    }
+
+
+def _said(ground: Ground, wish: Wish) -> str:
+    """The wish as a sentence."""
+    parts = [f"{ground.sides[wish.side].name} wins {wish.wins} of 100"]
+    if wish.lives is not None:
+        parts.append(f"no hero of it has less than {wish.lives} to live")
+    if wish.rounds is not None:
+        parts.append(f"it lasts about {words.counted(wish.rounds, 'round')}")
+    return f"I wish that {listed(parts)}."
+
+
+def _proposal(ground: Ground, wish: Wish, found: Proposed, named: Mapping[str, str]) -> drawing.Proposal:
+    first, *further = [named.get(part, part) for part in parts_of(found.key)]
+    note = f"And: {'; '.join(further)}" if further else ""
+    odds = odds_of(ground, found.spread, wish.side)
+    return drawing.Proposal(first, note, odds, list(_wishes(ground, wish, found.spread)), found.key)
+
+
+def _wishes(ground: Ground, wish: Wish, spread: Spread) -> Iterator[drawing.Wish]:
+    yield drawing.wins_wish(spread.chance(wish.side), wish.wins / 100, near=NEAR)
+    miss = missed(wish, spread)
+    if wish.lives is not None and miss.who:
+        names = {hero.id: hero.name for hero in ground.muster.heroes}
+        yield drawing.lives_wish(names.get(miss.who, ""), spread.lives(miss.who), wish.lives / 100)
+    if wish.rounds is not None:
+        yield drawing.rounds_wish(round(spread.mean_rounds), wish.rounds)

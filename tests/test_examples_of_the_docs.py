@@ -109,6 +109,10 @@ def test_an_older_unit_becomes_a_newer_one() -> None:
 # engine.md
 
 
+class Wall(engine.Value):
+    feet: int = 6
+
+
 def test_who_knows_a_field_stands_on_it() -> None:
     there = {"crowd": lambda men: 500, "of_such_troops": lambda attack, company: 8}
     company = run("engine.md", "class Company", **there)["Company"]
@@ -118,6 +122,17 @@ def test_who_knows_a_field_stands_on_it() -> None:
     looks_like = seen_value(there_is, knows=False)
     shown = looks_like.model_dump(include={"arms", "men", "skill", "attack", "morale"})
     assert shown == {"arms": "axes", "men": 500, "skill": 4, "attack": 8, "morale": 12}
+
+
+def test_what_could_be_otherwise_stands_on_fields() -> None:
+    there = {"Wall": Wall, "walls_of": lambda muster: [Wall(feet=6), Wall(feet=12)]}
+    made = run("engine.md", "class Ground", **there)
+    regiment, ground = made["Regiment"], made["Ground"]
+    assert engine.size_of(regiment(id="axes", name="Axes", side="reds")) == "men"
+    offered = engine.bearing_of(ground.model_fields["walls"])
+    assert offered
+    assert [*offered.rows(engine.Muster())] == [Wall(feet=6), Wall(feet=12)]
+    assert engine.bearing_of(ground.model_fields["rain"]) == engine.BEARS
 
 
 def test_a_form_is_made_of_a_value() -> None:
@@ -202,7 +217,7 @@ def test_no_example_is_left_out() -> None:
     counted = {name: [said for said, _ in blocks if said != "sh"] for name, blocks in found.items()}
     assert {name: said for name, said in counted.items() if said} == {
         "conformance.md": ["json", "python"],
-        "engine.md": ["python", "python", "python", "python", "json", "python"],
+        "engine.md": ["python", "python", "python", "python", "python", "json", "python"],
         "play-by-post.md": ["json"],
         "rosters.md": ["python"],
         "rulesets.md": ["python", "toml", "dockerfile", "python", "python"],

@@ -108,17 +108,3 @@ def test_a_playthrough_of_nothing_is_refused_in_words(tmp_path: Path) -> None:
     (tmp_path / "gurps.json").write_text("{")
     with pytest.raises(CommandError, match=r"gurps\.json"):
         run("playthrough", KEY, "--folder", str(tmp_path))
-
-
-def test_what_matters_wants_a_side_and_a_number(file: Path) -> None:
-    with pytest.raises(CommandError, match="There are: bannock, al-wazif"):
-        run("battle", str(file), "--matters", "nobody", "--battles", "10")
-    with pytest.raises(CommandError, match="--battles"):
-        run("battle", str(file), "--matters", "bannock")
-
-
-def test_what_matters_is_data_too(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fighting, "CHUNK", 2)
-    found = json.loads(run("battle", str(file), "--matters", "bannock", "--battles", "1", "--json")[0])
-    assert 0 <= found["usual"]["share"] <= 1
-    assert {"change", "text", "share", "error", "difference"} == found["without"][0].keys()

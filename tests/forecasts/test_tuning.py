@@ -1,0 +1,163 @@
+"""Tune my battle: a wish has changes tried, and a proposal is taken and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from battles import actions as battles
+from battles.play import mustering
+from battles.sample import add_sample_battle
+from campaigns.models import Membership
+from forecasts import actions, taking
+from forecasts.models import Inquiry, Kind
+from forecasts.setups import SetUp
+from rosters.models import Trace, Unit
+from rosters.sample import add_sample
+from rulesets.engine import Muster
+from rulesets.forecasts.changes import WITH, Away, Change, Elsewhere, Sized, changed, key_of
+from rulesets.registry import rulesets
+from tests.battles.conftest import Table
+from tests.battles.pages import client_of
+from tests.factories import make_user
+from tests.forecasts.asking import fought
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=sorted(set(rulesets()) - {"skirmish"}))
+def table(request: pytest.FixtureRequest) -> Table:
+    """The sample of each system as a draft."""
+    ada = make_user("Ada")
+    campaign = add_sample(ada, ruleset=request.param)
+    return Table(add_sample_battle(campaign), {"ada": Membership.objects.get(campaign=campaign)})
+
+
+@pytest.fixture
+def bannock() -> Table:
+    ada = make_user("Ada")
+    campaign = add_sample(ada, ruleset="gurps")
+    return Table(add_sample_battle(campaign), {"ada": Membership.objects.get(campaign=campaign)})
+
+
+def drawn_up(table: Table) -> Muster:
+    muster, problems = mustering.muster_of(mustering.plan_of(table.ada.battle))
+    assert muster is not None, problems
+    return muster
+
+
+def of_each_kind(draft: SetUp) -> list[Change]:
+    """The first change of each kind, as far as they go together."""
+    found: dict[str, Change] = {}
+    for change in draft.offered().values():
+        together = [*found.values(), change]
+        apart = all(change.about.isdisjoint(other.about) for other in found.values())
+        if change.kind not in found and apart and changed(draft.rules, draft.muster, together)[0] is not None:
+            found[change.kind] = change
+    return list(found.values())
+
+
+def test_what_is_taken_is_what_was_fought_and_can_be_put_back(table: Table) -> None:
+    draft = SetUp(table.ada)
+    for changes in [[one] for one in of_each_kind(draft)] + [of_each_kind(draft)]:
+        wanted, _ = changed(draft.rules, draft.muster, changes)
+        before = taking.take(table.ada, draft.muster, changes)
+        assert drawn_up(table) == wanted, changes
+        taking.put_back(table.ada, before)
+        assert drawn_up(table) == draft.muster, changes
+
+
+def test_another_size_leaves_a_trace_in_the_roster(bannock: Table) -> None:
+    draft = SetUp(bannock.ada)
+    change = next(one for one in draft.offered().values() if isinstance(one, Sized))
+    traces = Trace.objects.count()
+    taking.take(bannock.ada, draft.muster, [change])
+    assert Unit.objects.get(key=change.of).sheet["count"] == change.size
+    assert Trace.objects.count() == traces + 1
+
+
+def tuned(table: Table, **said: str) -> Inquiry:
+    ahead = f"/battles/{table.battle.pk}/forecast/tune/"
+    answer = client_of(table, "ada").post(ahead, {"side": "bannock", "wins": "60", **said})
+    assert answer.status_code == 302, answer.content.decode()
+    return Inquiry.objects.get(kind=Kind.TUNING)
+
+
+def shortened(inquiry: Inquiry, kept: Sequence[str], most: int) -> Inquiry:
+    """As if only a few changes had been thought of, and few battles were fought for them."""
+    inquiry.courses.exclude(key__in=["", *kept]).delete()
+    inquiry.asked["most"] = most
+    inquiry.save()
+    return inquiry
+
+
+def test_a_wish_leads_to_proposals_and_one_is_taken_with_a_press(bannock: Table) -> None:
+    inquiry = tuned(bannock, lives="85", rounds="2")
+    kept = [*inquiry.courses.exclude(key="").values_list("key", flat=True)[:4]]
+    fought(shortened(inquiry, kept, 40))
+    client = client_of(bannock, "ada")
+    page = client.get(f"/forecasts/{inquiry.pk}/").content.decode()
+    assert "I wish that Bannock wins 60 of 100" in page
+    assert page.count("Take it<") == 3
+    before = drawn_up(bannock)
+    client.post(f"/forecasts/{inquiry.pk}/take/", {"key": kept[0]})
+    assert drawn_up(bannock) != before
+    page = client.get(f"/forecasts/{inquiry.pk}/").content.decode()
+    assert "Put back what was taken" in page
+    client.post(f"/forecasts/{inquiry.pk}/put-back/")
+    assert drawn_up(bannock) == before
+
+
+def test_pairs_get_courses_of_their_own_once_they_are_wanted(bannock: Table) -> None:
+    inquiry = tuned(bannock, wins="99")
+    kept = [*inquiry.courses.exclude(key="").values_list("key", flat=True)[:8]]
+    fought(shortened(inquiry, kept, 120))
+    made = [*inquiry.courses.filter(key__contains=WITH)]
+    assert made
+    assert all(row.battles == 0 or row.forecast for row in made)
+
+
+@pytest.mark.parametrize(("key", "why"), [("nonsense", "none of the changes"), ("", "none of the changes")])
+def test_what_was_not_tried_is_not_taken(bannock: Table, key: str, why: str) -> None:
+    inquiry = tuned(bannock)
+    answer = client_of(bannock, "ada").post(f"/forecasts/{inquiry.pk}/take/", {"key": key}, follow=True)
+    assert why in answer.content.decode()
+
+
+def test_a_draft_that_has_changed_takes_nothing(bannock: Table) -> None:
+    inquiry = tuned(bannock)
+    key = inquiry.courses.exclude(key="")[0].key
+    side = bannock.battle.sides.get(key="al-wazif")
+    side.units.remove(side.units.all()[0])
+    answer = client_of(bannock, "ada").post(f"/forecasts/{inquiry.pk}/take/", {"key": key}, follow=True)
+    assert "The set-up is another one by now" in answer.content.decode()
+
+
+def test_nothing_is_put_back_where_nothing_was_taken(bannock: Table) -> None:
+    inquiry = tuned(bannock)
+    answer = client_of(bannock, "ada").post(f"/forecasts/{inquiry.pk}/put-back/", follow=True)
+    assert "Nothing has been taken here" in answer.content.decode()
+
+
+def test_once_the_battle_has_begun_nothing_is_taken(bannock: Table) -> None:
+    inquiry = tuned(bannock)
+    key = inquiry.courses.exclude(key="")[0].key
+    battles.start(bannock.ada)
+    answer = client_of(bannock, "ada").post(f"/forecasts/{inquiry.pk}/take/", {"key": key}, follow=True)
+    assert answer.status_code == 200
+    assert not actions.Inquiry.objects.get(pk=inquiry.pk).asked.get("taken")
+
+
+def test_a_wish_that_cannot_be_read_is_told_at_its_field(bannock: Table) -> None:
+    ahead = f"/battles/{bannock.battle.pk}/forecast/tune/"
+    answer = client_of(bannock, "ada").post(ahead, {"side": "bannock", "wins": "140", "lives": "x"})
+    assert answer.status_code == 422
+    assert not Inquiry.objects.exists()
+
+
+def test_changes_have_short_keys(bannock: Table) -> None:
+    draft = SetUp(bannock.ada)
+    keys = [key_of([one]) for one in draft.offered().values()]
+    assert max(map(len, keys)) <= 98, "two of them and what is between fit into a course"
+    assert {type(one) for one in draft.offered().values()} >= {Away, Sized, Elsewhere}

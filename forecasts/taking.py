@@ -61,7 +61,7 @@ def _kept(plan: Plan) -> Json:
     sides = {
         one.side.key: {
             "units": [unit.key for unit in one.units],
-            "heroes": {hero.key: unit and unit.key for hero, unit in one.heroes.items()},
+            "heroes": [[hero.key, unit and unit.key] for hero, unit in one.heroes.items()],
             "commander": one.commander and one.commander.key,
             "situation": one.situation.model_dump(mode="json"),
         }
@@ -92,7 +92,7 @@ def _restored(rules: Any, side: SidePlan, kept: Mapping[str, Any] | None) -> Sid
     return replace(
         side,
         units=tuple(units[key] for key in kept["units"] if key in units),
-        heroes={heroes[key]: units.get(unit or "") for key, unit in kept["heroes"].items() if key in heroes},
+        heroes={heroes[key]: units.get(unit or "") for key, unit in kept["heroes"] if key in heroes},
         commander=heroes.get(kept["commander"] or ""),
         situation=situation or side.situation,
     )

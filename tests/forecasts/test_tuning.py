@@ -10,13 +10,13 @@ from battles import actions as battles
 from battles.play import mustering
 from battles.sample import add_sample_battle
 from campaigns.models import Membership
-from forecasts import actions, taking
+from forecasts import taking
 from forecasts.models import Inquiry, Kind
 from forecasts.setups import SetUp
 from rosters.models import Trace, Unit
 from rosters.sample import add_sample
 from rulesets.engine import Muster
-from rulesets.forecasts.changes import WITH, Away, Change, Elsewhere, Sized, changed, key_of
+from rulesets.forecasts.changes import WITH, Away, Change, Elsewhere, Sized, about, changed, key_of
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
@@ -52,7 +52,7 @@ def of_each_kind(draft: SetUp) -> list[Change]:
     found: dict[str, Change] = {}
     for change in draft.offered().values():
         together = [*found.values(), change]
-        apart = all(change.about.isdisjoint(other.about) for other in found.values())
+        apart = all(about(change.key).isdisjoint(about(other.key)) for other in found.values())
         if change.kind not in found and apart and changed(draft.rules, draft.muster, together)[0] is not None:
             found[change.kind] = change
     return list(found.values())
@@ -146,7 +146,7 @@ def test_once_the_battle_has_begun_nothing_is_taken(bannock: Table) -> None:
     battles.start(bannock.ada)
     answer = client_of(bannock, "ada").post(f"/forecasts/{inquiry.pk}/take/", {"key": key}, follow=True)
     assert answer.status_code == 200
-    assert not actions.Inquiry.objects.get(pk=inquiry.pk).asked.get("taken")
+    assert not Inquiry.objects.get(pk=inquiry.pk).asked.get("taken")
 
 
 def test_a_wish_that_cannot_be_read_is_told_at_its_field(bannock: Table) -> None:

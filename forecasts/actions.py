@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import F
@@ -26,8 +25,6 @@ from rulesets.forecasts.courses import Course
 
 MOST_OF_ONE, MOST_OF_A_CAMPAIGN = 2, 8
 """So many are fought at a time."""
-KEPT = timedelta(days=1)
-"""What nobody has looked at for so long is cleared away; a debrief stays with its battle."""
 
 
 class TooMany(TableError):
@@ -136,9 +133,3 @@ def debrief(battle: Battle) -> Inquiry:
     inquiry = Inquiry.objects.create(battle=battle, kind=Kind.DEBRIEF, fingerprint=fingerprint)
     begin(inquiry)
     return inquiry
-
-
-def clear_away() -> int:
-    """What nobody looks at any more. Says how many there were."""
-    old = Inquiry.objects.exclude(kind=Kind.DEBRIEF).filter(looked_at__lt=Now() - KEPT)
-    return old.delete()[1].get("forecasts.Inquiry", 0)

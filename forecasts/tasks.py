@@ -10,7 +10,7 @@ from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.types import TimeDeltaParams
 
 from forecasts.models import SLOTS, Inquiry, Kind
-from forecasts.work import Next, fight_a_slice
+from forecasts.work import Next, clear_away, fight_a_slice
 
 QUEUE = "forecasts"
 SOON, LATER = 1, 0
@@ -41,6 +41,13 @@ def _defer(inquiry: int, slot: int, *, priority: int = LATER, wait: int = 0) -> 
     later: TimeDeltaParams | None = {"seconds": wait} if wait else None
     task = fight.configure(lock=name, queueing_lock=name, priority=priority, schedule_in=later)
     task.defer(inquiry=inquiry, slot=slot)
+
+
+@app.periodic(cron="17 * * * *")
+@app.task(name="forecasts.clear_away", queue=QUEUE)
+def clear_old(timestamp: int) -> None:
+    """What nobody has looked at for long goes."""
+    clear_away()
 
 
 @app.periodic(cron="* * * * * */5")

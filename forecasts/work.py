@@ -11,14 +11,16 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum
 from itertools import count
 
 from django.db import transaction
 from django.db.models import F
+from django.db.models.functions import Now
 
 from forecasts import readings
-from forecasts.models import SLOTS, CourseRow, Inquiry, Share
+from forecasts.models import SLOTS, CourseRow, Inquiry, Kind, Share
 from forecasts.news import tell
 from rulesets.forecasts.results import Result
 from rulesets.forecasts.spread import Spread
@@ -29,6 +31,8 @@ SLICE, PUBLISH, FIRST = 1.0, 0.4, 0.15
 """Seconds: a job lasts so long; so often what was fought is kept and shown; the first figures come sooner."""
 NUMBERS = 1_000_000
 """So far apart begin the numbers of the battles of two slots."""
+KEPT = timedelta(days=1)
+"""What nobody has looked at for so long is cleared away; a debrief stays with its battle."""
 REMEMBERED = 16
 """A process keeps so many courses at hand, with what their officers have answered."""
 
@@ -189,3 +193,9 @@ def fighter_of(inquiry: Inquiry, course: CourseRow, slot: int, number: int) -> F
     while len(fighters) > REMEMBERED:
         fighters.popitem(last=False)
     return fighter
+
+
+def clear_away() -> int:
+    """What nobody looks at any more. Says how many there were."""
+    old = Inquiry.objects.exclude(kind=Kind.DEBRIEF).filter(looked_at__lt=Now() - KEPT)
+    return old.delete()[1].get("forecasts.Inquiry", 0)

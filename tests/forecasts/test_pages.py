@@ -8,7 +8,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from battles import actions as battles
 from campaigns.models import Campaign, Foresight
-from forecasts import actions
+from forecasts import actions, work
 from forecasts.models import IDLE, Inquiry, Kind
 from forecasts.parts.progress import spreads_of
 from forecasts.work import fight_a_slice
@@ -156,8 +156,8 @@ def test_what_nobody_looks_at_is_cleared_away_but_a_debrief(ford: Table) -> None
     asked(ford, "ada")
     ford.fight_to_the_end()
     actions.debrief(ford.ada.battle)
-    Inquiry.objects.update(looked_at=Now() - actions.KEPT - timedelta(minutes=1))
-    assert actions.clear_away() == 1
+    Inquiry.objects.update(looked_at=Now() - work.KEPT - timedelta(minutes=1))
+    assert work.clear_away() == 1
     assert [one.kind for one in Inquiry.objects.all()] == [Kind.DEBRIEF]
 
 

@@ -47,7 +47,7 @@ def forecast_of(viewer: Viewer, eyes: Eyes, said: Facts | None = None) -> Foreca
         rules=battle.ruleset,
         field=battle.rules.known(before, eyes.words),
         seed=SEED,
-        said={scene.phase.round: said} if scene and said else {},
+        said=said if scene and said else {},
         tempers=tempers(battle, before, eyes),
     )
 

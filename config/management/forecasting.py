@@ -82,7 +82,7 @@ def _forecast_of(battle: BattleFile, rules: Ruleset, muster: Muster) -> Forecast
         rules=rules.key,
         field=rules.open(rules.prepare(muster)),
         seed=battle.seed or SEED,
-        said={number: said.answers for number, said in enumerate(battle.rounds, start=1)},
+        by_round={number: said.answers for number, said in enumerate(battle.rounds, start=1)},
     )
 
 

@@ -44,7 +44,7 @@ class Witness(StaffedTable):
     number: int
     endings: list[Ending]
     said: Facts = {}
-    """What people have said in this round, by the key of the question, as JSON."""
+    """What people have said in this phase, by the key of the question, as JSON."""
 
     @classmethod
     def of(cls, rules: Ruleset, dice: NumberedDice, tempers: Mapping[str, Temper]) -> Self:
@@ -99,7 +99,7 @@ class NoAnswer(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What is fought: a field before its next step, and what is said in it.
+    """What is fought: a field before its next phase, and what is said in that phase.
 
     Give it `rules.known(field, viewer)`, never the field itself, for anybody but a game master.
     """
@@ -109,10 +109,14 @@ class Forecast:
     field: Any
     seed: str
     """With the same seed the same battles are fought, in however many processes."""
-    said: Mapping[int, Facts] = field(default_factory=dict)
-    """By round: answers by the keys of their questions, as JSON; officers give all others."""
+    said: Facts = field(default_factory=dict)
+    """Answers of the phase that is open now, by the keys of their questions, as JSON; officers give all
+    others, also where the same is asked again later in the round.
+    """
     tempers: Mapping[str, Temper] = field(default_factory=dict)
     """Of the officers of a side, by side."""
+    by_round: Mapping[int, Facts] = field(default_factory=dict)
+    """Answers that stand for a whole round, wherever in it they are asked for: a script of the battle."""
 
     def as_json(self) -> Json:
         """To be kept or sent, and read again by `from_json`."""
@@ -122,8 +126,9 @@ class Forecast:
             "muster": stamped(rules, self.field.muster.model_dump(mode="json")),
             "field": stamped(rules, self.field.dump()),
             "seed": self.seed,
-            "said": {str(round): dict(answers) for round, answers in self.said.items()},
+            "said": dict(self.said),
             "tempers": {side: temper.value for side, temper in self.tempers.items()},
+            "by_round": {str(round): dict(answers) for round, answers in self.by_round.items()},
         }
 
     @classmethod
@@ -131,13 +136,14 @@ class Forecast:
         """CannotRead where the rules cannot make anything of it any more."""
         rules = rules_of(kept["rules"])
         muster, version = read_muster(rules, rules.muster, kept["muster"]), version_of(kept["field"])
-        said = {int(round): _brought_up(rules, told, version) for round, told in kept["said"].items()}
+        by_round = kept["by_round"].items()
         return cls(
             rules=rules.key,
             field=read_field(rules, rules.field, muster, kept["field"]),
             seed=kept["seed"],
-            said=said,
+            said=_brought_up(rules, kept["said"], version),
             tempers={side: Temper(word) for side, word in kept["tempers"].items()},
+            by_round={int(round): _brought_up(rules, told, version) for round, told in by_round},
         )
 
     def results(self, numbers: Iterable[int]) -> Iterator[Result]:
@@ -172,11 +178,11 @@ class Forecast:
 
     def _to_the_end(self, rules: Ruleset, now: Field, table: Witness) -> bool:
         """Whether it ends in time. The field is changed in place."""
-        last = now.round + LONGEST
+        last, said = now.round + LONGEST, self.said
         while phase := next_phase(rules, now):
             if phase.round > last:
                 return False
-            table.said = self.said.get(phase.round, {})
+            table.said, said = {**self.by_round.get(phase.round, {}), **said}, {}
             table.begins(phase.step, now)
             table.numbered.begins(phase)
             now.round, now.step = phase.round, phase.step.key

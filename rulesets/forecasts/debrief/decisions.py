@@ -222,7 +222,7 @@ def courses_of(
 
 
 def _ahead(battle: Battle, moment: Moment, who: Viewer, said: Facts) -> Forecast:
-    return battle.forecast(moment.before, who, {moment.round: said})
+    return battle.forecast(moment.before, who, said)
 
 
 def pairs_of(seats: Sequence[Answered]) -> Iterator[tuple[str, str]]:

@@ -145,8 +145,8 @@ class Battle:
     def eyes(self) -> tuple[str, ...]:
         return TRUTH, *(f"side:{side}" for side in self.sides)
 
-    def forecast(self, field: Field, who: Viewer, said: Mapping[int, Facts] | None = None) -> Forecast:
-        """From this field as somebody may take it to be."""
+    def forecast(self, field: Field, who: Viewer, said: Facts | None = None) -> Forecast:
+        """From this field as somebody may take it to be, with what is said in the phase that follows."""
         seen = self.rules.known(field, who)
         return Forecast(self.rules.key, seen, self.seed, said or {}, self.tempers)
 

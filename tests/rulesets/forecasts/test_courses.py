@@ -23,7 +23,8 @@ def test_a_course_is_kept_and_read_again(rules: Ruleset) -> None:
     *_, last = islice(staff.battle(rules, rules.sample(), "a seed"), 6)
     side = last.field.muster.sides[0].id
     for field in (last.field, rules.known(last.field, viewer(commander(side)))):
-        forecast = Forecast(rules.key, field, "a seed", {1: {"x:y": {"z": 1}}}, {side: Temper.BOLD})
+        said, by_round = {"x:y": {"z": 1}}, {3: {"x:y": {"z": 2}}}
+        forecast = Forecast(rules.key, field, "a seed", said, {side: Temper.BOLD}, by_round)
         course = kept(Course("as it is", forecast, 500))
         assert course == Course("as it is", forecast, 500)
         assert course.forecast.spread(range(2)) == forecast.spread(range(2))

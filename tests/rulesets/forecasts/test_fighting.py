@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
-from rulesets.engine import Ruleset
+from rulesets.engine import Ruleset, Step
 from rulesets.engine.values import Facts
 from rulesets.forecasts.fighting import CHUNK, Forecast
 from rulesets.forecasts.results import Result
@@ -14,13 +15,14 @@ from rulesets.forecasts.spread import Spread
 from rulesets.forecasts.told import forecast_json, forecast_text
 from rulesets.registry import rulesets
 from rulesets.trials import staff
+from tests.rulesets.samples import toss
 
 SYSTEMS = sorted(rulesets().values(), key=lambda rules: rules.key)
 FEW = 6
 
 
-def forecast_of(rules: Ruleset, said: Mapping[int, Facts] | None = None) -> Forecast:
-    return Forecast(rules.key, rules.open(rules.prepare(rules.sample())), "a seed", said or {})
+def forecast_of(rules: Ruleset, by_round: Mapping[int, Facts] | None = None) -> Forecast:
+    return Forecast(rules.key, rules.open(rules.prepare(rules.sample())), "a seed", by_round=by_round or {})
 
 
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)
@@ -73,10 +75,27 @@ def test_what_people_have_said_stands() -> None:
     gurps = rulesets()["gurps"]
 
     def dead(risk: int) -> int:
-        forecast = forecast_of(gurps, said={1: {"risk:caliburn": {"risk": risk}}})
+        forecast = forecast_of(gurps, {1: {"risk:caliburn": {"risk": risk}}})
         return _fates(forecast.results(range(50)))["dead"]
 
     assert dead(3) < dead(-2)
+
+
+def test_what_is_said_stands_for_the_open_phase_and_not_where_it_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    again = replace(
+        toss.RULES, steps=(*toss.RULES.steps[:2], Step("again", "Again", toss.stake), toss.RULES.steps[2])
+    )
+    rush = {"stake:reds": {"rush": True}}
+
+    def won(rules: Ruleset, said: Facts, by_round: Mapping[int, Facts]) -> int:
+        monkeypatch.setitem(rulesets(), "toss", rules)
+        forecast = Forecast("toss", rules.open(rules.sample()), "a seed", said, by_round=by_round)
+        return sum("reds" in result.winners for result in forecast.results(range(200)))
+
+    assert won(toss.RULES, {}, {}) < won(toss.RULES, rush, {}) == won(toss.RULES, {}, {1: rush})
+    assert won(again, rush, {}) == won(again, {}, {}) < won(again, {}, {1: rush})
 
 
 def _fates(results: Iterable[Result]) -> Counter[str]:

@@ -57,7 +57,7 @@ def test_a_rush_is_worth_what_it_is_by_hand(ready: bool, chance: float) -> None:
     assert second.worth == NOTHING
 
 
-def test_what_is_said_counts_for_its_round_alone() -> None:
+def test_what_is_said_counts_for_its_phase_alone() -> None:
     """Were the rush repeated in every round it would be worth 0.33."""
     debrief = debriefed(fought([SCORES, SCORES], [RUSH]))
     worth = of(debrief, REDS)[0].worth
@@ -102,9 +102,9 @@ def test_a_seat_is_judged_by_its_own_answers_alone() -> None:
     """What others have sealed is in no course that tells a seat what its decision was worth."""
     debriefing = Debriefing(fought([SCORES, SCORES], [RUSH], feints=True))
     courses = {one.key: one.forecast for one in debriefing.courses}
-    assert courses[f"said/{REDS}/1"].said == {1: {"stake:reds": RUSH}}
-    assert courses["said/truth/1"].said == {1: {"stake:reds": RUSH, "feint:blues": {"left": True}}}
-    assert courses[f"officer/truth/1/{REDS}"].said == {1: {"stake:reds": HOLD, "feint:blues": {"left": True}}}
+    assert courses[f"said/{REDS}/1"].said == {"stake:reds": RUSH}
+    assert courses["said/truth/1"].said == {"stake:reds": RUSH, "feint:blues": {"left": True}}
+    assert courses[f"officer/truth/1/{REDS}"].said == {"stake:reds": HOLD, "feint:blues": {"left": True}}
     assert (
         not debriefing.battle.rules.known(debriefing.battle.opening, viewer("side:reds", REDS))
         .muster.sides[1]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from battles.access import Viewer
-from forecasts.models import Inquiry
+from forecasts.asking import Orders
+from forecasts.models import Inquiry, Kind
 from forecasts.parts.ground import Ground
 from rulesets.engine import GM
 from rulesets.engine.words import number
@@ -14,9 +15,7 @@ MOST = 6
 
 def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     """In sentences. The whole truth assumes only what officers do."""
-    found = ["Officers give all orders that are not sealed yet, each by what his side knows."]
-    if inquiry.asked.get("orders") == "officers":
-        found = ["Officers give all orders, each by what his side knows."]
+    found = [f"{_orders(inquiry)}, each by what his side knows."]
     if GM in inquiry.words:
         return found
     own = {side for side in ground.sides if f"side:{side}" in inquiry.words}
@@ -28,5 +27,13 @@ def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     if taken:
         more = f", and {number(len(taken) - MOST)} more" if len(taken) > MOST else ""
         found.append(f"Others are taken for what they look like: {', '.join(taken[:MOST])}{more}.")
-    found.append("Whoever is out of sight is not in it. What nobody knows of a sheet is taken as usual.")
+    found.append("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
     return found
+
+
+def _orders(inquiry: Inquiry) -> str:
+    """Who gives which."""
+    if inquiry.kind == Kind.PLANS:
+        return "Officers decide whatever the plans leave open"
+    stand = inquiry.asked.get("orders") == Orders.STAND
+    return "Officers give all orders that are not sealed yet" if stand else "Officers give all orders"

@@ -29,6 +29,8 @@ logger = logging.getLogger(__name__)
 
 SLICE, PUBLISH, FIRST = 1.0, 0.4, 0.15
 """Seconds: a job lasts so long; so often what was fought is kept and shown; the first figures come sooner."""
+ENOUGH = 6
+"""So many battles of each slot say enough of a course to be shown."""
 NUMBERS = 1_000_000
 """So far apart begin the numbers of the battles of two slots."""
 KEPT = timedelta(days=1)
@@ -107,10 +109,13 @@ class Slice:
         return {key: _both(self.spreads.get(key), other) for key, other in self.others.items()}
 
     def _furthest_behind(self, aims: Mapping[str, int]) -> str | None:
-        """Of which course the smallest part is fought; the first of those alike."""
+        """First each in turn gets enough to be shown; then that of which the smallest part is fought."""
+        for key in self.courses:
+            if self._fought(key) < min(ENOUGH, self._part(aims.get(key, 0))):
+                return key
         behind = {key: self._fought(key) / self._part(aim) for key, aim in aims.items() if self._part(aim)}
-        key = min(behind, key=behind.__getitem__, default=None)
-        return key if key is not None and behind[key] < 1 else None
+        last = min(behind, key=behind.__getitem__, default="")
+        return last if behind.get(last, 1) < 1 else None
 
     def _part(self, aim: int) -> int:
         """Of so many battles, those of this slot."""

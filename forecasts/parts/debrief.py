@@ -28,6 +28,20 @@ from rulesets.forecasts.debrief.told import Teller
 from rulesets.forecasts.debrief.worth import Worth
 from rulesets.forecasts.spread import Chance, Spread
 
+
+class Thrown(NamedTuple):
+    """A roll: for whom it was lucky or not, when, what for, what fell, and how many of 100 are unluckier."""
+
+    side: Side
+    when: str
+    why: str
+    fell: str
+    of_100: str
+    drawn: luck.RollLuck
+
+
+MOST_ROLLS = 4
+"""So many of the luckiest rolls are drawn, and as many of the unluckiest; the table has all."""
 VAGUE = 0.2
 """A chance that may be off by more is not drawn."""
 
@@ -147,9 +161,27 @@ class Reading:
         why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
         return f"{why}, {roll.total} on {roll.dice} ({self.teller.when(roll.round, roll.step)})"
 
+    def rolls(self) -> list[Thrown]:
+        """All rolls by which a side is lucky or not, as they fell."""
+        return [self._thrown(roll) for roll in self.debrief.rolls]
+
+    def extremes(self) -> list[Thrown]:
+        """The luckiest rolls and the unluckiest, if there are more than a few."""
+        by_luck = sorted(self.debrief.rolls, key=lambda roll: -roll.rank.middle)
+        shown = [*by_luck[:MOST_ROLLS], *by_luck[-MOST_ROLLS:]] if len(by_luck) > 2 * MOST_ROLLS else by_luck
+        return [self._thrown(roll) for roll in shown]
+
+    def _thrown(self, roll: Roll) -> Thrown:
+        why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
+        side, when = self.sides[roll.side], self.teller.when(roll.round, roll.step)
+        fell = f"{roll.total} on {roll.dice}"
+        drawn = luck.roll_luck(roll.rank.middle, what=f"{why}, {fell}")
+        return Thrown(side, when, why, fell, f"{roll.rank.of_100}", drawn)
+
     def fortunes(self) -> list[tuple[Side, str]]:
         """What all dice together were worth to each side."""
-        return [(self.sides[side], in_hundredths(worth)) for side, worth in self.debrief.fortunes.items()]
+        sure = {side: worth for side, worth in self.debrief.fortunes.items() if worth.error < VAGUE}
+        return [(self.sides[side], in_hundredths(worth)) for side, worth in sure.items()]
 
 
 def _sure_enough(chance: Chance) -> Chance | None:
@@ -174,6 +206,8 @@ def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
         "hero": reading.hero(),
         "decisions": reading.decisions(),
         "luck": reading.luck(),
+        "extremes": reading.extremes(),
+        "rolls": reading.rolls(),
         "fortunes": reading.fortunes(),
         "error": None,
     }

@@ -16,6 +16,8 @@ from forecasts.asking import forecast_of
 from forecasts.charts import progress as charts
 from forecasts.debriefing import TOTAL
 from forecasts.models import CourseRow, Inquiry, Kind, Share
+from rulesets.engine import Field, Json, Muster
+from rulesets.forecasts.fighting import Forecast
 from rulesets.forecasts.spread import Spread
 
 KEPT = 64
@@ -46,11 +48,19 @@ def _has_moved(viewer: Viewer, inquiry: Inquiry, course: str) -> bool:
     words = frozenset(inquiry.words)
     eyes = next((one for one in eyes_of(viewer) if one.words == words), None)
     was = CourseRow.objects.values_list("forecast", flat=True).get(inquiry=inquiry, key=course)
+    if eyes is None:
+        return True
     try:
-        now = forecast_of(viewer, eyes).as_json() if eyes else {}
+        now = forecast_of(viewer, eyes).as_json()
     except TableError:
         return True
-    return any(was[name] != now.get(name) for name in ("muster", "field"))
+    return _field_of(was) != _field_of(now)
+
+
+def _field_of(kept: Json) -> tuple[Field, Muster]:
+    """As values: JSON has the same set in one order or another."""
+    field: Field = Forecast.from_json(kept).field
+    return field, field.muster
 
 
 def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | None) -> Context:

@@ -168,7 +168,9 @@ def test_two_plans_of_a_player(ford: Table) -> None:
     said = {"first-0-risk": "-2", "first-0-action": "", "second-0-risk": "2", "second-0-action": ""}
     answer = client.post(ahead(ford, "plans/"), {"eyes": "own", **said})
     assert answer.status_code == 302, answer.content.decode()
-    inquiry = fought(Inquiry.objects.get())
+    inquiry = Inquiry.objects.get()
+    inquiry.courses.update(battles=8)
+    fought(inquiry)
     page = client.get(answer["Location"]).content.decode()
     assert "Two plans, the same dice" in page
     assert spreads_of(inquiry)["first"].battles == spreads_of(inquiry)["second"].battles

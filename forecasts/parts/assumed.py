@@ -21,7 +21,7 @@ def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     own = {side for side in ground.sides if f"side:{side}" in inquiry.words}
     taken = [
         f"{unit.name} as {number(ground.strengths[unit.id][0])}"
-        for unit in ground.muster.units
+        for unit in ground.units
         if unit.side not in own and unit.id in ground.strengths
     ]
     if taken:

@@ -13,7 +13,7 @@ from battles.models import Battle
 from battles.play.memory import Memory
 from forecasts.charts.parts import Side
 from forecasts.models import CourseRow, Inquiry
-from rulesets.engine import Card, Field, Muster, Ruleset
+from rulesets.engine import Card, Field, HeroSheet, Muster, Ruleset, UnitSheet, Viewer, seen
 from rulesets.forecasts.fighting import Forecast
 from rulesets.registry import rules_of
 
@@ -29,6 +29,8 @@ class Ground:
     rules: Ruleset
     field: Field
     tinctures: Mapping[str, str]
+    words: Viewer
+    """Whoever asked."""
 
     @property
     def muster(self) -> Muster:
@@ -50,13 +52,28 @@ class Ground:
 
     @cached_property
     def cards(self) -> list[Card]:
-        return list(self.rules.cards(self.field))
+        """Of those whom whoever asked sees, as he may take them to be: a muster may name others besides."""
+        cards = list(self.rules.cards(self.field))
+        there = {card.id for card in seen(cards, self.words)}
+        return [card for card in cards if card.id in there]
+
+    @property
+    def units(self) -> list[UnitSheet]:
+        return [unit for unit in self.muster.units if unit.id in self._there]
+
+    @property
+    def heroes(self) -> list[HeroSheet]:
+        return [hero for hero in self.muster.heroes if hero.id in self._there]
+
+    @cached_property
+    def _there(self) -> frozenset[str]:
+        return frozenset(card.id for card in self.cards)
 
     @cached_property
     def places(self) -> dict[str, str]:
         """With whom each hero stands, by name; nothing for whoever stands with nobody that is known."""
-        units = {unit.id: unit.name for unit in self.muster.units}
-        return {hero.id: units.get(str(getattr(hero, "unit", "") or ""), "") for hero in self.muster.heroes}
+        units = {unit.id: unit.name for unit in self.units}
+        return {hero.id: units.get(hero.unit or "", "") for hero in self.heroes}
 
     def icon(self, unit: str) -> str:
         sheet = self.muster.sheets.get(unit)
@@ -69,10 +86,11 @@ grounds: Memory[Ground] = Memory(KEPT)
 
 def ground_of(inquiry: Inquiry, key: str) -> Ground:
     row = inquiry.courses.only("pk").get(key=key)
-    return grounds.once((row.pk,), lambda: _read(inquiry.battle, row.pk))
+    words = frozenset(inquiry.words)
+    return grounds.once((row.pk,), lambda: _read(inquiry.battle, row.pk, words))
 
 
-def _read(battle: Battle, course: int) -> Ground:
+def _read(battle: Battle, course: int, words: Viewer) -> Ground:
     kept = CourseRow.objects.values_list("forecast", flat=True).get(pk=course)
     tinctures = dict(battle.sides.values_list("key", "tincture"))
-    return Ground(rules_of(battle.ruleset), Forecast.from_json(kept).field, tinctures)
+    return Ground(rules_of(battle.ruleset), Forecast.from_json(kept).field, tinctures, words)

@@ -74,7 +74,7 @@ def _wins(ground: Ground, spread: Spread, side: str) -> Wins:
 
 def heroes(ground: Ground, spread: Spread, sides: Sequence[str], only_of: Viewer | None) -> Fates:
     """`only_of`: whose own heroes alone are shown."""
-    shown = [hero for hero in ground.muster.heroes if hero.side in sides and hero.id in spread.heroes]
+    shown = [hero for hero in ground.heroes if hero.side in sides and hero.id in spread.heroes]
     if only_of is not None:
         shown = [hero for hero in shown if f"hero:{hero.id}" in only_of.seats]
     met = {fate for hero in shown for fate in spread.heroes[hero.id]}
@@ -113,6 +113,6 @@ def _units(ground: Ground, spread: Spread, side: str) -> list[UnitLosses]:
             total=spread.units[unit.id].mean * spread.battles,
             icon=ground.icon(unit.id),
         )
-        for unit in ground.muster.units
+        for unit in ground.units
         if unit.side == side and unit.id in spread.units and ground.strengths.get(unit.id, (0, 0))[1]
     ]

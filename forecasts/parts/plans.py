@@ -71,7 +71,7 @@ def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) ->
 def _lives(viewer: Viewer, ground: Ground, side: str, first: Spread, second: Spread) -> Iterator[Fact]:
     """Of whom it depends most whether he lives."""
     found: list[tuple[float, str, str, str]] = []
-    for hero in ground.muster.heroes:
+    for hero in ground.heroes:
         if hero.side != side or not (sees_the_whole(viewer) or f"hero:{hero.id}" in viewer.seats):
             continue
         if hero.id in first.heroes and hero.id in second.heroes:

@@ -58,7 +58,7 @@ def _wishes(ground: Ground, wish: Wish, spread: Spread) -> Iterator[drawing.Wish
     yield drawing.wins_wish(spread.chance(wish.side), wish.wins / 100, near=NEAR)
     miss = missed(wish, spread)
     if wish.lives is not None and miss.who:
-        names = {hero.id: hero.name for hero in ground.muster.heroes}
+        names = {hero.id: hero.name for hero in ground.heroes}
         yield drawing.lives_wish(names.get(miss.who, ""), spread.lives(miss.who), wish.lives / 100)
     if wish.rounds is not None:
         yield drawing.rounds_wish(round(spread.mean_rounds), wish.rounds)

@@ -27,7 +27,7 @@ from rulesets.forecasts.spread import Spread
 from tests.battles.conftest import Table
 from tests.conftest import wait_until
 from tests.factories import make_user
-from tests.forecasts.asking import asked
+from tests.forecasts.asking import ALWAYS, asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BATTLES = 400
@@ -91,7 +91,7 @@ def test_what_a_killed_worker_had_in_hand_is_fought_by_another_once(table: Table
     assert so_far < BATTLES
     with connection.cursor() as cursor:  # as if it had been silent for a while
         cursor.execute("update procrastinate_workers set last_heartbeat = now() - interval '1 hour'")
-    Inquiry.objects.filter(pk=inquiry.pk).update(looked_at="2100-01-01T00:00Z")
+    Inquiry.objects.filter(pk=inquiry.pk).update(looked_at=ALWAYS)
     worker()
     wait_until(lambda: not Inquiry.objects.get(pk=inquiry.pk).is_running, within=120)
     assert Inquiry.objects.get(pk=inquiry.pk).state == Inquiry.State.DONE

@@ -31,6 +31,7 @@ from rulesets.engine.people import (
     seen,
     viewer,
 )
+from rulesets.engine.picture import Block, Blow, Mark, Picture, Stand, Zone
 from rulesets.engine.places import Place, Places, Spot
 from rulesets.engine.requests import (
     Ask,
@@ -59,6 +60,7 @@ from rulesets.engine.ruleset import (
     Twins,
     next_phase,
     outline,
+    pictured,
     sample_of,
 )
 from rulesets.engine.secrecy import (
@@ -137,6 +139,8 @@ __all__ = [
     "Ask",
     "Audience",
     "Bearing",
+    "Block",
+    "Blow",
     "Camp",
     "CannotCorrect",
     "CannotRead",
@@ -170,6 +174,7 @@ __all__ = [
     "LiveTable",
     "Lucky",
     "Maker",
+    "Mark",
     "Muster",
     "Names",
     "Newcomer",
@@ -180,6 +185,7 @@ __all__ = [
     "Part",
     "PartProspects",
     "Phase",
+    "Picture",
     "Place",
     "Places",
     "Played",
@@ -207,6 +213,7 @@ __all__ = [
     "Size",
     "Spot",
     "StaffedTable",
+    "Stand",
     "State",
     "Step",
     "Subject",
@@ -228,6 +235,7 @@ __all__ = [
     "Wording",
     "Written",
     "YesNo",
+    "Zone",
     "advice",
     "bearing_of",
     "closing",
@@ -253,6 +261,7 @@ __all__ = [
     "outline",
     "people_of",
     "percent",
+    "pictured",
     "play",
     "player",
     "proposals",

@@ -167,6 +167,8 @@ class Card:
     """Where it stands on the map, if the rules have one."""
     marks: tuple[int, ...] = ()
     """Where on the way down something happens, such as a test of morale: marked on its bar."""
+    unit: str = ""
+    """Of a hero: the unit with which he is seen."""
 
     def seen_by(self, viewer: Viewer) -> "Card | None":
         return self if self.audience.includes(viewer) else None

@@ -10,17 +10,18 @@ from typing_extensions import TypeVar
 
 from rulesets.engine.camp import Camp, Due, Procedure
 from rulesets.engine.dice import Lucky
-from rulesets.engine.events import Card, Tally, plain_cards
+from rulesets.engine.events import Card, Event, Tally, plain_cards
 from rulesets.engine.kept import FIRST, Upgrade
 from rulesets.engine.officers import Officer, Temper
-from rulesets.engine.people import Viewer
+from rulesets.engine.people import Viewer, seen
+from rulesets.engine.picture import MOST_MARKS, Block, Picture, Stand, plain_picture
 from rulesets.engine.places import Places
 from rulesets.engine.requests import Problem
 from rulesets.engine.secrecy import known
 from rulesets.engine.steps import Phase, Step
 from rulesets.engine.table import Table
 from rulesets.engine.values import Facts, Field, HeroSheet, Muster, SideSheet, UnitSheet, Value, opened
-from rulesets.engine.words import Figure
+from rulesets.engine.words import Figure, template_of
 
 M = TypeVar("M", bound=Muster, default=Any)
 F = TypeVar("F", bound=Field, default=Any)
@@ -164,6 +165,8 @@ class PrintedTable:
     rows: Sequence[Sequence[str]]
 
 
+UNKNOWN_STRENGTH = "?"
+"""On a card: nobody can tell how strong they are."""
 DEAD = "dead"
 """The same word in every system."""
 
@@ -228,6 +231,10 @@ class Ruleset(Generic[M, F]):
     """By an id: how a unit or hero decides, where its sheet says so."""
     places: Callable[[F], Places | None] = lambda field: None
     """The map, where this battle has one. What is asked about places refers to them by `Ref("place")`."""
+    picture: Callable[[F, Sequence[Event]], Picture] = plain_picture
+    """How the hosts face each other: from the field as somebody may take it to be, and from what he was
+    told this round.
+    """
     roster: Roster | None = None
     """None for rules that only the tests play."""
     version: int = FIRST
@@ -293,3 +300,59 @@ def outline[F: Field](rules: Ruleset[Any, F], field: F) -> list[Row]:
         turns = tuple(one.id for one in step.turns(field)) if step.turns and state != "done" else ()
         rows.append(Row(step.key, step.title, state if step.when(field) else "skipped", turns))
     return rows
+
+
+def pictured(rules: Ruleset, field: Any, who: Viewer, facts: Sequence[Event] = ()) -> Picture:
+    """The picture as one person may see it: of those alone whose cards he sees, with what these say.
+
+    `facts` are what he was told this round.
+    """
+    cards = seen(rules.cards(field), who)
+    rough_first = sorted(cards, key=lambda card: isinstance(card.strength, tuple))
+    units = {card.id: card for card in rough_first if card.kind == "unit"}
+    heroes: dict[str, dict[str, str]] = {}
+    for card in cards:
+        if card.kind == "hero" and card.unit:
+            heroes.setdefault(card.unit, {})[card.id] = card.name
+    theirs = rules.known(field, who)
+    told = rules.picture(theirs, facts)
+    blocks = tuple(
+        _block(block, units[block.id], _icon(rules, theirs, units[block.id]), heroes.get(block.id, {}))
+        for block in told.blocks
+        if block.id in units
+    )
+    stands = {block.id: block.stand for block in blocks}
+    away = {id for id, stand in stands.items() if stand is Stand.GONE}
+    blows = (blow for blow in told.blows if blow.target in stands and not {blow.attacker, blow.target} & away)
+    shown = (blow if blow.attacker in stands else dataclasses.replace(blow, attacker="") for blow in blows)
+    great = [
+        one for one in told.marks if template_of(rules.wording, f"{one.fact.kind}.headline", one.fact.facts)
+    ]
+    return dataclasses.replace(
+        told, blocks=blocks, blows=tuple(dict.fromkeys(shown)), marks=tuple(great[-MOST_MARKS:])
+    )
+
+
+def _block(block: Block, card: Card, icon: str, heroes: Mapping[str, str]) -> Block:
+    """With what its card says. Of whom nobody can tell how strong he is, it has no size."""
+    size = card.strength if isinstance(card.strength, tuple) else block.size
+    if card.strength == UNKNOWN_STRENGTH:
+        size = None
+    return dataclasses.replace(
+        block,
+        side=card.side,
+        size=size and (max(0, size[0]), max(0, *size)),
+        name=card.name,
+        strength=card.strength,
+        status=card.status,
+        icon=icon,
+        heroes=tuple(heroes.items()),
+    )
+
+
+def _icon(rules: Ruleset, theirs: Any, card: Card) -> str:
+    """What it is, as he who looks may take it to be; nothing of whom he does not even know the strength."""
+    sheet = theirs.muster.sheets.get(card.id)
+    if rules.roster is None or not isinstance(sheet, UnitSheet) or card.strength == UNKNOWN_STRENGTH:
+        return ""
+    return rules.roster.icon(sheet)

@@ -41,6 +41,7 @@ from rulesets.engine.words import facts_wanted, template_of
 from rulesets.forms.values import ask_form
 from rulesets.trials import arbitrary
 from rulesets.trials.arbitrary import Ids, Luck
+from rulesets.trials.picturing import fault_of, picture_for
 
 MOST_REPLIES, MOST_PHASES = 2000, 500
 MOST_LOOKS = 12
@@ -379,6 +380,13 @@ def outlined(scene: Scene) -> None:
     assert sum(row.state == "now" for row in rows) <= 1, f"{scene.name}: two steps are now"
 
 
+def drawn_well(scene: Scene) -> None:
+    """Catches a picture that cannot be drawn, shows somebody twice, or tells a stranger exact strengths."""
+    for who in (ADA, *viewers_of(scene.field)):
+        fault = fault_of(picture_for(scene.rules, scene.played, who), exact=who != STRANGER)
+        assert not fault, f"{scene.name}: {fault}"
+
+
 CHECKS: tuple[Callable[[Scene], None], ...] = (
     immutable,
     json_both_ways,
@@ -394,5 +402,6 @@ CHECKS: tuple[Callable[[Scene], None], ...] = (
     rulable,
     correctable_parts,
     known_well,
+    drawn_well,
     outlined,
 )

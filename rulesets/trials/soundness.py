@@ -10,6 +10,7 @@ from rulesets.engine import Roster, Ruleset, correctable
 from rulesets.engine.kept import FIRST
 from rulesets.forms.values import correction_form, formable, value_form
 from rulesets.trials.conformance import Scene, look, scenes
+from rulesets.trials.picturing import picture_for
 
 
 def check(rules: Ruleset) -> None:
@@ -103,6 +104,8 @@ def twins_alike(rules: Ruleset, seed: int = 1, rounds: int = 2) -> None:
             assert _asked(first, twins.unknown_to) == _asked(second, twins.unknown_to), name
             known = [rules.known(scene.played.field, twins.unknown_to).dump() for scene in (first, second)]
             assert known[0] == known[1], f"{name} by what they know of the field"
+            drawn = [picture_for(rules, scene.played, twins.unknown_to) for scene in (first, second)]
+            assert drawn[0] == drawn[1], f"{name} by the picture"
 
 
 def _asked(scene: Scene, who: Any) -> list[Any]:

@@ -11,7 +11,9 @@ from rulesets.engine import (
     GM,
     NOT_DUMPED,
     Ask,
+    Blow,
     Card,
+    Picture,
     Preset,
     Problem,
     Roster,
@@ -26,6 +28,7 @@ from rulesets.engine import (
     Viewer,
     viewer,
 )
+from rulesets.engine.picture import plain_picture
 from tests.rulesets.samples import duel, skirmish
 from tests.rulesets.samples.duel import Yard
 
@@ -275,7 +278,17 @@ def endless_turns(field: Yard) -> list[Any]:
     return [field.units["bows"]]
 
 
+def blows_of_nobody(field: Yard, facts: object) -> Picture:
+    return Picture(plain_picture(field, ()).blocks, (Blow("bows", "spears", 99),))
+
+
+def twice_there(field: Yard, facts: object) -> Picture:
+    return Picture(plain_picture(field, ()).blocks * 2)
+
+
 RULES: list[tuple[str, Ruleset, str]] = [
+    ("drawn_well", replace(duel.RULES, picture=blows_of_nobody), "weighs too much"),
+    ("drawn_well", replace(duel.RULES, picture=twice_there), "stands in the picture twice"),
     ("sealed", replace(duel.RULES, cards=shows_all), "a stranger sees the exact spears"),
     ("known_well", replace(duel.RULES, known=knows_nothing), "the GM does not know the field"),
     ("known_well", replace(duel.RULES, known=knows_less_each_time), "known twice"),

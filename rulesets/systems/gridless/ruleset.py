@@ -11,6 +11,7 @@ from rulesets.systems.gridless.roster import ROSTER
 from rulesets.systems.gridless.samples.stair_of_kharn import sample
 from rulesets.systems.gridless.screen.cards import cards
 from rulesets.systems.gridless.screen.known import known, twins
+from rulesets.systems.gridless.screen.picture import picture
 from rulesets.systems.gridless.screen.prospects import PROSPECTS
 from rulesets.systems.gridless.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.gridless.words.wording import WORDING
@@ -26,6 +27,7 @@ RULES = Ruleset(
     aftermath=AFTERMATH,
     over=over,
     cards=cards,
+    picture=picture,
     fates=("fit", "away", "gone", "fallen", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),
     wording=WORDING,

@@ -12,6 +12,7 @@ from rulesets.systems.gurps.samples.bannock import sample, with_magic
 from rulesets.systems.gurps.samples.great_war import great_war
 from rulesets.systems.gurps.screen.cards import cards
 from rulesets.systems.gurps.screen.known import known, twins
+from rulesets.systems.gurps.screen.picture import picture
 from rulesets.systems.gurps.screen.prospects import PROSPECTS
 from rulesets.systems.gurps.steps import AFTERMATH, STEPS
 from rulesets.systems.gurps.words.printed import TABLES
@@ -29,6 +30,7 @@ RULES = Ruleset(
     due=due,
     over=over,
     cards=cards,
+    picture=picture,
     wording=WORDING,
     sample=sample,
     samples=(

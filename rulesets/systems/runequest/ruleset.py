@@ -11,6 +11,7 @@ from rulesets.systems.runequest.roster import ROSTER
 from rulesets.systems.runequest.samples.bloody_bridge import sample
 from rulesets.systems.runequest.screen.cards import cards
 from rulesets.systems.runequest.screen.known import known, twins
+from rulesets.systems.runequest.screen.picture import picture
 from rulesets.systems.runequest.screen.prospects import PROSPECTS
 from rulesets.systems.runequest.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.runequest.words.wording import WORDING
@@ -28,6 +29,7 @@ RULES = Ruleset(
     aftermath=AFTERMATH,
     over=over,
     cards=cards,
+    picture=picture,
     wording=WORDING,
     sample=sample,
     known=known,

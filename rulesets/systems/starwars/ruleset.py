@@ -11,6 +11,7 @@ from rulesets.systems.starwars.roster import ROSTER
 from rulesets.systems.starwars.samples.ridge_of_brask import sample
 from rulesets.systems.starwars.screen.cards import cards
 from rulesets.systems.starwars.screen.known import known, twins
+from rulesets.systems.starwars.screen.picture import picture
 from rulesets.systems.starwars.screen.prospects import PROSPECTS
 from rulesets.systems.starwars.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.starwars.steps.opening import open_field
@@ -83,6 +84,7 @@ RULES = Ruleset(
     ),
     endings=frozenset({"battle_ended"}),
     cards=cards,
+    picture=picture,
     prospects=PROSPECTS,
     lucky=LUCKY,
     officers=OFFICERS,

@@ -11,6 +11,7 @@ from rulesets.systems.traveller.samples.armies import armies
 from rulesets.systems.traveller.samples.harrow_ridge import sample
 from rulesets.systems.traveller.screen.cards import cards
 from rulesets.systems.traveller.screen.known import known, twins
+from rulesets.systems.traveller.screen.picture import picture
 from rulesets.systems.traveller.screen.prospects import PROSPECTS
 from rulesets.systems.traveller.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.traveller.steps.closing import is_over
@@ -62,6 +63,7 @@ RULES = Ruleset(
     aftermath=AFTERMATH,
     over=is_over,
     cards=cards,
+    picture=picture,
     wording=WORDING,
     sample=sample,
     samples=(Sample("armies", "The Legate against the League", armies),),

@@ -144,16 +144,19 @@ def _hero(field: Battlefield, hero: Hero) -> Iterator[Card]:
     unit = field.units.get(hero.unit)
     own = only(f"side:{hero.side}", hero.seat)
     points = (hero.hp, max(full(field, hero), hero.hp))
-    yield Card(*row, hero.status.value, points, tuple(_of(field, hero, unit)), own)
+    beside = hero.unit if hero.is_fit and unit and unit.side == hero.side else ""
+    yield Card(*row, hero.status.value, points, tuple(_of(field, hero, unit)), own, unit=beside)
     if hero.status is HeroStatus.AWAY:
         return
     seat, waits = str(hero.seat), field.is_in_reserve(hero)
     for side in field.sides:
         tier = sees(field, hero.side, side)
         if side != hero.side and _heard_of(field, hero, tier):
-            lines = _seen(hero, None if waits else unit) if tier.shows(Tier.LEADERS) else ()
+            knows = tier.shows(Tier.LEADERS)
+            lines = _seen(hero, None if waits else unit) if knows else ()
             audience = enemies(side, hero.side).without(f"side:{hero.side}", GM, seat)
-            yield Card(*row, hero.status.value, None, lines, audience)
+            stands = beside if knows and not waits else ""
+            yield Card(*row, hero.status.value, None, lines, audience, unit=stands)
     if _heard_of(field, hero, _tier_of_all(field)):
         everybody = strangers(field)
         yield Card(*row, hero.status.value, None, (), everybody.without(*everybody.but, seat))

@@ -126,6 +126,7 @@ def _of(unit: Unit) -> str:
 def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     sheet = hero.sheet
     unit = field.units[hero.unit].sheet.name if hero.unit in field.units else ""
+    beside = hero.unit if hero.is_active and not hero.away and field.is_here(hero) else ""
     lines = [("With", unit)] if unit else []
     if field.commands(hero):
         lines.append(("Commands", field.sides[hero.side].sheet.name))
@@ -134,6 +135,7 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     status = hero.status.value
     rough = status if hero.status in (HeroStatus.DEAD, HeroStatus.CAPTURED) else HeroStatus.ACTIVE.value
     rough = status if field.leads(hero) or field.commands(hero) else rough
+    seen_with = hero.unit if rough == HeroStatus.ACTIVE and field.is_here(hero) else ""
     return [
         Card(
             hero.id,
@@ -144,6 +146,7 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
             (hero.hits, sheet.ht),
             tuple(lines),
             people_of(hero.side),
+            unit=beside,
         ),
-        Card(hero.id, "hero", sheet.name, hero.side, rough, None, (), others_than(hero.side)),
+        Card(hero.id, "hero", sheet.name, hero.side, rough, None, (), others_than(hero.side), unit=seen_with),
     ]

@@ -137,6 +137,7 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
         (hero.hp, sheet.hp_max),
         tuple(lines),
         people_of(hero.side),
+        unit=hero.unit if hero.is_able and not hero.alone else "",
     )
     if not field.is_here(hero):
         return [mine]

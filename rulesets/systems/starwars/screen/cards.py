@@ -102,10 +102,12 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     ]
     status = hero_status(hero)
     seen = status if status in ("dead", "captured", "unconscious") or hero.wound.is_out else "active"
-    own = Card(hero.id, "hero", sheet.name, hero.side, status, None, (*lines, *points), people_of(hero.side))
+    beside = "" if hero.is_out else hero.unit
+    row, people = (hero.id, "hero", sheet.name, hero.side), people_of(hero.side)
+    own = Card(*row, status, None, (*lines, *points), people, unit=beside)
     hidden = unit is not None and unit.status is UnitStatus.RESERVE
     audience = GM_ONLY if hidden else others_than(hero.side)
-    return [own, Card(hero.id, "hero", sheet.name, hero.side, seen, None, (), audience)]
+    return [own, Card(*row, seen, None, (), audience, unit=beside)]
 
 
 def hero_status(hero: Hero) -> str:

@@ -140,10 +140,12 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     rough = hero.status if hero.status not in (HeroStatus.FIT, HeroStatus.WOUNDED) else HeroStatus.FIT
     card = (hero.id, "hero", sheet.name, hero.side)
     place = place_of(field, hero) if hero.zone and hero.fights else None
-    exact = Card(*card, hero.status.value, (sum(now), sum(full)), tuple(own), people_of(hero.side), place)
+    beside = hero.unit if hero.fights and not hero.alone else ""
+    worth = (sum(now), sum(full))
+    exact = Card(*card, hero.status.value, worth, tuple(own), people_of(hero.side), place, unit=beside)
     if not field.is_here(hero):
         return [exact]
     others = others_than(hero.side)
     if field.is_hidden(hero):
         return [exact, Card(hero.id, "hero", NO_NAME["hero"], hero.side, "unseen", "?", (), others)]
-    return [exact, Card(*card, rough.value, None, (), others, place)]
+    return [exact, Card(*card, rough.value, None, (), others, place, unit=beside)]

@@ -1,0 +1,133 @@
+"""The picture of the battle as a system tells it: who stands where and how, who strikes whom, who pushes.
+
+A system says it of a field as one viewer may take it to be, and of what he was told; what it does not know,
+it leaves out. Names, strengths and whether somebody is there at all come from the cards that he sees.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rulesets.engine.events import Event
+from rulesets.engine.values import Field
+
+HARDEST = 10
+"""The weight of a blow goes from 0 to this."""
+MOST_MARKS = 2
+
+
+class Stand(StrEnum):
+    """How a unit stands. Whether it is worn, its strength says."""
+
+    STANDS = "stands"
+    WAVERS = "wavers"
+    BROKEN = "broken"
+    RESERVE = "reserve"
+    COMING = "coming"
+    GONE = "gone"
+    """It is off the field: the table alone has it."""
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it has no place in the front."""
+        return self in (Stand.BROKEN, Stand.RESERVE, Stand.COMING)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A unit: how it stands and where, and how large it is on one scale for the whole field."""
+
+    id: str
+    side: str
+    stand: Stand = Stand.STANDS
+    size: tuple[int, int] | None = None
+    """Strength now and at the start, as he who looks may take it to be; None: its card says it, or nobody."""
+    lane: float = 0
+    """Its place along the line, in whatever measure."""
+    zone: str = ""
+    is_front: bool = True
+    word: str = ""
+    """A status whose words say how it stands, where there are better ones than those of all systems."""
+    name: str = ""
+    strength: tuple[int, int] | str | None = None
+    status: str = ""
+    icon: str = ""
+    heroes: tuple[tuple[str, str], ...] = ()
+    """The id and the name of each that is seen with it."""
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether its strength is a guess."""
+        return not isinstance(self.strength, tuple)
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Who strikes whom this round, and how hard. Without an attacker: somebody who is not seen."""
+
+    attacker: str
+    target: str
+    weight: int
+    is_far: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment of this round that stands out, told by the headline of its fact; without one it is none."""
+
+    fact: Event
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of the line that has a name, such as a flank."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    blocks: tuple[Block, ...]
+    blows: tuple[Blow, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    walls: frozenset[str] = frozenset()
+    """The sides behind walls: where they stand, the line does not bend."""
+    pushes: tuple[tuple[str, int], ...] = ()
+    """Sides that push the whole line, and how hard, where nobody knows who strikes whom."""
+
+
+def plain_picture(field: Field, facts: Sequence[Event]) -> Picture:
+    """All units in the order of the roster, where a ruleset says no more."""
+    units = getattr(field, "units", {}).values()
+    return Picture(tuple(Block(unit.id, unit.side, lane=n) for n, unit in enumerate(units)))
+
+
+def weighed(share: float) -> int:
+    """A weight from a share of the hardest blow; a blow that is struck at all is seen."""
+    return max(1, min(HARDEST, round(HARDEST * share)))
+
+
+def nearest_half(distances: Mapping[str, float]) -> frozenset[str]:
+    """Who stands in front, by how far each is from his nearest enemy: the nearest and all about as near."""
+    least = min(distances.values(), default=0)
+    return frozenset(id for id, far in distances.items() if far <= 2 * least + 1)
+
+
+def marks_of(facts: Iterable[Event], icons: Mapping[str, str]) -> tuple[Mark, ...]:
+    """What stands out, of each subject the last. `icons`: by `kind`, or by `kind.result`."""
+    found: dict[str, Mark] = {}
+    for fact in facts:
+        for kind in (fact.kind, *(f"{fact.kind}.{_key(one)}" for one in fact.facts.values())):
+            if kind in icons:
+                found.pop(fact.subject, None)
+                found[fact.subject] = Mark(fact, icons[kind])
+    return tuple(found.values())
+
+
+def _key(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else ""

@@ -6,7 +6,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -19,6 +19,7 @@ from django.conf import settings
 from rosters.models import Unit
 from rosters.sample import add_sample
 from rulesets import engine
+from rulesets.engine.picture import marks_of
 from rulesets.engine.secrecy import seen_value
 from rulesets.forms.values import value_form
 from rulesets.registry import rulesets
@@ -185,6 +186,19 @@ def test_an_officer_names_the_best_first() -> None:
     assert bold.risk < careful.risk
 
 
+def test_a_picture_says_who_faces_whom() -> None:
+    field = SimpleNamespace(
+        units={one: SimpleNamespace(id=one, side=one[0], status="stands") for one in ("axes", "bows")},
+        pairs=[SimpleNamespace(unit="axes", foe="bows")],
+    )
+    stands = {"stands": engine.Stand.STANDS}
+    there = {"Battlefield": object, "Sequence": Sequence, "STANDS": stands, "marks_of": marks_of}
+    found = run("engine.md", "def picture", **there)["picture"]
+    drawn = found(field, [engine.Event("standard_taken", "bows", {})])
+    assert drawn.blows == (engine.Blow("axes", "bows", 6),)
+    assert [one.icon for one in drawn.marks] == ["banner"]
+
+
 # rosters.md
 
 
@@ -217,7 +231,7 @@ def test_no_example_is_left_out() -> None:
     counted = {name: [said for said, _ in blocks if said != "sh"] for name, blocks in found.items()}
     assert {name: said for name, said in counted.items() if said} == {
         "conformance.md": ["json", "python"],
-        "engine.md": ["python", "python", "python", "python", "python", "json", "python"],
+        "engine.md": [*["python"] * 6, "json", "python"],
         "play-by-post.md": ["json"],
         "rosters.md": ["python"],
         "rulesets.md": ["python", "toml", "dockerfile", "python", "python"],

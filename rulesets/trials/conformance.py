@@ -13,7 +13,6 @@ from rulesets.engine import (
     Ask,
     Correction,
     Event,
-    Faces,
     Field,
     Phase,
     Played,
@@ -27,7 +26,6 @@ from rulesets.engine import (
     Viewer,
     correct,
     correctable,
-    dice,
     next_phase,
     outline,
     play,
@@ -42,6 +40,7 @@ from rulesets.forms.values import ask_form
 from rulesets.trials import arbitrary
 from rulesets.trials.arbitrary import Ids, Luck
 from rulesets.trials.picturing import fault_of, picture_for
+from rulesets.trials.replayed import Replayed
 
 MOST_REPLIES, MOST_PHASES = 2000, 500
 MOST_LOOKS = 12
@@ -163,25 +162,6 @@ def look(scene: Scene, played: Played, who: Viewer) -> list[Any]:
     return [*seen(played.waits_for, who), *seen(played.said, who), *seen(cards, who)]
 
 
-class Replayed:
-    """The dice of a live phase, dealt again to a silent table in the order they were asked for."""
-
-    def __init__(self, scene: Scene) -> None:
-        throws = [request for request in scene.played.requests.values() if isinstance(request, Throw)]
-        self.rolls = [(throw.dice, scene.record[throw.key]) for throw in throws]
-
-    def totals(self, text: str, times: int) -> list[int]:
-        return [dice(text).total(self.faces(text)) for _ in range(times)]
-
-    def faces(self, text: str) -> Faces:
-        if dice(text).count == 0:
-            return ()
-        assert self.rolls, f"the silent step throws {text} where the live one threw nothing"
-        thrown, faces = self.rolls.pop(0)
-        assert thrown == text, f"the silent step throws {text} where the live one threw {thrown}"
-        return tuple(faces)
-
-
 def same_again(scene: Scene) -> None:
     """Catches chance, clocks, module state, and a step that changes the field or the muster it was given."""
     before, muster = scene.field.dump(), repr(scene.field.muster)
@@ -241,9 +221,10 @@ def silent_alike(scene: Scene) -> None:
     for ask in scene.asks:
         if (answer := ask.read(scene.record[ask.key])[0]) is not None:
             given[ask.key] = answer
+    throws = [request for request in scene.played.requests.values() if isinstance(request, Throw)]
     copy = scene.field.copy()
     copy.round, copy.step = scene.phase.round, scene.phase.step.key
-    scene.phase.step.play(copy, SilentTable(Replayed(scene), given))
+    scene.phase.step.play(copy, SilentTable(Replayed(throws, scene.record), given))
     assert copy.dump() == scene.played.field.dump(), f"{scene.name} plays otherwise in a forecast"
 
 

@@ -24,6 +24,7 @@ from battles.parts.marks import note_page
 from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.orders import orders
+from battles.parts.picture.part import picture
 from battles.parts.seats import seat_and_member
 from battles.parts.shared import field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
@@ -41,6 +42,7 @@ SHARED: Mapping[str, Callable[[Sight], Context]] = {
     "steps": steps,
     "deadline": deadline,
     "meeting": meeting,
+    "picture": picture,
     "field": field,
     "chart": chart,
     "awaited": awaited,
@@ -50,6 +52,7 @@ SHARED: Mapping[str, Callable[[Sight], Context]] = {
 }
 BIG_SCREEN: Mapping[str, Callable[[Sight], Context]] = {
     "moment": moment,
+    "picture": picture,
     "news": news,
     "deadline": deadline,
 }

@@ -11,6 +11,7 @@ from battles.models import Answer, Battle
 from battles.parts.awaited import still_awaited
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.orders import orders_to
+from battles.parts.picture.part import neighbourhood
 from battles.parts.shared import ShownCard, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story.folding import folded
@@ -121,6 +122,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "step": step_line(sight),
         "heroes": own_heroes(sight, viewer),
         "units": own_units(sight, viewer),
+        "near": neighbourhood(sight),
         "orders": orders_to(viewer, sight),
         "asks": asks,
         "throws": throws,

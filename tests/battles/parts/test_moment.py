@@ -81,7 +81,7 @@ def test_the_stream_of_a_table_view_has_its_own_parts(ford: Table) -> None:
     actions.close(ford.ada, phase=ford.number, without_the_absent=True)
     audience = frozenset({TABLE_VIEW})
     parts = Pushing(ford.battle.pk).shared(audience)
-    assert set(parts) == {"moment", "news", "deadline"}
+    assert set(parts) == {"moment", "picture", "news", "deadline"}
 
 
 def trifle(field: Any, table: Any) -> None:

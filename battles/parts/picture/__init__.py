@@ -1,0 +1,1 @@
+"""The picture of the battle: facts in, shapes and words out; `part.py` alone knows rows and pages."""

@@ -1,0 +1,91 @@
+"""What is drawn: hosts, units as pieces, and what passes between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulesets.engine import Blow, Stand, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A side. Those of one camp do not fight each other."""
+
+    id: str
+    name: str
+    tincture: str
+    strength: str = ""
+    camp: int = 0
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    name: str
+    is_mine: bool = False
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit, or several of a kind that are drawn as one."""
+
+    id: str
+    host: Host
+    name: str
+    short: str
+    stand: Stand = Stand.STANDS
+    size: tuple[int, int] | None = None
+    number: str = ""
+    """Its strength as it is told: a figure, or a crowd in words."""
+    word: str = ""
+    """How it stands, where that is more than standing."""
+    icon: str = ""
+    zone: str = ""
+    lane: float = 0
+    is_front: bool = True
+    is_rough: bool = False
+    people: tuple[Person, ...] = ()
+    count: int = 1
+
+    @property
+    def is_mine(self) -> bool:
+        return any(one.is_mine for one in self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A mark in words."""
+
+    text: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Faced:
+    """Two hosts or more as they face each other, for one pair of eyes."""
+
+    hosts: Sequence[Host]
+    pieces: Sequence[Piece]
+    blows: Sequence[Blow] = ()
+    remarks: Sequence[Remark] = ()
+    zones: Sequence[Zone] = ()
+    walls: frozenset[str] = frozenset()
+    pushes: Sequence[tuple[str, int]] = ()
+
+    @property
+    def drawn(self) -> Sequence[Piece]:
+        """Who is on the field."""
+        return [piece for piece in self.pieces if piece.stand is not Stand.GONE]
+
+    @property
+    def camps(self) -> list[list[Host]]:
+        """The hosts that fight on one side, in the order of the roster."""
+        found: dict[int, list[Host]] = {}
+        for host in self.hosts:
+            found.setdefault(host.camp, []).append(host)
+        return list(found.values())

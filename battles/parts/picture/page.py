@@ -1,0 +1,47 @@
+"""The picture as a page has it: a wide and a narrow drawing of the same facts, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from battles.parts.picture.choosing import two_camps
+from battles.parts.picture.drawing import Drawing
+from battles.parts.picture.facing import narrow, wide
+from battles.parts.picture.facts import Faced, Remark
+from battles.parts.picture.ring import ring
+from battles.parts.picture.words import Row, described, listed, rows
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The picture for one page: a wide and a narrow drawing of the same, and the same in words."""
+
+    title: str
+    words: str
+    wide: Drawing
+    narrow: Drawing
+    beyond: str
+    """Who is not on the narrow drawing."""
+    remarks: Sequence[Remark]
+    rows: Sequence[Row]
+    counted: str
+    is_rough: bool
+    """Whether nobody's strength is known exactly."""
+
+
+def shown(found: Faced, prefix: str) -> Shown:
+    small, beyond = two_camps(found)
+    drawing = ring(found, prefix) if len(found.camps) > 2 else wide(found, prefix)
+    count = (f"{sum(one.host == host for one in found.pieces)} of {host.name}" for host in found.hosts)
+    return Shown(
+        "The field as it stands",
+        described(found),
+        drawing,
+        narrow(small, f"{prefix}-n"),
+        f"{listed([host.name for host in beyond])}: in the table." if beyond else "",
+        found.remarks,
+        rows(found, found.hosts),
+        ", ".join(count),
+        all(one.is_rough for one in found.drawn),
+    )

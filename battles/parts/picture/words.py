@@ -1,0 +1,147 @@
+"""The picture in words: short names, a description, a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from battles.parts.picture.facts import Faced, Host, Piece
+from rulesets.engine import Stand
+from rulesets.engine.words import number
+
+SHORT = 8
+STANDS: Mapping[Stand, str] = {
+    Stand.STANDS: "",
+    Stand.WAVERS: "wavers",
+    Stand.BROKEN: "broken",
+    Stand.RESERVE: "in reserve",
+    Stand.COMING: "coming up",
+    Stand.GONE: "off the field",
+}
+ORDINALS = {"first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th"}
+MANY = 4
+"""So many are named one by one; of more it is said how many they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    name: str
+    tincture: str
+    host: str
+    strength: str
+    state: str
+    strikes: str
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Each in eight letters, no two alike: by the first word that only this one has."""
+    words = [[ORDINALS.get(word, word) for word in _words(name)] for name in names]
+    found: list[str] = []
+    for name, own in zip(names, words, strict=True):
+        others = {word.lower() for other in words if other is not own for word in other}
+        alone = [word for word in own if len(word) > 2 and word.lower() not in others]
+        best = name if len(name) <= SHORT else _best(own, alone)
+        found.append(_unlike(best if len(best) <= SHORT else f"{best[: SHORT - 1]}.", found))
+    return found
+
+
+def _words(name: str) -> list[str]:
+    return [word for part in name.split() if (word := part.strip(",.()’'"))] or [name]
+
+
+def _best(words: Sequence[str], alone: Sequence[str]) -> str:
+    """Warhammer, first cohort: W. 1st, beside a second one."""
+    if alone and alone[0] == words[0]:
+        return alone[0]
+    told = alone[0] if alone else next((word for word in words[1:] if word in ORDINALS.values()), words[0])
+    begun = f"{words[0][:1]}. {told}"
+    return begun if told != words[0] and len(begun) <= SHORT else told
+
+
+def _unlike(name: str, taken: Sequence[str]) -> str:
+    if name not in taken:
+        return name
+    stem = name[: SHORT - 2].rstrip(" .")
+    return next(f"{stem} {n}" for n in range(2, len(taken) + 3) if f"{stem} {n}" not in taken)
+
+
+def strength_of(strength: tuple[int, int] | str | None) -> str:
+    """560 of 600; where nothing is lost the figure alone; a crowd as it is called."""
+    if strength is None or isinstance(strength, str):
+        return {"?": "strength unknown"}.get(strength or "", strength or "")
+    now, of = strength
+    return number(now) if now >= of else f"{number(now)} of {number(of)}"
+
+
+def described(faced: Faced) -> str:
+    """Who stands where, who pushes, who wavers, who breaks, in this order."""
+    return " ".join(_sentences(faced))
+
+
+def _sentences(faced: Faced) -> Iterator[str]:
+    for host in faced.hosts:
+        own = [piece for piece in faced.drawn if piece.host == host]
+        count = f"{len(own)} {'unit' if len(own) == 1 else 'units'}"
+        front = [piece.name for piece in own if piece.is_front and not piece.stand.is_behind]
+        told = f" In front: {listed(front)}." if 0 < len(front) < len(own) else ""
+        yield f"{host.name}: {', '.join(filter(None, [count, host.strength]))}.{told}"
+    names = {host.id: host.name for host in faced.hosts}
+    yield from (f"{names[side]} pushes." for side, _ in faced.pushes if side in names)
+    pushing = [names[side] for side, over in _balances(faced).items() if over > 0]
+    if pushing and not faced.pushes:
+        yield f"{listed(pushing)} {'strikes' if len(pushing) == 1 else 'strike'} harder."
+    for stand, (one, many) in {
+        Stand.WAVERS: ("wavers", "waver"),
+        Stand.BROKEN: ("is broken", "are broken"),
+        Stand.RESERVE: ("is in reserve", "are in reserve"),
+        Stand.COMING: ("is coming up", "are coming up"),
+    }.items():
+        found = [piece.name for piece in faced.drawn if piece.stand is stand]
+        if found:
+            yield f"{listed(found)} {one if len(found) == 1 else many}."
+    yield from (f"{remark.text}." for remark in faced.remarks)
+
+
+def _balances(faced: Faced) -> dict[str, int]:
+    """By how much each side strikes harder than it is struck."""
+    sides = {piece.id: piece.host.id for piece in faced.pieces}
+    found: dict[str, int] = {}
+    for blow in faced.blows:
+        for id, weight in ((blow.attacker, blow.weight), (blow.target, -blow.weight)):
+            if id in sides:
+                found[sides[id]] = found.get(sides[id], 0) + weight
+    return found
+
+
+def listed(names: Sequence[str]) -> str:
+    """Some by their names, and how many more."""
+    shown = list(names[:MANY]) if len(names) <= MANY + 1 else [*names[:MANY]]
+    more = len(names) - len(shown)
+    words = [*shown, f"{more} more"] if more else shown
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def rows(faced: Faced, order: Iterable[Host]) -> list[Row]:
+    """Every unit, also those that have left the field or are drawn with others."""
+    names = {piece.id: piece.name for piece in faced.pieces}
+    strikes: dict[str, list[str]] = {}
+    for blow in faced.blows:
+        if blow.attacker in names:
+            strikes.setdefault(blow.attacker, []).append(names[blow.target] + ", from afar" * blow.is_far)
+    return [
+        Row(
+            piece.name,
+            host.tincture,
+            host.name,
+            piece.number,
+            ", ".join(filter(None, [piece.word, _with(piece)])),
+            "; ".join(strikes.get(piece.id, ())),
+        )
+        for host in order
+        for piece in faced.pieces
+        if piece.host == host
+    ]
+
+
+def _with(piece: Piece) -> str:
+    return f"with {listed([one.name for one in piece.people])}" if piece.people else ""

@@ -49,6 +49,7 @@ def forecast_of(viewer: Viewer, eyes: Eyes, said: Facts | None = None) -> Foreca
         seed=SEED,
         said=said if scene and said else {},
         tempers=tempers(battle, before, eyes),
+        eyes=eyes.words,
     )
 
 

@@ -17,7 +17,7 @@ from rulesets.engine.people import Viewer, seen
 from rulesets.engine.picture import MOST_MARKS, Block, Picture, Stand, plain_picture
 from rulesets.engine.places import Places
 from rulesets.engine.requests import Problem
-from rulesets.engine.secrecy import known
+from rulesets.engine.secrecy import Eyes, known
 from rulesets.engine.steps import Phase, Step
 from rulesets.engine.table import Table
 from rulesets.engine.values import Facts, Field, HeroSheet, Muster, SideSheet, UnitSheet, Value, opened
@@ -201,6 +201,10 @@ class Ruleset(Generic[M, F]):
     """The field before the first step; if nothing is said, a state of each sheet as it is by default."""
     cards: Callable[[F], Sequence[Card]] = plain_cards
     known: Callable[[F, Viewer], F] = known
+    supposes: Callable[[F, F, Eyes], None] = lambda seen, played, eyes: None
+    """Where somebody sees a part of a value only: adds to what he sees of the first field what he might not
+    see, as it came out when the second was played for him. What he sees nothing of is there already.
+    """
     samples: Sequence[Sample] = ()
     """More battles to try than `sample`."""
     prepare: Callable[[M], M] = lambda muster: muster

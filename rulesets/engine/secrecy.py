@@ -84,6 +84,11 @@ class Eyes:
         return player(state.id) in self.who
 
 
+def eyes_on(field: Field, who: Viewer) -> Eyes:
+    """Those of one person, who looks at this field."""
+    return Eyes(who, frozenset(one.id for one in field.muster.sides if people_of(one.id).includes(who)))
+
+
 type Whose[F: Field] = Callable[[F, str], Iterable[str]]
 """By an id: the sides whose people know all that may be known of it."""
 
@@ -107,7 +112,7 @@ def known[F: Field](
     """
     if GM in who:
         return field
-    eyes = Eyes(who, frozenset(one.id for one in field.muster.sides if people_of(one.id).includes(who)))
+    eyes = eyes_on(field, who)
     seen = field.copy()
     seen.muster = _muster(field, eyes, sheets_of)
     _change(seen, field, knows=False, is_self=False)

@@ -11,12 +11,14 @@ from rulesets.engine import (
     Audience,
     Field,
     Json,
+    Phase,
     Problem,
     Ruleset,
     StaffedTable,
     Subject,
     Temper,
     Value,
+    Viewer,
     next_phase,
     read_value,
 )
@@ -28,6 +30,7 @@ from rulesets.engine.values import Facts
 from rulesets.forecasts.dice import NumberedDice
 from rulesets.forecasts.results import Ending, Result, result_of
 from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.supposing import Supposing
 from rulesets.registry import rules_of
 
 LONGEST = 60
@@ -58,6 +61,14 @@ class Witness(StaffedTable):
         super().opens()
         self.endings = []
         self.numbered.opens(self.number)
+        self.said = {}
+
+    def plays(self, phase: Phase[Any], field: Field) -> None:
+        """The field is changed in place."""
+        self.begins(phase.step, field)
+        self.numbered.begins(phase)
+        field.round, field.step = phase.round, phase.step.key
+        phase.step.play(field, self)
 
     @override
     def ask[S: Subject, A: Value](
@@ -101,7 +112,7 @@ class NoAnswer(Exception):
 class Forecast:
     """What is fought: a field before its next phase, and what is said in that phase.
 
-    Give it `rules.known(field, viewer)`, never the field itself, for anybody but a game master.
+    Give it `rules.known(field, viewer)` and his eyes, never the field itself, for anybody but a game master.
     """
 
     rules: str
@@ -117,6 +128,8 @@ class Forecast:
     """Of the officers of a side, by side."""
     by_round: Mapping[int, Facts] = field(default_factory=dict)
     """Answers that stand for a whole round, wherever in it they are asked for: a script of the battle."""
+    eyes: Viewer = frozenset()
+    """Who sees the field so: what he cannot see of the round so far is supposed anew in each battle."""
 
     def as_json(self) -> Json:
         """To be kept or sent, and read again by `from_json`."""
@@ -129,6 +142,7 @@ class Forecast:
             "said": dict(self.said),
             "tempers": {side: temper.value for side, temper in self.tempers.items()},
             "by_round": {str(round): dict(answers) for round, answers in self.by_round.items()},
+            "eyes": sorted(self.eyes),
         }
 
     @classmethod
@@ -144,6 +158,7 @@ class Forecast:
             said=_brought_up(rules, kept["said"], version),
             tempers={side: Temper(word) for side, word in kept["tempers"].items()},
             by_round={int(round): _brought_up(rules, told, version) for round, told in by_round},
+            eyes=frozenset(kept["eyes"]),
         )
 
     def results(self, numbers: Iterable[int]) -> Iterator[Result]:
@@ -153,8 +168,9 @@ class Forecast:
         """
         rules = rules_of(self.rules)
         table = Witness.of(rules, NumberedDice(self.seed), self.tempers)
+        supposing = Supposing(rules, self.field, self.eyes)
         for table.number in numbers:
-            yield self._fought(rules, table)
+            yield self._fought(rules, table, supposing)
 
     def spread(self, numbers: range) -> Spread:
         return Spread.of(self.results(numbers))
@@ -166,11 +182,12 @@ class Forecast:
             spread.merge(part)
             yield spread
 
-    def _fought(self, rules: Ruleset, table: Witness) -> Result:
+    def _fought(self, rules: Ruleset, table: Witness, supposing: Supposing[Any]) -> Result:
         while True:
             table.opens()
-            now = self.field.copy()
             try:
+                now = supposing.once(table.plays)
+                table.endings = []
                 is_over = self._to_the_end(rules, now, table)
             except Again:
                 continue
@@ -183,10 +200,7 @@ class Forecast:
             if phase.round > last:
                 return False
             table.said, said = {**self.by_round.get(phase.round, {}), **said}, {}
-            table.begins(phase.step, now)
-            table.numbered.begins(phase)
-            now.round, now.step = phase.round, phase.step.key
-            phase.step.play(now, table)
+            table.plays(phase, now)
         return True
 
 

@@ -120,6 +120,28 @@ def _watching(cls: Any) -> Any:
 _watched_class: Callable[[Any], Any] = cache(_watching)
 
 
+def unseen[F: Field](field: F, known: Callable[[F], F]) -> list[Look]:
+    """The parts of a field that make no difference to what is known of it: written over, not looked at."""
+    watch = Watch()
+    seen: Any = known(watched(field, watch))
+    states = {("", ""): seen} | {
+        (name, id): state for name in tables_of(type(field)) for id, state in getattr(seen, name).items()
+    }
+    return [
+        look
+        for (table, id), state in states.items()
+        for look in (Look(table, id, name) for name in _written(state))
+        if look not in watch.looks
+    ]
+
+
+def _written(state: Any) -> Iterable[str]:
+    """Of what was made anew all."""
+    names = {one.name for one in fields(state)} - FIXED - {"round", "step"}
+    place: Place | None = getattr(state, PLACE, None)
+    return sorted(names & place.written - {*tables_of(type(state))} if place else names)
+
+
 class Finding:
     """Reads the same parts of any field of the same battle, and who is on it."""
 

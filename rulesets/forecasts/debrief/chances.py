@@ -102,7 +102,11 @@ def courses_of(battle: Battle, eyes: str, found: Sequence[Stand]) -> Iterator[tu
     for stand in found:
         if stand.key not in seen:
             seen.add(stand.key)
-            yield stand.key, Forecast(battle.rules.key, stand.seen, battle.seed, {}, battle.tempers)
+            who = viewer_of(eyes)
+            yield (
+                stand.key,
+                Forecast(battle.rules.key, stand.seen, battle.seed, tempers=battle.tempers, eyes=who),
+            )
 
 
 def curve(battle: Battle, found: Sequence[Stand], spreads: Spreads) -> tuple[Point, ...]:

@@ -148,7 +148,7 @@ class Battle:
     def forecast(self, field: Field, who: Viewer, said: Facts | None = None) -> Forecast:
         """From this field as somebody may take it to be, with what is said in the phase that follows."""
         seen = self.rules.known(field, who)
-        return Forecast(self.rules.key, seen, self.seed, said or {}, self.tempers)
+        return Forecast(self.rules.key, seen, self.seed, said or {}, self.tempers, eyes=who)
 
 
 def viewer_of(eyes: str) -> Viewer:

@@ -10,7 +10,7 @@ from rulesets.systems.runequest.people.upgrades import UPGRADES
 from rulesets.systems.runequest.roster import ROSTER
 from rulesets.systems.runequest.samples.bloody_bridge import sample
 from rulesets.systems.runequest.screen.cards import cards
-from rulesets.systems.runequest.screen.known import known, twins
+from rulesets.systems.runequest.screen.known import known, supposes, twins
 from rulesets.systems.runequest.screen.picture import picture
 from rulesets.systems.runequest.screen.prospects import PROSPECTS
 from rulesets.systems.runequest.steps import AFTERMATH, SETUP, STEPS
@@ -33,6 +33,7 @@ RULES = Ruleset(
     wording=WORDING,
     sample=sample,
     known=known,
+    supposes=supposes,
     twins=twins,
     camp=CAMP,
     prospects=PROSPECTS,

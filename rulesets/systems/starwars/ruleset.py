@@ -10,7 +10,7 @@ from rulesets.systems.starwars.people.gathering import StarMuster, prepared
 from rulesets.systems.starwars.roster import ROSTER
 from rulesets.systems.starwars.samples.ridge_of_brask import sample
 from rulesets.systems.starwars.screen.cards import cards
-from rulesets.systems.starwars.screen.known import known, twins
+from rulesets.systems.starwars.screen.known import known, supposes, twins
 from rulesets.systems.starwars.screen.picture import picture
 from rulesets.systems.starwars.screen.prospects import PROSPECTS
 from rulesets.systems.starwars.steps import AFTERMATH, SETUP, STEPS
@@ -92,6 +92,7 @@ RULES = Ruleset(
     figures=FIGURES,
     sample=sample,
     known=known,
+    supposes=supposes,
     twins=twins,
     roster=ROSTER,
     camp=CAMP,

@@ -22,9 +22,10 @@ def kept(course: Course) -> Course:
 def test_a_course_is_kept_and_read_again(rules: Ruleset) -> None:
     *_, last = islice(staff.battle(rules, rules.sample(), "a seed"), 6)
     side = last.field.muster.sides[0].id
-    for field in (last.field, rules.known(last.field, viewer(commander(side)))):
+    eyes = viewer(f"side:{side}", commander(side))
+    for field in (last.field, rules.known(last.field, eyes)):
         said, by_round = {"x:y": {"z": 1}}, {3: {"x:y": {"z": 2}}}
-        forecast = Forecast(rules.key, field, "a seed", said, {side: Temper.BOLD}, by_round)
+        forecast = Forecast(rules.key, field, "a seed", said, {side: Temper.BOLD}, by_round, eyes)
         course = kept(Course("as it is", forecast, 500))
         assert course == Course("as it is", forecast, 500)
         assert course.forecast.spread(range(2)) == forecast.spread(range(2))

@@ -19,6 +19,13 @@ def _own_spells(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
     seen.spells = tuple(order for order in field.spells if eyes.are_of(field.side_of(order.caster)))
 
 
+def supposes(seen: Battlefield, played: Battlefield, eyes: Eyes) -> None:
+    """Beside the spells of one's own units those that the enemy might be about to cast."""
+    own = tuple(order for order in seen.spells if eyes.are_of(seen.side_of(order.caster)))
+    others = tuple(order for order in played.spells if not eyes.are_of(seen.side_of(order.caster)))
+    seen.spells = own + others
+
+
 # Secrets that must not show
 
 

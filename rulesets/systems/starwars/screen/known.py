@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.engine import Eyes, Twins, Viewer, secrecy, viewer
 from rulesets.systems.starwars.book.kinds import Loyalty, UnitStatus
 from rulesets.systems.starwars.mechanics.command import subordinates
-from rulesets.systems.starwars.people.field import Battlefield, Unit
+from rulesets.systems.starwars.people.field import Battlefield, Unit, turned_over
 from rulesets.systems.starwars.people.gathering import StarMuster
 from rulesets.systems.starwars.people.sheets import NEVER
 from rulesets.systems.starwars.samples.ridge_of_brask import sample
@@ -60,6 +60,14 @@ def _settled(muster: StarMuster, true: StarMuster, hidden: Sequence[str], eyes: 
         for side, situation in true.situations.items()
     }
     return muster.model_copy(update={"units": units, "situations": situations})
+
+
+def supposes(seen: Battlefield, played: Battlefield, eyes: Eyes) -> None:
+    """What officers of the enemy may have bought, where they have given the orders that one sees."""
+    for side in seen.sides.values():
+        orders = played.sides[side.id].orders
+        if not eyes.are_of(side.id) and turned_over(orders) == turned_over(side.orders):
+            side.orders = orders
 
 
 # Secrets that must not show

@@ -25,7 +25,8 @@ from rulesets.engine import (
 from rulesets.engine.forecast.memory import Memory
 from rulesets.registry import rulesets
 from rulesets.trials import staff
-from rulesets.trials.conformance import Replayed, Scene
+from rulesets.trials.conformance import Scene
+from rulesets.trials.replayed import Replayed
 from tests.rulesets.samples import raid
 
 STAFFED = [pytest.param(rules, id=key) for key, rules in rulesets().items() if rules.officers]
@@ -67,7 +68,7 @@ def played_at(table: StaffedTable, scene: Scene) -> Field:
     """The phase once more, with the dice that fell in it."""
     field: Field = scene.field.copy()
     table.asking.add(scene.phase.step.key)
-    table.thrown.dice = Replayed(scene)
+    table.thrown.dice = Replayed(scene.played.thrown, scene.record)
     table.begins(scene.phase.step, field)
     field.round, field.step = scene.phase.round, scene.phase.step.key
     scene.phase.step.play(field, table)

@@ -58,5 +58,55 @@ function run(now) {
   frame = running.size ? requestAnimationFrame(run) : 0;
 }
 
+// <g data-unit="id" transform="translate(x y)"> in a drawing: a unit goes from where it stood to where it stands, and turns as it
+// wavers or breaks. <… data-blow="from-to">: an arrow that was not there grows from its tail. Marks come last.
+const GROWS = 320, EASE = "cubic-bezier(.2, .7, .2, 1)";
+let pictures = new Map();
+
+function inPictures() {
+  const found = new Map();
+  for (const drawing of document.querySelectorAll("svg.pic")) {
+    const of = (name, one) => found.set(`${drawing.getAttribute("aria-labelledby")} ${name}`, one);
+    for (const one of drawing.querySelectorAll("[data-unit]")) {
+      const at = one.getAttribute("transform").match(/-?[\d.]+/g).map(Number), block = one.querySelector(".block");
+      of(one.dataset.unit, { one, at, turn: Number((block.getAttribute("transform") ?? "").match(/-?\d+/) ?? 0), block });
+    }
+    for (const one of drawing.querySelectorAll("[data-blow]")) of(`blow ${one.dataset.blow}`, { one, grows: true });
+    for (const one of drawing.querySelectorAll(".mark")) of(`mark ${one.textContent}`, { one, isMark: true });
+  }
+  return found;
+}
+
+function goes(one, from, lasts, delay) {
+  one.animate([{ transform: from }, { transform: "none" }], { duration: lasts, delay, easing: EASE, fill: "backwards" });
+}
+
+function fromItsTail(one) {
+  const { x, y } = (one.matches("path") ? one : one.querySelector("path")).getPointAtLength(0);
+  return `translate(${x}px, ${y}px) scale(0) translate(${-x}px, ${-y}px)`;
+}
+
+function showMoves() {
+  const before = pictures;
+  pictures = inPictures();
+  if (still.matches || !before.size) return;
+  for (const [key, now] of pictures) {
+    const was = before.get(key);
+    if (now.grows || now.isMark) {
+      if (was) continue;
+      if (now.grows) goes(now.one, fromItsTail(now.one), GROWS, 0);
+      else goes(now.one, "translate(0, 60px)", GROWS, GROWS + LASTS);
+    } else if (was) {
+      const [x, y] = [was.at[0] - now.at[0], was.at[1] - now.at[1]];
+      if (x || y) goes(now.one.querySelector(".moves"), `translate(${x}px, ${y}px)`, LASTS, GROWS);
+      if (was.turn !== now.turn) {
+        const turns = [{ transform: `rotate(${was.turn}deg)` }, { transform: `rotate(${now.turn}deg)` }];
+        now.block.animate(turns, { duration: LASTS, delay: GROWS, easing: EASE, fill: "backwards" });
+      }
+    }
+  }
+}
+
 for (const one of document.querySelectorAll("[data-runs]")) figures.set(one.dataset.runs, read(one));
-document.addEventListener("htmx:after:swap", () => { showArrivals(); showLosses(); });
+pictures = inPictures();
+document.addEventListener("htmx:after:swap", () => { showArrivals(); showLosses(); showMoves(); });

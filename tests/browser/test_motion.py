@@ -13,6 +13,12 @@ from tests.browser.sampled import Sampled, sampled
 WATCH = """
     window.moved = [];
     addEventListener("animationstart", (event) => window.moved.push(event.animationName));
+    window.went = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...said) {
+        window.went.push(this.closest("[data-unit]")?.dataset.unit ?? "arrow or mark");
+        return animate.apply(this, said);
+    };
     window.shown = {};
     document.addEventListener("DOMContentLoaded", () => {
         const look = () => {
@@ -28,7 +34,7 @@ WATCH = """
 """
 END = """() => {
     const html = (one) => one.outerHTML.replace(/ (class|value)="[^"]*"/g, (said) => said.trim());
-    return [...document.querySelectorAll("#moment, #field")].map(html).join();
+    return [...document.querySelectorAll("#moment, #picture, #field")].map(html).join();
 }"""
 SETTLED = "() => !document.querySelector('[data-arriving]') && !document.getAnimations().length"
 
@@ -102,6 +108,21 @@ def test_strength_runs_down_from_what_it_was(bannock: Sampled, two: Open) -> Non
     assert len(moving.evaluate("window.shown.bannock")) > 3
     assert len(moving.evaluate("window.shown['bannock-bar']")) > 3
     assert len(still.evaluate("window.shown.bannock")) == 2
+
+
+def test_units_go_from_where_they_stood_and_turn_as_they_waver(bannock: Sampled, two: Open) -> None:
+    play_to(bannock, "outcome")
+    moving, still = two("dot", "table/")
+    assert moving.evaluate("window.went") == []
+    finish(bannock)
+    for page in (moving, still):
+        expect(page.locator("#picture .pic-wide .wavers")).not_to_have_count(0)
+    same_end(moving, still)
+    turned = moving.locator("#picture .pic-wide .wavers").evaluate_all(
+        "all => all.map(one => one.dataset.unit)"
+    )
+    assert set(turned) <= set(moving.evaluate("window.went"))
+    assert still.evaluate("window.went") == []
 
 
 def test_dice_roll_in_the_hand_and_settle_on_what_the_server_says(

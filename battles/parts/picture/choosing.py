@@ -125,9 +125,8 @@ def only(faced: Faced, ids: set[str]) -> Faced:
     """Those alone, and what passes between them."""
     blows = [one for one in faced.blows if one.target in ids and (not one.attacker or one.attacker in ids)]
     pieces = [piece for piece in faced.drawn if piece.id in ids]
-    hosts = [host for host in faced.hosts if any(piece.host == host for piece in pieces)]
     zones = [zone for zone in faced.zones if any(piece.zone == zone.id for piece in pieces)]
-    return replace(faced, hosts=hosts, pieces=pieces, blows=blows, zones=zones if len(zones) > 1 else ())
+    return replace(faced, pieces=pieces, blows=blows, zones=zones if len(zones) > 1 else ())
 
 
 def two_camps(faced: Faced) -> tuple[Faced, list[Host]]:

@@ -88,12 +88,15 @@ def skill_of(shot: Shot) -> int:
 
 def lines_of(shot: Shot) -> list[Line]:
     """Every modifier beside the skill, with its reason; what changes nothing is left out."""
-    found = [*_own(shot), *_of_target(shot), *_between(shot)]
-    return [Line(*one) for one in found if one[1]]
+    return [Line(*one) for one in _all_of(shot) if one[1]]
 
 
 def dm_of(shot: Shot) -> int:
-    return skill_of(shot) + sum(line.value for line in lines_of(shot))
+    return skill_of(shot) + sum([value for _, value, _ in _all_of(shot)])
+
+
+def _all_of(shot: Shot) -> list[tuple[str, int, str]]:
+    return [*_own(shot), *_of_target(shot), *_between(shot)]
 
 
 def _own(shot: Shot) -> list[tuple[str, int, str]]:

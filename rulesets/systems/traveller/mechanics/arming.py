@@ -10,12 +10,20 @@ ENOUGH = 1_000_000
 
 def key_of(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> str:
     """The weapon that an order means: as said, else the one in hand, else the first."""
-    arms = field.arms(fighter)
-    return next((key for key in (order.weapon, fighter.drawn) if key in arms), next(iter(arms), "")) or ""
+    return means(field, fighter, order)[0]
 
 
 def weapon_of(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> Weapon | None:
-    return field.arms(fighter).get(key_of(field, fighter, order))
+    return means(field, fighter, order)[1]
+
+
+def means(
+    field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders
+) -> tuple[str, Weapon | None]:
+    """The same weapon by its key, and itself."""
+    arms = field.arms(fighter)
+    key = next((key for key in (order.weapon, fighter.drawn) if key in arms), next(iter(arms), "")) or ""
+    return key, arms.get(key)
 
 
 def is_in_hand(fighter: Fighter, key: str) -> bool:

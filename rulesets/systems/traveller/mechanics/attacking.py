@@ -179,7 +179,7 @@ def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
         sizes=_sizes(field, by, target),
         sight=field.sight(by, target),
         vehicle=isinstance(target, Unit) and field.sheet_of(target).vehicle,
-        into_combat=not weapon.is_melee and bool(_engaged_with(field, by, target)),
+        into_combat=not weapon.is_melee and is_in_combat(field, by, target),
         recoil=_recoils(field, by, weapon),
         extra=tuple(_extra(field, by, target)),
     )
@@ -205,6 +205,11 @@ def _extra(field: Battlefield, by: Fighter, target: Fighter) -> Iterator[tuple[s
         if extra.attacker in (None, by.id) and extra.target in (None, target.id):
             twice = any(other.reason == extra.reason for other in field.attacks[:n])
             yield (f"{extra.reason} ({n + 1})" if twice else extra.reason), extra.value
+
+
+def is_in_combat(field: Battlefield, by: Unit | Hero, target: Fighter) -> bool:
+    """Whether the target is in close combat with others than the attacker’s own."""
+    return bool(_engaged_with(field, by, target))
 
 
 def _engaged_with(field: Battlefield, by: Unit | Hero, target: Fighter) -> list[Unit]:

@@ -50,7 +50,14 @@ def spot_of(field: Battlefield, fighter: Fighter) -> Spot:
 
 def on_map(field: Battlefield, *fighters: Fighter) -> bool:
     """Whether all of these stand on the map; for who does not, distances are said."""
-    return field.muster.is_mapped and all(spot_of(field, one).zone for one in fighters)
+    return field.muster.is_mapped and all(_is_placed(field, one) for one in fighters)
+
+
+def _is_placed(field: Battlefield, fighter: Fighter) -> bool:
+    """Whether he is in a zone; of a unit by itself that is seen at once."""
+    if isinstance(fighter, Unit) and not fighter.within:
+        return fighter.zone in field.muster.zones
+    return bool(spot_of(field, fighter).zone)
 
 
 def covering(field: Battlefield, fighter: Fighter) -> Fighter:
@@ -115,13 +122,16 @@ def gaps(field: Battlefield, hero: Hero) -> list[int]:
 def _said_of(field: Battlefield, names: list[str], other: str) -> int | None:
     fighter = field.fighter(other)
     others = _stands_for(field, fighter) if fighter else [other]
-    pairs = ((a, b) for a in names for b in others)
-    return next((found for a, b in pairs if (found := _stated(field, a, b)) is not None), None)
+    for a in names:
+        for b in others:
+            if (found := _stated(field, a, b)) is not None:
+                return found
+    return None
 
 
 def stated(field: Battlefield, fighter: Fighter, other: Fighter) -> int | None:
     """A distance that was said or walked, if any was."""
-    return _said_of(field, _stands_for(field, fighter), other.id)
+    return _said_of(field, _stands_for(field, fighter), other.id) if field.distances else None
 
 
 def _stands_for(field: Battlefield, fighter: Fighter) -> list[str]:
@@ -146,8 +156,10 @@ def _keeper(field: Battlefield, fighter: Fighter) -> str:
 
 
 def _stated(field: Battlefield, name: str, other: str) -> int | None:
-    pairs = ((name, other), (other, name))
-    return next((metres for a, b, metres in field.distances if (a, b) in pairs), None)
+    for a, b, metres in field.distances:
+        if (a == name and b == other) or (a == other and b == name):
+            return metres
+    return None
 
 
 def close_pair(name: str, other: str) -> tuple[str, str]:
@@ -195,10 +207,21 @@ def is_clear(field: Battlefield, unit: Unit) -> bool:
 
 def close_foes(field: Battlefield, fighter: Fighter) -> list[Unit]:
     """Those he is in close combat with (R14)."""
-    foes = field.foes_of(fighter)
-    if not (field.engaged or field.closing) and spread(field) > MELEE and on_map(field, fighter):
-        foes = [foe for foe in foes if not spot_of(field, foe).zone]  # on the map all stand farther apart
+    if field.muster.is_mapped or field.muster.situation.distance <= MELEE:
+        foes = field.foes_of(fighter)
+        if not (field.engaged or field.closing) and spread(field) > MELEE and on_map(field, fighter):
+            foes = [foe for foe in foes if not _is_placed(field, foe)]  # on the map all stand farther apart
+    elif names := _named_close(field, fighter):
+        foes = [foe for foe in field.foes_of(fighter) if foe.id in names or foe.side in names]
+    else:
+        return []
     return [foe for foe in foes if metres(field, fighter, foe) <= MELEE]
+
+
+def _named_close(field: Battlefield, fighter: Fighter) -> set[str]:
+    """Where all stand farther apart unless it is said otherwise: those of whom it is, of anybody at all."""
+    names = {name for a, b, far in field.distances if far <= MELEE for name in (a, b)}
+    return {*names, fighter.unit} - {""} if isinstance(fighter, Hero) else names
 
 
 def targets_of(field: Battlefield, fighter: Fighter) -> list[str]:

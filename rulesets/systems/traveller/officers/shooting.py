@@ -1,12 +1,13 @@
 """What an attack is worth, by the odds that players see of it: on whom, with what, after which move."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from rulesets.engine import Desk, Proposal, Temper, percent
 from rulesets.systems.traveller.book.arms import Weapon
 from rulesets.systems.traveller.book.kinds import Act, Do, Minor, Mode
 from rulesets.systems.traveller.book.tables import range_dm
+from rulesets.systems.traveller.mechanics.attacking import is_in_combat
 from rulesets.systems.traveller.mechanics.positions import metres
 from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
@@ -45,7 +46,7 @@ def _chances(
 
     The likeliest is tried again with a minor action before it: aiming, or for the bold going nearer.
     """
-    best = sorted((_best(field, fighter, order, foe) for foe in foes), key=_worth, reverse=True)
+    best = sorted(_best_of_each(field, fighter, order, foes), key=_worth, reverse=True)
     if not best or not best[0].harm:
         return [one for one in best if one.harm]
     nearer = {"minor": Minor.MOVE, "toward": best[0].target}
@@ -84,6 +85,38 @@ def _stands(desk: Desk[Battlefield, Any], target: str) -> float:
 
 def _worth(chance: Chance) -> tuple[float, float]:
     return chance.harm + chance.destroys, chance.harm
+
+
+def _best_of_each(
+    field: Battlefield, fighter: Unit | Hero, order: Orders, foes: list[str]
+) -> Iterator[Chance]:
+    """Those who look alike to him are worth the same, and weighed once."""
+    known: dict[Hashable, Chance] = {}
+    for foe in foes:
+        look = _look(field, fighter, foe)
+        if look not in known:
+            known[look] = _best(field, fighter, order, foe)
+        chance = known[look]
+        yield chance if chance.target == foe else _at(chance, foe)
+
+
+def _at(chance: Chance, foe: str) -> Chance:
+    return chance._replace(order=chance.order.model_copy(update={"target": foe}), target=foe)
+
+
+def _look(field: Battlefield, fighter: Unit | Hero, foe: str) -> Hashable:
+    """All of a unit that counts when he fires at it."""
+    unit = field.units.get(foe)
+    if unit is None:
+        return foe
+    body = field.body(unit)
+    return (
+        *(metres(field, fighter, unit), field.sight(fighter, unit), fighter.aim_target == foe),
+        *(unit.cover, unit.stance, unit.moved, unit.endurance, unit.reactions, unit.dodges, unit.parries),
+        *(field.size(unit), body.armour, body.armour_laser, field.sheet_of(unit).vehicle),
+        *(field.sheet_of(unit).member_threshold, is_in_combat(field, fighter, unit)),
+        *[one for one in field.attacks if one.target == foe],
+    )
 
 
 def _best(field: Battlefield, fighter: Unit | Hero, order: Orders, foe: str) -> Chance:

@@ -1,19 +1,22 @@
 """What an attack leads to, exactly, as its order is written: on each enemy in sight, for each reaction."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from typing import NamedTuple
 
 from rulesets.engine import GROUND, PartProspects, SilentTable, shares
 from rulesets.engine.forecast import NoDice
-from rulesets.systems.traveller.book.kinds import ABLE, Act, Do, Mode
+from rulesets.systems.traveller.book.kinds import ABLE, Act, Do, Minor, Mode, Wound
 from rulesets.systems.traveller.book.to_hit import Shot, dm_of, effects_of, is_possible, pairs_of
 from rulesets.systems.traveller.mechanics.acting import minor_actions
-from rulesets.systems.traveller.mechanics.arming import is_in_hand, key_of, weapon_of
+from rulesets.systems.traveller.mechanics.arming import is_in_hand, means
 from rulesets.systems.traveller.mechanics.attacking import Attack, shot_of
 from rulesets.systems.traveller.mechanics.damage import (
     Blow,
+    Scores,
     casualties,
     full_of,
     loss_of,
@@ -71,23 +74,21 @@ def of_target(
     field: Battlefield, subject: str, order: UnitOrders | HeroOrders, how: How = How.NONE
 ) -> dict[str, float]:
     """How likely the target is destroyed, hurt, unharmed or missed, if it reacts so."""
-    field, found = _before_the_attack(field, subject, order), dict.fromkeys(FATES, 0.0)
+    field = _before_the_attack(field, subject, order)
     made = _made(field, field.fighter(subject), field.fighter(order.target or ""), order)
     plain = shot_of(field, made, NO_REACTION) if made else None
     if made is None or plain is None or not is_possible(plain):
-        return {**found, "missed": 1.0}
+        return {**dict.fromkeys(FATES, 0.0), "missed": 1.0}
     shot = plain if how is How.NONE else shot_of(field, made, reaction_of(field, made.target, how))
-    for effects, share in _effects(dm_of(shot), made.weapon.auto if made.mode is Mode.AUTO else 0).items():
-        for fate, likely in _fates(field, made, shot, effects).items():
-            found[fate] += share * likely
-    return found
+    auto = made.weapon.auto if made.mode is Mode.AUTO else 0
+    return {**_odds(dm_of(shot), auto, _hit(field, made, shot), _mark(made.target))}
 
 
 def _before_the_attack(field: Battlefield, subject: str, order: UnitOrders | HeroOrders) -> Battlefield:
     """The field once haste and minor actions are done: nearer, aimed, lying down."""
     if not (order.minors or order.hasten):
         return field
-    field = field.copy()
+    field = field.copy() if Minor.MOVE in order.minors else _with_his_own(field, subject)
     if by := field.fighter(subject):
         start(field, by, hastens=order.hasten)
         if not order.attack_first:
@@ -95,17 +96,21 @@ def _before_the_attack(field: Battlefield, subject: str, order: UnitOrders | Her
     return field
 
 
+def _with_his_own(field: Battlefield, subject: str) -> Battlefield:
+    """The field with a state of his own for one alone: who does not move changes nothing else."""
+    if unit := field.units.get(subject):
+        return replace(field, units={**field.units, subject: replace(unit)})
+    hero = field.heroes.get(subject)
+    return replace(field, heroes={**field.heroes, subject: replace(hero)}) if hero else field
+
+
 def _made(
     field: Battlefield, by: Unit | Hero | None, target: Unit | Hero | None, order: UnitOrders | HeroOrders
 ) -> Attack | None:
     if by is None or target is None:
         return None
-    weapon = weapon_of(field, by, order)
-    if (
-        weapon is None
-        or not is_in_hand(by, key_of(field, by, order))
-        or (order.mode is Mode.AUTO and weapon.auto > MOST_DICE)
-    ):
+    key, weapon = means(field, by, order)
+    if weapon is None or not is_in_hand(by, key) or (order.mode is Mode.AUTO and weapon.auto > MOST_DICE):
         return None
     mode = order.mode if weapon.auto else Mode.SINGLE
     return Attack(by, target, weapon, mode, order)
@@ -130,13 +135,44 @@ def _sums(dm: int, auto: int) -> Iterator[tuple[list[int], float]]:
         yield pairs_of(faces, dm), ways / 6**auto
 
 
-def _fates(field: Battlefield, made: Attack, shot: Shot, effects: tuple[int, ...]) -> dict[str, float]:
+class Hit(NamedTuple):
+    """All that counts of a hit besides the dice and by how much it hit."""
+
+    dice: int
+    blow: Blow
+    threshold: int
+    caught: bool
+
+
+class Person(NamedTuple):
+    """What a hero has left of his three scores, of how much, and what he gives first."""
+
+    now: Scores
+    full: Scores
+    choice: Wound
+
+
+type Mark = int | Person
+"""What a target has to lose: the endurance of a unit, or a hero's scores."""
+
+
+@lru_cache(KEPT)
+def _odds(dm: int, auto: int, hit: Hit, mark: Mark) -> Mapping[str, float]:
+    """How likely each fate is: the same for all who hit alike and are alike."""
+    found = dict.fromkeys(FATES, 0.0)
+    for effects, share in _effects(dm, auto).items():
+        for fate, likely in _fates(hit, mark, effects).items():
+            found[fate] += share * likely
+    return found
+
+
+def _fates(hit: Hit, mark: Mark, effects: tuple[int, ...]) -> dict[str, float]:
     """What so many hits do, one after the other."""
     if not effects:
         return {"missed": 1.0}
     spread = {0: 1.0}
     for effect in effects:
-        harms = _harm(field, made, shot, effect)
+        harms = _harms(hit.dice, replace(hit.blow, effect=effect), hit.threshold, caught=hit.caught)
         more: dict[int, float] = {}
         for had, share in spread.items():
             for harm, likely in harms.items():
@@ -144,28 +180,33 @@ def _fates(field: Battlefield, made: Attack, shot: Shot, effects: tuple[int, ...
         spread = more
     found: dict[str, float] = {}
     for harm, share in spread.items():
-        fate = _fate(made, harm)
+        fate = _fate(mark, harm)
         found[fate] = found.get(fate, 0.0) + share
     return found
 
 
-def _harm(field: Battlefield, made: Attack, shot: Shot, effect: int) -> Mapping[int, float]:
-    """Endurance lost, members felled or damage done by one hit."""
+def _hit(field: Battlefield, made: Attack, shot: Shot) -> Hit:
     target = made.target
     at_members = isinstance(made.by, Hero) and isinstance(target, Unit)
     threshold = field.sheet_of(target).member_threshold if at_members and isinstance(target, Unit) else 0
     caught = at_members and made.weapon.explosive
-    return _harms(made.weapon.dice, _blow(field, made, shot, effect), threshold, caught=caught)
+    return Hit(made.weapon.dice, _blow(field, made, shot), threshold, caught)
 
 
-def _blow(field: Battlefield, made: Attack, shot: Shot, effect: int) -> Blow:
-    """All that counts besides the dice; between persons nobody has a size."""
+def _blow(field: Battlefield, made: Attack, shot: Shot) -> Blow:
+    """Of no Effect yet; between persons nobody has a size."""
     weapon, target, options = made.weapon, made.target, field.muster.options
     body = field.body(target) if isinstance(target, Unit) else target.sheet
     armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
     burst, sizes = weapon.auto if made.mode is Mode.BURST else 0, shot.sizes or NO_SIZES
     adds = not weapon.explosive
-    return Blow(effect, armour, sizes, burst, adds, options.multiply, options.large_unit_damage)
+    return Blow(0, armour, sizes, burst, adds, options.multiply, options.large_unit_damage)
+
+
+def _mark(target: Unit | Hero) -> Mark:
+    if isinstance(target, Unit):
+        return target.endurance
+    return Person(scores_of(target), full_of(target), target.orders.wound_choice)
 
 
 @lru_cache(KEPT)
@@ -189,11 +230,10 @@ def _of_dice(dice: int, blow: Blow, threshold: int) -> int:
     return casualties(damage, threshold) if threshold else damage
 
 
-def _fate(made: Attack, harm: int) -> str:
-    target = made.target
-    if isinstance(target, Unit):
-        return "destroyed" if harm >= target.endurance else "hurt" if harm else "no_harm"
-    left = status_of(wounded(scores_of(target), harm, target.orders.wound_choice), full_of(target))
+def _fate(mark: Mark, harm: int) -> str:
+    if isinstance(mark, int):
+        return "destroyed" if harm >= mark else "hurt" if harm else "no_harm"
+    left = status_of(wounded(mark.now, harm, mark.choice), mark.full)
     return "destroyed" if left not in ABLE else "hurt" if harm else "no_harm"
 
 

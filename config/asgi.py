@@ -8,7 +8,6 @@ import logging
 import os
 import warnings
 from contextlib import suppress
-from typing import Any
 
 import django
 from django.db import Error, connections
@@ -21,6 +20,7 @@ from battles import letters, ticking  # noqa: E402
 from battles.live import streaming  # noqa: E402
 from battles.live.hub import Hub  # noqa: E402
 from battles.live.pushing import Pushing  # noqa: E402
+from battles.live.wire import Receive, Scope, Send  # noqa: E402
 from battles.play.keys import what_is_missing  # noqa: E402
 from config.serving import answers, away, bodies, charset, handling, heads, health  # noqa: E402
 from forecasts.live import PATH as FORECASTS  # noqa: E402
@@ -37,7 +37,7 @@ forecast_stream = answers.guarded(streaming.endpoint(forecast_hub, open_inquiry)
 tickers = [ticking.Ticker(ticking.end_what_is_due), ticking.Ticker(letters.remind_and_send, every=5.0)]
 
 
-async def application(scope: Any, receive: Any, send: Any) -> None:
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif scope["type"] == "http" and scope["path"] == "/healthz":
@@ -59,7 +59,7 @@ async def _database_is_away() -> bool:
     return not hub.is_listening and not await health.database.answers()
 
 
-async def _lifespan(receive: Any, send: Any) -> None:
+async def _lifespan(receive: Receive, send: Send) -> None:
     """The hub lives with the server. On a signal it ends its streams before the server waits for them."""
     await receive()
     _keep_what_lasts()

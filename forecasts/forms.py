@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django import forms
 
@@ -11,6 +11,7 @@ from battles.access import Viewer
 from forecasts.access import Eyes, eyes_of
 from forecasts.asking import Orders
 from forecasts.plans import BOTH
+from rulesets.engine.values import Facts, Json
 from rulesets.forms.fields import Choice, NumberField, TicksField
 
 
@@ -24,8 +25,8 @@ class EyesForm(forms.Form):
         error_messages={"invalid_choice": "Nobody in this battle has these eyes. Choose others."},
     )
 
-    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, viewer: Viewer, data: Facts | None = None, *, initial: Json | None = None) -> None:
+        super().__init__(data, initial=initial)
         self.among = {eyes.key: eyes for eyes in eyes_of(viewer)}
         chosen = self.fields["eyes"]
         chosen.choices = [(eyes.key, eyes.label) for eyes in self.among.values()]  # type: ignore[attr-defined]
@@ -49,8 +50,8 @@ class OutlookForm(EyesForm):
         required=False,
     )
 
-    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
-        super().__init__(viewer, *args, **kwargs)
+    def __init__(self, viewer: Viewer, data: Facts | None = None, *, initial: Json | None = None) -> None:
+        super().__init__(viewer, data, initial=initial)
         if not viewer.battle.is_running:
             del self.fields["orders"]
 
@@ -76,8 +77,8 @@ class SideForm(EyesForm):
         error_messages={"required": "Choose a side.", "invalid_choice": "This side is not in the battle."},
     )
 
-    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
-        super().__init__(viewer, *args, **kwargs)
+    def __init__(self, viewer: Viewer, data: Facts | None = None) -> None:
+        super().__init__(viewer, data)
         sides = list(viewer.battle.sides.order_by("place").values_list("key", "name"))
         self.fields["side"].choices = sides  # type: ignore[attr-defined]
         self.fields["side"].initial = sides[0][0] if sides else ""
@@ -97,9 +98,9 @@ class ChangesForm(SideForm):
     """
 
     def __init__(
-        self, viewer: Viewer, offered: Mapping[str, Mapping[str, str]], *args: Any, **kwargs: Any
+        self, viewer: Viewer, offered: Mapping[str, Mapping[str, str]], data: Facts | None = None
     ) -> None:
-        super().__init__(viewer, *args, **kwargs)
+        super().__init__(viewer, data)
         self.fields["side"].label = "Whose chance is compared"
         self.names: dict[str, list[str]] = {which: [] for which in BOTH}
         for which in BOTH:
@@ -131,8 +132,8 @@ class WishForm(forms.Form):
     )
     rounds = NumberField(label="It lasts about so many rounds", least=1, most=60, required=False)
 
-    def __init__(self, viewer: Viewer, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, viewer: Viewer, data: Facts | None = None) -> None:
+        super().__init__(data)
         sides = list(viewer.battle.sides.order_by("place").values_list("key", "name"))
         self.fields["side"].choices = sides  # type: ignore[attr-defined]
         self.fields["side"].initial = sides[0][0] if sides else ""

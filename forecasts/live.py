@@ -12,7 +12,8 @@ from django.middleware.csrf import CsrfViewMiddleware
 from accounts.sessions import still_signed_in
 from battles.access import Admission, Viewer, viewers_of
 from battles.live.open_pages import Audience, Parts, Stream
-from battles.live.opening import Message, number_in, opened, user_of
+from battles.live.opening import number_in, opened, user_of
+from battles.live.wire import Scope
 from battles.models import Battle
 from forecasts import actions
 from forecasts.access import may_read
@@ -23,7 +24,7 @@ from forecasts.parts.progress import waits_in_vain
 PATH = "/live/forecasts/"
 
 
-def open_inquiry(scope: Message) -> Stream | None:
+def open_inquiry(scope: Scope) -> Stream | None:
     """The page behind `/live/forecasts/<inquiry>/`; None is a 404."""
     number, user = number_in(scope, PATH), user_of(scope)
     if number is None or user is None:

@@ -1,7 +1,5 @@
 """What the GM does at the table: close, go on, rule, go back, end."""
 
-from typing import Any
-
 from django.db import transaction
 
 from battles.access import Viewer
@@ -55,7 +53,7 @@ from battles.record import log
 from battles.record.sealing import seal
 from campaigns.models import Membership
 from rulesets import engine
-from rulesets.engine import Ask, Correction, Problem, Ruling, Throw, play
+from rulesets.engine import Ask, Correction, Played, Problem, Ruling, Throw, play
 from rulesets.engine.corrections import correct as corrected
 from rulesets.engine.corrections import problems_of as correction_problems
 from rulesets.engine.values import Facts
@@ -160,7 +158,7 @@ def rule(
     _play_again(scene)
 
 
-def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value: object) -> Any:
+def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value: object) -> Played:
     """The phase as it would be with this ruling; refuses one that meets nothing or cannot be read."""
     if not reason.strip():
         raise ReasonIsMissing
@@ -176,13 +174,13 @@ def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value
     return played
 
 
-def _is_refused(played: Any, key: str, value: object) -> bool:
+def _is_refused(played: Played, key: str, value: object) -> bool:
     """An answer put in place of another comes in by the same door."""
     asked = played.requests.get(key)
     return isinstance(asked, Ask) and bool(asked.read(value)[1])
 
 
-def _unread(scene: Scene, played: Any, key: str, line: str | None) -> bool:
+def _unread(scene: Scene, played: Played, key: str, line: str | None) -> bool:
     """A reply put in place of another that the step will not take: it would be asked for for ever."""
     waits = any(one.key == key for one in played.waits_for)
     return line is None and waits and isinstance(played.requests.get(key), Throw)

@@ -1,5 +1,6 @@
 """Time and talk over REST."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, override
 from zoneinfo import available_timezones
@@ -19,7 +20,7 @@ from battles.api.table import ANSWERS, ActView
 from battles.models import LONGEST_MESSAGE, Battle, Ends, Message, Pace, Term, pace_of
 from battles.play.scenes import look
 from rulesets.engine import seen
-from rulesets.engine.values import Json
+from rulesets.engine.values import Facts, Json
 
 A_PAGE = 200
 
@@ -185,7 +186,7 @@ class UnsayView(APIView):
         return _said(MessageIn(data=request.data), lambda fields: actions.take_back_message(viewer, **fields))
 
 
-def _said(data: Taken, act: Any) -> Response:
+def _said(data: Taken, act: Callable[[Facts], Message | None]) -> Response:
     data.is_valid(raise_exception=True)
     try:
         done = act(data.validated_data)

@@ -7,6 +7,7 @@ from django import forms
 
 from rosters.models import Force
 from rulesets.engine import Temper
+from rulesets.engine.values import Facts
 from rulesets.forms.fields import Choice, ChoiceField
 
 
@@ -18,7 +19,7 @@ def temper_field() -> ChoiceField:
 class PracticeForm(forms.Form):
     """Two forces of a campaign."""
 
-    def __init__(self, forces: Sequence[Force], data: Any = None) -> None:
+    def __init__(self, forces: Sequence[Force], data: Facts | None = None) -> None:
         self.forces = {force.key: force for force in forces}
         first = list(self.forces)[:2]
         super().__init__(data, initial=dict(zip(("leads", "against"), first, strict=False)))
@@ -45,7 +46,7 @@ class SampleForm(forms.Form):
 
     temper = temper_field()
 
-    def __init__(self, known: Sequence[str], data: Any = None) -> None:
+    def __init__(self, known: Sequence[str], data: Facts | None = None) -> None:
         super().__init__(data)
         wrong = {
             "required": "Choose a battle and a side.",

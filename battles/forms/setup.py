@@ -44,7 +44,7 @@ class NewBattleForm(forms.Form):
         help_text="Of those who have no player. Each side can be served in its own way, at any time.",
     )
 
-    def __init__(self, campaign: Campaign, data: Any = None, *, initial: Any = None) -> None:
+    def __init__(self, campaign: Campaign, data: Facts | None = None, *, initial: Any = None) -> None:
         super().__init__(data, initial=initial, label_suffix="", use_required_attribute=False)
         offered: Any = self.fields["forces"]
         offered.queryset = Force.objects.filter(campaign=campaign).order_by("name", "nth")
@@ -72,7 +72,7 @@ class BattleForm(forms.Form):
         help_text="Only game masters see it.",
     )
 
-    def __init__(self, data: Any, *, prefix: str, initial: Any) -> None:
+    def __init__(self, data: Facts | None, *, prefix: str, initial: Any) -> None:
         super().__init__(data, prefix=prefix, initial=initial, label_suffix="", use_required_attribute=False)
 
 

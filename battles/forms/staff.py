@@ -1,12 +1,12 @@
 """Who answers where nobody plays: for each side, and for what the game master himself is asked."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from django import forms
 
 from battles.models import Battle, Decides, Side, Staff, staff_of
 from rulesets.engine import Temper
+from rulesets.engine.values import Facts
 from rulesets.forms.fields import Choice, ChoiceField
 
 DECIDES = [
@@ -22,7 +22,7 @@ TEMPERS = [Choice(one, one.label, one.help) for one in Temper]
 class StaffForm(forms.Form):
     """`staff` is what a battle keeps."""
 
-    def __init__(self, battle: Battle, sides: Sequence[Side], data: Any = None) -> None:
+    def __init__(self, battle: Battle, sides: Sequence[Side], data: Facts | None = None) -> None:
         super().__init__(data)
         self.keys = ["", *(side.key for side in sides)]
         names = {"": "What you are asked yourself", **{side.key: side.name for side in sides}}

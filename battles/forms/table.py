@@ -94,7 +94,7 @@ class UndoForm(forms.Form):
     to = forms.IntegerField(min_value=1, max_value=2**31 - 1)
     reason = reason_field("It stands in the log.")
 
-    def __init__(self, data: Any, *, is_practice: bool = False) -> None:
+    def __init__(self, data: Facts | None, *, is_practice: bool = False) -> None:
         super().__init__(data)
         self.fields["reason"].required = not is_practice
 

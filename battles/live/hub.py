@@ -8,8 +8,8 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from types import FrameType
 
 import psycopg
 from django.db import DatabaseError, InterfaceError, connection, connections
@@ -142,7 +142,7 @@ class Hub:
         finally:
             connections.close_all()
 
-    def _task(self, work: Any) -> None:
+    def _task(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -150,7 +150,7 @@ class Hub:
     def _chain(self, number: int) -> None:
         before = signal.getsignal(number)
 
-        def handle(signum: int, frame: Any) -> None:
+        def handle(signum: int, frame: FrameType | None) -> None:
             self.loop.call_soon_threadsafe(lambda: self._task(self.close()))
             if callable(before):
                 before(signum, frame)

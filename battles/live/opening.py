@@ -14,17 +14,15 @@ from django.http import Http404
 from accounts.models import User
 from battles.access import TABLE_VIEW, Viewer, viewer_or_404
 from battles.live.open_pages import Audience, Stream
+from battles.live.wire import Scope
 from battles.models import Battle
 from battles.parts import marks
 from battles.parts.waiting import FOR_THE_GM, WAITING
 from battles.play.delay import LATE
 from battles.play.scenes import why_unread
-from rulesets.engine.values import Json
-
-type Message = Json
 
 
-def open_battle(scope: Message) -> Stream | None:
+def open_battle(scope: Scope) -> Stream | None:
     """The page of a battle behind `/live/<battle>/`; None is a 404."""
     number, user = number_in(scope, "/live/"), user_of(scope)
     if number is None or user is None:
@@ -36,13 +34,13 @@ def open_battle(scope: Message) -> Stream | None:
     return _page(scope, viewer) if can_be_shown(viewer.battle) else None
 
 
-def number_in(scope: Message, before: str) -> int | None:
+def number_in(scope: Scope, before: str) -> int | None:
     """The id in an address, by what stands before it."""
     text = scope["path"].removeprefix(before).strip("/")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None
 
 
-def user_of(scope: Message) -> User | None:
+def user_of(scope: Scope) -> User | None:
     """Who is signed in, as Django's middleware would find him."""
     if not (key := cookie(scope, settings.SESSION_COOKIE_NAME)):
         return None
@@ -55,7 +53,7 @@ def user_of(scope: Message) -> User | None:
     return user if user and proof == user.get_session_auth_hash() else None
 
 
-def opened(scope: Message, page: Stream, user: User) -> Stream:
+def opened(scope: Scope, page: Stream, user: User) -> Stream:
     """With what it heard last, or was rendered with, and by what it is known who reads it."""
     heard = header(scope, b"last-event-id").decode("latin-1")
     page.mark = marks.read(heard or said(scope, "after"))
@@ -64,7 +62,7 @@ def opened(scope: Message, page: Stream, user: User) -> Stream:
     return page
 
 
-def _page(scope: Message, viewer: Viewer) -> Stream:
+def _page(scope: Scope, viewer: Viewer) -> Stream:
     user = viewer.member.user
     page = opened(scope, Stream(viewer.battle.pk, user.pk, viewer.audience, viewer.seats), user)
     view = said(scope, "view")
@@ -86,16 +84,16 @@ def can_be_shown(battle: Battle) -> bool:
     return not battle.rules_are_missing and why_unread(battle) is None
 
 
-def said(scope: Message, name: str) -> str:
+def said(scope: Scope, name: str) -> str:
     """A word of the query."""
     query: str = scope["query_string"].decode("latin-1")
     return parse_qs(query).get(name, [""])[0]
 
 
-def cookie(scope: Message, name: str) -> str:
+def cookie(scope: Scope, name: str) -> str:
     morsel = SimpleCookie(header(scope, b"cookie").decode("latin-1")).get(name)
     return morsel.value if morsel else ""
 
 
-def header(scope: Message, name: bytes) -> bytes:
+def header(scope: Scope, name: bytes) -> bytes:
     return next((value for header, value in scope["headers"] if header == name), b"")

@@ -6,12 +6,9 @@ they stand in any stream one after the other, and no page costs the server a com
 
 import secrets
 import zlib
-from collections.abc import Awaitable, Callable
 from functools import lru_cache
 
-from rulesets.engine.values import Json
-
-type Send = Callable[[Json], Awaitable[None]]
+from battles.live.wire import Message, Send
 
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """Of a gzip file without a name and a time, made anywhere."""
@@ -23,7 +20,7 @@ MOST_PADDING = 100
 def packed(send: Send) -> Send:
     """A way to send the body of an answer, compressed; its head goes out before."""
 
-    async def pack(message: Json) -> None:
+    async def pack(message: Message) -> None:
         await send({**message, "body": block(message["body"]) if message["body"] else b""})
 
     return pack

@@ -4,7 +4,7 @@ for as long as a page is open.
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,21 +15,20 @@ from django.http.request import split_domain_port, validate_host
 
 from battles.live.hub import MOST_PAGES, Hub
 from battles.live.open_pages import Stream, event
-from battles.live.opening import Message, cookie, header, open_battle
+from battles.live.opening import cookie, header, open_battle
 from battles.live.packing import HEAD, packed
+from battles.live.wire import Application, Receive, Scope, Send
 
-type Receive = Callable[[], Awaitable[Message]]
-type Send = Callable[[Message], Awaitable[None]]
-type Open = Callable[[Message], Stream | None]
+type Open = Callable[[Scope], Stream | None]
 
 PING_EVERY = 15.0
 
 
-def endpoint(hub: Hub, open_page: Open = open_battle) -> Callable[[Message, Receive, Send], Awaitable[None]]:
+def endpoint(hub: Hub, open_page: Open = open_battle) -> Application:
     """The ASGI application behind `/live/`. `open_page`, in a thread: which page it is; None is a 404."""
     opening = Counter[str]()
 
-    async def stream(scope: Message, receive: Receive, send: Send) -> None:
+    async def stream(scope: Scope, receive: Receive, send: Send) -> None:
         session = cookie(scope, settings.SESSION_COOKIE_NAME)
         if refusal := _refusal(scope, hub) or 503 * (opening[session] >= MOST_PAGES):
             await _refuse(send, refusal)
@@ -103,7 +102,7 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
-def _refusal(scope: Message, hub: Hub) -> int:
+def _refusal(scope: Scope, hub: Hub) -> int:
     """Why nobody need look who is asking; 0 if there is no reason."""
     if scope["method"] != "GET":
         return 405
@@ -118,18 +117,18 @@ async def _refuse(send: Send, status: int) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def _host_is_ours(scope: Message) -> bool:
+def _host_is_ours(scope: Scope) -> bool:
     host = header(scope, b"host").decode("latin-1")
     domain, _ = split_domain_port(host)
     return validate_host(domain, settings.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"])
 
 
-async def _opened(scope: Message, open_page: Open) -> Stream | None:
+async def _opened(scope: Scope, open_page: Open) -> Stream | None:
     async with ThreadSensitiveContext():
         return await sync_to_async(_in_a_thread)(scope, open_page)
 
 
-def _in_a_thread(scope: Message, open_page: Open) -> Stream | None:
+def _in_a_thread(scope: Scope, open_page: Open) -> Stream | None:
     try:
         return open_page(scope)
     finally:

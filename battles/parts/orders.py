@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from battles.access import Viewer
 from battles.commanding import COMMANDER, units_commanded, units_led
@@ -12,6 +11,7 @@ from battles.forms.orders import OrderForm
 from battles.models import Battle, Order
 from battles.parts.sight import Sight
 from campaigns.parts import Context
+from rulesets.engine.values import Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def standing_orders(viewer: Viewer, sight: Sight, commanded: dict[str, str]) -> 
     return [held[one.id] for one in viewer.battle.mustered.units if one.id in held]
 
 
-def order_form(viewer: Viewer, sight: Sight, data: Any = None) -> OrderForm:
+def order_form(viewer: Viewer, sight: Sight, data: Facts | None = None) -> OrderForm:
     return OrderForm(orderable(viewer, sight), data)
 
 

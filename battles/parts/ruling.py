@@ -14,6 +14,7 @@ from rosters.figures.numbers import number_of
 from rosters.figures.ruleable import Ruleable
 from rulesets import engine
 from rulesets.engine import Ask, Played, Throw, Verdict, figure_of, reason, say_event, seen
+from rulesets.engine.values import Facts
 from rulesets.forms.rulings import other_results
 
 
@@ -42,7 +43,7 @@ def _ruled_value(sight: Sight, key: str) -> Any:
     return next((one.value for one in reversed(rulings) if one.key == key and one.line is None), None)
 
 
-def ruling_form(sight: Sight, what: Ruleable, data: object = None, *, line: str = "") -> RulingForm:
+def ruling_form(sight: Sight, what: Ruleable, data: Facts | None = None, *, line: str = "") -> RulingForm:
     """The form that fits what stands there."""
     if isinstance(what.statement, Verdict):
         choices = other_results(what.statement, sight.rules, sight.battle.mustered, sight.names)

@@ -228,7 +228,7 @@ def _icon(sight: Sight, card: Card) -> str:
     """A unit's own icon for those who see it exactly; it tells what stands there."""
     roster = sight.rules.roster
     if card.kind == "unit" and roster and isinstance(card.strength, tuple):
-        return roster.icon(sight.battle.mustered.sheets[card.id])  # type: ignore[arg-type]
+        return roster.icon(sight.battle.mustered.sheets[card.id])
     return OTHER_ICONS.get(card.kind, "banner")
 
 

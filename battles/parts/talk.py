@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.utils.html import escape, format_html
@@ -15,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from battles.access import Viewer, hearers
 from battles.forms.talk import TalkForm
 from battles.models import EVERYBODY, Message, member_word
+from battles.models.talk import MessageQuerySet
 from battles.parts.sight import Sight
 from campaigns.models import Membership
 from campaigns.parts import Context
@@ -65,13 +65,13 @@ def all_talk(viewer: Viewer, sight: Sight, before: str) -> Context:
     return {"said": shown, "before": shown[-1].id if len(found) > A_PAGE else None}
 
 
-def _shown(sight: Sight, rows: Any) -> list[Said]:
+def _shown(sight: Sight, rows: MessageQuerySet) -> list[Said]:
     latest = list(_people(rows.filter(battle=sight.battle).order_by("-nth"))[:LATELY])
     names = _names(latest)
     return [_said(sight, names, one) for one in reversed(latest)]
 
 
-def _people(rows: Any) -> Any:
+def _people(rows: MessageQuerySet) -> MessageQuerySet:
     return rows.select_related("member__user", "taken_back_by")
 
 

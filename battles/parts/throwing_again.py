@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from battles.access import Viewer
 from battles.forms.throwing_again import AskAgainForm, ThrowAgainForm
@@ -14,6 +13,7 @@ from battles.parts.story.phases import ruled_name, told_now
 from battles.parts.story.told import Told
 from battles.play.throwing_again import counting, thrown
 from campaigns.parts import Context
+from rulesets.engine.values import Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def own_pleas(viewer: Viewer, sight: Sight, form: AskAgainForm | None = None) ->
     return {"pleas": asked, "again": (form or ask_form(sight, left)) if left else None}
 
 
-def ask_form(sight: Sight, throws: Sequence[tuple[str, str]], data: Any = None) -> AskAgainForm:
+def ask_form(sight: Sight, throws: Sequence[tuple[str, str]], data: Facts | None = None) -> AskAgainForm:
     first = throws[0][0] if len(throws) == 1 else ""
     return AskAgainForm(throws, data, initial={"phase": sight.here.row.number, "key": first})
 
@@ -70,7 +70,7 @@ def _granting(sight: Sight, plea: Plea) -> ThrowAgainForm:
     return ThrowAgainForm([(plea.key, plea.name)], initial=initial, auto_id=f"plea-{plea.pk}-%s")
 
 
-def throw_form(sight: Sight, data: Any = None) -> ThrowAgainForm | None:
+def throw_form(sight: Sight, data: Facts | None = None) -> ThrowAgainForm | None:
     """The game master's own: any dice that have fallen in the open step."""
     throws = fallen(sight)
     if not throws:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from battles.access import Viewer
 from battles.models import Battle, MapPicture, Mark, Side
+from battles.models.maps import PictureQuerySet
 from battles.parts.marks import mark_of_facts
 
 
@@ -26,14 +26,14 @@ def own_sides(viewer: Viewer, sides: list[Side]) -> list[Side]:
     return [side for side in sides if side.pk in mine]
 
 
-def pictures_of(viewer: Viewer) -> Any:
+def pictures_of(viewer: Viewer) -> PictureQuerySet:
     """The pictures that this person may look at, before the battle too."""
     sides = own_sides(viewer, list(viewer.battle.sides.all()))
     words = {"gm"} if viewer.is_gm else {f"side:{side.key}" for side in sides}
     return MapPicture.objects.filter(battle=viewer.battle).visible_to(words)
 
 
-def _briefing(viewer: Viewer) -> Any:
+def _briefing(viewer: Viewer) -> list[object]:
     battle = viewer.battle
     sides = list(battle.sides.order_by("place"))
     told = [(side.key, side.briefing) for side in own_sides(viewer, sides)]
@@ -42,7 +42,7 @@ def _briefing(viewer: Viewer) -> Any:
     return [battle.name, battle.state, named, told, ready]
 
 
-def _maps(viewer: Viewer) -> Any:
+def _maps(viewer: Viewer) -> list[object]:
     pictures = pictures_of(viewer).defer("image").select_related("side").prefetch_related("marks")
     shown = [
         (
@@ -60,10 +60,14 @@ def _mark(mark: Mark) -> tuple[object, ...]:
     return (mark.x, mark.y, mark.tincture, str(mark))
 
 
-def _eyes(viewer: Viewer) -> Any:
+def _eyes(viewer: Viewer) -> list[object]:
     """A game master looks through somebody's eyes: he may know of whatever happens."""
     return [viewer.battle.version, viewer.battle.talk]
 
 
-WAITING: Mapping[str, Callable[[Viewer], Any]] = {"briefing": _briefing, "maps": _maps, "eyes": _eyes}
+WAITING: Mapping[str, Callable[[Viewer], list[object]]] = {
+    "briefing": _briefing,
+    "maps": _maps,
+    "eyes": _eyes,
+}
 FOR_THE_GM = ("eyes",)

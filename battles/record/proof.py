@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import datetime
 
 from battles.models import SHORT, Battle, Block, Event, Sealed
 from battles.play import dice
@@ -68,7 +68,7 @@ def hanging(block: Block | None, slot: int, path: Sequence[bytes]) -> Json:
     return {"block": block.number, "slot": f"{slot:04x}", "path": [one.hex() for one in path]}
 
 
-def seconds_of(event: Event) -> Any:
+def seconds_of(event: Event) -> datetime:
     return log.to_the_second(event.at)
 
 

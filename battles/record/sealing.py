@@ -9,9 +9,9 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.db.models import Exists, Max, OuterRef, Q
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from battles.models import (
@@ -97,7 +97,7 @@ def last_of(battle: Battle, rows: Iterable[int] | None = None) -> dict[tuple[str
     return {(one.kind, one.row): one for one in wanted.order_by("pk")}
 
 
-def _of_phases(phases: Any) -> Iterator[Present]:
+def _of_phases(phases: QuerySet[Phase]) -> Iterator[Present]:
     """Answers that count. What was ruled and thrown stands in the log when a step ends; until then here."""
     taken = Answer.objects.filter(phase__in=phases, state=Answer.State.TAKEN)
     yield from map(of_answer, numbered(taken).order_by("pk"))

@@ -1,6 +1,6 @@
 """For people who are away: what they said beforehand, and who stands in for them."""
 
-from typing import Any
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -71,7 +71,7 @@ def end_stand_in(request: HttpRequest, battle_id: int) -> HttpResponse:
     return redirect("battles:stand-ins", battle_id)
 
 
-def _try(request: HttpRequest, act: Any, done: str) -> None:
+def _try(request: HttpRequest, act: Callable[[], object], done: str) -> None:
     try:
         act()
     except actions.TableError as refusal:

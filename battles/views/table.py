@@ -1,7 +1,6 @@
 """What a player does on the battle page; the GM does the same for others."""
 
 from contextlib import suppress
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -17,6 +16,7 @@ from battles.views.acting import UNREADABLE, acted, in_place, is_htmx, refused
 from battles.views.live import page
 from campaigns.parts import Context
 from rulesets.engine import Ask, Throw
+from rulesets.engine.values import Json
 
 
 @require_POST
@@ -49,7 +49,7 @@ def _seal(request: HttpRequest, viewer: Viewer, seen_by: Sight, ask: Ask, phase:
     return acted(request, viewer, lambda: None)
 
 
-def _answer(request: HttpRequest, viewer: Viewer, ask: Ask, phase: int, value: Any) -> None:
+def _answer(request: HttpRequest, viewer: Viewer, ask: Ask, phase: int, value: Json) -> None:
     """What was said, and whether it stands for the rounds to come too."""
     actions.answer(viewer, phase=phase, key=ask.key, value=value, nonce=read_nonce(request.POST))
     if "_stands" in request.POST and (viewer.is_gm or ask.to in viewer.seats):

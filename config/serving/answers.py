@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.csp import build_policy
+
+from battles.live.wire import Application, Message, Receive, Scope, Send
 
 HEADINGS = {
     408: "The messenger took too long",
@@ -35,11 +36,11 @@ def safe_headers() -> list[tuple[bytes, bytes]]:
     return headers
 
 
-def guarded(pages: Any) -> Any:
+def guarded(pages: Application) -> Application:
     """The same application; its answers bear the safe headers, but where it has said something else."""
 
-    async def application(scope: Any, receive: Any, send: Any) -> None:
-        async def say(message: Any) -> None:
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        async def say(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name for name, _ in message["headers"]}
                 more = [header for header in safe_headers() if header[0] not in own]
@@ -61,13 +62,13 @@ def written(path: str, accepts: str, status: int, words: str) -> tuple[str, str]
     return "text/plain; charset=utf-8", words
 
 
-def head(status: int, kind: str, length: int, *more: tuple[bytes, bytes]) -> dict[str, Any]:
+def head(status: int, kind: str, length: int, *more: tuple[bytes, bytes]) -> Message:
     """The beginning of an answer."""
     headers = [(b"content-type", kind.encode()), (b"content-length", str(length).encode())]
     return {"type": "http.response.start", "status": status, "headers": [*headers, *safe_headers(), *more]}
 
 
-def refusal(scope: Any, status: int, words: str, *more: tuple[bytes, bytes]) -> tuple[Any, bytes]:
+def refusal(scope: Scope, status: int, words: str, *more: tuple[bytes, bytes]) -> tuple[Message, bytes]:
     """Head and body of an answer that says why nothing is done."""
     accepts = next((value for name, value in scope["headers"] if name == b"accept"), b"").decode("latin-1")
     kind, text = written(scope["path"], accepts, status, words)

@@ -6,29 +6,36 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, parse_cookie
 from django.urls import resolve
 
 from battles.access import gm_or_404
+from battles.live.wire import Application, Message, Receive, Scope, Send
 from battles.pictures.uploads import MOST_BYTES
 from config.serving import answers
 
-type Named = dict[str, Any]
+type Gate = Callable[..., object]
+"""From who it is and what the address names: it lets him in, or there is nothing there."""
+type Named = dict[str, object]
 """What an address names: the arguments of its view."""
 
 STRANGERS = 64 * 1024
 """As much as anybody may send who is not signed in: no form before the sign-in is larger."""
 MEMBERS = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 FORM_AROUND_A_FILE = 64 * 1024
-WITH_FILES = {"battles:add-picture": (MOST_BYTES + FORM_AROUND_A_FILE, gm_or_404)}
+WITH_FILES: Mapping[str, tuple[int, Gate]] = {
+    "battles:add-picture": (MOST_BYTES + FORM_AROUND_A_FILE, gm_or_404)
+}
 """Where more may go, and the gate to it: nobody else is lent the room."""
 AT_ONCE, BY_ONE = 48 * 1024 * 1024, 20 * 1024 * 1024
 """What has come of all larger bodies that are on their way or being dealt with in this process, and of one
@@ -104,7 +111,7 @@ class Room:
 class Body:
     """One body on its way, judged as it grows."""
 
-    def __init__(self, scope: Any, receive: Any, room: Room) -> None:
+    def __init__(self, scope: Scope, receive: Receive, room: Room) -> None:
         self.scope, self.receive, self.room = scope, receive, room
         self.most, self.read, self.held, self.is_whole = STRANGERS, 0, 0, False
         self.who: object = None
@@ -136,7 +143,7 @@ class Body:
         if size > most:
             raise Refused(413, TOO_MUCH.format(most=_in_words(most)))
 
-    async def more(self) -> Any:
+    async def more(self) -> Message:
         """The next piece of it, for Django; if it may not have it, nobody is there any more."""
         try:
             message = await self._next()
@@ -148,7 +155,7 @@ class Body:
             self.refusal = refusal
         return {"type": "http.disconnect"} if self.refusal else message
 
-    async def _next(self) -> Any:
+    async def _next(self) -> Message:
         """What comes next, in time. A larger body has to come on; how long the site itself is busy does not
         count.
         """
@@ -167,7 +174,7 @@ class Body:
         if self.waiting is not None and not self.waiting.expired():
             self.waiting.reschedule(self.loop.time())
 
-    def note(self, message: Any) -> None:
+    def note(self, message: Message) -> None:
         self.read += len(message.get("body", b""))
         self.is_whole = not message.get("more_body")
         if self.read - self.paced >= PACE:
@@ -177,11 +184,11 @@ class Body:
         self.room.let_go(self)
 
 
-def bounded(pages: Any) -> Any:
+def bounded(pages: Application) -> Application:
     """The same application, which never meets a body that is too large."""
     room = Room()
 
-    async def application(scope: object, receive: object, send: object) -> None:
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
         body = Body(scope, receive, room)
         try:
             await body.expect(claimed_by(scope) or 0)
@@ -196,13 +203,13 @@ def bounded(pages: Any) -> Any:
     return application
 
 
-def claimed_by(scope: object) -> int | None:
+def claimed_by(scope: Scope) -> int | None:
     """The length that the head claims; None if it claims none."""
     text = _header(scope, b"content-length")
     return int(text) if text.isdigit() and len(text) < 19 else None
 
 
-async def _refuse(scope: object, body: Body, send: Any, refusal: Refused) -> None:
+async def _refuse(scope: Scope, body: Body, send: Send, refusal: Refused) -> None:
     start, content = answers.refusal(scope, refusal.status, refusal.words, (b"connection", b"close"))
     await send(start)
     await send({"type": "http.response.body", "body": content, "more_body": True})
@@ -232,7 +239,7 @@ def _in_words(size: int) -> str:
     return f"{halves / 2:g} MB"
 
 
-async def _who(scope: Any, gate: object, named: Named) -> tuple[object, bool]:
+async def _who(scope: Scope, gate: Gate | None, named: Named) -> tuple[object, bool]:
     """The key of whoever is signed in by the session cookie, as Django's middleware would find him, and
     whether the gate lets him in.
     """
@@ -244,7 +251,7 @@ async def _who(scope: Any, gate: object, named: Named) -> tuple[object, bool]:
         raise Refused(503, BUSY) from None
 
 
-def _signed_in(cookies: str, gate: object, named: Named) -> tuple[object, bool]:
+def _signed_in(cookies: str, gate: Gate | None, named: Named) -> tuple[object, bool]:
     session = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
     if not session:
         return None, False
@@ -257,12 +264,12 @@ def _signed_in(cookies: str, gate: object, named: Named) -> tuple[object, bool]:
         connections.close_all()
 
 
-def _is_let_in(gate: Any, user: Any, named: Named) -> bool:
+def _is_let_in(gate: Gate | None, user: AbstractBaseUser | AnonymousUser, named: Named) -> bool:
     try:
         return gate is None or bool(gate(user, **named))
     except Http404:
         return False
 
 
-def _header(scope: Any, name: bytes) -> bytes:
+def _header(scope: Scope, name: bytes) -> bytes:
     return next((value for header, value in scope["headers"] if header == name), b"")

@@ -2,18 +2,18 @@
 those write what no text holds, or nothing at all.
 """
 
-from typing import Any
-
 from django.utils.http import parse_header_parameters
+
+from battles.live.wire import Application, Receive, Scope, Send
 
 KIND = b"content-type"
 OURS = ("utf-8", "utf8")
 
 
-def only_utf8(pages: Any) -> Any:
+def only_utf8(pages: Application) -> Application:
     """Django would look the name up while it makes the request, before anybody could refuse it."""
 
-    async def answer(scope: Any, receive: Any, send: Any) -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(name, plain(value) if name == KIND else value) for name, value in scope["headers"]]
         await pages({**scope, "headers": headers}, receive, send)
 

@@ -9,6 +9,8 @@ from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIHandler
 from django.http.response import HttpResponseBase
 
+from battles.live.wire import Message, Receive, Scope, Send
+
 
 class Pages(ASGIHandler):
     """Our views and middleware are plain functions. Django's own handler hops between threads and the loop
@@ -25,17 +27,17 @@ class Pages(ASGIHandler):
         return await sync_to_async(self.get_response, thread_sensitive=True)(request)
 
     @override
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await super().__call__(scope, staying(receive), send)
 
 
-def staying(receive: Any) -> Any:
+def staying(receive: Receive) -> Receive:
     """What was begun is done and sent to its end though nobody waits for it any more: a thread cannot be
     stopped half-way, and a file that is dropped stays open.
     """
     is_asked = False
 
-    async def said() -> Any:
+    async def said() -> Message:
         nonlocal is_asked
         if is_asked:
             await asyncio.Event().wait()  # until the answer is sent

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
 
 import psycopg
 from django.db import connections
 
+from battles.live.wire import Scope, Send
 from config.serving import answers
 
 CONNECTION = ("host", "port", "user", "password", "dbname", "sslmode", "sslrootcert")
@@ -54,7 +54,7 @@ async def _one_answer() -> bool:
 database = Database()
 
 
-async def answer(scope: Any, send: Any, *, listens: bool) -> None:
+async def answer(scope: Scope, send: Send, *, listens: bool) -> None:
     """Outside Django, as probes call a host by its address."""
     faults = [] if await database.answers() else ["the database does not answer"]
     faults += [] if listens else ["no news comes in"]
@@ -63,7 +63,7 @@ async def answer(scope: Any, send: Any, *, listens: bool) -> None:
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
 
-async def say_it_is_away(scope: object, send: Any) -> None:
+async def say_it_is_away(scope: Scope, send: Send) -> None:
     """At once, and not after a page has waited for a connection that does not come."""
     start, body = answers.refusal(scope, 503, AWAY)
     await send(start)

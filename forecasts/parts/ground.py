@@ -77,7 +77,7 @@ class Ground:
 
     def icon(self, unit: str) -> str:
         sheet = self.muster.sheets.get(unit)
-        return self.rules.roster.icon(sheet) if self.rules.roster and sheet else ""  # type: ignore[arg-type]
+        return self.rules.roster.icon(sheet) if self.rules.roster and sheet else ""
 
 
 grounds: Memory[Ground] = Memory(KEPT)

@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
-from rulesets.forecasts.tuning import Wish
 
 from battles.access import Viewer
 from battles.actions import TableError
@@ -22,6 +21,7 @@ from forecasts.readings import TUNED
 from forecasts.setups import SetUp
 from rulesets.forecasts import tuning
 from rulesets.forecasts.courses import AS_IT_IS
+from rulesets.forecasts.tuning import Wish
 
 MOST = 8_000
 """So many battles with changes are fought for one wish."""

@@ -24,7 +24,9 @@ class OpenForm(Group):
     force = ChoiceField(label="Force", choices=[], listed=True)
     other = ChoiceField(label="And the other force", choices=[], listed=True)
 
-    def __init__(self, gm: Membership, procedure: Procedure, data: Any = None, *, force: str = "") -> None:
+    def __init__(
+        self, gm: Membership, procedure: Procedure, data: Facts | None = None, *, force: str = ""
+    ) -> None:
         super().__init__(data, initial={"force": force})
         self.forces = {str(one.pk): one for one in gm.campaign.forces.order_by("name", "nth")}
         offered = [Choice(key, one.name) for key, one in self.forces.items()]

@@ -29,7 +29,9 @@ class SideChoice(forms.Form):
 
     side = forms.ChoiceField(required=False, label="Force")
 
-    def __init__(self, data: Any, *, prefix: str, initial: Any, forces: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, data: Facts | None, *, prefix: str, initial: Any, forces: Sequence[tuple[str, str]]
+    ) -> None:
         super().__init__(data, prefix=prefix, initial={"side": initial or ""}, label_suffix="")
         offered: Any = self.fields["side"]
         offered.choices = [("", "None"), *forces]

@@ -173,7 +173,7 @@ def maker_form(gm: Membership, maker: Maker, data: object = None) -> ValueForm:
 
 
 def force_form(
-    gm: Membership, data: Any = None, *, force: Force | None = None, made: Facts | None = None
+    gm: Membership, data: Facts | None = None, *, force: Force | None = None, made: Facts | None = None
 ) -> SheetForm:
     roster = roster_of(gm.campaign)
     own = ForceForm(data, initial=force or {"tincture": next_tincture(gm.campaign)})
@@ -182,7 +182,7 @@ def force_form(
 
 def unit_form(
     gm: Membership,
-    data: Any = None,
+    data: Facts | None = None,
     *,
     force: Force,
     unit: Unit | None = None,

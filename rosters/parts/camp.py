@@ -45,6 +45,7 @@ from rulesets.engine import (
     shown_of,
 )
 from rulesets.engine.people import Keyed
+from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker, listed, say
 from rulesets.forms.fields import key_of
 
@@ -259,7 +260,7 @@ def is_stale(sitting: Sitting) -> bool:
     return bool(now.muster.model_dump(mode="json") != sitting.camp.muster.model_dump(mode="json"))
 
 
-def changes_form(act: CampAct, data: Any = None) -> ChangesForm:
+def changes_form(act: CampAct, data: Facts | None = None) -> ChangesForm:
     campaign = act.campaign
     muster = muster_of(act)
     rows = list(act.changes.order_by("place", "nth"))

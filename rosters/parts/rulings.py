@@ -11,6 +11,7 @@ from rosters.figures.numbers import Roll, Ruled, number_of
 from rosters.figures.ruleable import Ruleable
 from rosters.models import CampAct
 from rulesets.engine import Event, Verdict, figure_of, reason, title
+from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker
 from rulesets.forms.faces import FacesForm
 from rulesets.forms.rulings import (
@@ -82,7 +83,7 @@ def _named(sitting: Sitting, name: str, key: str) -> str:
     return name if not of or of in name else f"{name} ({of})"
 
 
-def ruling_form(sitting: Sitting, what: Ruleable, data: object = None) -> RulingForm:
+def ruling_form(sitting: Sitting, what: Ruleable, data: Facts | None = None) -> RulingForm:
     """The form that fits what stands there."""
     if what.roll is not None:
         dice = FacesForm(what.roll.dice, data, prefix="dice", faces=what.roll.faces)

@@ -25,6 +25,9 @@ from rulesets.engine.words import Figure, template_of
 
 M = TypeVar("M", bound=Muster, default=Any)
 F = TypeVar("F", bound=Field, default=Any)
+Side = TypeVar("Side", bound=SideSheet, default=Any)
+Unit = TypeVar("Unit", bound=UnitSheet, default=Any)
+Options = TypeVar("Options", bound=Value, default=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +43,11 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Column(Generic[Side, Unit, Options]):
     """One column of a list of units: what a unit shows there, and whether the figures of a force add up."""
 
     title: str
-    of: Callable[[SideSheet, UnitSheet, Any], str | int | float]
+    of: Callable[[Side, Unit, Options], str | int | float]
     """From the side's sheet, the unit's and the campaign's options. Words are shown as they are."""
     adds_up: bool = False
 
@@ -104,7 +107,7 @@ class Formation:
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class Roster(Generic[Side, Unit, Options]):
     """What the pages between battles need to know: sheets, circumstances, presets, what a unit is worth."""
 
     side: type[SideSheet]
@@ -113,21 +116,21 @@ class Roster:
     situation: type[Value]
     side_situation: type[Value]
     options: type[Value]
-    strength: Callable[[SideSheet, UnitSheet, Any], Tally]
+    strength: Callable[[Side, Unit, Options], Tally]
     """A unit's strength with its lines, under these options, as it is typed in."""
     check: Callable[[Any], Sequence[Problem]]
     """What is wrong with a muster; `at` in the facts names the field (`units.archers.count`)."""
-    describe: Callable[[UnitSheet], str]
+    describe: Callable[[Unit], str]
     """A unit in a few words: "light foot, ordinary bow"."""
-    icon: Callable[[UnitSheet], str]
+    icon: Callable[[Unit], str]
     """The name of its icon in the sprite."""
-    gone: Callable[[Any], bool] = lambda unit: False
+    gone: Callable[[Unit], bool] = lambda unit: False
     """Whether nothing is left of a unit: its sheet can still be read, and no list takes it for living."""
     presets: Sequence[Preset] = ()
     formations: Sequence[Formation] = ()
-    formations_of: Callable[[Any], str] = lambda side: ""
+    formations_of: Callable[[Side], str] = lambda side: ""
     """The group of formations in which a force is built up."""
-    columns: Sequence[Column] = ()
+    columns: Sequence[Column[Side, Unit, Options]] = ()
     """What a list of units shows between name and strength: quality, men, morale."""
     size: str = "count"
     """The field of a unit's sheet that says how many; the number before pasted words is meant for it."""
@@ -146,13 +149,13 @@ class Roster:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Generic[M]):
     """A further battle to try, beside the first: a campaign can begin with it."""
 
     key: str
     title: str
     """What its battle is called."""
-    make: Callable[[], Any]
+    make: Callable[[], M]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,14 +174,14 @@ DEAD = "dead"
 """The same word in every system."""
 
 
-class Twins(NamedTuple):
+class Twins(NamedTuple, Generic[M]):
     """Two musters that differ in one secret, and somebody who may not know it.
 
     `until` is the step whose result shows it at last, such as a contest that the secret decides.
     """
 
-    one: Any
-    other: Any
+    one: M
+    other: M
     unknown_to: Viewer
     until: str = ""
 
@@ -205,7 +208,7 @@ class Ruleset(Generic[M, F]):
     """Where somebody sees a part of a value only: adds to what he sees of the first field what he might not
     see, as it came out when the second was played for him. What he sees nothing of is there already.
     """
-    samples: Sequence[Sample] = ()
+    samples: Sequence[Sample[M]] = ()
     """More battles to try than `sample`."""
     prepare: Callable[[M], M] = lambda muster: muster
     """What a muster gets as its battle begins: such as units that are to be made on the field."""
@@ -247,7 +250,7 @@ class Ruleset(Generic[M, F]):
     """
     upgrades: Mapping[int, Upgrade] = dataclasses.field(default_factory=dict)
     """By a version: how what it kept becomes what the next one keeps."""
-    twins: Callable[[], Sequence[Twins]] = lambda: ()
+    twins: Callable[[], Sequence[Twins[M]]] = lambda: ()
     """Pairs of musters that differ in one secret; conformance plays them and looks for a difference."""
 
     def __post_init__(self) -> None:
@@ -255,7 +258,7 @@ class Ruleset(Generic[M, F]):
             object.__setattr__(self, "open", partial(opened, self.field))
 
 
-def sample_of(rules: Ruleset, key: str = "") -> Any:
+def sample_of[M: Muster](rules: Ruleset[M, Any], key: str = "") -> M:
     """The muster of a sample by its key; without one the first."""
     return next(one.make for one in rules.samples if one.key == key)() if key else rules.sample()
 

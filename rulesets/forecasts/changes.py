@@ -191,7 +191,9 @@ def about(key: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def changed(rules: Ruleset, muster: Muster, changes: Sequence[Change]) -> tuple[Any | None, list[Problem]]:
+def changed[M: Muster](
+    rules: Ruleset[M, Any], muster: M, changes: Sequence[Change]
+) -> tuple[M | None, list[Problem]]:
     """The muster with these changes, or why the rules would not let it fight."""
     kept = muster.model_dump(mode="json")
     for change in changes:

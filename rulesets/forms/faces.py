@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from django import forms
 
 from rulesets.engine import dice
+from rulesets.engine.values import Facts
 from rulesets.forms.fields import TextField
 
 TEN, PERCENT = 10, 100
@@ -53,7 +53,9 @@ def complaint_of(form: forms.Form) -> str:
 class FacesForm(forms.Form):
     """What somebody's own dice showed."""
 
-    def __init__(self, text: str, data: Any = None, *, prefix: str, faces: Sequence[int] = ()) -> None:
+    def __init__(
+        self, text: str, data: Facts | None = None, *, prefix: str, faces: Sequence[int] = ()
+    ) -> None:
         each = {f"d{n}": str(face) for n, face in enumerate(faces)}
         super().__init__(
             data, prefix=prefix, label_suffix="", initial={**each, "faces": " ".join(map(str, faces))}

@@ -8,7 +8,7 @@ from typing import Any, override
 from django import forms
 
 from rulesets.engine import Muster, Ruleset, Verdict, result
-from rulesets.engine.values import Json
+from rulesets.engine.values import Facts, Json
 from rulesets.forms.building import YES_NO
 from rulesets.forms.faces import FacesForm
 from rulesets.forms.fields import Choice, ChoiceField, NumberField, TextField
@@ -73,7 +73,9 @@ class TallyRulingForm(RulingForm):
     label = TextField(max_length=120, lines=False, required=False, label="Name of the new line")
     value = NumberField(required=False, least=-1_000_000, most=1_000_000, label="Value")
 
-    def __init__(self, lines: Sequence[str], data: Any = None, *, line: str = "", counted: str = "") -> None:
+    def __init__(
+        self, lines: Sequence[str], data: Facts | None = None, *, line: str = "", counted: str = ""
+    ) -> None:
         what = "change" if line in lines else "strike" if lines else "replace"
         super().__init__(data, label_suffix="", initial={"what": what, "line": line})
         self.fields["value"].help_text = counted
@@ -117,7 +119,7 @@ class TallyRulingForm(RulingForm):
 class VerdictRulingForm(RulingForm):
     """Another result in place of the one that stands."""
 
-    def __init__(self, choices: Sequence[Choice], present: Any, data: Any = None) -> None:
+    def __init__(self, choices: Sequence[Choice], present: Any, data: Facts | None = None) -> None:
         super().__init__(data, label_suffix="")
         self.present = present
         label = "What it is instead"
@@ -139,7 +141,7 @@ class VerdictRulingForm(RulingForm):
 class InnerRulingForm(RulingForm):
     """Other dice, or another answer: the form of the thing itself, with the reason."""
 
-    def __init__(self, inner: ValueForm | FacesForm, data: Any = None) -> None:
+    def __init__(self, inner: ValueForm | FacesForm, data: Facts | None = None) -> None:
         super().__init__(data, label_suffix="")
         self.inner = inner
 

@@ -13,6 +13,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from battles.live.wire import Message
 from battles.models import Battle
 from campaigns.models import Role
 from config.serving.bodies import BUSY, Body, Refused, Room
@@ -103,9 +104,14 @@ def run(evening: Coroutine[Any, Any, None]) -> None:
         beside.submit(asyncio.run, evening).result()
 
 
+async def never() -> Message:
+    await asyncio.Event().wait()
+    return {}
+
+
 def come(room: Room, who: str, size: int, *, is_whole: bool = False) -> Body:
     """So much of somebody's body has come."""
-    body = Body({"path": "/", "headers": []}, None, room)
+    body = Body({"path": "/", "headers": []}, never, room)
     body.who = who
     body.note({"body": b"x" * size, "more_body": not is_whole})
     room.hold(body)
@@ -144,12 +150,8 @@ def test_what_has_come_whole_gives_way_to_nobody_and_fills_no_room_kept_for_othe
 
 def test_who_waits_for_more_hears_at_once_that_it_is_given_up() -> None:
     async def evening() -> None:
-        async def never() -> Any:
-            await asyncio.Event().wait()
-
         room = Room()
         body = come(room, "a", 8 * MB)
-        body.receive = never
         waiting = asyncio.create_task(body.more())
         await asyncio.sleep(0)
         room.let_go(body)

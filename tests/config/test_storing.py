@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from battles.live.wire import Message
 from battles.models import MapPicture
 from config import asgi
 from config.serving import answers
@@ -119,8 +120,11 @@ def test_nor_is_the_word_that_the_server_goes(monkeypatch: pytest.MonkeyPatch) -
         async def send(message: Any) -> None:
             sent.append(message)
 
+        async def hear() -> Message:
+            return {"type": "http.disconnect"}
+
         scope = {"method": "GET", "path": "/live/1/", "headers": [(b"host", b"localhost")]}
-        await asgi.stream(scope, None, send)
+        await asgi.stream(scope, hear, send)
 
     with ThreadPoolExecutor(1) as beside:
         beside.submit(asyncio.run, ask()).result()

@@ -172,15 +172,15 @@ RULES = Ruleset(
         options=Options,
         strength=strength,
         check=check,
-        describe=lambda unit: f"{unit.armour} foot",  # type: ignore[attr-defined]
+        describe=lambda unit: f"{unit.armour} foot",
         icon=lambda unit: "light-foot",
         presets=(
             Preset("spearmen", "Spearmen", "Foot", {"weapon": "spear", "armour": "medium"}),
             Preset("guards", "Guards", "Foot", {"armour": "heavy", "veteran": True, "count": 20}),
         ),
         columns=(
-            Column("Men", lambda side, unit, options: unit.count, adds_up=True),  # type: ignore[attr-defined]
-            Column("Morale", lambda side, unit, options: unit.morale),  # type: ignore[attr-defined]
+            Column("Men", lambda side, unit, options: unit.count, adds_up=True),
+            Column("Morale", lambda side, unit, options: unit.morale),
         ),
         words={"longbow": {"weapon": "ordinary_bow"}, "infantry": {}},
         secrets=frozenset({"traitor", "spies", "curse"}),

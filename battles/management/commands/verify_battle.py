@@ -1,5 +1,4 @@
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -22,13 +21,13 @@ class Command(BaseCommand):
             help="a fingerprint that a page or a letter has shown, whole or its beginning",
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        battle = Battle.objects.filter(pk=options["battle"]).select_related("campaign").first()
-        if battle is None:
-            raise CommandError(f"There is no battle {options['battle']}.")
-        finding = verify(battle)
-        self._tell(battle, finding)
-        faults = [*finding.faults, *self._missing(battle, options["head"])]
+    def handle(self, *args: object, battle: int, head: str | None, **options: object) -> None:
+        found = Battle.objects.filter(pk=battle).select_related("campaign").first()
+        if found is None:
+            raise CommandError(f"There is no battle {battle}.")
+        finding = verify(found)
+        self._tell(found, finding)
+        faults = [*finding.faults, *self._missing(found, head)]
         if faults:
             raise CommandError("\n".join(faults))
         self.stdout.write("All of it holds.")

@@ -3,6 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, override
 
@@ -11,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.management import forecasting, looking_back
 from rulesets.engine import Ruleset
 from rulesets.registry import rulesets
-from rulesets.trials.battlefile import CannotFight, fight, read, unused
+from rulesets.trials.battlefile import CannotFight, Fought, fight, read, unused
 from rulesets.trials.playthrough import as_json, as_text
 
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="the outcome as JSON")
 
     @override
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             battle, rules, muster = read(_load(options["file"]), rulesets())
             if options["debrief"]:
@@ -47,15 +48,16 @@ class Command(BaseCommand):
             self.stderr.write(f"{key} is in the file, and nobody asked for it.")
 
 
-def _load(name: str) -> Any:
+def _load(name: str) -> object:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text()
-        return json.loads(text)
+        found: object = json.loads(text)
+        return found
     except (OSError, ValueError, RecursionError) as error:
         raise CommandError(f"{name} cannot be read: {error}") from error
 
 
-def _said(rules: Ruleset, phases: Any, *, whole: bool) -> str:
+def _said(rules: Ruleset, phases: Sequence[Fought], *, whole: bool) -> str:
     if whole:
         return json.dumps(as_json(rules, phases), indent=2, ensure_ascii=False)
     return as_text(rules, phases)

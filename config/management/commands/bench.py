@@ -38,7 +38,7 @@ class Command(BaseCommand):
         )
 
     @override
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         module = import_module(f"config.benches.{options['bench']}")
         if options["bench"] != "forecast" and (options["processes"] > 1 or options["write"]):
             raise CommandError("Only the forecast is measured in several processes, and written down.")

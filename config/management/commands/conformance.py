@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from difflib import unified_diff
 from importlib import import_module
 from pathlib import Path
-from typing import Any, override
+from typing import override
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -29,11 +29,10 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, default=settings.BASE_DIR, help="the checkout to write in")
 
     @override
-    def handle(self, *args: Any, **options: Any) -> None:
-        folder: Path = options["folder"]
+    def handle(self, *args: object, write: bool, folder: Path, **options: object) -> None:
         others = {name: text for name, text in made().items() if _kept(folder / name) != text}
         for name, text in others.items():
-            if options["write"]:
+            if write:
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).write_text(text)
                 self.stdout.write(f"{name} is written. Read the difference before you commit it.")
@@ -42,7 +41,7 @@ class Command(BaseCommand):
                 self.stdout.writelines(unified_diff(before.splitlines(True), text.splitlines(True), *names))
         if not others:
             self.stdout.write("All of it is as it was.")
-        elif not options["write"]:
+        elif not write:
             raise CommandError(f"These are not what the rules answer now: {', '.join(others)}.")
 
 

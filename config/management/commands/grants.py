@@ -1,9 +1,8 @@
 """`manage.py grants ROLE`: what the site's own role may do in the database, and what not."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
 from battles.models import Block, Event, Sealed
@@ -31,7 +30,7 @@ class Command(BaseCommand):
             "battle, nor the tables. Give the site this role in DATABASE_URL; migrate with the other one."
         )
 
-    def _check(self, cursor: Any, role: str) -> None:
+    def _check(self, cursor: CursorWrapper, role: str) -> None:
         cursor.execute("SELECT rolsuper FROM pg_roles WHERE rolname = %s", [role])
         if (found := cursor.fetchone()) is None:
             make = f"CREATE ROLE {role} LOGIN PASSWORD '...'"

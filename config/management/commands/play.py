@@ -12,14 +12,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import IO, NoReturn
 
 import psycopg
 import segno
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command, get_commands
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, OutputWrapper
 from django.db import connection
 
 from accounts.actions import sign_in_link
@@ -35,7 +35,7 @@ class Command(BaseCommand):
     help = "Start Banneret on this machine: database, sample campaign, server. Ctrl-C stops it."
     requires_system_checks = []  # a first start is quick, and ./test checks
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         signal.signal(signal.SIGTERM, _end)
         with OnlyOne(settings.DATA_DIR / "playing"):
             listener = _listen(settings.PORT)
@@ -75,7 +75,7 @@ class Command(BaseCommand):
 class Server(uvicorn.Server):
     """Uvicorn that says where it is once it is there."""
 
-    def __init__(self, welcome: str, out: Any) -> None:
+    def __init__(self, welcome: str, out: OutputWrapper) -> None:
         super().__init__(
             uvicorn.Config(
                 "config.asgi:application",

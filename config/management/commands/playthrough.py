@@ -4,11 +4,12 @@ import json
 from argparse import ArgumentParser
 from difflib import unified_diff
 from pathlib import Path
-from typing import Any, override
+from typing import override
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from rulesets.engine import Ruleset
 from rulesets.registry import rulesets
 from rulesets.trials.battlefile import CannotFight
 from rulesets.trials.playthrough import golden
@@ -26,16 +27,15 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, default=settings.BASE_DIR / "tests" / "playthroughs")
 
     @override
-    def handle(self, *args: Any, **options: Any) -> None:
-        known, key = rulesets(), options["key"]
+    def handle(self, *args: object, key: str | None, write: bool, folder: Path, **options: object) -> None:
+        known = rulesets()
         if key is not None and key not in known:
             raise CommandError(f"There are no rules {key!r}. There are: {', '.join(known)}.")
         for name in [key] if key else known:
-            folder: Path = options["folder"]
             for file in [folder / f"{name}.json", *sorted(folder.glob(f"{name}-*.json"))]:
-                self._one(file.with_suffix(".txt"), self._play(known[name], file), write=options["write"])
+                self._one(file.with_suffix(".txt"), self._play(known[name], file), write=write)
 
-    def _play(self, rules: Any, file: Path) -> str:
+    def _play(self, rules: Ruleset, file: Path) -> str:
         try:
             return golden(rules, json.loads(file.read_text()) if file.exists() else None)
         except (CannotFight, ValueError, OSError) as error:

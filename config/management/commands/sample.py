@@ -3,8 +3,6 @@
 It stands in config because only config knows all apps: after the campaign, the battles app drafts its battle.
 """
 
-from typing import Any
-
 from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
@@ -27,8 +25,8 @@ class Command(BaseCommand):
         parser.add_argument("--sample", default="", help="another than its first: the key of the sample")
 
     @transaction.atomic
-    def handle(self, *args: Any, **options: Any) -> None:
-        rules, sample = options["rules"] or most_to_try(), options["sample"]
+    def handle(self, *args: object, rules: str, sample: str, **options: object) -> None:
+        rules = rules or most_to_try()
         self._check(rules, sample)
         owner, _ = User.objects.get_or_create(username="gm", defaults=PROFILE)
         User.objects.select_for_update().get(pk=owner.pk)  # two commands at once: the second finds a campaign

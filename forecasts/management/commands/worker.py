@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from argparse import ArgumentParser
-from typing import Any, override
+from typing import override
 
 from django.core.management.base import BaseCommand
 from procrastinate.contrib.django import app
@@ -33,15 +33,17 @@ class Command(BaseCommand):
         parser.add_argument("--until-idle", action="store_true", help="end when nothing waits any more")
 
     @override
-    def handle(self, *args: Any, **options: Any) -> None:
-        os.nice(max(0, min(options["nice"], 19)))
+    def handle(
+        self, *args: object, nice: int, with_parent: bool, until_idle: bool, **options: object
+    ) -> None:
+        os.nice(max(0, min(nice, 19)))
         rulesets()
-        if options["with_parent"]:
+        if with_parent:
             threading.Thread(target=_end_with_parent, daemon=True).start()
         connector = app.connector
         assert isinstance(connector, DjangoConnector)  # noqa: S101  that of procrastinate's own app
         with app.replace_connector(connector.get_worker_connector()):
-            asyncio.run(_work(wait=not options["until_idle"]))
+            asyncio.run(_work(wait=not until_idle))
 
 
 def _end_with_parent() -> None:

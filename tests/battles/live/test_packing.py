@@ -1,20 +1,20 @@
 """What goes out compressed comes in as it was, message by message."""
 
 import zlib
-from typing import Any
 
 import pytest
 
 from battles.live.packing import HEAD, MOST_PADDING, block, packed
+from battles.live.wire import Message
 
 LONG = b"id: 7\ndata: " + b"<li>The banner stands.</li>" * 400 + b"\n\n"
 
 
 def test_messages_come_out_one_by_one_as_they_went_in() -> None:
     """Nothing of a message waits for the next one."""
-    sent: list[dict[str, Any]] = []
+    sent: list[Message] = []
 
-    async def send(message: dict[str, Any]) -> None:
+    async def send(message: Message) -> None:
         sent.append(message)
 
     async def speak() -> None:

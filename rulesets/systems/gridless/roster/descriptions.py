@@ -1,9 +1,9 @@
 """Units in a few words, and their icons."""
 
-from typing import Any
+from rulesets.systems.gridless.people.sheets import GridlessUnit
 
 
-def describe(unit: Any) -> str:
+def describe(unit: GridlessUnit) -> str:
     """A unit in a few words: “pikemen, 80 of level 3, fearless”."""
     if unit.gone:
         return ", ".join(filter(None, [unit.kind, "gone"]))
@@ -27,7 +27,7 @@ ICONS: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 
 
-def icon(unit: Any) -> str:
+def icon(unit: GridlessUnit) -> str:
     """The name of its icon in the sprite, by what its troops are called."""
     if unit.objective:
         return "banner"

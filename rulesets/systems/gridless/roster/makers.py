@@ -1,19 +1,18 @@
 """What a unit is worth as it is typed in, and its tokens by levels (Initial battle setup)."""
 
-from typing import Any
-
 from pydantic import Field
 
-from rulesets.engine import Json, Maker, Newcomer, SideSheet, Table, Tally, Value
+from rulesets.engine import Json, Maker, Newcomer, Table, Tally, Value
 from rulesets.engine.events import Line
 from rulesets.systems.gridless.book.options import Options
 from rulesets.systems.gridless.book.tables import MOST_TOKENS
 from rulesets.systems.gridless.book.tokens import tokens_from_ecl
+from rulesets.systems.gridless.people.sheets import GridlessSide, GridlessUnit
 
 SECTION = "Initial battle setup"
 
 
-def strength(side: SideSheet, unit: Any, options: Options) -> Tally:
+def strength(side: GridlessSide, unit: GridlessUnit, options: Options) -> Tally:
     """Tokens, with how they come about."""
     key = f"strength:{unit.id}"
     if unit.gone:
@@ -28,11 +27,11 @@ def strength(side: SideSheet, unit: Any, options: Options) -> Tally:
     return Tally(key, label, base, lines, total, total)
 
 
-def unit_fighters(side: SideSheet, unit: Any, options: Options) -> int:
-    return int(unit.headcount)
+def unit_fighters(side: GridlessSide, unit: GridlessUnit, options: Options) -> int:
+    return unit.headcount
 
 
-def unit_level(side: SideSheet, unit: Any, options: Options) -> str:
+def unit_level(side: GridlessSide, unit: GridlessUnit, options: Options) -> str:
     return str(unit.ecl_each) if unit.headcount else "–"
 
 

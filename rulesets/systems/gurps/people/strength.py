@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.engine import Line, Tally
 from rulesets.systems.gurps.book.kinds import Armour, Miners, Mobility, Quality, Ranged, Special
-from rulesets.systems.gurps.book.options import MoraleInStrength
+from rulesets.systems.gurps.book.options import MoraleInStrength, Options
 from rulesets.systems.gurps.book.signs import signed
 from rulesets.systems.gurps.book.tables import (
     ARMOUR_LINES,
@@ -199,7 +199,7 @@ def armour_lines(unit: GurpsUnit) -> int:
 # For people
 
 
-def strength(side: Any, unit: Any, options: object) -> Tally:
+def strength(side: GurpsSide, unit: GurpsUnit, options: Options) -> Tally:
     """A unit's Troop Strength with its reasons, as it is typed in."""
     if unit.estimate:
         return Tally(
@@ -220,20 +220,20 @@ def strength(side: Any, unit: Any, options: object) -> Tally:
     return Tally(f"strength:{unit.id}", label, count * parts[0].value, tuple(lines), total, total)
 
 
-def unit_quality(side: object, unit: Any, options: object) -> str:
+def unit_quality(side: GurpsSide, unit: GurpsUnit, options: Options) -> str:
     return quality_of(unit).label.lower()
 
 
-def each_worth(side: Any, unit: Any, options: object) -> float:
+def each_worth(side: GurpsSide, unit: GurpsUnit, options: Options) -> float:
     """One man or piece with the unit's quality in it."""
     return float(each_strength(unit, tl_of(side, unit)) * QUALITY[quality_of(unit)].factor)
 
 
-def unit_men(side: object, unit: Any, options: object) -> int:
-    return int(unit.count)
+def unit_men(side: GurpsSide, unit: GurpsUnit, options: Options) -> int:
+    return unit.count
 
 
-def sheet_morale(side: object, unit: Any, options: object) -> int:
+def sheet_morale(side: GurpsSide, unit: GurpsUnit, options: Options) -> int:
     return unit_morale(unit).total or 0
 
 

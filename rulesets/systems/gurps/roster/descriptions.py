@@ -1,14 +1,12 @@
 """Units in a few words, their icons, and the words in which rosters are pasted."""
 
-from typing import Any
-
 from rulesets.engine.values import Json
 from rulesets.systems.gurps.book.kinds import Armour, Miners, Mobility, Ranged, Special
 from rulesets.systems.gurps.people.sheets import GurpsUnit
 from rulesets.systems.gurps.words.names import MOBILITY, RANGED, SPECIALS
 
 
-def describe(unit: Any) -> str:
+def describe(unit: GurpsUnit) -> str:
     """A unit in a few words: "light foot, ordinary bow"."""
     if unit.estimate:
         return "a whole force"
@@ -35,7 +33,7 @@ def _troops(unit: GurpsUnit, armour: Armour) -> str:
     return f"{weight} {mount}"
 
 
-def icon(unit: Any) -> str:
+def icon(unit: GurpsUnit) -> str:
     """The name of its icon in the sprite."""
     if unit.mobility.is_horse or unit.special in _RIDDEN:
         return "archers" if unit.ranged is not Ranged.NONE else "cavalry"

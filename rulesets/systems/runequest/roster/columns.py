@@ -1,14 +1,15 @@
 """What a list of units shows, and what a unit is worth at a glance (F9)."""
 
 from itertools import pairwise
-from typing import Any
 
 from rulesets.engine import Column, Line, Tally
+from rulesets.systems.runequest.book.options import Options
+from rulesets.systems.runequest.people.sheets import RuneSide, RuneUnit
 
 SECTION = "Battle Capacity (BC)"
 
 
-def strength(side: object, unit: Any, options: object) -> Tally:
+def strength(side: RuneSide, unit: RuneUnit, options: Options) -> Tally:
     """Battle capacity: for show, and to compare armies if the campaign wants it so (F9).
 
     A third of each value for every soldier, cut at the end to a tenth for each.
@@ -33,15 +34,15 @@ def thirds(men: int, *values: int) -> list[int]:
     return [after - before for before, after in pairwise(sums)]
 
 
-def quality(side: object, unit: Any, options: object) -> str:
-    return str(unit.quality.label)
+def quality(side: RuneSide, unit: RuneUnit, options: Options) -> str:
+    return unit.quality.label
 
 
-def soldiers(side: object, unit: Any, options: object) -> int:
-    return unit.strength  # type: ignore[no-any-return]
+def soldiers(side: RuneSide, unit: RuneUnit, options: Options) -> int:
+    return unit.strength
 
 
-def values(side: object, unit: Any, options: object) -> str:
+def values(side: RuneSide, unit: RuneUnit, options: Options) -> str:
     """Attack, Defence, Spirit, as the article lists them."""
     return f"{unit.attack} / {unit.defence} / {unit.courage}"
 

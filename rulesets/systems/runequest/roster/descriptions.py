@@ -1,7 +1,5 @@
 """Units in a few words, their icons, and the words in which rosters are pasted."""
 
-from typing import Any
-
 from rulesets.engine import Json
 from rulesets.systems.runequest.book.kinds import Formation, Quality, Standard
 from rulesets.systems.runequest.people.sheets import RuneUnit
@@ -20,7 +18,7 @@ def arms(unit: RuneUnit) -> str:
     return "spears" if unit.impaling else "foot"
 
 
-def describe(unit: Any) -> str:
+def describe(unit: RuneUnit) -> str:
     """A unit in a few words: "superior foot, standard"."""
     close = [] if unit.formation is Formation.OPEN else ["close formation"]
     banner = ["with a standard"] if unit.standard is Standard.HELD else []
@@ -28,7 +26,7 @@ def describe(unit: Any) -> str:
     return ", ".join([f"{unit.quality.word} {arms(unit)}", *close, *fear, *banner])
 
 
-def icon(unit: Any) -> str:
+def icon(unit: RuneUnit) -> str:
     """The name of its icon in the sprite."""
     if unit.causes_fear:
         return "skeletons"

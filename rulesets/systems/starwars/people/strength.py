@@ -1,15 +1,14 @@
 """What a unit is worth, for lists and as it is typed: the dice it brings to the four rolls of a fight."""
 
-from typing import Any
-
 from rulesets.engine import Line, Tally
 from rulesets.systems.starwars.book.codes import change, combined, joined, pips, text
 from rulesets.systems.starwars.book.kinds import DamageType
+from rulesets.systems.starwars.book.options import Options
 from rulesets.systems.starwars.people.profile import Profile, profile_of, weapon_damage
-from rulesets.systems.starwars.people.sheets import Weapon
+from rulesets.systems.starwars.people.sheets import StarSide, StarUnit, Weapon
 
 
-def best_weapon(unit: Any, profile: Profile) -> Weapon | None:
+def best_weapon(unit: StarUnit, profile: Profile) -> Weapon | None:
     """The weapon with the best attack and damage together."""
     return max(
         unit.weapons,
@@ -20,7 +19,7 @@ def best_weapon(unit: Any, profile: Profile) -> Weapon | None:
     )
 
 
-def strength(side: Any, unit: Any, options: Any) -> Tally:
+def strength(side: StarSide, unit: StarUnit, options: Options) -> Tally:
     """Attack, dodge, damage and resistance of all of them together, in pips: 3 are a die."""
     profile, rounding = profile_of(unit, side), options.combined_rounding
     together = joined(unit.size, rounding)
@@ -41,19 +40,19 @@ def strength(side: Any, unit: Any, options: Any) -> Tally:
     return Tally(f"strength:{unit.id}", label, 0, tuple(lines), total, total)
 
 
-def quality_word(side: object, unit: Any, options: object) -> str:
-    return unit.quality.value.replace("_", "-")  # type: ignore[no-any-return]
+def quality_word(side: StarSide, unit: StarUnit, options: Options) -> str:
+    return unit.quality.value.replace("_", "-")
 
 
-def size_of(side: object, unit: Any, options: object) -> int:
-    return unit.size  # type: ignore[no-any-return]
+def size_of(side: StarSide, unit: StarUnit, options: Options) -> int:
+    return unit.size
 
 
-def attack_word(side: Any, unit: Any, options: object) -> str:
+def attack_word(side: StarSide, unit: StarUnit, options: Options) -> str:
     profile = profile_of(unit, side)
     weapon = best_weapon(unit, profile)
     return text(profile.skills[weapon.skill] + pips(weapon.fire_control)) if weapon else "–"
 
 
-def stamina_word(side: Any, unit: Any, options: object) -> str:
+def stamina_word(side: StarSide, unit: StarUnit, options: Options) -> str:
     return text(profile_of(unit, side).stamina)

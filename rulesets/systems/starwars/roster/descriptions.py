@@ -1,14 +1,13 @@
 """Units in a few words, their icons, and the words in which rosters are pasted."""
 
-from typing import Any
-
 from rulesets.engine.values import Json
 from rulesets.systems.starwars.book.kinds import Faction, Scale
+from rulesets.systems.starwars.people.sheets import StarUnit
 from rulesets.systems.starwars.roster.presets import GRENADE, LASER, PISTOL, RIFLE, WEAPONS
 from rulesets.systems.starwars.words.names import ARMS, MACHINES, QUALITIES
 
 
-def describe(unit: Any) -> str:
+def describe(unit: StarUnit) -> str:
     """A unit in a few words: "veteran soldiers, blasters and grenades"."""
     people = MACHINES[unit.scale] if unit.is_vehicles else "soldiers"
     quality = QUALITIES[unit.quality]
@@ -18,7 +17,7 @@ def describe(unit: Any) -> str:
     return f"{people}, {' and '.join(arms)}" if arms else f"{people}, unarmed"
 
 
-def icon(unit: Any) -> str:
+def icon(unit: StarUnit) -> str:
     """The name of its icon in the sprite."""
     if unit.is_vehicles:
         return {Scale.SPEEDER: "speeder", Scale.WALKER: "walker"}.get(unit.scale, "starship")

@@ -1,7 +1,5 @@
 """Units in a few words, their icons, and the words in which rosters are pasted."""
 
-from typing import Any
-
 from rulesets.engine.values import Json
 from rulesets.systems.traveller.book.arms import ARMOUR, HULLS, REFLEC, Arm
 from rulesets.systems.traveller.book.kinds import Category
@@ -15,14 +13,14 @@ def formation(size: int) -> str:
     return next((word for most, word in FORMATIONS if size <= most), "army")
 
 
-def describe(unit: Any) -> str:
+def describe(unit: Company) -> str:
     """A unit in a few words: "platoon, advanced combat rifles"."""
     kind = "vehicle" if unit.vehicle else formation(unit.size)
     weapon = next(iter(unit.arms.values()), None)
     return f"{kind}, {weapon.name.lower()}" if weapon else f"{kind}, unarmed"
 
 
-def icon(unit: Any) -> str:
+def icon(unit: Company) -> str:
     """The name of its icon in the sprite."""
     if unit.vehicle:
         return "cavalry"

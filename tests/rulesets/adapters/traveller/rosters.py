@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.systems.traveller.book.kinds import Deed, Difficulty, Trigger
+from rulesets.systems.traveller.book.options import Options
 from rulesets.systems.traveller.people.gathering import TravellerMuster
-from rulesets.systems.traveller.people.sheets import Character, Company
+from rulesets.systems.traveller.people.sheets import Character, Company, Force
 from rulesets.systems.traveller.roster import ROSTER
 from rulesets.systems.traveller.roster.descriptions import figures
 from tests.rulesets.adapters.traveller.full import plain, problem
@@ -42,7 +43,7 @@ def worth(given: Given, rolls: Rolls) -> Any:
 
 def looks(given: Given, rolls: Rolls) -> Any:
     """Units in a list of units."""
-    side = ROSTER.side(id="s", name="S", side="s")
+    side, options = Force(id="s", name="S", side="s"), Options()
     sheets = [
         Company.model_validate({"id": "u", "name": "U", "side": "s", **whole(unit)})
         for unit in given["units"]
@@ -50,8 +51,8 @@ def looks(given: Given, rolls: Rolls) -> Any:
     return [
         {
             "looks": [ROSTER.describe(sheet), ROSTER.icon(sheet), figures(sheet)],
-            "strength": ROSTER.strength(side, sheet, None).total,
-            "columns": {one.title: one.of(side, sheet, None) for one in ROSTER.columns},
+            "strength": ROSTER.strength(side, sheet, options).total,
+            "columns": {one.title: one.of(side, sheet, options) for one in ROSTER.columns},
         }
         for sheet in sheets
     ]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.systems.gurps.book.options import Options
 from rulesets.systems.gurps.people.gathering import GurpsMuster
 from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsSide, GurpsUnit
 from rulesets.systems.gurps.people.strength import (
@@ -88,7 +89,7 @@ def test_troop_types_of_yrth_have_their_printed_strength(key: str, ts: int) -> N
 def test_every_preset_makes_a_unit_that_is_worth_something_and_has_an_icon() -> None:
     for preset in ROSTER.presets:
         one = unit(**preset.fields)
-        tally = ROSTER.strength(SIDE, one, None)
+        tally = ROSTER.strength(SIDE, one, Options())
         assert tally.total and tally.base + sum(line.value for line in tally.lines) == tally.total
         assert ROSTER.describe(one) and ROSTER.icon(one)
 
@@ -106,7 +107,8 @@ def test_leaders_move_morale_by_whole_threes() -> None:
 
 
 def test_strength_lines_name_their_sections() -> None:
-    tally = ROSTER.strength(SIDE, unit(armour="light", ranged="ordinary_bow", count=120, experience=6), None)
+    archers = unit(armour="light", ranged="ordinary_bow", count=120, experience=6)
+    tally = ROSTER.strength(SIDE, archers, Options())
     assert [(line.value, line.section) for line in tally.lines] == [
         (240, "Ranged Weapons"),
         (120, "Troop Quality Table"),

@@ -10,7 +10,7 @@ from rulesets.systems.runequest import RULES
 from rulesets.systems.runequest.book.options import Options
 from rulesets.systems.runequest.book.tables import BODY
 from rulesets.systems.runequest.book.worth import average_armour, battle_capacity, of_damage
-from rulesets.systems.runequest.people.sheets import RuneUnit
+from rulesets.systems.runequest.people.sheets import RuneSide, RuneUnit
 from rulesets.systems.runequest.roster.columns import strength
 from rulesets.systems.runequest.roster.makers import (
     MAKERS,
@@ -146,7 +146,7 @@ def test_battle_capacity_opens_to_what_it_is_made_of(
     fields: dict[str, Any], label: tuple[str, int], lines: list[tuple[str, int]]
 ) -> None:
     unit = RuneUnit.model_validate({"id": "u", "name": "U", "side": "s", **fields})
-    tally = strength(None, unit, None)
+    tally = strength(RuneSide(id="s", name="S", side="s"), unit, Options())
     assert (tally.label, tally.base) == label
     assert [line[:2] for line in tally.lines] == lines
     assert {line.section for line in tally.lines} <= {"Battle Capacity (BC)"}

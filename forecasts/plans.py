@@ -10,6 +10,7 @@ from battles.forms.table import AskForm, ask_form_of
 from battles.parts.mine import choices_of
 from battles.parts.sight import Sight, sight_of
 from battles.parts.story.phases import in_words
+from forecasts.access import Eyes
 from rulesets.engine import Ask, question
 from rulesets.engine.values import Json
 
@@ -25,11 +26,21 @@ class Choice:
     tincture: str
     of: str
     is_own: bool
+    stands: Json
+    """What counts as things are."""
     first: AskForm
     second: AskForm
 
     def form(self, which: str) -> AskForm:
         return self.first if which == FIRST else self.second
+
+
+def seen_through(among: Sequence[Choice], viewer: Viewer, eyes: Eyes) -> list[Choice]:
+    """Those of a side alone, where it is looked through its eyes: of the others nothing is known."""
+    if eyes.are_the_truth or not viewer.is_gm:
+        return list(among)
+    sight = sight_of(viewer)
+    return [one for one in among if f"side:{sight.side_of(one.ask.subject)}" in eyes.words]
 
 
 def choices(viewer: Viewer, data: object = None) -> list[Choice]:
@@ -53,6 +64,7 @@ def _choice(viewer: Viewer, sight: Sight, at: int, ask: Ask, data: object) -> Ch
         tincture=sight.tincture(sight.side_of(ask.subject)),
         of=sight.names.get(ask.subject.partition(":")[0]) or sight.seat_name(ask.to),
         is_own=viewer.sits_in(ask.to),
+        stands=ask.default.model_dump(mode="json") if stands is None else stands,
         first=first,
         second=second,
     )
@@ -74,8 +86,10 @@ def are_valid(among: Sequence[Choice]) -> bool:
 
 
 def answers(among: Sequence[Choice], which: str) -> Json:
-    """What a plan says, by the key of the question, as JSON."""
-    return {one.ask.key: one.form(which).value.model_dump(mode="json") for one in among}
+    """What a plan says, by the key of the question, as JSON: where either plan says otherwise than stands."""
+    said = {one.ask.key: {way: one.form(way).value.model_dump(mode="json") for way in BOTH} for one in among}
+    changed = {one.ask.key for one in among if any(way != one.stands for way in said[one.ask.key].values())}
+    return {key: ways[which] for key, ways in said.items() if key in changed}
 
 
 def differing(viewer: Viewer, among: Sequence[Choice]) -> dict[str, list[tuple[str, str]]]:

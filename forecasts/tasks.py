@@ -13,7 +13,7 @@ from forecasts.models import SLOTS, Inquiry, Kind
 from forecasts.work import Next, clear_away, fight_a_slice
 
 QUEUE = "forecasts"
-SOON, LATER = 1, 0
+SOON, LATER, LAST = 1, 0, -1
 """Whoever has just asked comes before those who have been shown something; debriefs come last."""
 WAIT = 1
 """Seconds until a slot that has nothing to do looks again whether the others have brought something."""
@@ -26,14 +26,20 @@ def fight(*, inquiry: int, slot: int) -> None:
     """Fight on for an inquiry, and put the rest at the end of the queue."""
     found = fight_a_slice(inquiry, slot)
     if found != Next.NOTHING:
-        _defer(inquiry, slot, wait=WAIT if found == Next.WAIT else 0)
+        is_debrief = Inquiry.objects.filter(pk=inquiry, kind=Kind.DEBRIEF).exists()
+        with suppress(AlreadyEnqueued):
+            _defer(inquiry, slot, priority=LAST if is_debrief else LATER, wait=_wait(found))
+
+
+def _wait(found: Next) -> int:
+    return WAIT if found == Next.WAIT else 0
 
 
 def begin(inquiry: Inquiry) -> None:
     """Have it fought by as many workers as there are slots; what waits already is not asked for twice."""
     for slot in range(SLOTS):
         with suppress(AlreadyEnqueued), transaction.atomic():
-            _defer(inquiry.pk, slot, priority=LATER if inquiry.kind == Kind.DEBRIEF else SOON)
+            _defer(inquiry.pk, slot, priority=LAST if inquiry.kind == Kind.DEBRIEF else SOON)
 
 
 def _defer(inquiry: int, slot: int, *, priority: int = LATER, wait: int = 0) -> None:

@@ -132,8 +132,9 @@ def drawn_label(drawn: str) -> str:
 
 
 def rounds_note(window: str, in_window: Chance, *, is_all: bool, broken_off: Chance) -> str:
-    """What stands beside the title: 4 to 6 in 72 of 100."""
-    often = f"so far always {window}" if is_all else f"{window} in {of_100(in_window)}"
+    """What stands beside the title: 4 to 6 rounds in 72 of 100."""
+    rounds = f"{window} {'round' if window == '1' else 'rounds'}"
+    often = f"so far always {rounds}" if is_all else f"{rounds} in {of_100(in_window)}"
     broken = f"{of_100(broken_off)} {are(figure(broken_off))} broken off" if broken_off.share else ""
     return ", ".join(filter(None, [often, broken]))
 
@@ -180,9 +181,9 @@ def matters_intro(name: str, usual: Chance) -> str:
 
 
 def matter_label(thing: str, side: str, usual: Chance, chance: Chance, error: float) -> str:
-    """Without the upper ford Bannock wins 39 of 100 instead of 58, give or take 2."""
+    """Without the upper ford: Bannock wins 39 of 100 instead of 58, give or take 2."""
     instead = f"{side} wins {of_100(chance)} instead of {spoken(usual)}"
-    return f"Without {thing}: {instead}, {give_or_take(error)}"
+    return f"{thing}: {instead}, {give_or_take(error)}"
 
 
 def hill_label(what: str, own: str, wins: Chance, foe: str, loses: Chance) -> str:
@@ -199,7 +200,7 @@ def better_plan(names: tuple[str, str], change: float, error: float) -> str:
     """Which plan wins more often, unless the difference may be chance."""
     more = round(100 * abs(change))
     if abs(change) <= error or not more:
-        return f"Neither is clearly better: {give_or_take(error)}, they win alike."
+        return f"Neither is clearly better: {give_or_take(error)}, they win as often."
     better = names[0] if change > 0 else names[1]
     return f"“{better}” wins {more} more of 100, {give_or_take(error)}."
 

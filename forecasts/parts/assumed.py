@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battles.access import Viewer
+from forecasts.access import eyes_of
 from forecasts.asking import Orders
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.ground import Ground
@@ -15,7 +16,7 @@ MOST = 6
 
 def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     """In sentences. The whole truth assumes only what officers do."""
-    found = [f"{_orders(inquiry)}, each by what his side knows."]
+    found = [f"Fought on {_knowledge(viewer, inquiry)}.", f"{_orders(inquiry)}, each by what his side knows."]
     if GM in inquiry.words:
         return found
     own = {side for side in ground.sides if f"side:{side}" in inquiry.words}
@@ -29,6 +30,12 @@ def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
         found.append(f"Others are taken for what they look like: {', '.join(taken[:MOST])}{more}.")
     found.append("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
     return found
+
+
+def _knowledge(viewer: Viewer, inquiry: Inquiry) -> str:
+    words = frozenset(inquiry.words)
+    label = next((eyes.label for eyes in eyes_of(viewer) if eyes.words == words), "")
+    return f"the battle {label}" if label.startswith("as ") else label
 
 
 def _orders(inquiry: Inquiry) -> str:

@@ -13,7 +13,7 @@ from forecasts.charts import luck, words
 from forecasts.charts.chances import Chances, Curve, Step, Turn
 from forecasts.charts.chances import chances as drawn_chances
 from forecasts.charts.parts import Side
-from forecasts.debriefing import read
+from forecasts.debriefing import TOTAL, read
 from forecasts.models import Inquiry
 from forecasts.parts.ground import UNKNOWN
 from rulesets.engine import names_of
@@ -46,6 +46,10 @@ VAGUE = 0.2
 """A chance that may be off by more is not drawn."""
 
 
+EARLY = 0.25
+"""As long as less than this share of all battles is fought, nothing is concluded."""
+
+
 class Line(NamedTuple):
     """A decision: whose, when, what it was worth, what was chosen and what his officer would have done."""
 
@@ -67,10 +71,11 @@ class Reading:
         tinctures = dict(self.battle.sides.values_list("key", "tincture"))
         self.sides = {one.id: Side(one.name, tinctures.get(one.id, UNKNOWN)) for one in known.sides}
         own = [side for side in self.sides if f"side:{side}" in viewer.words]
-        self.side = next(iter([*own, *self.sides]))
-        """Whose chance of victory is drawn, where there are two sides."""
+        turned = [found.side for found in self.debrief.turnings.values() if found]
+        self.side = next(iter([*own, *turned, *self.sides]))
+        """Whose chance of victory is drawn, where there are two sides: one's own, or that which turned."""
 
-    def chances(self) -> Chances:
+    def chances(self, *, is_early: bool) -> Chances:
         """Of two sides one curve for each truth; of more, one for each side by the first truth there is."""
         curves = self.debrief.curves
         points = curves.get(TRUTH) or next(iter(curves.values()), ())
@@ -84,7 +89,7 @@ class Reading:
                 for side, of in self.sides.items()
             ]
             title = "The chance of victory after each step"
-        return drawn_chances(title, steps, drawn, turn=self._turn(points))
+        return drawn_chances(title, steps, drawn, turn=None if is_early else self._turn(points))
 
     def _step(self, point: Point) -> str:
         if not point.step:
@@ -110,14 +115,26 @@ class Reading:
         return Turn(at, self._step(points[at]), curve=0)
 
     def turning(self) -> str:
-        """The turning point in words."""
+        """The turning point in words, for the side that is drawn."""
         found = next(iter(self.debrief.turnings.values()), None)
-        return self.teller.turning(found)[0]
+        points = list(next(iter(self.debrief.curves.values()), ()))
+        at = next((n for n, point in enumerate(points) if found and point.number == found.number), 0)
+        if found is None or not at:
+            return "No step stands out as the turning point."
+        side = self.side if len(self.sides) == 2 else found.side
+        was, now = (words.of_100(points[n].chances[side]) for n in (at - 1, at))
+        when = self.teller.when(found.round, found.step, found.turn)
+        off = words.give_or_take(found.worth.error)
+        return f"The turning point: {when}. It took {self.sides[side].name} from {was} to {now}, {off}."
 
     def hero(self) -> str:
-        """The hero who changed most."""
+        """The hero who changed most, and by how much."""
         found = next(iter(self.debrief.heroes.values()), None)
-        return self.teller.hero(found)[0]
+        if found is None:
+            return "Nobody stands out."
+        return (
+            f"{self.teller.name(found.hero)}: {in_hundredths(found.worth)} for {self.sides[found.side].name}."
+        )
 
     def decisions(self) -> list[tuple[str, list[Line]]]:
         """The best and the worst of each seat, of whoever decided otherwise than his officer would have."""
@@ -129,7 +146,7 @@ class Reading:
         return found
 
     def _line(self, title: str, made: Decision | None) -> Iterator[Line]:
-        if made is None or made.worth is None:
+        if made is None or made.worth is None or abs(made.worth.change) <= made.worth.error:
             return
         choices = [
             (
@@ -198,10 +215,12 @@ def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
     if inquiry.outcome is None:
         return {"is_read": False, "error": None}
     reading = Reading(viewer, read(inquiry.outcome))
+    is_early = inquiry.is_running and sum(one.battles for one in spreads.values()) < TOTAL * EARLY
     return {
         "is_read": True,
+        "is_early": is_early,
         "end": reading.teller.end(reading.debrief)[0],
-        "chances": reading.chances(),
+        "chances": reading.chances(is_early=is_early),
         "turning": reading.turning(),
         "hero": reading.hero(),
         "decisions": reading.decisions(),

@@ -16,6 +16,9 @@ from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.matters import Matter, ranked
 from rulesets.forecasts.spread import Chance, Spread
 
+FEW = 20
+"""What has been fought more seldom is not ranked yet."""
+
 
 def _without(usual: Chance, matter: Matter) -> Chance:
     """The chance as things are, and what the same battles say of the difference."""
@@ -29,6 +32,7 @@ def matters(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
     things = [
         Thing(named.get(one.key, one.key), _without(ranking.usual, one), *one.difference)
         for one in ranking.matters
+        if one.comparison.battles >= FEW
     ]
     foes = [one for key, one in ground.sides.items() if key != side]
     other = foes[0] if len(foes) == 1 else None

@@ -17,6 +17,7 @@ from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.spread import Spread
 from rulesets.forecasts.tuning import Proposed, Wish, missed, proposals
 
+FEW, A_LITTLE = 20, 0.01
 NEAR = 0.05
 """A wish is met by so much more or less."""
 
@@ -24,7 +25,7 @@ NEAR = 0.05
 def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     ground, wish = ground_of(inquiry, AS_IT_IS), Wish.model_validate(inquiry.asked["wish"])
     now = spreads.get(AS_IT_IS, Spread())
-    found = proposals(wish, {AS_IT_IS: now, **spreads}) if now.battles else []
+    found = [one for one in proposals(wish, {AS_IT_IS: now, **spreads}) if _is_better(wish, one, now)]
     named = inquiry.asked["words"]
     offers = [_proposal(ground, wish, one, named) for one in found]
     own, foe = ground.sides[wish.side], foe_of(ground, wish.side)
@@ -35,6 +36,12 @@ def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> C
         "taken": inquiry.asked.get("taken", ""),
         "error": now.chance(wish.side).error if now.battles else None,
     }
+
+
+def _is_better(wish: Wish, found: Proposed, now: Spread) -> bool:
+    """Of few battles nothing is said, and nothing of what comes no nearer than the battle does by itself."""
+    known = min(found.spread.battles, now.battles) >= FEW
+    return known and found.miss.total + A_LITTLE < missed(wish, now).total
 
 
 def _said(ground: Ground, wish: Wish) -> str:
@@ -49,7 +56,8 @@ def _said(ground: Ground, wish: Wish) -> str:
 
 def _proposal(ground: Ground, wish: Wish, found: Proposed, named: Mapping[str, str]) -> drawing.Proposal:
     first, *further = [named.get(part, part) for part in parts_of(found.key)]
-    note = f"And: {'; '.join(further)}" if further else ""
+    error = words.give_or_take(found.spread.chance(wish.side).error)
+    note = ". ".join([*(f"And: {one}" for one in further), f"{words.capital(error)}."])
     odds = odds_of(ground, found.spread, wish.side)
     return drawing.Proposal(first, note, odds, list(_wishes(ground, wish, found.spread)), found.key)
 

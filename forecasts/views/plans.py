@@ -51,10 +51,11 @@ def _answers(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def _compared(viewer: Viewer, form: EyesForm, choices: Sequence[two_plans.Choice]) -> Inquiry:
+    eyes = form.chosen
+    choices = two_plans.seen_through(choices, viewer, eyes)
     words = two_plans.differing(viewer, choices)
     if not choices or not any(words.values()):
         raise CannotForecast("Both plans say the same. Change an answer in one of them.")
-    eyes = form.chosen
     sealed = what_is_sealed(viewer, eyes)
     courses = [
         Course(which, forecast_of(viewer, eyes, {**sealed, **two_plans.answers(choices, which)}), EACH)

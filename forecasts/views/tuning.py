@@ -62,7 +62,7 @@ def take(request: HttpRequest, inquiry_id: int) -> HttpResponse:
     """The draft becomes what a proposal says."""
     viewer, inquiry = _tuning_or_404(request, inquiry_id)
     try:
-        actions.take(viewer, inquiry, request.POST.get("key", ""))
+        actions.take(viewer, inquiry, request.POST.get("key", "").replace("\0", "")[:200])
     except TableError as refusal:
         messages.error(request, str(refusal))
     else:

@@ -84,7 +84,7 @@ def test_figures_without_words_are_said_plainly() -> None:
 def test_a_forecast_is_laid_beside_live_battles() -> None:
     figures = agreement.figures_of(rulesets()["gurps"], 3)
     assert figures["live battles"] == 3
-    assert figures["forecast battles"] == 50
+    assert figures["forecast battles"] == 30
     shares = [figures[side]["live"] for side in ("bannock", "al-wazif", "nobody")]
     assert sum(shares) == pytest.approx(1)
     assert all(figures[side]["errors apart"] < 2 for side in ("bannock", "al-wazif", "nobody"))

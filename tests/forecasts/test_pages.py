@@ -11,7 +11,6 @@ from campaigns.models import Campaign, Foresight
 from forecasts import actions, work
 from forecasts.models import IDLE, Inquiry, Kind
 from forecasts.parts.progress import spreads_of
-from forecasts.work import fight_a_slice
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
 from tests.forecasts.asking import asked, fought
@@ -198,7 +197,7 @@ def test_two_set_ups_and_what_matters_most(draft: Table) -> None:
     answer = client.post(ahead(draft, "matters/"), {"eyes": "gm", "side": "reds"})
     assert answer.status_code == 302, answer.content.decode()
     inquiry = Inquiry.objects.get(kind=Kind.MATTERS)
-    inquiry.courses.update(battles=4)
+    inquiry.courses.update(battles=24)
     fought(inquiry)
     page = client.get(answer["Location"]).content.decode()
     assert "What matters most" in page
@@ -215,18 +214,39 @@ def test_a_draft_that_cannot_be_fought_says_why(draft: Table) -> None:
     assert "cannot be fought as it is set up" in client.get(ahead(draft, "plans/")).content.decode()
 
 
-def test_after_the_battle_there_is_a_debrief_for_each_side(ford: Table) -> None:
+def test_after_the_battle_there_is_a_debrief_for_each_side(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = f"/battles/{ford.battle.pk}/debrief/"
     assert statuses(ford, path) == dict.fromkeys(PEOPLE, 404)
     ford.fight_to_the_end()
     assert statuses(ford, ahead(ford)) == dict.fromkeys(PEOPLE, 404)
     assert statuses(ford, path) == {"ada": 200, "bea": 200, "cal": 200, "dot": 404}
-    inquiry = Inquiry.objects.get(kind=Kind.DEBRIEF)
-    for slot in range(4):
-        fight_a_slice(inquiry.pk, slot)
+    monkeypatch.setattr("forecasts.readings.TOTAL", 600)
+    fought(Inquiry.objects.get(kind=Kind.DEBRIEF))
     pages = {name: client_of(ford, name).get(path).content.decode() for name in ("ada", "bea", "cal")}
     assert all("chance of victory after each step" in page for page in pages.values())
-    assert "What the dice were worth" in pages["ada"]
-    assert "What the dice were worth" not in pages["bea"]
     assert "as it was" in pages["ada"]
     assert "as it was" not in pages["cal"]
+
+
+def test_a_plan_fixes_what_is_said_otherwise_and_leaves_the_rest_open(ford: Table) -> None:
+    """The game master has both players' questions before him, and changes one answer."""
+    page = client_of(ford, "ada").get(ahead(ford, "plans/")).content.decode()
+    names = [name for name in ("first-0", "second-0", "first-1", "second-1") if f'name="{name}-risk' in page]
+    assert len(names) == 4
+    said = {f"{name}-{field}": value for name in names for field, value in (("risk", "0"), ("action", ""))}
+    answer = client_of(ford, "ada").post(ahead(ford, "plans/"), {"eyes": "gm", **said, "second-0-risk": "2"})
+    assert answer.status_code == 302, answer.content.decode()
+    kept = [course.forecast["said"] for course in Inquiry.objects.get().courses.all()]
+    assert [len(answers) for answers in kept] == [1, 1]
+    refused = client_of(ford, "ada").post(
+        ahead(ford, "plans/"), {"eyes": "side-blues", **said, "second-0-risk": "2"}
+    )
+    assert "Both plans say the same" in refused.content.decode(), "they are of the other side"
+
+
+def test_a_key_with_nothing_in_it_is_none(draft: Table) -> None:
+    inquiry = asked(draft, "ada")
+    answer = client_of(draft, "ada").post(f"/forecasts/{inquiry.pk}/take/", {"key": "a\0b"})
+    assert answer.status_code == 404

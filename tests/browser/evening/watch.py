@@ -26,13 +26,17 @@ SHAPES = f"""() => [...new Set([...document.body.querySelectorAll("*")]
 """What kinds of things a page shows."""
 LOOK = f"""([shapes, rules]) => {{
     const shape = {SHAPE}, wanted = new Set(shapes);
-    const found = [...document.body.querySelectorAll("*")].filter((one) => wanted.has(shape(one)));
+    const found = [...document.body.querySelectorAll("*")]
+        .filter((one) => wanted.has(shape(one)) && one.checkVisibility() && !one.closest("defs"));
     const options = {{ runOnly: rules, resultTypes: ["violations"], preload: false }};
     window.looked = new Promise((tell) => setTimeout(() => tell(
+        shapes.length && !found.length ? [] :
         axe.run(found.length ? {{ include: found }} : document, options).then(({{ violations }}) =>
             violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html)])))));
 }}"""
-"""Begins to look for what is wrong with all of it, or with things of some kinds: all pages at a time."""
+"""Begins to look for what is wrong with all of it, or with things of some kinds: all pages at a time. What is
+shown in one size alone, as one of two drawings, is looked at there.
+"""
 FOUND = """async () => {
     const found = await window.looked, isTooWide = document.documentElement.scrollWidth > innerWidth;
     const wide = [...document.body.querySelectorAll("*")].filter((one) =>

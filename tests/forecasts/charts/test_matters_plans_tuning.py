@@ -28,9 +28,7 @@ def test_what_matters_most_in_the_sketch() -> None:
     assert (ford.tincture, ford.bar.x + ford.bar.width, ford.figure) == ("gules", 50.0, "39")
     assert (rashid.tincture, rashid.bar.x, rashid.figure) == ("azure", 50.0, "71")
     assert ford.bar.width / rashid.bar.width == pytest.approx(19 / 13, abs=0.02)
-    assert ford.label == (
-        "Without The narrow upper ford: Bannock wins 39 of 100 instead of 58, give or take 2"
-    )
+    assert ford.label == ("The narrow upper ford: Bannock wins 39 of 100 instead of 58, give or take 2")
     assert (thugs.may_be_chance, thugs.look) == (True, "rest pale")
     assert cells(page)[1] == ["The narrow upper ford", "39", "−19", "2"]
     check(page)
@@ -102,7 +100,7 @@ def test_the_plans_of_the_sketch() -> None:
 
 def test_a_difference_that_may_be_chance_is_none() -> None:
     chart = samples.bannock_plans(0.57, Together(500, 30, 25, 445), error=0.02)
-    assert chart.lead == "Neither is clearly better: give or take 2, they win alike."
+    assert chart.lead == "Neither is clearly better: give or take 2, they win as often."
 
 
 @given(st.tuples(*[st.integers(0, 300)] * 4))

@@ -21,7 +21,7 @@ def test_rounds_of_the_sketch() -> None:
     page = html("rounds", chart=chart)
     assert [column.figure for column in chart.columns] == ["3", "11", "24", "29", "19", "9", "5"]
     assert [column.label for column in chart.columns][-1] == "8+"
-    assert chart.note == "4 to 6 in 72 of 100"
+    assert chart.note == "4 to 6 rounds in 72 of 100"
     assert chart.label == (
         "Rounds until it is over: most often 5, in 29 of 100; 72 of 100 last 4 to 6 rounds."
     )
@@ -44,7 +44,7 @@ def test_rounds_are_never_lost_when_they_are_put_together(counts: dict[int, int]
 
 def test_one_number_of_rounds_a_wide_range_and_none() -> None:
     assert rounds({}).columns == ()
-    assert rounds({3: 3}).note == "so far always 3"
+    assert rounds({3: 3}).note == "so far always 3 rounds"
     assert [column.label for column in rounds({1: 990, 2: 6, 60: 4}).columns] == ["1", "2+"]
     wide = rounds(dict.fromkeys(range(4, 61), 10), broken_off=30)
     assert next(column.label for column in wide.columns) == "1–10"

@@ -207,6 +207,10 @@ def cards(field: Ford) -> list[Card]:
     return shown
 
 
+SOME = 20
+"""So many men one takes a band of the others for."""
+
+
 def press(field: Ford, hero: str, orders: Orders) -> dict[str, float]:
     """The odds of a blow for each way to press in: made up, but exact."""
     home = (6 + orders.risk) / 12
@@ -218,6 +222,12 @@ def known(field: Ford, viewer: Viewer) -> Ford:
     for hero in field.heroes.values():
         if not people_of(hero.side).includes(viewer):
             hero.risk = 0
+    theirs = [unit for unit in field.units.values() if not people_of(unit.side).includes(viewer)]
+    for unit in theirs:
+        unit.men, unit.sheet = SOME, unit.sheet.model_copy(update={"count": SOME})
+    sheets = {unit.id: unit.sheet for unit in theirs}
+    units = tuple(sheets.get(one.id, one) for one in field.muster.units)
+    field.muster = field.muster.model_copy(update={"units": units})
     return field
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import attrgetter
 from typing import Annotated
 
 import pydantic
@@ -205,9 +204,6 @@ class Hero(Fighter, HeroState):
         return self.apart or bool(self.zone)
 
 
-_within = attrgetter("within")
-
-
 @dataclass(slots=True)
 class Battlefield(Field):
     muster: Annotated[TravellerMuster, NOT_DUMPED]
@@ -289,9 +285,9 @@ class Battlefield(Field):
     def body(self, unit: Unit) -> Company:
         """The unit's sheet, with those in it who fight as a part of it."""
         id, sheet = unit.id, self.sheet_of(unit)
-        if id not in map(_within, self.units.values()):
-            return sheet
         parts = [one for one in self.units.values() if one.within == id]
+        if not parts:
+            return sheet
         sheets = [sheet, *map(self.sheet_of, parts)]
         return sheet.model_copy(update=combined([(one, one.now) for one in sheets]))
 

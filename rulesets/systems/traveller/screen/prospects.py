@@ -135,7 +135,7 @@ def _sums(dm: int, auto: int) -> Iterator[tuple[list[int], float]]:
         yield pairs_of(faces, dm), ways / 6**auto
 
 
-class Hit(NamedTuple):
+class Struck(NamedTuple):
     """All that counts of a hit besides the dice and by how much it hit."""
 
     dice: int
@@ -157,7 +157,7 @@ type Mark = int | Person
 
 
 @lru_cache(KEPT)
-def _odds(dm: int, auto: int, hit: Hit, mark: Mark) -> Mapping[str, float]:
+def _odds(dm: int, auto: int, hit: Struck, mark: Mark) -> Mapping[str, float]:
     """How likely each fate is: the same for all who hit alike and are alike."""
     found = dict.fromkeys(FATES, 0.0)
     for effects, share in _effects(dm, auto).items():
@@ -166,7 +166,7 @@ def _odds(dm: int, auto: int, hit: Hit, mark: Mark) -> Mapping[str, float]:
     return found
 
 
-def _fates(hit: Hit, mark: Mark, effects: tuple[int, ...]) -> dict[str, float]:
+def _fates(hit: Struck, mark: Mark, effects: tuple[int, ...]) -> dict[str, float]:
     """What so many hits do, one after the other."""
     if not effects:
         return {"missed": 1.0}
@@ -185,12 +185,12 @@ def _fates(hit: Hit, mark: Mark, effects: tuple[int, ...]) -> dict[str, float]:
     return found
 
 
-def _hit(field: Battlefield, made: Attack, shot: Shot) -> Hit:
+def _hit(field: Battlefield, made: Attack, shot: Shot) -> Struck:
     target = made.target
     at_members = isinstance(made.by, Hero) and isinstance(target, Unit)
     threshold = field.sheet_of(target).member_threshold if at_members and isinstance(target, Unit) else 0
     caught = at_members and made.weapon.explosive
-    return Hit(made.weapon.dice, _blow(field, made, shot), threshold, caught)
+    return Struck(made.weapon.dice, _blow(field, made, shot), threshold, caught)
 
 
 def _blow(field: Battlefield, made: Attack, shot: Shot) -> Blow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from rulesets.registry import rulesets
 ROOT: Path = settings.BASE_DIR
 OURS = ("accounts", "battles", "campaigns", "config", "forecasts", "rosters", "rulesets")
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE, LONGEST_STORY = 400, 40, 150, 60
+FULLEST_FOLDER = 20
 WIDEST_TEMPLATE = 130
 PRINTED = ("tables.py", "wording.py", "presets.py", "sample.py")  # rows and sentences, one after another
 VAGUE = {"utils", "helpers", "common", "misc", "services", "manager", "base"}
@@ -42,6 +44,11 @@ def _relative(paths: Iterator[Path] | list[Path]) -> list[str]:
 def test_every_file_can_be_read_in_one_sitting() -> None:
     long = (path for path in _python() if not _is_data(path) and _lines(path) > LONGEST_FILE)
     assert _relative(long) == []
+
+
+def test_every_folder_can_be_taken_in_at_once() -> None:
+    folders = Counter(path.parent for path in _python() if path.name != "__init__.py")
+    assert _relative([folder for folder, modules in folders.items() if modules > FULLEST_FOLDER]) == []
 
 
 @pytest.mark.parametrize("key", sorted(rulesets()))

@@ -91,6 +91,6 @@ def tests_notice(key: str, place: Place | None) -> bool:
 def tests_of(key: str) -> list[str]:
     """The system's own, those that play whole battles last, and what its golden battle comes to."""
     golden = "tests/rulesets/test_outcomes.py::test_a_version_of_the_rules_keeps_its_outcomes"
-    own = (ROOT / "tests" / "rulesets" / "systems" / key).glob("test_*.py")
+    own = (ROOT / "tests" / "rulesets" / "systems" / key).rglob("test_*.py")
     files = sorted(own, key=lambda file: (file.stem in LONG, file.name))
     return [*(file.relative_to(ROOT).as_posix() for file in files), f"{golden}[{key}]"]

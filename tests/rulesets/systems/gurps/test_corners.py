@@ -18,7 +18,7 @@ from rulesets.systems.gurps.people.strength import each_strength, strength_in_ba
 from rulesets.systems.gurps.roster import ROSTER
 from rulesets.systems.gurps.roster.descriptions import describe, icon
 from rulesets.systems.gurps.steps.outcome import rule_for
-from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
+from tests.rulesets.systems.gurps.leaders import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, finish, lines, muster, step, told, unit, until
 
 AGAIN = {"fight_on:field": {"yes": True}}

@@ -8,7 +8,7 @@ from rulesets.engine import Ask, Change, next_phase
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import Glory, HeroStatus, Level, UnitStatus
 from rulesets.systems.gurps.people.field import Battlefield
-from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL, led
+from tests.rulesets.systems.gurps.leaders import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import driven_off, field_of, finish, step, tally, told, until
 
 AGAIN = {"fight_on:field": {"yes": True}}

@@ -14,7 +14,7 @@ from rulesets.systems.gurps.people.situation import exclusive
 from rulesets.systems.gurps.people.strength import side_strength, unit_strength
 from rulesets.systems.gurps.roster.presets import WEAPONS
 from tests.rulesets.systems.gurps.camps import camp, changes, done, total
-from tests.rulesets.systems.gurps.people import CAPTAIN, GENERAL
+from tests.rulesets.systems.gurps.leaders import CAPTAIN, GENERAL
 from tests.rulesets.systems.gurps.play import field_of, muster, step, told, until
 from tests.rulesets.systems.gurps.test_days import honoured
 

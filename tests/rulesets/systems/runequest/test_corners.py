@@ -8,9 +8,9 @@ from rulesets.systems.runequest.book.kinds import ArmyCamp, UnitStatus
 from rulesets.systems.runequest.book.options import Trigger
 from rulesets.systems.runequest.mechanics.archery import has_fire
 from rulesets.systems.runequest.steps.army_losses import loses_heart
+from tests.rulesets.systems.runequest.camp.test_camp import changed, done
+from tests.rulesets.systems.runequest.mechanics.test_archery import LONGBOWS, SHOT_AT, against
 from tests.rulesets.systems.runequest.play import asked, field_of, muster, step, told, total
-from tests.rulesets.systems.runequest.test_archery import LONGBOWS, SHOT_AT, against
-from tests.rulesets.systems.runequest.test_camp import changed, done
 
 RED, BLUE = {"id": "r", "side": "reds"}, {"id": "b", "side": "blues"}
 

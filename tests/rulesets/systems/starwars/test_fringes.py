@@ -23,8 +23,8 @@ from rulesets.systems.starwars.steps.movement import may_join, path_to
 from rulesets.systems.starwars.steps.opening import open_field
 from rulesets.systems.starwars.steps.proposals import aims_of
 from rulesets.systems.starwars.steps.round_end import may_turn
+from tests.rulesets.systems.starwars.camp.test_camp import changes
 from tests.rulesets.systems.starwars.play import RIFLE, field_of, muster, refused, step, told, until
-from tests.rulesets.systems.starwars.test_camp import changes
 from tests.rulesets.systems.starwars.test_corners import ALONE, CHIEFS, ordered
 
 DAGNY: dict[str, Any] = {"id": "dagny", "side": "reds", "unit": "reds"}

@@ -7,7 +7,7 @@ import pytest
 from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.book.options import Options
 from rulesets.systems.gridless.people.gathering import GridlessMuster
-from rulesets.trials.conformance import CHECKS, scenes
+from rulesets.trials.conformance import check
 from tests.rulesets.systems.gridless.play import muster
 
 UNITS: list[dict[str, Any]] = [
@@ -103,9 +103,7 @@ def vitality() -> GridlessMuster:
 @pytest.mark.parametrize("make", [three_factions, vitality])
 @pytest.mark.parametrize("seed", range(4))
 def test_conforms_elsewhere(make: Any, seed: int) -> None:
-    for scene in scenes(RULES, seed, 3, make()):
-        for one in CHECKS:
-            one(scene)
+    assert check(RULES, seed, muster=make())
 
 
 def test_every_setting_explains_itself() -> None:

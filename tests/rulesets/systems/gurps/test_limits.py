@@ -13,9 +13,9 @@ from rulesets.systems.gurps.mechanics.rolls import success
 from rulesets.systems.gurps.people.situation import exclusive
 from rulesets.systems.gurps.people.strength import side_strength, unit_strength
 from rulesets.systems.gurps.roster.presets import WEAPONS
-from tests.rulesets.systems.gurps.camps import camp, changes, done, total
 from tests.rulesets.systems.gurps.leaders import CAPTAIN, GENERAL
 from tests.rulesets.systems.gurps.play import field_of, muster, step, told, until
+from tests.rulesets.systems.gurps.procedures import camp, changes, done, total
 from tests.rulesets.systems.gurps.test_days import honoured
 
 FOOT: dict[str, Any] = {"id": "foot", "side": "reds", "armour": "medium", "count": 30, "experience": 10}

@@ -7,8 +7,8 @@ import pytest
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.people.field import Battlefield, open_field
 from rulesets.systems.gurps.people.gathering import GurpsMuster
-from tests.rulesets.systems.gurps.camps import camp, changes, done, told, total
 from tests.rulesets.systems.gurps.play import muster, step
+from tests.rulesets.systems.gurps.procedures import camp, changes, done, told, total
 
 TOWN: list[dict[str, Any]] = [
     {"id": "militia", "side": "reds", "count": 100, "wounded": 2, "killed": 1},

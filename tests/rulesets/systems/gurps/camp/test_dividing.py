@@ -8,7 +8,7 @@ from rulesets.engine import JOINING, NEW_UNIT, Ask
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import Healing
 from rulesets.systems.gurps.people.sheets import GurpsUnit
-from tests.rulesets.systems.gurps.camps import camp, changes, done, told
+from tests.rulesets.systems.gurps.procedures import camp, changes, done, told
 
 FOOT: dict[str, Any] = {"id": "foot", "side": "reds", "armour": "heavy", "count": 80, "experience": 10}
 TITUS = {"id": "titus", "side": "reds", "unit": "foot", "weapon_skill": 12, "leadership": 15}

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine import Camp
 from rulesets.systems.gurps import RULES
-from tests.rulesets.systems.gurps.camps import camp, changes, done, told, total
+from tests.rulesets.systems.gurps.procedures import camp, changes, done, told, total
 
 FOOT = {"id": "foot", "side": "reds", "armour": "light", "count": 50}
 DAGNY = {"id": "dagny", "side": "reds", "weapon_skill": 12, "military_rank": 3, "reputation": 1}

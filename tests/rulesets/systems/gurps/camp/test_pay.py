@@ -8,7 +8,7 @@ from rulesets.engine import Camp
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.camp.costs import printed_cost, troop_of
 from rulesets.systems.gurps.people.sheets import GurpsUnit
-from tests.rulesets.systems.gurps.camps import camp, changes, done, told, total
+from tests.rulesets.systems.gurps.procedures import camp, changes, done, told, total
 
 FOOT = {"id": "foot", "side": "reds", "armour": "medium", "count": 30, "experience": 10}
 

@@ -7,7 +7,7 @@ import pytest
 from rulesets.engine import NEW_UNIT, Camp
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.people.sheets import GurpsUnit
-from tests.rulesets.systems.gurps.camps import camp, changes, done, told, total
+from tests.rulesets.systems.gurps.procedures import camp, changes, done, told, total
 
 FOOT = {"id": "foot", "side": "reds", "armour": "heavy", "count": 87, "experience": 10}
 HEROES = [{"id": "titus", "side": "reds", "weapon_skill": 12, "leadership": 15}]

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine import Camp
 from rulesets.systems.gurps import RULES
-from tests.rulesets.systems.gurps.camps import camp, changes, done, told, total
+from tests.rulesets.systems.gurps.procedures import camp, changes, done, told, total
 
 RUNNERS = {"id": "foot", "side": "reds", "armour": "light", "count": 60, "scattered": True}
 TITUS = {"id": "titus", "side": "reds", "weapon_skill": 12, "leadership": 13}

@@ -12,7 +12,8 @@ from rosters import access, actions
 from rosters.figures.making import makers_of
 from rosters.forms.handing import HandOutForm
 from rosters.forms.records import hero_form
-from rosters.parts import forces as parts
+from rosters.parts import heroes as parts
+from rosters.parts.forces import traces_of, unread
 from rosters.views.forces import did, kept, made, new
 from rosters.views.handing import handed_out
 
@@ -58,8 +59,8 @@ def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
         messages.success(request, f"{form.fields['name']} is kept.")
         return redirect("rosters:heroes", campaign_id)
     context = {"form": form, "hero": hero, "makers": makers_of(member.campaign, "hero")}
-    context |= {"unread": parts.unread(hero.force, hero)}
-    context |= parts.traces_of(member, hero)
+    context |= {"unread": unread(hero.force, hero)}
+    context |= traces_of(member, hero)
     return render(request, "rosters/hero_form.html", {**campaign_parts.frame(member), **context})
 
 

@@ -9,7 +9,7 @@ from battles import access
 from battles.models import Battle
 from battles.play import mustering
 from rosters.forms.handing import HandOutForm
-from rosters.parts.forces import hand_out
+from rosters.parts.heroes import hand_out
 from rosters.views.handing import handed_out
 
 

@@ -6,6 +6,7 @@ from rulesets.engine.crowds import Crowd, Crowds
 from rulesets.engine.dice import Dice, Faces, Lucky, TableDice, dice, fair_faces, shares
 from rulesets.engine.events import JOINING, NEW_UNIT, Card, Change, Event, Line, Ruling, Sum, Tally, Verdict
 from rulesets.engine.forecast import SilentTable, StaffedTable, fight, forecast, odds
+from rulesets.engine.forecast.varied import BEARS, Bearing, Size, bearing_of, size_of
 from rulesets.engine.kept import CannotRead, Fault, Upgrade
 from rulesets.engine.live import LiveTable, Record, type_of
 from rulesets.engine.officers import Desk, Officer, Proposal, Temper, proposals
@@ -100,7 +101,6 @@ from rulesets.engine.values import (
     Value,
     said_in,
 )
-from rulesets.engine.varied import BEARS, Bearing, Size, bearing_of, size_of
 from rulesets.engine.words import (
     Figure,
     Names,

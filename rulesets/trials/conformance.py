@@ -69,6 +69,10 @@ class Scene:
         return play(self.phase, self.field, record, rulings)
 
     @property
+    def throws(self) -> list[Throw]:
+        return [one for one in self.played.requests.values() if isinstance(one, Throw)]
+
+    @property
     def asks(self) -> list[Ask]:
         return [one for one in self.played.requests.values() if isinstance(one, Ask)]
 
@@ -221,10 +225,9 @@ def silent_alike(scene: Scene) -> None:
     for ask in scene.asks:
         if (answer := ask.read(scene.record[ask.key])[0]) is not None:
             given[ask.key] = answer
-    throws = [request for request in scene.played.requests.values() if isinstance(request, Throw)]
     copy = scene.field.copy()
     copy.round, copy.step = scene.phase.round, scene.phase.step.key
-    scene.phase.step.play(copy, SilentTable(Replayed(throws, scene.record), given))
+    scene.phase.step.play(copy, SilentTable(Replayed(scene.throws, scene.record), given))
     assert copy.dump() == scene.played.field.dump(), f"{scene.name} plays otherwise in a forecast"
 
 

@@ -30,12 +30,12 @@ class Shown:
     """Whether nobody's strength is known exactly."""
 
 
-def shown(found: Faced, prefix: str) -> Shown:
+def shown(found: Faced, prefix: str, title: str = "The field as it stands") -> Shown:
     small, beyond = two_camps(found)
     drawing = ring(found, prefix) if len(found.camps) > 2 else wide(found, prefix)
     count = (f"{sum(one.host == host for one in found.pieces)} of {host.name}" for host in found.hosts)
     return Shown(
-        "The field as it stands",
+        title,
         described(found),
         drawing,
         narrow(small, f"{prefix}-n"),

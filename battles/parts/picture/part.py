@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from battles.models import Phase
 from battles.parts.picture.choosing import near, two_camps
 from battles.parts.picture.drawing import Drawing
 from battles.parts.picture.facing import narrow
 from battles.parts.picture.facts import Faced, Host
-from battles.parts.picture.page import shown
+from battles.parts.picture.page import Shown, shown
 from battles.parts.picture.reading import read
 from battles.parts.picture.words import described, strength_of
 from battles.parts.sight import Sight
 from battles.parts.story.phases import told_lately, told_now
 from battles.play import reveal
+from battles.play.scenes import field_of
 from campaigns.parts import Context
-from rulesets.engine import Event, Field, pictured
+from rulesets.engine import Event, Field, pictured, seen
 
 
 def picture(sight: Sight) -> Context:
@@ -42,9 +44,28 @@ def _faced(sight: Sight) -> Faced | None:
     field = _field(sight)
     if field is None:
         return None
-    seen = pictured(sight.rules, field, sight.words, list(_facts(sight)))
-    found = read(sight.rules, seen, list(_hosts(sight)), sight.names, sight.alias, sight.words)
+    return _read(sight, field, list(_facts(sight)))
+
+
+def _read(sight: Sight, field: Field, facts: Sequence[Event]) -> Faced | None:
+    drawn = pictured(sight.rules, field, sight.words, facts)
+    found = read(sight.rules, drawn, list(_hosts(sight, field)), sight.names, sight.alias, sight.words)
     return found if found.drawn else None
+
+
+def after_rounds(sight: Sight, told: Mapping[int, Sequence[Event]]) -> dict[int, Shown]:
+    """How the field stood as each of these rounds ended, with what was told in it; for a report."""
+    last = {row.round: row.pk for row in sight.rows.phases if row.is_resolved and row.round in told}
+    rounds = {pk: number for number, pk in last.items()}
+    found: dict[int, Shown] = {}
+    for pk, after in Phase.objects.filter(pk__in=rounds).values_list("pk", "after"):
+        number = rounds[pk]
+        faced_then = _read(sight, field_of(sight.battle, after), told[number])
+        if faced_then is not None:
+            found[number] = shown(
+                faced_then, f"pic-{number}", f"The field as {sight.round_word} {number} ended"
+            )
+    return found
 
 
 def _is_held_back(sight: Sight) -> bool:
@@ -74,9 +95,9 @@ def _facts(sight: Sight) -> Iterator[Event]:
             yield from one.facts
 
 
-def _hosts(sight: Sight) -> Iterator[Host]:
+def _hosts(sight: Sight, field: Field) -> Iterator[Host]:
     """The sides in their order; allies are of one camp."""
-    cards = {card.id: card for card in sight.cards if card.kind == "side"}
+    cards = {card.id: card for card in seen(sight.rules.cards(field), sight.words) if card.kind == "side"}
     camps: list[list[str]] = []
     for side in sight.sides:
         allied = [camp for camp in camps if sight.rules.allied(sight.battle.mustered, camp[0], side)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -12,6 +13,8 @@ from django.urls import reverse
 from battles.access import Viewer
 from battles.models import Battle, Event, Phase, Side
 from battles.parts.field.chart import chart
+from battles.parts.picture.page import Shown
+from battles.parts.picture.part import after_rounds
 from battles.parts.rows import Rows
 from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight, reading
@@ -102,6 +105,8 @@ class Round:
     number: int
     name: str
     chapters: list[Chapter]
+    picture: Shown | None = None
+    """How the field stood as it ended."""
 
 
 def report(viewer: Viewer, asked: str) -> Context:
@@ -111,8 +116,9 @@ def report(viewer: Viewer, asked: str) -> Context:
     wanted = _wanted(numbers, asked)
     told, since = _parted(list(reversed(told_before(seen_by, most=10**6))))
     chapters = [chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
+    pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted])
     rounds = [
-        Round(number, _name(seen_by, number), list(own))
+        Round(number, _name(seen_by, number), list(own), pictures.get(number))
         for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
     ]
     if since and wanted in (None, numbers[-1]):
@@ -138,6 +144,22 @@ def _eyes(viewer: Viewer, seen_by: Sight) -> str:
     names = {row.key: row.name for row in seen_by.sides.values()}
     own = [names.get(key, "") for key in viewer.sides]
     return f"as {' and '.join(own)} saw it" if own else "as everybody saw it"
+
+
+def _pictures(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Shown]:
+    """The field as each round ended; of a battle that is read at one go, of its last rounds alone."""
+    if seen_by.unread or seen_by.battle.rules_are_missing:
+        return {}
+    facts: dict[int, list[engine.Event]] = {}
+    for one in told:
+        if one.round and not one.struck:
+            facts.setdefault(one.round, []).extend(one.facts)
+    late = {number: facts[number] for number in sorted(facts)[-ALL_AT_ONCE:]}
+    try:
+        with kept.reading("An earlier step"):
+            return after_rounds(seen_by, late)
+    except CannotRead:
+        return {}
 
 
 def _drawn(seen_by: Sight) -> Context:

@@ -1,6 +1,7 @@
 """The picture on pages: for each pair of eyes what it may know, and the old one until results are shown."""
 
 import pytest
+from django.test import Client
 
 from battles import actions
 from battles.parts import BIG_SCREEN, render_big_screen
@@ -81,3 +82,13 @@ def test_every_system_is_drawn_for_all_eyes(key: str) -> None:
             assert all(one.name and one.short for one in found.pieces)
             names = {one.name for one in found.drawn if one.stand is Stand.WAVERS}
             assert all(name in described(found) for name in list(names)[:3] if len(names) <= 4)
+
+
+def test_a_report_has_the_field_as_each_round_ended(ford: Table, client: Client) -> None:
+    ford.fight_to_the_end()
+    client.force_login(ford.members["dot"].user)
+    html = client.get(f"/battles/{ford.battle.pk}/report/?round=all").content.decode()
+    assert "The field as round 1 ended" in html
+    assert html.count('id="pic-1-t"') == 1
+    told = client.get(f"/battles/{ford.battle.pk}/report/?round=1").content.decode()
+    assert "The field as round 2 ended" not in told

@@ -77,7 +77,8 @@ def of(name: str, faced: Faced, title: str = "") -> SafeString:
     id = "".join(letter if letter.isalnum() else "-" for letter in name)
     if not faced.drawn:
         return format_html("<p>{}</p>", "Nobody is left on the field.")
-    found = render_to_string("battles/parts/picture/shown.html", {"picture": shown(faced, f"p{id}")})
+    picture = shown(faced, f"p{id}", f"The field, {name}")
+    found = render_to_string("battles/parts/picture/shown.html", {"picture": picture})
     around = near(two_camps(faced)[0])
     if around is not None:
         context = {

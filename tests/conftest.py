@@ -128,12 +128,14 @@ def signed_in(db: None) -> SignIn:
 
 @pytest.fixture(autouse=True, scope="session")
 def the_log_is_emptied_between_tests() -> Iterator[None]:
-    """Tests that commit leave empty tables behind, which the log refuses everybody else."""
+    """Tests that commit leave empty tables behind, which the log refuses everybody else; the queue too."""
     empty: Callable[[TransactionTestCase], None] = vars(TransactionTestCase)["_fixture_teardown"]
 
     def give_way(case: TransactionTestCase) -> None:
         with pgtrigger.ignore(*(f"battles.{name}:never_emptied" for name in ("Event", "Block", "Sealed"))):
             empty(case)
+        with connection.cursor() as cursor:
+            cursor.execute("truncate procrastinate_jobs cascade")  # not Django's own: it leaves them be
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", give_way)

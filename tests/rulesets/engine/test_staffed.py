@@ -68,7 +68,7 @@ def played_at(table: StaffedTable, scene: Scene) -> Field:
     """The phase once more, with the dice that fell in it."""
     field: Field = scene.field.copy()
     table.asking.add(scene.phase.step.key)
-    table.thrown.dice = Replayed(scene.throws, scene.record)
+    table.thrown.dice = Replayed(scene.played.thrown, scene.record)
     table.begins(scene.phase.step, field)
     field.round, field.step = scene.phase.round, scene.phase.step.key
     scene.phase.step.play(field, table)

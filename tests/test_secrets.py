@@ -70,6 +70,18 @@ PARTS = [*dict.fromkeys((*parts.SHARED, *parts.BIG_SCREEN, *parts.PERSONAL)), "n
 """Every part that there is, and one that there is not."""
 
 
+TRUTHS = (
+    "",
+    "?truth=whole",
+    "?truth=side-reds&round=all",
+    "?truth=side-blues",
+    "?truth=common",
+    "?truth=beside",
+)
+ASKED = {"battles:report": TRUTHS}
+"""What is asked of a page besides its address."""
+
+
 def values_of(world: World) -> dict[str, list[Any]]:
     """What stands for each parameter: ids of this world, one of everything."""
     battle, campaign = world.battle, world.battle.campaign
@@ -116,7 +128,8 @@ def paths_of(world: World) -> Iterator[str]:
         missing = wanted - set(known)
         assert not missing, f"{name} wants {missing}: say in values_of what stands for it"
         for filled in _filled(sorted(wanted), known):
-            yield reverse(name, kwargs=filled)
+            path = reverse(name, kwargs=filled)
+            yield from (f"{path}{query}" for query in ASKED.get(name, ("",)))
 
 
 def _filled(wanted: list[str], known: dict[str, list[Any]]) -> Iterator[dict[str, Any]]:

@@ -23,6 +23,7 @@ from battles.actions.aftermath import (
 )
 from battles.actions.asides import roll_aside
 from battles.actions.campaign import change_settings
+from battles.actions.chronicle import NotFoughtYet, lay_all_open, lay_open
 from battles.actions.deadlines import (
     AskingHasEnded,
     MomentDoesNotFit,
@@ -106,6 +107,7 @@ __all__ = [
     "MomentDoesNotFit",
     "NobodyHears",
     "NotAgain",
+    "NotFoughtYet",
     "NotReady",
     "NotTheName",
     "NotYours",
@@ -142,6 +144,8 @@ __all__ = [
     "extend",
     "forget_standing",
     "keep_standing",
+    "lay_all_open",
+    "lay_open",
     "mark",
     "new_battle",
     "next_step",

@@ -62,7 +62,7 @@ class EventsView(APIView):
                 return Response({"after": [NO_SUCH_LINE]}, status=400)
             read, rows = rows.filter(seq__lte=last.seq).count(), rows.filter(seq__gt=last.seq)
         page = numbered(rows[:EVENTS_A_PAGE])
-        known = reading(viewer).known
+        known = reading(viewer.battle, viewer.words).known
         told = [known.hide(event_json(one, number)) for number, one in enumerate(page, start=read + 1)]
         return Response({"events": told})
 

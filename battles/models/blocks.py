@@ -27,6 +27,7 @@ class Block(models.Model):
         ENDED = "ended", "the battle was ended"
         WRITTEN = "written", "the aftermath was written"
         TAKEN_BACK = "taken_back", "the aftermath was taken back"
+        OPENED = "opened", "who may read all of it was changed"
 
     battle = models.ForeignKey(Battle, models.DO_NOTHING, related_name="blocks")
     number = models.PositiveIntegerField()

@@ -79,6 +79,7 @@ class Battle(Uncounted):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    laid_open_at = models.DateTimeField("when everybody was let read all of it", null=True, blank=True)
 
     objects: ClassVar[BattleQuerySet] = BattleQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -216,13 +216,13 @@ def sight_of(viewer: Viewer) -> Sight:
     return sight(viewer.battle, viewer.words)
 
 
-def reading(viewer: Viewer) -> Sight:
+def reading(battle: Battle, words: engine.Viewer) -> Sight:
     """For the story alone, which can be read even where the rules are gone, or cannot read the battle."""
-    battle, unread = viewer.battle, why_unread(viewer.battle)
+    unread = why_unread(battle)
     if unread is not None or battle.rules_are_missing:
         sides = {side.key: side for side in battle.sides.order_by("place")}
-        return Sight(battle, viewer.words, None, None, sides, [], Rows(battle, None), unread=unread)
-    return sight_of(viewer)
+        return Sight(battle, words, None, None, sides, [], Rows(battle, None), unread=unread)
+    return sight(battle, words)
 
 
 def sight(battle: Battle, words: engine.Viewer) -> Sight:

@@ -39,6 +39,7 @@ EVERY_STATE = (BATTLE, ACT, FORECAST, f"{BATTLE}aftermath/", f"{BATTLE}report/",
 """Where each record makes another page; elsewhere one of a kind is enough."""
 ASKED = {
     f"{BATTLE}going-back/": ("?to=1",),
+    f"{BATTLE}report/": ("", "?truth=beside"),
     f"{BATTLE}rule/": (f"?key={SURVIVAL}", f"?key={TARGET}"),
     f"{BATTLE}correct/": ("", f"?subject={HERO}", "?subject="),
     f"{ACT}rule/": (f"?key={WAGES}",),

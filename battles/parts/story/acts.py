@@ -23,6 +23,8 @@ ACTS = {
     "time_ran_out": "The set moment came, and the asking ended.",
     "aftermath_written": "{by} wrote the aftermath to the rosters.",
     "aftermath_taken_back": "{by} took the aftermath back from the rosters.",
+    "laid_open": "{by} let everybody read all of this battle.",
+    "closed_again": "{by} closed this battle again: each reads what his own side knew.",
     "seal_lost": "The key that sealed the dice of this step is gone, so {by} gave it fresh ones "
     "({times} so far in this battle). What had fallen in it can no longer be checked.",
     "dice_thrown_anew": "{by} had this step’s dice thrown anew ({times} so far in this battle): “{reason}”",

@@ -72,7 +72,7 @@ def _draw(sight: Sight, told: Told) -> Drawn:
 
 def whole_log(viewer: Viewer, before: str) -> Context:
     """Chapters before that of a phase, and the phase to go on before."""
-    seen_by = reading(viewer)
+    seen_by = reading(viewer.battle, viewer.words)
     below = (
         _begin_of(viewer, int(before)) if before.isascii() and before.isdigit() and len(before) < 9 else None
     )

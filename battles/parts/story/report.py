@@ -1,0 +1,142 @@
+"""The report of one battle by round and step, as one truth has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from battles.access import Viewer
+from battles.models import Battle
+from battles.parts.field.chart import chart
+from battles.parts.picture.page import Shown
+from battles.parts.picture.part import after_rounds
+from battles.parts.shared import standing_sides
+from battles.parts.sight import Sight, reading
+from battles.parts.story.chronicle import endings
+from battles.parts.story.phases import Chapter, chapter, told_before
+from battles.parts.story.told import Told
+from battles.play.facing_hosts import hosts
+from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
+from campaigns.parts import Context, frame
+from rulesets import engine
+from rulesets.engine import CannotRead, kept
+
+BEGUN = "battle_begun"
+ALL_AT_ONCE = 3
+"""A battle of so many rounds is read on one page; a longer one round by round."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """What one round brought, step by step; 0 is what came before the first."""
+
+    number: int
+    name: str
+    chapters: list[Chapter]
+    picture: Shown | None = None
+    """How the field stood as it ended."""
+
+
+def read_by(viewer: Viewer) -> Context:
+    """What the page says to one person: which truths are his to read, and what he may do after the battle."""
+    battle = viewer.battle
+    is_kept = viewer.is_gm and not battle.is_practice and battle.state in FOUGHT
+    return {
+        **frame(viewer.member),
+        "battle": battle,
+        "viewer": viewer,
+        "for_gm": viewer.is_gm,
+        "truths": truths_of(viewer),
+        "has_aftermath": is_kept,
+        "may_lay_open": is_kept,
+        "is_laid_open": is_laid_open(battle),
+    }
+
+
+def report(battle: Battle, truth: Truth, asked: str) -> Context:
+    """The story in its own order, by round. `asked` is the round to read, or `all`."""
+    seen_by = reading(battle, truth.words)
+    numbers = sorted(set(battle.phases.values_list("round", flat=True)))
+    wanted = wanted_round(numbers, asked)
+    told, since = _parted(list(reversed(told_before(seen_by, most=10**6))))
+    chapters = [chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
+    pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted])
+    rounds = [
+        Round(number, round_title(seen_by, number), list(own), pictures.get(number))
+        for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
+    ]
+    if since and wanted in (None, numbers[-1]):
+        rounds.append(Round(-1, "Afterwards", [chapter(seen_by, since)]))
+    return {
+        "rounds": rounds,
+        "numbers": named_rounds(seen_by, numbers),
+        "wanted": wanted,
+        **heading(seen_by),
+        "field": standing_sides(seen_by),
+        **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),
+    }
+
+
+def _pictures(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Shown]:
+    """The field as each round ended; of a battle that is read at one go, of its last rounds alone."""
+    if seen_by.unread or seen_by.battle.rules_are_missing:
+        return {}
+    facts: dict[int, list[engine.Event]] = {}
+    for one in told:
+        if one.round and not one.struck:
+            facts.setdefault(one.round, []).extend(one.facts)
+    late = {number: facts[number] for number in sorted(facts)[-ALL_AT_ONCE:]}
+    try:
+        with kept.reading("An earlier step"):
+            return after_rounds(seen_by, late)
+    except CannotRead:
+        return {}
+
+
+def _drawn(seen_by: Sight) -> Context:
+    """The chart of the strengths; without one where the rules cannot read how it was then."""
+    try:
+        with kept.reading("An earlier step"):
+            return chart(seen_by)
+    except CannotRead:
+        return {}
+
+
+def _parted(told: list[Told]) -> tuple[list[Told], Told | None]:
+    """What belongs to no phase, by when it was: the beginning, and what game masters did since."""
+    outside = next((one for one in told if not one.step), None)
+    since = [act for act in outside.acts if act[0] != BEGUN] if outside else []
+    if outside is None or not since:
+        return told, None
+    begun = replace(outside, acts=[act for act in outside.acts if act[0] == BEGUN])
+    rest = replace(outside, number=-1, facts=[], acts=since)
+    return [begun if one is outside else one for one in told], rest
+
+
+def wanted_round(numbers: Sequence[int], asked: str) -> int | None:
+    """One round, or None for all of them."""
+    if asked.isascii() and asked.isdecimal() and len(asked) < 9 and int(asked) in numbers:
+        return int(asked)
+    return None if asked == "all" or len(numbers) <= ALL_AT_ONCE else numbers[0]
+
+
+def heading(seen_by: Sight) -> Context:
+    """Who fought whom, and how it ended."""
+    battle, sides = seen_by.battle, list(seen_by.sides.values())
+    ending = endings([battle], seen_by.words).get(battle.pk, "")
+    return {"ending": ending, "sides": sides, "hosts": hosts(battle, sides)}
+
+
+def named_rounds(sight: Sight, numbers: Sequence[int]) -> list[tuple[int, str]]:
+    """The rounds to choose from, if there is more than one."""
+    return [(number, round_title(sight, number)) for number in numbers] if len(numbers) > 1 else []
+
+
+def round_title(sight: Sight, number: int) -> str:
+    word = sight.rules.wording.get("round", "round")
+    return f"{word[:1].upper()}{word[1:]} {number}" if number else "Before the lines meet"
+
+
+def _says(written: Chapter) -> bool:
+    return bool(written.sentences or written.acts or written.rulings)

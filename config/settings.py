@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "rosters",
     "battles",
     "forecasts",
+    "chronicle",
     "procrastinate.contrib.django",
 ]
 

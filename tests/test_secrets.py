@@ -78,7 +78,7 @@ TRUTHS = (
     "?truth=common",
     "?truth=beside",
 )
-ASKED = {"battles:report": TRUTHS}
+ASKED = {"battles:report": TRUTHS, "chronicle:replay": [f"{one or '?'}&at=4" for one in TRUTHS]}
 """What is asked of a page besides its address."""
 
 

@@ -40,6 +40,7 @@ EVERY_STATE = (BATTLE, ACT, FORECAST, f"{BATTLE}aftermath/", f"{BATTLE}report/",
 ASKED = {
     f"{BATTLE}going-back/": ("?to=1",),
     f"{BATTLE}report/": ("", "?truth=beside"),
+    f"{BATTLE}replay/": ("", "?at=3", "?at=3&view=table"),
     f"{BATTLE}rule/": (f"?key={SURVIVAL}", f"?key={TARGET}"),
     f"{BATTLE}correct/": ("", f"?subject={HERO}", "?subject="),
     f"{ACT}rule/": (f"?key={WAGES}",),

@@ -48,6 +48,7 @@ def read_by(viewer: Viewer) -> Context:
         "viewer": viewer,
         "for_gm": viewer.is_gm,
         "truths": truths_of(viewer),
+        "has_replay": battle.state in FOUGHT and not battle.rules_are_missing,
         "has_aftermath": is_kept,
         "may_lay_open": is_kept,
         "is_laid_open": is_laid_open(battle),

@@ -1,0 +1,5 @@
+"""What the pages of the chronicle show."""
+
+from chronicle.parts.replay import replay
+
+__all__ = ["replay"]

@@ -1,0 +1,88 @@
+// A battle stepped through without loading the page each time: by key, swipe and slider, or by itself. Without this file
+// every step is a page of its own.
+"use strict";
+
+{
+const PAUSE = 2600, SWIPE = 60;
+let run = null;
+
+const replay = () => document.getElementById("replay");
+const part = (name) => replay().querySelector(`[data-replay="${name}"]`);
+
+async function show(address) {
+  const from = document.activeElement?.dataset?.replay;
+  await htmx.ajax("GET", address, { target: "#replay", select: "#replay", swap: "outerMorph" });
+  history.replaceState(null, "", address);
+  ready();
+  if (from && document.activeElement === document.body) part(from)?.focus();
+}
+
+function addressOf(form, button) {
+  const data = new FormData(form);
+  if (button?.name) data.set(button.name, button.value);
+  return `${location.pathname}?${new URLSearchParams(data)}`;
+}
+
+function hold() {
+  clearTimeout(run);
+  run = null;
+  ready();
+}
+
+async function goOn() {
+  const next = part("after");
+  if (!next) return hold();
+  await show(addressOf(next.form, next));
+  if (run !== null) run = setTimeout(goOn, PAUSE);
+}
+
+// What only this file can do is shown by it.
+function ready() {
+  const play = part("play");
+  play.hidden = false;
+  play.textContent = run === null ? play.dataset.on : play.dataset.off;
+  play.disabled = run === null && !part("after");
+  part("go").hidden = true;
+}
+
+document.addEventListener("submit", (event) => {
+  if (!replay().contains(event.target)) return;
+  event.preventDefault();
+  hold();
+  show(addressOf(event.target, event.submitter));
+});
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest('[data-replay="play"]')) return;
+  if (run !== null) return hold();
+  run = setTimeout(goOn, 0);
+  ready();
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.type === "range") event.target.form.querySelector("output").value = event.target.value;
+});
+document.addEventListener("change", (event) => {
+  if (event.target.type === "range") { hold(); show(addressOf(event.target.form)); }
+});
+
+document.addEventListener("keydown", (event) => {
+  const way = { ArrowLeft: "before", ArrowRight: "after" }[event.key];
+  if (!way || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, textarea, select")) return;
+  event.preventDefault();
+  part(way)?.click();
+});
+
+let start = null;
+document.addEventListener("touchstart", (event) => {
+  start = event.target.closest("input") ? null : event.changedTouches[0];
+}, { passive: true });
+document.addEventListener("touchend", (event) => {
+  const end = event.changedTouches[0];
+  if (!start || Math.abs(end.clientX - start.clientX) < SWIPE) return;
+  if (Math.abs(end.clientY - start.clientY) > Math.abs(end.clientX - start.clientX) / 2) return;
+  part(end.clientX < start.clientX ? "after" : "before")?.click();
+}, { passive: true });
+
+ready();
+}

@@ -62,6 +62,19 @@ def truths_of(viewer: Viewer) -> list[Truth]:
     return found if any(one.key == COMMON for one in own) else [*found, common]
 
 
+def truths_for_all(battle: Battle) -> list[Truth]:
+    """In which a game master may let strangers read it, the most harmless first."""
+    names = battle.sides.order_by("place").values_list("key", "name")
+    return [
+        Truth(COMMON, "what everybody saw", engine.viewer()),
+        *(
+            Truth(f"side-{key}", f"what {name} knew", engine.viewer(f"side:{key}"), key)
+            for key, name in names
+        ),
+        Truth(WHOLE, "the whole truth", engine.viewer(GM)),
+    ]
+
+
 def _own(viewer: Viewer, names: dict[str, str]) -> Truth:
     sides = [names.get(key, key) for key in viewer.sides]
     if not sides:

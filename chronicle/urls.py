@@ -2,10 +2,14 @@
 
 from django.urls import path
 
-from chronicle.views import replay
+from chronicle.views import links, replay, told
 
 app_name = "chronicle"
 
 urlpatterns = [
     path("battles/<int:battle_id>/replay/", replay.replay, name="replay"),
+    path("battles/<int:battle_id>/links/", links.links, name="links"),
+    path("battles/<int:battle_id>/links/<int:link_id>/take-back/", links.take_back, name="take-back-link"),
+    path("told/<str:token>/", told.told, name="told"),
+    path("told/<str:token>/picture.png", told.picture, name="told-picture"),
 ]

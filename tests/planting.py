@@ -19,6 +19,7 @@ from battles.models import (
 )
 from battles.play import dice
 from campaigns.models import Absent, Campaign, Note
+from chronicle.actions import make_link
 from rosters.actions import camp as camp_actions
 from rosters.models import Force, Hero, Unit
 from rulesets.engine import Temper
@@ -150,6 +151,7 @@ def bring_to(world: World, stage: str) -> None:
         return
     table.fight_to_the_end()
     _plant_seed(world)
+    make_link(table.ada, truth="common", expires_at=None, is_listed=False)
     if stage == "over":
         actions.confirm_changes(table.ada)
 

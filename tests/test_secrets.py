@@ -20,6 +20,7 @@ from battles.models import (
     Phase,
 )
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
+from chronicle.models import PublicLink
 from forecasts.models import Inquiry
 from rosters.models import CampAct, Force, Hero, Unit
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
@@ -107,7 +108,8 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "word": ["commander:reds", "hero:berta"],
         "name": PARTS,
         "part": PARTS,
-        "token": ["guessed-token"],
+        "token": ["guessed-token", *(link.token for link in PublicLink.objects.all())],
+        "link_id": list(PublicLink.objects.values_list("pk", flat=True)) or [1],
         "proof": ["guessed-proof"],
         "uidb64": ["MQ"],
         "preset_key": ["none"],

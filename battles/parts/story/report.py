@@ -15,7 +15,7 @@ from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.chronicle import endings
 from battles.parts.story.phases import Chapter, chapter, told_before
-from battles.parts.story.told import Told
+from battles.parts.story.told import Told, without_people
 from battles.play.facing_hosts import hosts
 from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
@@ -49,18 +49,20 @@ def read_by(viewer: Viewer) -> Context:
         "for_gm": viewer.is_gm,
         "truths": truths_of(viewer),
         "has_replay": battle.state in FOUGHT and not battle.rules_are_missing,
+        "has_links": is_kept,
         "has_aftermath": is_kept,
         "may_lay_open": is_kept,
         "is_laid_open": is_laid_open(battle),
     }
 
 
-def report(battle: Battle, truth: Truth, asked: str) -> Context:
+def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = True) -> Context:
     """The story in its own order, by round. `asked` is the round to read, or `all`."""
     seen_by = reading(battle, truth.words)
     numbers = sorted(set(battle.phases.values_list("round", flat=True)))
     wanted = wanted_round(numbers, asked)
-    told, since = _parted(list(reversed(told_before(seen_by, most=10**6))))
+    everything = list(reversed(told_before(seen_by, most=10**6)))
+    told, since = _parted(everything if names_people else [without_people(one) for one in everything])
     chapters = [chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
     pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted])
     rounds = [

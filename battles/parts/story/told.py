@@ -1,6 +1,6 @@
 """What one phase said, with its heading: what the log, the report and the big screen are made from."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from campaigns.parts import Context
 from rosters.figures.numbers import Roll, Ruled
@@ -36,6 +36,21 @@ class Told(Heading):
 
     def about(self, subjects: frozenset[str]) -> list[engine.Event]:
         return [fact for fact in self.facts if whole(fact.subject) in subjects]
+
+
+SOMEBODY, A_VOICE = "The game master", "The commander"
+"""What people are called where they are not to be named: whoever rules, and whoever gives orders himself."""
+
+
+def without_people(told: Told) -> Told:
+    """The same for people whom nobody at the table knows."""
+    ruled = {key: [replace(word, by=SOMEBODY) for word in words] for key, words in told.ruled.items()}
+    return replace(told, ruled=ruled, acts=[(kind, _without_people(body)) for kind, body in told.acts])
+
+
+def _without_people(body: Facts) -> Facts:
+    voice = {"voice": A_VOICE} if "voice" in body and body["voice"] == body.get("by") else {}
+    return {**body, "by": SOMEBODY, **voice} if "by" in body else body
 
 
 def whole(subject: str) -> str:

@@ -1,0 +1,36 @@
+"""What is done to the chronicle: links that let anybody read a report."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from battles.access import Viewer
+from battles.models import Battle
+from chronicle.models import PublicLink
+
+MOST_LINKS = 20
+
+
+class TooManyLinks(Exception):
+    def __init__(self) -> None:
+        super().__init__(f"This battle has {MOST_LINKS} links already. Take one back first.")
+
+
+@transaction.atomic
+def make_link(gm: Viewer, *, truth: str, expires_at: datetime | None, is_listed: bool) -> PublicLink:
+    """A link to the report in one truth."""
+    Battle.objects.select_for_update().get(pk=gm.battle.pk)
+    if PublicLink.objects.open().filter(battle=gm.battle).count() >= MOST_LINKS:
+        raise TooManyLinks
+    return PublicLink.objects.create(
+        battle=gm.battle, truth=truth, expires_at=expires_at, is_listed=is_listed, made_by=gm.member
+    )
+
+
+def take_back_link(gm: Viewer, link_id: int) -> bool:
+    """From now on it leads nowhere; whether there was such a link."""
+    found = PublicLink.objects.open().filter(battle=gm.battle, pk=link_id)
+    return bool(found.update(revoked_at=Now()))

@@ -1,0 +1,36 @@
+"""What is typed for the chronicle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django import forms
+from django.utils import timezone
+
+from battles.truths import Truth
+
+DAYS = {"": "until I take it back", "7": "for a week", "30": "for a month", "365": "for a year"}
+
+
+class PublicLinkForm(forms.Form):
+    """A new link to one report. `truths`: those that there are to tell, the most harmless first."""
+
+    truth = forms.ChoiceField(
+        label="Which truth", help_text="Whoever has the link reads this one, and no other."
+    )
+    days = forms.ChoiceField(label="It opens", choices=list(DAYS.items()), required=False)
+    is_listed = forms.BooleanField(
+        label="Search engines may find it",
+        required=False,
+        help_text="Otherwise the page asks them to keep out.",
+    )
+
+    def __init__(self, truths: Sequence[Truth], *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["truth"].choices = [(one.key, one.label) for one in truths]  # type: ignore[attr-defined]
+
+    @property
+    def expires_at(self) -> datetime | None:
+        days = self.cleaned_data["days"]
+        return timezone.now() + timedelta(days=int(days)) if days else None

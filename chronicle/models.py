@@ -1,0 +1,61 @@
+"""What is kept of the chronicle itself."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from accounts.ids import Uncounted
+from battles.models import Battle
+from campaigns.models import Membership
+
+
+def new_salt() -> str:
+    return secrets.token_hex(16)
+
+
+class PublicLinkQuerySet(models.QuerySet["PublicLink"]):
+    def open(self) -> PublicLinkQuerySet:
+        """Those that still let anybody read."""
+        return self.filter(Q(expires_at=None) | Q(expires_at__gt=Now()), revoked_at=None)
+
+
+class PublicLink(Uncounted):
+    """An address at which anybody reads a report, in one truth. Only the hash of its token is kept."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="public_links")
+    truth = models.CharField(max_length=60)
+    is_listed = models.BooleanField("search engines may find it", default=False)
+    made_by = models.ForeignKey(Membership, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    salt = models.CharField(max_length=32, default=new_salt, editable=False)
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+
+    objects: ClassVar[PublicLinkQuerySet] = PublicLinkQuerySet.as_manager()  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return f"public link to {self.battle}"
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        self.token_hash = hash_of(self.token)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def token(self) -> str:
+        """128 bits that nobody without the server's secret can guess."""
+        proof = hmac.digest(settings.SECRET_KEY.encode(), f"public link:{self.salt}".encode(), "sha256")
+        return urlsafe_b64encode(proof[:16]).decode().rstrip("=")
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,41 @@
+"""What anybody reads who has a public link: a report in one truth, without anybody's name but the heroes'."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from battles.parts.sight import reading
+from battles.parts.story.report import heading, report
+from chronicle.access import told_or_404
+from chronicle.previews import preview
+
+KEEP_OUT = "noindex, nofollow"
+
+
+@require_safe
+@never_cache
+def told(request: HttpRequest, token: str) -> HttpResponse:
+    link, truth = told_or_404(token)
+    shown = report(link.battle, truth, request.GET.get("round", ""), names_people=False)
+    context = {"battle": link.battle, "truth": truth, "asked": truth.key, "link": link, **shown}
+    answer = render(request, "chronicle/told.html", context)
+    if not link.is_listed:
+        answer["X-Robots-Tag"] = KEEP_OUT
+    return answer
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """What stands beside the link where it is shared."""
+    link, truth = told_or_404(token)
+    battle = link.battle
+    head = heading(reading(battle, truth.words))
+    sides = [(side.name, side.tincture) for side in head["sides"]]
+    when = ", ".join(filter(None, [battle.date, battle.place]))
+    answer = HttpResponse(preview(battle.name, sides, head["ending"], when), content_type="image/png")
+    answer["Cache-Control"] = "private, max-age=300"
+    answer["X-Robots-Tag"] = KEEP_OUT
+    return answer

@@ -159,6 +159,20 @@ class Sample(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """The battle for whoever has never played: one of the samples, short, with two heroes of one side to be.
+
+    What sort of battle it is, stands under `trial` in the wording.
+    """
+
+    sample: str
+    commander: str
+    """He commands his side."""
+    hero: str
+    """He fights for the same."""
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedTable:
     """A table of the text to consult in play: its figures under its own heading, in words of ours."""
 
@@ -210,6 +224,8 @@ class Ruleset(Generic[M, F]):
     """
     samples: Sequence[Sample[M]] = ()
     """More battles to try than `sample`."""
+    trial: Trial | None = None
+    """The one of them that a stranger may fight."""
     prepare: Callable[[M], M] = lambda muster: muster
     """What a muster gets as its battle begins: such as units that are to be made on the field."""
     allied: Callable[[M, str, str], bool] = lambda muster, one, other: False

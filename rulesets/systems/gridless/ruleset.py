@@ -1,6 +1,6 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
-from rulesets.engine import Ruleset
+from rulesets.engine import Ruleset, Sample, Trial
 from rulesets.systems.gridless.book.lucky import LUCKY
 from rulesets.systems.gridless.officers import OFFICERS
 from rulesets.systems.gridless.people.field import Battlefield, over
@@ -8,6 +8,7 @@ from rulesets.systems.gridless.people.gathering import GridlessMuster, prepared
 from rulesets.systems.gridless.people.lineup import open_field
 from rulesets.systems.gridless.people.upgrades import UPGRADES
 from rulesets.systems.gridless.roster import ROSTER
+from rulesets.systems.gridless.samples.lower_stair import lower_stair
 from rulesets.systems.gridless.samples.stair_of_kharn import sample
 from rulesets.systems.gridless.screen.cards import cards
 from rulesets.systems.gridless.screen.known import known, twins
@@ -32,6 +33,8 @@ RULES = Ruleset(
     endings=frozenset({"battle_won", "battle_drawn"}),
     wording=WORDING,
     sample=sample,
+    samples=(Sample("lower-stair", "The lower stair of Kharn", lower_stair),),
+    trial=Trial("lower-stair", commander="brenna", hero="dorin"),
     known=known,
     prospects=PROSPECTS,
     lucky=LUCKY,

@@ -1,6 +1,6 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
-from rulesets.engine import Ruleset, Sample
+from rulesets.engine import Ruleset, Sample, Trial
 from rulesets.systems.gurps.book.lucky import LUCKY
 from rulesets.systems.gurps.camp.procedures import CAMP, due
 from rulesets.systems.gurps.officers import OFFICERS, temper
@@ -9,6 +9,7 @@ from rulesets.systems.gurps.people.gathering import GurpsMuster
 from rulesets.systems.gurps.people.upgrades import TO_2, TO_3
 from rulesets.systems.gurps.roster import ROSTER
 from rulesets.systems.gurps.samples.bannock import sample, with_magic
+from rulesets.systems.gurps.samples.city_gate import city_gate
 from rulesets.systems.gurps.samples.great_war import great_war
 from rulesets.systems.gurps.screen.cards import cards
 from rulesets.systems.gurps.screen.known import known, twins
@@ -36,7 +37,9 @@ RULES = Ruleset(
     samples=(
         Sample("magic", "Battle of Bannock, with mages", with_magic),
         Sample("great-war", "The ridge at Corbenay", great_war),
+        Sample("city-gate", "The gate of Bannock", city_gate),
     ),
+    trial=Trial("city-gate", commander="maren", hero="caliburn"),
     known=known,
     twins=twins,
     fates=("active", "missing", "unconscious", "captured", "dead"),

@@ -1,6 +1,6 @@
 """The rules of RuneQuest battles as one value."""
 
-from rulesets.engine import Ruleset
+from rulesets.engine import Ruleset, Sample, Trial
 from rulesets.systems.runequest.book.lucky import LUCKY
 from rulesets.systems.runequest.camp.procedures import CAMP
 from rulesets.systems.runequest.officers import OFFICERS
@@ -9,6 +9,7 @@ from rulesets.systems.runequest.people.gathering import RuneMuster
 from rulesets.systems.runequest.people.upgrades import UPGRADES
 from rulesets.systems.runequest.roster import ROSTER
 from rulesets.systems.runequest.samples.bloody_bridge import sample
+from rulesets.systems.runequest.samples.weir import weir
 from rulesets.systems.runequest.screen.cards import cards
 from rulesets.systems.runequest.screen.known import known, supposes, twins
 from rulesets.systems.runequest.screen.picture import picture
@@ -32,6 +33,8 @@ RULES = Ruleset(
     picture=picture,
     wording=WORDING,
     sample=sample,
+    samples=(Sample("weir", "The weir", weir),),
+    trial=Trial("weir", commander="sir-storm", hero="mirel"),
     known=known,
     supposes=supposes,
     twins=twins,

@@ -1,6 +1,6 @@
 """The ruleset as one value: its steps in the order of the sequence, and what the pages need."""
 
-from rulesets.engine import Json, Ruleset, Upgrade
+from rulesets.engine import Json, Ruleset, Sample, Trial, Upgrade
 from rulesets.systems.starwars.book.lucky import LUCKY
 from rulesets.systems.starwars.camp.procedures import CAMP
 from rulesets.systems.starwars.mechanics.ground import ground
@@ -9,6 +9,7 @@ from rulesets.systems.starwars.people.field import Battlefield, over
 from rulesets.systems.starwars.people.gathering import StarMuster, prepared
 from rulesets.systems.starwars.roster import ROSTER
 from rulesets.systems.starwars.samples.ridge_of_brask import sample
+from rulesets.systems.starwars.samples.station_door import station_door
 from rulesets.systems.starwars.screen.cards import cards
 from rulesets.systems.starwars.screen.known import known, supposes, twins
 from rulesets.systems.starwars.screen.picture import picture
@@ -91,6 +92,8 @@ RULES = Ruleset(
     wording=WORDING,
     figures=FIGURES,
     sample=sample,
+    samples=(Sample("station-door", "The door of the station", station_door),),
+    trial=Trial("station-door", commander="orrin", hero="kell"),
     known=known,
     supposes=supposes,
     twins=twins,

@@ -1,6 +1,6 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
-from rulesets.engine import Json, Ruleset, Sample, Upgrade
+from rulesets.engine import Json, Ruleset, Sample, Trial, Upgrade
 from rulesets.systems.traveller.book.lucky import LUCKY
 from rulesets.systems.traveller.camp.procedures import CAMP
 from rulesets.systems.traveller.officers import OFFICERS
@@ -8,6 +8,7 @@ from rulesets.systems.traveller.people.field import Battlefield, open_field
 from rulesets.systems.traveller.people.gathering import TravellerMuster, prepared
 from rulesets.systems.traveller.roster import ROSTER
 from rulesets.systems.traveller.samples.armies import armies
+from rulesets.systems.traveller.samples.dry_ditch import dry_ditch
 from rulesets.systems.traveller.samples.harrow_ridge import sample
 from rulesets.systems.traveller.screen.cards import cards
 from rulesets.systems.traveller.screen.known import known, twins
@@ -66,7 +67,11 @@ RULES = Ruleset(
     picture=picture,
     wording=WORDING,
     sample=sample,
-    samples=(Sample("armies", "The Legate against the League", armies),),
+    samples=(
+        Sample("armies", "The Legate against the League", armies),
+        Sample("dry-ditch", "The dry ditch", dry_ditch),
+    ),
+    trial=Trial("dry-ditch", commander="vale", hero="marek"),
     known=known,
     twins=twins,
     fates=("fit", "wounded", "seriously_wounded", "unconscious", "fled", "captured", "dead"),

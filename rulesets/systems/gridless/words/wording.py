@@ -327,7 +327,10 @@ PROBLEMS = {
     "team_in_two_units": "A team fights in one unit.",
     "condition_out_of_range": "That lies between {least} and {most}.",
 }
-NAMES = {"sample_battle": "The Stair of Kharn"}
+NAMES = {
+    "sample_battle": "The Stair of Kharn",
+    "trial": "Dwarves hold a stair against orcs. Strength is aimed in secret, and a hero may turn the day.",
+}
 WORDING = {
     **NAMES,
     **ADVICE,

@@ -92,6 +92,7 @@ WORDS = {
     "mission_end.brilliant": "brilliantly done",
     "sample_campaign": "The Marches of Megalos",
     "sample_battle": "Battle of Bannock",
+    "trial": "Swords and bows before a city gate. Plans are sealed, and each hero says how much he dares.",
     "round": "day",
 }
 RISK = {

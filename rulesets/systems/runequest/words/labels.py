@@ -130,5 +130,6 @@ CHOICES = {
     **_by_name(standard=Standard, officer=Officer, how=Homecoming),
     **_by_name(loss_base=LossBase, npc_morale_trigger=Trigger, hero_fights=Fights, strength_count=Count),
     "sample_battle": "The Bloody Bridge",
+    "trial": "Shields and bows at a river. Orders go out round by round, and heroes fight man to man.",
 }
 NAMES = {**STATUSES, **TITLES, **RESULTS, **WORDS, **CHOICES}

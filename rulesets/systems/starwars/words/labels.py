@@ -76,6 +76,7 @@ LABELS = OF_TERMS | {
     "prospect.hit_rout": "if half are gone",
     "round": "round",
     "sample_battle": "The ridge of Brask",
+    "trial": "Rebels and stormtroopers at close range. All say first what they will do, then it happens.",
     "by.character": "soldiers",
     "by.speeder": "speeders",
     "by.walker": "walkers",

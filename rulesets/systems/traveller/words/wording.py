@@ -299,7 +299,10 @@ ODDS = {
     "prospect.no_harm": "hit, no harm",
     "prospect.missed": "missed",
 }
-NAMES = {"sample_battle": "Assault on Harrow Ridge"}
+NAMES = {
+    "sample_battle": "Assault on Harrow Ridge",
+    "trial": "A platoon against an outpost, in the far future. Units act in turn, shoot and dive for cover.",
+}
 WORDING = {
     **ADVICE,
     **NAMES,

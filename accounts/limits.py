@@ -35,6 +35,11 @@ class Limit:
         if Tries.objects.filter(key=self._key(*who), count__gte=self.most, since__gt=since).exists():
             raise TooOften(self.words)
 
+    def left(self, *who: object) -> timedelta:
+        """How long it is until all tries are free again."""
+        since = Tries.objects.filter(key=self._key(*who)).values_list("since", flat=True).first()
+        return max(timedelta(), since + self.per - timezone.now()) if since else timedelta()
+
     def give_back(self, *who: object) -> None:
         """The try went well and counts for nothing."""
         Tries.objects.filter(key=self._key(*who), count__gt=0).update(count=F("count") - 1)

@@ -37,7 +37,7 @@ class Viewer:
     def may_look_ahead(self) -> bool:
         """Whether he may have the battle fought ahead: players as far as the campaign lets them."""
         battle = self.battle
-        if battle.rules_are_missing or self.is_late or self.is_looked_through:
+        if battle.rules_are_missing or self.is_late or self.is_looked_through or battle.is_trial:
             return False
         if self.is_gm:
             return battle.state == Battle.State.DRAFT or battle.is_running
@@ -49,7 +49,8 @@ class Viewer:
         """Whether he may read the debrief: after the battle, whoever had a side in it."""
         battle = self.battle
         is_fought = battle.is_over or battle.awaits_aftermath
-        return is_fought and not battle.rules_are_missing and (self.is_gm or bool(self.sides))
+        is_there = is_fought and not battle.rules_are_missing and not battle.is_trial
+        return is_there and (self.is_gm or bool(self.sides))
 
     @property
     def words(self) -> engine.Viewer:
@@ -124,8 +125,8 @@ def gm_or_404(user: User | AnonymousUser, battle_id: int) -> Viewer:
 
 
 def hearers(viewer: Viewer) -> list[tuple[str, str]]:
-    """To whom this person may speak, by word and name. Who only watches listens."""
-    if viewer.battle.started_at is None or viewer.member.role == Role.SPECTATOR:
+    """To whom this person may speak, by word and name. Who only watches listens; a trial has nobody else."""
+    if viewer.battle.started_at is None or viewer.member.role == Role.SPECTATOR or viewer.battle.is_trial:
         return []
     sides = Side.objects.filter(battle=viewer.battle).order_by("place").values_list("key", "name")
     known = [(side_word(key), name) for key, name in sides if viewer.is_gm or key in viewer.sides]

@@ -12,7 +12,7 @@ COMMANDER = "commander"
 def units_commanded(viewer: Viewer) -> dict[str, str]:
     """The units that this person may order, each with its side: a commander his own, a game master all."""
     sides = {side for kind, side in _seats(viewer) if kind == COMMANDER}
-    found = units_there(viewer.battle) if viewer.battle.muster else {}
+    found = units_there(viewer.battle) if viewer.battle.muster and not viewer.battle.is_trial else {}
     return {id: side for id, side in found.items() if viewer.is_gm or side in sides}
 
 
@@ -24,8 +24,8 @@ def units_there(battle: Battle) -> dict[str, str]:
 
 
 def commands(viewer: Viewer) -> bool:
-    """Whether he sits in a commander's seat."""
-    return any(kind == COMMANDER for kind, _ in _seats(viewer))
+    """Whether he sits in a commander's seat, with people under him who read what he writes."""
+    return not viewer.battle.is_trial and any(kind == COMMANDER for kind, _ in _seats(viewer))
 
 
 def units_led(viewer: Viewer) -> set[str]:

@@ -33,7 +33,8 @@ def practise(
 ) -> Battle:
     """Begin such a battle between forces of a campaign. `leads`: the key of the side that one leads."""
     name = f"Practice: {' against '.join(str(force) for force in forces)}"[:80]
-    return _begin(gm, setup.new_battle(gm, name=name, forces=forces), leads, temper)
+    battle = setup.new_battle(gm, name=name, forces=forces)
+    return fight_officers(gm, battle, leads=leads, temper=temper)
 
 
 @transaction.atomic
@@ -45,7 +46,7 @@ def practise_sample(
     campaign = add_sample(user, ruleset=ruleset, name=f"Practice: {title}"[:80], sample=sample)
     Campaign.objects.filter(pk=campaign.pk).update(is_practice=True)
     gm = Membership.objects.select_related("campaign", "user").get(campaign=campaign, user=user)
-    return _begin(gm, add_sample_battle(campaign, sample), leads, temper)
+    return fight_officers(gm, add_sample_battle(campaign, sample), leads=leads, temper=temper)
 
 
 def sample_title(ruleset: str, sample: str) -> str:
@@ -55,15 +56,18 @@ def sample_title(ruleset: str, sample: str) -> str:
     return titles.get(sample) or rules.wording.get("sample_battle", rules.title)
 
 
-def _begin(gm: Membership, battle: Battle, leads: str, temper: Temper) -> Battle:
-    """Officers act for everybody else, and propose to him who practises; all dice fall by themselves."""
+def fight_officers(
+    member: Membership, battle: Battle, *, leads: str = "", temper: Temper = Temper.STEADY
+) -> Battle:
+    """Officers act for everybody else, and propose to him who leads a side; all dice fall by themselves."""
     others = [side.key for side in battle.sides.all() if side.key != leads]
     served = [(key, Staff(Decides.ACT, temper)) for key in ("", *others)]
-    battle.is_practice, battle.dice = True, Battle.Dice.SERVER
-    battle.staff = kept_staff([*served, (leads, Staff(Decides.PROPOSE))])
+    if leads:
+        served.append((leads, Staff(Decides.PROPOSE)))
+    battle.is_practice, battle.dice, battle.staff = True, Battle.Dice.SERVER, kept_staff(served)
     battle.save(update_fields=["is_practice", "dice", "staff"])
     try:
-        setup.start(viewer_of(gm, battle))
+        setup.start(viewer_of(member, battle))
     except setup.NotReady as refusal:
         plan = mustering.plan_of(battle)
         raise CannotPractise([mustering.sentence(plan, one) for one in refusal.problems]) from refusal

@@ -69,6 +69,14 @@ def removed_place(campaign_id: int, user: User | None, mark: str) -> Membership 
     return removed(campaign_id).filter(same).first() if same else None
 
 
+def is_visitor(user: User) -> bool:
+    """Whether he came to try it, and has nothing else here."""
+    if not user.is_guest:
+        return False
+    ends = Membership.objects.filter(user=user).values_list("campaign__trial_ends_at", flat=True)
+    return bool(ends) and None not in ends
+
+
 def company(user: User) -> list[User]:
     """Everybody who sits at a table with this person."""
     mine = Membership.objects.present().filter(user=user).values("campaign")

@@ -99,6 +99,9 @@ class Campaign(Uncounted):
         "what players may forecast", max_length=10, choices=Foresight.choices, default=Foresight.OWN
     )
     is_practice = models.BooleanField("made of a sample to practise in", default=False)
+    trial_ends_at = models.DateTimeField(
+        "made by a visitor to try it, and cleared away then", null=True, blank=True, db_index=True
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects: ClassVar[CampaignQuerySet] = CampaignQuerySet.as_manager()  # type: ignore[assignment]
@@ -109,6 +112,11 @@ class Campaign(Uncounted):
     @property
     def rules(self) -> Ruleset:
         return rules_of(self.ruleset)
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether a visitor tries it and has not kept it: nobody runs its battle but officers."""
+        return self.trial_ends_at is not None
 
     @property
     def rules_are_missing(self) -> bool:
@@ -174,7 +182,7 @@ class Membership(Uncounted):
 
     @property
     def may_write_notes(self) -> bool:
-        return self.role != Role.SPECTATOR
+        return self.role != Role.SPECTATOR and not self.campaign.is_trial
 
     def may_change(self, other: Membership) -> bool:
         """Game masters change anybody's place, co-game masters that of players and spectators."""

@@ -16,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume")  # whitenoise reads in a thread
 django.setup(set_prefix=False)
 
-from battles import letters, ticking  # noqa: E402
+from battles import letters, ticking, trial  # noqa: E402
 from battles.live import streaming  # noqa: E402
 from battles.live.hub import Hub  # noqa: E402
 from battles.live.pushing import Pushing  # noqa: E402
@@ -34,7 +34,11 @@ logger = logging.getLogger(__name__)
 hub, forecast_hub = Hub(Pushing), Hub(Looking, FORECAST_NEWS)
 stream = answers.guarded(streaming.endpoint(hub))
 forecast_stream = answers.guarded(streaming.endpoint(forecast_hub, open_inquiry))
-tickers = [ticking.Ticker(ticking.end_what_is_due), ticking.Ticker(letters.remind_and_send, every=5.0)]
+tickers = [
+    ticking.Ticker(ticking.end_what_is_due),
+    ticking.Ticker(letters.remind_and_send, every=5.0),
+    ticking.Ticker(trial.clear, every=600.0),
+]
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

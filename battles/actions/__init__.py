@@ -35,7 +35,7 @@ from battles.actions.deadlines import (
     set_moment,
     set_pace,
 )
-from battles.actions.deletion import NotTheName, delete_campaign
+from battles.actions.deletion import NotTheName, delete_campaign, erase
 from battles.actions.flow import pass_on
 from battles.actions.game_master import (
     close,
@@ -69,7 +69,7 @@ from battles.actions.lock import (
     TableError,
 )
 from battles.actions.maps import add_picture, mark, remove_picture, unmark
-from battles.actions.officers import set_staff, take_advice, throw_for
+from battles.actions.officers import leave_to_officers, set_staff, take_advice, throw_for
 from battles.actions.orders import TooManyOrders, order
 from battles.actions.players import answer, attend, save_draft, take_back_answer, throw, throw_all
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
@@ -141,11 +141,13 @@ __all__ = [
     "end_if_due",
     "end_stand_in",
     "end_stand_ins_if_over",
+    "erase",
     "extend",
     "forget_standing",
     "keep_standing",
     "lay_all_open",
     "lay_open",
+    "leave_to_officers",
     "mark",
     "new_battle",
     "next_step",

@@ -24,6 +24,11 @@ def delete_campaign(member: Membership, *, name: str) -> None:
         raise NotYours("campaign")
     if name.strip() != campaign.name:
         raise NotTheName(campaign.name)
+    erase(campaign)
+
+
+def erase(campaign: Campaign) -> None:
+    """Everything of a campaign whose row is locked."""
     list(Battle.objects.filter(campaign=campaign).order_by("pk").select_for_update())
     with pgtrigger.ignore(*(f"battles.{name}:append_only" for name in ("Event", "Block", "Sealed"))):
         campaign.delete()

@@ -10,7 +10,7 @@ from battles.actions.deadlines import settle
 from battles.actions.lock import BattleIsNotRunning, NothingIsThere, is_asking, lock, locked_scene
 from battles.actions.phases import go_on
 from battles.actions.players import answer
-from battles.models import Attendance, Battle, Staff, kept_staff
+from battles.models import Attendance, Battle, Seat, Staff, kept_staff
 from battles.play.scenes import present
 from rulesets.engine import Ask
 
@@ -26,6 +26,16 @@ def set_staff(gm: Viewer, *, staff: Sequence[tuple[str, Staff]]) -> None:
     scene = present(battle)
     if scene is not None and not is_asking(scene.row) and not scene.seal_is_lost:
         go_on(battle, scene.row, scene)
+    settle(battle)
+
+
+@transaction.atomic
+def leave_to_officers(viewer: Viewer) -> None:
+    """A visitor rises from his seats: officers fight his trial to its end, and he looks on."""
+    battle = lock(viewer)
+    if not battle.is_trial or battle.state != Battle.State.RUNNING:
+        raise BattleIsNotRunning
+    Seat.objects.filter(battle=battle, member=viewer.member).delete()
     settle(battle)
 
 

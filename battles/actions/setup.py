@@ -171,7 +171,7 @@ def start(viewer: Viewer) -> None:
     battle.save()
     for side in muster.sides:
         battle.sides.filter(key=side.id).update(name=side.name)
-    if not battle.is_practice:
+    if not battle.is_practice or battle.is_trial:
         _fill_seats(battle, muster)
     body = {"name": battle.name, "ruleset": battle.ruleset, "by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "battle_begun", body)])

@@ -34,12 +34,13 @@ def fresh_salt() -> str:
 class BattleQuerySet(models.QuerySet["Battle"]):
     def visible_to(self, member: Membership) -> BattleQuerySet:
         """Every member of the campaign knows its battles; a draft without a call to arms is the GM's, and so
-        is what he fights for practice.
+        is what he fights for practice. A trial is its only player's.
         """
         battles = self.filter(campaign=member.campaign_id)
         if member.is_gm:
             return battles
-        return battles.exclude(state=Battle.State.DRAFT, is_called=False).exclude(is_practice=True)
+        battles = battles.exclude(state=Battle.State.DRAFT, is_called=False)
+        return battles.exclude(is_practice=True, campaign__trial_ends_at=None)
 
 
 class Battle(Uncounted):
@@ -89,7 +90,13 @@ class Battle(Uncounted):
     @property
     def is_shown(self) -> bool:
         """Whether members who are no GM may see it; the same words as `visible_to`."""
-        return not self.is_practice and (self.state != self.State.DRAFT or self.is_called)
+        is_hidden = self.is_practice and not self.is_trial
+        return not is_hidden and (self.state != self.State.DRAFT or self.is_called)
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether a visitor fights it to try it: no person runs it."""
+        return self.campaign.is_trial
 
     @property
     def is_running(self) -> bool:

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from battles.access import Viewer
 from battles.commanding import commands
 from battles.models import Battle
+from battles.parts.around.trial import strip
 from battles.parts.awaited import awaited
 from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
@@ -65,6 +66,7 @@ PERSONAL: Mapping[str, Callable[..., Context]] = {
     "orders": orders,
     "whispers": whispers,
     "talk": talk,
+    "trial": strip,
 }
 SAID = ("chat", "whispers")
 """What is said at the table has news of its own."""
@@ -84,11 +86,16 @@ def shared_parts(*, late: bool) -> list[str]:
 
 
 def personal_part(viewer: Viewer) -> tuple[str, ...]:
-    """The GM has a console and affairs, a player his own part; who only watches has nothing of his own."""
+    """The GM has a console and affairs, a player his own part; who only watches has nothing of his own.
+
+    In a trial there is nobody to talk to and nobody to order about, and a strip says what is to be done.
+    """
     if viewer.is_gm:
         return ("console", "pace", "orders", "affairs", "talk")
     if viewer.member.role == Role.SPECTATOR:
         return ()
+    if viewer.battle.is_trial:
+        return ("mine", "trial") if viewer.seats else ("trial",)
     own = ("mine", "orders") if commands(viewer) else ("mine",) if viewer.seats else ()
     return (*own, "whispers", "talk")
 

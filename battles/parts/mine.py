@@ -120,6 +120,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "stands_in": [sight.seat_name(word) for word in viewer.seats if word in sight.stand_ins],
         "phase": sight.scene.row if sight.scene else None,
         "step": step_line(sight),
+        "is_tried": sight.battle.is_trial and sight.scene is None,
         "heroes": own_heroes(sight, viewer),
         "units": own_units(sight, viewer),
         "near": neighbourhood(sight),

@@ -45,7 +45,7 @@ def fallen(sight: Sight, seats: Sequence[str] | None = None) -> list[tuple[str, 
 def own_pleas(viewer: Viewer, sight: Sight, form: AskAgainForm | None = None) -> Context:
     """What this player has asked for in the open step, and the form to ask for more."""
     own = fallen(sight, viewer.seats)
-    if not own:
+    if not own or viewer.battle.is_trial:
         return {}
     asked = [one for one in _pleas(sight, Again.State.ASKED, Again.State.REFUSED) if one.key in dict(own)]
     closed = {one.key for one in asked}

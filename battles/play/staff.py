@@ -53,14 +53,16 @@ def _standing(scene: Scene, ask: Ask, has_person: bool, beforehand: Mapping[str,
     how = staff_of(scene.battle, scene.side_of(ask)).decides
     by_default = scene.battle.campaign.absent == Absent.DEFAULT if has_person else how == Decides.YOU
     if by_default or (proposal := scene.proposed.get(ask.key)) is None:
-        return _by_default(ask, has_person)
+        return _by_default(scene, ask, has_person)
     acts = not has_person and how == Decides.ACT
     value = proposal.value.model_dump(mode="json")
     return Standing(value, Answer.By.OFFICER, acts, proposal, has_person)
 
 
-def _by_default(ask: Ask, has_person: bool) -> Standing:
-    return Standing(ask.default.model_dump(mode="json"), Answer.By.DEFAULT, is_seat_filled=has_person)
+def _by_default(scene: Scene, ask: Ask, has_person: bool) -> Standing:
+    """In a trial nobody is there to judge what an officer cannot, so that is all there is to say."""
+    is_ready = scene.battle.is_trial and not has_person
+    return Standing(ask.default.model_dump(mode="json"), Answer.By.DEFAULT, is_ready, None, has_person)
 
 
 def _that_fit(scene: Scene, asks: Sequence[Ask], found: dict[str, Standing]) -> dict[str, Standing]:
@@ -71,5 +73,5 @@ def _that_fit(scene: Scene, asks: Sequence[Ask], found: dict[str, Standing]) -> 
     problems = scene.tried({**sealed, **{key: one.value for key, one in found.items()}}).problems
     for ask in asks:
         if ask.key in problems and found[ask.key].by == Answer.By.OFFICER:
-            found[ask.key] = _by_default(ask, found[ask.key].is_seat_filled)
+            found[ask.key] = _by_default(scene, ask, found[ask.key].is_seat_filled)
     return found

@@ -3,10 +3,14 @@
 from django.urls import URLPattern, path
 
 from battles import actions
-from battles.views.around import aftermath, briefing, campaign, chronicle, players, practice, setup
+from battles.views.around import aftermath, briefing, campaign, chronicle, players, practice, setup, trial
 from campaigns.views import settings
 
 urlpatterns: list[URLPattern] = [
+    path("", trial.home, name="home"),
+    path("try/", trial.begin_trial, name="begin-trial"),
+    path("battles/<int:battle_id>/leave-to-officers/", trial.leave_to_officers, name="leave-to-officers"),
+    path("campaigns/<int:campaign_id>/keep/", trial.keep, name="keep-trial"),
     path("campaigns/<int:campaign_id>/", campaign.campaign, name="campaign"),
     path("campaigns/new/sample/", campaign.new_sample, name="new-sample"),
     path("practice/", practice.practice, name="practice"),

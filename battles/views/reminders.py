@@ -1,7 +1,7 @@
 """Reminders of a campaign: each member's own wish, and the game master's webhook."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -20,12 +20,12 @@ from campaigns.parts import frame
 @require_safe
 @never_cache
 def reminders(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    return _page(request, member_or_404(request.user, campaign_id))
+    return _page(request, _member_or_404(request, campaign_id))
 
 
 @require_POST
 def wish(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    member = member_or_404(request.user, campaign_id)
+    member = _member_or_404(request, campaign_id)
     form = WishForm(request.POST)
     wants = form.is_valid() and form.cleaned_data["by_email"]
     actions.wish_for_letters(member, by_email=wants)
@@ -63,6 +63,14 @@ def try_webhook(request: HttpRequest, campaign_id: int) -> HttpResponse:
     else:
         messages.success(request, f"Delivered: it answered {answered}.")
     return redirect("battles:reminders", campaign_id)
+
+
+def _member_or_404(request: HttpRequest, campaign_id: int) -> Membership:
+    """From a trial nobody is written to."""
+    member = member_or_404(request.user, campaign_id)
+    if member.campaign.is_trial:
+        raise Http404
+    return member
 
 
 def _hook(member: Membership) -> Webhook | None:

@@ -19,7 +19,7 @@ from accounts.models import User
 from battles import actions, ticking
 from battles.models import Battle
 from battles.parts.around.trial import Offer
-from battles.practice import fight_officers, practise_sample, sample_title
+from battles.practice import fight_officers, practise_sample
 from battles.sample import add_sample_battle
 from campaigns.access import is_visitor
 from campaigns.models import Campaign, Membership, Role
@@ -27,8 +27,8 @@ from rosters.models import Hero
 from rosters.sample import add_sample
 
 LASTS = timedelta(days=1)
-VISITOR = "Visitor"
-"""What somebody is called who has not said his name."""
+VISITOR, YOURS = "Visitor", "Your trial"
+"""What somebody is called who has not said his name, and what is not yet a campaign."""
 _LOCK = 0x747269616C  # an advisory lock of this number is held while a trial begins
 
 
@@ -72,8 +72,7 @@ def _still_fought(user: User, offer: Offer) -> Battle | None:
 
 
 def _drawn_up(user: User, offer: Offer) -> Battle:
-    title = sample_title(offer.ruleset, offer.sample)
-    campaign = add_sample(user, ruleset=offer.ruleset, name=title, sample=offer.sample)
+    campaign = add_sample(user, ruleset=offer.ruleset, name=YOURS, sample=offer.sample)
     battle = add_sample_battle(campaign, offer.sample)
     ends = timezone.now() + LASTS
     Campaign.objects.filter(pk=campaign.pk).update(is_practice=True, trial_ends_at=ends)
@@ -92,14 +91,22 @@ def _one_at_a_time() -> None:
 @transaction.atomic
 def keep(player: Membership, *, display_name: str = "") -> None:
     """From now on it is a campaign like any other, and he is its game master. Twice is once."""
-    kept = Campaign.objects.select_for_update().filter(pk=player.campaign_id).exclude(trial_ends_at=None)
-    if not kept.exists():
+    trials = Campaign.objects.select_for_update().exclude(trial_ends_at=None)
+    campaign = trials.filter(pk=player.campaign_id).first()
+    if campaign is None:
         return
     if display_name:
         accounts.change_name(player.user, display_name=display_name)
-    Hero.objects.filter(campaign=player.campaign_id).update(player=None)
+    Hero.objects.filter(campaign=campaign).update(player=None)
     Membership.objects.filter(pk=player.pk).update(role=Role.GM)
-    Campaign.objects.filter(pk=player.campaign_id).update(trial_ends_at=None, is_practice=False)
+    campaign.name = title_of(campaign)
+    campaign.trial_ends_at, campaign.is_practice = None, False
+    campaign.save(update_fields=["name", "trial_ends_at", "is_practice"])
+
+
+def title_of(campaign: Campaign) -> str:
+    """What a trial is called once it is kept: as its battle is."""
+    return campaign.battles.earliest("nth").name
 
 
 def clear(held_back: dict[int, float] | None = None) -> int:

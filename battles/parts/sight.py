@@ -186,9 +186,10 @@ class Sight:
         return [who if len(own) > 1 else self.waits_for(own[0]) for who, own in held.items()]
 
     def person(self, seat: str) -> str:
-        """Who sits there; an empty seat is the game master's."""
+        """Who sits there; an empty seat is the game master's, and in a trial an officer's."""
         stands_in = f", {self.stand_ins[seat]} stands in" if seat in self.stand_ins else ""
-        return f"{self.people.get(seat, 'the game master')}{stands_in}"
+        nobody = "an officer" if self.battle.is_trial else "the game master"
+        return f"{self.people.get(seat, nobody)}{stands_in}"
 
     def knows(self, side: str) -> bool:
         """Whether these are the eyes of that side, or the GM's."""

@@ -86,7 +86,7 @@ def keep(request: HttpRequest, campaign_id: int) -> HttpResponse:
             _keep(request, player, form)
             messages.success(request, "Kept. You are its game master.")
             return redirect("campaigns:campaign", campaign_id)
-    context = {**frame(player), "form": form}
+    context = {**frame(player), "form": form, "title": trial.title_of(player.campaign)}
     return render(request, "battles/trial_keep.html", context, status=UNREADABLE if form.errors else 200)
 
 

@@ -17,7 +17,7 @@ from accounts import actions as accounts
 from accounts.limits import HOUR, Limit, TooOften
 from accounts.models import User
 from battles import actions, ticking
-from battles.models import Battle
+from battles.models import Battle, Phase
 from battles.parts.around.trial import Offer
 from battles.practice import fight_officers, practise_sample
 from battles.sample import add_sample_battle
@@ -46,9 +46,11 @@ def begin(user: User | None, offer: Offer, *, address: str) -> Battle:
         return practise_sample(user, ruleset=offer.ruleset, sample=offer.sample, leads=offer.side)
     limit = Limit("trial", settings.TRIALS_AN_HOUR, HOUR, "You have begun enough trials for now.")
     try:
-        return _begin(user, offer, limit, address)
+        battle = _begin(user, offer, limit, address)
     except TooOften as refusal:
         raise NoPlace(str(refusal), limit.left(address)) from refusal
+    _on_to_his_question(battle)
+    return battle
 
 
 @transaction.atomic
@@ -80,6 +82,13 @@ def _drawn_up(user: User, offer: Offer) -> Battle:
     player = Membership.objects.select_related("campaign", "user").get(campaign=campaign)
     Hero.objects.filter(campaign=campaign, key=offer.hero).update(player=player)
     return fight_officers(player, battle)
+
+
+def _on_to_his_question(battle: Battle) -> None:
+    """What comes before it passes without a beat: he reads of it below."""
+    open_ones = battle.phases.filter(state=Phase.State.PLAYING).exclude(passes_at=None)
+    while open_ones.update(passes_at=Now()):
+        actions.pass_on(battle.pk)
 
 
 def _one_at_a_time() -> None:

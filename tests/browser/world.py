@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from io import BytesIO
+from itertools import islice
 
 from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
+from django.db.models.functions import Now
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from PIL import Image
@@ -16,8 +18,10 @@ from PIL import Image
 from accounts.actions import sign_in_link
 from accounts.actions.credentials import ask_for_email
 from accounts.models import User
-from battles import actions
-from battles.models import EVERYBODY, Battle, Ends, MapPicture, Webhook
+from battles import actions, trial
+from battles.access import viewer_or_404
+from battles.models import EVERYBODY, Battle, Ends, MapPicture, Phase, Webhook
+from battles.parts.around.trial import offers
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Note, Role
 from rosters.actions import camp as camp_actions
@@ -58,7 +62,22 @@ def make_world() -> World:
     known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
     known["picture_id"] = [one.pk for one in MapPicture.objects.all()]
     known["mark_id"] = [one.marks.get().pk for one in MapPicture.objects.all()]
-    return World(campaign, {name: one.user for name, one in members.items()}, known)
+    people = {name: one.user for name, one in members.items()}
+    return World(campaign, people | {"vic": _visitor(known)}, known)
+
+
+def _visitor(known: dict[str, Sequence[object]]) -> User:
+    """Somebody with two trials: one is being fought, of the other a report can be read."""
+    offer, other = islice(offers(), 2)
+    fought = trial.begin(None, other, address="192.0.2.1")
+    vic = Membership.objects.select_related("user").get(campaign=fought.campaign_id).user
+    actions.leave_to_officers(viewer_or_404(vic, fought.pk))
+    while fought.phases.filter(state=Phase.State.PLAYING).update(passes_at=Now()):
+        actions.pass_on(fought.pk)
+    running = trial.begin(vic, offer, address="192.0.2.1")
+    known["battle_id"] = [*known["battle_id"], fought.pk, running.pk]
+    known["campaign_id"] = [*known["campaign_id"], running.campaign_id]
+    return vic
 
 
 def _papers(campaign: Campaign, player: Membership) -> dict[str, Sequence[object]]:

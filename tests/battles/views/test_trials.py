@@ -21,7 +21,7 @@ from tests.markup import tight
 PLAYS = [offer.value for offer in offers()]
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def no_beat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flow, "BEAT", timedelta())
 
@@ -31,13 +31,14 @@ def test_every_system_offers_both_parts() -> None:
     assert {value.partition("|")[2] for value in PLAYS} == {Part.COMMANDER, Part.HERO}
 
 
+@pytest.mark.usefixtures("no_beat")
 @pytest.mark.parametrize("play", PLAYS)
 def test_one_press_leads_to_a_decision_and_the_battle_to_its_report(db: None, play: str) -> None:
     visitor = Visitor()
     front = visitor.client.get("/").content.decode()
     assert f'value="{play}"' in front
     assert visitor.press(play).status_code == 302
-    assert visitor.asked(), "the first thing he sees is a question to him"
+    assert visitor.asked(), "the first thing that he sees is a question to him"
     assert visitor.presses == 1
     place = Membership.objects.get(campaign=visitor.battle.campaign_id)
     assert (place.role, place.user.is_guest) == (Role.PLAYER, True)
@@ -118,6 +119,7 @@ def test_who_has_an_account_presses_for_practice(db: None) -> None:
 # --- Found again, looked at, left to officers -----------------------------------------------------
 
 
+@pytest.mark.usefixtures("no_beat")
 def test_whoever_comes_back_finds_it_again(visitor: Visitor) -> None:
     front = tight(html(visitor.client.get("/")))
     assert "Your trial battle: The gate of Bannock" in front

@@ -13,11 +13,15 @@ from battles.actions import flow
 from battles.models import Battle, Phase
 from battles.parts.around.practice import samples
 from rosters.models import Unit
+from rulesets.registry import rulesets
 from tests.browser.pages import DESK, sign_in
 from tests.browser.room import press_on
 from tests.factories import make_user
 
-SAMPLES = [(sample.title, sample.sides[0][0]) for sample in samples()]
+TRIALS = {f"{key}|{rules.trial.sample}" for key, rules in rulesets().items() if rules.trial}
+"""These are fought in tests of trials."""
+FIRST = [(sample.title, sample.sides[0][0]) for sample in samples()]
+SAMPLES = [(title, fight) for title, fight in FIRST if fight.rpartition("|")[0] not in TRIALS]
 PATIENCE = 30
 """So often is pressed in one step, or its end awaited, before it counts as one that never ends."""
 

@@ -182,6 +182,13 @@ class PrintedTable:
     rows: Sequence[Sequence[str]]
 
 
+class Help(NamedTuple):
+    """What a step does, in words of ours, and under which heading of the text it stands."""
+
+    text: str
+    section: str
+
+
 UNKNOWN_STRENGTH = "?"
 """On a card: nobody can tell how strong they are."""
 DEAD = "dead"
@@ -234,6 +241,8 @@ class Ruleset(Generic[M, F]):
     """By the kind of a number: how it is written, where that is not in plain digits."""
     tables: Sequence[PrintedTable] = ()
     """The tables of the text, for whoever wants to look one up."""
+    helps: Mapping[str, Help] = dataclasses.field(default_factory=dict)
+    """By the key of a step: what happens in it, for whoever asks."""
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Procedure] = ()
@@ -272,6 +281,11 @@ class Ruleset(Generic[M, F]):
     def __post_init__(self) -> None:
         if self.open is _not_said:
             object.__setattr__(self, "open", partial(opened, self.field))
+
+
+def all_steps(rules: Ruleset) -> Sequence[Step]:
+    """The steps of set-up, round and aftermath, in their order."""
+    return (*rules.setup, *rules.steps, *rules.aftermath)
 
 
 def sample_of[M: Muster](rules: Ruleset[M, Any], key: str = "") -> M:

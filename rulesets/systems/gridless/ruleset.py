@@ -15,6 +15,7 @@ from rulesets.systems.gridless.screen.known import known, twins
 from rulesets.systems.gridless.screen.picture import picture
 from rulesets.systems.gridless.screen.prospects import PROSPECTS
 from rulesets.systems.gridless.steps import AFTERMATH, SETUP, STEPS
+from rulesets.systems.gridless.words.helps import HELPS
 from rulesets.systems.gridless.words.wording import WORDING
 
 RULES = Ruleset(
@@ -39,6 +40,7 @@ RULES = Ruleset(
     prospects=PROSPECTS,
     lucky=LUCKY,
     officers=OFFICERS,
+    helps=HELPS,
     twins=twins,
     prepare=prepared,
     roster=ROSTER,

@@ -16,6 +16,7 @@ from rulesets.systems.gurps.screen.known import known, twins
 from rulesets.systems.gurps.screen.picture import picture
 from rulesets.systems.gurps.screen.prospects import PROSPECTS
 from rulesets.systems.gurps.steps import AFTERMATH, STEPS
+from rulesets.systems.gurps.words.helps import HELPS
 from rulesets.systems.gurps.words.printed import TABLES
 from rulesets.systems.gurps.words.wording import WORDING
 
@@ -47,6 +48,7 @@ RULES = Ruleset(
     prospects=PROSPECTS,
     lucky=LUCKY,
     officers=OFFICERS,
+    helps=HELPS,
     temper=temper,
     tables=TABLES,
     roster=ROSTER,

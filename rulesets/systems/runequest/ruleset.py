@@ -15,6 +15,7 @@ from rulesets.systems.runequest.screen.known import known, supposes, twins
 from rulesets.systems.runequest.screen.picture import picture
 from rulesets.systems.runequest.screen.prospects import PROSPECTS
 from rulesets.systems.runequest.steps import AFTERMATH, SETUP, STEPS
+from rulesets.systems.runequest.words.helps import HELPS
 from rulesets.systems.runequest.words.wording import WORDING
 
 RULES = Ruleset(
@@ -42,6 +43,7 @@ RULES = Ruleset(
     prospects=PROSPECTS,
     lucky=LUCKY,
     officers=OFFICERS,
+    helps=HELPS,
     fates=("fit", "wounded", "absent", "left_on_field", "incapacitated", "dying", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),
     roster=ROSTER,

@@ -17,6 +17,7 @@ from rulesets.systems.starwars.screen.prospects import PROSPECTS
 from rulesets.systems.starwars.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.starwars.steps.opening import open_field
 from rulesets.systems.starwars.words.figures import FIGURES
+from rulesets.systems.starwars.words.helps import HELPS
 from rulesets.systems.starwars.words.wording import WORDING
 
 
@@ -89,6 +90,7 @@ RULES = Ruleset(
     prospects=PROSPECTS,
     lucky=LUCKY,
     officers=OFFICERS,
+    helps=HELPS,
     wording=WORDING,
     figures=FIGURES,
     sample=sample,

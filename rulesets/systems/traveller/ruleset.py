@@ -16,6 +16,7 @@ from rulesets.systems.traveller.screen.picture import picture
 from rulesets.systems.traveller.screen.prospects import PROSPECTS
 from rulesets.systems.traveller.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.traveller.steps.closing import is_over
+from rulesets.systems.traveller.words.helps import HELPS
 from rulesets.systems.traveller.words.wording import WORDING
 
 RENAMED = {"force": "side", "state": "status", "fate": "status"}
@@ -79,6 +80,7 @@ RULES = Ruleset(
     prospects=PROSPECTS,
     lucky=LUCKY,
     officers=OFFICERS,
+    helps=HELPS,
     places=lambda field: field.muster.map,
     roster=ROSTER,
 )

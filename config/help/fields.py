@@ -1,0 +1,70 @@
+"""The fields of a system's sheets and circumstances with what they say of themselves, and their choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.text import slugify
+
+from rulesets.engine import Ruleset, Term, Value
+from rulesets.forms.shapes import Shape, Unformable, shapes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A field or a choice with a sentence about it; `of`: where it is met."""
+
+    title: str
+    text: str
+    of: str
+    anchor: str
+
+
+def forms_of(rules: Ruleset) -> Sequence[tuple[str, type[Value]]]:
+    """What is typed about a battle before it begins, by where that is."""
+    roster = rules.roster
+    if roster is None:
+        return []
+    return [
+        ("A force", roster.side),
+        ("A unit", roster.unit),
+        ("A hero", roster.hero),
+        ("The field", roster.situation),
+        ("A side in battle", roster.side_situation),
+        ("Options of the campaign", roster.options),
+    ]
+
+
+def fields_of(rules: Ruleset) -> Iterator[Described]:
+    """The fields that say something of themselves."""
+    for of, form in forms_of(rules):
+        for name, info in form.model_fields.items():
+            if info.description and info.title:
+                yield Described(info.title, info.description, of, f"field-{slugify(f'{of} {name}')}")
+
+
+def circumstances(rules: Ruleset) -> Iterator[Described]:
+    """The choices that say something of themselves, each once."""
+    met = set[str]()
+    for of, form in forms_of(rules):
+        for name, shape in _shapes(form).items():
+            title = form.model_fields[name].title or of
+            for term in _terms(shape):
+                anchor = f"choice-{slugify(f'{name} {term.value}')}"
+                if term.help and anchor not in met:
+                    met.add(anchor)
+                    yield Described(term.label, term.help, title, anchor)
+
+
+def _shapes(form: type[Value]) -> dict[str, Shape]:
+    try:
+        return dict(shapes_of(form))
+    except Unformable:
+        return {}
+
+
+def _terms(shape: Shape) -> Iterator[Term]:
+    for one in (shape, shape.item, shape.key):
+        if one is not None:
+            yield from (value for value in one.values if isinstance(value, Term))

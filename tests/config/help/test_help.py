@@ -1,0 +1,107 @@
+"""Help: every entry has an address that answers, and what is looked for is found."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from config.help.entries import Entry, entries, tables_of
+from config.help.searching import search
+from config.help.topics import FOLDER, ORDER, topics
+from rulesets.engine import all_steps
+from rulesets.registry import rulesets
+from tests.nasty import TEXTS
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(path: str, **query: str) -> str:
+    answer = Client().get(path, query)
+    assert answer.status_code == 200, path
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("system", sorted(rulesets()))
+def test_every_step_of_every_system_has_help(system: str) -> None:
+    rules = rulesets()[system]
+    keys = [step.key for step in all_steps(rules)]
+    assert [key for key in keys if key not in rules.helps] == []
+    assert [key for key in rules.helps if key not in keys] == []
+    for key, one in rules.helps.items():
+        assert one.section and one.text.endswith(".") and 40 < len(one.text) < 400, key
+
+
+def test_every_address_answers_and_has_its_place() -> None:
+    pages: dict[str, str] = {}
+    for entry in entries():
+        path, _, anchor = entry.address.partition("#")
+        page = pages.setdefault(path, pages.get(path) or text_of(path))
+        assert not anchor or f'id="{anchor}"' in page, entry.address
+
+
+def test_no_two_entries_of_a_page_have_one_address() -> None:
+    addresses = [one.address for one in entries() if one.kind != "Reading"]
+    assert len(addresses) == len(set(addresses))
+
+
+def test_every_topic_stands_in_the_list_and_links_lead_somewhere() -> None:
+    assert {path.stem for path in FOLDER.glob("*.md")} == set(ORDER)
+    for topic in topics():
+        for link in re.findall(r"\]\((/[^)]*)\)", topic.text):
+            assert Client().get(link).status_code in (200, 302), link
+
+
+def found(query: str) -> list[Entry]:
+    return list(search(query))
+
+
+def test_risk_is_found_with_its_step_first() -> None:
+    first = found("risk")[0]
+    assert (first.kind, first.title) == ("Step", "Risk")
+
+
+def test_words_are_all_looked_for_by_their_beginnings() -> None:
+    assert "Going back" in [one.title for one in found("going BAC")]
+    assert found("going zzz") == []
+    assert found("") == found("  ?! ") == []
+
+
+def test_what_stands_in_a_table_is_found() -> None:
+    assert "Glory" in [one.title for one in found("glory reputation") if one.kind == "Table"]
+
+
+def test_the_page_says_kindly_when_nothing_is_found() -> None:
+    page = text_of(reverse("help:help"), q="zzyzx")
+    assert "Nothing stands here about “zzyzx”" in page and "Try one word" in page
+
+
+@pytest.mark.parametrize("query", TEXTS)
+def test_whatever_is_looked_for_is_no_fault(query: str) -> None:
+    assert "<script>alert" not in text_of(reverse("help:help"), q=query)
+    assert "<script>alert" not in text_of(reverse("help:tables", args=["gurps"]), q=query)
+
+
+@pytest.mark.parametrize("name", ["help:topic", "help:system", "help:tables"])
+def test_what_is_not_there_is_not_found(name: str) -> None:
+    assert Client().get(reverse(name, args=["nothing"])).status_code == 404
+
+
+@pytest.mark.parametrize("system", sorted(rulesets()))
+def test_a_table_shows_every_figure(system: str) -> None:
+    page = re.sub(r"\s+", " ", text_of(reverse("help:tables", args=[system])))
+    for one in tables_of(system):
+        assert one.table.rows, one.table.title
+        assert all(len(row) == len(one.table.columns) for row in one.table.rows), one.table.title
+        assert one.table.title in page and one.table.section
+
+
+def test_the_tables_of_a_system_can_be_searched() -> None:
+    page = text_of(reverse("help:tables", args=["gurps"]), q="glory")
+    assert 'id="table-glory"' in page and 'id="table-catastrophes"' not in page
+    assert "No table has" in text_of(reverse("help:tables", args=["gurps"]), q="zzyzx")
+
+
+def test_help_is_found_from_every_page() -> None:
+    for path in ("/", "/credits/", "/nowhere/"):
+        assert 'href="/help/"' in Client().get(path).content.decode(), path

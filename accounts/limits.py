@@ -70,6 +70,7 @@ WRONG_INVITATION = Limit("invitation", 20, HOUR, WAIT_AN_HOUR)
 INVITE = Limit(
     "invite", 20, DAY, "You have made 20 invitations today. Use one of them, or wait until tomorrow."
 )
+LESSON = Limit("lesson", 30, DAY, "You have begun 30 lessons today. Go on with one, or wait until tomorrow.")
 WRITE = Limit(
     "write", 300, MINUTE, "That is more than one person does in a minute. Wait a moment, then go on."
 )

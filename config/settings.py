@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "battles",
     "forecasts",
     "chronicle",
+    "lessons",
     "procrastinate.contrib.django",
 ]
 

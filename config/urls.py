@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("battles.urls")),
     path("", include("forecasts.urls")),
     path("", include("chronicle.urls")),
+    path("", include("lessons.urls")),
     path("", include("campaigns.urls")),
     path("", include("accounts.urls")),
     path("", include("rosters.urls")),

@@ -13,7 +13,7 @@ from tests.rulesets.samples import raid
 
 ROOT: Path = settings.BASE_DIR
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-ROOMS = ("accounts", "battles", "campaigns", "config", "rosters", "rulesets", "tests")
+ROOMS = ("accounts", "battles", "campaigns", "config", "lessons", "rosters", "rulesets", "tests")
 NAMED = re.compile(rf"`((?:{'|'.join(ROOMS)})(?:\.\w+)+)(?:\([^`]*\))?`")
 FILES = re.compile(rf"`((?:{'|'.join(ROOMS)}|static|templates|docs)/[\w./-]+)`")
 

@@ -20,7 +20,7 @@ import pytest
 from django.conf import settings
 from pydantic import StringConstraints, TypeAdapter, ValidationError
 
-ROOMS = ("accounts", "battles", "campaigns", "config", "rosters", "rulesets")
+ROOMS = ("accounts", "battles", "campaigns", "config", "lessons", "rosters", "rulesets")
 LOOKING = ("compile", "findall", "finditer", "fullmatch", "match", "search", "split", "sub", "subn")
 MANY = 100_000
 MOST_SECONDS = 0.05

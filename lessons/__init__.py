@@ -1,0 +1,1 @@
+"""The lesson: real pages, played step by step, with a strip that says what to press and why."""

@@ -1,0 +1,33 @@
+"""Which lesson somebody wants."""
+
+from django import forms
+
+from lessons.models import Kind
+from rulesets.registry import rulesets
+
+
+def _systems() -> list[tuple[str, str]]:
+    return [(rules.key, rules.title) for rules in rulesets().values() if rules.roster is not None]
+
+
+class BeginForm(forms.Form):
+    kind = forms.ChoiceField(
+        choices=Kind.choices,
+        error_messages={
+            "required": "Choose one of the two lessons.",
+            "invalid_choice": "There are two lessons: choose one of them.",
+        },
+    )
+    ruleset = forms.ChoiceField(
+        label="Rules",
+        choices=_systems,
+        required=False,
+        help_text="Those that your table plays.",
+        error_messages={"invalid_choice": "These rules are not installed here. Choose others."},
+    )
+
+    def clean(self) -> dict[str, object]:
+        said = dict(super().clean() or {})
+        if said.get("kind") == Kind.PLAYER and not said.get("ruleset") and "ruleset" not in self.errors:
+            self.add_error("ruleset", "Choose the rules of the battle.")
+        return said

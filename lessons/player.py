@@ -1,0 +1,75 @@
+"""The three steps of the player's lesson, made for a phone. The site itself is game master."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from lessons.standing import Standing
+from lessons.steps import Advice, LessonStep
+
+
+def _hero(here: Standing) -> Advice:
+    hero = here.hero or "your hero"
+    press = (
+        f"Press “Take {hero}”. At a real table the game master hands you your hero, or you bring your own."
+    )
+    return Advice(press, _page(here), "take")
+
+
+def _answer(here: Standing) -> Advice:
+    press = (
+        f"{here.step}: choose what you do, then press “Seal my answer”. The defaults are good enough to "
+        f"begin with."
+    )
+    return Advice(press, _page(here), "seal")
+
+
+def _seen(here: Standing) -> Advice:
+    press = (
+        "Throw your dice, if you are asked to. Then press “Let the game master go on”: he closes the asking,"
+        " and what "
+        "came of it stands on this page."
+    )
+    return Advice(press, _page(here), "go-on throw")
+
+
+def _page(here: Standing) -> str:
+    if here.battle is not None and here.is_begun:
+        return reverse("battles:battle", args=[here.battle.pk])
+    return (
+        reverse("campaigns:campaign", args=[here.campaign.pk]) if here.campaign else reverse("campaigns:home")
+    )
+
+
+STEPS = (
+    LessonStep(
+        "hero",
+        "Take your hero",
+        "Your phone shows your hero, the side he fights for, and only what you decide.",
+        "Who plays whom. Your sheet is seen by your own side alone.",
+        lambda here: here.has_hero,
+        _hero,
+    ),
+    LessonStep(
+        "answer",
+        "Answer and seal it",
+        (
+            "Everybody chooses at the same time and in secret. You may break your own seal until the asking "
+            "is closed."
+        ),
+        "That you have sealed your answer. What you chose is seen by you and the game master alone.",
+        lambda here: here.has_answered,
+        _answer,
+    ),
+    LessonStep(
+        "seen",
+        "See what came of it",
+        (
+            "What happens to you comes first in words, then with its dice, then with every number and its "
+            "reasons."
+        ),
+        "The same at the same moment, as far as each of them may know it.",
+        lambda here: here.has_seen,
+        _seen,
+    ),
+)

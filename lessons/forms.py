@@ -3,6 +3,7 @@
 from django import forms
 
 from lessons.models import Kind
+from rosters.sample import most_to_try
 from rulesets.registry import rulesets
 
 
@@ -22,6 +23,7 @@ class BeginForm(forms.Form):
         label="Rules",
         choices=_systems,
         required=False,
+        initial=most_to_try,
         help_text="Those that your table plays.",
         error_messages={"invalid_choice": "These rules are not installed here. Choose others."},
     )

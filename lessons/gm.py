@@ -64,11 +64,11 @@ def _sealed(here: Standing) -> Advice:
         press = f"Nobody chooses anything in {here.step}. Press the large button until somebody is asked."
         return Advice(press, place, "next")
     press = (
-        f"In {here.step} people choose. Open one of the questions and press “Seal”, or seal with the large "
-        f"button "
-        "what your officers propose."
+        f"In {here.step} people choose. Open a question under “You are asked” or “Your officers”, look at "
+        f"what it "
+        "offers, and press “Seal my answer”."
     )
-    return Advice(press, place, "next seal")
+    return Advice(press, place, "seal")
 
 
 def _close(here: Standing) -> Advice:

@@ -16,6 +16,8 @@ from lessons.steps import Advice, LessonStep
 STEPS = {Kind.GM: gm.STEPS, Kind.PLAYER: player.STEPS}
 HINT = "lesson"
 """In the session: whose strip this browser shows. Without it no page asks for a lesson."""
+ON_THE_WAY = ("", "going-back/", "rule/", "answer/")
+"""What stands behind the address of the page where a step is done: nothing, or a page for a part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,8 @@ class Strip:
 
     @property
     def is_here(self) -> bool:
-        """Whether this is the page where it is pressed."""
-        return self.advice is not None and self.advice.place == self.at
+        """Whether this is the page where it is pressed, or one that is opened from there for it."""
+        return self.advice is not None and self.at.removeprefix(self.advice.place) in ON_THE_WAY
 
     @property
     def is_players(self) -> bool:

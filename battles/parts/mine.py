@@ -10,6 +10,7 @@ from battles.forms.table import AskForm, FacesForm, ask_form_of, reads, slug
 from battles.models import Answer, Battle
 from battles.parts.awaited import still_awaited
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
+from battles.parts.helping import step_help
 from battles.parts.orders import orders_to
 from battles.parts.picture.part import neighbourhood
 from battles.parts.shared import ShownCard, listed, round_name, shown_card, shown_steps
@@ -121,6 +122,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "phase": sight.scene.row if sight.scene else None,
         "step": step_line(sight),
         "is_tried": sight.battle.is_trial and sight.scene is None,
+        "helped": step_help(sight),
         "heroes": own_heroes(sight, viewer),
         "units": own_units(sight, viewer),
         "near": neighbourhood(sight),

@@ -13,6 +13,7 @@ from battles.models import Battle
 from battles.parts.awaited import awaited_rows, is_of_side, is_staged, still_awaited, tally_of
 from battles.parts.field.banners import banners
 from battles.parts.field.places import drawn
+from battles.parts.helping import step_help
 from battles.parts.sight import Sight
 from battles.parts.story.phases import sentence, told_now
 from battles.parts.story.told import whole
@@ -52,7 +53,13 @@ def steps(sight: Sight) -> Context:
     """The book's steps of this round, with the present one marked."""
     rows = shown_steps(sight)
     now = next((n for n, row in enumerate(rows, start=1) if row.is_now), 0)
-    return {"rows": rows, "now": now, "done": max(now - 1, 0), "round": round_name(sight)}
+    return {
+        "rows": rows,
+        "now": now,
+        "done": max(now - 1, 0),
+        "round": round_name(sight),
+        "helped": step_help(sight),
+    }
 
 
 def shown_steps(sight: Sight) -> list[ShownStep]:

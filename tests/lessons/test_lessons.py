@@ -78,11 +78,9 @@ def _set_up(eve: Learner, then: str) -> None:
 
 def seal(eve: Learner, system: str) -> None:
     eve.press_until("seal")
-    html = eve.shown()
-    proposed = [one for one in forms_in(html) if one.action.endswith("/seal-proposed/")]
-    found = proposed[0] if proposed else form_in(html, action="/answer/")
-    answer = eve.client.post(found.action, found.data)
-    assert answer.status_code == 302
+    asked = [one for one in forms_in(eve.shown()) if one.action.endswith("/answer/")]
+    sent = (eve.client.post(one.action, one.data).status_code for one in asked)
+    assert 302 in sent, "None of the questions can be sealed as it stands."
     assert Answer.objects.filter(state=Answer.State.LOCKED).exists()
 
 

@@ -120,6 +120,7 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "kind": ["unit"],
         "act": ["begin", "off"],
         "system": ["gridless"],
+        "topic": ["overruling", "none"],
         "vector": ["V1"],
     }
 

@@ -107,6 +107,7 @@ def _keys_to_the_door(campaign: Campaign) -> dict[str, Sequence[object]]:
         "act": ["begin"],
         "number": [1],
         "system": ["starwars"],
+        "topic": ["overruling"],
         "vector": ["v90"],
         "uidb64": [urlsafe_base64_encode(force_bytes(eve.pk))],
     }

@@ -16,6 +16,7 @@ from rulesets.systems.gridless.screen.picture import picture
 from rulesets.systems.gridless.screen.prospects import PROSPECTS
 from rulesets.systems.gridless.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.gridless.words.helps import HELPS
+from rulesets.systems.gridless.words.printed import TABLES
 from rulesets.systems.gridless.words.wording import WORDING
 
 RULES = Ruleset(
@@ -41,6 +42,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    tables=TABLES,
     twins=twins,
     prepare=prepared,
     roster=ROSTER,

@@ -18,6 +18,7 @@ from rulesets.systems.starwars.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.starwars.steps.opening import open_field
 from rulesets.systems.starwars.words.figures import FIGURES
 from rulesets.systems.starwars.words.helps import HELPS
+from rulesets.systems.starwars.words.printed import TABLES
 from rulesets.systems.starwars.words.wording import WORDING
 
 
@@ -91,6 +92,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    tables=TABLES,
     wording=WORDING,
     figures=FIGURES,
     sample=sample,

@@ -17,6 +17,7 @@ from rulesets.systems.traveller.screen.prospects import PROSPECTS
 from rulesets.systems.traveller.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.traveller.steps.closing import is_over
 from rulesets.systems.traveller.words.helps import HELPS
+from rulesets.systems.traveller.words.printed import TABLES
 from rulesets.systems.traveller.words.wording import WORDING
 
 RENAMED = {"force": "side", "state": "status", "fate": "status"}
@@ -81,6 +82,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    tables=TABLES,
     places=lambda field: field.muster.map,
     roster=ROSTER,
 )

@@ -222,7 +222,7 @@ def test_it_looks_through_a_hundred_thousand_characters_at_once(pattern: Pattern
 
 def test_every_room_is_searched_and_every_way_to_write_a_pattern_is_known() -> None:
     assert len(PATTERNS) > 30
-    assert {one.where.partition("/")[0] for one in PATTERNS} == set(ROOMS) - {"campaigns"}
+    assert {one.where.partition("/")[0] for one in PATTERNS} == set(ROOMS) - {"campaigns", "lessons"}
     texts = {one.text for one in PATTERNS}
     assert {r"[\w.+-]+", r"^[a-z][a-z0-9_-]{0,39}$", r"^[a-z0-9_:.-]+\Z"} <= texts
     others = re.compile(r"import re as|from re import|import regex")

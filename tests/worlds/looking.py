@@ -66,6 +66,7 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "number": [("1", 1)],
         "act": [("begin", "begin")],
         "system": [("gridless", "gridless")],
+        "topic": [("overruling", "overruling")],
         "vector": [("vector", "V1")],
     }
     for n, name in enumerate(HIDDEN):

@@ -19,7 +19,17 @@ from statistics import median
 import grimp
 
 ROOT = Path(__file__).parent.parent
-APPS = ("accounts", "battles", "campaigns", "chronicle", "config", "forecasts", "lessons", "rosters", "rulesets")
+APPS = (
+    "accounts",
+    "battles",
+    "campaigns",
+    "chronicle",
+    "config",
+    "forecasts",
+    "lessons",
+    "rosters",
+    "rulesets",
+)
 LONG_FUNCTION, LONG_LINE, LONG_TEMPLATE = 40, 130, 150
 
 

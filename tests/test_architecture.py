@@ -16,7 +16,17 @@ from django.core.management import get_commands
 from rulesets.registry import rulesets
 
 ROOT: Path = settings.BASE_DIR
-OURS = ("accounts", "battles", "campaigns", "chronicle", "config", "forecasts", "lessons", "rosters", "rulesets")
+OURS = (
+    "accounts",
+    "battles",
+    "campaigns",
+    "chronicle",
+    "config",
+    "forecasts",
+    "lessons",
+    "rosters",
+    "rulesets",
+)
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE, LONGEST_STORY = 400, 40, 150, 60
 FULLEST_FOLDER = 20
 WIDEST_TEMPLATE = 130

@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-ROOMS = ("accounts", "battles", "campaigns", "chronicle", "config", "forecasts", "lessons", "rosters", "rulesets")
+ROOMS = (
+    "accounts",
+    "battles",
+    "campaigns",
+    "chronicle",
+    "config",
+    "forecasts",
+    "lessons",
+    "rosters",
+    "rulesets",
+)
 PLANTED = {
     "battles/parts/mine.py": ("from battles import actions", "battles.parts.mine -> battles.actions"),
     "battles/parts/seats.py": ("from battles import news", "battles.parts.seats -> battles.news"),

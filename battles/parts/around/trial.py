@@ -145,5 +145,5 @@ def strip(viewer: Viewer, sight: Sight) -> Context:
         "tincture": sight.tincture(hero.side) if hero else "",
         "commands": commands,
         "is_asked": any(viewer.sits_in(ask.to) and not sight.here.locked(ask.key) for ask in awaited),
-        "ending": endings(viewer.member, [battle]).get(battle.pk, "") if battle.is_over else "",
+        "ending": endings([battle], viewer.words).get(battle.pk, "") if battle.is_over else "",
     }

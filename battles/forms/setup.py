@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from accounts.models import one_clean_line
 from battles.models import Battle, Decides
 from battles.play.mustering import Plan, SidePlan, roster_of, sentence
 from campaigns.models import Campaign
+from rosters.figures.namesakes import told_apart
 from rosters.models import Force, Hero, Tincture, Unit
 from rulesets.engine import Problem
 from rulesets.engine.values import Facts, Json
@@ -110,23 +111,24 @@ class SideForm(forms.Form):
         force = plan.force
         self.units_by_key = {one.key: one for one in force.living} if force else {}
         self.heroes_by_key = {one.key: one for one in force.heroes.all()} if force else {}
+        self.called = told_apart([*self.units_by_key.values(), *_as_they_came(self.heroes_by_key.values())])
         if data is not None and f"{prefix}-here" not in data:
             data = None
         super().__init__(
             data, prefix=prefix, initial=self._initial(), label_suffix="", use_required_attribute=False
         )
         offered: Any = self.fields
-        offered["units"].choices = [(key, one.name) for key, one in self.units_by_key.items()]
+        offered["units"].choices = [(key, self.called[key]) for key in self.units_by_key]
         offered["commander"].choices = [
             ("", "Nobody"),
-            *((key, one.name) for key, one in self.heroes_by_key.items()),
+            *((key, self.called[key]) for key in self.heroes_by_key),
         ]
-        for key, hero in self.heroes_by_key.items():
-            self.fields[f"hero-{key}"] = forms.BooleanField(required=False, label=hero.name)
+        for key in self.heroes_by_key:
+            self.fields[f"hero-{key}"] = forms.BooleanField(required=False, label=self.called[key])
             self.fields[f"at-{key}"] = forms.ChoiceField(
                 required=False,
-                label=f"{hero.name} fights with",
-                choices=[("", "No unit"), *((unit, one.name) for unit, one in self.units_by_key.items())],
+                label=f"{self.called[key]} fights with",
+                choices=[("", "No unit"), *((unit, self.called[unit]) for unit in self.units_by_key)],
             )
 
     def _initial(self) -> Json:
@@ -156,15 +158,13 @@ class SideForm(forms.Form):
     def clean(self) -> Json:
         cleaned = self.cleaned_data
         ticked, commander = cleaned.get("units", ()), cleaned.get("commander", "")
-        for key, hero in self.heroes_by_key.items():
+        for key in self.heroes_by_key:
             at = cleaned.get(f"at-{key}")
             if cleaned.get(f"hero-{key}") and at and at not in ticked:
-                name = self.units_by_key[at].name
-                self.add_error(
-                    f"at-{key}", f"{name} stays at home. Tick it, or give {hero.name} another unit."
-                )
+                unit, hero = self.called[at], self.called[key]
+                self.add_error(f"at-{key}", f"{unit} stays at home. Tick it, or give {hero} another unit.")
         if commander and not cleaned.get(f"hero-{commander}"):
-            name = self.heroes_by_key[commander].name
+            name = self.called[commander]
             self.add_error(
                 "commander", f"{name} does not take part. Tick the name below, or choose somebody else."
             )
@@ -185,6 +185,11 @@ class SideForm(forms.Form):
             briefing=cleaned["briefing"],
             tincture=cleaned["tincture"],
         )
+
+
+def _as_they_came(heroes: Iterable[Hero]) -> list[Hero]:
+    """In the order in which they are mustered: the namesakes of the field have the same numbers."""
+    return sorted(heroes, key=lambda one: one.nth)
 
 
 class Folded(NamedTuple):

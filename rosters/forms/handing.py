@@ -10,6 +10,7 @@ from django import forms
 
 from campaigns.models import Membership, Role
 from rosters.actions.records import Handed, HandedByOther
+from rosters.figures.namesakes import told_apart
 from rosters.models import Force, Hero
 from rulesets.engine.values import Facts
 from rulesets.forms.fields import TextField
@@ -39,6 +40,7 @@ class HandOutForm(forms.Form):
         self.heroes = sorted(
             heroes, key=lambda hero: (hero.force is None, hero.force and hero.force.name, hero.name)
         )
+        self.called = told_apart(sorted(heroes, key=lambda hero: hero.nth))
         self.people = {str(one.pk): one for one in _people(gm)}
         named = [(pk, _called(one)) for pk, one in self.people.items()]
         for hero in heroes:
@@ -47,7 +49,7 @@ class HandOutForm(forms.Form):
                 [(had, f"{hero.player.user}, who has left")] if hero.player and had not in self.people else []
             )
             self.fields[hero.key] = forms.ChoiceField(
-                label=hero.name,
+                label=self.called[hero.key],
                 choices=[("", NOBODY), *named, *left],
                 required=False,
                 initial=had,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from battles.access import Viewer
-from battles.forms.setup import SetupForm
+from battles.forms.setup import SetupForm, SideForms
 from battles.play import mustering, ready_check
 from battles.play.mustering import Plan
 from campaigns.parts import Context, frame
+from rosters.models import Unit
+from rulesets.engine import Tally
 
 
 def setup(viewer: Viewer, form: SetupForm, refusal: str = "") -> Context:
@@ -21,9 +23,14 @@ def setup(viewer: Viewer, form: SetupForm, refusal: str = "") -> Context:
         **standing,
         "form": form,
         "refusal": refusal,
-        "sides": [(one, by_side[one.who.plan.side.pk]) for one in form.sides],
+        "sides": [(one, by := by_side[one.who.plan.side.pk], _units(one, by)) for one in form.sides],
         "free_forces": list(free) if len(form.sides) < mustering.MOST_SIDES else [],
     }
+
+
+def _units(side: SideForms, strength: ready_check.Strength) -> list[tuple[Unit, Tally | None, str]]:
+    """Each with what it is worth, and what it is called beside its namesakes."""
+    return [(unit, tally, side.who.called[unit.key]) for unit, tally in strength.tallies.items()]
 
 
 def as_typed(viewer: Viewer, form: SetupForm) -> Context:

@@ -174,3 +174,20 @@ def test_a_draft_hands_out_those_who_take_part(
     assert cuno.player is None
     Battle.objects.update(state=Battle.State.RUNNING)
     assert adas.get(url)["Location"] == reverse("battles:battle", args=[battle.pk])
+
+
+def test_namesakes_of_a_force_are_told_apart(
+    adas: Client, gm: Membership, campaign: Campaign, reds: Force, blues: Force
+) -> None:
+    from battles import actions as battle_actions
+
+    for force in (reds, reds, blues):
+        actions.add_hero(gm, name="Rider", force=force)
+    battle = battle_actions.new_battle(gm, name="The ford", forces=[reds])
+    pages = (
+        page("hand-out", campaign.pk),
+        *(reverse(f"battles:{name}", args=[battle.pk]) for name in ("players", "setup")),
+    )
+    for url in pages:
+        assert "Rider (2)" in words(adas.get(url).content)
+        assert "Rider (3)" not in words(adas.get(url).content)

@@ -6,7 +6,7 @@ from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 
 from accounts.models import Device, User
-from campaigns.models import GM_ROLES, Invitation, Membership, Note, Role, hash_of
+from campaigns.models import GM_ROLES, Invitation, Membership, Note, Role
 
 NOT_FOUND = "There is no such page for you."
 
@@ -38,7 +38,7 @@ def head_or_404(user: User | AnonymousUser, campaign_id: int) -> Membership:
 def place_behind(user: User, token: str) -> Membership | None:
     """Where somebody is in already who opens a link once more, even one that is closed by now."""
     places = Membership.objects.present().filter(user=user)
-    return places.filter(campaign__invitations__token_hash=hash_of(token)).first()
+    return places.filter(campaign__invitations__in=Invitation.objects.behind(token)).first()
 
 
 def place_or_404(member: Membership, place_id: int) -> Membership:

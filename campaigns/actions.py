@@ -1,5 +1,6 @@
 """What people do with a campaign. Each is one transaction; a refusal is an exception that says what to do."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -8,8 +9,8 @@ from django.utils import timezone
 
 from accounts import names
 from accounts.models import User
-from campaigns import access
-from campaigns.models import GM_ROLES, Campaign, Invitation, Membership, Note, Role, hash_of
+from campaigns import access, news
+from campaigns.models import GM_ROLES, NOTED_EVERY, Campaign, Invitation, Membership, Note, Role
 from rulesets.engine.kept import stamped
 from rulesets.registry import rulesets
 
@@ -133,6 +134,7 @@ def join(user: User | None, *, token: str, display_name: str = "", mark: str = "
         user = user or User.objects.create_guest(display_name)
         invitation.uses_left -= 1
         invitation.save(update_fields=["uses_left"])
+        news.tell(campaign.pk)
         return _return(place, invitation) if place else _enter(user, invitation)
 
 
@@ -146,6 +148,7 @@ def change_role(gm: Membership, *, place: Membership, role: Role) -> None:
             _keep_a_gm(place, f"{place.user} is the last game master. Make somebody else game master first.")
         place.role = role
         place.save(update_fields=["role"])
+        news.tell(gm.campaign_id)
 
 
 def remove_member(gm: Membership, *, place: Membership, close_links: bool = False) -> None:
@@ -176,6 +179,14 @@ def leave(member: Membership) -> None:
         _leave(place, was_removed=False)
 
 
+def be_here(members: Iterable[Membership]) -> None:
+    """Note whose screens show a page of the campaign; of what was noted a moment ago nothing is written."""
+    now = timezone.now()
+    due = [one.pk for one in members if one.here_at is None or one.here_at < now - NOTED_EVERY]
+    if due:
+        Membership.objects.filter(pk__in=due).update(here_at=now)
+
+
 def write_note(
     member: Membership, *, title: str, text: str, audience: Note.For, note: Note | None = None
 ) -> Note:
@@ -193,7 +204,7 @@ def delete_note(member: Membership, *, note: Note) -> None:
 
 
 def _open(invitations: Any, token: str) -> Invitation:
-    invitation: Invitation | None = invitations.filter(token_hash=hash_of(token)).first()
+    invitation: Invitation | None = invitations.behind(token).first()
     if invitation is None or not invitation.is_open(timezone.now()):
         raise InvitationIsClosed
     return invitation
@@ -236,3 +247,4 @@ def _keep_a_gm(place: Membership, words: str) -> None:
 def _leave(place: Membership, *, was_removed: bool) -> None:
     place.left_at, place.was_removed = timezone.now(), was_removed
     place.save(update_fields=["left_at", "was_removed"])
+    news.tell(place.campaign_id)

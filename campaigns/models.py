@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from base64 import urlsafe_b64encode
-from datetime import datetime
+from base64 import b32encode, urlsafe_b64encode
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -33,6 +33,8 @@ class Role(models.TextChoices):
 
 
 GM_ROLES = (Role.GM, Role.CO_GM)
+HERE, NOTED_EVERY = timedelta(seconds=15), timedelta(seconds=5)
+"""So long after a page was open somebody counts as here; so often it is noted."""
 
 
 class Reveal(models.TextChoices):
@@ -164,6 +166,8 @@ class Membership(Uncounted):
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
     was_removed = models.BooleanField(default=False)
+    here_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When a page of the campaign was open on this person's screen last."""
 
     objects: ClassVar[MembershipQuerySet] = MembershipQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -181,6 +185,14 @@ class Membership(Uncounted):
         return self.role in GM_ROLES
 
     @property
+    def may_play(self) -> bool:
+        """Whether a hero can be his: spectators only watch."""
+        return self.role != Role.SPECTATOR
+
+    def is_here(self, now: datetime) -> bool:
+        return self.here_at is not None and self.here_at > now - HERE
+
+    @property
     def may_write_notes(self) -> bool:
         return self.role != Role.SPECTATOR and not self.campaign.is_trial
 
@@ -190,13 +202,17 @@ class Membership(Uncounted):
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def behind(self, token: str) -> InvitationQuerySet:
+        """What a link leads to, by its token or its code."""
+        return self.filter(Q(token_hash=hash_of(token)) | Q(code_hash=hash_of(as_code(token))))
+
     def open(self, now: datetime) -> InvitationQuerySet:
         """Those that still let somebody in."""
         return self.filter(revoked_at=None, uses_left__gt=0, expires_at__gt=now)
 
 
 class Invitation(Uncounted):
-    """A link that lets people in. The token comes from row and server secret; only its hash is kept."""
+    """A link that lets people in. Token and code come from row and server secret; only hashes are kept."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role.choices, default=Role.PLAYER)
@@ -207,6 +223,8 @@ class Invitation(Uncounted):
     revoked_at = models.DateTimeField(null=True, blank=True)
     salt = models.CharField(max_length=32, default=new_salt, editable=False)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    code_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
+    """Links from before there were codes have none."""
 
     objects: ClassVar[InvitationQuerySet] = InvitationQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -217,14 +235,22 @@ class Invitation(Uncounted):
         return f"invitation to {self.campaign} as {self.get_role_display()}"
 
     def save(self, *args: object, **kwargs: object) -> None:
-        self.token_hash = hash_of(self.token)
+        self.token_hash, self.code_hash = hash_of(self.token), hash_of(self.code)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     @property
     def token(self) -> str:
         """128 bits that nobody without the server's secret can guess."""
-        proof = hmac.digest(settings.SECRET_KEY.encode(), f"invitation:{self.salt}".encode(), "sha256")
-        return urlsafe_b64encode(proof[:16]).decode().rstrip("=")
+        return urlsafe_b64encode(self._proof[:16]).decode().rstrip("=")
+
+    @property
+    def code(self) -> str:
+        """80 bits more of it in sixteen letters and digits: for a coarse QR code and for a thumb."""
+        return b32encode(self._proof[16:26]).decode()
+
+    @property
+    def _proof(self) -> bytes:
+        return hmac.digest(settings.SECRET_KEY.encode(), f"invitation:{self.salt}".encode(), "sha256")
 
     def is_open(self, now: datetime) -> bool:
         return self.revoked_at is None and self.uses_left > 0 and now < self.expires_at
@@ -232,6 +258,11 @@ class Invitation(Uncounted):
 
 def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def as_code(typed: str) -> str:
+    """A code as somebody typed it from a wall: in small letters, with hyphens, with digits it never has."""
+    return typed.upper().replace("-", "").replace("0", "O").replace("1", "I")
 
 
 class NoteQuerySet(models.QuerySet["Note"]):

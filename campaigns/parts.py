@@ -27,7 +27,13 @@ def campaign(member: Membership) -> Context:
 
 def frame(member: Membership) -> Context:
     """What every page inside a campaign needs for its header."""
-    return {"member": member, "campaign": member.campaign, "role": member.get_role_display()}
+    return {"member": member, "campaign": member.campaign, "role": role_of(member)}
+
+
+def role_of(member: Membership) -> str:
+    """What stands beside a name; whoever is called Game master is not called so twice."""
+    role = str(member.get_role_display())
+    return "" if str(member.user).casefold() == role else role
 
 
 def people(member: Membership) -> list[Membership]:

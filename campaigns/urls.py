@@ -23,6 +23,8 @@ notes = [
 urlpatterns = [
     path("", views.home, name="home"),
     path("join/<str:token>/", views.join, name="join"),
+    path("J/<str:token>", views.join, name="short"),  # capitals make a coarser QR code
+    path("j/<str:token>", views.join),
     path("campaigns/new/", views.new_campaign, name="new"),
     path("campaigns/<int:campaign_id>/", views.campaign, name="campaign"),
     path("campaigns/<int:campaign_id>/settings/", views.settings, name="settings"),

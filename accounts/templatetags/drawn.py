@@ -57,8 +57,8 @@ def _drawn(name: str, *, looks: str, label: str = "") -> SafeString:
 
 @register.simple_tag
 def qr(address: str, label: str = "QR code of the link") -> SafeString:
-    """The address as a picture to point a phone at: black on white in every scheme."""
-    drawing = segno.make(address, error="m", micro=False).svg_inline(
+    """The address as a picture to point a phone at: black on white in every scheme, as coarse as can be."""
+    drawing = segno.make(address, error="l", micro=False).svg_inline(
         dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None
     )
     return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(drawing))

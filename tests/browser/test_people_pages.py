@@ -255,7 +255,8 @@ def test_a_link_is_copied_and_revoked_from_the_front_of_the_campaign(
     page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{live_site}/join/{marches.invitations.get().token}/"
+    code = marches.invitations.get().code
+    assert copied == f"{live_site}/j/{'-'.join(code[at : at + 4] for at in (0, 4, 8, 12)).lower()}"
     page.get_by_role("button", name="Revoke").click()
     page.get_by_text("The link is revoked").wait_for()
     assert page.url.endswith("/people/")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypedDict, Unpack, cast
+from typing import TypedDict, Unpack, cast
 
 from django.db import transaction
 from django.db.models import F
 
+from campaigns import news
 from campaigns.actions import Refused
 from campaigns.models import Campaign, Membership
 from rosters.actions.changes import ChangesDoNotFit as ChangesDoNotFit
@@ -22,7 +23,7 @@ from rosters.actions.traces import traced, undo
 from rosters.actions.writing import KINDS, create, faults_of, forget, next_place, save, write
 from rosters.figures.rows import options_of, side_of
 from rosters.keys import give_keys, lock
-from rosters.models import Force, Hero, Record, Unit, next_tincture, roster_of
+from rosters.models import Force, Handed, Hero, Record, Unit, next_tincture, roster_of
 from rosters.pasting.bulk import BadLine, Entry, LinesAreUnclear, LinesAreWrong, read_units
 from rosters.pasting.shown import Shown
 from rosters.pasting.vocabulary import Vocabulary
@@ -74,14 +75,6 @@ class RecordHasChanged(Refused):
             f"{record.name} has changed since you opened this page. "
             "What you typed is still here: save again to write it over the newer one."
         )
-
-
-class Handed(NamedTuple):
-    """A hero, whose he was, and whose he is to be."""
-
-    hero: Hero
-    had: int | None
-    player: Membership | None
 
 
 class HandedByOther(Refused):
@@ -277,6 +270,8 @@ def hand_out(by: Membership, handed: Sequence[Handed]) -> list[Hero]:
             raise HandedByOther(hero)
         if hero.player_id != player:
             given.append(_hand(by, hero, handing.player))
+    if given:
+        news.tell(by.campaign_id)
     return given
 
 

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from django import forms
 
 from campaigns.models import Membership, Role
-from rosters.actions.records import Handed, HandedByOther
 from rosters.figures.namesakes import told_apart
-from rosters.models import Force, Hero
+from rosters.models import Force, Handed, Hero
 from rulesets.engine.values import Facts
 from rulesets.forms.fields import TextField
 
@@ -78,11 +77,11 @@ class HandOutForm(forms.Form):
                 found.append(Handed(hero, int(had) if had.isdecimal() else None, self.people.get(chosen)))
         return found
 
-    def refuse(self, refusal: HandedByOther) -> None:
+    def refuse(self, hero: Hero, why: str) -> None:
         """Say it at the hero; the next press is made against whose he is now."""
-        self.add_error(refusal.hero.key, str(refusal))
+        self.add_error(hero.key, why)
         data: Any = self.data.copy()  # type: ignore[attr-defined]
-        data[_had(refusal.hero)] = str(refusal.hero.player_id or "")
+        data[_had(hero)] = str(hero.player_id or "")
         self.data = data
 
 

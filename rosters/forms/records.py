@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import Any, override
 
@@ -14,6 +14,7 @@ from campaigns.models import Membership
 from rosters.models import (
     Force,
     Hero,
+    HeroOffer,
     Record,
     Tincture,
     Unit,
@@ -159,7 +160,7 @@ class SheetForm:
             if not self.sheet.put(fault.at.split("."), fault.text):
                 self.own.add_error(None, fault.text)
 
-    def take_version(self, record: Record) -> None:
+    def take_version(self, record: Record | HeroOffer) -> None:
         """The next try is made against the record as it is now."""
         data: Any = self.own.data.copy()  # type: ignore[attr-defined]
         data["version"] = record.version
@@ -201,15 +202,46 @@ def unit_form(
 
 
 def hero_form(
-    gm: Membership, data: object = None, *, hero: Hero | None = None, made: Facts | None = None
+    gm: Membership,
+    data: object = None,
+    *,
+    hero: Hero | None = None,
+    made: Facts | None = None,
+    offer: HeroOffer | None = None,
 ) -> SheetForm:
+    """The form of a hero, blank, as he is kept, or as a player offers him."""
     forces = list(gm.campaign.forces.order_by("name", "nth"))
     players = list(
         gm.campaign.memberships.present().select_related("user").order_by("user__display_name", "nth")
     )
-    own = HeroForm(data, initial=hero, forces=forces, players=players)
+    own = HeroForm(data, initial=_told(offer) if offer else hero, forces=forces, players=players)
     force = hero.force if hero else None
-    return _with_sheet(gm, own, roster_of(gm.campaign).hero, data, hero, force, start=made)
+    start = offer.typed if offer else made
+    return _with_sheet(gm, own, roster_of(gm.campaign).hero, data, hero, force, start=start)
+
+
+class OfferForm(RecordForm):
+    """What a player says of a hero of his own; force and player are the game master's to choose."""
+
+    gm_note = None  # type: ignore[assignment]
+
+
+def offer_form(player: Membership, data: Facts | None = None, *, offer: HeroOffer | None = None) -> SheetForm:
+    """The form of a hero whom a player brings: without what is secret from him, and with whom he sees."""
+    roster = roster_of(player.campaign)
+    own = OfferForm(data, initial=_told(offer) if offer else None)
+    start = offer.typed if offer else None
+    secret = {name for name in roster.secrets if name in roster.hero.model_fields}
+    return _with_sheet(player, own, roster.hero, data, None, None, start=start, secret=secret)
+
+
+def _told(offer: HeroOffer) -> Json:
+    return {
+        "name": offer.name,
+        "public_note": offer.public_note,
+        "version": offer.version,
+        "player": offer.member,
+    }
 
 
 def _with_sheet(
@@ -221,9 +253,11 @@ def _with_sheet(
     force: Force | None,
     *,
     start: Facts | None = None,
+    secret: Collection[str] = (),
 ) -> SheetForm:
     roster = roster_of(gm.campaign)
-    form = value_form(model, exclude=IDENTITY, choices=_choices(gm, force), wording=gm.campaign.rules.wording)
+    choices, wording = _choices(gm, force), gm.campaign.rules.wording
+    form = value_form(model, exclude=(*IDENTITY, *secret), choices=choices, wording=wording)
     given = {"side": force.key} if force else {}
     sheet = form(data, prefix="sheet", initial=_kept(model, record, start), given=given)
     return SheetForm(own, sheet, roster.first)
@@ -243,16 +277,18 @@ def _kept(model: type[Sheet], record: Force | Unit | Hero | None, start: Facts |
         return readable(model, kept)
 
 
-def _choices(gm: Membership, force: Force | None) -> Choices:
-    """Every unit and hero of the campaign to choose from, those of the same force first, the gone last."""
-    here, rules = force.pk if force else None, gm.campaign.rules
-    records = [(unit, is_gone(rules, unit)) for unit in gm.campaign.units.order_by("place", "nth")]
+def _choices(member: Membership, force: Force | None) -> Choices:
+    """Every unit and hero that he sees to choose from, those of the same force first, the gone last."""
+    here, rules = force.pk if force else None, member.campaign.rules
+    seen = Unit.objects.visible_to(member).order_by("place", "nth")
+    records = [(unit, is_gone(rules, unit)) for unit in seen]
     units = [(one.key, _called(one, gone), one.force_id) for one, gone in sorted(records, key=_is_past)]
-    heroes = gm.campaign.heroes.values_list("key", "name", "force_id").order_by("name", "nth")
-    sides = gm.campaign.forces.values_list("key", "name").order_by("name", "nth")
+    people = Hero.objects.visible_to(member).order_by("name", "nth").distinct()
+    heroes = people.values_list("key", "name", "force_id", "nth")
+    sides = Force.objects.visible_to(member).values_list("key", "name").order_by("name", "nth")
 
     def near_first(rows: Any) -> list[tuple[str, str]]:
-        return [(key, name) for key, name, _ in sorted(rows, key=lambda row: row[2] != here)]
+        return [(key, name) for key, name, *_ in sorted(rows, key=lambda row: row[2] != here)]
 
     return {"unit": near_first(units), "hero": near_first(heroes), "side": list(sides)}
 

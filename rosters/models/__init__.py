@@ -3,9 +3,10 @@
 from rosters.models.camp import CampAct, CampChange
 from rosters.models.changes import JSON_NULL, SIDE, Edit, ProposedChange
 from rosters.models.forces import Force, Unit, is_gone
-from rosters.models.heroes import NOBODY, Hero
+from rosters.models.heroes import NOBODY, Handed, Hero
 from rosters.models.kept import keep_sheet, kept_sheet
 from rosters.models.record import TEXT, Key, Record, named, plain_text, roster_of, sheet_of
+from rosters.models.seating import HeroAsk, HeroOffer
 from rosters.models.tinctures import Tincture, next_tincture
 from rosters.models.traces import Trace
 
@@ -18,7 +19,10 @@ __all__ = [
     "CampChange",
     "Edit",
     "Force",
+    "Handed",
     "Hero",
+    "HeroAsk",
+    "HeroOffer",
     "Key",
     "ProposedChange",
     "Record",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from django.db import models
 from django.db.models import Q
@@ -17,6 +17,14 @@ NOBODY = "nobody"
 """The side of a hero who belongs to no force yet; as a key it is never given out."""
 
 
+class Handed(NamedTuple):
+    """A hero, whose he was, and whose he is to be."""
+
+    hero: Hero
+    had: int | None
+    player: Membership | None
+
+
 class HeroQuerySet(models.QuerySet["Hero"]):
     def visible_to(self, member: Membership) -> HeroQuerySet:
         """A GM sees every hero; others see their own and those of the forces that they see."""
@@ -24,6 +32,11 @@ class HeroQuerySet(models.QuerySet["Hero"]):
             return self.filter(campaign=member.campaign_id)
         seen = Q(player=member) | Q(force__in=Force.objects.visible_to(member))
         return self.filter(seen, campaign=member.campaign_id)
+
+    def free_for(self, member: Membership) -> HeroQuerySet:
+        """Whom he may ask for: heroes without a player whom the game master has laid out for that."""
+        unplayed = Q(player=None) | Q(player__left_at__isnull=False)
+        return self.filter(unplayed, campaign=member.campaign_id, is_free=True)
 
 
 class Hero(Record):
@@ -34,6 +47,9 @@ class Hero(Record):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="heroes")
     force = models.ForeignKey(Force, models.SET_NULL, null=True, blank=True, related_name="heroes")
     player = models.ForeignKey(Membership, models.SET_NULL, null=True, blank=True, related_name="heroes")
+
+    is_free = models.BooleanField("Players may ask for him", default=False)
+    """They then read his name and the note for everyone, though they may not see his force."""
 
     objects: ClassVar[HeroQuerySet] = HeroQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -195,7 +195,7 @@ def kept(form: SheetForm, act: Callable[[], Record]) -> Record | None:
         return None
     try:
         return act()
-    except actions.RecordHasChanged as refusal:
+    except (actions.RecordHasChanged, actions.OfferHasChanged) as refusal:
         form.take_version(refusal.record)
         form.refuse(refusal)
     except REFUSALS as refusal:

@@ -15,7 +15,7 @@ def handed_out(request: HttpRequest, gm: Membership, form: HandOutForm) -> bool:
     try:
         given = actions.hand_out(gm, form.handed)
     except actions.HandedByOther as refusal:
-        form.refuse(refusal)
+        form.refuse(refusal.hero, str(refusal))
         return False
     if len(given) == 1:
         messages.success(request, f"{given[0]} is {_whose(given[0].player)} now.")

@@ -1,0 +1,16 @@
+"""What a game master says to a hero whom a player brings."""
+
+from accounts.forms import OneLine
+from rulesets.forms.values import Group
+
+
+class SendBackForm(Group):
+    words = OneLine(
+        label="Send it back with a sentence",
+        max_length=300,
+        help_text="The player reads it above the sheet, changes what you ask for, and sends it again.",
+        error_messages={"required": "Say in a sentence what should be otherwise."},
+    )
+
+    def starting(self, initial: object) -> dict[str, str]:
+        return {}

@@ -18,10 +18,13 @@ django.setup(set_prefix=False)
 
 from battles import letters, ticking, trial  # noqa: E402
 from battles.live import streaming  # noqa: E402
+from battles.live.campaigns import PATH as CAMPAIGNS  # noqa: E402
+from battles.live.campaigns import Watching, open_campaign  # noqa: E402
 from battles.live.hub import Hub  # noqa: E402
 from battles.live.pushing import Pushing  # noqa: E402
 from battles.live.wire import Receive, Scope, Send  # noqa: E402
 from battles.play.keys import what_is_missing  # noqa: E402
+from campaigns.news import CHANNEL as CAMPAIGN_NEWS  # noqa: E402
 from config.serving import answers, away, bodies, charset, handling, heads, health  # noqa: E402
 from forecasts.live import PATH as FORECASTS  # noqa: E402
 from forecasts.live import Looking, open_inquiry  # noqa: E402
@@ -33,6 +36,8 @@ pages = charset.only_utf8(bodies.bounded(handling.Pages()))
 logger = logging.getLogger(__name__)
 hub, forecast_hub = Hub(Pushing), Hub(Looking, FORECAST_NEWS)
 stream = answers.guarded(streaming.endpoint(hub))
+campaign_hub = Hub(Watching, CAMPAIGN_NEWS)
+campaign_stream = answers.guarded(streaming.endpoint(campaign_hub, open_campaign))
 forecast_stream = answers.guarded(streaming.endpoint(forecast_hub, open_inquiry))
 tickers = [
     ticking.Ticker(ticking.end_what_is_due),
@@ -52,6 +57,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await health.say_it_is_away(scope, send)
     elif scope["type"] == "http" and scope["path"].startswith(FORECASTS):
         await forecast_stream(scope, receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(CAMPAIGNS):
+        await campaign_stream(scope, receive, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await stream(scope, receive, send)
     else:
@@ -70,6 +77,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     looking = asyncio.create_task(asyncio.to_thread(_look_for_keys))
     await hub.open()
     await forecast_hub.open()
+    await campaign_hub.open()
     for ticker in tickers:
         ticker.start()
     await _news_come_in()
@@ -79,6 +87,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     returning.cancel()
     for ticker in tickers:
         await ticker.stop()
+    await campaign_hub.close()
     await forecast_hub.close()
     await hub.close()
     await asyncio.gather(looking, return_exceptions=True)

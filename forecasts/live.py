@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import CsrfViewMiddleware
-
 from accounts.sessions import still_signed_in
 from battles.access import Admission, Viewer, viewers_of
 from battles.live.open_pages import Audience, Parts, Stream
 from battles.live.opening import number_in, opened, user_of
+from battles.live.requesting import request_of
 from battles.live.wire import Scope
 from battles.models import Battle
 from forecasts import actions
@@ -67,11 +64,8 @@ class Looking:
         """What has come of it so far, with forms for this person's browser."""
         if self.inquiry is None:
             return {}
-        viewer, request = self.viewers[user], HttpRequest()
-        request.COOKIES[settings.CSRF_COOKIE_NAME] = token
-        CsrfViewMiddleware(lambda _: HttpResponse()).process_request(request)
-        request.user = viewer.member.user
-        return render(request, viewer, self.inquiry)
+        viewer = self.viewers[user]
+        return render(request_of(viewer.member.user, token), viewer, self.inquiry)
 
     def shared(self, audience: Audience) -> Parts:
         return {}

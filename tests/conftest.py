@@ -228,7 +228,7 @@ def axe() -> Callable[[Page], None]:
 @pytest.fixture
 def live_site(transactional_db: None) -> Iterator[str]:
     """The address of the whole site, stream included, served by uvicorn in a thread of this process."""
-    from config.asgi import application, forecast_hub, hub
+    from config.asgi import application, campaign_hub, forecast_hub, hub
 
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(application, ws="none", log_level="warning", timeout_graceful_shutdown=2)
@@ -237,7 +237,7 @@ def live_site(transactional_db: None) -> Iterator[str]:
     thread.start()
     wait_until(lambda: server.started)
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    for one in (forecast_hub, hub):  # ends the open streams
+    for one in (campaign_hub, forecast_hub, hub):  # ends the open streams
         asyncio.run_coroutine_threadsafe(one.close(), one.loop).result(timeout=10)
     server.should_exit = True
     thread.join(timeout=10)

@@ -1,6 +1,6 @@
 """Setting a battle up: sides, who takes part, circumstances; and its start, when the sheets are copied."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
 
 from django.db import transaction
@@ -137,6 +137,18 @@ def add_side(viewer: Viewer, *, force: Force) -> Side:
     side = _add_side(battle, force)
     news.tell(battle)
     return side
+
+
+@transaction.atomic
+def let_take_part(viewer: Viewer, *, heroes: Collection[Hero]) -> None:
+    """Heroes who came after the draft was made, each on the side of his force, with the unit on his sheet."""
+    battle = _draft(viewer)
+    for side in battle.sides.exclude(force=None):
+        units = {unit.key: unit for unit in side.units.all()}
+        for hero in Hero.objects.filter(pk__in=[one.pk for one in heroes], force=side.force_id):
+            unit = units.get(hero.sheet.get("unit") or "")
+            SideHero.objects.get_or_create(side=side, hero=hero, defaults={"unit": unit})
+    news.tell(battle)
 
 
 @transaction.atomic

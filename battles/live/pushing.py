@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import CsrfViewMiddleware
-
 from accounts.sessions import still_signed_in
 from battles import actions
 from battles.access import TABLE_VIEW, Admission, Viewer, viewers_of
+from battles.live.requesting import request_of
 from battles.models import Battle
 from battles.parts import LASTING, SAID, SHARED, personal_part, render_big_screen, render_changed, render_part
 from battles.parts.sight import Sight, sight
 from battles.parts.waiting import waiting
 from battles.play.delay import LATE
 from battles.play.scenes import why_unread
+from campaigns.actions import be_here
 from rulesets import engine
 from rulesets.engine import CannotRead
 
@@ -30,6 +28,7 @@ class Pushing:
     def __init__(self, battle_id: int, users: Iterable[int] = ()) -> None:
         self.battle = Battle.objects.select_related("campaign").filter(pk=battle_id).first()
         self.viewers = viewers_of(self.battle, users) if self.battle else {}
+        be_here(viewer.member for viewer in self.viewers.values())
 
     @property
     def version(self) -> int:
@@ -110,15 +109,7 @@ class Pushing:
     def _personal(self, user: int, token: str, names: Iterable[str]) -> Parts:
         if self.here is None:
             return {}
-        viewer, request = self.viewers[user], _request(token)
-        request.user = viewer.member.user
+        viewer = self.viewers[user]
+        request = request_of(viewer.member.user, token)
         seen_by = self.here.by(viewer.words)
         return render_changed(request, viewer, names, lambda: seen_by)
-
-
-def _request(token: str) -> HttpRequest:
-    """As if the page had asked: its forms carry the secret of its own browser."""
-    request = HttpRequest()
-    request.COOKIES[settings.CSRF_COOKIE_NAME] = token
-    CsrfViewMiddleware(lambda _: HttpResponse()).process_request(request)
-    return request

@@ -36,7 +36,7 @@ from battles.play import clock
 from battles.play.delay import LATE
 from battles.play.memory import Memory
 from campaigns.models import Role
-from campaigns.parts import Context
+from campaigns.parts import Context, role_of
 from rulesets.engine import viewer
 
 SHARED: Mapping[str, Callable[[Sight], Context]] = {
@@ -196,7 +196,7 @@ def page(request: HttpRequest, viewer: Viewer, bound: Mapping[str, object], *, m
     return {
         "viewer": viewer,
         "battle": viewer.battle,
-        "role": "game master" if viewer.is_looked_through else viewer.member.get_role_display(),
+        "role": "game master" if viewer.is_looked_through else role_of(viewer.member),
         "parts": shown,
         "mark": mark or mark_of_page(viewer.battle, kept),
         "now": clock.now(),

@@ -3,7 +3,18 @@
 from django.urls import URLPattern, path
 
 from battles import actions
-from battles.views.around import aftermath, briefing, campaign, chronicle, players, practice, setup, trial
+from battles.views.around import (
+    aftermath,
+    asking,
+    briefing,
+    campaign,
+    chronicle,
+    players,
+    practice,
+    seating,
+    setup,
+    trial,
+)
 from campaigns.views import settings
 
 urlpatterns: list[URLPattern] = [
@@ -15,7 +26,15 @@ urlpatterns: list[URLPattern] = [
     path("campaigns/new/sample/", campaign.new_sample, name="new-sample"),
     path("practice/", practice.practice, name="practice"),
     path("campaigns/<int:campaign_id>/practice/", practice.practice_of, name="practice-of"),
-    path("campaigns/<int:campaign_id>/now/", campaign.now, name="campaign-now"),
+    path("campaigns/<int:campaign_id>/table/", seating.table, name="seating"),
+    path("campaigns/<int:campaign_id>/table/seats/", seating.seat_heroes, name="seat-heroes"),
+    path("campaigns/<int:campaign_id>/table/link/", seating.open_door, name="open-door"),
+    path("campaigns/<int:campaign_id>/table/open/", seating.open_battle, name="open-battle"),
+    path("campaigns/<int:campaign_id>/table/late/", seating.let_take_part, name="let-take-part"),
+    path("campaigns/<int:campaign_id>/table/ask/", asking.ask_hero, name="ask-hero"),
+    path("campaigns/<int:campaign_id>/table/asks/<int:ask_id>/", asking.answer_ask, name="answer-ask"),
+    path("campaigns/<int:campaign_id>/table/offer/", asking.offer_hero, name="offer-hero"),
+    path("campaigns/<int:campaign_id>/table/offers/<int:offer_id>/", asking.read_offer, name="read-offer"),
     path("campaigns/<int:campaign_id>/settings/", settings, {"keep": actions.change_settings}),
     path("campaigns/<int:campaign_id>/delete/", campaign.delete_campaign, name="delete-campaign"),
     path("campaigns/<int:campaign_id>/battles/new/", setup.new_battle, name="new-battle"),

@@ -6,7 +6,7 @@ import re
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from django.test import Client
 
@@ -30,12 +30,13 @@ class Listener:
     def __init__(
         self,
         site: str,
-        battle: int,
+        battle: int | str,
         client: Client | None,
         *,
         after: str = "",
         heard: str = "",
         token: str = "",
+        view: str = "",
     ) -> None:
         where = urlsplit(site)
         self.connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=10)
@@ -43,9 +44,8 @@ class Listener:
         headers = {"Cookie": cookies} if client else {}
         if heard:
             headers["Last-Event-ID"] = heard
-        self.connection.request(
-            "GET", f"/live/{battle}/{f'?after={after}' if after else ''}", headers=headers
-        )
+        asked = urlencode({name: said for name, said in (("view", view), ("after", after)) if said})
+        self.connection.request("GET", f"/live/{battle}/{f'?{asked}' if asked else ''}", headers=headers)
         self.answer = self.connection.getresponse()
         self.status = self.answer.status
 
@@ -79,7 +79,7 @@ class Listener:
 
 def mark_on(client: Client, path: str) -> str:
     """How far a page says that it is when it opens its stream."""
-    found = re.search(r"/live/\d+/\?after=([0-9a-f]{32})", client.get(path).content.decode())
+    found = re.search(r"/live/[\w/]+/\?\S*after=([0-9a-f]{32})", client.get(path).content.decode())
     assert found, path
     return found[1]
 

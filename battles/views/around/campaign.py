@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from battles import actions
 from battles.models import Decides
-from battles.parts.around.front_page import current, name_heroes
-from battles.parts.story.chronicle import entries
+from battles.parts.seating.page import FRONT, Look, live
+from battles.parts.seating.pulse import pulse
 from battles.sample import add_sample_battle
 from campaigns import parts as campaigns
 from campaigns.access import head_or_404, member_or_404
@@ -29,31 +29,15 @@ from rosters.sample import add_sample
 @never_cache
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
-    listed, _ = entries(member)
+    look, since = Look(member), pulse(campaign_id)
     context: Context = {
         **campaigns.campaign(member),
         "is_front": True,
-        "battles": current(member),
-        "cards": rosters.forces(member),
-        "entries": listed[:3],
-    }
-    name_heroes(member, context["people"])
-    return render(request, "battles/campaign.html", context)
-
-
-@require_safe
-@never_cache
-def now(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """What is on, alone: the front page asks for it from time to time, and so sees a battle open."""
-    member = member_or_404(request.user, campaign_id)
-    listed, _ = entries(member)
-    context = {
-        **campaigns.frame(member),
-        "battles": current(member),
-        "entries": listed[:1],
         "cards": partial(rosters.forces, member),
+        "entries": look.entries,
+        **live(request, look, FRONT, since),
     }
-    return render(request, "battles/campaign.html#now", context)
+    return render(request, "battles/campaign.html", context)
 
 
 @never_cache

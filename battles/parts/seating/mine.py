@@ -1,0 +1,104 @@
+"""A player's own seat: whom he plays, whom he asks for or brings, and for whom and what he waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from battles.models import Battle, SideHero
+from battles.parts.around.front_page import Now
+from battles.parts.seating.duties import duties_of
+from battles.play.ready_check import listed
+from campaigns.models import Membership, Role
+from campaigns.parts import Context, role_of
+from rosters.models import Force, Hero, HeroAsk, HeroOffer
+
+LONGEST_LINE = 120
+NAMELESS = "the game master"
+State = Battle.State
+
+
+class Played(NamedTuple):
+    """A hero of his."""
+
+    hero: Hero
+    duties: list[str]
+
+    @property
+    def says(self) -> str:
+        return ", ".join(self.duties) or (str(self.hero.force) if self.hero.force else "in no force yet")
+
+
+class Free(NamedTuple):
+    """A hero whom he may ask for, with a line about him."""
+
+    hero: Hero
+    line: str
+
+
+def my_seat(member: Membership, people: Sequence[Membership], battles: Sequence[Now]) -> Context:
+    """`people`: everybody in the campaign; `battles`: those that are not over, as he may know of them."""
+    heroes = list(member.heroes.select_related("force").order_by("name", "nth")) if member.may_play else []
+    duties = duties_of(member, heroes)
+    master = masters(people)
+    ask = HeroAsk.objects.filter(member=member).select_related("hero__player").first()
+    offer = HeroOffer.objects.filter(member=member).first()
+    context: Context = {
+        "member": member,
+        "campaign": member.campaign,
+        "master": master,
+        "plays": listed(hero.name for hero in heroes),
+        "played": [Played(hero, duties[hero.pk]) for hero in heroes],
+        "free": free_heroes(member, ask) if member.may_play and not heroes else [],
+        "ask": ask if ask and not heroes else None,
+        "offer": offer,
+        "may_bring": member.may_play and not member.campaign.rules_are_missing,
+    }
+    return {**context, "waits": _waits(member, heroes, master, battles, has_asked=bool(ask or offer))}
+
+
+def masters(people: Sequence[Membership]) -> str:
+    """Whoever runs the game, by name."""
+    names = [_known_as(one) for one in people if one.role == Role.GM]
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or NAMELESS
+
+
+def _known_as(master: Membership) -> str:
+    return str(master.user) if role_of(master) else NAMELESS
+
+
+def free_heroes(member: Membership, ask: HeroAsk | None) -> list[Free]:
+    """But for the one that he has asked for already. A force that he may not see is not named."""
+    seen = set(Force.objects.visible_to(member).values_list("pk", flat=True))
+    heroes = Hero.objects.free_for(member).select_related("force").order_by("name", "nth")
+    asked = ask.hero_id if ask else None
+    return [Free(hero, _line(hero, seen)) for hero in heroes if hero.pk != asked]
+
+
+def _line(hero: Hero, seen: set[int]) -> str:
+    force = hero.force.name if hero.force and hero.force.pk in seen else ""
+    said = next((one.strip("#*_> ") for one in hero.public_note.splitlines() if one.strip("#*_> ")), "")
+    said = said if len(said) <= LONGEST_LINE else f"{said[:LONGEST_LINE].rsplit(' ', 1)[0]} …"
+    return ". ".join(filter(None, [force, said]))
+
+
+def _waits(
+    member: Membership, heroes: Sequence[Hero], master: str, battles: Sequence[Now], *, has_asked: bool
+) -> str:
+    """For whom, and for what; nothing where a battle is on, which says so itself."""
+    near = next((one.battle for one in battles), None)
+    if near is not None and near.state == State.RUNNING:
+        return ""
+    if not heroes and member.may_play and has_asked:
+        return ""
+    if not heroes and member.may_play:
+        return f"Waiting for {master} to give you a hero, unless you ask for one."
+    if near is not None and near.state == State.AFTERMATH:
+        return f"Waiting for {master} to write down what {near} leaves behind."
+    if near is None:
+        return f"Waiting for {master} to call the next battle. Nothing is asked of you until then."
+    waits = f"Waiting for {master} to open {near}."
+    if heroes and not SideHero.objects.filter(side__battle=near, hero__in=heroes).exists():
+        is_in = "is" if len(heroes) == 1 else "are"
+        return f"{waits} {listed(hero.name for hero in heroes)} {is_in} not in it yet."
+    return f"{waits} This page leads you there."

@@ -20,6 +20,7 @@ from battles.models import (
 from battles.play import dice
 from campaigns.models import Absent, Campaign, Note
 from chronicle.actions import make_link
+from rosters import actions as rosters
 from rosters.actions import camp as camp_actions
 from rosters.models import Force, Hero, Unit
 from rulesets.engine import Temper
@@ -69,10 +70,22 @@ def plant(table: Table) -> World:
     world.secrets[make_invitation(campaign).token] = {"ada"}
     Webhook.objects.create(campaign=campaign, url="https://hooks.example/key-of-a-channel")
     world.secrets["key-of-a-channel"] = {"ada"}
+    _plant_wishes(world)
     _plant_officers(world)
     _plant_camps(world)
     world.secrets |= plant_traces(table.members["ada"])
     return world
+
+
+def _plant_wishes(world: World) -> None:
+    """Whom a player asks for and brings is between him and the game masters."""
+    gm, bea, cal = (world.table.members[name] for name in ("ada", "bea", "cal"))
+    world.secrets[make_invitation(gm.campaign).code] = {"ada"}
+    rosters.offer(bea, version=None, name="brought-by-bea", sheet={}, public_note="told-of-whom-bea-brings")
+    free = rosters.add_hero(gm, name="to-be-asked-for")
+    rosters.lay_out(gm, heroes=[free], are_free=True)
+    rosters.ask_for(cal, hero=free.pk)
+    world.secrets |= {word: {"ada", "bea"} for word in ("brought-by-bea", "told-of-whom-bea-brings")}
 
 
 def _plant_officers(world: World) -> None:

@@ -22,7 +22,7 @@ from battles.models import (
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
 from chronicle.models import PublicLink
 from forecasts.models import Inquiry
-from rosters.models import CampAct, Force, Hero, Unit
+from rosters.models import CampAct, Force, Hero, HeroAsk, HeroOffer, Unit
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
 from tests.battles.turncoats import make_stair, turn
 from tests.counting import counted_in, counters  # noqa: F401
@@ -98,6 +98,8 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "note_id": list(Note.objects.values_list("pk", flat=True)),
         "inquiry_id": list(Inquiry.objects.values_list("pk", flat=True)),
         "place_id": list(Membership.objects.filter(campaign=campaign).values_list("pk", flat=True)),
+        "ask_id": list(HeroAsk.objects.values_list("pk", flat=True)) or [1],
+        "offer_id": list(HeroOffer.objects.values_list("pk", flat=True)) or [1],
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
         "change_id": list(battle.changes.values_list("pk", flat=True)) or [1],
         "ruling_id": [1],
@@ -265,4 +267,7 @@ def _state() -> Any:
         list(Unit.objects.values_list("name", "sheet")),
         list(Note.objects.values_list("title")),
         list(CampAct.objects.values_list("state", "version", "answers")),
+        list(HeroAsk.objects.values_list("name", "is_refused")),
+        list(HeroOffer.objects.values_list("name", "version", "is_returned")),
+        list(Hero.objects.values_list("name", "player", "is_free")),
     )

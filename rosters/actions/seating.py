@@ -123,6 +123,7 @@ def offer(by: Membership, *, version: int | None, **fields: Unpack[Fields]) -> H
     sent.sheet = stamped(by.campaign.rules, {**fields["sheet"]})
     sent.is_returned, sent.words, sent.sent_at = False, "", timezone.now()
     sent.version += 1
+    sent.clean_fields(exclude=["member", "sheet"])
     sent.save()
     news.tell(by.campaign_id)
     return sent

@@ -22,7 +22,14 @@ BATTLE = "battles/<int:battle_id>/"
 ACT = "campaigns/<int:campaign_id>/camp/acts/<int:act_id>/"
 FORECAST = "forecasts/<int:inquiry_id>/"
 NEW_PASSWORD = "forgotten/<uidb64>/<token>/"
-GUEST = ("account/", "account/claim/", "campaigns/<int:campaign_id>/people/leave/")
+GUEST = (
+    "account/",
+    "account/claim/",
+    "campaigns/<int:campaign_id>/",
+    "campaigns/<int:campaign_id>/people/leave/",
+    "campaigns/<int:campaign_id>/table/",
+    "campaigns/<int:campaign_id>/table/offer/",
+)
 PLAYER = (
     BATTLE,
     f"{BATTLE}briefing/",

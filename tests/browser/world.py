@@ -24,6 +24,7 @@ from battles.models import EVERYBODY, Battle, Ends, MapPicture, Phase, Webhook
 from battles.parts.around.trial import offers
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Note, Role
+from rosters import actions as roster_actions
 from rosters.actions import camp as camp_actions
 from rosters.actions import rulings as ruling_actions
 from rosters.camping import sitting_of
@@ -56,7 +57,7 @@ def make_world() -> World:
     members["dot"] = make_member(campaign, make_user("Dot"), Role.SPECTATOR)
     members["finn"] = make_member(campaign, User.objects.create_guest("Finn"))
     Hero.objects.filter(key=HERO).update(player=members["bea"])
-    known = _papers(campaign, members["bea"]) | _keys_to_the_door(campaign)
+    known = _papers(campaign, members["bea"]) | _keys_to_the_door(campaign) | _wishes(members)
     tables = _battles(members)
     known |= {"act_id": _acts(members["ada"]), "battle_id": [table.battle.pk for table in tables]}
     known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
@@ -97,12 +98,23 @@ def _papers(campaign: Campaign, player: Membership) -> dict[str, Sequence[object
     }
 
 
+def _wishes(members: dict[str, Membership]) -> dict[str, Sequence[object]]:
+    """Finn asks for a hero who is laid out, Cal brings his own."""
+    gm = members["ada"]
+    free = list(Hero.objects.filter(campaign=gm.campaign, force__key="bannock", player=None).order_by("nth"))
+    roster_actions.lay_out(gm, heroes=free, are_free=True)
+    Hero.objects.filter(pk=free[0].pk).update(public_note="A monk who counts *everything*.")
+    ask = roster_actions.ask_for(members["finn"], hero=free[0].pk)
+    offer = roster_actions.offer(members["cal"], version=None, name="Wulf", sheet={"iq": 11})
+    return {"ask_id": [ask.pk], "offer_id": [offer.pk]}
+
+
 def _keys_to_the_door(campaign: Campaign) -> dict[str, Sequence[object]]:
     """Links that let somebody in: by invitation, by letter, and with a new password. Eve never used hers."""
     eve, invitation = make_user("Eve"), make_invitation(campaign)
     return {
         "invitation_id": [invitation.pk],
-        "token": [invitation.token, default_token_generator.make_token(eve)],
+        "token": [invitation.token, invitation.code, default_token_generator.make_token(eve)],
         "proof": [sign_in_link(eve).rstrip("/").rpartition("/")[2], _proof_of_email(eve)],
         "act": ["begin"],
         "number": [1],

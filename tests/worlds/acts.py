@@ -189,6 +189,34 @@ def a_battle_that_all_see_coming(site: Site) -> None:
     Battle.objects.filter(pk=battle.pk).update(is_called=True)
 
 
+@seen("draft")
+def a_hero_to_be_asked_for(site: Site) -> None:
+    hero = rosters.add_hero(site.members["ada"], name="Open hero")
+    rosters.lay_out(site.members["ada"], heroes=[hero], are_free=True)
+
+
+@secret("draft", "asking", turn=2)
+def somebody_asks_for_a_hero(site: Site) -> None:
+    hal = site.members["hal"]
+    hero = first_of(Hero.objects.free_for(hal))
+    ask = rosters.ask_for(hal, hero=hero.pk)
+    rosters.refuse(site.members["ada"], ask=ask, hero=hero.pk)
+    site.keep(ask_id=rosters.ask_for(hal, hero=hero.pk).pk)
+
+
+@secret("draft", "asking")
+def somebody_brings_a_hero(site: Site) -> None:
+    hal, like = site.members["hal"], first_of(Hero.objects.filter(campaign=site.campaign).order_by("key"))
+    offer = rosters.offer(hal, version=None, name="Hidden hero", sheet=_alone(kept_sheet(like)))
+    rosters.send_back(site.members["ada"], offer=offer, words="Hidden words.")
+    site.keep(offer_id=offer.pk)
+
+
+@secret("draft", "asking", "done")
+def somebody_has_a_page_open(site: Site) -> None:
+    campaigns.be_here([site.members["hal"]])
+
+
 @secret("draft")
 def an_invitation(site: Site) -> None:
     ada = site.members["ada"]

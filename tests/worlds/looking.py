@@ -30,6 +30,8 @@ HIDDEN = (
     "mark_id",
     "invitation_id",
     "inquiry_id",
+    "ask_id",
+    "offer_id",
 )
 LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*\?[^"#]*)"')
 """Pages that go on below, and the like: addresses with a query, as they stand in other pages."""
@@ -56,6 +58,8 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "picture_id": _named("picture", battle.pictures.filter(title="Open map")),
         "mark_id": _named("mark", Mark.objects.none()),
         "invitation_id": [],
+        "ask_id": [],
+        "offer_id": [],
         "inquiry_id": _named("inquiry", Inquiry.objects.filter(member=site.members["cal"])),
         "name": [(name, name) for name in (*SHARED, *PERSONAL, "since")],
         "procedure": [("procedure", camp[0].key if camp else "none")],

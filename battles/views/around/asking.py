@@ -55,6 +55,9 @@ def offer_hero(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     if member.is_gm:
         return redirect("rosters:new-hero", campaign_id)
+    if not member.may_play:
+        messages.error(request, str(actions.OnlyPlayersAsk()))
+        return redirect("battles:seating", campaign_id)
     offer = HeroOffer.objects.filter(member=member).first()
     if offer is not None:
         offer.member = member

@@ -16,10 +16,14 @@ ROLE_ORDER = {role: place for place, role in enumerate((Role.GM, Role.CO_GM, Rol
 
 def campaign(member: Membership) -> Context:
     """The front page of a campaign without what the apps above know: people, the way in, the newest notes."""
+    return {**front(member), "people": people(member)}
+
+
+def front(member: Membership) -> Context:
+    """The same without its people."""
     return {
         **frame(member),
         "is_front": True,
-        "people": people(member),
         "invitation": next(iter(invitations(member)), None),
         "notes": notes(member)[:3],
     }

@@ -24,18 +24,23 @@ def base(campaign: Campaign) -> str:
 # --- People ---------------------------------------------------------------------------------------
 
 
+def typed(invitation: Invitation) -> str:
+    """The code as it stands in an address."""
+    return "-".join(re.findall("....", invitation.code)).lower()
+
+
 def test_the_game_master_makes_a_link_and_revokes_it(signed_in: SignIn, base: str, ada: User) -> None:
     browser = signed_in(ada)
     answer = browser.post(f"{base}people/invite/", {"role": "player", "uses": "3", "days": "2"}, follow=True)
     invitation = Invitation.objects.get()
     page = answer.content.decode()
     assert answer.redirect_chain == [(f"{base}people/", 302)]
-    assert f"http://testserver/join/{invitation.token}/" in page
+    assert f"http://testserver/j/{typed(invitation)}" in page
     assert "Open for 3 people" in tight(page)
     assert 'role="img" aria-label="QR code of the invitation"' in page
     assert "style=" not in page
     gone = browser.post(f"{base}people/invitations/{invitation.pk}/revoke/", follow=True).content.decode()
-    assert invitation.token not in gone
+    assert typed(invitation) not in gone
     assert "The link is revoked" in gone
 
 
@@ -48,9 +53,9 @@ def test_a_link_made_on_the_machine_itself_leads_phones_to_it(
 ) -> None:
     settings.NEARBY = "http://192.0.2.7:8000"
     settings.ALLOWED_HOSTS = ["*"]
-    token = make_invitation(campaign).token
+    code = typed(make_invitation(campaign))
     page = signed_in(ada).get(f"{base}people/", headers={"host": called}).content.decode()
-    assert f"http://{shown}/join/{token}/" in page
+    assert f"http://{shown}/j/{code}" in page
 
 
 def test_with_htmx_only_the_part_comes_back(

@@ -133,7 +133,7 @@ def a_hidden_force(site: Site) -> None:
     unit = rosters.add_unit(ada, force=force, name="Hidden unit", sheet=kept_sheet(like))
     hero = Hero.objects.filter(campaign=site.campaign).order_by("key").first()
     assert hero is not None
-    rosters.add_hero(ada, name="Hidden hero", force=force, player=None, sheet=_alone(kept_sheet(hero)))
+    rosters.add_hero(ada, name="Hidden hero", force=force, player=None, sheet=alone(kept_sheet(hero)))
     site.keep(force_id=force.pk, unit_id=unit.pk, force=force)
 
 
@@ -141,10 +141,10 @@ def a_hidden_force(site: Site) -> None:
 def a_unit_more_in_camp(site: Site) -> None:
     ada, force = site.members["ada"], Force.objects.get(campaign=site.campaign, key=site.sides[0])
     like = force.units.earliest("place")
-    rosters.add_unit(ada, force=force, name="Another unit", sheet=_alone(kept_sheet(like)))
+    rosters.add_unit(ada, force=force, name="Another unit", sheet=alone(kept_sheet(like)))
 
 
-def _alone(sheet: dict[str, Any]) -> dict[str, Any]:
+def alone(sheet: dict[str, Any]) -> dict[str, Any]:
     """A sheet that names nobody else."""
     return {name: value for name, value in sheet.items() if name not in ("unit", "leader", "commander")}
 
@@ -187,34 +187,6 @@ def a_draft_of_a_battle(site: Site) -> None:
 def a_battle_that_all_see_coming(site: Site) -> None:
     battle = actions.new_battle(site.members["ada"], name="Open battle")
     Battle.objects.filter(pk=battle.pk).update(is_called=True)
-
-
-@seen("draft")
-def a_hero_to_be_asked_for(site: Site) -> None:
-    hero = rosters.add_hero(site.members["ada"], name="Open hero")
-    rosters.lay_out(site.members["ada"], heroes=[hero], are_free=True)
-
-
-@secret("draft", "asking", turn=2)
-def somebody_asks_for_a_hero(site: Site) -> None:
-    hal = site.members["hal"]
-    hero = first_of(Hero.objects.free_for(hal))
-    ask = rosters.ask_for(hal, hero=hero.pk)
-    rosters.refuse(site.members["ada"], ask=ask, hero=hero.pk)
-    site.keep(ask_id=rosters.ask_for(hal, hero=hero.pk).pk)
-
-
-@secret("draft", "asking")
-def somebody_brings_a_hero(site: Site) -> None:
-    hal, like = site.members["hal"], first_of(Hero.objects.filter(campaign=site.campaign).order_by("key"))
-    offer = rosters.offer(hal, version=None, name="Hidden hero", sheet=_alone(kept_sheet(like)))
-    rosters.send_back(site.members["ada"], offer=offer, words="Hidden words.")
-    site.keep(offer_id=offer.pk)
-
-
-@secret("draft", "asking", "done")
-def somebody_has_a_page_open(site: Site) -> None:
-    campaigns.be_here([site.members["hal"]])
 
 
 @secret("draft")
@@ -381,7 +353,7 @@ def say_the_same_again(site: Site) -> None:
 
 
 @secret("asking", "dice", "done")
-def dice_of_the_game_master_alone(site: Site) -> None:
+def dice_of_the_game_masteralone(site: Site) -> None:
     actions.roll_aside(site.ada, phase=site.here.row.number, text="2d6", why="Hidden", is_hidden=True)
 
 

@@ -9,11 +9,12 @@ from battles import actions
 from battles.models import Again, Phase, Side, StandIn
 from battles.play import dice
 from battles.play.throwing_again import counting, next_key
+from campaigns import actions as campaigns
 from rosters import actions as rosters
-from rosters.models import Force, Unit, kept_sheet
+from rosters.models import Force, Hero, Unit, kept_sheet
 from rulesets import engine
 from rulesets.engine import Tally, Throw, Verdict, Viewer, viewer
-from tests.worlds.acts import NotNow, first_of, secret, seen
+from tests.worlds.acts import NotNow, alone, first_of, secret, seen
 from tests.worlds.site import Site
 
 NO_CAMP = {"a_camp_act_on_a_hidden_force": "these rules have no procedures between battles"}
@@ -183,3 +184,34 @@ def nobody_stands_in(site: Site) -> None:
         actions.end_stand_in(site.ada, word=f"commander:{site.sides[0]}")
     except actions.NothingIsThere:
         raise NotNow from None
+
+
+# whom players ask for, and whom they bring
+
+
+@seen("draft")
+def a_hero_to_be_asked_for(site: Site) -> None:
+    hero = rosters.add_hero(site.members["ada"], name="Open hero")
+    rosters.lay_out(site.members["ada"], heroes=[hero], are_free=True)
+
+
+@secret("draft", "asking", turn=2)
+def somebody_asks_for_a_hero(site: Site) -> None:
+    hal = site.members["hal"]
+    hero = first_of(Hero.objects.free_for(hal))
+    ask = rosters.ask_for(hal, hero=hero.pk)
+    rosters.refuse(site.members["ada"], ask=ask, hero=hero.pk)
+    site.keep(ask_id=rosters.ask_for(hal, hero=hero.pk).pk)
+
+
+@secret("draft", "asking")
+def somebody_brings_a_hero(site: Site) -> None:
+    hal, like = site.members["hal"], first_of(Hero.objects.filter(campaign=site.campaign).order_by("key"))
+    offer = rosters.offer(hal, version=None, name="Hidden hero", sheet=alone(kept_sheet(like)))
+    rosters.send_back(site.members["ada"], offer=offer, words="Hidden words.")
+    site.keep(offer_id=offer.pk)
+
+
+@secret("draft", "asking", "done")
+def somebody_has_a_page_open(site: Site) -> None:
+    campaigns.be_here([site.members["hal"]])

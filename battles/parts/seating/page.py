@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -54,10 +55,7 @@ class Look:
 
     @cached_property
     def comers(self) -> list[table.Comer]:
-        """Who has a page open at the moment, game masters see alone."""
-        if self.member.is_gm:
-            return table.comers(self.people, self.heroes)
-        return [table.Comer(one, is_here=False, plays="", lacks_hero=False) for one in self.people]
+        return table.comers(self.people, self.heroes)
 
     def opened(self) -> Context:
         on = (one for one in self.battles if one.battle.state == Battle.State.RUNNING)
@@ -67,14 +65,15 @@ class Look:
         return my_seat(self.member, self.people, self.battles)
 
     def now(self) -> Context:
-        has_forces = Force.objects.visible_to(self.member).exists()
-        return {"battles": self.battles, "entries": self.entries, "has_forces": has_forces}
+        forces = Force.objects.visible_to(self.member)
+        return {"battles": self.battles, "entries": self.entries, "has_forces": cache(forces.exists)}
 
     def forces(self) -> Context:
         return {"cards": forces_of(self.member)}
 
     def company(self) -> Context:
-        return {"comers": self.comers}
+        """Who has a page open at the moment, game masters see alone."""
+        return {"comers": table.comers(self.people) if self.member.is_gm else table.unseen(self.people)}
 
     def door(self) -> Context:
         return {"comers": self.comers, "has_way_in": bool(invitations(self.member))}

@@ -85,7 +85,7 @@ def heroes_of(gm: Membership) -> list[Hero]:
     return list(gm.campaign.heroes.select_related("force", "player__user").order_by("name", "nth"))
 
 
-def comers(people: Sequence[Membership], heroes: Sequence[Hero]) -> list[Comer]:
+def comers(people: Sequence[Membership], heroes: Sequence[Hero] = ()) -> list[Comer]:
     """Who is here comes first, in the order of `people`."""
     played: dict[int, list[str]] = {}
     for hero in heroes:
@@ -102,6 +102,11 @@ def comers(people: Sequence[Membership], heroes: Sequence[Hero]) -> list[Comer]:
         for one in people
     ]
     return sorted(found, key=lambda one: not one.is_here)
+
+
+def unseen(people: Sequence[Membership]) -> list[Comer]:
+    """The same for whoever is not told who is here."""
+    return [Comer(one, is_here=False, plays="", lacks_hero=False) for one in people]
 
 
 def groups(gm: Membership, form: HandOutForm, found: Iterable[Comer]) -> list[Group]:

@@ -31,8 +31,7 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     look, since = Look(member), pulse(campaign_id)
     context: Context = {
-        **campaigns.campaign(member),
-        "is_front": True,
+        **campaigns.front(member),
         "cards": partial(rosters.forces, member),
         "entries": look.entries,
         **live(request, look, FRONT, since),

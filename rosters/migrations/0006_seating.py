@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0009_the_way_in_and_who_is_here'),
+        ('campaigns', '0010_the_way_in_and_who_is_here'),
         ('rosters', '0005_ids_that_do_not_count'),
     ]
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0008_foresight'),
+        ('campaigns', '0009_trials'),
     ]
 
     operations = [

@@ -7,10 +7,7 @@ import io
 import os
 import signal
 import socket
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, NoReturn
 
@@ -25,6 +22,7 @@ from django.db import connection
 from accounts.actions import sign_in_link
 from battles.play.keys import what_is_missing
 from campaigns.models import Campaign, Membership, Role
+from config.crew import Crew
 from config.database.embedded import CannotRun
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - players' phones are on the same network
@@ -94,21 +92,10 @@ class Server(uvicorn.Server):
             self.out.flush()
 
 
-@contextmanager
-def workers() -> Iterator[None]:
+def workers() -> Crew:
     """Processes beside the site that fight forecasts: a core is left to the table."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "worker", "--with-parent"]
-    running = [
-        subprocess.Popen(command, stdin=subprocess.PIPE)  # noqa: S603
-        for _ in range(settings.WORKERS)
-    ]
-    try:
-        yield
-    finally:
-        for worker in running:
-            worker.terminate()
-        for worker in running:
-            worker.wait()
+    return Crew(command, settings.WORKERS)
 
 
 class OnlyOne:

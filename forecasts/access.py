@@ -54,14 +54,6 @@ def sees_the_whole(viewer: Viewer) -> bool:
     return viewer.is_gm or viewer.battle.campaign.foresight == Foresight.WHOLE
 
 
-def asker_or_404(user: User | AnonymousUser, battle_id: int, kind: Kind = Kind.OUTLOOK) -> Viewer:
-    """Who may ask this of this battle."""
-    viewer = viewer_or_404(user, battle_id)
-    if kind not in kinds_for(viewer):
-        raise Http404
-    return viewer
-
-
 def may_read(viewer: Viewer, inquiry: Inquiry) -> bool:
     """Whether it is his own, and he may still look through the eyes through which it was asked."""
     if inquiry.kind == Kind.DEBRIEF:

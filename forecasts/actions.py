@@ -13,7 +13,7 @@ from battles.actions import TableError
 from battles.models import Battle
 from forecasts import debriefing, readings, taking
 from forecasts.access import Eyes
-from forecasts.asking import fingerprint_of
+from forecasts.asking import fingerprint_of, muster_of
 from forecasts.models import IDLE, Inquiry, Kind
 from forecasts.news import tell
 from forecasts.taking import CannotTake
@@ -25,6 +25,8 @@ from rulesets.forecasts.courses import Course
 
 MOST_OF_ONE, MOST_OF_A_CAMPAIGN = 2, 8
 """So many are fought at a time."""
+LOST = 2 * IDLE
+"""So long nobody has fought for what somebody looks at: then its jobs are asked for once more."""
 
 
 class TooMany(TableError):
@@ -77,18 +79,23 @@ def _go_on(inquiry: Inquiry) -> None:
     """Fight on where it was stopped."""
     rows = Inquiry.objects.filter(pk=inquiry.pk)
     rows.filter(state=Inquiry.State.STOPPED).update(state=Inquiry.State.RUNNING, version=F("version") + 1)
-    rows.update(looked_at=Now())
+    rows.update(looked_at=Now(), fought_at=Now())
     begin(inquiry)
     tell(inquiry.pk)
 
 
 def look(inquiry_id: int) -> None:
-    """Somebody has a page of it open. If nobody had for a while, it is fought on from now."""
+    """Somebody has a page of it open. If nobody had for a while, it is fought on from now.
+
+    Where nobody has fought for long its jobs may be lost, as with the database: they are asked for again.
+    """
     rows = Inquiry.objects.running().filter(pk=inquiry_id)
     with transaction.atomic():
-        if rows.filter(looked_at__lt=Now() - IDLE).update(looked_at=Now()):
+        if rows.filter(looked_at__lt=Now() - IDLE).update(looked_at=Now(), fought_at=Now()):
             begin(Inquiry(pk=inquiry_id))
-    rows.filter(looked_at__lt=Now() - IDLE / 4).update(looked_at=Now())
+    is_noted = rows.filter(looked_at__lt=Now() - IDLE / 4).update(looked_at=Now())
+    if is_noted and (lost := rows.filter(fought_at__lt=Now() - LOST).first()):
+        begin(lost)
 
 
 @transaction.atomic
@@ -102,7 +109,8 @@ def take(viewer: Viewer, inquiry: Inquiry, key: str) -> None:
     if muster is None:
         raise CannotTake("The rules have changed since. Look for changes once more.")
     before = taking.take(viewer, muster, [known[part] for part in parts])
-    _note(inquiry, {"before": before, "taken": key})
+    made = muster_of(Battle.objects.select_related("campaign").get(pk=viewer.battle.pk))
+    _note(inquiry, {"before": before, "taken": key, "stands": made.model_dump(mode="json")})
 
 
 @transaction.atomic
@@ -112,7 +120,7 @@ def put_back(viewer: Viewer, inquiry: Inquiry) -> None:
     if before is None:
         raise CannotTake("Nothing has been taken here.")
     taking.put_back(viewer, before)
-    _note(inquiry, {"before": None, "taken": ""})
+    _note(inquiry, {"before": None, "taken": "", "stands": None})
 
 
 def _note(inquiry: Inquiry, words: Json) -> None:

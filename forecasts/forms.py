@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django import forms
 
 from battles.access import Viewer
+from battles.models import SideHero
 from forecasts.access import Eyes, eyes_of
 from forecasts.asking import Orders
 from forecasts.plans import BOTH
@@ -137,3 +138,15 @@ class WishForm(forms.Form):
         sides = list(viewer.battle.sides.order_by("place").values_list("key", "name"))
         self.fields["side"].choices = sides  # type: ignore[attr-defined]
         self.fields["side"].initial = sides[0][0] if sides else ""
+        self.battle, self.names = viewer.battle, dict(sides)
+
+    def clean(self) -> Json:
+        """A wish about heroes needs a hero: it would be left out unsaid."""
+        said: Json = super().clean() or {}
+        side = said.get("side", "")
+        if said.get("lives") is not None and side and not self._has_heroes(side):
+            self.add_error("lives", f"{self.names[side]} brings no hero. Leave this empty, or bring one.")
+        return said
+
+    def _has_heroes(self, side: str) -> bool:
+        return SideHero.objects.filter(side__battle=self.battle, side__key=side).exists()

@@ -19,6 +19,8 @@ from forecasts.parts import render
 from forecasts.parts.progress import waits_in_vain
 
 PATH = "/live/forecasts/"
+FAR = 2**40
+"""More than any battle's own count of changes."""
 
 
 def open_inquiry(scope: Scope) -> Stream | None:
@@ -46,8 +48,11 @@ class Looking:
 
     @property
     def version(self) -> int:
-        """Twice the inquiry's own: between two of them one may have begun to wait in vain."""
-        return 2 * self.inquiry.version + waits_in_vain(self.inquiry) if self.inquiry else 0
+        """Another one whenever there may be something new: battles fought, or none any more, or a move."""
+        if self.inquiry is None:
+            return 0
+        fought = 2 * self.inquiry.version + waits_in_vain(self.inquiry)
+        return fought * FAR + self.inquiry.battle.version
 
     @cached_property
     def held(self) -> Mapping[int, Admission]:

@@ -65,6 +65,7 @@ class Inquiry(Uncounted):
     outcome = models.JSONField("what a worker has read from it so far", null=True)
     version = models.PositiveBigIntegerField(default=0)
     looked_at = models.DateTimeField(db_default=Now())
+    fought_at = models.DateTimeField("last fought for, or begun", db_default=Now())
     created_at = models.DateTimeField(db_default=Now())
 
     objects: ClassVar[InquiryQuerySet] = InquiryQuerySet.as_manager()  # type: ignore[assignment]

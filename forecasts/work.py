@@ -163,7 +163,7 @@ class Slice:
             if not rows.update(fought=share.fought, counts=spread.as_json()):
                 return False
             looked_at = Inquiry.objects.looked_at().filter(pk=self.inquiry.pk)
-            is_wanted = looked_at.update(version=F("version") + 1) > 0
+            is_wanted = looked_at.update(version=F("version") + 1, fought_at=Now()) > 0
             tell(self.inquiry.pk)
         return is_wanted
 

@@ -68,12 +68,15 @@ def rounds_wish(rounds: int, wanted: int) -> Wish:
     return Wish(words.rounds_wished(rounds, wanted), rounds == wanted)
 
 
-def tuning(own: Side, foe: Side, now: Odds, proposals: Sequence[Proposal]) -> Tuning:
+def tuning(
+    own: Side, foe: Side, now: Odds, proposals: Sequence[Proposal], *, is_before: bool = False
+) -> Tuning:
+    """`is_before`: one of them has been made since, so that `now` is how it was."""
     was = words.figure(now.own)
-    rows = [Row("as it is now", (was,))]
+    rows = [Row("as it was before" if is_before else "as it is now", (was,))]
     rows += [Row(one.title, (words.figure(one.odds.own),)) for one in proposals]
     return Tuning(
-        words.now(own.name, now.own),
+        words.before(own.name, now.own) if is_before else words.now(own.name, now.own),
         [_offer(own, foe, now, one) for one in proposals],
         Table("Changes compared, of 100", ("Change", f"{own.name} wins"), rows),
     )

@@ -238,6 +238,10 @@ def now(name: str, chance: Chance) -> str:
     return f"Now {name} wins {of_100(chance)}. The dashed line is now."
 
 
+def before(name: str, chance: Chance) -> str:
+    return f"Before, {name} won {of_100(chance)}. The dashed line is how it was."
+
+
 def was(chance: Chance) -> str:
     return f"of 100, was {spoken(chance)}"
 

@@ -10,8 +10,10 @@ from django.template.loader import render_to_string
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.models import Inquiry, Kind
+from forecasts.parts.around import tabs
 from forecasts.parts.debrief import debrief
 from forecasts.parts.matters import matters
+from forecasts.parts.moved import has_moved
 from forecasts.parts.outlook import outlook
 from forecasts.parts.plans import plans
 from forecasts.parts.progress import progress, spreads_of
@@ -29,10 +31,15 @@ SHOWN: Mapping[Kind, Callable[..., Context]] = {
 def render(request: HttpRequest, viewer: Viewer, inquiry: Inquiry) -> dict[str, str]:
     """The parts of this inquiry's page."""
     spreads = spreads_of(inquiry)
-    frame = {"viewer": viewer, "battle": inquiry.battle, "inquiry": inquiry}
-    shown = {**frame, **SHOWN[Kind(inquiry.kind)](viewer, inquiry, spreads)}
-    head = {**frame, "has_moved": shown.get("has_moved"), **progress(inquiry, spreads, shown.get("error"))}
+    kind, above = Kind(inquiry.kind), dict[str, str]()
+    frame: Context = {"viewer": viewer, "battle": inquiry.battle, "inquiry": inquiry}
+    if kind != Kind.DEBRIEF:
+        frame["moved"] = has_moved(viewer, inquiry)
+        above["tabs"] = render_to_string("forecasts/tabs.html", {"tabs": tabs(viewer, kind)})
+    shown = {**frame, **SHOWN[kind](viewer, inquiry, spreads)}
+    head = {**frame, **progress(inquiry, spreads, shown.get("error"))}
     return {
+        **above,
         "progress": render_to_string("forecasts/progress.html", head, request),
         "outcome": render_to_string(f"forecasts/{inquiry.kind}.html", shown, request),
     }

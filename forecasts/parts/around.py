@@ -16,6 +16,7 @@ ADDRESSES = {
     Kind.PLANS: "forecasts:plans",
     Kind.MATTERS: "forecasts:matters",
     Kind.TUNING: "forecasts:tune",
+    Kind.DEBRIEF: "forecasts:debrief",
 }
 
 
@@ -25,11 +26,20 @@ class Tab(NamedTuple):
     is_here: bool
 
 
-def around(viewer: Viewer, here: Kind) -> Context:
-    battle = viewer.battle
-    tabs = [
-        Tab(str(kind.label), reverse(ADDRESSES[kind], args=[battle.pk]), kind == here)
-        for kind in kinds_for(viewer)
-        if kind in ADDRESSES
+def tabs(viewer: Viewer, here: Kind) -> list[Tab]:
+    """What may be asked at this moment; after the battle it is the debrief alone."""
+    kinds = [Kind.DEBRIEF] if viewer.may_look_back else kinds_for(viewer)
+    return [
+        Tab(str(kind.label), reverse(ADDRESSES[kind], args=[viewer.battle.pk]), kind == here)
+        for kind in kinds
     ]
-    return {**frame(viewer.member), "viewer": viewer, "battle": battle, "tabs": tabs, "kind": here}
+
+
+def around(viewer: Viewer, here: Kind) -> Context:
+    return {
+        **frame(viewer.member),
+        "viewer": viewer,
+        "battle": viewer.battle,
+        "tabs": tabs(viewer, here),
+        "kind": here,
+    }

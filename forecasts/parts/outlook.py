@@ -15,7 +15,6 @@ from forecasts.charts.rounds import rounds
 from forecasts.models import Inquiry
 from forecasts.parts.assumed import assumed
 from forecasts.parts.ground import Ground, ground_of
-from forecasts.parts.progress import has_moved
 from rulesets.engine import status
 from rulesets.engine.ruleset import DEAD
 from rulesets.forecasts.courses import AS_IT_IS
@@ -37,7 +36,6 @@ def outlook(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
         "fates": heroes(ground, spread, shown, viewer if not whole else None),
         "losses": lost(ground, spread, shown),
         "assumed": assumed(viewer, inquiry, ground),
-        "has_moved": has_moved(viewer, inquiry, AS_IT_IS),
         "has_fought": spread.battles > 0,
         "error": spread.chance(own).error if spread.battles else None,
     }

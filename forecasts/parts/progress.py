@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
+from django.db.models.functions import Now
 from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
 
-from battles.access import Viewer
-from battles.actions import TableError
-from battles.play.memory import Memory
 from campaigns.parts import Context
-from forecasts.access import eyes_of
-from forecasts.asking import forecast_of
 from forecasts.charts import progress as charts
 from forecasts.debriefing import TOTAL
-from forecasts.models import CourseRow, Inquiry, Kind, Share
-from rulesets.engine import Field, Json, Muster
-from rulesets.forecasts.fighting import Forecast
+from forecasts.models import Inquiry, Kind, Share
+from forecasts.tasks import GONE
 from rulesets.forecasts.spread import Spread
 
-KEPT = 64
 PATIENCE = timedelta(seconds=4)
-"""So long nothing need have come; then the page says that nobody seems to fight."""
+"""So long nothing need have come; then it is asked whether anybody has it in hand at all."""
+ALIVE = timedelta(seconds=1.5 * GONE / 3)
+"""Workers give a sign of life more often than this."""
 
 
 def spreads_of(inquiry: Inquiry) -> dict[str, Spread]:
@@ -34,35 +31,6 @@ def spreads_of(inquiry: Inquiry) -> dict[str, Spread]:
     return found
 
 
-moved: Memory[tuple[bool]] = Memory(KEPT)
-"""By inquiry and version of its battle."""
-
-
-def has_moved(viewer: Viewer, inquiry: Inquiry, course: str) -> bool:
-    """Whether whoever asked would have it fought from another field by now, as far as he knows."""
-    key = (inquiry.pk, inquiry.battle.version)
-    return moved.once(key, lambda: (_has_moved(viewer, inquiry, course),))[0]
-
-
-def _has_moved(viewer: Viewer, inquiry: Inquiry, course: str) -> bool:
-    words = frozenset(inquiry.words)
-    eyes = next((one for one in eyes_of(viewer) if one.words == words), None)
-    was = CourseRow.objects.values_list("forecast", flat=True).get(inquiry=inquiry, key=course)
-    if eyes is None:
-        return True
-    try:
-        now = forecast_of(viewer, eyes).as_json()
-    except TableError:
-        return True
-    return _field_of(was) != _field_of(now)
-
-
-def _field_of(kept: Json) -> tuple[Field, Muster]:
-    """As values: JSON has the same set in one order or another."""
-    field: Field = Forecast.from_json(kept).field
-    return field, field.muster
-
-
 def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | None) -> Context:
     """`error`: of the chance that is asked for, once something is known of it."""
     fought = sum(spread.battles for spread in spreads.values())
@@ -72,8 +40,11 @@ def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | Non
 
 
 def waits_in_vain(inquiry: Inquiry) -> bool:
-    """Whether nothing at all has come for a while: others come first, or there is no worker."""
-    return inquiry.is_running and not inquiry.version and timezone.now() - inquiry.created_at > PATIENCE
+    """Whether nothing has come for a while, and no worker that lives has it in hand."""
+    if not inquiry.is_running or timezone.now() - inquiry.fought_at < PATIENCE:
+        return False
+    in_hand = ProcrastinateJob.objects.filter(status="doing", args__inquiry=inquiry.pk)
+    return not in_hand.filter(worker__last_heartbeat__gte=Now() - ALIVE).exists()
 
 
 def _state(inquiry: Inquiry) -> str:
@@ -84,5 +55,5 @@ def _state(inquiry: Inquiry) -> str:
     if inquiry.state == Inquiry.State.DONE:
         return "All battles are fought."
     if waits_in_vain(inquiry):
-        return "Nobody fights yet: others come first, or no worker runs on this site."
+        return "Nobody is counting at the moment: others come first, or no worker runs. It goes on by itself."
     return ""

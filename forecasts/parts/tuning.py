@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from battles.access import Viewer
+from battles.models import Battle
 from battles.parts.shared import listed
 from campaigns.parts import Context
 from forecasts.charts import tuning as drawing
@@ -15,7 +16,7 @@ from forecasts.parts.odds import foe_of, odds_of
 from rulesets.forecasts.changes import parts_of
 from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.spread import Spread
-from rulesets.forecasts.tuning import Proposed, Wish, missed, proposals
+from rulesets.forecasts.tuning import PROPOSED, Proposed, Wish, missed, proposals
 
 FEW, A_LITTLE = 20, 0.01
 NEAR = 0.05
@@ -25,17 +26,28 @@ NEAR = 0.05
 def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     ground, wish = ground_of(inquiry, AS_IT_IS), Wish.model_validate(inquiry.asked["wish"])
     now = spreads.get(AS_IT_IS, Spread())
-    found = [one for one in proposals(wish, {AS_IT_IS: now, **spreads}) if _is_better(wish, one, now)]
-    named = inquiry.asked["words"]
+    named, taken = inquiry.asked["words"], str(inquiry.asked.get("taken", ""))
+    found = _found(wish, {AS_IT_IS: now, **spreads}, taken)
     offers = [_proposal(ground, wish, one, named) for one in found]
     own, foe = ground.sides[wish.side], foe_of(ground, wish.side)
     return {
         "wish": _said(ground, wish),
         "now": [one.words for one in _wishes(ground, wish, now)] if now.battles else [],
-        "tuning": drawing.tuning(own, foe, odds_of(ground, now, wish.side), offers),
-        "taken": inquiry.asked.get("taken", ""),
+        "tuning": drawing.tuning(own, foe, odds_of(ground, now, wish.side), offers, is_before=bool(taken)),
+        "taken": taken,
+        "may_take": not taken and inquiry.battle.state == Battle.State.DRAFT,
         "error": now.chance(wish.side).error if now.battles else None,
     }
+
+
+def _found(wish: Wish, spreads: Mapping[str, Spread], taken: str) -> list[Proposed]:
+    """What comes nearest. What was taken stays among it, though others may look better by now."""
+    now, near = spreads[AS_IT_IS], proposals(wish, spreads)
+    found = [one for one in near if one.key == taken or _is_better(wish, one, now)]
+    if taken and taken in spreads and taken not in {one.key for one in found}:
+        spread = spreads[taken]
+        found = [Proposed(taken, spread, missed(wish, spread)), *found[: PROPOSED - 1]]
+    return found
 
 
 def _is_better(wish: Wish, found: Proposed, now: Spread) -> bool:

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 from battles.access import Viewer
 from battles.actions import TableError
 from forecasts import actions
-from forecasts.access import asker_or_404
 from forecasts.asking import forecast_of, what_is_sealed
 from forecasts.forms import OutlookForm, SideForm
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.around import around
 from forecasts.setups import SetUp
+from forecasts.views.gate import asking
 from rulesets.forecasts.courses import AS_IT_IS, Course
 
 BATTLES, WITHOUT = 10_000, 600
@@ -24,8 +24,8 @@ BATTLES, WITHOUT = 10_000, 600
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def ask(request: HttpRequest, battle_id: int) -> HttpResponse:
-    viewer = asker_or_404(request.user, battle_id)
+@asking(Kind.OUTLOOK)
+def ask(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     form = OutlookForm(viewer, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -46,8 +46,8 @@ def _asked(viewer: Viewer, form: OutlookForm) -> Inquiry:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def matters(request: HttpRequest, battle_id: int) -> HttpResponse:
-    viewer = asker_or_404(request.user, battle_id, Kind.MATTERS)
+@asking(Kind.MATTERS)
+def matters(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     form = SideForm(viewer, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

@@ -14,12 +14,12 @@ from battles.actions import TableError
 from battles.models import Battle
 from forecasts import actions
 from forecasts import plans as two_plans
-from forecasts.access import asker_or_404
 from forecasts.asking import CannotForecast, forecast_of, what_is_sealed
 from forecasts.forms import ChangesForm, EyesForm
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.around import around
 from forecasts.setups import SetUp
+from forecasts.views.gate import asking
 from rulesets.forecasts.changes import Change
 from rulesets.forecasts.courses import Course
 
@@ -29,8 +29,8 @@ EACH = 5_000
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def plans(request: HttpRequest, battle_id: int) -> HttpResponse:
-    viewer = asker_or_404(request.user, battle_id)
+@asking(Kind.PLANS)
+def plans(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return (
         _set_ups(request, viewer) if viewer.battle.state == Battle.State.DRAFT else _answers(request, viewer)
     )
@@ -90,5 +90,6 @@ def _two_set_ups(viewer: Viewer, form: ChangesForm, draft: SetUp, offered: Mappi
     for which, keys in said.items():
         courses.append(draft.course(which, [offered[key] for key in keys], eyes, EACH))
     told = {which: [("", words[key]) for key in keys] for which, keys in said.items()}
-    asked = {"eyes": eyes.key, "words": told, "side": form.cleaned_data["side"]}
+    muster = draft.muster.model_dump(mode="json")
+    asked = {"eyes": eyes.key, "words": told, "side": form.cleaned_data["side"], "muster": muster}
     return actions.ask(viewer, kind=Kind.PLANS, eyes=eyes, asked=asked, courses=courses)

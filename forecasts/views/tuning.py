@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from battles.access import Viewer
 from battles.actions import TableError
 from forecasts import actions
-from forecasts.access import asker_or_404, eyes_of, reader_or_404
+from forecasts.access import eyes_of, reader_or_404
 from forecasts.forms import WishForm
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.around import around
 from forecasts.readings import TUNED
 from forecasts.setups import SetUp
+from forecasts.views.gate import asking
 from rulesets.forecasts import tuning
 from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.tuning import Wish
@@ -29,8 +30,8 @@ MOST = 8_000
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def tune(request: HttpRequest, battle_id: int) -> HttpResponse:
-    viewer = asker_or_404(request.user, battle_id, Kind.TUNING)
+@asking(Kind.TUNING)
+def tune(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     form = WishForm(viewer, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

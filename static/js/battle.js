@@ -23,8 +23,17 @@ function loadAgain() {
   isLeaving = true;
 }
 
-// My seat has changed: what I may see has, too. Load the page as whoever I am now.
-document.addEventListener("seat", loadAgain);
+// My seat has changed: what I may see has, too. Load the page as whoever I am now, or say that there is none.
+document.addEventListener("seat", async () => {
+  const gone = document.getElementById("gone");
+  const answer = gone && await fetch(location.href, { method: "HEAD" }).catch(() => null);
+  if (answer?.status !== 404) return loadAgain();
+  document.getElementById("live")?.remove();
+  document.querySelector("[data-readable]")?.remove();
+  say(false);
+  gone.hidden = false;
+  gone.focus();
+});
 
 // Somebody has opened the battle so often that this page gives way. It stays as it is until it is loaded again.
 document.addEventListener("full", (event) => {

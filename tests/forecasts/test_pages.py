@@ -47,7 +47,7 @@ def test_players_look_ahead_as_far_as_the_campaign_lets_them(
     for page in ("", "plans/"):
         seen = statuses(ford, ahead(ford, page))
         assert seen == {"ada": 200, "bea": players, "cal": players, "dot": 404}
-    assert statuses(ford, ahead(ford, "matters/")) == dict.fromkeys(PEOPLE, 404)
+    assert statuses(ford, ahead(ford, "matters/")) == {**dict.fromkeys(PEOPLE, 404), "ada": 302}
 
 
 def test_what_one_has_asked_is_nobody_elses(ford: Table) -> None:
@@ -103,14 +103,6 @@ def test_a_player_with_his_own_choices_sees_his_own_side_alone(ford: Table) -> N
     Campaign.objects.update(foresight=Foresight.WHOLE)
     page = client_of(ford, "bea").get(f"/forecasts/{inquiry.pk}/").content.decode()
     assert "Rounds until it is over" in page
-
-
-def test_a_page_says_that_the_battle_has_gone_on(ford: Table) -> None:
-    inquiry = fought(asked(ford, "ada", battles=4))
-    client = client_of(ford, "ada")
-    assert "has gone on since" not in client.get(f"/forecasts/{inquiry.pk}/").content.decode()
-    ford.orders()
-    assert "has gone on since" in client.get(f"/forecasts/{inquiry.pk}/").content.decode()
 
 
 def test_stopped_and_gone_on_with(ford: Table) -> None:
@@ -220,7 +212,9 @@ def test_after_the_battle_there_is_a_debrief_for_each_side(
     path = f"/battles/{ford.battle.pk}/debrief/"
     assert statuses(ford, path) == dict.fromkeys(PEOPLE, 404)
     ford.fight_to_the_end()
-    assert statuses(ford, ahead(ford)) == dict.fromkeys(PEOPLE, 404)
+    for page in ("", "plans/", "matters/", "tune/"):
+        assert statuses(ford, ahead(ford, page)) == {"ada": 302, "bea": 302, "cal": 302, "dot": 404}
+    assert client_of(ford, "bea").get(ahead(ford))["Location"] == path
     assert statuses(ford, path) == {"ada": 200, "bea": 200, "cal": 200, "dot": 404}
     monkeypatch.setattr("forecasts.readings.TOTAL", 600)
     fought(Inquiry.objects.get(kind=Kind.DEBRIEF))

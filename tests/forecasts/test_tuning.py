@@ -12,6 +12,7 @@ from battles.sample import add_sample_battle
 from campaigns.models import Membership
 from forecasts import taking
 from forecasts.models import Inquiry, Kind
+from forecasts.parts.moved import SET_UP
 from forecasts.setups import SetUp
 from rosters.models import Trace, Unit
 from rosters.sample import add_sample
@@ -109,8 +110,16 @@ def test_a_wish_leads_to_proposals_and_one_is_taken_with_a_press(bannock: Table)
     assert drawn_up(bannock) != before
     page = client.get(f"/forecasts/{inquiry.pk}/").content.decode()
     assert "Put back what was taken" in page
+    assert "Taken: the battle is set up so now." in page and "Take it<" not in page
+    assert "As it was set up before: " in page and "As it is set up" not in page
+    assert SET_UP not in page, "it is what was taken"
+    Unit.objects.filter(campaign=bannock.battle.campaign).update(version=99)
+    bannock.battle.sides.get(key="bannock").heroes.all()[0].delete()
+    assert SET_UP in client.get(f"/forecasts/{inquiry.pk}/").content.decode()
     client.post(f"/forecasts/{inquiry.pk}/put-back/")
     assert drawn_up(bannock) == before
+    page = client.get(f"/forecasts/{inquiry.pk}/").content.decode()
+    assert "Take it<" in page and "As it is set up: " in page and SET_UP not in page
 
 
 def test_pairs_get_courses_of_their_own_once_they_are_wanted(bannock: Table) -> None:
@@ -158,6 +167,14 @@ def test_a_wish_that_cannot_be_read_is_told_at_its_field(bannock: Table) -> None
     answer = client_of(bannock, "ada").post(ahead, {"side": "bannock", "wins": "140", "lives": "x"})
     assert answer.status_code == 422
     assert not Inquiry.objects.exists()
+
+
+def test_whoever_has_no_heroes_cannot_be_wished_long_lives(bannock: Table) -> None:
+    bannock.battle.sides.get(key="bannock").heroes.all().delete()
+    ahead = f"/battles/{bannock.battle.pk}/forecast/tune/"
+    answer = client_of(bannock, "ada").post(ahead, {"side": "bannock", "wins": "60", "lives": "85"})
+    assert answer.status_code == 422
+    assert "brings no hero. Leave this empty, or bring one." in answer.content.decode()
 
 
 def test_changes_have_short_keys(bannock: Table) -> None:

@@ -7,9 +7,9 @@ from hashlib import sha256
 
 from pydantic import TypeAdapter
 
-from battles.models import Battle, Phase, staff_of
+from battles.models import Answer, Battle, Phase, staff_of
 from battles.play.memory import Memory
-from battles.play.scenes import scene_of
+from battles.play.scenes import Scene, scene_of
 from forecasts.asking import SEED
 from forecasts.models import Inquiry
 from rulesets.engine import Temper
@@ -20,6 +20,8 @@ from rulesets.forecasts.debrief.inquiry import Debrief, Debriefing
 TOTAL = 12_000
 """So many battles are fought ahead for one debrief."""
 KEPT = 2
+SHAPE = 2
+"""Of what is kept of a debrief: one that an older version kept is worked out anew."""
 
 debriefings: Memory[Debriefing] = Memory(KEPT)
 """By battle and how it was fought: a worker plays all of its steps again once."""
@@ -34,7 +36,7 @@ def debriefing_of(inquiry: Inquiry) -> Debriefing:
 def fingerprint_of(battle: Battle) -> str:
     """Another one when the battle goes on after all, or an end is taken back."""
     rows = battle.phases.standing().filter(state=Phase.State.RESOLVED).values_list("number", "commitment")
-    return sha256(repr(list(rows)).encode()).hexdigest()
+    return sha256(repr((SHAPE, list(rows))).encode()).hexdigest()
 
 
 def _fought(battle: Battle) -> moments.Battle:
@@ -53,7 +55,13 @@ def _moments(battle: Battle) -> Iterator[moments.Moment]:
     rows = battle.phases.standing().filter(state=Phase.State.RESOLVED)
     for number, row in enumerate(rows, start=1):
         scene = scene_of(battle, row)
-        yield moments.Moment(number, scene.phase, scene.before, scene.played, scene.record, scene.rulings)
+        yield moments.Moment(
+            number, scene.phase, scene.before, scene.played, scene.record, scene.rulings, _unsaid(scene)
+        )
+
+
+def _unsaid(scene: Scene) -> frozenset[str]:
+    return frozenset(key for key, answer in scene.answers.items() if answer.by == Answer.By.DEFAULT)
 
 
 def kept(debrief: Debrief) -> Json:

@@ -50,6 +50,14 @@ EARLY = 0.25
 """As long as less than this share of all battles is fought, nothing is concluded."""
 
 
+class Chosen(NamedTuple):
+    """An answer beside the officer's: what was asked, where they differ, and why he would have given his."""
+
+    question: str
+    parts: Sequence[str]
+    why: str
+
+
 class Line(NamedTuple):
     """A decision: whose, when, what it was worth, what was chosen and what his officer would have done."""
 
@@ -57,7 +65,7 @@ class Line(NamedTuple):
     when: str
     worth: str
     round: int
-    choices: Sequence[tuple[str, str]]
+    choices: Sequence[Chosen]
 
 
 class Reading:
@@ -149,13 +157,7 @@ class Reading:
         if made is None or made.worth is None or abs(made.worth.change) <= made.worth.error:
             return
         choices = [
-            (
-                "; ".join(
-                    f"{part.title}: {self.teller.value(part.chosen)}, not {self.teller.value(part.officers)}"
-                    for part in choice.parts
-                ),
-                choice.why,
-            )
+            Chosen(choice.question, [self.teller.part(part) for part in choice.parts], choice.why)
             for choice in made.choices
         ]
         when = self.teller.when(made.round, made.step)

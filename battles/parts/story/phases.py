@@ -13,7 +13,6 @@ from battles.models import Answer, Event, RulingRow
 from battles.parts.rows import LATEST, Part
 from battles.parts.sight import Sight
 from battles.parts.story.acts import CORRECTION, act_text, officers_text
-from battles.parts.story.answers import is_beside_the_point, without_gaps, words_inside
 from battles.parts.story.folding import folded
 from battles.parts.story.told import Heading, Told, whole
 from battles.play import reveal
@@ -35,17 +34,16 @@ from rulesets.engine import (
     Written,
     only,
     reason,
-    said_in,
     say_event,
     say_of_many,
     say_written,
     title,
     worded_of_many,
-    written_in,
 )
 from rulesets.engine.requests import Labels
 from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker, thrown_for
+from rulesets.forms import answers
 
 MOST_EVENTS = 600
 
@@ -355,31 +353,8 @@ def event_text(sight: Sight, event: Event) -> str:
     return say_event(sight.rules, fact, sight.names)
 
 
-PLAIN = {"yes": "Answer", "pick": "Choice"}
-"""What the answers to the engine's own two questions are called."""
-
-
 def in_words(
     sight: Sight, value: Facts, form: type[Value] | None = None, labels: Labels | None = None
 ) -> list[tuple[str, str]]:
-    """An answer as label and words, a line for each thing said; what is empty is left out.
-
-    A field that is called by a question has its answer now: the colon stands for the question mark.
-    """
-    fields = form.model_fields if form else {}
-    value = said_in(form, value) if form else value
-    wording, found = sight.rules.wording, []
-    speaker, long = Speaker(wording, sight.names), written_in(form) if form else ()
-    for name, part in without_gaps(value).items():
-        if form and is_beside_the_point(form, name, value):
-            continue
-        text = Written(part) if name in long else words_inside(speaker, form, name, part, labels or {})
-        if text is None:
-            text = part if isinstance(part, str) and " " in part else speaker.word(name, part)
-        named = (
-            wording.get(f"{name}.{part}") if isinstance(part, int) and not isinstance(part, bool) else None
-        )
-        title = (fields[name].title if name in fields else None) or PLAIN.get(name)
-        label = (title or name.replace("_", " ").capitalize()).removesuffix("?")
-        found.append((label, f"{text}, {named}" if named else text))
-    return found
+    """An answer as label and words, a line for each thing said; what is empty is left out."""
+    return answers.in_words(Speaker(sight.rules.wording, sight.names), value, form, labels)

@@ -14,6 +14,7 @@ from rulesets.engine import (
     Names,
     Proposal,
     Seat,
+    Value,
     Viewer,
     advice,
     names_of,
@@ -24,19 +25,24 @@ from rulesets.engine import (
     viewer,
 )
 from rulesets.engine.values import Facts
+from rulesets.engine.words import Speaker
 from rulesets.forecasts.courses import Spreads
 from rulesets.forecasts.debrief.chances import Stand
 from rulesets.forecasts.debrief.moments import TRUTH, Battle, Moment, viewer_of
 from rulesets.forecasts.debrief.worth import NOTHING, Worth, sum_of, worth_of
 from rulesets.forecasts.fighting import Forecast
+from rulesets.forms.answers import EMPTY, is_beside_the_point, label_of, without_gaps, words_of
+
+LONGEST = 160
+"""So many letters of an answer stand for it."""
 
 
 class Part(NamedTuple):
-    """A field of an answer that the officer would have filled otherwise, by its title."""
+    """A field of an answer that the officer would have filled otherwise, in the words of the question."""
 
     title: str
-    chosen: Any
-    officers: Any
+    chosen: str
+    officers: str
 
 
 class Choice(NamedTuple):
@@ -148,7 +154,7 @@ def asked(battle: Battle) -> list[Asked]:
 
 
 def answered(battle: Battle, found: Iterable[Asked]) -> list[Answered]:
-    """By moment and seat: whoever was asked, but the game master."""
+    """By moment and seat: whoever was asked and answered, but the game master."""
     return [one for moment in found for one in _answered(battle, moment)]
 
 
@@ -156,7 +162,7 @@ def _answered(battle: Battle, found: Asked) -> Iterator[Answered]:
     moment = found.moment
     asks = [ask for ask in moment.asks if ask.to != GM]
     for seat in dict.fromkeys(ask.to for ask in asks):
-        his = [ask for ask in asks if ask.to == seat]
+        his = [ask for ask in asks if ask.to == seat and ask.key not in moment.unsaid]
         side = next((side for ask in his if (side := moment.before.side_of(ask.about))), "")
         if side in battle.sides:
             mine = {ask.key: moment.record[ask.key] for ask in his}
@@ -175,13 +181,37 @@ def _choice(battle: Battle, ask: Ask, said: Json, proposal: Proposal, names: Nam
     if chosen is None or chosen == proposal.value:
         return None
     officers = proposal.value.model_dump(mode="json")
-    parts = (
-        Part(info.title or name.replace("_", " "), said.get(name), officers[name])
-        for name, info in ask.form.model_fields.items()
-        if getattr(chosen, name) != getattr(proposal.value, name)
-    )
+    parts = tuple(_parts(Speaker(battle.rules.wording, names), ask, chosen, proposal.value))
     asked, why = question(battle.rules, ask, names), advice(battle.rules, proposal, names)
-    return Choice(ask.key, asked, said, officers, tuple(parts), why)
+    return Choice(ask.key, asked, said, officers, parts, why)
+
+
+def _parts(speaker: Speaker, ask: Ask, chosen: Value, officers: Value) -> Iterator[Part]:
+    """Where two answers differ: of what has parts of its own those alone that do."""
+    said, proposed = chosen.model_dump(mode="json"), officers.model_dump(mode="json")
+    for name in ask.form.model_fields:
+        is_same = getattr(chosen, name) == getattr(officers, name)
+        if is_same or all(is_beside_the_point(ask.form, name, one) for one in (said, proposed)):
+            continue
+        own, other = said[name], proposed[name]
+        parts = [without_gaps(_apart(*pair)) for pair in ((own, other), (other, own))]
+        yield Part(label_of(ask.form, name), *(_words(speaker, ask, name, part) for part in parts))
+
+
+def _words(speaker: Speaker, ask: Ask, name: str, part: Any) -> str:
+    if part in EMPTY:
+        return "nothing"
+    words = str(words_of(speaker, ask.form, name, part, ask.labels)) or "as usual"
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rstrip()}…"
+
+
+def _apart(own: Any, other: Any) -> Any:
+    """What of one value is not in the other."""
+    if isinstance(own, Mapping) and isinstance(other, Mapping):
+        return {key: part for key, part in own.items() if other.get(key) != part}
+    if isinstance(own, list) and isinstance(other, list):
+        return [part for part in own if part not in other]
+    return own
 
 
 def _officers(battle: Battle, moment: Moment) -> dict[str, Proposal]:

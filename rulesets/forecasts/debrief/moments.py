@@ -43,6 +43,8 @@ class Moment:
     played: Played
     record: Facts
     rulings: Sequence[Ruling] = ()
+    unsaid: frozenset[str] = frozenset()
+    """The questions that nobody answered, by key: the default stood."""
 
     @property
     def round(self) -> int:

@@ -16,9 +16,6 @@ from rulesets.forecasts.debrief.luck import Luck, Roll
 from rulesets.forecasts.debrief.moments import TRUTH
 from rulesets.forecasts.debrief.worth import Worth
 
-MOST_TOLD = 3
-"""So much of a list is told; the data have all of it."""
-
 
 def debrief_text(rules: Ruleset, debrief: Debrief, names: Names) -> str:
     """What somebody may read, with the names as he knows them."""
@@ -98,23 +95,10 @@ class Teller:
             return
         yield f"{title}: {self.when(made.round, made.step)}, worth {_points(made.worth)}."
         for choice in made.choices:
-            yield f"  {choice.question} {'; '.join(map(self._part, choice.parts))}. The officer: {choice.why}"
+            yield f"  {choice.question} {'; '.join(map(self.part, choice.parts))}. The officer: {choice.why}"
 
-    def _part(self, part: Part) -> str:
-        return f"{part.title}: {self.value(part.chosen)}, not {self.value(part.officers)}"
-
-    def value(self, value: object) -> str:
-        """A part of an answer as people read it."""
-        if isinstance(value, Mapping):
-            said = (f"{self.value(key)} {self.value(one)}" for key, one in value.items() if _is_said(one))
-            return ", ".join(said) or "nothing"
-        if isinstance(value, list | tuple):
-            told = [*map(self.value, value[:MOST_TOLD])]
-            more = [f"and {len(value) - MOST_TOLD} more"] if len(value) > MOST_TOLD else []
-            return ", ".join([*told, *more]) or "nothing"
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return "nothing" if not _is_said(value) else self.names.get(str(value), str(value).replace("_", " "))
+    def part(self, part: Part) -> str:
+        return f"{part.title}: {part.chosen}, not {part.officers}"
 
     def seat(self, seat: str) -> str:
         kind, _, id = seat.partition(":")
@@ -142,10 +126,6 @@ class Teller:
 
 def _throws(count: int) -> str:
     return "throw" if count == 1 else "throws"
-
-
-def _is_said(value: object) -> bool:
-    return value is not None and value not in ("", [], {})
 
 
 def _points(worth: Worth) -> str:

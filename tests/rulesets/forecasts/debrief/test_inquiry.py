@@ -5,7 +5,7 @@ import json
 from rulesets.forecasts.debrief import inquiry
 from rulesets.forecasts.debrief.inquiry import Debriefing
 from rulesets.forecasts.debrief.moments import TRUTH
-from rulesets.forecasts.debrief.told import Teller, debrief_json, debrief_text
+from rulesets.forecasts.debrief.told import debrief_json, debrief_text
 from rulesets.forecasts.spread import Spread
 from tests.rulesets.forecasts.debrief.tosses import MISSES, RUSH, SCORES, fought
 from tests.rulesets.samples import toss
@@ -83,11 +83,3 @@ def test_what_has_not_been_fought_is_left_out() -> None:
     text = debrief_text(toss.RULES, debrief, NAMES)
     assert "At first: Reds 50%, Blues 50%" in text
     assert "best decision" not in text
-
-
-def test_answers_are_told_as_people_read_them() -> None:
-    teller = Teller(toss.RULES, NAMES)
-    assert teller.value(True) == "yes"
-    assert teller.value({"of": "rolf", "in_haste": False, "note": ""}) == "of Rolf, in haste no"
-    assert teller.value([1, 2, 3, 4, 5]) == "1, 2, 3, and 2 more"
-    assert teller.value(None) == teller.value([]) == "nothing"

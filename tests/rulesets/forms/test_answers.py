@@ -6,9 +6,9 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
-from battles.parts.story.answers import is_beside_the_point, words_inside
 from rulesets.engine import Shown, Value
 from rulesets.engine.words import Speaker
+from rulesets.forms.answers import is_beside_the_point, words_inside
 
 
 class Order(Value):

@@ -7,15 +7,49 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from campaigns.parts import Context
-from rulesets.engine import Value
+from rulesets.engine import Value, Written, written_in
 from rulesets.engine.requests import Labels, within
 from rulesets.engine.shown import shown_of
-from rulesets.engine.values import Facts
+from rulesets.engine.values import Facts, said_in
 from rulesets.engine.words import Speaker, number
 from rulesets.forms.shapes import Shape, shapes_of
 
-NOTHING: tuple[object, ...] = (None, "", [], {})
+EMPTY: tuple[object, ...] = (None, "", [], {})
+PLAIN = {"yes": "Answer", "pick": "Choice"}
+"""What the answers to the engine's own two questions are called."""
+
+
+def in_words(
+    speaker: Speaker, value: Facts, form: type[Value] | None = None, labels: Labels | None = None
+) -> list[tuple[str, str]]:
+    """An answer as label and words, a line for each thing said; what is empty is left out."""
+    value = without_gaps(said_in(form, value) if form else value)
+    return [
+        (label_of(form, name), words_of(speaker, form, name, part, labels or {}))
+        for name, part in value.items()
+        if not (form and is_beside_the_point(form, name, value))
+    ]
+
+
+def label_of(form: type[Value] | None, name: str) -> str:
+    """What a field is called; a question has its answer now, and loses its mark."""
+    fields = form.model_fields if form else {}
+    title = (fields[name].title if name in fields else None) or PLAIN.get(name)
+    return (title or name.replace("_", " ").capitalize()).removesuffix("?")
+
+
+def words_of(speaker: Speaker, form: type[Value] | None, name: str, part: Any, labels: Labels) -> str:
+    """What was said in one field."""
+    text = (
+        Written(part)
+        if form and name in written_in(form)
+        else words_inside(speaker, form, name, part, labels)
+    )
+    if text is None:
+        text = part if isinstance(part, str) and " " in part else speaker.word(name, part)
+    is_number = isinstance(part, int) and not isinstance(part, bool)
+    named = speaker.wording.get(f"{name}.{part}") if is_number else None
+    return f"{text}, {named}" if named else text
 
 
 def words_inside(
@@ -73,7 +107,7 @@ def _alike_once(rows: Iterable[str]) -> str:
     return "; ".join(f"{n} × {words}" if n > 1 and words else words for words, n in times.items())
 
 
-def _values_of(shape: Shape) -> Context:
+def _values_of(shape: Shape) -> Mapping[str, Enum]:
     """What may be chosen there, by how it is kept: a word may be that of its type."""
     values = (shape.item if shape.kind == "many" and shape.item else shape).values
     return {str(one.value): one for one in values if isinstance(one, Enum)}
@@ -87,7 +121,7 @@ def _value(speaker: Speaker, form: type[Value], parts: Facts, labels: Labels) ->
     usual = form.model_construct().model_dump(mode="json", warnings=False)
     found: list[str] = []
     for name, part in parts.items():
-        if part in NOTHING or usual.get(name, ...) == part:
+        if part in EMPTY or usual.get(name, ...) == part:
             continue
         words = words_inside(speaker, form, name, part, labels)
         words = words if words is not None else speaker.word(name, part)

@@ -15,6 +15,8 @@ NOBODY = "drawn"
 """The tincture of those battles that nobody wins."""
 LONGEST = 34
 """Letters of what stands above an end of the drawing."""
+TONES = ("part-1", "part-2", "part-3")
+"""Looks of the pieces of a bar, from the least decisive victories to the most."""
 COLUMNS = (4, 3)
 """So many columns are for the least decisive grade, and for each other one."""
 
@@ -39,10 +41,13 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A side where bars are drawn: its bar, and from where to where its end may be."""
+    """A side where bars are drawn: its bar in pieces, and from where to where its end may be."""
 
     side: Side
-    bar: Bar
+    pieces: Sequence[Bar]
+    """The most decisive victories first."""
+    note: str
+    """How decisively it wins."""
     least: float
     most: float
     figure: str
@@ -78,6 +83,11 @@ class Outlook:
     slim: Hundred | None
     lines: Sequence[Line]
     table: Table
+
+    @property
+    def has_grades(self) -> bool:
+        """Whether bars tell how decisively a side wins."""
+        return any(line.note for line in self.lines)
 
     @property
     def corners(self) -> list[Corner]:
@@ -180,19 +190,36 @@ def _label(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome], own
 
 
 def _lines(wins: Sequence[Wins], drawn: Chance) -> Iterator[Line]:
-    nobody = [(Side(words.capital(NOBODY), NOBODY), drawn)] if drawn.share else []
-    for side, chance in [*((one.side, one.chance) for one in wins), *nobody]:
-        share, error = chance.share, chance.error
+    nobody = [Wins(Side(words.capital(NOBODY), NOBODY), drawn)] if drawn.share else []
+    for one in [*wins, *nobody]:
+        share, error = one.chance.share, one.chance.error
         least, most = max(share - error, 0.0), min(share + error, 1.0)
-        bar = Bar(0.0, tenth(100 * share))
-        label = f"{side.name} {words.of_100(chance)}, {words.give_or_take(error)}"
-        yield Line(side, bar, tenth(100 * least), tenth(100 * most), words.figure(chance), label)
+        how = ", ".join(f"{words.figure(of.chance)} {of.label}" for of in one.grades[::-1] if of.chance.share)
+        said = [f"{one.side.name} {words.of_100(one.chance)}", words.aloud(how), words.give_or_take(error)]
+        yield Line(
+            one.side,
+            list(_pieces(one)),
+            how,
+            tenth(100 * least),
+            tenth(100 * most),
+            words.figure(one.chance),
+            ", ".join(filter(None, said)),
+        )
+
+
+def _pieces(wins: Wins) -> Iterator[Bar]:
+    """Its victories by grade, the most decisive first; one piece where there are no grades."""
+    at, graded = 0.0, list(zip(wins.grades, TONES, strict=False))[::-1]
+    for share, tone in [(of.chance.share, tone) for of, tone in graded] or [(wins.chance.share, TONES[-1])]:
+        if share:
+            yield Bar(tenth(at), tenth(100 * share), tone)
+        at += 100 * share
 
 
 def _table(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome]) -> Table:
     heads = ("Outcome", "of 100", "give or take")
     if not outcomes:
-        chances = [(one.side.name, one.chance) for one in wins]
+        chances = list(_each(wins))
         chances += [(NOBODY, drawn)] if drawn.share else []
         rows = [Row(words.capital(name), (words.figure(of), _off(of))) for name, of in chances]
         return Table("Who wins", heads, rows)
@@ -206,6 +233,13 @@ def _table(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome]) -> 
         if one.tincture in names or one.chance.share
     ]
     return Table("Who wins and how decisively", heads, rows)
+
+
+def _each(wins: Sequence[Wins]) -> Iterator[tuple[str, Chance]]:
+    """Each side, and how decisively it wins."""
+    for one in wins:
+        yield one.side.name, one.chance
+        yield from ((f"{one.side.name}, {of.label}", of.chance) for of in one.grades if of.chance.share)
 
 
 def _off(chance: Chance) -> str:

@@ -50,6 +50,12 @@ EARLY = 0.25
 """As long as less than this share of all battles is fought, nothing is concluded."""
 
 
+LUCK = (
+    "How the dice fell, whatever hung on them: every throw of a side counts the same here. "
+    "Luckier than 64 of 100: so many sets of dice in their place would have been worse."
+)
+
+
 class Chosen(NamedTuple):
     """An answer beside the officer's: what was asked, where they differ, and why he would have given his."""
 
@@ -96,8 +102,27 @@ class Reading:
                 Curve(of.name, [point.chances[side] for point in points], of.tincture)
                 for side, of in self.sides.items()
             ]
-            title = "The chance of victory after each step"
+            title = f"The chance of victory after each step{self._believed(next(iter(curves), TRUTH))}"
         return drawn_chances(title, steps, drawn, turn=None if is_early else self._turn(points))
+
+    def _believed(self, eyes: str) -> str:
+        return "" if eyes == TRUTH else f", as {self.sides[eyes.removeprefix('side:')].name} believed it"
+
+    def beliefs(self) -> list[Chances]:
+        """Of more than two sides: for each of them what it was, beside what each side took it to be."""
+        curves = self.debrief.curves
+        points = next(iter(curves.values()), ())
+        if len(self.sides) == 2 or len(curves) < 2:
+            return []
+        steps = [Step(self._step(point), max(point.round, 1)) for point in points]
+        return [
+            drawn_chances(
+                f"{of.name}’s chance of victory, as it was and as each side believed it",
+                steps,
+                [self._curve(eyes, points, side) for eyes in curves],
+            )
+            for side, of in self.sides.items()
+        ]
 
     def _step(self, point: Point) -> str:
         if not point.step:
@@ -120,7 +145,8 @@ class Reading:
         at = next((n for n, point in enumerate(points) if found and point.number == found.number), 0)
         if not found or not at:
             return None
-        return Turn(at, self._step(points[at]), curve=0)
+        curve = 0 if len(self.sides) == 2 else list(self.sides).index(found.side)
+        return Turn(at, self._step(points[at]), curve)
 
     def turning(self) -> str:
         """The turning point in words, for the side that is drawn."""
@@ -223,10 +249,12 @@ def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
         "is_early": is_early,
         "end": reading.teller.end(reading.debrief)[0],
         "chances": reading.chances(is_early=is_early),
+        "beliefs": reading.beliefs(),
         "turning": reading.turning(),
         "hero": reading.hero(),
         "decisions": reading.decisions(),
         "luck": reading.luck(),
+        "luck_told": LUCK,
         "extremes": reading.extremes(),
         "rolls": reading.rolls(),
         "fortunes": reading.fortunes(),

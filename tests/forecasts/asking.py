@@ -14,6 +14,8 @@ from tests.battles.conftest import Table
 
 ALWAYS = datetime(2100, 1, 1, tzinfo=UTC)
 """Somebody looks at it, however slow the machine is."""
+SLICES = 100
+"""More than any test needs of each slot."""
 
 
 def asked(table: Table, name: str, *, eyes: str = "", battles: int = 40) -> Inquiry:
@@ -27,10 +29,8 @@ def asked(table: Table, name: str, *, eyes: str = "", battles: int = 40) -> Inqu
 def fought(inquiry: Inquiry) -> Inquiry:
     """The same when all slots have done what there was to do."""
     Inquiry.objects.filter(pk=inquiry.pk).update(looked_at=ALWAYS)
-    open_slots = set(range(SLOTS))
-    for slot in sorted(open_slots) * 50:
-        if slot in open_slots and fight_a_slice(inquiry.pk, slot) != Next.MORE:
-            open_slots.discard(slot)
-    for slot in range(SLOTS):
-        fight_a_slice(inquiry.pk, slot)
+    for _ in range(SLICES):
+        found = {fight_a_slice(inquiry.pk, slot) for slot in range(SLOTS)}
+        if found == {Next.NOTHING}:
+            break
     return Inquiry.objects.get(pk=inquiry.pk)

@@ -105,6 +105,7 @@ def edges() -> Iterator[tuple[str, Iterator[SafeString]]]:
         {n: 10 + n % 7 for n in range(4, 61)},
         {1: 990, 2: 6, 60: 4},
         {1: 4, 2: 1},
+        {3: 40, 4: 30, 5: 10},
         dict.fromkeys(range(8, 20), 1),
         {100: 5, 220: 9},
     ]
@@ -134,7 +135,7 @@ def write(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copytree(settings.BASE_DIR / "static", folder / "static", dirs_exist_ok=True)
     for name, text in pages():
-        (folder / f"{name}.html").write_text(text)
+        (folder / f"{name.replace(', ', '-')}.html").write_text(text)
 
 
 if __name__ == "__main__":

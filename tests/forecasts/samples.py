@@ -288,6 +288,14 @@ def sided(shares: Sequence[float], drawn: float, battles: int = 400) -> Outlook:
     return outlook(wins, chance(drawn, battles), battles=battles, rounds=4)
 
 
+def graded(won: Sequence[Sequence[int]]) -> Outlook:
+    """More than two sides, each with its victories by grade."""
+    battles = sum(map(sum, won))
+    named = ("Bannock", "Al-Wazif", f"{LONG}")
+    wins = [_wins(Side(*one), counts, battles) for *one, counts in zip(named, TINCTURES, won, strict=False)]
+    return outlook(wins, chance(0, battles), battles=battles, rounds=4)
+
+
 def two(won: Sequence[int], lost: Sequence[int], drawn: int, names: Sequence[str] = ()) -> Outlook:
     """From whole battles by grade, the least decisive first."""
     battles = sum(won) + sum(lost) + drawn
@@ -313,6 +321,7 @@ HARD = {
     "rare": two((1, 0, 300), (1, 0, 0), 1),
     "drawn": two((5, 0, 0), (0, 5, 0), 290, [LONG, LONG[4:]]),
     "three": sided((0.5, 0.3, 0.15), 0.05),
+    "three, graded": graded([(100, 60, 40), (60, 40, 20), (60, 18, 2)]),
     "six": sided((0.3, 0.2, 0.2, 0.1, 0.1, 0.1), 0),
 }
 

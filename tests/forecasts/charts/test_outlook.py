@@ -77,9 +77,26 @@ def test_what_never_happened_is_not_said_to_be_impossible() -> None:
 
 def test_more_than_two_sides_have_a_bar_each_with_its_error() -> None:
     chart = samples.HARD["three"]
-    assert [line.bar.width for line in chart.lines] == [50.0, 30.0, 15.0, 5.0]
-    assert all(line.least < line.bar.width < line.most for line in chart.lines)
+    widths = [sum(piece.width for piece in line.pieces) for line in chart.lines]
+    assert widths == [50.0, 30.0, 15.0, 5.0]
+    assert all(line.least < width < line.most for line, width in zip(chart.lines, widths, strict=True))
     assert chart.table.rows[0].cells == ("50", "5")
+
+
+def test_of_more_than_two_sides_too_it_is_told_how_decisively_they_win() -> None:
+    chart = samples.HARD["three, graded"]
+    first = chart.lines[0]
+    assert [(piece.x, piece.width, piece.tone) for piece in first.pieces] == [
+        (0.0, 10.0, "part-3"),
+        (10.0, 15.0, "part-2"),
+        (25.0, 25.0, "part-1"),
+    ]
+    assert first.note == "10 crushing, 15 clear, 25 marginal"
+    assert first.note in first.label
+    assert [row.head for row in chart.table.rows[:2]] == ["Bannock", "Bannock, marginal"]
+    page = html("outlook", chart=chart)
+    assert "crushing" in page and "part-3" in page
+    assert not samples.HARD["three"].has_grades
 
 
 def test_any_side_may_be_ones_own() -> None:

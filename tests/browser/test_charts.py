@@ -12,10 +12,11 @@ from typing import override
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser import galleries
 from tests.browser.pages import DESK, PHONE, faults
-from tests.forecasts.gallery import write
+from tests.forecasts.gallery import pages
 
-PAGES = ("sketch", "rare", "six", "gurps")
+PAGES = ("sketch", "rare", "three-graded", "six", "gurps")
 SMALLEST = 12.99
 SMALL_LETTERS = """() => [...document.querySelectorAll("svg text")].filter((text) => {
     const svg = text.ownerSVGElement, box = text.getBoundingClientRect(), whole = svg.getBoundingClientRect();
@@ -36,7 +37,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of all charts on pages of their own."""
     folder: Path = tmp_path_factory.mktemp("gallery")
-    write(folder)
+    galleries.write(folder, pages())
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"

@@ -89,34 +89,45 @@ def test_the_second_factor_is_set_up_and_asked_for(
             if folder := pytestconfig.getoption("--shots"):
                 page.screenshot(path=f"{folder}/{name}-{size}-{scheme}.png", full_page=True)
 
-        _sign_in_by_password(page, live_site)
-        see("account")
-        page.get_by_role("link", name="Set up a second factor").click()
-        page.get_by_label("Your password").fill("wrong")
-        page.get_by_role("button", name="Set it up").click()
-        see("factor-off")
-        page.get_by_label("Your password").fill(PASSWORD)
-        page.get_by_role("button", name="Set it up").click()
-        see("factor-begun")
-        page.get_by_role("textbox", name="Code").fill(_code_of(user))
-        page.get_by_role("button", name="Turn it on").click()
+        _set_it_up(page, live_site, user, see)
         codes = page.locator(".codes li").all_inner_texts()
         assert len(codes) == 10
-        see("codes")
-        page.get_by_role("link", name="I have them").click()
-        page.get_by_role("link", name="Look at the second factor").click()
-        see("factor-on")
-        page.goto(f"{live_site}/account/")
-        page.get_by_role("button", name="Sign out").click()
-        _sign_in_by_password(page, live_site)
-        see("second-door")
-        page.get_by_role("textbox", name="Code").fill(codes[0])
-        page.get_by_role("button", name="Sign in").click()
-        page.get_by_role("heading", name="Ruth").wait_for()
+        _come_in_by_it(page, live_site, codes[0], see)
         Client(HTTP_USER_AGENT="Mozilla/5.0 (iPhone) Safari/604.1").force_login(user)
         for path in ("signed-in", "email", "password"):
             page.goto(f"{live_site}/account/{path}/")
             see(path)
+
+
+def _set_it_up(page: Page, site: str, user: User, see: Callable[[str], None]) -> None:
+    """As far as the codes for paper."""
+    _sign_in_by_password(page, site)
+    see("account")
+    page.get_by_role("link", name="Set up a second factor").click()
+    page.get_by_label("Your password").fill("wrong")
+    page.get_by_role("button", name="Set it up").click()
+    see("factor-off")
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_role("button", name="Set it up").click()
+    see("factor-begun")
+    page.get_by_role("textbox", name="Code").fill(_code_of(user))
+    page.get_by_role("button", name="Turn it on").click()
+    page.locator(".codes li").first.wait_for()
+
+
+def _come_in_by_it(page: Page, site: str, code: str, see: Callable[[str], None]) -> None:
+    """From the codes for paper out, and in again with one of them."""
+    see("codes")
+    page.get_by_role("link", name="I have them").click()
+    page.get_by_role("link", name="Look at the second factor").click()
+    see("factor-on")
+    page.goto(f"{site}/account/")
+    page.get_by_role("button", name="Sign out").click()
+    _sign_in_by_password(page, site)
+    see("second-door")
+    page.get_by_role("textbox", name="Code").fill(code)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("heading", name="Ruth").wait_for()
 
 
 def _sign_in_by_password(page: Page, site: str) -> None:
@@ -149,35 +160,47 @@ def test_who_was_taken_out_is_told_and_let_in_again(
     with browser.new_context(**options) as master, browser.new_context(**options) as guest:  # type: ignore[arg-type]
         sign_in(master, live_site, ruth)
         phone, page = guest.new_page(), master.new_page()
+
+        def see(of: Page, name: str) -> None:
+            look(of, axe)
+            if folder := pytestconfig.getoption("--shots"):
+                of.screenshot(path=f"{folder}/{name}-{size}-{scheme}.png", full_page=True)
+
         phone.goto(f"{live_site}{link}")
-        phone.get_by_label("Your name at the table").fill("Jon\u0430s")  # a Cyrillic letter
-        phone.get_by_role("button", name="Come in").click()
-        phone.get_by_text("Somebody at this table is “Jonas”").first.wait_for()
-        look(phone, axe)
-        phone.get_by_label("Your name at the table").fill("Lena")
-        phone.get_by_role("button", name="Come in").click()
-        phone.get_by_role("heading", name="The Marches of Megalos").wait_for()
+        _come_in_under_a_name(phone, see)
         page.goto(f"{live_site}{people}")
-        page.get_by_label("Change the place of Lena").click()
-        page.locator("details[open]").get_by_label("Close the open link").uncheck()
-        look(page, axe)
-        if folder := pytestconfig.getoption("--shots"):
-            page.screenshot(path=f"{folder}/people-{size}-{scheme}.png", full_page=True)
-        page.get_by_role("button", name="Remove Lena").click()
-        page.get_by_text("Lena is out").wait_for()
-        look(page, axe)
-        if folder:
-            page.screenshot(path=f"{folder}/people-out-{size}-{scheme}.png", full_page=True)
+        _take_lena_out(page, see)
         guest.clear_cookies(name="sessionid")
         phone.goto(f"{live_site}{link}")
         phone.get_by_text("has taken you out of it").wait_for()
-        look(phone, axe)
-        if folder:
-            phone.screenshot(path=f"{folder}/told-{size}-{scheme}.png", full_page=True)
+        see(phone, "told")
         page.get_by_role("button", name="Let Lena in again").click()
         page.get_by_text("Lena may come in by a link again").wait_for()
         phone.goto(f"{live_site}{link}")
         phone.get_by_role("button", name="Come in").wait_for()
+
+
+type See = Callable[[Page, str], None]
+
+
+def _come_in_under_a_name(phone: Page, see: See) -> None:
+    """One that looks like another’s is refused."""
+    phone.get_by_label("Your name at the table").fill("Jon\u0430s")  # a Cyrillic letter
+    phone.get_by_role("button", name="Come in").click()
+    phone.get_by_text("Somebody at this table is “Jonas”").first.wait_for()
+    see(phone, "name-refused")
+    phone.get_by_label("Your name at the table").fill("Lena")
+    phone.get_by_role("button", name="Come in").click()
+    phone.get_by_role("heading", name="The Marches of Megalos").wait_for()
+
+
+def _take_lena_out(page: Page, see: See) -> None:
+    page.get_by_label("Change the place of Lena").click()
+    page.locator("details[open]").get_by_label("Close the open link").uncheck()
+    see(page, "people")
+    page.get_by_role("button", name="Remove Lena").click()
+    page.get_by_text("Lena is out").wait_for()
+    see(page, "people-out")
 
 
 def test_errors_keep_nobody_out_either(live_site: str, page: Page, axe: Callable[[Page], None]) -> None:

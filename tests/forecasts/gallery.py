@@ -1,12 +1,8 @@
-"""All charts on pages of their own, to be looked at: `python -m tests.forecasts.gallery FOLDER`.
-
-Serve the folder over HTTP (`python -m http.server -d FOLDER`): browsers refuse a sprite from a file.
-"""
+"""All charts on pages of their own, to be looked at: `python -m tests.forecasts.gallery FOLDER`."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +13,6 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
-from django.conf import settings
 from django.template import Template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -28,23 +23,10 @@ from forecasts.charts.plans import Together
 from forecasts.charts.progress import progress
 from forecasts.charts.rounds import rounds
 from rulesets.engine import Json
+from tests.browser import galleries
 from tests.forecasts import samples
 
-SHEETS = ("tokens", "base", "layout", "components", "battle", "charts", "forecasts", "print")
 BUTTON = Template('<button class="btn btn-wide">Take it<span class="sr">: {{ offer.title }}</span></button>')
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
-<title>{title}</title>
-{sheets}
-</head>
-<body><main id="main" class="stack"><h1>{title}</h1>{body}</main></body>
-</html>
-"""
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -57,9 +39,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def page(title: str, parts: Iterator[SafeString]) -> str:
-    sheets = "\n".join(f'<link rel="stylesheet" href="static/css/{name}.css">' for name in SHEETS)
-    found = PAGE.format(title=title, sheets=sheets, body="\n".join(parts))
-    return found.replace('="/static/', '="static/')
+    return galleries.page(title, parts, sheet="forecasts")
 
 
 def drawn(name: str, id: str, **context: object) -> SafeString:
@@ -131,12 +111,5 @@ def hard(chart: Outlook, counts: dict[int, int], many: int) -> Iterator[SafeStri
     yield drawn("luck", "luck", chart=luck([SideLuck(samples.AZURE, x, 99 * n) for n, x in found]))
 
 
-def write(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(settings.BASE_DIR / "static", folder / "static", dirs_exist_ok=True)
-    for name, text in pages():
-        (folder / f"{name.replace(', ', '-')}.html").write_text(text)
-
-
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    galleries.write(Path(sys.argv[1]), pages())

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import count, islice
 from pathlib import Path
 
-from rulesets.engine import Json, Ruleset, names_of, status
+from rulesets.engine import Json, Muster, Ruleset, names_of, status
 from rulesets.forecasts.fighting import Forecast
 from rulesets.forecasts.matters import by_key, matters, ranked
 from rulesets.forecasts.results import Result
@@ -36,7 +36,6 @@ def numbers_of(rules: Ruleset) -> Json:
     courses = matters(rules, muster, seed="gallery", battles=FOR_EACH)
     fought = {one.key: one.forecast.spread(range(one.battles)) for one in courses}
     _, usual, found_to_matter = ranked(fought, muster.sides[0].id)
-    sizes = {id: left.of for result in results for id, left in result.units.items()}
     return {
         "title": rules.title,
         "battles": spread.battles,
@@ -45,18 +44,7 @@ def numbers_of(rules: Ruleset) -> Json:
         "won": dict(spread.won),
         "grades": _grades(results),
         "rounds": {str(rounds): times for rounds, times in sorted(spread.rounds.items())},
-        "units": [
-            {
-                "name": names[unit.id],
-                "side": unit.side,
-                "icon": rules.roster.icon(unit) if rules.roster else "",
-                "of": sizes[unit.id],
-                "total": spread.units[unit.id].mean * spread.battles,
-                "counts": {str(n): times for n, times in sorted(spread.units[unit.id].counts.items())},
-            }
-            for unit in muster.units
-            if unit.id in sizes
-        ],
+        "units": _units(rules, muster, results, spread),
         "heroes": [
             {"name": names[hero.id], "side": hero.side, "fates": _fates(rules, spread.heroes[hero.id])}
             for hero in muster.heroes
@@ -68,6 +56,23 @@ def numbers_of(rules: Ruleset) -> Json:
             for one in found_to_matter
         ],
     }
+
+
+def _units(rules: Ruleset, muster: Muster, results: Sequence[Result], spread: Spread) -> list[Json]:
+    sizes = {id: left.of for result in results for id, left in result.units.items()}
+    names = names_of(muster)
+    return [
+        {
+            "name": names[unit.id],
+            "side": unit.side,
+            "icon": rules.roster.icon(unit) if rules.roster else "",
+            "of": sizes[unit.id],
+            "total": spread.units[unit.id].mean * spread.battles,
+            "counts": {str(n): times for n, times in sorted(spread.units[unit.id].counts.items())},
+        }
+        for unit in muster.units
+        if unit.id in sizes
+    ]
 
 
 def _fates(rules: Ruleset, counts: Counter[str]) -> Json:

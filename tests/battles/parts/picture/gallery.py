@@ -1,12 +1,8 @@
-"""Pictures on pages of their own, to be looked at: `python -m tests.battles.parts.picture.gallery FOLDER`.
-
-Serve the folder over HTTP (`python -m http.server -d FOLDER`): browsers refuse a sprite from a file.
-"""
+"""Pictures on pages of their own, to be looked at: `python -m tests.battles.parts.picture.gallery FOLDER`."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +13,6 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
-from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -29,21 +24,7 @@ from battles.parts.picture.page import shown
 from battles.parts.picture.words import described
 from rulesets.registry import rulesets
 from tests.battles.parts.picture import samples
-
-SHEETS = ("tokens", "base", "layout", "components", "battle", "charts", "picture", "print")
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
-<title>{title}</title>
-{sheets}
-</head>
-<body><main id="main" class="stack"><h1>{title}</h1>{body}</main></body>
-</html>
-"""
+from tests.browser import galleries
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -92,16 +73,8 @@ def of(name: str, faced: Faced, title: str = "") -> SafeString:
 
 
 def page(title: str, parts: list[SafeString]) -> str:
-    sheets = "\n".join(f'<link rel="stylesheet" href="static/css/{name}.css">' for name in SHEETS)
-    return PAGE.format(title=title, sheets=sheets, body="\n".join(parts)).replace('="/static/', '="static/')
-
-
-def write(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(settings.BASE_DIR / "static", folder / "static", dirs_exist_ok=True)
-    for name, text in pages():
-        (folder / f"{name}.html").write_text(text)
+    return galleries.page(title, parts, sheet="picture")
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    galleries.write(Path(sys.argv[1]), pages())

@@ -17,8 +17,10 @@ from rulesets.engine.values import Json
 from rulesets.forecasts.debrief import moments
 from rulesets.forecasts.debrief.inquiry import Debrief, Debriefing
 
-TOTAL = 12_000
-"""So many battles are fought ahead for one debrief."""
+TOTAL, LEAST = 12_000, 8
+"""So many battles at most are fought ahead for one debrief, and so many for each of its courses at least."""
+LONG = 240.0
+"""Seconds of one worker: where battles take long they are fewer."""
 KEPT = 2
 SHAPE = 2
 """Of what is kept of a debrief: one that an older version kept is worked out anew."""
@@ -31,6 +33,17 @@ DEBRIEF: TypeAdapter[Debrief] = TypeAdapter(Debrief)
 def debriefing_of(inquiry: Inquiry) -> Debriefing:
     key = (inquiry.battle_id, inquiry.fingerprint)
     return debriefings.once(key, lambda: Debriefing(_fought(inquiry.battle)))
+
+
+def total_of(inquiry: Inquiry) -> int:
+    """So many battles are fought for it, as far as it is known how long one takes."""
+    return min(TOTAL, int(inquiry.asked.get("total", TOTAL)))
+
+
+def total_for(inquiry: Inquiry, seconds: float) -> int:
+    """So many, where a battle takes so long."""
+    least = LEAST * len(debriefing_of(inquiry).courses)
+    return min(TOTAL, max(least, int(LONG / seconds)))
 
 
 def fingerprint_of(battle: Battle) -> str:

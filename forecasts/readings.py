@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F
 
 from forecasts.asking import SEED
-from forecasts.debriefing import TOTAL, debriefing_of, kept
+from forecasts.debriefing import debriefing_of, kept, total_for, total_of
 from forecasts.models import CourseRow, Inquiry, Kind
 from forecasts.news import tell
 from rulesets.engine import Muster
@@ -32,7 +32,7 @@ def wanted(
 ) -> Mapping[str, int]:
     """How many battles each course should have by now."""
     if inquiry.kind == Kind.DEBRIEF:
-        return debriefing_of(inquiry).wanted(spreads, TOTAL)
+        return debriefing_of(inquiry).wanted(spreads, total_of(inquiry))
     if inquiry.kind == Kind.TUNING:
         return _tuned(inquiry, courses, spreads)
     return {key: row.battles for key, row in courses.items()}
@@ -91,6 +91,13 @@ def keep(inquiry: Inquiry, courses: list[tuple[Course, object]]) -> None:
         ),
         ignore_conflicts=True,
     )
+
+
+def pace(inquiry: Inquiry, seconds: float) -> None:
+    """A battle takes so long: whoever finds it out first says how many a debrief is to have in all."""
+    if not inquiry.asked:
+        inquiry.asked = {"total": total_for(inquiry, seconds)}
+        Inquiry.objects.filter(pk=inquiry.pk, asked={}).update(asked=inquiry.asked)
 
 
 def read(inquiry: Inquiry, spreads: Mapping[str, Spread]) -> None:

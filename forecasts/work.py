@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
-from itertools import count
 
 from django.db import transaction
 from django.db.models import F
@@ -69,6 +68,7 @@ class Slice:
 
     def __init__(self, inquiry: Inquiry, slot: int) -> None:
         self.inquiry, self.slot = inquiry, slot
+        self.is_debrief = inquiry.kind == Kind.DEBRIEF
         self.ends = time.monotonic() + SLICE
         self._load()
 
@@ -86,9 +86,15 @@ class Slice:
                 self.others[share.course.key].merge(share.spread)
 
     def fight(self) -> Next:
+        begun, before = time.monotonic(), self._all_fought()
         found = self._fight_on()
+        if self.is_debrief and (battles := self._all_fought() - before):
+            readings.pace(self.inquiry, (time.monotonic() - begun) / battles)
         readings.read(self.inquiry, self.merged())
         return found
+
+    def _all_fought(self) -> int:
+        return sum(share.fought for share in self.own.values())
 
     def _fight_on(self) -> Next:
         while time.monotonic() < self.ends:
@@ -109,16 +115,23 @@ class Slice:
         return {key: _both(self.spreads.get(key), other) for key, other in self.others.items()}
 
     def _furthest_behind(self, aims: Mapping[str, int]) -> str | None:
-        """First each in turn gets enough to be shown; then that of which the smallest part is fought."""
-        for key in self.courses:
-            if self._fought(key) < min(ENOUGH, self._part(aims.get(key, 0))):
+        """First each in turn gets enough to be shown; then that of which the smallest part is fought.
+
+        In a debrief the most urgent is fought to its end: its officers have to think of each course anew.
+        """
+        parts = {key: part for key, aim in aims.items() if (part := self._part(key, aim))}
+        enough = max(parts.values(), default=0) if self.is_debrief else ENOUGH
+        for key, part in parts.items():
+            if self._fought(key) < min(enough, part):
                 return key
-        behind = {key: self._fought(key) / self._part(aim) for key, aim in aims.items() if self._part(aim)}
+        behind = {key: self._fought(key) / part for key, part in parts.items()}
         last = min(behind, key=behind.__getitem__, default="")
         return last if behind.get(last, 1) < 1 else None
 
-    def _part(self, aim: int) -> int:
-        """Of so many battles, those of this slot."""
+    def _part(self, key: str, aim: int) -> int:
+        """Of so many battles, those of this slot. Each of the many courses of a debrief is one slot's."""
+        if self.is_debrief:
+            return aim if self.courses[key].place % SLOTS == self.slot else 0
         return aim // SLOTS + (self.slot < aim % SLOTS)
 
     def _fought(self, key: str) -> int:
@@ -137,15 +150,15 @@ class Slice:
     def _fight(self, key: str, aim: int) -> bool:
         """Some battles of a course; whether there is anybody to fight on for."""
         share = self.own.get(key) or self._begun(key)
-        fighter = fighter_of(self.inquiry, self.courses[key], self.slot, share.fought)
+        first = 0 if self.is_debrief else self.slot * NUMBERS
+        fighter = fighter_of(self.inquiry, self.courses[key], first + share.fought)
         until = time.monotonic() + (PUBLISH if share.fought else FIRST)
         until = min(until, self.ends) if share.fought else until
-        new, most = Spread(), self._part(aim) - share.fought
+        new, most = Spread(), self._part(key, aim) - share.fought
         for result in fighter.results:
             new.add(result)
             if new.battles >= most or time.monotonic() >= until:
                 break
-        fighter.number += new.battles
         return self._keep(key, share, new)
 
     def _begun(self, key: str) -> Share:
@@ -177,24 +190,37 @@ def _both(one: Spread | None, other: Spread) -> Spread:
 
 
 @dataclass(slots=True)
+class Numbers:
+    """Those of the battles that come next."""
+
+    next: int
+
+    def __iter__(self) -> Iterator[int]:
+        while True:
+            number, self.next = self.next, self.next + 1
+            yield number
+
+
+@dataclass(slots=True)
 class Fighter:
-    """Battles of one share, from a number on; its officers remember what they have answered."""
+    """Battles of one course; its officers remember what they have answered, whatever the number."""
 
     results: Iterator[Result]
-    number: int
-    """Of the battle that comes next, counted from the first of the slot."""
+    numbers: Numbers
 
 
-fighters: OrderedDict[tuple[int, int], Fighter] = OrderedDict()
+fighters: OrderedDict[int, Fighter] = OrderedDict()
+"""By course."""
 
 
-def fighter_of(inquiry: Inquiry, course: CourseRow, slot: int, number: int) -> Fighter:
-    key = (course.pk, slot)
-    fighter = fighters.pop(key, None)
-    if fighter is None or fighter.number != number:
-        forecast = readings.forecast_of(inquiry, course)
-        fighter = Fighter(forecast.results(count(slot * NUMBERS + number)), number)
-    fighters[key] = fighter
+def fighter_of(inquiry: Inquiry, course: CourseRow, number: int) -> Fighter:
+    """From this number on."""
+    fighter = fighters.pop(course.pk, None)
+    if fighter is None:
+        numbers = Numbers(number)
+        fighter = Fighter(readings.forecast_of(inquiry, course).results(numbers), numbers)
+    fighter.numbers.next = number
+    fighters[course.pk] = fighter
     while len(fighters) > REMEMBERED:
         fighters.popitem(last=False)
     return fighter

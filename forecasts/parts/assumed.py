@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from battles.access import Viewer
 from forecasts.access import eyes_of
 from forecasts.asking import Orders
@@ -20,16 +23,22 @@ def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     if GM in inquiry.words:
         return found
     own = {side for side in ground.sides if f"side:{side}" in inquiry.words}
-    taken = [
-        f"{unit.name} as {number(ground.strengths[unit.id][0])}"
-        for unit in ground.units
-        if unit.side not in own and unit.id in ground.strengths
-    ]
+    others = [unit for unit in ground.units if unit.side not in own and unit.id in ground.strengths]
+    taken = told_once(_taken(unit.name, *ground.strengths[unit.id]) for unit in others)
     if taken:
-        more = f", and {number(len(taken) - MOST)} more" if len(taken) > MOST else ""
-        found.append(f"Others are taken for what they look like: {', '.join(taken[:MOST])}{more}.")
+        more = f"; and {number(len(taken) - MOST)} more" if len(taken) > MOST else ""
+        found.append(f"Others are taken for what they look like: {'; '.join(taken[:MOST])}{more}.")
     found.append("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
     return found
+
+
+def told_once(lines: Iterable[str]) -> list[str]:
+    """What is the same of several is told once, with how many they are."""
+    return [f"{number(n)} × {line}" if n > 1 else line for line, n in Counter(lines).items()]
+
+
+def _taken(name: str, now: int, whole: int) -> str:
+    return f"{name} as {number(now)}" if whole else f"{name}, whose strength is not known, as is usual"
 
 
 def _knowledge(viewer: Viewer, inquiry: Inquiry) -> str:

@@ -13,7 +13,7 @@ from forecasts.charts import luck, words
 from forecasts.charts.chances import Chances, Curve, Step, Turn
 from forecasts.charts.chances import chances as drawn_chances
 from forecasts.charts.parts import Side
-from forecasts.debriefing import TOTAL, read
+from forecasts.debriefing import read
 from forecasts.models import Inquiry
 from forecasts.parts.ground import UNKNOWN
 from rulesets.engine import names_of
@@ -44,10 +44,6 @@ MOST_ROLLS = 4
 """So many of the luckiest rolls are drawn, and as many of the unluckiest; the table has all."""
 VAGUE = 0.2
 """A chance that may be off by more is not drawn."""
-
-
-EARLY = 0.25
-"""As long as less than this share of all battles is fought, nothing is concluded."""
 
 
 LUCK = (
@@ -243,7 +239,7 @@ def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
     if inquiry.outcome is None:
         return {"is_read": False, "error": None}
     reading = Reading(viewer, read(inquiry.outcome))
-    is_early = inquiry.is_running and sum(one.battles for one in spreads.values()) < TOTAL * EARLY
+    is_early = inquiry.is_running and reading.debrief.is_early
     return {
         "is_read": True,
         "is_early": is_early,

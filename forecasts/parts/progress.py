@@ -11,7 +11,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from campaigns.parts import Context
 from forecasts.charts import progress as charts
-from forecasts.debriefing import TOTAL
+from forecasts.debriefing import total_of
 from forecasts.models import Inquiry, Kind, Share
 from forecasts.tasks import GONE
 from rulesets.forecasts.spread import Spread
@@ -35,7 +35,7 @@ def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | Non
     """`error`: of the chance that is asked for, once something is known of it."""
     fought = sum(spread.battles for spread in spreads.values())
     is_debrief = inquiry.kind == Kind.DEBRIEF
-    most = TOTAL if is_debrief else sum(inquiry.courses.values_list("battles", flat=True))
+    most = total_of(inquiry) if is_debrief else sum(inquiry.courses.values_list("battles", flat=True))
     return {"chart": charts.progress(fought, most, error), "state": _state(inquiry)}
 
 

@@ -35,6 +35,7 @@ def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> C
         "now": [one.words for one in _wishes(ground, wish, now)] if now.battles else [],
         "tuning": drawing.tuning(own, foe, odds_of(ground, now, wish.side), offers, is_before=bool(taken)),
         "taken": taken,
+        "is_trying": inquiry.is_running,
         "may_take": not taken and inquiry.battle.state == Battle.State.DRAFT,
         "error": now.chance(wish.side).error if now.battles else None,
     }

@@ -216,7 +216,7 @@ def test_after_the_battle_there_is_a_debrief_for_each_side(
         assert statuses(ford, ahead(ford, page)) == {"ada": 302, "bea": 302, "cal": 302, "dot": 404}
     assert client_of(ford, "bea").get(ahead(ford))["Location"] == path
     assert statuses(ford, path) == {"ada": 200, "bea": 200, "cal": 200, "dot": 404}
-    monkeypatch.setattr("forecasts.readings.TOTAL", 600)
+    monkeypatch.setattr("forecasts.debriefing.TOTAL", 600)
     fought(Inquiry.objects.get(kind=Kind.DEBRIEF))
     pages = {name: client_of(ford, name).get(path).content.decode() for name in ("ada", "bea", "cal")}
     assert all("chance of victory after each step" in page for page in pages.values())

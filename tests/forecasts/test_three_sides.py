@@ -41,7 +41,7 @@ def test_its_debrief_tells_what_each_side_believed_of_each(
     path = f"/battles/{three.battle.pk}/debrief/"
     master, player = client_of(three, "ada"), client_of(three, "bea")
     assert master.get(path).status_code == 200
-    monkeypatch.setattr("forecasts.readings.TOTAL", 300)
+    monkeypatch.setattr("forecasts.debriefing.TOTAL", 300)
     fought(Inquiry.objects.get(kind=Kind.DEBRIEF))
     page = master.get(path).content.decode()
     assert "What each side believed" in page

@@ -114,11 +114,12 @@ def curve(battle: Battle, found: Sequence[Stand], spreads: Spreads) -> tuple[Poi
     return tuple(
         Point(stand.number, stand.round, stand.step, stand.turn, chances)
         for stand in found
-        if (chances := _chances(battle, stand, spreads))
+        if (chances := chances_of(battle, stand, spreads))
     )
 
 
-def _chances(battle: Battle, stand: Stand, spreads: Spreads) -> dict[str, Chance]:
+def chances_of(battle: Battle, stand: Stand, spreads: Spreads) -> dict[str, Chance]:
+    """Of each side as it stood there, as far as it has been fought."""
     if not stand.key:
         winners = battle.end.winners if battle.end else ()
         return {side: Chance(float(side in winners), 0.0) for side in battle.sides}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -21,8 +21,12 @@ from rulesets.forecasts.spread import Spread
 
 MOST = 2000
 """So many battles a course gets at most."""
-FEW = 40
-"""So many each gets first, as far as half of all battles go."""
+BRIEF, FEW, FLAT = 10, 40, 3
+"""So many each gets of the ends of the rounds, which come first; then of all, as far as half of all battles
+go; and of those in a round that changed little.
+"""
+LITTLE = 0.1
+"""A round changed little if no chance is otherwise by more."""
 LEAST = 0.01
 """A course that seems to change nothing gets as many more as if it changed so much."""
 
@@ -43,6 +47,8 @@ class Debrief:
     rolls: tuple[Roll, ...]
     luck: Mapping[str, Luck]
     """By side."""
+    is_early: bool = False
+    """Some of what is told has not been fought at all yet."""
 
 
 @dataclass(frozen=True)
@@ -99,19 +105,48 @@ class Debriefing:
         return [pair for pair in found if pair[0] != pair[1]]
 
     def wanted(self, spreads: Spreads, total: int) -> dict[str, int]:
-        """How many battles each course should have by now, of so many in all.
+        """How many battles each course should have by now, of so many in all, the most urgent first.
 
-        Few of each at first, then more where a course differs much from one that it is compared to. It
-        depends on nothing but the spreads, and asks for no more as soon as so many have been fought.
+        At first a few from the end of each round, so that there is a curve soon; then few of each, and fewer
+        within a round that changed little; then more where a course differs much from one that it is compared
+        to. It depends on nothing but the spreads, and asks for no more as soon as so many have been fought.
         """
         if sum(spread.battles for spread in spreads.values()) >= total:
             return {key: spread.battles for key, spread in spreads.items()}
         few = max(1, min(FEW, total // (2 * len(self.courses))))
-        if any((spread := fought(spreads, one.key)) is None or spread.battles < few for one in self.courses):
-            return {one.key: few for one in self.courses}
+        outline = dict.fromkeys(self.outline, min(BRIEF, few))
+        if _are_behind(spreads, outline):
+            return outline
+        flat = self._flat(spreads)
+        first = outline | {one.key: FLAT if one.key in flat else few for one in self.courses}
+        aims = dict(sorted(first.items(), key=lambda aim: aim[0] in flat))
+        if _are_behind(spreads, aims):
+            return aims
         weights = self._interest(spreads)
-        left = max(0, total - few * len(self.courses)) / sum(weights.values())
-        return {one.key: min(one.battles, few + int(left * weights[one.key])) for one in self.courses}
+        left = max(0, total - sum(aims.values())) / sum(weights.values())
+        return {key: min(MOST, aim + int(left * weights[key])) for key, aim in aims.items()}
+
+    @cached_property
+    def outline(self) -> list[str]:
+        """The courses of how it stood at first and after each round, for all eyes."""
+        last = [line[n] for line in self.stands.values() for n in _turns_of(line)]
+        return [key for key in dict.fromkeys(stand.key for stand in last) if key]
+
+    def _flat(self, spreads: Spreads) -> set[str]:
+        """The courses within a round that changed little: as far as its ends tell."""
+        found: set[str] = set()
+        for line in self.stands.values():
+            for first, last in pairwise(_turns_of(line)):
+                if self._is_alike(spreads, line[first], line[last]):
+                    found |= {stand.key for stand in line[first + 1 : last]}
+        return found - {stand.key for line in self.stands.values() for stand in (line[0], line[-1])}
+
+    def _is_alike(self, spreads: Spreads, first: Stand, last: Stand) -> bool:
+        before, after = (chances.chances_of(self.battle, stand, spreads) for stand in (first, last))
+        sides = self.battle.sides
+        return bool(before and after) and all(
+            abs(before[side].share - after[side].share) <= LITTLE for side in sides
+        )
 
     def _interest(self, spreads: Spreads) -> dict[str, float]:
         found = {one.key: LEAST for one in self.courses}
@@ -138,14 +173,25 @@ class Debriefing:
             decisions=decisions.decisions(self.answered, spreads),
             rolls=self.rolls,
             luck={side: luck_of(roll for roll in self.rolls if roll.side == side) for side in battle.sides},
+            is_early=any(fought(spreads, one.key) is None for one in self.courses),
         )
 
     def fight(self, total: int, workers: int = 1) -> dict[str, Spread]:
-        """All battles at once, in two goes: few of each, then the rest where it matters."""
+        """All battles at once, in three goes: the ends of rounds, few of each, the rest where it matters."""
         spreads: dict[str, Spread] = {}
-        for _ in range(2):
+        for _ in range(3):
             wanted = self.wanted(spreads, total)
-            due = [replace(one, battles=wanted[one.key]) for one in self.courses]
+            due = [replace(one, battles=wanted[one.key]) for one in self.courses if one.key in wanted]
             for _grown in courses.fought(due, spreads, workers):
                 pass
         return spreads
+
+
+def _turns_of(line: Sequence[Stand]) -> list[int]:
+    """Where in a line it stood at first, and where each round ended."""
+    ends = {stand.round: n for n, stand in enumerate(line)}
+    return sorted({0, *ends.values()})
+
+
+def _are_behind(spreads: Spreads, aims: Mapping[str, int]) -> bool:
+    return any(key not in spreads or spreads[key].battles < aim for key, aim in aims.items())

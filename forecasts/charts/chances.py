@@ -37,6 +37,8 @@ class Curve:
     label: str
     shares: Sequence[Chance | None]
     tincture: str = ""
+    short: str = ""
+    """At its end, where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +247,7 @@ def _curve(frame: Frame, curve: Curve, count: int, end: float) -> CurveDrawn:
         curve.tincture,
         line(points),
         "".join(mark(curve.tincture, x, y, DOT) for x, y in (points[at] for at in dotted)),
-        f"{shortened(curve.label, LONGEST_END)}, {words.figure(last)}",
+        f"{shortened(curve.short or curve.label, LONGEST_END)}, {words.figure(last)}",
         tenth(end + 4.5),
         _band(frame, curve, count) if not curve.tincture else "",
         mark(curve.tincture, 6, 6, 5.5),
@@ -266,7 +268,8 @@ def _turn(frame: Frame, curve: Curve, turn: Turn) -> TurnDrawn | None:
         return None
     x, at = _x(frame, turn.at - 1, count), _x(frame, turn.at, count)
     title = words.turning_point(
-        after.share - before.share, shortened(curve.label, LONGEST_END) if curve.tincture else ""
+        after.share - before.share,
+        shortened(curve.short or curve.label, LONGEST_END) if curve.tincture else "",
     )
     what = shortened(turn.what, int(frame.width / frame.letter))
     half = max(len(title), len(what)) * frame.letter / 2

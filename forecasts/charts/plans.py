@@ -85,7 +85,7 @@ def plans(
     return Plans(
         side,
         words.same_dice(battles),
-        words.better_plan(names, change, error) if battles else words.WAITING,
+        words.better_plan(names, change, error) if battles else words.NOT_COMPARED,
         words.dashed(names[0]) if battles else "",
         [
             PlanDrawn(

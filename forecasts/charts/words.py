@@ -9,6 +9,7 @@ from rulesets.forecasts.spread import Chance
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WAITING = "No battle has been fought ahead yet. The first ones come in a moment."
+NOT_COMPARED = "The plans are compared as soon as both have met the same dice."
 FEW = 20
 """With fewer battles than this a sentence says how few there are."""
 

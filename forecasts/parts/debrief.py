@@ -42,8 +42,8 @@ class Thrown(NamedTuple):
 
 MOST_ROLLS = 4
 """So many of the luckiest rolls are drawn, and as many of the unluckiest; the table has all."""
-VAGUE = 0.2
-"""A chance that may be off by more is not drawn."""
+VAGUE, UNSURE = 0.2, 0.3
+"""What may be off by more is not told, and a chance that may be off by more is not drawn."""
 
 
 LUCK = (
@@ -133,7 +133,7 @@ class Reading:
         if eyes == TRUTH:
             return Curve("as it was", shares)
         of = self.sides[eyes.removeprefix("side:")]
-        return Curve(f"what {of.name} believed", shares, of.tincture)
+        return Curve(f"what {of.name} believed", shares, of.tincture, short=of.name)
 
     def _turn(self, points: Sequence[Point]) -> Turn | None:
         eyes = next(iter(self.debrief.turnings), "")
@@ -227,7 +227,7 @@ class Reading:
 
 def _sure_enough(chance: Chance) -> Chance | None:
     """What a few battles say is not drawn yet."""
-    return chance if chance.error < VAGUE else None
+    return chance if chance.error < UNSURE else None
 
 
 def in_hundredths(worth: Worth) -> str:

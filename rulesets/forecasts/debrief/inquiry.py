@@ -22,8 +22,8 @@ from rulesets.forecasts.spread import Spread
 MOST = 2000
 """So many battles a course gets at most."""
 BRIEF, FEW, FLAT = 10, 40, 3
-"""So many each gets of the ends of the rounds, which come first; then of all, as far as half of all battles
-go; and of those in a round that changed little.
+"""So many each gets of the ends of the rounds, which come first; of all, as far as half of all battles go, but
+no fewer; and of those in a round that changed little.
 """
 LITTLE = 0.1
 """A round changed little if no chance is otherwise by more."""
@@ -113,7 +113,7 @@ class Debriefing:
         """
         if sum(spread.battles for spread in spreads.values()) >= total:
             return {key: spread.battles for key, spread in spreads.items()}
-        few = max(1, min(FEW, total // (2 * len(self.courses))))
+        few = min(FEW, max(BRIEF, total // (2 * len(self.courses))), max(1, total))
         outline = dict.fromkeys(self.outline, min(BRIEF, few))
         if _are_behind(spreads, outline):
             return outline

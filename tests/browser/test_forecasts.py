@@ -52,3 +52,30 @@ def test_it_gets_sharper_while_one_looks_and_can_be_stopped(page: Page, axe: Cal
     expect(page.locator("#progress")).to_contain_text("Stopped")
     fight_a_slice(inquiry.pk, 2)
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_whoever_may_not_read_it_any_more_is_told_and_finds_a_way_back(
+    page: Page, table: Table, axe: Callable[[Page], None]
+) -> None:
+    page.get_by_role("button", name="Forecast").click()
+    page.get_by_role("button", name="Fight it ahead").click()
+    wait_for_stream(page)
+    fight_a_slice(Inquiry.objects.get().pk, 0)
+    expect(page.get_by_role("heading", name=re.compile("are won by"))).to_be_visible()
+    Membership.objects.filter(pk=table.members["ada"].pk).update(left_at="2026-01-01T00:00Z")
+    expect(page.get_by_role("heading", name="This page is not yours to read any more")).to_be_visible()
+    expect(page.locator("#outcome")).to_have_count(0)
+    axe(page)
+    page.get_by_role("link", name="To your campaigns").click()
+    expect(page).to_have_url(re.compile(r"^[^/]+//[^/]+/$"))
+
+
+def test_a_page_says_that_nobody_counts_and_goes_on_when_somebody_does(page: Page) -> None:
+    page.get_by_role("button", name="Forecast").click()
+    page.get_by_role("button", name="Fight it ahead").click()
+    wait_for_stream(page)
+    inquiry = Inquiry.objects.get()
+    fight_a_slice(inquiry.pk, 0)
+    expect(page.locator("#progress")).to_contain_text("Nobody is counting at the moment", timeout=15_000)
+    fight_a_slice(inquiry.pk, 1)
+    expect(page.locator("#progress")).not_to_contain_text("Nobody is counting at the moment")

@@ -22,8 +22,8 @@ from rulesets.forecasts.spread import Spread
 MOST = 2000
 """So many battles a course gets at most."""
 BRIEF, FEW, FLAT = 10, 40, 3
-"""So many each gets of the ends of the rounds, which come first; of all, as far as half of all battles go, but
-no fewer; and of those in a round that changed little.
+"""So many each gets of the ends of the rounds, which come first; of all, as far as half of all battles go,
+but no fewer; and of those in a round that changed little.
 """
 LITTLE = 0.1
 """A round changed little if no chance is otherwise by more."""

@@ -83,6 +83,7 @@ def battles_of(inquiry: Inquiry) -> int:
 
 def test_what_a_killed_worker_had_in_hand_is_fought_by_another_once(table: Table, worker: Start) -> None:
     inquiry = asked(table, "ada", eyes="gm", battles=BATTLES)
+    Inquiry.objects.filter(pk=inquiry.pk).update(looked_at=ALWAYS)
     first = worker()
     wait_until(lambda: battles_of(inquiry) > 0, within=60)
     first.kill()
@@ -91,7 +92,6 @@ def test_what_a_killed_worker_had_in_hand_is_fought_by_another_once(table: Table
     assert so_far < BATTLES
     with connection.cursor() as cursor:  # as if it had been silent for a while
         cursor.execute("update procrastinate_workers set last_heartbeat = now() - interval '1 hour'")
-    Inquiry.objects.filter(pk=inquiry.pk).update(looked_at=ALWAYS)
     worker()
     wait_until(lambda: not Inquiry.objects.get(pk=inquiry.pk).is_running, within=120)
     assert Inquiry.objects.get(pk=inquiry.pk).state == Inquiry.State.DONE

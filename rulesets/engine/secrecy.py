@@ -4,13 +4,23 @@
 the field of battle. A forecast of a player is played on what `known` leaves of the field.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAliasType, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeAliasType,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from rulesets.engine.people import GM, Viewer, people_of, player
-from rulesets.engine.values import Facts, Field, State, Value, tables_of
+from rulesets.engine.values import Facts, Field, Json, State, Value, tables_of
 
 type Whom = Literal["all", "own", "self", "nobody"]
 type Look = Callable[[Any, Any], Any]
@@ -153,35 +163,59 @@ def seen_value[V](value: V, *, knows: bool) -> V:
     """A sheet or a situation as it looks; nested values stay whole or are hidden with their field."""
     if not isinstance(value, Value):
         return value
-    update = dict(_looks(value, knows=knows, is_self=False))
+    cls: Any = type(value)
+    hidden = _hidden(cls, knows, False)
+    update = {**_looks(hidden, value, value), **dict(hidden.plain)}
     return value.model_copy(update=update) if update else value
 
 
 def _change(seen: object, true: object, *, knows: bool, is_self: bool) -> None:
-    for name, value in dict(_looks(seen, knows=knows, is_self=is_self, true=true)).items():
+    cls: Any = type(seen)
+    hidden = _hidden(cls, knows, is_self)
+    looks = _looks(hidden, seen, true) if hidden.looks else {}
+    for name, value in (*looks.items(), *hidden.plain):
         setattr(seen, name, value)
 
 
-def _looks(of: object, *, knows: bool, is_self: bool, true: object = None) -> Iterator[tuple[str, Any]]:
+def _looks(hidden: "Hidden", of: object, true: object) -> Json:
     """What is otherwise than it is, field by field; `of` is looked at with its own sheet already hidden."""
-    cls: Any = type(of)
-    for name, look in _hidden(cls, knows, is_self):
-        if isinstance(look, Fixed):  # what is not looked at makes no difference
-            yield name, look.make(of)
-        else:
-            yield name, look(getattr(of if true is None else true, name), of)
+    return {
+        name: look.make(of) if isinstance(look, Fixed) else look(getattr(true, name), of)
+        for name, look in hidden.looks
+    }  # what is not looked at makes no difference
+
+
+class Hidden(NamedTuple):
+    """The fields that are otherwise than they are: what each looks like, and what is always the same."""
+
+    looks: tuple[tuple[str, Look], ...]
+    plain: tuple[tuple[str, Any], ...]
 
 
 @cache
-def _hidden(cls: object, knows: bool, is_self: bool) -> tuple[tuple[str, Look], ...]:
-    """The fields that are otherwise than they are, and what each looks like."""
-    found: list[tuple[str, Look]] = []
+def _hidden(cls: object, knows: bool, is_self: bool) -> Hidden:
+    looks: list[tuple[str, Look]] = []
+    plain: list[tuple[str, Any]] = []
     for name, secrecy, default in secrecy_of(cls):
         if knows and secrecy.own_look is not None and not (is_self and secrecy.to == "self"):
-            found.append((name, secrecy.own_look))
+            looks.append((name, secrecy.own_look))
         elif not _is_told(secrecy.to, knows=knows, is_self=is_self):
-            found.append((name, secrecy.look or _by_default(default)))
-    return tuple(found)
+            if secrecy.look is not None:
+                looks.append((name, secrecy.look))
+            elif _is_fixed(default()):
+                plain.append((name, default()))
+            else:
+                looks.append((name, _by_default(default)))
+    return Hidden(tuple(looks), tuple(plain))
+
+
+def _is_fixed(value: object) -> bool:
+    """Whether one serves all, since nobody can change it."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def _by_default(default: Callable[[], Any]) -> Look:

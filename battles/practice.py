@@ -8,7 +8,8 @@ from django.db import transaction
 
 from accounts.models import User
 from battles.access import viewer_of
-from battles.actions import TableError, setup
+from battles.actions import TableError
+from battles.actions.around import setup
 from battles.models import Battle, Decides, Staff, kept_staff
 from battles.play import mustering
 from battles.sample import add_sample_battle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from battles.actions.setup import new_battle
+from battles.actions.around.setup import new_battle
 from battles.models import Battle, Decides
 from campaigns.models import Campaign, Membership
 from rosters.models import Force, Hero, Unit

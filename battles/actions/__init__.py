@@ -11,7 +11,7 @@ from battles.actions.absence import (
     keep_standing,
     stand_in,
 )
-from battles.actions.aftermath import (
+from battles.actions.around.aftermath import (
     AftermathDoesNotFit,
     AftermathHasChanged,
     AftermathIsWritten,
@@ -21,9 +21,26 @@ from battles.actions.aftermath import (
     edit_changes,
     take_back_changes,
 )
+from battles.actions.around.campaign import change_settings
+from battles.actions.around.chronicle import NotFoughtYet, lay_all_open, lay_open
+from battles.actions.around.deletion import NotTheName, delete_campaign, erase
+from battles.actions.around.maps import add_picture, mark, remove_picture, unmark
+from battles.actions.around.setup import (
+    NotReady,
+    SetupHasChanged,
+    SetupIsClosed,
+    SideDoesNotFit,
+    add_side,
+    call_to_arms,
+    discard,
+    let_take_part,
+    new_battle,
+    problems_of,
+    remove_side,
+    set_up,
+    start,
+)
 from battles.actions.asides import roll_aside
-from battles.actions.campaign import change_settings
-from battles.actions.chronicle import NotFoughtYet, lay_all_open, lay_open
 from battles.actions.deadlines import (
     AskingHasEnded,
     MomentDoesNotFit,
@@ -35,7 +52,6 @@ from battles.actions.deadlines import (
     set_moment,
     set_pace,
 )
-from battles.actions.deletion import NotTheName, delete_campaign, erase
 from battles.actions.flow import pass_on
 from battles.actions.game_master import (
     close,
@@ -68,26 +84,10 @@ from battles.actions.lock import (
     StillAwaited,
     TableError,
 )
-from battles.actions.maps import add_picture, mark, remove_picture, unmark
 from battles.actions.officers import leave_to_officers, set_staff, take_advice, throw_for
 from battles.actions.orders import TooManyOrders, order
 from battles.actions.players import answer, attend, save_draft, take_back_answer, throw, throw_all
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
-from battles.actions.setup import (
-    NotReady,
-    SetupHasChanged,
-    SetupIsClosed,
-    SideDoesNotFit,
-    add_side,
-    call_to_arms,
-    discard,
-    let_take_part,
-    new_battle,
-    problems_of,
-    remove_side,
-    set_up,
-    start,
-)
 from battles.actions.talk import NobodyHears, TooMuchTalk, say, take_back_message
 from battles.actions.throwing_again import NotAgain, ask_again, refuse_again, throw_again
 

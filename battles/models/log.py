@@ -21,7 +21,7 @@ APPEND_ONLY = (
     ),
 )
 """What is written down stays. Foreign keys of such a table delete in the database itself: only a battle takes
-its log along, and only where these give way (battles.actions.deletion).
+its log along, and only where these give way (battles.actions.around.deletion).
 """
 
 

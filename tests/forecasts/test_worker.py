@@ -85,7 +85,7 @@ def test_what_a_killed_worker_had_in_hand_is_fought_by_another_once(table: Table
     inquiry = asked(table, "ada", eyes="gm", battles=BATTLES)
     Inquiry.objects.filter(pk=inquiry.pk).update(looked_at=ALWAYS)
     first = worker()
-    wait_until(lambda: battles_of(inquiry) > 0, within=60)
+    wait_until(lambda: battles_of(inquiry) > 0, within=300)
     first.kill()
     first.wait()
     so_far = battles_of(inquiry)
@@ -93,7 +93,7 @@ def test_what_a_killed_worker_had_in_hand_is_fought_by_another_once(table: Table
     with connection.cursor() as cursor:  # as if it had been silent for a while
         cursor.execute("update procrastinate_workers set last_heartbeat = now() - interval '1 hour'")
     worker()
-    wait_until(lambda: not Inquiry.objects.get(pk=inquiry.pk).is_running, within=120)
+    wait_until(lambda: not Inquiry.objects.get(pk=inquiry.pk).is_running, within=300)
     assert Inquiry.objects.get(pk=inquiry.pk).state == Inquiry.State.DONE
     spread = spreads_of(inquiry)[AS_IT_IS]
     forecast = Forecast.from_json(inquiry.courses.get().forecast)

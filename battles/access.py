@@ -46,11 +46,11 @@ class Viewer:
 
     @property
     def may_look_back(self) -> bool:
-        """Whether he may read the debrief: after the battle, whoever had a side in it."""
+        """Whether he may read the debrief: whoever had a side in the battle, and all if it is laid open."""
         battle = self.battle
         is_fought = battle.is_over or battle.awaits_aftermath
         is_there = is_fought and not battle.rules_are_missing and not battle.is_trial
-        return is_there and (self.is_gm or bool(self.sides))
+        return is_there and (self.is_gm or bool(self.sides) or battle.laid_open_at is not None)
 
     @property
     def words(self) -> engine.Viewer:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from battles.access import Viewer
 from battles.models import Battle
 from battles.play.scenes import ground
+from battles.truths import is_laid_open
 from campaigns.parts import Context
 from forecasts.charts import luck, words
 from forecasts.charts.chances import Chances, Curve, Step, Turn
@@ -16,7 +17,8 @@ from forecasts.charts.parts import Side
 from forecasts.debriefing import read
 from forecasts.models import Inquiry
 from forecasts.parts.ground import UNKNOWN
-from rulesets.engine import names_of
+from rulesets import engine
+from rulesets.engine import GM, names_of
 from rulesets.engine.words import thrown_for
 from rulesets.forecasts.debrief.chances import Point
 from rulesets.forecasts.debrief.decisions import Decision, best_of
@@ -75,8 +77,9 @@ class Reading:
 
     def __init__(self, viewer: Viewer, debrief: Debrief) -> None:
         self.battle: Battle = viewer.battle
-        self.debrief = seen_by(debrief, viewer.words)
-        known = self.battle.rules.known(ground(self.battle), viewer.words).muster
+        eyes = engine.viewer(GM) if is_laid_open(viewer.battle) else viewer.words
+        self.debrief = seen_by(debrief, eyes)
+        known = self.battle.rules.known(ground(self.battle), eyes).muster
         self.teller = Teller(self.battle.rules, names_of(known))
         tinctures = dict(self.battle.sides.values_list("key", "tincture"))
         self.sides = {one.id: Side(one.name, tinctures.get(one.id, UNKNOWN)) for one in known.sides}

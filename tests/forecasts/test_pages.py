@@ -222,6 +222,11 @@ def test_after_the_battle_there_is_a_debrief_for_each_side(
     assert all("chance of victory after each step" in page for page in pages.values())
     assert "as it was" in pages["ada"]
     assert "as it was" not in pages["cal"]
+    battles.lay_open(ford.ada, is_open=True)
+    assert statuses(ford, path) == dict.fromkeys(PEOPLE, 200), "everybody reads all of it now"
+    for name in ("bea", "cal", "dot"):
+        page = client_of(ford, name).get(path).content.decode()
+        assert "as it was" in page and "what Reds believed" in page and "own side knew" not in page
 
 
 def test_a_plan_fixes_what_is_said_otherwise_and_leaves_the_rest_open(ford: Table) -> None:

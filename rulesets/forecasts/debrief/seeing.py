@@ -9,14 +9,14 @@ from rulesets.forecasts.debrief.inquiry import Debrief
 from rulesets.forecasts.debrief.luck import luck_of
 
 
-def seen_by(debrief: Debrief, who: Viewer, *, is_declared_over: bool = False) -> Debrief:
-    """All of it for the game master, and for everybody once the war is declared over.
+def seen_by(debrief: Debrief, who: Viewer) -> Debrief:
+    """All of it in the eyes of the game master, which everybody has once he lays the battle open.
 
     Else the public end, and of one's own side what it believed, the dice that one saw, and one's own
     decisions with what they were worth by what one knew. What dice and decisions were worth in truth would
     tell of what is hidden.
     """
-    if GM in who or is_declared_over:
+    if GM in who:
         return debrief
     rolls = tuple(
         roll for roll in debrief.rolls if f"side:{roll.side}" in who and roll.audience.includes(who)

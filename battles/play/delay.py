@@ -29,8 +29,13 @@ def is_late(member: Membership, battle: Battle) -> bool:
     """Whether this person does not see the battle as it is now."""
     if not waits(member) or battle.started_at is None:
         return False
-    if battle.state == Battle.State.RUNNING:
-        return True
+    return battle.state == Battle.State.RUNNING or is_recent(battle)
+
+
+def is_recent(battle: Battle) -> bool:
+    """Whether some of it is not told yet to those who see it later. Without a delay nothing is."""
+    if not battle.campaign.delay:
+        return False
     rows = Event.objects.visible_to(viewer()).filter(battle=battle)
     return rows.filter(at__gt=moment_of(battle.campaign)).exists()
 

@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from battles import actions as battle_actions
+from campaigns.models import Campaign
 from chronicle import actions
 from chronicle.models import PublicLink
 from tests.battles.conftest import Table
@@ -87,6 +88,14 @@ def test_taken_back_or_run_out_it_leads_nowhere(fought: Table) -> None:
     assert told(other)[0] == 404
     assert Client().get(f"/told/{other.token}/picture.png").status_code == 404
     assert Client().get("/told/guessed/").status_code == 404
+
+
+def test_where_spectators_see_battles_later_so_do_strangers(fought: Table) -> None:
+    link = made(fought)
+    Campaign.objects.update(delay=30)
+    assert told(link)[0] == 404
+    Campaign.objects.update(delay=0)
+    assert told(link)[0] == 200
 
 
 def test_nobody_at_the_table_is_named(ford: Table) -> None:

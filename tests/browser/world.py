@@ -24,6 +24,7 @@ from battles.models import EVERYBODY, Battle, Ends, MapPicture, Phase, Webhook
 from battles.parts.around.trial import offers
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Note, Role
+from chronicle.actions import make_link
 from rosters import actions as roster_actions
 from rosters.actions import camp as camp_actions
 from rosters.actions import rulings as ruling_actions
@@ -60,11 +61,18 @@ def make_world() -> World:
     known = _papers(campaign, members["bea"]) | _keys_to_the_door(campaign) | _wishes(members)
     tables = _battles(members)
     known |= {"act_id": _acts(members["ada"]), "battle_id": [table.battle.pk for table in tables]}
+    known |= _links(tables[-1], known)
     known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
     known["picture_id"] = [one.pk for one in MapPicture.objects.all()]
     known["mark_id"] = [one.marks.get().pk for one in MapPicture.objects.all()]
     people = {name: one.user for name, one in members.items()}
     return World(campaign, people | {"vic": _visitor(known)}, known)
+
+
+def _links(over: Table, known: dict[str, Sequence[object]]) -> dict[str, Sequence[object]]:
+    """A report that anybody may read."""
+    link = make_link(over.ada, truth="common", expires_at=None, is_listed=False)
+    return {"link_id": [link.pk], "token": [*known["token"], link.token]}
 
 
 def _visitor(known: dict[str, Sequence[object]]) -> User:

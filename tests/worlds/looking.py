@@ -32,6 +32,7 @@ HIDDEN = (
     "inquiry_id",
     "ask_id",
     "offer_id",
+    "link_id",
 )
 LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*\?[^"#]*)"')
 """Pages that go on below, and the like: addresses with a query, as they stand in other pages."""
@@ -60,6 +61,7 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "invitation_id": [],
         "ask_id": [],
         "offer_id": [],
+        "link_id": [],
         "inquiry_id": _named("inquiry", Inquiry.objects.filter(member=site.members["cal"])),
         "name": [(name, name) for name in (*SHARED, *PERSONAL, "since")],
         "procedure": [("procedure", camp[0].key if camp else "none")],

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from chronicle.views import links, replay, told
+from chronicle.views import links, replay, taking, told
 
 app_name = "chronicle"
 
 urlpatterns = [
     path("battles/<int:battle_id>/replay/", replay.replay, name="replay"),
+    path("battles/<int:battle_id>/report.md", taking.markdown, name="markdown"),
     path("battles/<int:battle_id>/links/", links.links, name="links"),
     path("battles/<int:battle_id>/links/<int:link_id>/take-back/", links.take_back, name="take-back-link"),
     path("told/<str:token>/", told.told, name="told"),

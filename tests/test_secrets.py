@@ -79,7 +79,11 @@ TRUTHS = (
     "?truth=common",
     "?truth=beside",
 )
-ASKED = {"battles:report": TRUTHS, "chronicle:replay": [f"{one or '?'}&at=4" for one in TRUTHS]}
+ASKED = {
+    "battles:report": TRUTHS,
+    "chronicle:markdown": TRUTHS,
+    "chronicle:replay": [f"{one or '?'}&at=4" for one in TRUTHS],
+}
 """What is asked of a page besides its address."""
 
 

@@ -1,0 +1,85 @@
+"""A report as a text in Markdown, to take along: what its page tells, with dice and numbers in brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from battles.models import Battle
+from battles.parts.shared import ShownCard, ShownSide
+from battles.parts.story.phases import Chapter, Sentence
+from battles.parts.story.report import report
+from battles.truths import Truth
+
+MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>#|~])")
+BEGINS_A_LIST = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=\s)", re.MULTILINE)
+
+
+def plain(text: str) -> str:
+    """What people wrote, so that none of it means anything in Markdown."""
+    text = MEANS_SOMETHING.sub(r"\\\1", " ".join(text.split()))
+    return BEGINS_A_LIST.sub(lambda found: _escaped(*found.groups()), text)
+
+
+def _escaped(
+    before: str | None, number: str | None, dot: str | None, gap: str | None, dash: str | None
+) -> str:
+    return f"{before}{number}\\{dot}" if dot else f"{gap or ''}\\{dash}"
+
+
+def written(battle: Battle, truth: Truth) -> str:
+    """The whole report, as this truth has it."""
+    told = report(battle, truth, "all")
+    hosts = " ".join(f"{one.before} {one.side.name}{one.after}".strip() for one in told["hosts"])
+    when = ", ".join(filter(None, [battle.date, battle.place]))
+    lines = [f"# {plain(battle.name)}", "", f"*{plain(hosts)}{f'; {plain(when)}' if when else ''}*", ""]
+    lines += [f"**{plain(told['ending'])}**", ""] if told["ending"] else []
+    lines += [f"As told: {plain(truth.label)}.", ""]
+    for part in told["rounds"]:
+        lines += [f"## {plain(part.name)}", ""]
+        for chapter in part.chapters:
+            lines += _chapter(chapter)
+    lines += ["## How they stood at the end", ""] if told["field"] else []
+    for side in told["field"]:
+        lines += _side(side)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _chapter(told: Chapter) -> list[str]:
+    title = f"{told.title}, {told.turn}" if told.turn else told.title
+    lines = [f"### {plain(title)}{' (struck)' if told.struck else ''}", ""] if title else []
+    for act in told.acts:
+        lines += [f"*{plain(act)}*", ""]
+    for sentence in told.sentences:
+        lines += [*_sentence(sentence), ""]
+    for ruling in told.rulings:
+        lines += [f"*{plain(ruling)}*", ""]
+    return lines
+
+
+def _sentence(told: Sentence, indent: str = "") -> Iterator[str]:
+    """One happening, and below it what stands behind."""
+    of = f"{told.of}: " if told.of else ""
+    why = "; ".join(_because(told))
+    yield f"{indent}{plain(of + told.text)}{f' [{plain(why)}]' if why else ''}"
+    for ruling in told.rulings:
+        yield f"{indent}- *{plain(ruling)}*"
+    for behind in (*told.each, *told.more):
+        first, *rest = _sentence(behind)
+        yield f"{indent}- {first}"
+        yield from (f"{indent}  {line}" for line in rest)
+
+
+def _because(told: Sentence) -> Iterator[str]:
+    yield from (f"{label}: {text}" for label, text in told.said)
+    yield from (f"{roll.dice}: {', '.join(map(str, roll.faces))}" for roll in told.rolls)
+    yield from (f"{number.title} {number.total}" for number in told.numbers if number.total)
+
+
+def _side(side: ShownSide) -> list[str]:
+    return [f"**{plain(side.name)}**", "", *(f"- {_card(card)}" for card in (*side.heroes, *side.units)), ""]
+
+
+def _card(card: ShownCard) -> str:
+    stands = ", ".join(filter(None, [f"{card.strength}{f' of {card.of}' if card.of else ''}", card.status]))
+    return plain(f"{card.name}: {stands}" if stands else card.name)

@@ -109,6 +109,14 @@ def viewer_of(member: Membership, battle: Battle) -> Viewer:
     return _viewer(member, battle, [*seats, *StandIn.objects.now().filter(battle=battle, member=member)])
 
 
+def views_of(member: Membership, battles: Sequence[Battle]) -> list[Viewer]:
+    """One member's eyes on several battles, in their order, whatever their number."""
+    seats: dict[int, list[Seat | StandIn]] = {}
+    for row in Seat.objects.filter(battle__in=battles, member=member):
+        seats.setdefault(row.battle_id, []).append(row)
+    return [_viewer(member, battle, seats.get(battle.pk, [])) for battle in battles]
+
+
 def _viewer(member: Membership, battle: Battle, rows: Sequence[Seat | StandIn]) -> Viewer:
     """Somebody in his seats and in those where he stands in. A spectator only watches, whatever he had."""
     if member.role == Role.SPECTATOR:

@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from chronicle.views import links, replay, taking, told
+from chronicle.views import links, replay, taking, throws, told
 
 app_name = "chronicle"
 
 urlpatterns = [
     path("battles/<int:battle_id>/replay/", replay.replay, name="replay"),
+    path("battles/<int:battle_id>/throws/", throws.of_battle, name="throws"),
+    path("campaigns/<int:campaign_id>/throws/", throws.of_campaign, name="campaign-throws"),
     path("battles/<int:battle_id>/report.md", taking.markdown, name="markdown"),
     path("battles/<int:battle_id>/links/", links.links, name="links"),
     path("battles/<int:battle_id>/links/<int:link_id>/take-back/", links.take_back, name="take-back-link"),

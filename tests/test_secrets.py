@@ -82,6 +82,7 @@ TRUTHS = (
 ASKED = {
     "battles:report": TRUTHS,
     "chronicle:markdown": TRUTHS,
+    "chronicle:throws": TRUTHS,
     "chronicle:replay": [f"{one or '?'}&at=4" for one in TRUTHS],
 }
 """What is asked of a page besides its address."""

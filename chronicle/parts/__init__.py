@@ -1,5 +1,6 @@
 """What the pages of the chronicle show."""
 
 from chronicle.parts.replay import replay
+from chronicle.parts.throws import throws_of_battle, throws_of_campaign
 
-__all__ = ["replay"]
+__all__ = ["replay", "throws_of_battle", "throws_of_campaign"]

@@ -16,7 +16,6 @@ from battles.commanding import units_there
 from battles.models import Battle, Decides, Message, Phase, Side, Staff
 from campaigns import actions as campaigns
 from campaigns.models import Note, Role
-from chronicle.actions import make_link
 from forecasts import actions as forecasts
 from forecasts.access import eyes_of, kinds_for
 from forecasts.asking import forecast_of, what_is_sealed
@@ -378,12 +377,6 @@ def a_correction_of_what_is_ones_own(site: Site) -> None:
         actions.correct(site.ada, phase=number, **before, reason="Hidden")
     held = first_of(site.here.row.corrections.filter(is_struck=False).order_by("-nth"))
     actions.take_back_correction(site.ada, phase=number, correction=held.pk)
-
-
-@secret("asking", "done")
-def a_link_for_strangers(site: Site) -> None:
-    link = make_link(site.ada, truth="common", expires_at=None, is_listed=False)
-    site.made["link_id"] = link.pk
 
 
 @secret("asking", "done")

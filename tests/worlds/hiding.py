@@ -10,6 +10,7 @@ from battles.models import Again, Phase, Side, StandIn
 from battles.play import dice
 from battles.play.throwing_again import counting, next_key
 from campaigns import actions as campaigns
+from chronicle.actions import make_link
 from rosters import actions as rosters
 from rosters.models import Force, Hero, Unit, kept_sheet
 from rulesets import engine
@@ -215,3 +216,9 @@ def somebody_brings_a_hero(site: Site) -> None:
 @secret("draft", "asking", "done")
 def somebody_has_a_page_open(site: Site) -> None:
     campaigns.be_here([site.members["hal"]])
+
+
+@secret("asking", "done")
+def a_link_for_strangers(site: Site) -> None:
+    link = make_link(site.ada, truth="common", expires_at=None, is_listed=False)
+    site.made["link_id"] = link.pk

@@ -32,7 +32,7 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     """What stands beside the link where it is shared."""
     link, truth = told_or_404(token)
     battle = link.battle
-    head = heading(reading(battle, truth.words))
+    head = heading(reading(battle, truth.words), names_people=False)
     sides = [(side.name, side.tincture) for side in head["sides"]]
     when = ", ".join(filter(None, [battle.date, battle.place]))
     answer = HttpResponse(preview(battle.name, sides, head["ending"], when), content_type="image/png")

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from config.help.entries import Entry, entries
 
 MOST_WORDS, MOST_FOUND = 8, 60
+SAYS_SOMETHING = 4
+"""Shorter words are of no help where not all of them are found."""
 _KINDS = {"How to": 0, "Step": 1, "Field": 2, "Circumstance": 3, "Table": 4, "Reading": 5}
 
 
@@ -17,13 +19,29 @@ def words_of(query: str) -> list[str]:
 
 
 def search(query: str) -> Sequence[Entry]:
-    """What has every word, best first."""
+    """What has every word, best first; where nothing has, what has most of those that say something."""
     words = words_of(query)
     if not words:
         return []
+    return _found(words) or _with_most([word for word in words if len(word) >= SAYS_SOMETHING])
+
+
+def _found(words: Sequence[str]) -> list[Entry]:
     ranked = [(rank, entry) for entry in entries() if (rank := _rank(entry, words)) is not None]
     ranked.sort(key=lambda found: (found[0], _KINDS[found[1].kind]))
     return [entry for _, entry in ranked][:MOST_FOUND]
+
+
+def _with_most(words: Sequence[str]) -> list[Entry]:
+    """How many of the words an entry has comes first, then how early they stand in it."""
+    kept: dict[int, tuple[int, int, Entry]] = {}
+    for word in words:
+        for place, entry in enumerate(_found([word])):
+            count, best, _ = kept.get(id(entry), (0, place, entry))
+            kept[id(entry)] = (count + 1, min(best, place), entry)
+    most = max((count for count, _, _ in kept.values()), default=0)
+    ranked = sorted((one for one in kept.values() if one[0] == most), key=lambda one: one[1])
+    return [entry for _, _, entry in ranked]
 
 
 def _rank(entry: Entry, words: Sequence[str]) -> int | None:

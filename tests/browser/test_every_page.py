@@ -63,7 +63,7 @@ ASKED = {
 FIRST: ViewportSize = {"width": DESK[0], "height": DESK[1]}
 """As a page is opened, and as it is looked at last: it need not be drawn once more in between."""
 NOT_OURS = ("admin/", "api/")
-PARTS = ("parts/<slug:name>/",)
+PARTS = ("parts/<slug:name>/", "lesson/strip/")
 """Shown inside their page, where they are looked at."""
 
 

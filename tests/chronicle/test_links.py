@@ -10,6 +10,7 @@ from battles import actions as battle_actions
 from campaigns.models import Campaign
 from chronicle import actions
 from chronicle.models import PublicLink
+from chronicle.views import told as views
 from tests.battles.conftest import Table
 
 
@@ -110,6 +111,23 @@ def test_nobody_at_the_table_is_named(ford: Table) -> None:
     page = told(made(ford, "whole"), "?round=all")[1]
     assert reason in page and "The game master let everybody read" in page
     assert not [name for name in ("Ada", "Bea", "Cal", "Dot") if f"{name} " in page]
+
+
+def test_nor_whoever_ended_the_battle(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle_actions.end(ford.ada, phase=ford.number, reason="Night falls")
+    ford.fight_to_the_end()
+    link, drawn = made(ford), list[tuple[object, ...]]()
+    page = told(link, "?round=all")[1]
+    assert "The game master ended the fighting here: “Night falls”" in page
+    assert "Ada" not in page, "neither in the heading nor in what previews read"
+
+    def preview(*said: object) -> bytes:
+        drawn.append(said)
+        return b""
+
+    monkeypatch.setattr(views, "preview", preview)
+    Client().get(f"/told/{link.token}/picture.png")
+    assert "Ada" not in repr(drawn) and "Night falls" in repr(drawn)
 
 
 def test_robots_are_kept_out_unless_the_game_master_wants_them(fought: Table) -> None:

@@ -36,10 +36,15 @@ def test_nobody_has_a_strip_who_has_not_begun() -> None:
     assert client.post(reverse("lessons:leave")).status_code == 302
 
 
-@pytest.mark.parametrize("name", ["lessons", "begin", "resume", "leave", "take-hero", "go-on"])
+def test_a_stranger_reads_what_a_lesson_is_and_that_it_needs_an_account() -> None:
+    html = Client().get(reverse("lessons:lessons")).content.decode()
+    assert "For a player" in html and f"{reverse('accounts:sign-up')}?next=" in html
+    assert html.count(" hidden>") >= 2, "what cannot be pressed yet is not offered"
+
+
+@pytest.mark.parametrize("name", ["begin", "resume", "leave", "take-hero", "go-on"])
 def test_a_stranger_is_asked_who_he_is(name: str) -> None:
-    client, path = Client(), reverse(f"lessons:{name}")
-    answer = client.get(path) if name == "lessons" else client.post(path)
+    answer = Client().post(reverse(f"lessons:{name}"))
     assert answer.status_code == 302 and "sign-in" in answer.headers["Location"]
 
 

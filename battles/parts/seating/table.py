@@ -71,6 +71,8 @@ class Coming(NamedTuple):
     now: Now
     idle: str
     late: Sequence[Hero]
+    players: int
+    """How many have come."""
 
     @property
     def latecomers(self) -> str:
@@ -175,5 +177,6 @@ def _coming(
     is_in = {hero.pk: (now.battle.pk, hero.pk) in taking_part for hero in played}
     late = [hero for hero in played if not is_in[hero.pk] and hero.force_id and hero.force_id in forces]
     busy = {hero.player_id for hero in played if is_in[hero.pk]} | {hero.player_id for hero in late}
-    idle = [str(one.user) for one in people if one.role == Role.PLAYER and one.pk not in busy]
-    return Coming(now, listed(idle), late)
+    players = [one for one in people if one.role == Role.PLAYER]
+    idle = [str(one.user) for one in players if one.pk not in busy]
+    return Coming(now, listed(idle), late, len(players))

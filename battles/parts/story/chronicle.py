@@ -13,6 +13,7 @@ from battles.parts.rows import Rows
 from battles.parts.sight import Sight
 from battles.parts.story.acts import ENDED_EARLY
 from battles.parts.story.phases import event_text
+from battles.parts.story.told import unnamed
 from battles.play.delay import as_listed
 from battles.play.facing_hosts import Facing, hosts
 from battles.truths import closed_books
@@ -77,13 +78,16 @@ def _eyes_of(member: Membership) -> engine.Viewer:
     return engine.viewer(GM) if member.is_gm else engine.viewer()
 
 
-def endings(battles: list[Battle], eyes: engine.Viewer) -> dict[int, str]:
+def endings(battles: list[Battle], eyes: engine.Viewer, *, names_people: bool = True) -> dict[int, str]:
     """How each of these battles ended, as these eyes may know it."""
     seen = {one.pk: Sight(one, eyes, None, None, {}, [], Rows(one, None)) for one in battles}
     kinds = {kind for sight in seen.values() for kind in sight.rules.endings}
     ends = Q(kind=ENDED_EARLY) | (Q(kind__in=kinds) & ~Q(phase__state=Phase.State.STRUCK))
     told = Event.objects.visible_to(eyes).filter(ends, battle__in=seen).order_by("seq")
     last = {one.battle_id: one for one in told}
+    if not names_people:
+        for event in last.values():
+            event.body = unnamed(event.body)
     ended = [one.pk for one in battles if one.state != Battle.State.RUNNING and one.pk in last]
     return {pk: event_text(seen[pk], last[pk]) for pk in ended}
 

@@ -75,7 +75,7 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
         "rounds": rounds,
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
-        **heading(seen_by),
+        **heading(seen_by, names_people=names_people),
         "field": standing_sides(seen_by),
         **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),
     }
@@ -124,10 +124,10 @@ def wanted_round(numbers: Sequence[int], asked: str) -> int | None:
     return None if asked == "all" or len(numbers) <= ALL_AT_ONCE else numbers[0]
 
 
-def heading(seen_by: Sight) -> Context:
+def heading(seen_by: Sight, *, names_people: bool = True) -> Context:
     """Who fought whom, and how it ended."""
     battle, sides = seen_by.battle, list(seen_by.sides.values())
-    ending = endings([battle], seen_by.words).get(battle.pk, "")
+    ending = endings([battle], seen_by.words, names_people=names_people).get(battle.pk, "")
     return {"ending": ending, "sides": sides, "hosts": hosts(battle, sides)}
 
 

@@ -45,10 +45,11 @@ SOMEBODY, A_VOICE = "The game master", "The commander"
 def without_people(told: Told) -> Told:
     """The same for people whom nobody at the table knows."""
     ruled = {key: [replace(word, by=SOMEBODY) for word in words] for key, words in told.ruled.items()}
-    return replace(told, ruled=ruled, acts=[(kind, _without_people(body)) for kind, body in told.acts])
+    return replace(told, ruled=ruled, acts=[(kind, unnamed(body)) for kind, body in told.acts])
 
 
-def _without_people(body: Facts) -> Facts:
+def unnamed(body: Facts) -> Facts:
+    """What was done, without who did it."""
     voice = {"voice": A_VOICE} if "voice" in body and body["voice"] == body.get("by") else {}
     return {**body, "by": SOMEBODY, **voice} if "by" in body else body
 

@@ -63,12 +63,20 @@ def test_risk_is_found_with_its_step_first() -> None:
 
 def test_words_are_all_looked_for_by_their_beginnings() -> None:
     assert "Going back" in [one.title for one in found("going BAC")]
-    assert found("going zzz") == []
+    assert {one.title for one in found("going back")} < {one.title for one in found("going")}
+    assert found("zzz yyyy") == []
     assert found("") == found("  ?! ") == []
 
 
 def test_what_stands_in_a_table_is_found() -> None:
     assert "Glory" in [one.title for one in found("glory reputation") if one.kind == "Table"]
+
+
+def test_a_whole_question_finds_what_has_most_of_its_words() -> None:
+    found = [entry.title for entry in search("how do I invite players?")]
+    assert "Joining a table" in found[:3], found[:6]
+    assert search("replay")[0].title == "Aftermath and report"
+    assert search("zzz of it") == []
 
 
 def test_the_page_says_kindly_when_nothing_is_found() -> None:

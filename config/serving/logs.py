@@ -6,8 +6,10 @@ import logging
 import re
 from typing import override
 
-SECRETS_FOLLOW = ("join", "sign-in", "forgotten")
-"""In these paths stands what lets somebody in: invitations, sign-in links and links to set a new password."""
+SECRETS_FOLLOW = ("join", "j", "J", "sign-in", "forgotten", "told")
+"""In these paths stands what lets somebody in: invitations, sign-in links, links to set a new password, and
+public links to a report.
+"""
 SLASH = r"(?:/|%(?:25)*2F)"
 SECRET = re.compile(rf"""({SLASH}+(?:{"|".join(SECRETS_FOLLOW)}){SLASH}+)[^\s"'?&<>]+""", re.IGNORECASE)
 

@@ -147,5 +147,7 @@ def test_the_battle_file_of_the_docs_can_be_fought() -> None:
 def test_another_sample_fights_by_its_key() -> None:
     _, _, muster = read({"rules": "gurps", "sample": "great-war", "seed": "x"}, rulesets())
     assert [side.name for side in muster.sides] == ["The Division", "The Ridge"]
-    with pytest.raises(CannotFight, match=r"gurps has no sample 'waterloo'\. There are: magic, great-war\."):
+    with pytest.raises(
+        CannotFight, match=r"gurps has no sample 'waterloo'\. There are: magic, great-war, city-gate\."
+    ):
         read({"rules": "gurps", "sample": "waterloo"}, rulesets())

@@ -166,6 +166,11 @@ def render_changed(
     return {name: drawn.once((name, *moment), partial(draw, name)) for name in names}
 
 
+def is_left_out(viewer: Viewer) -> bool:
+    """Whether a player has nobody in a battle that is being fought."""
+    return viewer.member.role == Role.PLAYER and not viewer.seats and viewer.battle.is_running
+
+
 def mark_of_page(battle: Battle, shown: Mapping[str, str]) -> str:
     """What a page with these parts says of itself when it opens its stream."""
     pushed = {*SHARED, *BIG_SCREEN, *PERSONAL}.difference(LASTING)
@@ -201,6 +206,7 @@ def page(request: HttpRequest, viewer: Viewer, bound: Mapping[str, object], *, m
         "mark": mark or mark_of_page(viewer.battle, kept),
         "now": clock.now(),
         "personal": next(iter(personal), ""),
+        "has_no_part": is_left_out(viewer),
     }
 
 

@@ -47,3 +47,14 @@ def test_the_eyes_have_no_rights_of_the_game_master(ford: Table) -> None:
     eyes = eyes_or_404(ford.ada, ford.members["bea"].pk)
     assert not eyes.is_gm
     assert eyes.words == ford.bea.words
+
+
+def test_a_player_who_has_nobody_in_a_battle_is_told_so(ford: Table, client: Client) -> None:
+    said, url = "Nobody of yours is in this battle", f"/battles/{ford.battle.pk}/"
+    client.force_login(ford.members["bea"].user)
+    assert said not in client.get(url).content.decode()
+    ford.battle.seats.filter(member=ford.members["bea"]).delete()
+    assert said in client.get(url).content.decode()
+    for name in ("ada", "dot"):
+        client.force_login(ford.members[name].user)
+        assert said not in client.get(url).content.decode()

@@ -110,7 +110,8 @@ def outlook(
     mine = wins[own]
     left, right = (wins[1 - own], mine) if len(wins) == 2 else (None, mine)
     graded = bool(left and battles and all(side.grades for side in wins))
-    outcomes = list(_outcomes(left, right, drawn)) if left and graded else []
+    told = list(_outcomes(left, right, drawn)) if left and graded else []
+    outcomes = told if any(one.marks or one.chance.share for one in told) else []
     ordered = [left, right] if left else list(wins)
     return Outlook(
         side=mine.side,

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from forecasts.charts.hundred import SLIM, WIDE, whole_marks
-from forecasts.charts.outlook import Outlook
+from forecasts.charts.outlook import Grade, Outlook, Wins, outlook
+from forecasts.charts.parts import Side
 from rulesets.forecasts.spread import Chance
 from tests.forecasts import samples
 from tests.forecasts.charts.reading import cells, check, html
@@ -117,3 +118,16 @@ def test_ones_own_marks_are_what_is_said(shares: list[float], data: st.DataObjec
     assert sum(found) == 100 and all(count >= 0 for count in found)
     if sum(shares) > shares[own]:
         assert found[own] == round(100 * shares[own] / total)
+
+
+@pytest.mark.parametrize("chance", [Chance(0.0, 0.5), Chance(1.0, 0.5)])
+def test_battles_whose_end_has_no_grade_are_told_in_bars(chance: Chance) -> None:
+    """One battle that was not fought to an end of the rules tells no manner, and is no fault."""
+    none = Chance(0.0, 0.5)
+    grades = [Grade("a victory", none, "a victory")]
+    wins = [Wins(Side("Reds", "gules"), none, grades), Wins(Side("Blues", "azure"), chance, grades)]
+    chart = outlook(wins, none, battles=1, own=1)
+    page = html("outlook", chart=chart)
+    check(page)
+    assert "Reds" in page and "Blues" in page
+    assert chart.wide is not None or chart.lines, "one of the two is drawn"

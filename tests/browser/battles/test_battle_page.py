@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from battles import actions
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (its rules are played here)
@@ -59,6 +59,31 @@ def test_what_is_being_typed_stays_while_others_act(ford: Table, sit: Sit) -> No
     bea.keyboard.type(" down again.")
     expect(bea.get_by_label("Deed")).to_have_value("Over the wall, and down again.")
     expect(bea.get_by_role("radio", name="Risk −3")).to_be_checked()
+
+
+def test_an_answer_that_comes_late_does_not_bring_back_what_was(ford: Table, sit: Sit) -> None:
+    """Another seals and all go on while the answer to one's own press is still on its way."""
+    bea, held = sit("bea", width=390), list[tuple[Route, APIResponse]]()
+    expect(bea.locator("[data-live]")).to_have_text("Live")
+
+    def hold(route: Route) -> None:
+        held.append((route, route.fetch()))
+
+    bea.context.route("**/answer/", hold)
+    with bea.expect_request("**/answer/"):
+        bea.locator("#mine").get_by_role("button", name="Seal").first.click()
+    expect(bea.locator("#awaited")).to_contain_text("1 of 2 in")
+    seal(ford, "cal")
+    actions.close(ford.ada, phase=ford.number)
+    own = bea.locator("#mine")
+    expect(own).to_contain_text("Step 1 of 3, Orders")
+    expect(own).not_to_contain_text("Break the seal")
+    [(route, answer)] = held
+    assert "Break the seal" in answer.text()
+    with bea.expect_event("requestfinished"):
+        route.fulfill(response=answer)
+    bea.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    expect(own).not_to_contain_text("Break the seal")
 
 
 def test_the_stream_opens_on_a_slow_line_too(ford: Table, sit: Sit) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -18,6 +17,7 @@ from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Now
 
+from battles.play.memory import Memory
 from forecasts import readings
 from forecasts.models import SLOTS, CourseRow, Inquiry, Kind, Share
 from forecasts.news import tell
@@ -209,21 +209,18 @@ class Fighter:
     numbers: Numbers
 
 
-fighters: OrderedDict[int, Fighter] = OrderedDict()
+fighters: Memory[Fighter] = Memory(REMEMBERED)
 """By course."""
 
 
 def fighter_of(inquiry: Inquiry, course: CourseRow, number: int) -> Fighter:
     """From this number on."""
-    fighter = fighters.pop(course.pk, None)
+    fighter = fighters.take((course.pk,))
     if fighter is None:
         numbers = Numbers(number)
         fighter = Fighter(readings.forecast_of(inquiry, course).results(numbers), numbers)
     fighter.numbers.next = number
-    fighters[course.pk] = fighter
-    while len(fighters) > REMEMBERED:
-        fighters.popitem(last=False)
-    return fighter
+    return fighters.put((course.pk,), fighter)
 
 
 def clear_away() -> int:

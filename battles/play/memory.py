@@ -30,6 +30,11 @@ class Memory[V]:
             self.values.move_to_end(key)
             return self.values[key]
 
+    def take(self, key: tuple[object, ...]) -> V | None:
+        """The value, out of memory: nobody else gets it until it is put back."""
+        with self.lock:
+            return self.values.pop(key, None)
+
     def put(self, key: tuple[object, ...], value: V) -> V:
         with self.lock:
             self.values[key] = value

@@ -38,9 +38,9 @@ def test_another_worker_goes_on_with_the_next_number(ford: Table) -> None:
     for battles in (8, 20, 40):
         inquiry.courses.update(battles=battles)
         for slot in range(SLOTS):
-            fighters.clear()
+            fighters.forget()
             while fight_a_slice(inquiry.pk, slot) is Next.MORE:
-                fighters.clear()
+                fighters.forget()
         Inquiry.objects.update(state=Inquiry.State.RUNNING)
     assert spreads_of(inquiry)[AS_IT_IS].as_json() == whole
 

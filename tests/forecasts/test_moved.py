@@ -18,7 +18,6 @@ from forecasts.live import Looking
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.moved import GONE_ON, SET_UP
 from forecasts.parts.progress import waits_in_vain
-from forecasts.setups import SetUp
 from rosters.models import Unit
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
@@ -51,8 +50,9 @@ def test_a_page_says_that_the_battle_has_gone_on(ford: Table) -> None:
 def test_each_kind_of_page_says_that_the_set_up_has_changed(draft: Table, page: str, said: object) -> None:
     inquiry = wished(draft, page, **said)  # type: ignore[arg-type]
     assert SET_UP not in page_of(draft, inquiry)
-    unit = Unit.objects.filter(key__in=[one.id for one in SetUp(draft.ada).muster.units])[0]
-    draft.battle.sides.get(key="reds").units.remove(unit)
+    reds = draft.battle.sides.get(key="reds")
+    unit = reds.units.order_by("nth")[0]
+    reds.units.remove(unit)
     Unit.objects.filter(pk=unit.pk).update(version=F("version") + 1)
     assert SET_UP in page_of(draft, inquiry)
 

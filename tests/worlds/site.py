@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,14 +21,15 @@ from accounts.models import User
 from battles import actions
 from battles.access import Viewer, viewer_of
 from battles.models import Battle, Phase
-from battles.play import clock, dice, memory
+from battles.play import clock, memory
 from battles.play.scenes import Scene, look
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Role
 from rosters.models import Hero
 from rosters.sample import add_sample
-from rulesets.engine import Faces, fair_faces, sample_of
+from rulesets.engine import sample_of
 from rulesets.registry import rulesets
+from tests.chance import throw_alike
 from tests.factories import make_user
 
 PLAYERS, SPECTATOR = ("bea", "gus", "cal", "fay", "pat", "hal"), "dot"
@@ -120,11 +120,8 @@ def same_chance_and_time(seed: str, begins: datetime) -> Iterator[Clock]:
     """The server's dice by seed, phase and key alone; the time as the test has it."""
     time = Clock(begins)
 
-    def throw(_: bytes, *, number: int, key: str, dice: str, **__: Any) -> Faces:
-        return fair_faces(sha256(f"{seed}|{number}".encode()).digest(), key, dice)
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dice, "throw", throw)
+        throw_alike(patch, seed)
         patch.setattr(timezone, "now", time.now)
         patch.setattr(humanize, "datetime", SimpleNamespace(now=time.now))
         patch.setattr(clock, "now", time.now)

@@ -5,6 +5,10 @@ FROM python:3.13.9-slim-trixie
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /banneret
 
+# Lines of text for PDF are set by Pango.
+RUN apt-get update -q && apt-get install -q -y --no-install-recommends \
+        libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
+    && rm -rf /var/lib/apt/lists/*
 COPY requirements.lock .
 RUN pip install --no-cache-dir --no-deps --only-binary :all: --require-hashes -r requirements.lock
 

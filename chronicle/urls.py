@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from chronicle.views import links, replay, taking, throws, told
+from chronicle.views import links, replay, report, taking, throws, told
 
 app_name = "chronicle"
 
 urlpatterns = [
+    path("battles/<int:battle_id>/report/", report.report, name="report"),
     path("battles/<int:battle_id>/replay/", replay.replay, name="replay"),
     path("battles/<int:battle_id>/throws/", throws.of_battle, name="throws"),
     path("campaigns/<int:campaign_id>/throws/", throws.of_campaign, name="campaign-throws"),

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from battles.models import Battle
 from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.story.phases import Chapter, Sentence
-from battles.parts.story.report import report
 from battles.truths import Truth
+from chronicle.telling.report import report
 
 MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>#|~])")
 BEGINS_A_LIST = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=\s)", re.MULTILINE)

@@ -80,7 +80,7 @@ TRUTHS = (
     "?truth=beside",
 )
 ASKED = {
-    "battles:report": TRUTHS,
+    "chronicle:report": TRUTHS,
     "chronicle:markdown": TRUTHS,
     "chronicle:throws": TRUTHS,
     "chronicle:replay": [f"{one or '?'}&at=4" for one in TRUTHS],

@@ -47,7 +47,6 @@ urlpatterns: list[URLPattern] = [
     path("battles/<int:battle_id>/briefing/read/", briefing.read, name="read-briefing"),
     path("battles/<int:battle_id>/aftermath/", aftermath.aftermath, name="aftermath"),
     path("battles/<int:battle_id>/aftermath/take-back/", aftermath.take_back, name="take-back-aftermath"),
-    path("battles/<int:battle_id>/report/", chronicle.report, name="report"),
     path("battles/<int:battle_id>/report/open/", chronicle.lay_open, name="lay-open"),
     path("campaigns/<int:campaign_id>/chronicle/open/", chronicle.lay_all_open, name="lay-all-open"),
     path("battles/<int:battle_id>/log.json", chronicle.chain, name="chain"),

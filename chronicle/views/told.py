@@ -8,9 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from battles.parts.sight import reading
-from battles.parts.story.report import heading, report
 from chronicle.access import told_or_404
 from chronicle.previews import preview
+from chronicle.telling.report import heading, report
 
 KEEP_OUT = "noindex, nofollow"
 

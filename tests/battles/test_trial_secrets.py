@@ -57,7 +57,7 @@ def test_nobody_else_finds_a_trial(db: None) -> None:
     eve.force_login(User.objects.create(username="eve"))
     of_it = [
         reverse("battles:battle", args=[battle.pk]),
-        reverse("battles:report", args=[battle.pk]),
+        reverse("chronicle:report", args=[battle.pk]),
         reverse("battles:table-view", args=[battle.pk]),
         reverse("campaigns:campaign", args=[player.campaign_id]),
         reverse("battles:keep-trial", args=[player.campaign_id]),

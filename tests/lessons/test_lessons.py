@@ -35,7 +35,7 @@ def test_a_game_master_plays_it_from_the_campaign_to_the_report(system: str) -> 
         press(eve, system)
         assert eve.strip.number == before + 1 or eve.step == "", f"{press.__name__} is not done by that"
     assert Battle.objects.get().is_over
-    report = eve.client.get(reverse("battles:report", args=[Battle.objects.get().pk]))
+    report = eve.client.get(reverse("chronicle:report", args=[Battle.objects.get().pk]))
     assert "You have done all of it" in report.content.decode()
     eve.post("lessons:leave")
     assert "Go on" not in eve.client.get("/").content.decode()

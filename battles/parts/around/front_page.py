@@ -26,7 +26,7 @@ FOR_GM = {
 FOR_OTHERS = {
     State.DRAFT: ("battles:battle", "Read your briefing"),
     State.RUNNING: ("battles:battle", "Go to the battle"),
-    State.AFTERMATH: ("battles:report", "Read the report"),
+    State.AFTERMATH: ("chronicle:report", "Read the report"),
 }
 """The page of a battle that wants somebody now, and what its button says."""
 

@@ -75,7 +75,7 @@ class Own:
 
     @property
     def url(self) -> str:
-        return reverse("battles:report" if self.battle.is_over else "battles:battle", args=[self.battle.pk])
+        return reverse("chronicle:report" if self.battle.is_over else "battles:battle", args=[self.battle.pk])
 
 
 def offers() -> Iterator[Offer]:

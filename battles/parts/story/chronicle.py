@@ -42,7 +42,7 @@ class Entry:
 
     @property
     def url(self) -> str:
-        page = "battles:report" if self.has_report else "battles:battle"
+        page = "chronicle:report" if self.has_report else "battles:battle"
         return reverse(page, args=[self.battle.pk])
 
     @property

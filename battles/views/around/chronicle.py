@@ -1,4 +1,4 @@
-"""The chronicle: the battles of a campaign, the report of each, and the proof of its dice."""
+"""The chronicle: the battles of a campaign, who may read all of them, and the proof of their dice."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -8,14 +8,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from battles import access, actions
 from battles.access import Viewer
-from battles.parts.story.beliefs import beliefs
-from battles.parts.story.beside import BESIDE, side_by_side
 from battles.parts.story.chronicle import entries, may_open_more
 from battles.parts.story.proof import proved
-from battles.parts.story.report import read_by
-from battles.parts.story.report import report as report_of
 from battles.record import proof
-from battles.truths import reads_all, truth_of, truths_of
 from campaigns.access import gm_or_404, member_or_404
 from campaigns.parts import frame
 
@@ -31,25 +26,6 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "battles/chronicle.html", context)
 
 
-@require_safe
-@never_cache
-def report(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """The story in one of the truths that this person may read, or in all of them side by side."""
-    viewer = _begun_or_404(request, battle_id)
-    asked, of_round = request.GET.get("truth", ""), request.GET.get("round", "")
-    truths = truths_of(viewer)
-    if asked == BESIDE and len(truths) > 1:
-        told = side_by_side(viewer.battle, truths, of_round)
-        return render(request, "battles/report_beside.html", {**read_by(viewer), "asked": asked, **told})
-    truth = truth_of(viewer, asked)
-    if truth is None:
-        raise Http404
-    told = report_of(viewer.battle, truth, of_round)
-    told["knew"] = beliefs(viewer.battle, truth) if reads_all(viewer) else []
-    about = {**read_by(viewer), "truth": truth, "asked": truth.key}
-    return render(request, "battles/report.html", about | told)
-
-
 @require_POST
 def lay_open(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Let everybody read all of a battle that was fought, or no more."""
@@ -58,7 +34,7 @@ def lay_open(request: HttpRequest, battle_id: int) -> HttpResponse:
         actions.lay_open(viewer, is_open=request.POST.get("open") == "yes")
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
-    return redirect("battles:report", battle_id)
+    return redirect("chronicle:report", battle_id)
 
 
 @require_POST

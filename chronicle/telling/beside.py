@@ -9,9 +9,9 @@ from itertools import groupby
 from battles.models import Battle
 from battles.parts.sight import reading
 from battles.parts.story.phases import Chapter, chapter, told_before
-from battles.parts.story.report import heading, named_rounds, round_title, wanted_round
 from battles.truths import Truth
 from campaigns.parts import Context
+from chronicle.telling.report import heading, named_rounds, round_title, wanted_round
 
 BESIDE = "beside"
 

@@ -12,7 +12,7 @@ from battles.truths import Truth
 from chronicle.telling.report import report
 
 MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>#|~])")
-BEGINS_A_LIST = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=\s)", re.MULTILINE)
+BEGINS_A_LIST = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=[-\s]|$)", re.MULTILINE)
 
 
 def plain(text: str) -> str:

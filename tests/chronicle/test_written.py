@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 from django.test import Client
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -60,6 +60,8 @@ def test_names_mean_nothing_in_it(ford: Table, name: str) -> None:
 
 
 @given(st.text(max_size=60))
+@example("-")
+@example("---")
 def test_no_text_means_anything_in_it(text: str) -> None:
     html = MarkdownIt("commonmark", {"html": True}).enable(["strikethrough", "table"]).render(plain(text))
     assert set(re.findall(r"<(\w+)", html)) <= {"p"}

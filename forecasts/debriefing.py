@@ -11,7 +11,7 @@ from battles.models import Answer, Battle, Phase, staff_of
 from battles.play.memory import Memory
 from battles.play.scenes import Scene, scene_of
 from forecasts.asking import SEED
-from forecasts.models import Inquiry
+from forecasts.models import Inquiry, Kind
 from rulesets.engine import Temper
 from rulesets.engine.values import Json
 from rulesets.forecasts.debrief import moments
@@ -81,6 +81,14 @@ def kept(debrief: Debrief) -> Json:
     """As it is kept with its inquiry."""
     found: Json = DEBRIEF.dump_python(debrief, mode="json")
     return found
+
+
+def of_battle(battle: Battle) -> Debrief | None:
+    """What has been worked out of this battle, if it has been asked for and is all there."""
+    rows = Inquiry.objects.filter(battle=battle, kind=Kind.DEBRIEF, fingerprint=fingerprint_of(battle))
+    outcome = rows.values_list("outcome", flat=True).first()
+    debrief = read(outcome) if outcome else None
+    return None if debrief is None or debrief.is_early else debrief
 
 
 def read(outcome: Json) -> Debrief:

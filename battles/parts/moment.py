@@ -22,7 +22,7 @@ from campaigns.parts import Context
 from rosters.figures.numbers import Number, Roll, number_of
 from rulesets import engine
 from rulesets.engine import say_event
-from rulesets.engine.words import say, template_of
+from rulesets.engine.words import headline_of
 
 ENDED = "The fighting is over"
 BROKEN_OFF = "It was broken off: nobody holds the field by the rules."
@@ -113,19 +113,14 @@ def _met(sight: Sight, told: Told | None) -> Meeting | None:
 
 def _headline(sight: Sight, told: Told) -> engine.Event:
     """The last thing that the rules call a headline, else the last thing."""
-    wording = sight.rules.wording
-    great = [fact for fact in told.facts if template_of(wording, f"{fact.kind}.headline", fact.facts)]
+    great = [fact for fact in told.facts if headline_of(sight.rules, fact, sight.names)]
     return (great or told.facts)[-1]
 
 
 def _large(sight: Sight, fact: engine.Event) -> str:
     """A headline without its full stop: `won.headline`, or the sentence itself."""
-    kind = f"{fact.kind}.headline"
-    if template_of(sight.rules.wording, kind, fact.facts):
-        text = say(sight.rules, kind, {"subject": fact.subject, **fact.facts}, sight.names)
-    else:
-        text = say_event(sight.rules, fact, sight.names)
-    return text.removesuffix(".")
+    told = headline_of(sight.rules, fact, sight.names)
+    return told or say_event(sight.rules, fact, sight.names).removesuffix(".")
 
 
 def _waiting(sight: Sight) -> str:

@@ -134,6 +134,11 @@ class ShownCard:
         return f"{f' of {self.of}' if self.of else ''}{f', {self.status}' if self.status else ''}"
 
     @property
+    def lost(self) -> str:
+        """How much of its strength is gone, where that is known."""
+        return number(self.bar[1] - self.bar[0]) if self.bar and self.bar[0] < self.bar[1] else ""
+
+    @property
     def is_figure(self) -> bool:
         """Whether the strength is exact; else it is in words."""
         return self.strength[:1].isdigit()

@@ -2,5 +2,6 @@
 
 from chronicle.parts.replay import replay
 from chronicle.parts.throws import throws_of_battle, throws_of_campaign
+from chronicle.parts.turning import turning
 
-__all__ = ["replay", "throws_of_battle", "throws_of_campaign"]
+__all__ = ["replay", "throws_of_battle", "throws_of_campaign", "turning"]

@@ -19,6 +19,7 @@ from battles.parts.story.told import Told, without_people
 from battles.play.facing_hosts import hosts
 from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
+from chronicle.telling.brief import heroes, passages
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
 
@@ -73,6 +74,8 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
         rounds.append(Round(-1, "Afterwards", [chapter(seen_by, since)]))
     return {
         "rounds": rounds,
+        "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
+        "heroes": heroes(seen_by, told),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
         **heading(seen_by, names_people=names_people),

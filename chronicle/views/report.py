@@ -8,8 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from battles.access import viewer_or_404
+from battles.parts.sight import reading
 from battles.truths import reads_all, truth_of, truths_of
 from chronicle import telling
+from chronicle.parts import turning
+from chronicle.telling.attendance import attendance
 from chronicle.telling.beliefs import beliefs
 from chronicle.telling.beside import BESIDE, side_by_side
 
@@ -34,4 +37,6 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     told = telling.report(viewer.battle, truth, of_round)
     told["knew"] = beliefs(viewer.battle, truth) if reads_all(viewer) else []
     about = {**telling.read_by(viewer), "truth": truth, "asked": truth.key}
-    return render(request, "chronicle/report.html", about | told)
+    about["there"] = attendance(reading(viewer.battle, truth.words))
+    turned = turning(viewer.battle, truth) if viewer.may_look_back else {}
+    return render(request, "chronicle/report.html", about | told | turned)

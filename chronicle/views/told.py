@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from battles.parts.sight import reading
 from chronicle.access import told_or_404
+from chronicle.parts import turning
 from chronicle.previews import preview
 from chronicle.telling.report import heading, report
 
@@ -20,7 +21,8 @@ KEEP_OUT = "noindex, nofollow"
 def told(request: HttpRequest, token: str) -> HttpResponse:
     link, truth = told_or_404(token)
     shown = report(link.battle, truth, request.GET.get("round", ""), names_people=False)
-    context = {"battle": link.battle, "truth": truth, "asked": truth.key, "link": link, **shown}
+    about = {"battle": link.battle, "truth": truth, "asked": truth.key, "link": link}
+    context = {**about, **shown, **turning(link.battle, truth)}
     answer = render(request, "chronicle/told.html", context)
     if not link.is_listed:
         answer["X-Robots-Tag"] = KEEP_OUT

@@ -75,15 +75,14 @@ class Line(NamedTuple):
 class Reading:
     """One debrief in the eyes of one reader, with the names that he knows."""
 
-    def __init__(self, viewer: Viewer, debrief: Debrief) -> None:
-        self.battle: Battle = viewer.battle
-        eyes = engine.viewer(GM) if is_laid_open(viewer.battle) else viewer.words
+    def __init__(self, battle: Battle, eyes: engine.Viewer, debrief: Debrief) -> None:
+        self.battle = battle
         self.debrief = seen_by(debrief, eyes)
         known = self.battle.rules.known(ground(self.battle), eyes).muster
         self.teller = Teller(self.battle.rules, names_of(known))
         tinctures = dict(self.battle.sides.values_list("key", "tincture"))
         self.sides = {one.id: Side(one.name, tinctures.get(one.id, UNKNOWN)) for one in known.sides}
-        own = [side for side in self.sides if f"side:{side}" in viewer.words]
+        own = [side for side in self.sides if f"side:{side}" in eyes]
         turned = [found.side for found in self.debrief.turnings.values() if found]
         self.side = next(iter([*own, *turned, *self.sides]))
         """Whose chance of victory is drawn, where there are two sides: one's own, or that which turned."""
@@ -241,7 +240,8 @@ def in_hundredths(worth: Worth) -> str:
 def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     if inquiry.outcome is None:
         return {"is_read": False, "error": None}
-    reading = Reading(viewer, read(inquiry.outcome))
+    eyes = engine.viewer(GM) if is_laid_open(viewer.battle) else viewer.words
+    reading = Reading(viewer.battle, eyes, read(inquiry.outcome))
     is_early = inquiry.is_running and reading.debrief.is_early
     return {
         "is_read": True,

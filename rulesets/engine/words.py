@@ -34,6 +34,8 @@ LEAST_SHARE = 0.005
 """Below this a chance would be rounded to nought."""
 MANY = ".many"
 BEHIND = ".behind"
+HEADLINE = ".headline"
+PASSING = "passing"
 
 
 class Worded(Protocol):
@@ -248,6 +250,19 @@ def say_of_many(
 def behind(rules: Worded | Wording, kind: str) -> Sequence[str]:
     """Kinds of events that tell of the same happening, and stand behind one of this kind."""
     return wording_of(rules).get(f"{kind}{BEHIND}", "").split()
+
+
+def headline_of(rules: Worded | Wording, event: Event, names: Names) -> str:
+    """An event in the largest letters, without its full stop; nothing if it is no headline."""
+    kind = f"{event.kind}{HEADLINE}"
+    if not template_of(wording_of(rules), kind, event.facts):
+        return ""
+    return say(rules, kind, {"subject": event.subject, **event.facts}, names).removesuffix(".")
+
+
+def is_passing(rules: Worded | Wording, kind: str) -> bool:
+    """Whether a headline is news while it is new, and nothing to be told of the battle afterwards."""
+    return kind in wording_of(rules).get(PASSING, "").split()
 
 
 def question(rules: Worded | Wording, ask: Ask, names: Names) -> str:

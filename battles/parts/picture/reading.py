@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from battles.parts.picture.facts import Faced, Host, Person, Piece, Remark
 from battles.parts.picture.words import STANDS, short_names, strength_of
-from rulesets.engine import Block, Event, Names, Picture, Ruleset, Stand, Viewer, player, say, status
+from rulesets.engine import Block, Names, Picture, Ruleset, Stand, Viewer, player, status
 from rulesets.engine.ruleset import UNKNOWN_STRENGTH
+from rulesets.engine.words import headline_of
 
 
 def read(
@@ -36,7 +37,7 @@ def read(
             for blow in seen.blows
             if blow.target in known
         ],
-        [Remark(_headline(rules, mark.fact, names), mark.icon) for mark in seen.marks],
+        [Remark(headline_of(rules, mark.fact, names), mark.icon) for mark in seen.marks],
         seen.zones,
         seen.walls & by_id.keys(),
         seen.pushes,
@@ -79,8 +80,3 @@ def _piece(
         block.is_rough,
         people,
     )
-
-
-def _headline(rules: Ruleset, fact: Event, names: Names) -> str:
-    kind = f"{fact.kind}.headline"
-    return say(rules, kind, {"subject": fact.subject, **fact.facts}, names).removesuffix(".")

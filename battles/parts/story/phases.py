@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from battles.models import Answer, Event, RulingRow
 from battles.parts.rows import LATEST, Part
@@ -46,6 +47,8 @@ from rulesets.engine.words import Speaker, thrown_for
 from rulesets.forms import answers
 
 MOST_EVENTS = 600
+MOST_ALIKE = 4
+"""Of more sentences of a kind in a row a report tells that there are so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +69,23 @@ class Sentence:
     """What it says of several at once, of each of them."""
     more: Sequence[Sentence] = ()
     """What else was told of the same happening."""
+    kind: str = ""
+
+    @property
+    def has_reasons(self) -> bool:
+        return bool(self.numbers or self.rolls or self.said or self.more) or self.opens
 
     @property
     def opens(self) -> bool:
         """Whether there is more to each of several than the line that tells of all."""
         return any(one.numbers or one.rolls or one.said or one.rulings or one.more for one in self.each)
+
+
+class Run(NamedTuple):
+    """Sentences of one kind; `is_long`: they are read one by one only by who wants to."""
+
+    sentences: Sequence[Sentence]
+    is_long: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,6 +96,16 @@ class Chapter(Heading):
     sentences: Sequence[Sentence]
     acts: Sequence[str]
     rulings: Sequence[str]
+
+    @property
+    def has_reasons(self) -> bool:
+        return any(one.has_reasons for one in self.sentences)
+
+    @property
+    def runs(self) -> list[Run]:
+        """The sentences in their order; many of a kind in a row are one run."""
+        alike = [list(run) for _, run in groupby(self.sentences, key=lambda one: one.kind or id(one))]
+        return [Run(run, len(run) > MOST_ALIKE) for run in alike]
 
 
 # reading
@@ -259,7 +284,7 @@ def sentence(sight: Sight, told: Told, fact: engine.Event) -> Sentence:
         rulings += [ruling_text(sight, told, word) for word in words if not word.struck]
     text, name = say_event(sight.rules, fact, sight.names), sight.names.get(whole(fact.subject), "")
     of, written = "" if name in text else name, say_written(sight.rules, fact, sight.names)
-    return Sentence(text, of, numbers, rolls, answered, rulings, *written)
+    return Sentence(text, of, numbers, rolls, answered, rulings, *written, kind=fact.kind)
 
 
 def _throws(told: Told, key: str) -> list[Roll]:
@@ -308,7 +333,7 @@ def of_many(sight: Sight, told: Told, facts: Sequence[Happening]) -> Sentence:
     first = facts[0][0]
     key, subjects = worded_of_many(sight.rules, first), [fact.subject for fact, _ in facts]
     text = say_of_many(sight.rules, key, first.facts, subjects, sight.names)
-    return Sentence(text, "", (), (), (), (), each=each)
+    return Sentence(text, "", (), (), (), (), each=each, kind=first.kind)
 
 
 def ruling_text(sight: Sight, told: Told, word: Ruled) -> str:

@@ -9,6 +9,7 @@ TOLD_ONCE = {
 """What stands behind one of such a kind, as it tells of the same happening."""
 
 HEADLINES = {
+    "passing": "plan_laid demanded",
     "plan_laid.headline": "The plans are laid",
     "assassins_failed.headline": "Assassins in the camp of {subject}",
     "commander_murdered.headline": "Murder in the tent of {subject}",

@@ -124,6 +124,7 @@ EVENTS = {
     "struck_off": "Nobody is left of {subject}.",
 }
 HEADLINES = {
+    "passing": "round_begins",
     "round_begins.headline": "Round {n} begins",
     "destroyed.headline": "{subject} is no more",
     "wavered.headline": "{subject} is {state}",

@@ -1,0 +1,112 @@
+"""A battle in brief: its great moments round by round, and what each hero did."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from battles.parts.shared import ShownCard, shown_card
+from battles.parts.sight import Sight
+from battles.parts.story.phases import Happening, gathered, of_many, with_more
+from battles.parts.story.told import Told, whole
+from rulesets.engine.words import headline_of, is_passing, worded_of_many
+
+MOST_ALIKE = 3
+"""So many headlines of one kind are told of one step; of more only the first, and how many more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Great:
+    """A moment that stands out, and the step in which it came."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What one round brought."""
+
+    number: int
+    moments: Sequence[Great]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What is told of a hero at one time."""
+
+    number: int
+    round: int
+    text: str
+    is_great: bool
+
+
+@dataclass(slots=True)
+class HeroTold:
+    """A hero as the battle left him, and what is told of him."""
+
+    card: ShownCard
+    side: str
+    tincture: str
+    deeds: list[Deed] = field(default_factory=list)
+
+    @property
+    def great(self) -> list[Deed]:
+        """What he is remembered for."""
+        return [deed for deed in self.deeds if deed.is_great]
+
+
+def passages(sight: Sight, told: Sequence[Told]) -> list[Passage]:
+    """The great moments of each round, in their order; of rounds without any, nothing."""
+    steps = [one for one in told if one.step and not one.struck]
+    rounds = [
+        Passage(number, [moment for one in own for moment in _great(sight, one)])
+        for number, own in groupby(steps, key=lambda one: one.round)
+    ]
+    return [one for one in rounds if one.moments]
+
+
+def _great(sight: Sight, told: Told) -> Iterator[Great]:
+    groups = [group for group in gathered(sight, told) if _stands_out(sight, group[0])]
+    for _, alike in groupby(groups, key=lambda group: group[0][0].kind):
+        texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
+        if len(texts) > MOST_ALIKE:
+            texts = [f"{texts[0]}, and {len(texts) - 1} more like it"]
+        yield from (Great(told.number, text) for text in texts)
+
+
+def _stands_out(sight: Sight, happening: Happening) -> str:
+    """Its headline, or that of what stands behind it."""
+    fact, more = happening
+    told = [one for one in (fact, *more) if not is_passing(sight.rules, one.kind)]
+    return next(filter(None, (headline_of(sight.rules, one, sight.names) for one in told)), "")
+
+
+def _headline(sight: Sight, told: Told, group: Sequence[Happening]) -> str:
+    if len(group) > 1 and worded_of_many(sight.rules, group[0][0]):
+        return of_many(sight, told, group).text.removesuffix(".")
+    return _stands_out(sight, group[0])
+
+
+def heroes(sight: Sight, told: Sequence[Told]) -> list[HeroTold]:
+    """Who fought, and what is told of each: whoever did most that stands out comes first."""
+    found = {
+        card.id: HeroTold(shown_card(sight, card), sight.names.get(card.side, ""), sight.tincture(card.side))
+        for card in sight.cards
+        if card.kind == "hero"
+    }
+    for one in told:
+        if one.step and not one.struck:
+            for hero, deed in _deeds(sight, one, found.keys()):
+                found[hero].deeds.append(deed)
+    acted = [hero for hero in found.values() if hero.deeds]
+    return sorted(acted, key=lambda hero: -sum(deed.is_great for deed in hero.deeds))
+
+
+def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[str, Deed]]:
+    for group in gathered(sight, told):
+        for happening in group:
+            if (hero := whole(happening[0].subject)) in among:
+                text = with_more(sight, told, *happening).text
+                yield hero, Deed(told.number, told.round, text, bool(_stands_out(sight, happening)))

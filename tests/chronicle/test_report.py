@@ -1,0 +1,79 @@
+"""The report: a battle in brief, who was there, its heroes, and the whole with its reasons behind."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from battles.models import Battle, Phase, Seat
+from battles.parts.sight import reading
+from chronicle.telling.attendance import attendance, times_of
+from forecasts import actions as forecasts
+from rulesets.engine import GM, viewer
+from tests.battles.conftest import Table
+from tests.chronicle.fighting import fight, sample_war
+from tests.forecasts.asking import fought as worked_out
+
+
+def page(table: Table, name: str, query: str = "") -> str:
+    client = Client()
+    client.force_login(table.members[name].user)
+    return client.get(f"/battles/{table.battle.pk}/report/{query}").content.decode()
+
+
+@pytest.mark.parametrize("ruleset", ["gurps", "runequest", "gridless", "traveller", "starwars"])
+def test_it_tells_in_brief_who_fought_how_it_went_and_who_the_heroes_were(db: None, ruleset: str) -> None:
+    gm = sample_war(ruleset)
+    battle = fight(gm.campaign, gm)
+    client = Client()
+    client.force_login(gm.user)
+    html = client.get(f"/battles/{battle.pk}/report/?round=all").content.decode()
+    went = html[html.index("How it went") : html.index("Who was there")]
+    assert len(re.findall(r'class="story"', went)) >= 1 and "Nothing happened" not in went
+    assert "Dice and reasons" in html and 'class="lost-bar"' in html
+    heroes = [hero.hero.name for side in battle.sides.all() for hero in side.heroes.select_related("hero")]
+    told = html[html.index('id="heroes"') :]
+    assert any(f"<h3>{name}</h3>" in told for name in heroes)
+
+
+def test_who_was_there_is_told_with_what_the_reader_knows_of_them(ford: Table) -> None:
+    ford.fight_to_the_end()
+    Seat.objects.create(battle=ford.battle, word="hero:ghost", side="reds", member=ford.members["bea"])
+    there = attendance(reading(ford.ada.battle, viewer(GM)))
+    assert there.leaders == ["Ada"]
+    assert {one.name: list(one.parts) for one in there.players}["Bea"] == [
+        "The commander of Reds",
+        "Rolf",
+        "Spears",
+    ]
+    html = page(ford, "cal")
+    assert "Who was there" in html and "Bea" in html and "ghost" not in html
+
+
+def test_sittings_are_told_apart_by_long_pauses(ford: Table) -> None:
+    ford.fight_to_the_end()
+    rows = list(Phase.objects.filter(battle=ford.battle).order_by("number"))
+    begin = rows[0].opened_at
+    for n, row in enumerate(rows):
+        at = begin + timedelta(hours=n * 2 + (48 if n else 0))
+        Phase.objects.filter(pk=row.pk).update(opened_at=at, resolved_at=at + timedelta(minutes=50))
+    times = times_of(Battle.objects.get(pk=ford.battle.pk))
+    assert times is not None and times.sittings == 2
+    assert times.spent == timedelta(minutes=50) + timedelta(hours=2 * (len(rows) - 2), minutes=50)
+    assert times.took.endswith("minutes")
+
+
+def test_where_it_turned_is_told_once_the_debrief_is_there(ford: Table) -> None:
+    ford.fight_to_the_end()
+    assert "once" in page(ford, "bea") and "chance of victory" not in page(ford, "bea")
+    worked_out(forecasts.debrief(ford.ada.battle))
+    for name in ("ada", "bea", "cal"):
+        html = page(ford, name)
+        assert "chance of victory after each step" in html and "The hero who changed most" in html
+    assert "what Blues believed" in page(ford, "ada", "?truth=side-blues")
+    assert "as it was" not in page(ford, "ada", "?truth=side-blues")
+    assert "what Blues believed" not in page(ford, "bea")
+    assert "chance of victory" not in page(ford, "dot")

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from chronicle.views import links, replay, report, taking, throws, told
+from chronicle.views import links, replay, report, roads, taking, throws, told
 
 app_name = "chronicle"
 
 urlpatterns = [
     path("battles/<int:battle_id>/report/", report.report, name="report"),
     path("battles/<int:battle_id>/replay/", replay.replay, name="replay"),
+    path("battles/<int:battle_id>/road/", roads.roads, name="roads"),
+    path("battles/<int:battle_id>/road/<int:number>/", roads.road, name="road"),
     path("battles/<int:battle_id>/throws/", throws.of_battle, name="throws"),
     path("campaigns/<int:campaign_id>/throws/", throws.of_campaign, name="campaign-throws"),
     path("battles/<int:battle_id>/report.md", taking.markdown, name="markdown"),

@@ -83,6 +83,7 @@ ASKED = {
     "chronicle:report": TRUTHS,
     "chronicle:markdown": TRUTHS,
     "chronicle:throws": TRUTHS,
+    "chronicle:road": ["", "?ask=risk:rolf", "?ask=risk:berta", "?ask=risk:rolf&risk-rolf-risk=-3&walk=yes"],
     "chronicle:replay": [f"{one or '?'}&at=4" for one in TRUTHS],
 }
 """What is asked of a page besides its address."""

@@ -249,6 +249,15 @@ def fair_roll(battle: Battle, row: Phase, secret: bytes, throw: Throw, viewer: V
     return Roll(phase=row, thrown_in=row, key=throw.key, dice=throw.dice, faces=list(faces), **how)
 
 
+def roll_as_sealed(battle: Battle, row: Phase, throw: Throw) -> Roll | None:
+    """What would have fallen for a throw that was not made; nothing if nobody can open the seed any more."""
+    try:
+        secret = dice.unseal(row.sealed_seed)
+    except dice.KeyIsMissing:
+        return None
+    return fair_roll(battle, row, secret, throw)
+
+
 def seed_names(battle: Battle) -> list[str]:
     """Whose seeds a phase has: everybody's, the GM's, and each side's."""
     return [*EVERYONE.to, GM, *(f"side:{side.id}" for side in battle.mustered.sides)]

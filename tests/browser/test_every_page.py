@@ -54,6 +54,10 @@ EVERY_STATE = (BATTLE, ACT, FORECAST, f"{BATTLE}aftermath/", f"{BATTLE}report/",
 ASKED = {
     f"{BATTLE}going-back/": ("?to=1",),
     f"{BATTLE}report/": ("", "?truth=beside"),
+    f"{BATTLE}road/<int:number>/": (
+        f"?ask=risk:{HERO}",
+        f"?ask=risk:{HERO}&risk-{HERO}-risk=-3&risk-{HERO}-action=&walk=yes",
+    ),
     f"{BATTLE}replay/": ("", "?at=3", "?at=3&view=table"),
     f"{BATTLE}rule/": (f"?key={SURVIVAL}", f"?key={TARGET}"),
     f"{BATTLE}correct/": ("", f"?subject={HERO}", "?subject="),

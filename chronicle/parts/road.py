@@ -1,0 +1,194 @@
+"""The road not taken, as a page: what somebody might have chosen, and what would have come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+
+from battles.access import Viewer
+from battles.forms.table import AskForm
+from battles.models import Answer, Battle, Phase
+from battles.parts.mine import form_of
+from battles.parts.shared import ShownCard, shown_card
+from battles.parts.sight import Sight
+from battles.parts.story.phases import chapter, in_words, told_now
+from battles.play.scenes import Scene, scene_of
+from battles.truths import truths_of
+from campaigns.parts import Context, frame
+from chronicle.moments import RowsThen
+from chronicle.roads import Road, asked_of, road
+from rulesets.engine import Ask, question
+from rulesets.engine.values import Json
+from rulesets.engine.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """A question that he answered: in which step, and how it is called."""
+
+    number: int
+    round: int
+    step: str
+    key: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One step both ways: what is told of it in any case, and what only on one of the roads."""
+
+    title: str
+    common: Sequence[str]
+    was: Sequence[str]
+    would: Sequence[str]
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.was or self.would)
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Somebody at the end of the round, both ways."""
+
+    name: str
+    tincture: str
+    was: str
+    would: str
+
+
+def forks(viewer: Viewer) -> list[Fork]:
+    """All that this person answered, or was answered for him, in the order of the battle."""
+    battle = viewer.battle
+    sight = _sight(battle, viewer, None)
+    own = {seat.partition(":")[2] for seat in viewer.seats}
+    rows = Answer.objects.filter(phase__battle=battle, state=Answer.State.TAKEN).exclude(
+        phase__state=Phase.State.STRUCK
+    )
+    if not viewer.is_gm:
+        rows = rows.filter(key__regex=_about(own))
+    rows = rows.select_related("phase").order_by("phase__number", "key")
+    return [_fork(sight, row) for row in rows]
+
+
+def _about(subjects: set[str]) -> str:
+    """Keys of questions about these, as PostgreSQL finds them."""
+    return f"^[a-z_0-9]+:({'|'.join(sorted(map(_literally, subjects))) or '$'})(:|$)"
+
+
+def _literally(text: str) -> str:
+    return "".join(letter if letter.isalnum() or letter in "-_" else f"\\{letter}" for letter in text)
+
+
+def _fork(sight: Sight, row: Answer) -> Fork:
+    kind, _, subject = row.key.partition(":")
+    asked = say(sight.rules, kind, {"subject": subject}, sight.names)
+    return Fork(row.phase.number, row.phase.round, sight.step_title(row.phase.step), row.key, asked)
+
+
+class Crossing:
+    """One question that was answered, and the form with another answer to it."""
+
+    def __init__(self, viewer: Viewer, number: int, key: str, data: object) -> None:
+        battle = viewer.battle
+        resolved = Phase.objects.standing().filter(battle=battle, state=Phase.State.RESOLVED)
+        self.viewer, self.row = viewer, resolved.get(number=number)
+        self.scene = scene_of(battle, self.row)
+        found = asked_of(self.scene, key)
+        if found is None or not (viewer.is_gm or viewer.sits_in(found.to)):
+            raise Phase.DoesNotExist
+        self.ask: Ask = found
+        self.sight = _sight(battle, viewer, self.scene)
+        self.was: Json = self.scene.answers[key].value
+        self.form: AskForm = form_of(self.sight, self.ask, data=data, initial=self.was)
+
+    def context(self) -> Context:
+        said = in_words(self.sight, self.was, self.ask.form, self.ask.labels)
+        return {
+            "question": question(self.sight.rules, self.ask, self.sight.names),
+            "step": self.sight.step_title(self.row.step),
+            "number": self.row.number,
+            "round": self.row.round,
+            "key": self.ask.key,
+            "said": said,
+            "form": self.form,
+        }
+
+    def taken(self) -> Context:
+        """What would have come of what the form says."""
+        value = self.form.value.model_dump(mode="json")
+        found = road(self.viewer.battle, self.row, self.ask.key, value)
+        legs = [_leg(here, texts) for here, texts in self._pairs(found)]
+        stands = list(self._stands(found))
+        return {
+            "chosen": in_words(self.sight, value, self.ask.form, self.ask.labels),
+            "legs": [leg for leg in legs if leg.differs],
+            "alike": sum(not leg.differs for leg in legs),
+            "stands": stands,
+            "is_same": not stands and not any(leg.differs for leg in legs),
+        }
+
+    def _pairs(self, found: Road) -> Iterator[tuple[Sight, tuple[list[str], list[str]]]]:
+        """What is told of the same steps, beside each other; those of one road alone stand alone."""
+        would = {(one.phase.step.key, one.phase.turn): one for one in found.would}
+        for scene in found.was:
+            other = would.pop((scene.phase.step.key, scene.phase.turn), None)
+            here = self._see(scene)
+            yield here, (_texts(here), _texts(self._see(other)) if other else [])
+        for scene in would.values():
+            here = self._see(scene)
+            yield here, ([], _texts(here))
+
+    def _see(self, scene: Scene) -> Sight:
+        return _sight(self.viewer.battle, self.viewer, scene)
+
+    def _stands(self, found: Road) -> Iterator[Stands]:
+        was, would = (self._see(scenes[-1]) for scenes in (found.was, found.would))
+        before, after = _cards(was), _cards(would)
+        own = {seat.partition(":")[2] for seat in self.viewer.seats}
+        for id in sorted({**before, **after}, key=lambda one: one not in own):
+            texts = [_looks(cards.get(id)) for cards in (before, after)]
+            if texts[0] != texts[1]:
+                tincture = was.tincture(was.side_of(id) or would.side_of(id))
+                yield Stands((after.get(id) or before[id]).name, tincture, *texts)
+
+
+def _sight(battle: Battle, viewer: Viewer, scene: Scene | None) -> Sight:
+    """One moment of it in the eyes of whoever reads; of what he may read most."""
+    then = copy(battle)
+    words = next(one.words for one in truths_of(viewer))
+    sides = {side.key: side for side in battle.sides.order_by("place")}
+    field = scene.played.field if scene else battle.rules.open(battle.mustered)
+    return Sight(then, words | viewer.words, scene, field, sides, [], RowsThen(then, scene))
+
+
+def _leg(here: Sight, texts: tuple[list[str], list[str]]) -> Leg:
+    was, would = texts
+    common = [text for text in was if text in would]
+    turn = here.names.get(here.here.row.turn, "")
+    title = here.step_title(here.here.row.step)
+    was, would = ([text for text in own if text not in common] for own in texts)
+    return Leg(f"{title}, {turn}" if turn else title, common, was, would)
+
+
+def _texts(sight: Sight) -> list[str]:
+    told = told_now(sight)
+    if told is None:
+        return []
+    read = chapter(sight, replace(told, is_open=False, acts=[]))
+    named = [f"{one.of}: {one.text}" if one.of else one.text for one in read.sentences]
+    return list(dict.fromkeys(named))
+
+
+def _cards(sight: Sight) -> dict[str, ShownCard]:
+    return {card.id: shown_card(sight, card) for card in sight.cards}
+
+
+def _looks(card: ShownCard | None) -> str:
+    return ", ".join(filter(None, [card.strength, card.status])) if card else ""
+
+
+def crossings(viewer: Viewer) -> Context:
+    """The page of all questions that he might have answered otherwise."""
+    return {**frame(viewer.member), "battle": viewer.battle, "forks": forks(viewer)}

@@ -1,0 +1,134 @@
+"""The road not taken: another answer to a question of a battle that was fought, with the dice as they fell.
+
+The step is played again with the other answer, and on from there to the end of its round. Whatever was asked
+and thrown as before is answered and falls as before, and the game master's rulings on it stand; a throw that
+was not made then falls as its sealed seed has it, and a question that was not asked then is answered by an
+officer. Nothing of it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from battles.actions.phases import roll_as_sealed
+from battles.models import Answer, Battle, Phase, Roll
+from battles.play.scenes import Scene, scene_of
+from rulesets import engine
+from rulesets.engine import Ask, Field, Throw, next_phase, play
+from rulesets.engine.values import Facts, Json
+
+MOST_STEPS, MOST_TRIES = 120, 400
+UNTRODDEN = 1_000_000
+"""From here on steps are numbered that were not fought, so that their dice are their own."""
+
+
+class IsLost(Exception):
+    """Nobody can open the seeds of these dice any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """Each step as it was and as it would have been, to the end of the round."""
+
+    was: Sequence[Scene]
+    would: Sequence[Scene]
+
+
+def asked_of(scene: Scene, key: str) -> Ask | None:
+    """What was asked under this key in a step that was fought, if it was answered."""
+    found = next((ask for ask in scene.played.answered if ask.key == key), None)
+    return found if key in scene.answers else None
+
+
+def road(battle: Battle, row: Phase, key: str, value: Json) -> Road:
+    later = Phase.objects.standing().filter(battle=battle, state=Phase.State.RESOLVED, round=row.round)
+    was = [scene_of(battle, one) for one in later.filter(number__gte=row.number)]
+    return Road(was, list(_walked(battle, was, {key: value})))
+
+
+def _walked(battle: Battle, was: Sequence[Scene], otherwise: Facts) -> Iterator[Scene]:
+    begun, ahead = was[0], list(was)
+    phase: engine.Phase | None = begun.phase
+    before = begun.before
+    for nth in range(MOST_STEPS):
+        if phase is None or phase.round != begun.phase.round:
+            return
+        same = next((one for one in ahead if _is_same(one.phase, phase)), None)
+        if same:
+            ahead.remove(same)
+        step = Step(battle, same or _untrodden(begun, phase, nth), phase, before, otherwise)
+        scene = step.played()
+        yield scene
+        otherwise, before = {}, scene.played.field
+        phase = next_phase(battle.rules, before)
+
+
+def _is_same(phase: engine.Phase, other: engine.Phase) -> bool:
+    return (phase.step.key, phase.turn) == (other.step.key, other.turn)
+
+
+def _untrodden(begun: Scene, phase: engine.Phase, nth: int) -> Scene:
+    """A step that was not fought: nothing was said or thrown in it."""
+    row = copy(begun.row)
+    row.number, row.step, row.turn = UNTRODDEN + nth, phase.step.key, phase.turn
+    return replace(begun, row=row, phase=phase, record={}, rulings=[], answers={}, rolls={}, agains=())
+
+
+@dataclass
+class Step:
+    """One step on that road, played until it waits for nobody."""
+
+    battle: Battle
+    like: Scene
+    """The same step as it was fought."""
+    phase: engine.Phase
+    before: Field
+    otherwise: Facts
+    answers: dict[str, Answer] = field(init=False)
+    rolls: dict[str, Roll] = field(init=False)
+    record: dict[str, object] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.answers, self.rolls = dict(self.like.answers), dict(self.like.rolls)
+        self.record = dict(self.like.record)
+        for key, value in self.otherwise.items():
+            self._say(key, value)
+
+    def played(self) -> Scene:
+        for _ in range(MOST_TRIES):
+            scene = self._scene()
+            if scene.played.done:
+                return scene
+            proposed = scene.proposed
+            for request in scene.played.waits_for:
+                if isinstance(request, Throw):
+                    self._throw(request)
+                else:
+                    default = proposed[request.key].value if request.key in proposed else request.default
+                    self._say(request.key, default.model_dump(mode="json"))
+        raise IsLost
+
+    def _scene(self) -> Scene:
+        played = play(self.phase, self.before, self.record, self.like.rulings)
+        return replace(
+            self.like,
+            phase=self.phase,
+            before=self.before,
+            record=self.record,
+            answers=self.answers,
+            rolls=self.rolls,
+            played=played,
+        )
+
+    def _say(self, key: str, value: object) -> None:
+        self.record[key] = value
+        state, by = Answer.State.TAKEN, Answer.By.OFFICER
+        self.answers[key] = Answer(phase=self.like.row, key=key, value=value, state=state, by=by)
+
+    def _throw(self, throw: Throw) -> None:
+        roll = roll_as_sealed(self.battle, self.like.row, throw)
+        if roll is None:
+            raise IsLost
+        self.rolls[throw.key], self.record[throw.key] = roll, roll.faces

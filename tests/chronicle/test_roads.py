@@ -1,0 +1,131 @@
+"""The road not taken: another answer with the same dice, for whoever gave it, and nothing is written."""
+
+from __future__ import annotations
+
+import pytest
+from django.apps import apps
+from django.test import Client
+
+from battles.models import Answer, Battle, Phase
+from battles.play import dice
+from battles.play.scenes import scene_of
+from chronicle.roads import road
+from tests.battles.conftest import Table
+from tests.chronicle.fighting import fight, sample_war
+
+
+def client_of(table: Table, name: str) -> Client:
+    client = Client()
+    client.force_login(table.members[name].user)
+    return client
+
+
+@pytest.fixture
+def fought(ford: Table) -> Table:
+    ford.orders()
+    ford.fight_to_the_end()
+    return ford
+
+
+def of_risk(table: Table, hero: str = "rolf") -> Phase:
+    rows = Answer.objects.filter(phase__battle=table.battle, key=f"risk:{hero}")
+    return rows.select_related("phase").order_by("phase__number")[0].phase
+
+
+def walk(
+    table: Table, name: str, risk: int, hero: str = "rolf", client: Client | None = None
+) -> tuple[int, str]:
+    row = of_risk(table, hero)
+    said: dict[str, str | int] = {
+        "ask": f"risk:{hero}",
+        f"risk-{hero}-risk": risk,
+        f"risk-{hero}-action": "",
+        "walk": "yes",
+    }
+    client = client or client_of(table, name)
+    answer = client.get(f"/battles/{table.battle.pk}/road/{row.number}/", said)
+    return answer.status_code, answer.content.decode()
+
+
+@pytest.mark.parametrize("ruleset", ["gurps", "runequest", "gridless", "traveller", "starwars"])
+def test_the_road_that_was_taken_leads_where_it_led(db: None, ruleset: str) -> None:
+    """Of every question of the battle: so nothing but the answer makes the difference."""
+    gm = sample_war(ruleset)
+    battle = fight(gm.campaign, gm, longest=3)
+    for row in battle.phases.standing().filter(state=Phase.State.RESOLVED):
+        answer = row.answers.order_by("key").first()
+        if answer is None:
+            continue
+        found = road(battle, row, answer.key, scene_of(battle, row).answers[answer.key].value)
+        assert [one.phase for one in found.would] == [one.phase for one in found.was]
+        assert [one.played.said for one in found.would] == [one.played.said for one in found.was]
+        assert found.would[-1].played.field.dump() == found.was[-1].played.field.dump()
+
+
+def test_another_answer_is_told_beside_what_was(fought: Table) -> None:
+    status, html = walk(fought, "bea", 3)
+    assert status == 200
+    assert "As it would have been" in html and "With the same dice" in html
+    status, html = walk(fought, "bea", -2)
+    assert status == 200
+
+
+def test_nothing_of_it_is_written(fought: Table) -> None:
+    def counts() -> dict[str, int]:
+        return {model.__name__: model._default_manager.count() for model in apps.get_models()}
+
+    client = client_of(fought, "bea")
+    before, version = counts(), Battle.objects.get(pk=fought.battle.pk).version
+    assert walk(fought, "bea", 3, client=client)[0] == 200
+    assert counts() == before
+    assert Battle.objects.get(pk=fought.battle.pk).version == version
+
+
+def test_what_cannot_be_read_is_said_at_its_field(fought: Table) -> None:
+    status, html = walk(fought, "bea", 99)
+    assert status == 422 and "With the same dice" not in html
+    assert 'class="error' in html or "errorlist" in html
+
+
+def test_each_walks_his_own_roads_alone(fought: Table) -> None:
+    listed = {
+        name: client_of(fought, name).get(f"/battles/{fought.battle.pk}/road/") for name in fought.members
+    }
+    assert "risk%3Arolf" in listed["bea"].content.decode()
+    assert "risk%3Aberta" not in listed["bea"].content.decode()
+    assert "risk%3Aberta" in listed["ada"].content.decode()
+    assert listed["dot"].status_code == 404
+    assert [walk(fought, name, 1, "berta")[0] for name in ("ada", "bea", "cal", "dot")] == [
+        200,
+        404,
+        200,
+        404,
+    ]
+
+
+def test_there_is_none_before_the_battle_is_fought(ford: Table) -> None:
+    ford.orders()
+    assert walk(ford, "bea", 3)[0] == 404
+    assert client_of(ford, "ada").get(f"/battles/{ford.battle.pk}/road/").status_code == 404
+
+
+@pytest.mark.parametrize("query", ["", "?ask=", "?ask=clash:reds", "?ask=x", "?ask=risk:rolf%00"])
+def test_what_was_not_asked_is_no_crossing(fought: Table, query: str) -> None:
+    row = of_risk(fought)
+    address = f"/battles/{fought.battle.pk}/road/{row.number}/{query}"
+    assert client_of(fought, "ada").get(address).status_code == 404
+    gone = f"/battles/{fought.battle.pk}/road/{row.number + 1000}/?ask=risk:rolf"
+    assert client_of(fought, "ada").get(gone).status_code == 404
+
+
+def test_without_the_key_of_its_seeds_new_dice_cannot_fall(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(_: object) -> bytes:
+        raise dice.KeyIsMissing
+
+    monkeypatch.setattr(dice, "unseal", lost)
+    for risk in range(-3, 4):
+        status, html = walk(fought, "bea", risk)
+        assert status == 200
+        assert "cannot be played again" in html or "With the same dice" in html

@@ -93,6 +93,12 @@ class Eyes:
     def play(self, state: State) -> bool:
         return player(state.id) in self.who
 
+    @property
+    def heroes(self) -> frozenset[str]:
+        """Whom he plays, by their ids."""
+        start = player("")
+        return frozenset([word.removeprefix(start) for word in self.who if word.startswith(start)])
+
 
 def eyes_on(field: Field, who: Viewer) -> Eyes:
     """Those of one person, who looks at this field."""
@@ -100,19 +106,15 @@ def eyes_on(field: Field, who: Viewer) -> Eyes:
 
 
 type Whose[F: Field] = Callable[[F, str], Iterable[str]]
-"""By an id: the sides whose people know all that may be known of it."""
-
-
-def _now[F: Field](field: F, id: str) -> tuple[str, ...]:
-    return (field.side_of(id),)
+"""By an id: the sides whose people know all that may be known of it. Unless said: the side it is on now."""
 
 
 def known[F: Field](
     field: F,
     who: Viewer,
     *,
-    sheets_of: Whose[F] = _now,
-    states_of: Whose[F] = _now,
+    sheets_of: Whose[F] | None = None,
+    states_of: Whose[F] | None = None,
     settle: Callable[[F, F, Eyes], None] = lambda seen, field, eyes: None,
 ) -> F:
     """The field as one person may take it to be: the same twice over, and whole for the game master.
@@ -123,22 +125,40 @@ def known[F: Field](
     if GM in who:
         return field
     eyes = eyes_on(field, who)
+    played, now = eyes.heroes, _on_his_sides(field, eyes)
     seen = field.copy()
-    seen.muster = _muster(field, eyes, sheets_of)
-    _change(seen, field, knows=False, is_self=False)
+    seen.muster = _muster(field, eyes, now if sheets_of is None else _known_of(field, eyes, sheets_of))
+    _change(seen, field, _hidden(type(seen), False, False))
+    sheets = seen.muster.sheets
     for name in tables_of(type(field)):
-        for id, state in getattr(seen, name).items():
-            state.sheet = seen.muster.sheets.get(id, state.sheet)
-            mine = not eyes.mine.isdisjoint(states_of(field, id))
-            _change(state, getattr(field, name)[id], knows=mine, is_self=eyes.play(state))
+        true, table = getattr(field, name), getattr(seen, name)
+        mine = now if states_of is None else _known_of(field, eyes, states_of, table)
+        for id, state in table.items():
+            state.sheet = sheets.get(id, state.sheet)
+            hidden = _hidden(type(state), id in mine, id in played)
+            if any(hidden):
+                _change(state, true[id], hidden)
     settle(seen, field, eyes)
     return seen
 
 
-def _muster[F: Field](field: F, eyes: Eyes, sheets_of: Whose[F]) -> Any:
+def _on_his_sides(field: Field, eyes: Eyes) -> frozenset[str]:
+    """Who stands on the sides of these eyes by now."""
+    tables = [getattr(field, name) for name in tables_of(type(field))]
+    return frozenset([id for table in tables for id, state in table.items() if state.side in eyes.mine])
+
+
+def _known_of[F: Field](
+    field: F, eyes: Eyes, whose: Whose[F], among: Iterable[str] | None = None
+) -> frozenset[str]:
+    """Of the sheets, or among these, those of which these eyes know all that may be known."""
+    ids = field.muster.sheets if among is None else among
+    return frozenset([id for id in ids if not eyes.mine.isdisjoint(whose(field, id))])
+
+
+def _muster(field: Field, eyes: Eyes, known: frozenset[str]) -> Any:
     """By the same eyes it always looks the same, as long as nobody changes sides."""
     muster = field.muster
-    known = frozenset(id for id in muster.sheets if not eyes.mine.isdisjoint(sheets_of(field, id)))
     if (eyes.mine, known) not in muster.looks:
         muster.looks[eyes.mine, known] = _looking(muster, eyes, known)
     return muster.looks[eyes.mine, known]
@@ -169,9 +189,7 @@ def seen_value[V](value: V, *, knows: bool) -> V:
     return value.model_copy(update=update) if update else value
 
 
-def _change(seen: object, true: object, *, knows: bool, is_self: bool) -> None:
-    cls: Any = type(seen)
-    hidden = _hidden(cls, knows, is_self)
+def _change(seen: object, true: object, hidden: "Hidden") -> None:
     looks = _looks(hidden, seen, true) if hidden.looks else {}
     for name, value in (*looks.items(), *hidden.plain):
         setattr(seen, name, value)

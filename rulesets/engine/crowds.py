@@ -1,5 +1,6 @@
 """How many there seem to be: the words in place of a number, and the number that others reckon with."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from math import inf
 from typing import Generic
@@ -26,10 +27,10 @@ class Crowds(Generic[C]):
         bounds = [row.most for row in rows]
         if bounds != sorted(set(bounds)) or bounds[-1:] != [inf]:
             raise ValueError("Crowds begin with the smallest, and the last of them has no end.")
-        self.rows = rows
+        self.rows, self.bounds = rows, bounds
 
     def of(self, men: float) -> C:
-        return next(row for row in self.rows if men <= row.most)
+        return self.rows[bisect_left(self.bounds, men)]
 
     def words(self, men: float) -> str:
         return self.of(men).words

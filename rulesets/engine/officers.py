@@ -8,12 +8,13 @@ never what people have sealed.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
 from rulesets.engine.people import GM, Viewer, viewer
-from rulesets.engine.requests import Ask
+from rulesets.engine.requests import Ask, read_lines
 from rulesets.engine.shown import Term
 from rulesets.engine.values import Facts, Field, Value
 
@@ -136,8 +137,23 @@ def _eyes(ask: Ask, side: str) -> Viewer:
 def _until_let_in(ask: Ask, proposed: Iterable[Proposal]) -> Iterator[Named]:
     """Those that would not stand as live answers do, and the first that does."""
     for one in proposed:
-        answer, _ = ask.typed(one.value.model_dump(mode="json"))
+        answer = _as_read(ask.form, one.value)
         yield Named(one, answer)
         if answer is not None and not ask.problems_of(answer):
             return
     yield Named(Proposal(ask.default, AS_USUAL), ask.default, is_default=True)
+
+
+def _as_read(form: type[Value], value: Value) -> Any:
+    """What a live table would read of it; nothing if that makes no answer."""
+    try:
+        return _read_once(form, value)
+    except TypeError:  # a mapping in it cannot be looked up
+        return _read(form, value)
+
+
+def _read(form: type[Value], value: Value) -> Any:
+    return read_lines(form, value.model_dump(mode="json"))[0]
+
+
+_read_once = lru_cache(maxsize=4096)(_read)

@@ -62,11 +62,7 @@ class Ask(Keyed, Generic[A]):
 
     def typed(self, raw: object) -> tuple[A | None, list[Problem]]:
         """The same, whatever options and checks say: whether it is right in itself."""
-        answer, problems = read_value(self.form, raw)
-        if answer is None:
-            return None, problems
-        problems = [Problem("not_valid", {"at": at, "text": ONE_LINE}) for at in broken_in(answer)]
-        return (None, problems) if problems else (answer, [])
+        return read_lines(self.form, raw)
 
     def recall(self, raw: object) -> tuple[A | None, list[Problem]]:
         """The same for an answer on record: no text that was let in once is turned away later."""
@@ -160,6 +156,15 @@ def read_value[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Pr
         text = "There is a character in it that cannot be shown."
         return None, [Problem("not_valid", {"at": at, "text": text}) for at in odd]
     return validated(model, raw)
+
+
+def read_lines[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Problem]]:
+    """The same, and what is one line has no line break in it."""
+    value, problems = read_value(model, raw)
+    if value is None:
+        return None, problems
+    problems = [Problem("not_valid", {"at": at, "text": ONE_LINE}) for at in broken_in(value)]
+    return (None, problems) if problems else (value, [])
 
 
 def validated[V: Value](model: type[V], raw: object) -> tuple[V | None, list[Problem]]:

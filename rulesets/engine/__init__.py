@@ -9,7 +9,7 @@ from rulesets.engine.forecast import SilentTable, StaffedTable, fight, forecast,
 from rulesets.engine.forecast.varied import BEARS, Bearing, Size, bearing_of, size_of
 from rulesets.engine.kept import CannotRead, Fault, Upgrade
 from rulesets.engine.live import LiveTable, Record, type_of
-from rulesets.engine.officers import Desk, Officer, Proposal, Temper, proposals
+from rulesets.engine.officers import Desk, Later, Officer, Proposal, Reason, Temper, proposals
 from rulesets.engine.people import (
     EVERYONE,
     GM,
@@ -174,6 +174,7 @@ __all__ = [
     "Kept",
     "KeyIsTaken",
     "Keyed",
+    "Later",
     "Line",
     "LiveTable",
     "Lucky",
@@ -199,6 +200,7 @@ __all__ = [
     "Procedure",
     "Proposal",
     "Prospects",
+    "Reason",
     "Record",
     "Ref",
     "Request",

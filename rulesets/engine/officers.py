@@ -8,7 +8,7 @@ never what people have sealed.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
@@ -33,6 +33,10 @@ class Temper(Term):
     CAREFUL = "careful", "Careful", "Goes for the least loss."
 
 
+type Reason = tuple[str, Facts]
+"""A kind worded in the catalogue, with its facts."""
+
+
 class Proposal(NamedTuple):
     """An answer, and why: a kind worded in the catalogue, with its facts."""
 
@@ -40,18 +44,46 @@ class Proposal(NamedTuple):
     kind: str
     facts: Facts = {}
 
+    @property
+    def told(self) -> "Proposal":
+        return self
 
-@dataclass(frozen=True, slots=True)
+
+class Later(NamedTuple):
+    """An answer of which the reason is worked out where somebody reads it: in a forecast nobody does."""
+
+    value: Value
+    why: Callable[[], Reason]
+
+    @property
+    def told(self) -> Proposal:
+        return Proposal(self.value, *self.why())
+
+
+type Proposed = Proposal | Later
+
+
+@dataclass(frozen=True)
 class Desk(Generic[F, A]):
     """What lies before an officer when he is asked."""
 
-    field: F
-    """The field before this step as his seat may take it to be."""
+    see: Callable[[], F]
     ask: Ask[A]
     """With its options, default and brief; what is written for people and what checks it he does without."""
-    temper: Temper
+    usual: Temper
+    """Of the staff."""
+    own: Callable[[F, str], Temper | None]
     beside: Mapping[str, Value]
     """What is proposed to the asks before this one, for the same side, by their keys."""
+
+    @cached_property
+    def field(self) -> F:
+        """The field before this step as his seat may take it to be: worked out if he looks at it."""
+        return self.see()
+
+    @cached_property
+    def temper(self) -> Temper:
+        return self.own(self.field, self.ask.about) or self.usual
 
     @property
     def subject(self) -> str:
@@ -64,7 +96,7 @@ class Desk(Generic[F, A]):
         return self.ask.brief
 
 
-type Officer = Callable[[Desk], Iterable[Proposal]]
+type Officer = Callable[[Desk], Iterable[Proposed]]
 
 
 class Staffed(Protocol):
@@ -92,7 +124,7 @@ def proposals(
     for ask in asks:
         if ask.kind in rules.officers and not ask.judged:
             ours = beside.setdefault(field.side_of(ask.about), {})
-            found[ask.key] = staff.proposes(ask, temper, ours)[-1].proposal
+            found[ask.key] = staff.proposes(ask, temper, ours)[-1].proposal.told
             if not ask.secret:  # nobody else of the side knows that it is asked
                 ours[ask.key] = found[ask.key].value
     return found
@@ -101,9 +133,14 @@ def proposals(
 class Named(NamedTuple):
     """What an officer names, and how the ask reads it: as nothing, where it makes no answer at all."""
 
-    proposal: Proposal
+    proposal: Proposed
     answer: Any
     is_default: bool = False
+
+    @property
+    def bare(self) -> "Named":
+        """Without its reason, which may hold a whole field until it is read."""
+        return self._replace(proposal=Proposal(self.proposal.value, AS_USUAL))
 
 
 class Staff:
@@ -115,9 +152,8 @@ class Staff:
 
     def proposes(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> list[Named]:
         """What the officer has named until the ask let something in: that, or the default, is the last."""
-        field = self.through(_eyes(ask, self.field.side_of(ask.about)))
-        temper = self.rules.temper(field, ask.about) or temper
-        desk = Desk(field, ask.bare, temper, dict(beside))
+        eyes = _eyes(ask, self.field.side_of(ask.about))
+        desk = Desk(partial(self.through, eyes), ask.bare, temper, self.rules.temper, dict(beside))
         return [*_until_let_in(ask, self.rules.officers[ask.kind](desk))]
 
     def through(self, eyes: Viewer) -> Any:
@@ -134,7 +170,7 @@ def _eyes(ask: Ask, side: str) -> Viewer:
     return viewer(f"side:{side}", *(word for word in (ask.to,) if word != GM))
 
 
-def _until_let_in(ask: Ask, proposed: Iterable[Proposal]) -> Iterator[Named]:
+def _until_let_in(ask: Ask, proposed: Iterable[Proposed]) -> Iterator[Named]:
     """Those that would not stand as live answers do, and the first that does."""
     for one in proposed:
         answer = _as_read(ask.form, one.value)

@@ -128,14 +128,16 @@ def known[F: Field](
     played, now = eyes.heroes, _on_his_sides(field, eyes)
     seen = field.copy()
     seen.muster = _muster(field, eyes, now if sheets_of is None else _known_of(field, eyes, sheets_of))
-    _change(seen, field, _hidden(type(seen), False, False))
+    cls: Any = type(seen)
+    _change(seen, field, _hidden(cls, False, False))
     sheets = seen.muster.sheets
     for name in tables_of(type(field)):
         true, table = getattr(field, name), getattr(seen, name)
         mine = now if states_of is None else _known_of(field, eyes, states_of, table)
         for id, state in table.items():
             state.sheet = sheets.get(id, state.sheet)
-            hidden = _hidden(type(state), id in mine, id in played)
+            cls = type(state)
+            hidden = _hidden(cls, id in mine, id in played)
             if any(hidden):
                 _change(state, true[id], hidden)
     settle(seen, field, eyes)

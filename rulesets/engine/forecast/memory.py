@@ -28,7 +28,8 @@ class WatchedStaff(Staff):
         self, ask: Ask, temper: Temper, beside: Mapping[str, Value]
     ) -> tuple[list[Named], frozenset[Look]]:
         self.watching.looks = set()
-        return self.proposes(ask, temper, beside), frozenset(self.watching.looks)
+        named = [one.bare for one in self.proposes(ask, temper, beside)]
+        return named, frozenset(self.watching.looks)
 
     def through(self, eyes: Viewer) -> Any:
         """What `known` looks at is looked at by whoever sees through these eyes."""

@@ -10,6 +10,8 @@ from rulesets.engine import (
     Ask,
     Desk,
     Field,
+    Later,
+    Phase,
     Problem,
     Proposal,
     Ruleset,
@@ -21,6 +23,8 @@ from rulesets.engine import (
     Temper,
     fight,
     forecast,
+    play,
+    proposals,
 )
 from rulesets.engine.forecast.memory import Memory
 from rulesets.registry import rulesets
@@ -166,3 +170,28 @@ def test_where_an_officer_is_asked_unawares_the_same_dice_fall_again() -> None:
     for _ in range(5):
         fallen = [fight(rules, field, one).units for one in (plain, table)]
         assert fallen[0] == fallen[1]
+
+
+# what nobody reads
+
+
+def test_a_reason_is_worked_out_where_somebody_reads_it() -> None:
+    """And who does not look at the field is not shown it: neither is work that a forecast has to do."""
+    shown: list[object] = []
+
+    def officer(desk: Desk) -> list[Later]:
+        return [Later(raid.Charge(charges=True), lambda: ("advice_as_usual", {"of": desk.field.round}))]
+
+    def known(field: Field, who: frozenset[str]) -> Field:
+        shown.append(who)
+        return field
+
+    rules = replace(raid.RULES, officers={"charge": officer}, known=known)
+    field, table = opened(rules), table_for(rules)
+    table.memory = Forgetful()
+    assert fight(rules, field, table).heroes["rolf"].charges
+    assert not shown
+    [ask] = play(Phase(1, rules.steps[0]), field, {}).asks
+    [proposal] = proposals(rules, field, [ask]).values()
+    assert (proposal.kind, proposal.facts) == ("advice_as_usual", {"of": 0})
+    assert len(shown) == 1

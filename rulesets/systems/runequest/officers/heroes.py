@@ -1,8 +1,9 @@
 """What a hero does: whom he fights, whom he calls back, where he goes when his unit has run."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from rulesets.engine import Desk, Proposal, Temper, percent
+from rulesets.engine import Desk, Later, Proposal, Reason, Temper, percent
 from rulesets.systems.runequest.book.kinds import BROKEN, Man, OnBreak, Standard, UnitStatus, Whither
 from rulesets.systems.runequest.book.tables import LEADER_LOST, STANDARD_HELD, STANDARD_LOST
 from rulesets.systems.runequest.mechanics.losses import base_of, losses
@@ -74,13 +75,16 @@ def _strongest(field: Battlefield, hero: Hero, havens: Sequence[str]) -> str | N
 # fights
 
 
-def fight(desk: Desk[Battlefield, BoutLine]) -> Iterator[Proposal]:
+def fight(desk: Desk[Battlefield, BoutLine]) -> Iterator[Later]:
     """Nobody plays it at the table: two rolls decide."""
+    yield Later(desk.ask.form(quick=True), partial(_two_rolls, desk))
+
+
+def _two_rolls(desk: Desk[Battlefield, BoutLine]) -> Reason:
     facing, hero = desk.briefed(Facing), desk.field.heroes[desk.subject.partition(":")[0]]
     values = values_of(desk.field.units[facing.foe], facing.man)
     odds = duel_odds(hero, values, facing.modifier, facing.others)
-    facts = {"wins": percent(odds.wins), "falls": percent(odds.falls)}
-    yield Proposal(desk.ask.form(quick=True), "advice_two_rolls", facts)
+    return "advice_two_rolls", {"wins": percent(odds.wins), "falls": percent(odds.falls)}
 
 
 # words

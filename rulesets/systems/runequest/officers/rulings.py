@@ -1,8 +1,9 @@
 """What the rules, the set-up and the numbers say where the game master is asked."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from rulesets.engine import Choice, Desk, Proposal
+from rulesets.engine import Choice, Desk, Later, Proposal, Reason
 from rulesets.systems.runequest.book.kinds import ArmyCamp, Flag
 from rulesets.systems.runequest.book.tables import TWENTY
 from rulesets.systems.runequest.mechanics.losses import base_of, losses
@@ -32,15 +33,18 @@ def begin_round(desk: Desk[Battlefield, Observation]) -> Iterator[Proposal]:
     yield Proposal(usual, "advice_same_conditions" if desk.field.round else "advice_first_conditions")
 
 
-def name_foe(desk: Desk[Battlefield, Meeting]) -> Iterator[Proposal]:
+def name_foe(desk: Desk[Battlefield, Meeting]) -> Iterator[Later]:
     """Whom the dice have picked by the rules."""
-    usual, seeker = desk.ask.default, _seeker(desk)
-    if not usual.foe:
-        yield Proposal(usual, "advice_nobody_left")
-    elif seeker is None:
-        yield Proposal(usual, "advice_foe_alone", {"foe": usual.foe})
-    else:
-        yield Proposal(usual, "advice_foe", {"seeks": seeker, "foe": usual.foe})
+    yield Later(desk.ask.default, partial(_picked, desk))
+
+
+def _picked(desk: Desk[Battlefield, Meeting]) -> Reason:
+    foe, seeker = desk.ask.default.foe, _seeker(desk)
+    if not foe:
+        return "advice_nobody_left", {}
+    if seeker is None:
+        return "advice_foe_alone", {"foe": foe}
+    return "advice_foe", {"seeks": seeker, "foe": foe}
 
 
 def _seeker(desk: Desk[Battlefield, Meeting]) -> object:
@@ -64,14 +68,18 @@ def hear(desk: Desk[Battlefield, Hearing]) -> Iterator[Proposal]:
     yield Proposal(Hearing(refused=frozenset(far)), kind, {"heroes": far, "places": radius})
 
 
-def pursue(desk: Desk[Battlefield, Pursuit]) -> Iterator[Proposal]:
+def pursue(desk: Desk[Battlefield, Pursuit]) -> Iterator[Later]:
+    yield Later(desk.ask.default, partial(_ridden_down, desk))
+
+
+def _ridden_down(desk: Desk[Battlefield, Pursuit]) -> Reason:
     field = desk.field
     men = 0
     for unit in fleeing(field):
         if is_pursued(field, unit):
             package = ridden_down(unit.status, surrounded=is_surrounded(field, unit))
             men += losses(base_of(field, unit), unit.strength, package)
-    yield Proposal(desk.ask.default, "advice_pursuit" if men else "advice_no_pursuit", {"men": men})
+    return "advice_pursuit" if men else "advice_no_pursuit", {"men": men}
 
 
 def save(desk: Desk[Battlefield, Saved]) -> Iterator[Proposal]:

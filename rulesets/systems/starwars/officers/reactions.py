@@ -1,13 +1,15 @@
 """How a side reacts: as fast as what comes at it, where a dodge that haste has slowed is better than none."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, Self
 
-from rulesets.engine import Desk, Proposal, percent
-from rulesets.engine.values import Facts
+from rulesets.engine import Desk, Later, Reason, percent
+from rulesets.systems.starwars.book.kinds import Reaction
 from rulesets.systems.starwars.mechanics.burdens import handicap_of, reaction_kind
 from rulesets.systems.starwars.mechanics.command import dice_of, haste_of, spent
 from rulesets.systems.starwars.officers.weighing import IN_THE_OPEN, NOTHING, Reacting, Shares, Weighing
-from rulesets.systems.starwars.people.field import Battlefield
+from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.orders import CommandOrders, ReactionOrders, UnitReaction
 from rulesets.systems.starwars.steps.attacks import Attack, as_it_stands, attacks_of
 
@@ -15,7 +17,7 @@ type Harms = Mapping[str, Mapping[int, Shares]]
 """How hard each unit is hit, by the haste that is added to its reactions."""
 
 
-def react(desk: Desk[Battlefield, ReactionOrders]) -> Iterator[Proposal]:
+def react(desk: Desk[Battlefield, ReactionOrders]) -> Iterator[Later]:
     """What costs least blood: for all of them, then for those who fare better otherwise, while dice last."""
     field, side = desk.field.copy(), desk.subject
     field.sides[side].orders = desk.briefed(CommandOrders)
@@ -24,10 +26,10 @@ def react(desk: Desk[Battlefield, ReactionOrders]) -> Iterator[Proposal]:
     totals = {level: sum(one[level].worth for one in harms.values()) for level in levels}
     basic = min(levels, key=lambda level: totals[level], default=0)
     for more in (_otherwise(field, side, harms, basic), {}):
-        yield Proposal(ReactionOrders(basic_haste=basic, units=more), *_why(harms, basic))
+        yield Later(ReactionOrders(basic_haste=basic, units=more), partial(_why, harms, basic))
 
 
-def _why(harms: Harms, basic: int) -> tuple[str, Facts]:
+def _why(harms: Harms, basic: int) -> Reason:
     """By whoever gains most; where nobody does, by whoever is hit hardest."""
     if not harms:
         return "advice_no_fire", {}
@@ -47,24 +49,42 @@ def _attacks_on(field: Battlefield, side: str) -> list[Attack]:
 
 
 def _harms(field: Battlefield, coming: Sequence[Attack]) -> Harms:
-    weighing = Weighing(field)
-    levels = {0, *(max(0, attack.haste - haste_of(field, attack.target)) for attack in coming)}
+    """Where two levels of haste let a target react alike, they are weighed once."""
+    weighing, targets = Weighing(field), {attack.target.id: attack.target for attack in coming}
+    reactors = {id: Reactor.of(field, unit) for id, unit in targets.items()}
+    levels = {0, *(max(0, attack.haste - reactors[attack.target.id].haste) for attack in coming)}
     found: dict[str, dict[int, Shares]] = {}
     for attack in coming:
+        reactor, shots = reactors[attack.target.id], dict[Reacting, Shares]()
         hit = found.setdefault(attack.target.id, dict.fromkeys(levels, NOTHING))
         for level in levels:
-            hit[level] = hit[level].besides(weighing.of(attack, _reacting(field, attack, level)))
+            reacting = reactor.against(attack, level)
+            if reacting not in shots:
+                shots[reacting] = weighing.of(attack, reacting)
+            hit[level] = hit[level].besides(shots[reacting])
     return found
 
 
-def _reacting(field: Battlefield, attack: Attack, level: int) -> Reacting:
-    target = attack.target
-    speed = haste_of(field, target) + level
-    if speed < attack.haste:
-        return IN_THE_OPEN
-    burden = handicap_of(field, target, reacting=True)
-    off = burden.actions + burden.uncommanded + max(0, speed - field.sides[target.side].free_haste)
-    return Reacting(reaction_kind(field, target), off)
+class Reactor(NamedTuple):
+    """A target, as it reacts by its orders."""
+
+    kind: Reaction
+    haste: int
+    free_haste: int
+    off: int
+    """Dice that its actions take, and that nobody commands it."""
+
+    @classmethod
+    def of(cls, field: Battlefield, unit: Unit) -> Self:
+        burden, free = handicap_of(field, unit, reacting=True), field.sides[unit.side].free_haste
+        off = burden.actions + burden.uncommanded
+        return cls(reaction_kind(field, unit), haste_of(field, unit), free, off)
+
+    def against(self, attack: Attack, level: int) -> Reacting:
+        speed = self.haste + level
+        if speed < attack.haste:
+            return IN_THE_OPEN
+        return Reacting(self.kind, self.off + max(0, speed - self.free_haste))
 
 
 def _otherwise(field: Battlefield, side: str, harms: Harms, basic: int) -> dict[str, UnitReaction]:

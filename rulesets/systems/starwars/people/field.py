@@ -43,7 +43,7 @@ from rulesets.systems.starwars.people.orders import (
     UnitReaction,
 )
 from rulesets.systems.starwars.people.profile import Profile, blended
-from rulesets.systems.starwars.people.sheets import UNLISTED, StarHero, StarSide, StarUnit, Weapon
+from rulesets.systems.starwars.people.sheets import BARE, StarHero, StarSide, StarUnit, Weapon
 from rulesets.systems.starwars.words.names import guess, seeming_points
 
 type SideOf = Annotated[str, Ref("side")]
@@ -184,7 +184,7 @@ class Unit(State):
 
     def count_of(self, weapon: str) -> int:
         """How many are left; hands and blades are as many as there are people."""
-        bare = self.size if weapon in {one.key for one in UNLISTED} else 0
+        bare = self.size if weapon in BARE else 0
         return next((count for key, count in self.counts if key == weapon), bare)
 
     def weapon(self, key: str) -> Weapon | None:

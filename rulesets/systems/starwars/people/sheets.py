@@ -129,10 +129,11 @@ BLADES = Weapon(
 )
 UNLISTED = (HANDS, BLADES)
 """What soldiers have who fight hand to hand, though no sheet lists it."""
+BARE = frozenset(weapon.key for weapon in UNLISTED)
 
 
 def is_unlisted(weapon: Weapon) -> bool:
-    return weapon.model_copy(update={"count": None}) in UNLISTED
+    return weapon.key in BARE and weapon.model_copy(update={"count": None}) in UNLISTED
 
 
 class StarSide(SideSheet):

@@ -93,10 +93,13 @@ def attacks_of(field: Battlefield, unit: Unit) -> list[Attack]:
 
 
 def band_to(field: Battlefield, attack: Attack) -> Band:
-    distance, weapon = field.distance(attack.unit, attack.target), attack.weapon
+    return band_at(attack.weapon, field.distance(attack.unit, attack.target))
+
+
+def band_at(weapon: Weapon, metres: int) -> Band:
     if weapon.skill.is_hand_to_hand:
-        return Band.POINT_BLANK if distance <= POINT_BLANK_M else Band.OUT_OF_RANGE
-    return band_of(distance, weapon.range_min, weapon.short, weapon.medium, weapon.long)
+        return Band.POINT_BLANK if metres <= POINT_BLANK_M else Band.OUT_OF_RANGE
+    return band_of(metres, weapon.range_min, weapon.short, weapon.medium, weapon.long)
 
 
 def number_for(field: Battlefield, attack: Attack, band: Band) -> int:

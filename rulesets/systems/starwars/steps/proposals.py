@@ -1,12 +1,14 @@
 """What a unit may be ordered, as a form offers it, and what cannot be ordered (bad input)."""
 
+from typing import NamedTuple
+
 from rulesets.engine import Problem
 from rulesets.systems.starwars.book.kinds import IN_BATTLE, Action, Band, Scale, Stat, UnitStatus
 from rulesets.systems.starwars.book.tables import POINT_BLANK_M
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import UnitOrder
-from rulesets.systems.starwars.people.sheets import is_unlisted
-from rulesets.systems.starwars.steps.attacks import CABLE, Attack, band_to
+from rulesets.systems.starwars.people.sheets import Weapon, is_unlisted
+from rulesets.systems.starwars.steps.attacks import CABLE, band_at
 from rulesets.systems.starwars.steps.movement import (
     free_leaders,
     may_join,
@@ -20,30 +22,61 @@ type Problems = list[Problem]
 STATS = [stat.value for stat in Stat if stat is not Stat.DEED]
 
 
-def aims_of(field: Battlefield, unit: Unit) -> dict[str, str]:
+class Aimed(NamedTuple):
+    """A weapon at a target that may come into its reach this round."""
+
+    weapon: Weapon
+    left: int
+    target: Unit
+    metres: int
+    band: Band
+
+    @property
+    def key(self) -> str:
+        return f"{self.weapon.key}:{self.target.id}"
+
+    @property
+    def takes_cable(self) -> bool:
+        return self.weapon.tow_cable and self.target.sheet.scale is Scale.WALKER
+
+
+def _aimed(field: Battlefield, unit: Unit) -> list[Aimed]:
     """Every weapon at every target that may come into reach this round: those in range first.
 
     Bare hands and blades are offered to who stands face to face with somebody.
     """
-    found: dict[str, str] = {}
-    beyond: dict[str, str] = {}
+    near, beyond = list[Aimed](), list[Aimed]()
+    own = metres_of(field, unit)
+    targets = [(foe, field.distance(unit, foe), own + metres_of(field, foe)) for foe in field.foes_of(unit)]
     for weapon in unit.weapons:
-        left = unit.count_of(weapon.key)
-        if not left:
-            continue
-        for target in field.foes_of(unit):
-            attack = Attack(unit, weapon, target, left, 0)
-            metres = field.distance(unit, target)
-            reach = max(3, weapon.long) + metres_of(field, unit) + metres_of(field, target)
-            if metres > (POINT_BLANK_M if is_unlisted(weapon) else reach):
-                continue
-            band = band_to(field, attack)
-            where, aim = f"{metres:,} m, {_range(band)}", f"{weapon.key}:{target.id}"
-            aims = beyond if band in (Band.TOO_CLOSE, Band.OUT_OF_RANGE) else found
-            aims[aim] = f"{weapon.title} ({left:,}) at {target.sheet.name}, {where}"
-            if weapon.tow_cable and target.sheet.scale is Scale.WALKER:
-                aims[f"{aim}:{CABLE}"] = f"{weapon.title} as tow cable at {target.sheet.name}, {where}"
-    return found | beyond
+        left, unlisted, reach = unit.count_of(weapon.key), is_unlisted(weapon), max(3, weapon.long)
+        for target, metres, closer in targets if left else ():
+            if metres <= (POINT_BLANK_M if unlisted else reach + closer):
+                band = band_at(weapon, metres)
+                aims = beyond if band in (Band.TOO_CLOSE, Band.OUT_OF_RANGE) else near
+                aims.append(Aimed(weapon, left, target, metres, band))
+    return near + beyond
+
+
+def fire_of(field: Battlefield, unit: Unit) -> list[str]:
+    """At whom it may be ordered to fire with what, by keys."""
+    return [key for one in _aimed(field, unit) for key in (one.key, *_by_cable(one))]
+
+
+def _by_cable(aimed: Aimed) -> list[str]:
+    return [f"{aimed.key}:{CABLE}"] if aimed.takes_cable else []
+
+
+def aims_of(field: Battlefield, unit: Unit) -> dict[str, str]:
+    """The same in words."""
+    found: dict[str, str] = {}
+    for one in _aimed(field, unit):
+        title, who = one.weapon.title, one.target.sheet.name
+        where = f"{one.metres:,} m, {_range(one.band)}"
+        found[one.key] = f"{title} ({one.left:,}) at {who}, {where}"
+        for key in _by_cable(one):
+            found[key] = f"{title} as tow cable at {who}, {where}"
+    return found
 
 
 def _range(band: Band) -> str:
@@ -70,7 +103,7 @@ def order_options(field: Battlefield, unit: Unit) -> dict[str, list[str]]:
             and partners.get(one, [unit])
             and (one is not Action.DISEMBARK or unit.carrier)
         ],
-        "fire": list(aims_of(field, unit)) if not unit.carrier else [],
+        "fire": fire_of(field, unit) if not unit.carrier else [],
         "other": [other.id for others in partners.values() for other in others],
         "new_leader": free_leaders(field, unit.side) if partners[Action.SPLIT] else [],
         "pips": STATS,

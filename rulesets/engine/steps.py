@@ -31,6 +31,8 @@ class Step(Generic[F]):
     play: Callable[[F, Table], None]
     when: Callable[[F], bool] = lambda field: True
     turns: Callable[[F], Sequence[Subject]] | None = None
+    is_left: Callable[[F], bool] | None = None
+    """Whether anybody still has to act, where that is sooner said than who."""
     turn_word: Callable[[F, str], str] = lambda field, id: ""
     """What decides somebody's place in that order, in a word: his initiative."""
     foreseen: bool = False
@@ -39,7 +41,10 @@ class Step(Generic[F]):
     """Kinds of events that say of somebody that he lets his turn go by."""
 
     def waits(self, field: F) -> bool:
-        return self.when(field) and (self.turns is None or bool(self.turns(field)))
+        if self.turns is None:
+            return self.when(field)
+        left = self.is_left or self.turns
+        return self.when(field) and bool(left(field))
 
 
 @dataclass(frozen=True, slots=True)

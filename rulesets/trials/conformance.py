@@ -359,8 +359,11 @@ def known_well(scene: Scene) -> None:
 
 
 def outlined(scene: Scene) -> None:
-    """Catches turns and conditions that cannot be told beforehand."""
-    rows = outline(scene.rules, scene.played.field)
+    """Catches turns and conditions that cannot be told beforehand, or are told in two ways."""
+    rows, step = outline(scene.rules, scene.played.field), scene.phase.step
+    if step.turns and step.is_left:
+        left = bool(step.turns(scene.played.field))
+        assert step.is_left(scene.played.field) == left, f"{scene.name}: who is left is not whose turn it is"
     assert sum(row.state == "now" for row in rows) <= 1, f"{scene.name}: two steps are now"
 
 

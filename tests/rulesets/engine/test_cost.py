@@ -11,9 +11,9 @@ from rulesets.engine import SilentTable, StaffedTable, TableDice, forecast
 from rulesets.registry import rulesets
 
 BATTLES = 40
-BY_DEFAULT = {"gridless": 5360, "gurps": 1710, "runequest": 10460, "starwars": 190, "traveller": 320}
+BY_DEFAULT = {"gridless": 5360, "gurps": 1710, "runequest": 10460, "starwars": 190, "traveller": 160}
 """At most so many calls a battle, a few in a hundred more than there are. Whoever saves some lowers it."""
-BY_OFFICERS = {"gridless": 20830, "gurps": 2970, "runequest": 17520, "starwars": 124600, "traveller": 20810}
+BY_OFFICERS = {"gridless": 20830, "gurps": 2970, "runequest": 17520, "starwars": 90680, "traveller": 10340}
 
 
 def calls(work: Callable[[], object]) -> int:

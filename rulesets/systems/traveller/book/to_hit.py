@@ -74,10 +74,14 @@ class Shot:
 
 
 def is_possible(shot: Shot) -> bool:
+    return reaches(shot.weapon, shot.metres, shot.cover, shot.stance, lies_covered=shot.lies_covered)
+
+
+def reaches(weapon: Weapon, metres: float, cover: Cover, stance: Stance, *, lies_covered: bool) -> bool:
     """Whether the weapon reaches so far, and cover does not forbid it."""
-    if range_dm(shot.metres, shot.weapon.category) is None or shot.lies_covered:
+    if range_dm(metres, weapon.category) is None or lies_covered:
         return False
-    return shot.weapon.is_melee or cover_dm(shot.cover, shot.stance) is not None
+    return weapon.is_melee or cover_dm(cover, stance) is not None
 
 
 def skill_of(shot: Shot) -> int:

@@ -8,15 +8,15 @@ from rulesets.engine.values import Json
 from rulesets.systems.traveller.book.arms import Weapon
 from rulesets.systems.traveller.book.kinds import Cover, Mode, Skill, Stance, UnitStatus
 from rulesets.systems.traveller.book.tables import SUCCESS, outmatch
-from rulesets.systems.traveller.book.to_hit import Shot, is_possible, lines_of, pairs_of, skill_of
+from rulesets.systems.traveller.book.to_hit import Shot, lines_of, pairs_of, reaches, skill_of
 from rulesets.systems.traveller.mechanics.arming import (
     is_empty,
     is_in_hand,
     key_of,
     left_in,
+    means,
     spend,
     take,
-    weapon_of,
 )
 from rulesets.systems.traveller.mechanics.damage import (
     Blow,
@@ -29,7 +29,7 @@ from rulesets.systems.traveller.mechanics.damage import (
     person_damage,
     strike,
 )
-from rulesets.systems.traveller.mechanics.positions import are_near, close_foes, covering, metres, targets_of
+from rulesets.systems.traveller.mechanics.positions import are_near, close_foes, covering, is_target, metres
 from rulesets.systems.traveller.mechanics.reacting import NO_REACTION, Reaction, react
 from rulesets.systems.traveller.mechanics.rolls import dice_label, luck_of, roll
 from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Unit
@@ -101,7 +101,8 @@ def _land(field: Battlefield, table: Table, made: Attack, shot: Shot, thrown: Se
             table.tell("missed", fighter, because=why, target=target)
     if all(one.effect < 0 for one in thrown if one.made is made):
         _stray(field, table, made, shot)
-    before, led = made.target.endurance, is_leader(field, made.target)
+    before = made.target.endurance
+    led = isinstance(fighter, Hero) and is_leader(field, made.target)
     for landed in thrown:
         if landed.effect >= 0 and landed.made.target.fights:
             hit(field, table, landed.made, landed.part, landed.effect)
@@ -113,7 +114,7 @@ def _land(field: Battlefield, table: Table, made: Attack, shot: Shot, thrown: Se
 
 def _why_not(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> tuple[str, Json]:
     """An empty weapon, another one in hand, or nobody in reach."""
-    key, weapon = key_of(field, fighter, order), weapon_of(field, fighter, order)
+    key, weapon = means(field, fighter, order)
     if weapon and not is_in_hand(fighter, key):
         return "not_drawn", {"arm": weapon.name.lower()}
     if weapon and is_empty(field, fighter, key, weapon):
@@ -135,21 +136,25 @@ def _outmatch(field: Battlefield, table: Table, made: Attack) -> None:
 def _choose(
     field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders, wanted: Sequence[str | None]
 ) -> Attack | None:
-    key, weapon = key_of(field, fighter, order), weapon_of(field, fighter, order)
+    key, weapon = means(field, fighter, order)
     if weapon is None or not is_in_hand(fighter, key) or is_empty(field, fighter, key, weapon):
         return None
     mode = order.mode if weapon.auto and not (order.mode is Mode.BURST and weapon.no_burst) else Mode.SINGLE
     if weapon.spends(mode) > left_in(field, fighter, key, weapon):
         mode = Mode.SINGLE
-    open_to = targets_of(field, fighter)
     for id in wanted:
         target = field.fighter(id or "")
-        if target is None or id not in open_to or not target.fights:
-            continue
-        made = Attack(fighter, target, weapon, mode, order)
-        if is_possible(shot_of(field, made, NO_REACTION)):
-            return made
+        if target and target.fights and is_target(field, fighter, target):
+            made = Attack(fighter, target, weapon, mode, order)
+            if _reaches(field, made):
+                return made
     return None
+
+
+def _reaches(field: Battlefield, made: Attack) -> bool:
+    by, target, weapon = made.by, made.target, made.weapon
+    cover, covered = covering(field, target).cover, not weapon.is_melee and _lies_covered(field, by)
+    return reaches(weapon, metres(field, by, target), cover, target.stance, lies_covered=covered)
 
 
 def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
@@ -196,8 +201,9 @@ def _lies_covered(field: Battlefield, fighter: Unit | Hero) -> bool:
 
 
 def _recoils(field: Battlefield, by: Fighter, weapon: Weapon) -> bool:
-    steady = isinstance(by, Unit) and field.sheet_of(by).recoilless
-    return field.muster.situation.zero_gravity and not (weapon.laser or weapon.is_melee or steady)
+    if not field.muster.situation.zero_gravity or weapon.laser or weapon.is_melee:
+        return False
+    return not (isinstance(by, Unit) and field.sheet_of(by).recoilless)
 
 
 def _extra(field: Battlefield, by: Fighter, target: Fighter) -> Iterator[tuple[str, int]]:
@@ -256,13 +262,13 @@ def _also(field: Battlefield, made: Attack) -> list[Attack]:
     order = made.order
     if made.mode is not Mode.AUTO or not isinstance(order, UnitOrders) or not order.spread:
         return []
-    open_to, found = targets_of(field, made.by), []
+    found = []
     for id in dict.fromkeys(order.or_else):
         other = field.fighter(id)
-        if other is None or other is made.target or id not in open_to or not other.fights:
+        if other is None or other is made.target or not other.fights or not is_target(field, made.by, other):
             continue
         attempt = made._replace(target=other)
-        if are_near(field, made.by, made.target, other) and is_possible(shot_of(field, attempt, NO_REACTION)):
+        if are_near(field, made.by, made.target, other) and _reaches(field, attempt):
             found.append(attempt)
     return found
 

@@ -85,10 +85,12 @@ def metres(field: Battlefield, fighter: Fighter, other: Fighter) -> int:
 
 
 def _on_the_map(field: Battlefield, fighter: Fighter, other: Fighter, here: Spot, there: Spot) -> int:
+    far = zone_distance(field.muster.zones, here, there, spread(field))
+    if not (field.engaged or field.closing):
+        return far
     pairs = {close_pair(a, b) for a in _crowd(fighter) for b in _crowd(other)}
     if not pairs.isdisjoint(field.engaged):
         return ENGAGED
-    far = zone_distance(field.muster.zones, here, there, spread(field))
     closed = max((m for a, b, m in field.closing if (a, b) in pairs), default=0) if here == there else 0
     return max(min(far, ENGAGED), far - closed)
 
@@ -230,6 +232,15 @@ def targets_of(field: Battlefield, fighter: Fighter) -> list[str]:
     return units + [
         one.id for one in field.able if field.hostile(fighter.side, one.side) and is_open(field, one)
     ]
+
+
+def is_target(field: Battlefield, fighter: Fighter, target: Unit | Hero) -> bool:
+    """Whether he is one of them."""
+    if not target.fights or not field.hostile(fighter.side, target.side):
+        return False
+    if isinstance(target, Unit):
+        return not target.unseen
+    return field.is_here(target) and is_open(field, target)
 
 
 def are_near(field: Battlefield, by: Fighter, target: Fighter, other: Fighter) -> bool:

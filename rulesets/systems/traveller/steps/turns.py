@@ -1,6 +1,6 @@
 """Step 3 of a round, Turns: one after the other, in the order of initiative as it is now (F3)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -29,20 +29,30 @@ def to_act(field: Battlefield) -> Sequence[Unit | Hero]:
     return [one for group in alike for one in _ranked(field, group)]
 
 
+def is_any_left(field: Battlefield) -> bool:
+    return any(True for _ in _those_waiting(field))
+
+
 def first_to_act(field: Battlefield) -> Unit | Hero:
     waiting = _waiting(field)
-    highest = max(map(_present, waiting))
-    return _ranked(field, [one for one in waiting if one.present == highest])[0]
+    present = [*map(_present, waiting)]
+    highest = max(present)
+    alike = [one for one, initiative in zip(waiting, present, strict=True) if initiative == highest]
+    return _ranked(field, alike)[0]
 
 
 def _waiting(field: Battlefield) -> list[Unit | Hero]:
     """Whose turn is still to come, heroes first."""
-    heroes = [one for one in field.heroes.values() if one.rolled and not one.acted]
-    units = [one for one in field.units.values() if one.rolled and not one.acted]
-    return [
-        *(one for one in heroes if one.fights and field.is_here(one)),
-        *(one for one in units if one.fights),
-    ]
+    return [*_those_waiting(field)]
+
+
+def _those_waiting(field: Battlefield) -> Iterator[Unit | Hero]:
+    for hero in field.heroes.values():
+        if hero.rolled and not hero.acted and hero.fights and field.is_here(hero):
+            yield hero
+    for unit in field.units.values():
+        if unit.rolled and not unit.acted and unit.fights:
+            yield unit
 
 
 _present = attrgetter("present")

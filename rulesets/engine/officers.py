@@ -68,6 +68,7 @@ class Desk(Generic[F, A]):
     """What lies before an officer when he is asked."""
 
     see: Callable[[], F]
+    work_out: Callable[..., Any]
     ask: Ask[A]
     """With its options, default and brief; what is written for people and what checks it he does without."""
     usual: Temper
@@ -88,6 +89,11 @@ class Desk(Generic[F, A]):
     @property
     def subject(self) -> str:
         return self.ask.subject
+
+    def once[*P, W](self, make: Callable[[F, *P], W], *args: *P) -> W:
+        """What is made of the field: once for all who are asked in this step and see it alike."""
+        made: W = self.work_out(make, *args)
+        return made
 
     def briefed[B](self, kind: type[B]) -> B:
         """What the step tells whoever it asks: `brief=` of its ask."""
@@ -149,11 +155,13 @@ class Staff:
     def __init__(self, rules: Staffed, field: Field) -> None:
         self.rules, self.field = rules, field
         self.seen: dict[Viewer, Any] = {}
+        self.made: dict[object, Any] = {}
 
     def proposes(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> list[Named]:
         """What the officer has named until the ask let something in: that, or the default, is the last."""
         eyes = _eyes(ask, self.field.side_of(ask.about))
-        desk = Desk(partial(self.through, eyes), ask.bare, temper, self.rules.temper, dict(beside))
+        see, once = partial(self.through, eyes), partial(self.once, eyes)
+        desk = Desk(see, once, ask.bare, temper, self.rules.temper, dict(beside))
         return [*_until_let_in(ask, self.rules.officers[ask.kind](desk))]
 
     def through(self, eyes: Viewer) -> Any:
@@ -161,6 +169,13 @@ class Staff:
         if eyes not in self.seen:
             self.seen[eyes] = self.rules.known(self.field, eyes)
         return self.seen[eyes]
+
+    def once(self, eyes: Viewer, make: Callable[..., Any], *args: Any) -> Any:
+        """What is made of the field as these eyes see it."""
+        key = eyes, make, args
+        if key not in self.made:
+            self.made[key] = make(self.through(eyes), *args)
+        return self.made[key]
 
 
 def _eyes(ask: Ask, side: str) -> Viewer:

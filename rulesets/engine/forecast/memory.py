@@ -1,6 +1,6 @@
 """What officers have answered, and what they looked at: where that is alike they are not asked again."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,6 +40,10 @@ class WatchedStaff(Staff):
             self.watching.looks = before
         self.watching.looks |= self.looked[eyes]
         return self.seen[eyes]
+
+    def once(self, eyes: Viewer, make: Callable[..., Any], *args: Any) -> Any:
+        """Anew for each: what is made looks at the field whenever somebody asks it something."""
+        return make(self.through(eyes), *args)
 
 
 @dataclass(slots=True)

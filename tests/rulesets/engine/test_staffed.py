@@ -11,6 +11,7 @@ from rulesets.engine import (
     Desk,
     Field,
     Later,
+    Part,
     Phase,
     Problem,
     Proposal,
@@ -195,3 +196,23 @@ def test_a_reason_is_worked_out_where_somebody_reads_it() -> None:
     [proposal] = proposals(rules, field, [ask]).values()
     assert (proposal.kind, proposal.facts) == ("advice_as_usual", {"of": 0})
     assert len(shown) == 1
+
+
+def test_what_is_made_of_the_field_is_made_once_for_all_who_see_it_alike() -> None:
+    made: list[Field] = []
+
+    def make(field: Field, more: int) -> int:
+        made.append(field)
+        return field.round + more
+
+    def officer(desk: Desk) -> list[Proposal]:
+        return [Proposal(raid.Charge(charges=bool(desk.once(make, 1))), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        table.ask("charge", [Part(hero, n) for hero in field.heroes.values() for n in range(3)], raid.Charge)
+
+    rules = replace(raid.RULES, officers={"charge": officer}, steps=(Step("charge", "Charge", ask),))
+    field = opened(rules)
+    asks = play(Phase(1, rules.steps[0]), field, {}).asks
+    assert [one.value for one in proposals(rules, field, asks).values()] == 3 * [raid.Charge(charges=True)]
+    assert len(made) == 1

@@ -20,7 +20,7 @@ MOST_TARGETS = 5
 def aim(desk: Desk[Battlefield, Allotment]) -> Iterator[Proposal]:
     """So that most of them are gone by the end of the round, and fewest of ours."""
     field, unit = desk.field, desk.field.units[desk.subject]
-    exchange = Exchange(field, unit.side)
+    exchange = desk.once(Exchange, unit.side)
     listed = [field.units[one] for one in desk.ask.options[AIMED[0]]]
     targets = [one for one in listed if one.is_troops] or listed
     planned = _planned(desk, exchange, targets)
@@ -78,7 +78,7 @@ def _some(aims: Mapping[str, int]) -> dict[str, int]:
 def share_odd(desk: Desk[Battlefield, Odd]) -> Iterator[Proposal]:
     """They fall where one token less does most."""
     field = desk.field
-    exchange = Exchange(field, field.units[desk.subject].side)
+    exchange = desk.once(Exchange, field.units[desk.subject].side)
     tied = [field.units[one] for one in desk.ask.options["hit"]]
     ranked = sorted(tied, key=lambda one: exchange.gone(one, 1), reverse=True)
     hit = ranked[: len(desk.ask.default.hit)]
@@ -100,7 +100,7 @@ def appoint(desk: Desk[Battlefield, NewGeneral]) -> Iterator[Proposal]:
 def leave(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
     """The bold hold; the careful leave who would be outlasted, the steady if twice over, and it ends soon."""
     field, unit = desk.field, desk.field.units[desk.subject]
-    exchange = Exchange(field, unit.side)
+    exchange = desk.once(Exchange, unit.side)
     ours, theirs = exchange.lasts
     facts: Json = {"ours": exchange.ours, "theirs": exchange.theirs}
     lost = ours < theirs if desk.temper is Temper.CAREFUL else ours < 2 and 2 * ours < theirs

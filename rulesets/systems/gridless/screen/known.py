@@ -1,5 +1,6 @@
 """The field as one person may take it to be: forecasts of players are played on it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -25,12 +26,13 @@ def _settle(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
     """What depends on how well the enemy has been sized up, and on who aims."""
     plain = {one for side in eyes.mine or [""] for one in plain_to(field, side)}
     seen.conditions = tuple(one for one in field.conditions if one in plain)
-    sheets = tuple(_sheet(one, field, eyes) for one in seen.muster.units)
+    tiers = {side: _tier(field, side, eyes) for side in field.sides}
+    sheets = tuple(_sheet(one, seen, field, eyes, tiers) for one in seen.muster.units)
     seen.muster = seen.muster.model_copy(update={"units": sheets})
     for sheet, unit in zip(sheets, seen.units.values(), strict=True):
         unit.sheet, true = sheet, field.units[unit.id]
         if not eyes.are_of(unit.side):
-            _size_up(unit, true, _tier(field, unit.side, eyes))
+            _size_up(unit, true, tiers[unit.side])
         if field.revealed or unit.seat in eyes.who:
             unit.aims, unit.tie_order = true.aims, true.tie_order
         if unit.seat in eyes.who:
@@ -46,13 +48,24 @@ def _tier(field: Battlefield, side: str, eyes: Eyes) -> Tier:
     return Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
 
 
-def _sheet(sheet: GridlessUnit, field: Battlefield, eyes: Eyes) -> GridlessUnit:
-    """How steady its troops are is seen by few. Who knew a unit that has gone over knows it still."""
+def _sheet(
+    sheet: GridlessUnit, seen: Battlefield, field: Battlefield, eyes: Eyes, tiers: Mapping[str, Tier]
+) -> GridlessUnit:
+    """As it has been sized up: made once for each guess."""
     unit = field.units[sheet.id]
     if eyes.are_of(unit.side):
         return sheet
-    true, tier = unit.sheet, _tier(field, sheet.side, eyes)
-    update: dict[str, object] = {"tokens": taken_for(unit, _tier(field, unit.side, eyes))}
+    tier, tokens = tiers[sheet.side], taken_for(unit, tiers[unit.side])
+    looks, key = seen.muster.looks, ("sized up", sheet.id, tier, tokens)
+    if key not in looks:
+        looks[key] = _sized_up(sheet, unit.sheet, tier, tokens)
+    found: GridlessUnit = looks[key]
+    return found
+
+
+def _sized_up(sheet: GridlessUnit, true: GridlessUnit, tier: Tier, tokens: int) -> GridlessUnit:
+    """How steady its troops are is seen by few. Who knew a unit that has gone over knows it still."""
+    update: dict[str, object] = {"tokens": tokens}
     if tier.shows(Tier.WEAKNESSES):
         update |= {"fearless": true.fearless, "cannot_retreat": true.cannot_retreat}
     if tier.shows(Tier.EXACT):

@@ -7,11 +7,12 @@ from typing import Any
 from battles.actions.keys import SEAL_LOST
 from battles.models import Battle, Event, Phase, Roll
 from battles.play import dice
-from battles.play.scenes import Scene, kept_of, scene_of
+from battles.play.scenes import Acts, Scene, kept_of, scene_from
 from battles.play.throwing_again import first_of
 from battles.record import log
 from battles.record.blocks import Blocks, faults_of
-from battles.record.lines import replies, rulings_of, said_entries
+from battles.record.lines import replies, ruled, said_entries
+from battles.record.whole import Played, Record, record_of
 from rulesets.engine import CannotRead
 from rulesets.engine.kept import brought_up, version_of
 from rulesets.engine.values import Json
@@ -42,19 +43,24 @@ class Finding:
 
 def verify(battle: Battle) -> Finding:
     """Check all of a battle, struck phases too. Reads only."""
-    finding = Finding()
-    events = list(log.numbered(battle.events.order_by("seq")))
-    finding.events = len(events)
-    finding.faults += [*_chain(battle, events), *faults_of(battle, events, finding.blocks)]
-    acts = [event for event in events if event.form == Event.Form.ACT]
+    return check(record_of(battle))
+
+
+def check(record: Record) -> Finding:
+    """The same from rows at hand, wherever they come from."""
+    finding, battle = Finding(), record.battle
+    finding.events = len(record.events)
+    finding.faults += [*_chain(battle, record.events), *faults_of(record, finding.blocks)]
+    acts = record.acts
     try:
         before: Any = battle.rules.open(battle.mustered).dump() if battle.muster else None
-        for row in battle.phases.order_by("number"):
-            scene = scene_of(battle, row)
+        for played in record.phases:
+            row = played.row
+            scene = scene_from(battle, row, played.acts)
             finding.phases += 1
-            finding.faults += _seed(row, acts)
-            finding.faults += _rolls(battle, scene, finding, acts)
-            finding.faults += _replayed(scene, events, finding)
+            finding.faults += _seed(played, acts)
+            finding.faults += _rolls(battle, played, finding, acts)
+            finding.faults += _replayed(scene, played.acts, record.events, finding)
             if row.state != Phase.State.STRUCK:
                 if _now(battle, row.before) != before:
                     finding.faults.append(f"{_name(row)} does not begin where the phase before it ended.")
@@ -69,7 +75,7 @@ def _now(battle: Battle, kept: Json) -> Json:
     return brought_up(battle.rules, "field", kept)
 
 
-def _chain(battle: Battle, events: list[Event]) -> Iterator[str]:
+def _chain(battle: Battle, events: Sequence[Event]) -> Iterator[str]:
     at = log.broken_at(events)
     if at is not None:
         yield f"The log is broken at event {at}: it was changed, or something before it is missing."
@@ -77,11 +83,12 @@ def _chain(battle: Battle, events: list[Event]) -> Iterator[str]:
         yield "The log does not end where the battle says it ends: its last events are missing."
 
 
-def _seed(row: Phase, acts: list[Event]) -> Iterator[str]:
+def _seed(played: Played, acts: list[Event]) -> Iterator[str]:
     """The hash shown when the phase opened is that of the seed, and the entropy that of its entries."""
+    row = played.row
     shown, seeds = _shown(row, acts), _seeds(row, acts)
     if seeds is None:
-        if not any(one.kind == SEAL_LOST and one.phase_id == row.pk for one in acts):
+        if not any(one.kind == SEAL_LOST and _is_of(one, row) for one in acts):
             yield f"{_name(row)}: its seeds are sealed with a key that this site does not have."
         return
     where = (row.battle_id, row.number)
@@ -91,7 +98,7 @@ def _seed(row: Phase, acts: list[Event]) -> Iterator[str]:
         yield f"{_name(row)}: the hash on record is not that of its seeds."
     if row.entropy and dice.entropy_of(row.entries) != row.entropy:
         yield f"{_name(row)}: the players' numbers do not give the entropy of its dice."
-    entries = [dice.entry_of(answer) for answer in row.answers.all()]
+    entries = [dice.entry_of(answer) for answer in played.acts.answers]
     if any(entry not in entries for entry in row.entries):
         yield f"{_name(row)}: an answer is not the one that went into the dice."
     opened = _opened(row, acts)
@@ -101,7 +108,7 @@ def _seed(row: Phase, acts: list[Event]) -> Iterator[str]:
 
 def _shown(row: Phase, acts: list[Event]) -> list[dict[str, str]]:
     """The hashes that were shown as the phase opened, by the names of their seeds."""
-    opened = [one for one in acts if one.kind == "phase_opened" and one.phase_id == row.pk]
+    opened = [one for one in acts if one.kind == "phase_opened" and _is_of(one, row)]
     return [one.body["commitments"] for one in opened]
 
 
@@ -109,7 +116,7 @@ def _opened(row: Phase, acts: list[Event]) -> dict[str, str]:
     return {
         event.body["name"]: event.body["seed"]
         for event in acts
-        if event.kind == "seed_opened" and event.phase_id == row.pk
+        if event.kind == "seed_opened" and _is_of(event, row)
     }
 
 
@@ -123,8 +130,8 @@ def _seeds(row: Phase, acts: list[Event]) -> dict[str, bytes] | None:
     return {name: dice.seed_of(secret, name) for name in names}
 
 
-def _rolls(battle: Battle, scene: Scene, finding: Finding, acts: list[Event]) -> Iterator[str]:
-    for roll in scene.row.rolls.select_related("thrown_in").order_by("key"):
+def _rolls(battle: Battle, played: Played, finding: Finding, acts: list[Event]) -> Iterator[str]:
+    for roll in sorted(played.acts.rolls, key=lambda one: one.key):
         if roll.by == Roll.By.TYPED:
             finding.typed += 1
             continue
@@ -137,10 +144,10 @@ def _rolls(battle: Battle, scene: Scene, finding: Finding, acts: list[Event]) ->
         where = {"battle": battle.pk, "number": source.number}
         fair = dice.throw(seed, **where, entropy=source.entropy, key=roll.key, dice=roll.dice)
         if list(fair) != roll.faces:
-            yield f"{_name(scene.row)}: the dice of {roll.key} are not what its seed gives."
+            yield f"{_name(played.row)}: the dice of {roll.key} are not what its seed gives."
 
 
-def _replayed(scene: Scene, events: list[Event], finding: Finding) -> Iterator[str]:
+def _replayed(scene: Scene, acts: Acts, events: Sequence[Event], finding: Finding) -> Iterator[str]:
     """Played again from the record, the phase says the same and ends in the same field."""
     row = scene.row
     if row.resolved_at is None:
@@ -153,24 +160,31 @@ def _replayed(scene: Scene, events: list[Event], finding: Finding) -> Iterator[s
     logged = [
         (event.form, event.kind, event.key, event.body)
         for event in events
-        if event.phase_id == row.pk and event.form in SAID
+        if _is_of(event, row) and event.form in SAID
     ]
     entries = [entry for one in scene.played.said for entry in said_entries(one)]
     if logged != [(one.form, one.kind, one.key, one.body) for one in entries]:
         yield f"{_name(row)} played again says something else than the log."
-    here = [one for one in events if one.phase_id == row.pk]
+    here = [one for one in events if _is_of(one, row)]
     if _words(here, Event.Form.ANSWER) != _words(replies(scene), Event.Form.ANSWER):
         yield f"{_name(row)}: the answers in the log are not those on record."
-    if _words(here, Event.Form.RULING) != _words(rulings_of(scene), Event.Form.RULING):
+    if _words(here, Event.Form.RULING) != _words(
+        ruled(scene, acts.rulings, acts.corrections), Event.Form.RULING
+    ):
         yield f"{_name(row)}: the rulings in the log are not those on record."
     thrown = {
         event.key: event.body["faces"]
         for event in events
-        if event.phase_id == row.pk and event.form == Event.Form.ROLL
+        if _is_of(event, row) and event.form == Event.Form.ROLL
     }
     kept = {key: roll.faces for key, roll in scene.rolls.items() if first_of(key) in scene.played.requests}
     if thrown != kept:
         yield f"{_name(row)}: the dice in the log are not those on record."
+
+
+def _is_of(event: Event, row: Phase) -> bool:
+    """Whether a line stands in this phase."""
+    return event.phase is not None and event.phase.number == row.number
 
 
 def _words(lines: Sequence[Event | log.Entry], form: Event.Form) -> list[object]:

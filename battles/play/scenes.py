@@ -7,11 +7,22 @@ battle, so that twelve pages that look at the same moment play the step once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from battles.models import AGAIN_MARK, Again, Answer, Battle, Phase, Roll, RulingRow, staff_of
+from battles.models import (
+    AGAIN_MARK,
+    Again,
+    Answer,
+    Battle,
+    CorrectionRow,
+    Phase,
+    Roll,
+    RulingRow,
+    staff_of,
+)
 from battles.play import dice
 from battles.play.memory import Memory
 from campaigns.models import Reveal
@@ -138,11 +149,12 @@ def rulings_of(battle: Battle, row: Phase) -> list[Ruling]:
 
 def corrections_of(battle: Battle, row: Phase) -> list[Correction]:
     rules, rows = battle.rules, row.corrections.filter(is_struck=False).order_by("nth")
-    words = [({"subject": one.subject, "name": one.name, "value": one.value}, one) for one in rows]
-    return [
-        Correction(**brought_up(rules, "word", raw, correction.rules_version), reason=correction.reason)
-        for raw, correction in words
-    ]
+    return [as_correction(rules, one) for one in rows]
+
+
+def as_correction(rules: Ruleset, row: CorrectionRow) -> Correction:
+    raw = {"subject": row.subject, "name": row.name, "value": row.value}
+    return Correction(**brought_up(rules, "word", raw, row.rules_version), reason=row.reason)
 
 
 def as_ruling(rules: Ruleset, row: RulingRow) -> Ruling:
@@ -180,6 +192,34 @@ def scene_of(battle: Battle, row: Phase) -> Scene:
     return _played(battle, row, before, rulings_of(battle, row), revealed)
 
 
+class Acts(NamedTuple):
+    """What people and dice brought to one phase, as rows at hand, in the order in which they came."""
+
+    answers: Sequence[Answer]
+    rolls: Sequence[Roll]
+    rulings: Sequence[RulingRow]
+    corrections: Sequence[CorrectionRow]
+    agains: Sequence[Again]
+
+
+def scene_from(battle: Battle, row: Phase, acts: Acts) -> Scene:
+    """The scene of a phase from rows at hand; no database is asked. CannotRead as in `scene_of`."""
+    rules = battle.rules
+    corrections = [as_correction(rules, one) for one in acts.corrections if not one.is_struck]
+    with reading(f"The step {row}"):
+        before = correct(field_of(battle, row.before), corrections)
+    return _played(
+        battle,
+        row,
+        before,
+        [as_ruling(rules, one) for one in acts.rulings if not one.is_struck],
+        frozenset(),
+        answers=_brought_up(rules, [copy(one) for one in acts.answers]),
+        rolls={one.key: one for one in acts.rolls},
+        agains=acts.agains,
+    )
+
+
 def scene_of_new(battle: Battle, row: Phase) -> Scene:
     """The scene of a phase that was opened in this act. Unless it replays another, nothing is in it yet."""
     if row.replays_id:
@@ -202,8 +242,9 @@ def _played(
     *,
     answers: Mapping[str, Answer] | None = None,
     rolls: Mapping[str, Roll] | None = None,
+    agains: Sequence[Again] | None = None,
 ) -> Scene:
-    """Play the step on its record; answers and rolls that are not given are read."""
+    """Play the step on its record; answers, rolls and what was thrown again are read if not given."""
     rules = battle.rules
     answers = answers_of(battle, row) if answers is None else answers
     rolls = rolls_of(row) if rolls is None else rolls
@@ -212,15 +253,20 @@ def _played(
     with reading(f"The step {row}"):
         phase = engine.Phase(row.round, step_of(rules, row.step), row.turn)
         played = (record, rulings, answers, rolls, play(phase, before, record, rulings))
-    return Scene(battle, rules, battle.mustered, row, phase, before, *played, revealed, agains_of(row, rolls))
+    agains = agains_of(row, rolls) if agains is None else agains
+    return Scene(battle, rules, battle.mustered, row, phase, before, *played, revealed, agains)
 
 
 def answers_of(battle: Battle, row: Phase) -> dict[str, Answer]:
     """What was said, by key, in the shape in which the rules ask for it now."""
-    answers = {answer.key: answer for answer in row.answers.select_related("member__user")}
-    for answer in answers.values():
-        answer.value = answer_in(battle.rules, answer.key, answer.value, answer.rules_version)
-    return answers
+    return _brought_up(battle.rules, row.answers.select_related("member__user"))
+
+
+def _brought_up(rules: Ruleset, answers: Iterable[Answer]) -> dict[str, Answer]:
+    found = {answer.key: answer for answer in answers}
+    for answer in found.values():
+        answer.value = answer_in(rules, answer.key, answer.value, answer.rules_version)
+    return found
 
 
 def agains_of(row: Phase, rolls: Iterable[str]) -> list[Again]:

@@ -1,10 +1,8 @@
 """Checking the blocks of a battle: their chain, what stands in each, and the rows that they vouch for."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import Any
 
-from accounts.ids import Uncounted
 from battles.models import (
     Answer,
     Battle,
@@ -21,8 +19,7 @@ from battles.record import log
 from battles.record.sealing import (
     Kind,
     Present,
-    battle_body,
-    last_of,
+    body_of,
     leaf_of_thing,
     line_of,
     lines_body,
@@ -33,7 +30,7 @@ from battles.record.sealing import (
     of_ruling,
 )
 from battles.record.tree import MOST, NO_HEAD, Tree, head_of
-from campaigns.models import Membership
+from battles.record.whole import Record
 from rulesets.engine.values import Json
 
 STRIKING = ("undone", "dice_thrown_anew", "ended_early")
@@ -51,22 +48,18 @@ class Blocks:
     """Messages that were taken back: that they were said is sure, their words are not there."""
 
 
-def faults_of(battle: Battle, events: Sequence[Event], found: Blocks) -> Iterator[str]:
-    blocks = list(battle.blocks.order_by("number"))
-    sealed = Sealed.objects.filter(block__battle=battle).order_by("pk")
-    things: dict[int, list[Sealed]] = {one.pk: [] for one in blocks}
-    for thing in sealed:
-        things[thing.block_id].append(thing)
-    found.count, found.beside = len(blocks), sum(map(len, things.values())) - len(blocks)
+def faults_of(record: Record, found: Blocks) -> Iterator[str]:
+    battle, events, blocks = record.battle, record.events, record.blocks
+    found.count, found.beside = len(blocks), sum(map(len, record.sealed.values())) - len(blocks)
     yield from _chained(blocks)
     yield from _counted(events)
     until = 0
     for block in blocks:
         here = [event for event in events if until < event.seq <= block.until]
-        yield from _stands(block, here, things[block.pk])
+        yield from _stands(block, here, record.sealed[block.number])
         until = block.until
     yield from _closed(battle, events, until)
-    yield from _rows(battle, blocks[-1] if blocks else None, found)
+    yield from _rows(record, found)
 
 
 def _chained(blocks: Iterable[Block]) -> Iterator[str]:
@@ -105,31 +98,45 @@ def _closed(battle: Battle, events: Sequence[Event], until: int) -> Iterator[str
         yield "The battle has begun, and no block of its log is there."
 
 
-def _rows(battle: Battle, last: Block | None, found: Blocks) -> Iterator[str]:
+def _rows(record: Record, found: Blocks) -> Iterator[str]:
     """What blocks vouch for is still what the rows say; and no row is there that none vouches for."""
-    held = last_of(battle)
-    people = set(Membership.objects.filter(campaign=battle.campaign_id).values_list("pk", flat=True))
+    last, held = record.blocks[-1] if record.blocks else None, _last_of(record)
     for key, thing in list(held.items()):
         if thing.kind == Kind.BATTLE:
-            yield from _battle(battle, held.pop(key))
-    for row, (kind, pk, body, _) in _present(battle):
+            yield from _battle(record, held.pop(key))
+    for row, (kind, pk, body, _) in _present(record):
         before = held.pop((kind, pk), None)
         if before is None:
             if last is not None and _had_to_be_sealed(row, last):
                 yield f"{_title(kind, row)} was never sealed: it was put there afterwards."
-        elif _differs(before.body, body, row, people):
+        elif _differs(before.body, body, row, record.people):
             yield f"{_title(kind, row)} is not what was sealed."
         if isinstance(row, Message) and row.is_gone:
             found.gone += 1
-    for (what, _), thing in held.items():
-        if what == Kind.MESSAGE and thing.body["by"] not in people:
+    yield from _gone(record, held.values(), found)
+
+
+def _gone(record: Record, held: Iterable[Sealed], found: Blocks) -> Iterator[str]:
+    """What blocks vouch for and no row says any more."""
+    blocks = {id(thing): number for number, things in record.sealed.items() for thing in things}
+    for thing in held:
+        if thing.kind == Kind.MESSAGE and record.messages is None:
+            continue
+        if thing.kind == Kind.MESSAGE and thing.body["by"] not in record.people:
             found.gone += 1
         else:
-            yield f"Something that block {thing.block.number} vouches for is not there any more ({what})."
+            number = blocks[id(thing)]
+            yield f"Something that block {number} vouches for is not there any more ({thing.kind})."
 
 
-def _battle(battle: Battle, sealed: Sealed) -> Iterator[str]:
-    now = battle_body(battle)
+def _last_of(record: Record) -> dict[tuple[str, int], Sealed]:
+    """What was sealed of each row, the last time."""
+    things = [one for block in record.blocks for one in record.sealed[block.number]]
+    return {(one.kind, one.row): one for one in things if one.kind != Kind.LINES}
+
+
+def _battle(record: Record, sealed: Sealed) -> Iterator[str]:
+    now = body_of(record.battle, record.sides)
     changed = sorted(name for name in now if now[name] != sealed.body.get(name))
     if changed:
         yield f"What the battle began with was changed since: {', '.join(changed)}."
@@ -138,24 +145,18 @@ def _battle(battle: Battle, sealed: Sealed) -> Iterator[str]:
 type Row = Answer | RulingRow | CorrectionRow | Roll | Message
 
 
-def _present(battle: Battle) -> Iterator[tuple[Row, Present]]:
-    for answer in _of(battle, Answer).filter(state=Answer.State.TAKEN):
+def _present(record: Record) -> Iterator[tuple[Row, Present]]:
+    acts = [played.acts for played in record.phases]
+    for answer in (one for act in acts for one in act.answers if one.state == Answer.State.TAKEN):
         yield answer, of_answer(answer)
-    for ruling in _of(battle, RulingRow):
+    for ruling in (one for act in acts for one in act.rulings):
         yield ruling, of_ruling(ruling)
-    for correction in _of(battle, CorrectionRow):
+    for correction in (one for act in acts for one in act.corrections):
         yield correction, of_correction(correction)
-    for roll in _of(battle, Roll, "thrown_in"):
+    for roll in (one for act in acts for one in act.rolls):
         yield roll, of_roll(roll)
-    for message in battle.messages.order_by("nth"):
+    for message in record.messages or ():
         yield message, of_message(message)
-
-
-def _of(battle: Battle, model: Any, *names: str) -> Any:
-    """The oldest first, as they are sealed."""
-    came = "nth" if issubclass(model, Uncounted) else "pk"
-    rows = model.objects.filter(phase__battle=battle).select_related("phase", *names).order_by(came)
-    return rows.defer(*(f"{name}__{what}" for name in ("phase", *names) for what in ("before", "after")))
 
 
 def _had_to_be_sealed(row: Row, last: Block) -> bool:
@@ -172,7 +173,7 @@ def _ended_unresolved(phase: Phase) -> bool:
     return phase.state == Phase.State.STRUCK and phase.resolved_at is None
 
 
-def _differs(before: Json, now: Json, row: Row, people: set[int]) -> bool:
+def _differs(before: Json, now: Json, row: Row, people: Set[int]) -> bool:
     """Whether it says something else now, but for what may have come to be since: somebody is gone for good,
     words were taken back, a ruling was struck while its step was open.
     """

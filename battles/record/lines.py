@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from battles.models import Answer, CorrectionRow, Event, RulingRow
@@ -83,6 +84,12 @@ def _tally_entry(tally: Tally, audience: Audience) -> log.Entry:
 def rulings_of(scene: Scene) -> list[log.Entry]:
     rulings = scene.row.rulings.select_related("member__user").order_by("nth")
     corrections = scene.row.corrections.select_related("member__user").order_by("nth")
+    return ruled(scene, rulings, corrections)
+
+
+def ruled(
+    scene: Scene, rulings: Iterable[RulingRow], corrections: Iterable[CorrectionRow]
+) -> list[log.Entry]:
     return [
         *_thrown_again(scene),
         *(_correction_entry(one, scene) for one in corrections),

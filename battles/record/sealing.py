@@ -116,11 +116,17 @@ def _of_talk(battle: Battle, last: Block | None) -> Iterator[Present]:
 # what is sealed of a row
 
 
+BEGUN_WITH = ("name", "ruleset", "date", "place", "dice", "options", "situation")
+SIDE = ("key", "name", "tincture")
+
+
 def battle_body(battle: Battle) -> Json:
     """What nobody may change once it has begun; the muster, of which players see only parts, as a hash."""
-    named = ("name", "ruleset", "date", "place", "dice", "options", "situation")
-    sides = battle.sides.order_by("place").values("key", "name", "tincture")
-    return {name: getattr(battle, name) for name in named} | {
+    return body_of(battle, list(battle.sides.order_by("place").values(*SIDE)))
+
+
+def body_of(battle: Battle, sides: Sequence[Json]) -> Json:
+    return {name: getattr(battle, name) for name in BEGUN_WITH} | {
         "sides": list(sides),
         "muster": _hash(battle.muster),
     }

@@ -124,8 +124,10 @@ def _seeds(row: Phase, acts: list[Event]) -> dict[str, bytes] | None:
     """The seeds of a phase by name; without its key those that the log shows, or None."""
     names = [name for shown in _shown(row, acts)[:1] for name in shown]
     try:
-        secret = dice.unseal(row.sealed_seed)
+        secret = dice.unseal(row.sealed_seed) if row.sealed_seed else None
     except dice.KeyIsMissing:
+        secret = None
+    if secret is None:
         return {name: bytes.fromhex(seed) for name, seed in _opened(row, acts).items()} or None
     return {name: dice.seed_of(secret, name) for name in names}
 

@@ -14,6 +14,7 @@ urlpatterns = [
     path("battles/<int:battle_id>/throws/", throws.of_battle, name="throws"),
     path("campaigns/<int:campaign_id>/throws/", throws.of_campaign, name="campaign-throws"),
     path("battles/<int:battle_id>/report.md", taking.markdown, name="markdown"),
+    path("battles/<int:battle_id>/battle.json", taking.battle_file, name="battle-file"),
     path("battles/<int:battle_id>/links/", links.links, name="links"),
     path("battles/<int:battle_id>/links/<int:link_id>/take-back/", links.take_back, name="take-back-link"),
     path("told/<str:token>/", told.told, name="told"),

@@ -148,8 +148,12 @@ def _leaves_of(battle: Battle, blocks: Sequence[Block]) -> tuple[Leaves, Leaves]
 
 def stands(battle: Battle, text: str) -> Block | None:
     """The block whose head somebody kept, as he typed it: whole, or as much of it as pages show."""
+    return among(battle.blocks.order_by("number"), text)
+
+
+def among(blocks: Iterable[Block], text: str) -> Block | None:
     kept = as_typed(text)
-    return next((one for one in battle.blocks.order_by("number") if one.in_full.startswith(kept)), None)
+    return next((one for one in blocks if one.in_full.startswith(kept)), None)
 
 
 def as_typed(text: str) -> str:

@@ -51,6 +51,7 @@ def read_by(viewer: Viewer) -> Context:
         "truths": truths_of(viewer),
         "has_replay": battle.state in FOUGHT and not battle.rules_are_missing,
         "has_links": is_kept,
+        "has_file": viewer.is_gm and battle.state in FOUGHT and not battle.rules_are_missing,
         "has_aftermath": is_kept,
         "may_lay_open": is_kept,
         "is_laid_open": is_laid_open(battle),

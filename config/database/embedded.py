@@ -23,13 +23,20 @@ class CannotRun(Exception):
 def database_for(arguments: list[str]) -> Iterator[None]:
     """The embedded PostgreSQL for as long as the command runs; none if DATABASE_URL names a server."""
     cluster = None
-    if arguments and arguments[0] not in WITHOUT_DATABASE and not {"-h", "--help"} & set(arguments):
+    if arguments and not _needs_none(arguments):
         cluster = _made_ready()
     try:
         yield
     finally:
         if cluster:
             cluster.stop()
+
+
+def _needs_none(arguments: list[str]) -> bool:
+    """A battle in a file is checked where there is no database at all; one by its number is in one."""
+    command, *rest = arguments
+    is_of_a_file = command == "verify_battle" and not any(one.isdecimal() for one in rest)
+    return command in WITHOUT_DATABASE or is_of_a_file or bool({"-h", "--help"} & set(rest))
 
 
 def _made_ready() -> Cluster | None:

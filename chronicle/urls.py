@@ -3,6 +3,7 @@
 from django.urls import path
 
 from chronicle.views import links, replay, report, roads, taking, throws, told
+from chronicle.views import links, printing, replay, report, taking, throws, told
 
 app_name = "chronicle"
 
@@ -14,6 +15,9 @@ urlpatterns = [
     path("battles/<int:battle_id>/throws/", throws.of_battle, name="throws"),
     path("campaigns/<int:campaign_id>/throws/", throws.of_campaign, name="campaign-throws"),
     path("battles/<int:battle_id>/report.md", taking.markdown, name="markdown"),
+    path("battles/<int:battle_id>/report.pdf", printing.report, name="report-pdf"),
+    path("campaigns/<int:campaign_id>/forces/<int:force_id>/roster.pdf", printing.roster, name="roster-pdf"),
+    path("campaigns/<int:campaign_id>/heroes/<int:hero_id>/hero.pdf", printing.hero, name="hero-pdf"),
     path("battles/<int:battle_id>/battle.json", taking.battle_file, name="battle-file"),
     path("battles/<int:battle_id>/links/", links.links, name="links"),
     path("battles/<int:battle_id>/links/<int:link_id>/take-back/", links.take_back, name="take-back-link"),

@@ -27,12 +27,18 @@ from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F40
 from tests.battles.turncoats import make_stair, turn
 from tests.counting import counted_in, counters  # noqa: F401
 from tests.factories import make_user
+from tests.paper import left_unset
 from tests.planting import World, bring_to, plant
 
 PEOPLE = ("nobody", "eve", "gone", "dot", "cal", "bea", "ada")
 """Not signed in; a stranger; a member who has left; a spectator; the other side; the one side; the GM."""
 FOREIGN = {"admin", "api-schema", "djdt"}
 STAGES = ("draft", "called", "asking", "closed", "thrown", "aftermath", "over")
+
+
+@pytest.fixture(autouse=True)
+def paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    left_unset(monkeypatch)
 
 
 @pytest.fixture
@@ -82,6 +88,7 @@ TRUTHS = (
 ASKED = {
     "chronicle:report": TRUTHS,
     "chronicle:markdown": TRUTHS,
+    "chronicle:report-pdf": TRUTHS,
     "chronicle:throws": TRUTHS,
     "chronicle:road": ["", "?ask=risk:rolf", "?ask=risk:berta", "?ask=risk:rolf&risk-rolf-risk=-3&walk=yes"],
     "chronicle:replay": [f"{one or '?'}&at=4" for one in TRUTHS],

@@ -15,6 +15,7 @@ import pytest
 from battles.api import serializers, table
 from battles.live import open_pages
 from battles.models import Battle
+from tests.paper import left_unset
 from tests.worlds.acts import ACTS
 from tests.worlds.evening import Evening
 from tests.worlds.hiding import LEFT_OUT
@@ -50,9 +51,10 @@ READS_ALL = {"gurps": "cal", "traveller": "pat", "starwars": "dot"}
 
 
 @pytest.fixture(autouse=True)
-def quiet(caplog: pytest.LogCaptureFixture) -> None:
+def quiet(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """That most of it is not there for them is what is tested."""
     caplog.set_level("ERROR", "django.request")
+    left_unset(monkeypatch)
 
 
 def told_apart(

@@ -1,0 +1,42 @@
+"""Drawings of pages as they stand on paper: they bring their colours along."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from battles.parts.picture.page import Shown
+
+STATIC = Path(settings.BASE_DIR) / "static"
+SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+
+
+@cache
+def _styles(file: str) -> str:
+    return (STATIC / "css" / file).read_text()
+
+
+@cache
+def _icons() -> dict[str, str]:
+    """The icons of the sprite by name, each as it stands there."""
+    sprite = (STATIC / "icons" / "sprite.svg").read_text()
+    return {
+        found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', sprite, re.DOTALL)
+    }
+
+
+def picture_on_paper(shown: Shown) -> SafeString:
+    """The wide drawing. What a page lends to its drawings, styles and icons, it has in itself here."""
+    context = {"drawing": shown.wide, "title": shown.title, "words": shown.words}
+    svg: str = render_to_string("battles/parts/picture/drawing.html", context)
+    used = dict.fromkeys(re.findall(r'href="[^"#]+#([^"]+)"', svg))
+    own_id = f"{shown.wide.id}-icon-"
+    icons = "".join(_icons().get(name, "").replace('id="', f'id="{own_id}', 1) for name in used)
+    svg = re.sub(r'href="[^"#]+#', f'href="#{own_id}', svg)
+    own = f"<style>{_styles('paper-picture.css')}</style><defs>{icons}"
+    return mark_safe(svg.replace("<defs>", own, 1))  # all of it is ours, or escaped by the template

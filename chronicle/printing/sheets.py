@@ -1,0 +1,62 @@
+"""What stands on each sheet, in the eyes of whoever takes it along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from battles.models import Battle
+from battles.truths import Truth
+from campaigns.models import Membership
+from campaigns.parts import Context
+from chronicle.printing.drawings import picture_on_paper
+from chronicle.printing.paper import set_on_paper
+from chronicle.telling.report import report
+from rosters.figures.rows import UnitRow
+from rosters.models import Force, Hero
+from rosters.parts import forces, heroes
+
+
+def report_sheet(battle: Battle, truth: Truth) -> SafeString:
+    return set_on_paper("report", {"title": battle.name, "told": told_on_paper(battle, truth)})
+
+
+def told_on_paper(battle: Battle, truth: Truth, *, names_people: bool = True) -> Context:
+    """All of a battle in one truth, with its pictures drawn for paper."""
+    told = report(battle, truth, "all", names_people=names_people)
+    rounds = [
+        (one, picture_on_paper(one.picture) if one.picture else "", one.chapters) for one in told["rounds"]
+    ]
+    return {**told, "rounds": rounds, "battle": battle, "truth": truth}
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A unit as an article prints one: its values apart, in a table of two lines."""
+
+    row: UnitRow
+    size: str | int | float
+    titles: Sequence[str]
+    values: Sequence[str]
+
+
+def roster_sheet(member: Membership, force: Force) -> SafeString:
+    shown = forces.force(member, force)
+    printed = [found for row in shown["rows"] if (found := _printed(row))]
+    return set_on_paper("roster", {**shown, "title": force.name, "printed": printed})
+
+
+def _printed(row: UnitRow) -> Printed | None:
+    """In the small table of an article whose rules give a unit several values at once: A / D / S."""
+    for cell in row.cells:
+        titles, values = cell.title.split(" / "), str(cell.value).split(" / ")
+        if len(titles) > 1 and len(titles) == len(values):
+            size = next((one.value for one in row.cells if one.is_number), "")
+            return Printed(row, size, titles, values)
+    return None
+
+
+def hero_sheet(member: Membership, hero: Hero) -> SafeString:
+    return set_on_paper("hero", {**heroes.hero(member, hero), "title": hero.name})

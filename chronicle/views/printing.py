@@ -1,0 +1,66 @@
+"""Reports, rosters and heroes as PDF, each as its reader may have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from battles.access import viewer_or_404
+from battles.truths import truth_of
+from campaigns.access import member_or_404
+from chronicle.printing import CannotPrint, hero_sheet, pdf_of, report_sheet, roster_sheet
+from rosters import access
+
+
+@require_safe
+@never_cache
+def report(request: HttpRequest, battle_id: int) -> HttpResponse:
+    viewer = viewer_or_404(request.user, battle_id)
+    truth = truth_of(viewer, request.GET.get("truth", ""))
+    if truth is None or viewer.battle.started_at is None:
+        raise Http404
+    return _printed(
+        request, viewer.battle.name, lambda: report_sheet(viewer.battle, truth), "chronicle:report", battle_id
+    )
+
+
+@require_safe
+@never_cache
+def roster(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
+    member = member_or_404(request.user, campaign_id)
+    force = access.force_or_404(member, force_id)
+    if member.campaign.rules_are_missing:
+        raise Http404
+    where = ("rosters:force", campaign_id, force_id)
+    return _printed(request, force.name, lambda: roster_sheet(member, force), *where)
+
+
+@require_safe
+@never_cache
+def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
+    member = member_or_404(request.user, campaign_id)
+    found = access.hero_or_404(member, hero_id)
+    if member.campaign.rules_are_missing:
+        raise Http404
+    where = ("rosters:hero", campaign_id, hero_id)
+    return _printed(request, found.name, lambda: hero_sheet(member, found), *where)
+
+
+def _printed(
+    request: HttpRequest, name: str, sheet: Callable[[], str], back: str, *where: int
+) -> HttpResponse:
+    """The sheet as a file; back to its page, which says how else to print, where no PDF can be set."""
+    try:
+        pdf = pdf_of(sheet())
+    except CannotPrint as why:
+        messages.warning(request, str(why))
+        return redirect(back, *where)
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{slugify(name) or "banneret"}.pdf"'
+    return answer

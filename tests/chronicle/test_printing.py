@@ -1,0 +1,113 @@
+"""PDF of reports, rosters and heroes: what stands on them, for whom, and that nothing is fetched for them."""
+
+import builtins
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from battles.truths import truths_of
+from chronicle.printing import CannotPrint, pdf_of, report_sheet
+from chronicle.printing.paper import HERE, own_file
+from chronicle.printing.sheets import roster_sheet
+from chronicle.views import printing
+from rosters.models import Force, Hero
+from tests.battles.conftest import Table
+from tests.battles.pages import client_of
+
+
+def sheets(table: Table) -> dict[str, str]:
+    campaign = table.battle.campaign_id
+    force, hero = Force.objects.get(key="reds"), Hero.objects.get(key="rolf")
+    return {
+        "report": f"/battles/{table.battle.pk}/report.pdf",
+        "roster": f"/campaigns/{campaign}/forces/{force.pk}/roster.pdf",
+        "hero": f"/campaigns/{campaign}/heroes/{hero.pk}/hero.pdf",
+    }
+
+
+def test_each_is_a_file_for_who_may_read_its_page(ford: Table) -> None:
+    ford.fight_to_the_end()
+    for what, path in sheets(ford).items():
+        answer = client_of(ford, "ada").get(path)
+        assert answer.status_code == 200 and answer["Content-Type"] == "application/pdf", what
+        assert answer.content.startswith(b"%PDF-"), what
+    assert client_of(ford, "cal").get(sheets(ford)["roster"]).status_code == 404
+    for query in ("?truth=whole", "?truth=side-blues", "?truth=x"):
+        assert client_of(ford, "bea").get(sheets(ford)["report"] + query).status_code == 404
+
+
+def test_a_report_has_its_truth_and_no_other(ford: Table) -> None:
+    ford.fight_to_the_end()
+    viewer = ford.ada
+    told = {truth.key: report_sheet(viewer.battle, truth) for truth in truths_of(viewer)}
+    assert len(set(told.values())) == len(told)
+    assert "<svg" in told["whole"] and "<style>" in told["whole"], "the pictures bring their colours"
+    assert 'href="/static/icons' not in told["whole"], "and their icons"
+
+
+def test_what_people_write_is_no_markup(ford: Table) -> None:
+    force = Force.objects.get(key="reds")
+    force.name, force.public_note = "<script>x</script>", "![a](http://169.254.169.254/) <img src=x>"
+    force.save()
+    html = roster_sheet(ford.members["ada"], force)
+    assert "<script>" not in html and "<img" not in html
+
+
+ELSEWHERE = [
+    "http://169.254.169.254/latest/meta-data/",
+    "https://example.org/static/css/paper.css",
+    "file:///etc/passwd",
+    "data:text/css,p{}",
+    "ftp://localhost/static/css/paper.css",
+    f"{HERE}media/portrait.svg",
+    f"{HERE}static/../config/settings.py",
+    f"{HERE}static/css/../../manage.py",
+    f"{HERE}static/..%2f..%2fetc/passwd.css",
+    f"{HERE}static/css/none.css",
+    f"{HERE}static/js/banneret.js",
+]
+
+
+@pytest.mark.parametrize("url", ELSEWHERE)
+def test_nothing_is_fetched_from_elsewhere(url: str) -> None:
+    with pytest.raises(ValueError, match=r"fetched|no file"):
+        own_file(url)
+
+
+def test_paper_asks_for_our_own_files_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def noted(url: str) -> tuple[bytes, str]:
+        asked.append(url)
+        return own_file(url)
+
+    monkeypatch.setattr("chronicle.printing.paper.own_file", noted)
+    html = '<link rel="stylesheet" href="/static/css/paper.css"><img src="http://127.0.0.1/x.png"><p>Text'
+    assert pdf_of(html).startswith(b"%PDF-")
+    assert {url for url in asked if not url.startswith(f"{HERE}static/")} == {"http://127.0.0.1/x.png"}
+    assert any(url.endswith(".woff2") for url in asked)
+
+
+def _without_pango(real: Callable[..., Any]) -> Callable[..., Any]:
+    def load(name: str, *args: Any, **more: Any) -> Any:
+        if name == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+        return real(name, *args, **more)
+
+    return load
+
+
+def test_without_pango_the_page_says_how_else_to_print(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ford.fight_to_the_end()
+    with monkeypatch.context() as patch:
+        patch.setattr(builtins, "__import__", _without_pango(builtins.__import__))
+        with pytest.raises(CannotPrint):
+            pdf_of("<p>Text")
+    monkeypatch.setattr(printing, "pdf_of", _refuse)
+    page = client_of(ford, "ada").get(sheets(ford)["hero"], follow=True).content.decode()
+    assert "Open the page and print it from your browser" in page
+
+
+def _refuse(html: str) -> bytes:
+    raise CannotPrint

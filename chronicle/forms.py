@@ -9,6 +9,7 @@ from django import forms
 from django.utils import timezone
 
 from battles.truths import Truth
+from rosters.models import Hero
 
 DAYS = {"": "until I take it back", "7": "for a week", "30": "for a month", "365": "for a year"}
 
@@ -34,3 +35,24 @@ class PublicLinkForm(forms.Form):
     def expires_at(self) -> datetime | None:
         days = self.cleaned_data["days"]
         return timezone.now() + timedelta(days=int(days)) if days else None
+
+
+class BookForm(forms.Form):
+    """Which book. `heroes`: those whose letters may be bound."""
+
+    of = forms.ChoiceField(label="Which book", required=False)
+
+    def __init__(self, heroes: Sequence[Hero], *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.heroes = {str(hero.pk): hero for hero in heroes}
+        letters = [
+            (key, f"The letters of {hero}: his battles as he saw them") for key, hero in self.heroes.items()
+        ]
+        self.fields["of"].choices = [  # type: ignore[attr-defined]
+            ("", "The whole campaign: every battle as you may read it"),
+            *letters,
+        ]
+
+    @property
+    def hero(self) -> Hero | None:
+        return self.heroes.get(self.cleaned_data["of"])

@@ -16,6 +16,7 @@ from django.db.models.functions import Now
 from accounts.ids import Uncounted
 from battles.models import Battle
 from campaigns.models import Membership
+from rosters.models import Hero
 
 
 def new_salt() -> str:
@@ -59,3 +60,38 @@ class PublicLink(Uncounted):
 
 def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Book(Uncounted):
+    """A book that somebody has ordered of what he may read, or the letters of a hero; there for a week."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "being bound"
+        BOUND = "bound", "bound"
+        FAILED = "failed", "not bound"
+
+    member = models.ForeignKey(Membership, models.CASCADE, related_name="books")
+    hero = models.ForeignKey(Hero, models.CASCADE, null=True, blank=True, related_name="+")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    steps = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    leaves = models.JSONField("which battles are in it, in whose eyes", default=list)
+    why = models.CharField("why it could not be bound", max_length=300, blank=True)
+    pdf = models.BinaryField(default=bytes, editable=False)
+    ordered_at = models.DateTimeField(db_default=Now())
+    bound_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def title(self) -> str:
+        return f"The letters of {self.hero}" if self.hero else f"The book of {self.member.campaign}"
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.state == self.State.WAITING
+
+    @property
+    def is_bound(self) -> bool:
+        return self.state == self.State.BOUND

@@ -4,6 +4,7 @@ from django.urls import path
 
 from chronicle.views import links, replay, report, roads, taking, throws, told
 from chronicle.views import links, printing, replay, report, taking, throws, told
+from chronicle.views import books, links, printing, replay, report, taking, throws, told
 
 app_name = "chronicle"
 
@@ -21,6 +22,10 @@ urlpatterns = [
     path("battles/<int:battle_id>/battle.json", taking.battle_file, name="battle-file"),
     path("battles/<int:battle_id>/links/", links.links, name="links"),
     path("battles/<int:battle_id>/links/<int:link_id>/take-back/", links.take_back, name="take-back-link"),
+    path("campaigns/<int:campaign_id>/books/", books.books, name="books"),
+    path("campaigns/<int:campaign_id>/books/shelf/", books.shelf, name="shelf"),
+    path("campaigns/<int:campaign_id>/books/<int:book_id>/book.pdf", books.fetch, name="book"),
+    path("campaigns/<int:campaign_id>/books/<int:book_id>/throw-away/", books.throw_away, name="throw-away"),
     path("told/<str:token>/", told.told, name="told"),
     path("told/<str:token>/picture.png", told.picture, name="told-picture"),
 ]

@@ -20,14 +20,14 @@ from battles.models import (
     Phase,
 )
 from campaigns.models import Campaign, Invitation, Membership, Note, Role
-from chronicle.models import PublicLink
+from chronicle.models import Book, PublicLink
 from forecasts.models import Inquiry
 from rosters.models import CampAct, Force, Hero, HeroAsk, HeroOffer, Unit
 from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here too)
 from tests.battles.turncoats import make_stair, turn
+from tests.chronicle.paper import left_unset
 from tests.counting import counted_in, counters  # noqa: F401
 from tests.factories import make_user
-from tests.paper import left_unset
 from tests.planting import World, bring_to, plant
 
 PEOPLE = ("nobody", "eve", "gone", "dot", "cal", "bea", "ada")
@@ -123,6 +123,7 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "name": PARTS,
         "part": PARTS,
         "token": ["guessed-token", *(link.token for link in PublicLink.objects.all())],
+        "book_id": list(Book.objects.values_list("pk", flat=True)) or [1],
         "link_id": list(PublicLink.objects.values_list("pk", flat=True)) or [1],
         "proof": ["guessed-proof"],
         "uidb64": ["MQ"],

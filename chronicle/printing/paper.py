@@ -30,13 +30,13 @@ def set_on_paper(template: str, context: Mapping[str, Any]) -> SafeString:
     return render_to_string(f"chronicle/print/{template}.html", dict(context))
 
 
-def pdf_of(html: str) -> bytes:
-    """CannotPrint where the library that sets lines is not installed."""
+def pdf_of(html: str, pictures: Mapping[str, bytes] | None = None) -> bytes:
+    """`pictures`: WebP by its path, such as the reader may see. CannotPrint where Pango is not installed."""
     try:
         from weasyprint import HTML
     except OSError as missing:
         raise CannotPrint from missing
-    found = HTML(string=html, base_url=HERE, url_fetcher=OwnFiles()).write_pdf()
+    found = HTML(string=html, base_url=HERE, url_fetcher=OwnFiles(pictures or {})).write_pdf()
     return bytes(found)
 
 
@@ -62,8 +62,12 @@ class OwnFiles:
 
     _fail_on_errors = False
 
+    def __init__(self, pictures: Mapping[str, bytes]) -> None:
+        self.pictures = {f"{HERE.rstrip('/')}{path}": picture for path, picture in pictures.items()}
+
     def __call__(self, url: str) -> Any:
         from weasyprint.urls import URLFetcherResponse
 
-        body, kind = own_file(url)
+        found = self.pictures.get(url)
+        body, kind = (found, "image/webp") if found else own_file(url)
         return URLFetcherResponse(url, body, {"Content-Type": kind})

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from battles.models import Battle
+from battles.models import Battle, MapPicture
 from battles.truths import Truth
 from campaigns.models import Membership
 from campaigns.parts import Context
@@ -19,8 +21,16 @@ from rosters.models import Force, Hero
 from rosters.parts import forces, heroes
 
 
-def report_sheet(battle: Battle, truth: Truth) -> SafeString:
-    return set_on_paper("report", {"title": battle.name, "told": told_on_paper(battle, truth)})
+class Sheet(NamedTuple):
+    """What is set, and the pictures on it by their paths."""
+
+    html: SafeString
+    pictures: Mapping[str, bytes] = MappingProxyType({})
+
+
+def report_sheet(battle: Battle, truth: Truth) -> Sheet:
+    told = told_on_paper(battle, truth)
+    return Sheet(set_on_paper("report", {"title": battle.name, "told": told}), pictures_of(told))
 
 
 def told_on_paper(battle: Battle, truth: Truth, *, names_people: bool = True) -> Context:
@@ -29,7 +39,16 @@ def told_on_paper(battle: Battle, truth: Truth, *, names_people: bool = True) ->
     rounds = [
         (one, picture_on_paper(one.picture) if one.picture else "", one.chapters) for one in told["rounds"]
     ]
-    return {**told, "rounds": rounds, "battle": battle, "truth": truth}
+    maps = [
+        (f"/maps/{one.pk}", one)
+        for one in MapPicture.objects.visible_to(truth.words).filter(battle=battle).order_by("nth")
+    ]
+    return {**told, "rounds": rounds, "battle": battle, "truth": truth, "maps": maps}
+
+
+def pictures_of(told: Context) -> dict[str, bytes]:
+    """The maps of a battle by the paths under which its sheet names them."""
+    return {path: bytes(one.image) for path, one in told["maps"]}
 
 
 @dataclass(frozen=True)
@@ -42,10 +61,10 @@ class Printed:
     values: Sequence[str]
 
 
-def roster_sheet(member: Membership, force: Force) -> SafeString:
+def roster_sheet(member: Membership, force: Force) -> Sheet:
     shown = forces.force(member, force)
     printed = [found for row in shown["rows"] if (found := _printed(row))]
-    return set_on_paper("roster", {**shown, "title": force.name, "printed": printed})
+    return Sheet(set_on_paper("roster", {**shown, "title": force.name, "printed": printed}))
 
 
 def _printed(row: UnitRow) -> Printed | None:
@@ -58,5 +77,5 @@ def _printed(row: UnitRow) -> Printed | None:
     return None
 
 
-def hero_sheet(member: Membership, hero: Hero) -> SafeString:
-    return set_on_paper("hero", {**heroes.hero(member, hero), "title": hero.name})
+def hero_sheet(member: Membership, hero: Hero) -> Sheet:
+    return Sheet(set_on_paper("hero", {**heroes.hero(member, hero), "title": hero.name}))

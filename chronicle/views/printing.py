@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from battles.access import viewer_or_404
 from battles.truths import truth_of
 from campaigns.access import member_or_404
-from chronicle.printing import CannotPrint, hero_sheet, pdf_of, report_sheet, roster_sheet
+from chronicle.printing import CannotPrint, Sheet, hero_sheet, pdf_of, report_sheet, roster_sheet
 from rosters import access
 
 
@@ -53,11 +53,11 @@ def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
 
 
 def _printed(
-    request: HttpRequest, name: str, sheet: Callable[[], str], back: str, *where: int
+    request: HttpRequest, name: str, sheet: Callable[[], Sheet], back: str, *where: int
 ) -> HttpResponse:
     """The sheet as a file; back to its page, which says how else to print, where no PDF can be set."""
     try:
-        pdf = pdf_of(sheet())
+        pdf = pdf_of(*sheet())
     except CannotPrint as why:
         messages.warning(request, str(why))
         return redirect(back, *where)

@@ -67,7 +67,7 @@ ASKED = {
 FIRST: ViewportSize = {"width": DESK[0], "height": DESK[1]}
 """As a page is opened, and as it is looked at last: it need not be drawn once more in between."""
 NOT_OURS = ("admin/", "api/")
-PARTS = ("parts/<slug:name>/", "lesson/strip/")
+PARTS = ("parts/<slug:name>/", "lesson/strip/", "books/shelf/")
 """Shown inside their page, where they are looked at."""
 
 

@@ -25,6 +25,7 @@ from battles.parts.around.trial import offers
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Note, Role
 from chronicle.actions import make_link
+from chronicle.models import Book
 from rosters import actions as roster_actions
 from rosters.actions import camp as camp_actions
 from rosters.actions import rulings as ruling_actions
@@ -63,6 +64,7 @@ def make_world() -> World:
     known |= {"act_id": _acts(members["ada"]), "battle_id": [table.battle.pk for table in tables]}
     known |= _links(tables[-1], known)
     known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
+    known["book_id"] = [Book.objects.create(member=members["ada"]).pk]
     known["picture_id"] = [one.pk for one in MapPicture.objects.all()]
     known["mark_id"] = [one.marks.get().pk for one in MapPicture.objects.all()]
     people = {name: one.user for name, one in members.items()}

@@ -2,10 +2,13 @@
 
 import builtins
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from battles.models import MapPicture
 from battles.truths import truths_of
 from chronicle.printing import CannotPrint, pdf_of, report_sheet
 from chronicle.printing.paper import HERE, own_file
@@ -40,7 +43,7 @@ def test_each_is_a_file_for_who_may_read_its_page(ford: Table) -> None:
 def test_a_report_has_its_truth_and_no_other(ford: Table) -> None:
     ford.fight_to_the_end()
     viewer = ford.ada
-    told = {truth.key: report_sheet(viewer.battle, truth) for truth in truths_of(viewer)}
+    told = {truth.key: report_sheet(viewer.battle, truth).html for truth in truths_of(viewer)}
     assert len(set(told.values())) == len(told)
     assert "<svg" in told["whole"] and "<style>" in told["whole"], "the pictures bring their colours"
     assert 'href="/static/icons' not in told["whole"], "and their icons"
@@ -50,8 +53,23 @@ def test_what_people_write_is_no_markup(ford: Table) -> None:
     force = Force.objects.get(key="reds")
     force.name, force.public_note = "<script>x</script>", "![a](http://169.254.169.254/) <img src=x>"
     force.save()
-    html = roster_sheet(ford.members["ada"], force)
+    html = roster_sheet(ford.members["ada"], force).html
     assert "<script>" not in html and "<img" not in html
+
+
+def test_maps_are_for_those_who_may_see_them(ford: Table) -> None:
+    seen = Image.new("RGB", (8, 8), "green")
+    file = BytesIO()
+    seen.save(file, "WEBP")
+    side = ford.battle.sides.get(key="blues")
+    about = {"battle": ford.battle, "image": file.getvalue(), "width": 8, "height": 8}
+    MapPicture.objects.create(title="Open map", **about)
+    MapPicture.objects.create(title="Hidden map", side=side, **about)
+    ford.fight_to_the_end()
+    sheets = {name: report_sheet(ford.battle, truths_of(ford.viewer(name))[0]) for name in ("bea", "cal")}
+    assert {name: len(sheet.pictures) for name, sheet in sheets.items()} == {"bea": 1, "cal": 2}
+    assert "Hidden map" not in sheets["bea"].html
+    assert pdf_of(*sheets["cal"]).count(b"/Subtype /Image") >= 1
 
 
 ELSEWHERE = [
@@ -109,5 +127,5 @@ def test_without_pango_the_page_says_how_else_to_print(ford: Table, monkeypatch:
     assert "Open the page and print it from your browser" in page
 
 
-def _refuse(html: str) -> bytes:
+def _refuse(*_: object) -> bytes:
     raise CannotPrint

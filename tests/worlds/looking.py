@@ -33,6 +33,7 @@ HIDDEN = (
     "ask_id",
     "offer_id",
     "link_id",
+    "book_id",
 )
 LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*\?[^"#]*)"')
 """Pages that go on below, and the like: addresses with a query, as they stand in other pages."""
@@ -62,6 +63,7 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "ask_id": [],
         "offer_id": [],
         "link_id": [],
+        "book_id": [],
         "inquiry_id": _named("inquiry", Inquiry.objects.filter(member=site.members["cal"])),
         "name": [(name, name) for name in (*SHARED, *PERSONAL, "since")],
         "procedure": [("procedure", camp[0].key if camp else "none")],

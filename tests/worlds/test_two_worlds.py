@@ -15,7 +15,7 @@ import pytest
 from battles.api import serializers, table
 from battles.live import open_pages
 from battles.models import Battle
-from tests.paper import left_unset
+from tests.chronicle.paper import left_unset
 from tests.worlds.acts import ACTS
 from tests.worlds.evening import Evening
 from tests.worlds.hiding import LEFT_OUT

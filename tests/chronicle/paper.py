@@ -4,4 +4,4 @@ import pytest
 
 
 def left_unset(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chronicle.views.printing.pdf_of", str.encode)
+    monkeypatch.setattr("chronicle.views.printing.pdf_of", lambda html, pictures: html.encode())

@@ -1,0 +1,63 @@
+"""Binding a book: each battle is set, then all of it becomes one PDF with page numbers in its contents.
+
+What a worker that is killed has done of it is done again by the next one; nothing is kept but the whole.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db.models.functions import Now
+
+from chronicle.books.contents import Leaf, leaves_of
+from chronicle.models import Book
+from chronicle.printing.paper import CannotPrint, pdf_of, set_on_paper
+from chronicle.printing.sheets import Sheet, pictures_of, told_on_paper
+from rulesets.engine import CannotRead
+
+logger = logging.getLogger(__name__)
+KEPT = timedelta(days=7)
+UNSETTABLE = "Something in it cannot be set. Whoever runs the site finds the reason in its log."
+
+
+def bind(book_id: int) -> None:
+    """One that was dropped, or is bound already, is left as it is."""
+    rows = Book.objects.filter(pk=book_id, state=Book.State.WAITING, member__left_at=None)
+    book = rows.select_related("member__campaign", "member__user", "hero__force").first()
+    if book is None:
+        return
+    try:
+        leaves = leaves_of(book)
+        rows.update(leaves=[leaf.as_json for leaf in leaves], steps=len(leaves) + 1, done=0)
+        pdf = pdf_of(*set_book(book, leaves))
+    except CannotPrint as why:
+        rows.update(state=Book.State.FAILED, why=str(why))
+    except Exception:
+        logger.exception("The book %s cannot be bound.", book_id)
+        rows.update(state=Book.State.FAILED, why=UNSETTABLE)
+    else:
+        rows.update(state=Book.State.BOUND, pdf=pdf, bound_at=Now())
+
+
+def set_book(book: Book, leaves: Sequence[Leaf]) -> Sheet:
+    chapters, pictures = [], dict[str, bytes]()
+    for number, leaf in enumerate(leaves, start=1):
+        leaf.battle.campaign = book.member.campaign
+        try:
+            told = told_on_paper(leaf.battle, leaf.truth)
+        except CannotRead as why:
+            logger.warning("The battle %s is left out of a book: %s", leaf.battle.pk, why)
+        else:
+            chapters.append((f"battle-{number}", told))
+            pictures |= pictures_of(told)
+        Book.objects.filter(pk=book.pk).update(done=number)
+    html = set_on_paper("book", {"book": book, "title": book.title, "chapters": chapters})
+    return Sheet(html, pictures)
+
+
+def clear_away() -> int:
+    """Books are kept for a week."""
+    count, _ = Book.objects.filter(ordered_at__lt=Now() - KEPT).delete()
+    return count

@@ -1,0 +1,34 @@
+"""Jobs of the chronicle on the queue."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from django.db import transaction
+from procrastinate.contrib.django import app
+from procrastinate.exceptions import AlreadyEnqueued
+
+from chronicle.books.binding import bind, clear_away
+from forecasts.tasks import QUEUE
+
+LAST = -2
+"""After everything that somebody watches."""
+
+
+@app.task(name="chronicle.bind", queue=QUEUE)
+def bind_book(*, book: int) -> None:
+    bind(book)
+
+
+def begin_to_bind(book: int) -> None:
+    """Asked for once; a job that was lost with its worker is another's."""
+    name = f"book:{book}"
+    with suppress(AlreadyEnqueued), transaction.atomic():
+        bind_book.configure(lock=name, queueing_lock=name, priority=LAST).defer(book=book)
+
+
+@app.periodic(cron="23 * * * *")
+@app.task(name="chronicle.clear_away", queue=QUEUE)
+def clear_old(timestamp: int) -> None:
+    """Books are there for a week."""
+    clear_away()

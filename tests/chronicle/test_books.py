@@ -1,0 +1,144 @@
+"""Books: what goes into one for whom, how it is bound on the queue, and who fetches it."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from battles import actions as battle_actions
+from battles.models import Battle
+from chronicle import ordering
+from chronicle.books import binding
+from chronicle.books.binding import bind, clear_away
+from chronicle.books.contents import heroes_of, leaves_of
+from chronicle.models import Book
+from chronicle.printing import CannotPrint
+from rosters.models import Hero
+from tests.battles.conftest import Table
+from tests.battles.pages import client_of
+
+
+@pytest.fixture
+def fought(ford: Table) -> Table:
+    ford.fight_to_the_end()
+    return ford
+
+
+def shelf(table: Table) -> str:
+    return f"/campaigns/{table.battle.campaign_id}/books/"
+
+
+def ordered(table: Table, name: str, hero: str = "") -> Book:
+    return ordering.order(table.members[name], Hero.objects.get(key=hero) if hero else None)
+
+
+def bound(table: Table, name: str, hero: str = "") -> Book:
+    book = ordered(table, name, hero)
+    bind(book.pk)
+    return Book.objects.get(pk=book.pk)
+
+
+def test_a_book_is_ordered_bound_and_fetched(fought: Table) -> None:
+    client = client_of(fought, "bea")
+    page = client.post(shelf(fought), {"of": ""}, follow=True).content.decode()
+    assert "Waiting for its turn" in page and 'hx-trigger="every 1s"' in page
+    book = Book.objects.get()
+    url = f"{shelf(fought)}{book.pk}/book.pdf"
+    assert client.get(url).status_code == 404, "it is not bound yet"
+    bind(book.pk)
+    page = client.get(f"{shelf(fought)}shelf/").content.decode()
+    assert url in page and "1 battle, bound" in page and "hx-trigger" not in page
+    answer = client.get(url)
+    assert answer.status_code == 200 and answer.content.startswith(b"%PDF-")
+    for other in ("ada", "cal", "dot"):
+        assert client_of(fought, other).get(url).status_code == 404
+    client.post(f"{shelf(fought)}{book.pk}/throw-away/")
+    assert not Book.objects.exists()
+
+
+def test_it_has_contents_with_page_numbers(fought: Table) -> None:
+    book = ordered(fought, "ada")
+    html = binding.set_book(book, leaves_of(book)).html
+    assert '<a href="#battle-1">The ford</a>' in html and 'id="battle-1"' in html
+    assert "target-counter(attr(href), page)" in (settings.BASE_DIR / "static/css/paper.css").read_text()
+
+
+def test_each_gets_his_own_truth(fought: Table) -> None:
+    words = {
+        name: leaves_of(Book(member=fought.members[name]))[0].truth.words for name in ("ada", "bea", "dot")
+    }
+    assert "gm" in words["ada"]
+    assert words["bea"] == fought.bea.words and "gm" not in words["bea"]
+    assert words["dot"] == fought.dot.words and len(words["dot"]) == 1
+
+
+def test_letters_are_what_the_hero_saw(fought: Table) -> None:
+    rolf = Hero.objects.get(key="rolf")
+    assert heroes_of(fought.members["bea"]) == [rolf]
+    assert heroes_of(fought.members["dot"]) == []
+    assert len(heroes_of(fought.members["ada"])) == 2
+    [leaf] = leaves_of(Book(member=fought.members["ada"], hero=rolf))
+    assert {"side:reds", "hero:rolf"} <= leaf.truth.words and "gm" not in leaf.truth.words
+    book = bound(fought, "bea", "rolf")
+    assert book.is_bound and book.title == "The letters of Rolf"
+    answer = client_of(fought, "bea").post(shelf(fought), {"of": str(Hero.objects.get(key="berta").pk)})
+    assert answer.status_code == 422, "another's hero is none of the choices"
+
+
+def test_one_at_a_time(fought: Table) -> None:
+    ordered(fought, "bea")
+    answer = client_of(fought, "bea").post(shelf(fought), {"of": ""})
+    assert answer.status_code == 422 and "A book of yours is being bound" in answer.content.decode()
+    assert ordered(fought, "cal").is_waiting, "others have theirs"
+
+
+def test_who_may_not_read_it_any_more_does_not_get_it(fought: Table) -> None:
+    battle_actions.lay_open(fought.ada, is_open=True)
+    book = bound(fought, "bea")
+    Book.objects.update(leaves=[{"battle": fought.battle.pk, "words": ["everyone", "gm"]}])
+    url, client = f"{shelf(fought)}{book.pk}/book.pdf", client_of(fought, "bea")
+    assert client.get(url).status_code == 200
+    battle_actions.lay_open(fought.ada, is_open=False)
+    page = client.get(url, follow=True).content.decode()
+    assert "What you may read has changed" in page
+    Battle.objects.update(is_practice=True)
+    assert client.get(url).status_code == 302
+    fought.members["bea"].left_at = timezone.now()
+    fought.members["bea"].save()
+    assert client.get(url).status_code == 404
+
+
+def test_a_job_that_is_taken_over_binds_it_from_the_beginning(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = ordered(fought, "ada")
+
+    def killed(*_: object) -> bytes:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(binding, "pdf_of", killed)
+        with pytest.raises(KeyboardInterrupt):
+            bind(book.pk)
+    half = Book.objects.get(pk=book.pk)
+    assert half.is_waiting and (half.done, half.steps) == (1, 2)
+    bind(book.pk)
+    again = Book.objects.get(pk=book.pk)
+    assert again.is_bound and bytes(again.pdf).startswith(b"%PDF-")
+
+
+def test_what_cannot_be_set_says_why(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> bytes:
+        raise CannotPrint
+
+    monkeypatch.setattr(binding, "pdf_of", refuse)
+    assert "Pango is not installed" in bound(fought, "ada").why
+    assert "Pango is not installed" in client_of(fought, "ada").get(shelf(fought)).content.decode()
+
+
+def test_after_a_week_it_is_gone(fought: Table) -> None:
+    book = bound(fought, "bea")
+    assert clear_away() == 0
+    Book.objects.filter(pk=book.pk).update(ordered_at=timezone.now() - timedelta(days=8))
+    assert clear_away() == 1

@@ -2,9 +2,7 @@
 
 from django.urls import path
 
-from chronicle.views import links, replay, report, roads, taking, throws, told
-from chronicle.views import links, printing, replay, report, taking, throws, told
-from chronicle.views import books, links, printing, replay, report, taking, throws, told
+from chronicle.views import books, links, printing, replay, report, roads, taking, throws, told
 
 app_name = "chronicle"
 

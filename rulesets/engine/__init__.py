@@ -1,6 +1,7 @@
 """The rules engine: what every ruleset builds on. Pure: no web, no database, no chance, no clock."""
 
 from rulesets.engine.camp import Camp, Due, Kept, Procedure
+from rulesets.engine.careers import Career, Feat, Rise
 from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
 from rulesets.engine.crowds import Crowd, Crowds
 from rulesets.engine.dice import Dice, Faces, Lucky, TableDice, dice, fair_faces, shares
@@ -148,6 +149,7 @@ __all__ = [
     "CannotCorrect",
     "CannotRead",
     "Card",
+    "Career",
     "Change",
     "Choice",
     "Column",
@@ -162,6 +164,7 @@ __all__ = [
     "Eyes",
     "Faces",
     "Fault",
+    "Feat",
     "Field",
     "Figure",
     "Formation",
@@ -204,6 +207,7 @@ __all__ = [
     "Record",
     "Ref",
     "Request",
+    "Rise",
     "Roster",
     "Row",
     "Ruleset",

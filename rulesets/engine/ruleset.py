@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple
 from typing_extensions import TypeVar
 
 from rulesets.engine.camp import Camp, Due, Procedure
+from rulesets.engine.careers import Career
 from rulesets.engine.dice import Lucky
 from rulesets.engine.events import Card, Event, Tally, plain_cards
 from rulesets.engine.kept import FIRST, Upgrade
@@ -267,6 +268,8 @@ class Ruleset(Generic[M, F]):
     """How the hosts face each other: from the field as somebody may take it to be, and from what he was
     told this round.
     """
+    career: Career = Career()
+    """What of a battle is remembered of those who fought in it."""
     roster: Roster | None = None
     """None for rules that only the tests play."""
     version: int = FIRST

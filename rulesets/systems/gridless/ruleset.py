@@ -8,6 +8,7 @@ from rulesets.systems.gridless.people.gathering import GridlessMuster, prepared
 from rulesets.systems.gridless.people.lineup import open_field
 from rulesets.systems.gridless.people.upgrades import UPGRADES
 from rulesets.systems.gridless.roster import ROSTER
+from rulesets.systems.gridless.roster.careers import CAREER
 from rulesets.systems.gridless.samples.lower_stair import lower_stair
 from rulesets.systems.gridless.samples.stair_of_kharn import sample
 from rulesets.systems.gridless.screen.cards import cards
@@ -46,6 +47,7 @@ RULES = Ruleset(
     twins=twins,
     prepare=prepared,
     roster=ROSTER,
+    career=CAREER,
     version=4,
     upgrades=UPGRADES,
 )

@@ -8,6 +8,7 @@ from rulesets.systems.gurps.people.field import Battlefield, open_field, over
 from rulesets.systems.gurps.people.gathering import GurpsMuster
 from rulesets.systems.gurps.people.upgrades import TO_2, TO_3
 from rulesets.systems.gurps.roster import ROSTER
+from rulesets.systems.gurps.roster.careers import CAREER
 from rulesets.systems.gurps.samples.bannock import sample, with_magic
 from rulesets.systems.gurps.samples.city_gate import city_gate
 from rulesets.systems.gurps.samples.great_war import great_war
@@ -52,6 +53,7 @@ RULES = Ruleset(
     temper=temper,
     tables=TABLES,
     roster=ROSTER,
+    career=CAREER,
     version=3,
     upgrades={1: TO_2, 2: TO_3},
 )

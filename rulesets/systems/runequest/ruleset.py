@@ -8,6 +8,7 @@ from rulesets.systems.runequest.people.field import Battlefield, open_field, ove
 from rulesets.systems.runequest.people.gathering import RuneMuster
 from rulesets.systems.runequest.people.upgrades import UPGRADES
 from rulesets.systems.runequest.roster import ROSTER
+from rulesets.systems.runequest.roster.careers import CAREER
 from rulesets.systems.runequest.samples.bloody_bridge import sample
 from rulesets.systems.runequest.samples.weir import weir
 from rulesets.systems.runequest.screen.cards import cards
@@ -49,4 +50,5 @@ RULES = Ruleset(
     fates=("fit", "wounded", "absent", "left_on_field", "incapacitated", "dying", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),
     roster=ROSTER,
+    career=CAREER,
 )

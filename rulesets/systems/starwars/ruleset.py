@@ -8,6 +8,7 @@ from rulesets.systems.starwars.officers import OFFICERS
 from rulesets.systems.starwars.people.field import Battlefield, over
 from rulesets.systems.starwars.people.gathering import StarMuster, prepared
 from rulesets.systems.starwars.roster import ROSTER
+from rulesets.systems.starwars.roster.careers import CAREER
 from rulesets.systems.starwars.samples.ridge_of_brask import sample
 from rulesets.systems.starwars.samples.station_door import station_door
 from rulesets.systems.starwars.screen.cards import cards
@@ -102,6 +103,7 @@ RULES = Ruleset(
     supposes=supposes,
     twins=twins,
     roster=ROSTER,
+    career=CAREER,
     camp=CAMP,
     places=ground,
 )

@@ -7,6 +7,7 @@ from rulesets.systems.traveller.officers import OFFICERS
 from rulesets.systems.traveller.people.field import Battlefield, open_field
 from rulesets.systems.traveller.people.gathering import TravellerMuster, prepared
 from rulesets.systems.traveller.roster import ROSTER
+from rulesets.systems.traveller.roster.careers import CAREER
 from rulesets.systems.traveller.samples.armies import armies
 from rulesets.systems.traveller.samples.dry_ditch import dry_ditch
 from rulesets.systems.traveller.samples.harrow_ridge import sample
@@ -85,4 +86,5 @@ RULES = Ruleset(
     tables=TABLES,
     places=lambda field: field.muster.map,
     roster=ROSTER,
+    career=CAREER,
 )

@@ -331,6 +331,15 @@ NAMES = {
     "sample_battle": "The Stair of Kharn",
     "trial": "Dwarves hold a stair against orcs. Strength is aimed in secret, and a hero may turn the day.",
 }
+CAREERS = {
+    "career.valour": "Valorous deeds",
+    "career.songs": "Great contributions",
+    "career.combats": "Combats won",
+    "career.carried": "Carried to safety",
+    "career.wounds": "Wounds",
+    "career.tokens": "Tokens struck down",
+    "career.stood": "Stood fast",
+}
 WORDING = {
     **NAMES,
     **ADVICE,
@@ -342,4 +351,5 @@ WORDING = {
     **PROBLEMS,
     **TITLES,
     **CHOICES,
+    **CAREERS,
 }

@@ -236,6 +236,13 @@ THROWS = {
     "promotion_dice": "Do superiors promote {subject}",
     "reaction_dice": "What superiors say of {subject}",
 }
+CAREERS = {
+    "career.glory": "Glory",
+    "career.wounds": "Wounds",
+    "career.praise": "Praised by superiors",
+    "career.promotions": "Promotions",
+    "career.stood": "Stood fast",
+}
 WORDING = {
     **ADVICE,
     **CAMP_WORDING,
@@ -248,4 +255,5 @@ WORDING = {
     **TOLD_ONCE,
     **PROBLEMS,
     **NAMES,
+    **CAREERS,
 }

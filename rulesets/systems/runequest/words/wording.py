@@ -305,4 +305,24 @@ PROSPECTS = {
     "prospect.none": "no opening",
     "prospect.friends": "friends are hit",
 }
-WORDING = {**NAMES, **THROWS, **ASKS, **CAMP, **EVENTS, **HEADLINES, **PROBLEMS, **PROSPECTS, **ADVICE}
+CAREERS = {
+    "career.kills": "Killed",
+    "career.captives": "Taken",
+    "career.leaders": "Leaders beaten",
+    "career.standards": "Standards taken",
+    "career.rallied": "Units rallied",
+    "career.wounds": "Wounds",
+    "career.stood": "Stood fast",
+}
+WORDING = {
+    **NAMES,
+    **THROWS,
+    **ASKS,
+    **CAMP,
+    **EVENTS,
+    **HEADLINES,
+    **PROBLEMS,
+    **PROSPECTS,
+    **ADVICE,
+    **CAREERS,
+}

@@ -292,4 +292,10 @@ PROBLEMS = {
     "unarmed": "No weapons are listed for {subject}.",
     "no_such_sector": "The field does not have the sector of {subject}.",
 }
-WORDING: dict[str, str] = EVENTS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE
+CAREERS = {
+    "career.deeds": "Great deeds",
+    "career.wounds": "Wounds",
+    "career.hits": "Hits",
+    "career.stood": "Stood fast",
+}
+WORDING: dict[str, str] = EVENTS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS

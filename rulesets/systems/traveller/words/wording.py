@@ -304,6 +304,14 @@ NAMES = {
     "sample_battle": "Assault on Harrow Ridge",
     "trial": "A platoon against an outpost, in the far future. Units act in turn, shoot and dive for cover.",
 }
+CAREERS = {
+    "career.rallied": "Units rallied",
+    "career.deeds": "Deeds seen",
+    "career.bandaged": "Bandaged",
+    "career.harm": "Endurance cost the enemy",
+    "career.wounds": "Wounds",
+    "career.stood": "Stood fast",
+}
 WORDING = {
     **ADVICE,
     **NAMES,
@@ -319,4 +327,5 @@ WORDING = {
     **PROBLEMS,
     **VERDICTS,
     **VALUES,
+    **CAREERS,
 }

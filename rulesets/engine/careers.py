@@ -1,0 +1,68 @@
+"""What a career is made of: which events of a battle are deeds, and which of them are counted."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from rulesets.engine.values import Facts
+
+SUBJECT = "subject"
+
+
+class Feat(NamedTuple):
+    """An event that is remembered of somebody.
+
+    Its `figure` goes up by one, or by what the fact `amount` says; in the wording it is called
+    `career.<figure>`. What is told stands in his career as the event's own sentence.
+    """
+
+    kind: str
+    figure: str = ""
+    fact: str = ""
+    among: Collection[Any] = ()
+    """With these values of that fact alone, if one is named."""
+    of: str = SUBJECT
+    """The fact that says whose it is, where that is not the event's subject."""
+    amount: str = ""
+    is_told: bool = True
+
+    def counts(self, facts: Facts) -> bool:
+        return not self.fact or facts.get(self.fact) in self.among
+
+    def worth(self, facts: Facts) -> int:
+        return int(facts.get(self.amount) or 0) if self.amount else 1
+
+
+class Rise(NamedTuple):
+    """A lasting change that is one for the better: a field of a sheet that goes up."""
+
+    name: str
+    figure: str
+
+
+def no_rank(sheet: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What the rules remember of heroes, units and sides. Of what they do not tell, nothing is claimed."""
+
+    feats: Sequence[Feat] = ()
+    rises: Sequence[Rise] = ()
+    rank: Callable[[Any], str] = no_rank
+    """The rank or the standing of whoever has this sheet, in a word or two."""
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """Everything that is counted, in the order in which it is shown."""
+        named = [feat.figure for feat in self.feats if feat.figure] + [one.figure for one in self.rises]
+        return tuple(dict.fromkeys(named))
+
+    def feats_in(self, kind: str, subject: str, facts: Facts) -> Iterator[tuple[str, Feat]]:
+        """Whose feat an event is, by id, as often as it is one."""
+        for feat in self.feats:
+            if feat.kind == kind and feat.counts(facts):
+                id = subject if feat.of == SUBJECT else str(facts.get(feat.of) or "")
+                if whole := id.partition(":")[0]:
+                    yield whole, feat

@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "rosters",
     "battles",
     "forecasts",
+    "annals",
     "chronicle",
     "lessons",
     "procrastinate.contrib.django",

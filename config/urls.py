@@ -10,6 +10,7 @@ handler404, handler500 = "config.serving.errors.not_found", "config.serving.away
 urlpatterns = [
     path("", include("battles.urls")),
     path("", include("forecasts.urls")),
+    path("", include("annals.urls")),
     path("", include("chronicle.urls")),
     path("", include("lessons.urls")),
     path("", include("campaigns.urls")),

@@ -21,6 +21,7 @@ import grimp
 ROOT = Path(__file__).parent.parent
 APPS = (
     "accounts",
+    "annals",
     "battles",
     "campaigns",
     "chronicle",

@@ -18,6 +18,7 @@ from rulesets.registry import rulesets
 ROOT: Path = settings.BASE_DIR
 OURS = (
     "accounts",
+    "annals",
     "battles",
     "campaigns",
     "chronicle",

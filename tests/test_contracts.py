@@ -12,6 +12,7 @@ from django.conf import settings
 
 ROOMS = (
     "accounts",
+    "annals",
     "battles",
     "campaigns",
     "chronicle",

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Any
 
 if __name__ == "__main__":
-    sys.path += [str(Path(__file__).resolve().parents[2]), *sys.argv[1:]]
+    sys.path += [str(Path(__file__).resolve().parents[2]), *sys.argv[2:]]
 
 from PIL import Image, ImageOps
 
@@ -60,9 +60,11 @@ TOO_LARGE = (
 TOO_HEAVY = "It takes too much memory to be read. Save it as an ordinary JPEG, at most 2,000 × 1,500 pixels."
 
 
-def shrunk(file: IO[bytes]) -> tuple[bytes, int, int]:
-    """The picture as WebP, and its size. Refused says what is wrong, if possible before it is unpacked."""
-    small = _bared(_small(file))
+def shrunk(file: IO[bytes], longest: int = LONGEST_EDGE) -> tuple[bytes, int, int]:
+    """The picture as WebP, no longer than that, and its size. Refused says what is wrong, if possible before
+    it is unpacked.
+    """
+    small = _bared(_small(file, longest))
     try:
         return _written(small), small.width, small.height
     except MemoryError:
@@ -94,14 +96,16 @@ def _bared(image: Image.Image) -> Image.Image:
     return image
 
 
-def _small(file: IO[bytes]) -> Image.Image:
-    """Upright, and at the size of the table."""
+def _small(file: IO[bytes], longest: int) -> Image.Image:
+    """Upright, and no longer than that."""
     if size := _size_of_webp(file):
         _refuse_too_large("WebP", *size, MOST_READ["WebP"])
     image = Image.open(file, formats=FORMATS)
     _look_at_the_head(image)
-    is_striped = strips.can_be_read(image)
-    small = _made_of(*image.size, strips.Strips(file, image).rows) if is_striped else _made_of_whole(image)
+    if strips.can_be_read(image):
+        small = _made_of(*image.size, strips.Strips(file, image).rows, longest)
+    else:
+        small = _made_of_whole(image, longest)
     if (turned := _orientation(image)) != 1:
         image.close()
         small.getexif()[ORIENTATION] = turned
@@ -159,13 +163,17 @@ def _orientation(image: Image.Image) -> int:
     return int(exif.get(ORIENTATION, 1))
 
 
-def _made_of_whole(image: Image.Image) -> Image.Image:
+def _made_of_whole(image: Image.Image, longest: int = LONGEST_EDGE) -> Image.Image:
     if image.format == "JPEG":
         _draft(image)
     if getattr(image, "n_frames", 1) > 1:
         image.seek(0)
     image.load()
-    return _made_of(*image.size, lambda top, bottom: plain(image.crop((0, top, image.width, bottom))))
+
+    def rows(top: int, bottom: int) -> Image.Image:
+        return plain(image.crop((0, top, image.width, bottom)))
+
+    return _made_of(*image.size, rows, longest)
 
 
 def _draft(image: Image.Image) -> None:
@@ -181,9 +189,9 @@ def plain(image: Image.Image) -> Image.Image:
     return image.convert("RGBA" if image.has_transparency_data else "RGB")
 
 
-def _made_of(width: int, height: int, rows: Rows) -> Image.Image:
+def _made_of(width: int, height: int, rows: Rows, longest: int = LONGEST_EDGE) -> Image.Image:
     """The picture at the size of the table, band by band from above: the whole is never there twice."""
-    share = min(1.0, LONGEST_EDGE / max(width, height), math.sqrt(MOST_WRITTEN / (width * height)))
+    share = min(1.0, longest / max(width, height), math.sqrt(MOST_WRITTEN / (width * height)))
     wide, high = max(1, round(width * share)), max(1, round(height * share))
     made: Image.Image | None = None
     for top, band in _bands(width, height, wide, high, rows):
@@ -206,10 +214,10 @@ def _bands(width: int, height: int, wide: int, high: int, rows: Rows) -> Iterato
         yield top, source.resize((wide, bottom - top), Image.Resampling.BICUBIC, box)
 
 
-def answered(file: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+def answered(file: IO[bytes], longest: int = LONGEST_EDGE) -> tuple[dict[str, Any], bytes]:
     """What goes out."""
     try:
-        image, width, height = shrunk(file)
+        image, width, height = shrunk(file, longest)
     except Refused as refusal:
         return {"refused": str(refusal)}, b""
     except MemoryError:
@@ -235,5 +243,5 @@ if __name__ == "__main__":
     _be_modest()
     sent = sys.stdin.buffer if sys.stdin.buffer.seekable() else BytesIO(sys.stdin.buffer.read())
     sent.seek(0)
-    said, picture = answered(sent)
+    said, picture = answered(sent, int(sys.argv[1]))
     sys.stdout.buffer.write(json.dumps(said).encode() + b"\n" + picture)

@@ -30,7 +30,7 @@ ONE_AT_A_TIME = 7_240_512
 PACKAGES = Path(PIL.__file__).resolve().parent.parent
 SPARING = {"MALLOC_MMAP_THRESHOLD_": "1000000", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 """What is let go of goes back to the machine at once."""
-BUSY = "Others are laying pictures on the table just now. Wait a moment, then send it again."
+BUSY = "Others are sending pictures just now. Wait a moment, then send it again."
 TOO_LONG = "It takes too long to be read. Save it as an ordinary JPEG, at most 2,000 × 1,500 pixels."
 
 
@@ -45,15 +45,15 @@ class Picture:
     height: int
 
 
-def read_picture(file: IO[bytes], size: int) -> Picture:
-    """The picture of an uploaded file as WebP, at most 2,400 pixels along its longer edge.
+def read_picture(file: IO[bytes], size: int, longest: int = shrinking.LONGEST_EDGE) -> Picture:
+    """The picture of an uploaded file as WebP, so many pixels at most along its longer edge.
 
     PictureRefused says what is wrong; the size is looked at before anything is unpacked.
     """
     if size > MOST_BYTES:
         raise PictureRefused(f"{size / 1024 / 1024:.0f} MB are too many: at most 8 MB. Save it smaller.")
     with _alone():
-        report, image = _shrunk(file)
+        report, image = _shrunk(file, longest)
     if "refused" in report:
         raise PictureRefused(report["refused"])
     return Picture(image, report["width"], report["height"])
@@ -76,9 +76,9 @@ def _alone() -> Iterator[None]:
         time.sleep(0.1)
 
 
-def _shrunk(file: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+def _shrunk(file: IO[bytes], longest: int) -> tuple[dict[str, Any], bytes]:
     """What the process says of it, and the picture."""
-    command = [sys.executable, "-I", "-S", shrinking.__file__, str(PACKAGES)]
+    command = [sys.executable, "-I", "-S", shrinking.__file__, str(longest), str(PACKAGES)]
     try:
         done = subprocess.run(  # noqa: S603
             command, **_as_input(file), stdout=PIPE, stderr=DEVNULL, env=SPARING, timeout=WITHIN, check=False

@@ -19,6 +19,7 @@ from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, parse_cookie
 from django.urls import resolve
 
+from annals.access import painter_or_404
 from battles.access import gm_or_404
 from battles.live.wire import Application, Message, Receive, Scope, Send
 from battles.pictures.uploads import MOST_BYTES
@@ -34,7 +35,8 @@ STRANGERS = 64 * 1024
 MEMBERS = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 FORM_AROUND_A_FILE = 64 * 1024
 WITH_FILES: Mapping[str, tuple[int, Gate]] = {
-    "battles:add-picture": (MOST_BYTES + FORM_AROUND_A_FILE, gm_or_404)
+    "annals:set-portrait": (MOST_BYTES + FORM_AROUND_A_FILE, painter_or_404),
+    "battles:add-picture": (MOST_BYTES + FORM_AROUND_A_FILE, gm_or_404),
 }
 """Where more may go, and the gate to it: nobody else is lent the room."""
 AT_ONCE, BY_ONE = 48 * 1024 * 1024, 20 * 1024 * 1024

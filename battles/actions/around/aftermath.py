@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from battles import news
 from battles.access import Viewer
+from battles.actions.around.witnesses import bear_witness
 from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.models import Battle, Block, Change, Event, Writing
 from battles.record import log
@@ -68,6 +69,7 @@ def confirm_changes(viewer: Viewer) -> Writing:
     body = {"changes": len(rows), "by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "aftermath_written", body)])
     seal(battle, Block.Occasion.WRITTEN)
+    bear_witness(battle)
     news.tell(battle)
     return writing
 
@@ -108,6 +110,7 @@ def take_back_changes(viewer: Viewer) -> None:
     body = {"by": str(viewer.member.user)}
     log.append(battle, None, [log.Entry(Event.Form.ACT, "aftermath_taken_back", body)])
     seal(battle, Block.Occasion.TAKEN_BACK)
+    bear_witness(battle)
     news.tell(battle)
 
 

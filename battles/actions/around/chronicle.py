@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from battles.access import Viewer
+from battles.actions.around.witnesses import bear_witness
 from battles.actions.lock import NothingIsThere, TableError, lock
 from battles.models import Battle, Block, Event
 from battles.record import log
@@ -46,3 +47,4 @@ def _set(battle: Battle, by: str, *, is_open: bool) -> None:
     kind = "laid_open" if is_open else "closed_again"
     log.append(battle, None, [log.Entry(Event.Form.ACT, kind, {"by": by})])
     seal(battle, Block.Occasion.OPENED)
+    bear_witness(battle)

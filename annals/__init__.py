@@ -1,0 +1,1 @@
+"""What a campaign remembers: careers, honours, and when it all was."""

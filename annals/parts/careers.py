@@ -1,0 +1,100 @@
+"""What the pages of one hero, one unit and one force show of their battles."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from annals import truths
+from annals.access import may_paint
+from annals.forms import PortraitForm
+from annals.models import Portrait, Service, Total
+from annals.parts.reading import by_key, honours_of, record_of
+from annals.summing import totals_of
+from campaigns.models import Membership
+from campaigns.parts import Context, frame
+from rosters.models import Force, Hero, Unit
+from rosters.parts.forces import unread
+
+
+class Face(NamedTuple):
+    """A hero as he is shown: his portrait's mark, if he has one, else his initial."""
+
+    hero: Hero
+    portrait: str
+    total: Total | None = None
+
+
+class Bearer(NamedTuple):
+    """A unit with what its battles come to."""
+
+    unit: Unit
+    total: Total | None
+
+
+def portraits_of(heroes: Collection[Hero]) -> dict[int, str]:
+    rows = Portrait.objects.filter(hero__in=[hero.pk for hero in heroes])
+    return dict(rows.values_list("hero", "mark"))
+
+
+def faces(heroes: Collection[Hero], totals: Iterable[Total] = ()) -> list[Face]:
+    known, marks = by_key(list(totals)), portraits_of(heroes)
+    return [Face(hero, marks.get(hero.pk, ""), known.get(hero.key)) for hero in heroes]
+
+
+def hero(member: Membership, hero: Hero, page: int = 1, form: PortraitForm | None = None) -> Context:
+    [face] = faces([hero])
+    paints = may_paint(member, hero)
+    return {
+        **frame(member),
+        "hero": hero,
+        "face": face,
+        "form": (form or PortraitForm()) if paints else None,
+        "rank": rank_of(member, hero.key, hero),
+        "honours": honours_of(member, hero.key),
+        **record_of(member, hero.key, page),
+    }
+
+
+def unit(member: Membership, unit: Unit, page: int = 1) -> Context:
+    return {
+        **frame(member),
+        "unit": unit,
+        "force": unit.force,
+        "rank": rank_of(member, unit.key, unit),
+        "honours": honours_of(member, unit.key),
+        **record_of(member, unit.key, page),
+    }
+
+
+def force(member: Membership, force: Force, page: int = 1) -> Context:
+    """Its battles and commanders, and those who march under its banner, by what they have seen."""
+    heroes = list(force.heroes.order_by("name", "nth"))
+    units = list(force.units.order_by("place", "nth"))
+    for unit in units:
+        unit.force = force
+    keys = [one.key for one in (*heroes, *units)]
+    totals = by_key(totals_of(member, key__in=keys))
+    return {
+        **frame(member),
+        "force": force,
+        "faces": faces(heroes, totals.values()),
+        "bearers": [Bearer(unit, totals.get(unit.key)) for unit in units],
+        "honours": honours_of(member, force.key),
+        **record_of(member, force.key, page),
+    }
+
+
+def rank_of(member: Membership, key: str, record: Hero | Unit) -> str:
+    """His rank as it is now, for those who read the sheet; for others as they last saw it in a battle."""
+    campaign = member.campaign
+    reads_sheet = member.is_gm or isinstance(record, Unit) or record.player_id == member.pk
+    if reads_sheet and not campaign.rules_are_missing:
+        record.campaign = campaign
+        return "" if unread(record.force, record) else campaign.rules.career.rank(record.value)
+    rows = truths.read_by(member).filter(key=key).exclude(rank="")
+    return rows.order_by("-battle__started_at").values_list("rank", flat=True).first() or ""
+
+
+def served(member: Membership, service: Service) -> Context:
+    return {**frame(member), "battle": service.battle, "service": service}

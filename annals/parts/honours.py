@@ -1,0 +1,84 @@
+"""The campaign's table of honour: who has the most of everything that is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from annals.models import Total
+from annals.models.careers import Kind
+from annals.parts.careers import Bearer, Face, faces
+from annals.parts.reading import by_key, figures_in, rules_of
+from annals.summing import totals_of
+from campaigns.models import Membership
+from campaigns.parts import Context, frame
+from rosters.models import Force, Hero, Unit
+
+MOST_ON_A_BOARD, MOST_IN_A_LIST = 5, 100
+
+
+class Place(NamedTuple):
+    """Somebody on a board."""
+
+    face: Face
+    value: int
+    is_first: bool
+
+
+class Board(NamedTuple):
+    """The best at one thing, the best first."""
+
+    title: str
+    places: Sequence[Place]
+
+
+class Banner(NamedTuple):
+    """A force with what its battles come to."""
+
+    force: Force
+    total: Total
+
+
+def honours(member: Membership) -> Context:
+    """Of those whom this member sees, by what he may know of their battles."""
+    totals = by_key(totals_of(member))
+    heroes = Hero.objects.visible_to(member).select_related("force").filter(key__in=totals)
+    units = Unit.objects.visible_to(member).select_related("force").filter(key__in=totals)
+    forces = Force.objects.visible_to(member).filter(key__in=totals)
+    known = faces(list(heroes.distinct().order_by("name", "nth")), totals.values())
+    known.sort(key=lambda one: -_of(one.total))
+    bearers = [Bearer(unit, totals[unit.key]) for unit in units.order_by("name", "nth")]
+    bearers.sort(key=lambda one: (-(one.total.won if one.total else 0), -_of(one.total)))
+    banners = [Banner(force, totals[force.key]) for force in forces.order_by("name", "nth")]
+    return {
+        **frame(member),
+        "boards": boards(member, known),
+        "faces": known[:MOST_IN_A_LIST],
+        "bearers": bearers[:MOST_IN_A_LIST],
+        "banners": sorted(banners, key=lambda one: (-one.total.won, -one.total.battles)),
+        "battles": max((one.battles for one in totals.values() if one.kind == Kind.SIDE), default=0),
+    }
+
+
+def _of(total: Total | None) -> int:
+    return total.battles if total else 0
+
+
+def boards(member: Membership, known: Sequence[Face]) -> list[Board]:
+    rules = rules_of(member.campaign)
+    found = [
+        _board("Battles fought", [(face, face.total.battles) for face in known if face.total]),
+        _board("Victories", [(face, face.total.won) for face in known if face.total]),
+    ]
+    for name in rules.career.figures:
+        counted = [(face, face.total.figures.get(name, 0)) for face in known if face.total]
+        if any(value for _, value in counted):
+            [title] = [one.title for one in figures_in(rules, {name: 1})]
+            found.append(_board(title, counted))
+    return [board for board in found if board.places]
+
+
+def _board(title: str, counted: Sequence[tuple[Face, int]]) -> Board:
+    """Who has the same number stands on the same place."""
+    best = sorted((one for one in counted if one[1]), key=lambda one: -one[1])[:MOST_ON_A_BOARD]
+    return Board(title, [Place(face, value, value == best[0][1]) for face, value in best])

@@ -1,0 +1,49 @@
+"""The careers of heroes, units and forces, and the table of honour."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from annals.parts import careers as parts
+from annals.parts.honours import honours as honours_of
+from campaigns.access import member_or_404
+from rosters import access
+
+
+@require_safe
+@never_cache
+def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
+    member = member_or_404(request.user, campaign_id)
+    found = access.hero_or_404(member, hero_id)
+    return render(request, "annals/hero.html", parts.hero(member, found, page_of(request)))
+
+
+@require_safe
+@never_cache
+def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) -> HttpResponse:
+    member = member_or_404(request.user, campaign_id)
+    found = access.unit_or_404(member, force_id, unit_id)
+    return render(request, "annals/unit.html", parts.unit(member, found, page_of(request)))
+
+
+@require_safe
+@never_cache
+def force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
+    member = member_or_404(request.user, campaign_id)
+    found = access.force_or_404(member, force_id)
+    return render(request, "annals/force.html", parts.force(member, found, page_of(request)))
+
+
+@require_safe
+@never_cache
+def honours(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    return render(request, "annals/honours.html", honours_of(member_or_404(request.user, campaign_id)))
+
+
+def page_of(request: HttpRequest) -> int:
+    """Which page was asked for; what is no number is the first."""
+    asked = request.GET.get("page", "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1

@@ -1,0 +1,177 @@
+"""Careers and honours as people read them, each as far as he may."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from annals.models import Correction, Portrait, Service
+from battles import actions
+from rosters.models import Force, Hero, Unit
+from tests.battles.conftest import Table
+from tests.battles.parts.test_parts import words
+from tests.battles.pictures.test_pictures import with_metadata
+
+
+def client_of(table: Table, name: str) -> Client:
+    client = Client()
+    client.force_login(table.members[name].user)
+    return client
+
+
+def base(table: Table) -> str:
+    return f"/campaigns/{table.battle.campaign_id}"
+
+
+def hero_url(table: Table, key: str = "rolf") -> str:
+    return f"{base(table)}/heroes/{Hero.objects.get(key=key).pk}"
+
+
+def read(table: Table, name: str, url: str) -> tuple[int, str]:
+    answer = client_of(table, name).get(url)
+    return answer.status_code, words(answer.content.decode())
+
+
+def test_a_heros_page_tells_what_he_did(written: Table) -> None:
+    status, text = read(written, "bea", f"{hero_url(written)}/career/")
+    assert status == 200
+    assert (
+        "Over the wall." in text and "The ford" in text and "1 Battle" in text.replace("Battle 1", "1 Battle")
+    )
+
+
+def test_who_does_not_see_a_hero_does_not_see_his_career(written: Table) -> None:
+    for name in ("cal", "dot"):
+        for page in ("career", "portrait"):
+            assert read(written, name, f"{hero_url(written)}/{page}/")[0] == 404
+
+
+def test_a_unit_of_an_open_force_is_read_in_ones_own_truth(written: Table) -> None:
+    row = Service.objects.filter(kind="unit", truth="*", figures__men__gt=0).order_by("key")[0]
+    unit = Unit.objects.select_related("force").get(key=row.key)
+    Force.objects.filter(pk=unit.force_id).update(is_open=True)
+    url = f"{base(written)}/forces/{unit.force_id}/units/{unit.pk}/record/"
+    own, other = ("bea", "cal") if unit.force.key == "reds" else ("cal", "bea")
+    for name in (own, "ada"):
+        assert "Men lost to the water" in read(written, name, url)[1]
+        assert "marched out" in read(written, name, url)[1]
+    for name in (other, "dot"):
+        status, text = read(written, name, url)
+        assert (status == 200 and f"Some of {unit.name} fall" in text) or "No battle yet" in text
+        assert "Men lost" not in text and "marched out" not in text
+
+
+def test_a_force_has_its_record_and_those_who_march_in_it(written: Table) -> None:
+    reds = Force.objects.get(key="reds")
+    _, text = read(written, "bea", f"{base(written)}/forces/{reds.pk}/record/")
+    assert "Rolf" in text and "The ford" in text and "Its units" in text
+    assert read(written, "cal", f"{base(written)}/forces/{reds.pk}/record/")[0] == 404
+
+
+def test_the_table_of_honour_names_whom_one_sees(written: Table) -> None:
+    _, ada = read(written, "ada", f"{base(written)}/honours/")
+    assert "Rolf" in ada and "Berta" in ada and "Battles fought" in ada
+    _, bea = read(written, "bea", f"{base(written)}/honours/")
+    assert "Rolf" in bea and "Berta" not in bea
+    assert "Nobody stands here yet" in read(written, "dot", f"{base(written)}/honours/")[1]
+
+
+def test_odd_pages_are_the_first_or_empty(written: Table) -> None:
+    for page in ("0", "x", "-1", "²", "99", "1" * 40):
+        assert read(written, "bea", f"{hero_url(written)}/career/?page={page}")[0] == 200
+
+
+def hang(table: Table, name: str, data: bytes | None = None) -> int:
+    file = SimpleUploadedFile("me.jpg", with_metadata() if data is None else data, "image/jpeg")
+    url = f"{hero_url(table)}/portrait/set/"
+    return client_of(table, name).post(url, {"file": file}).status_code
+
+
+def test_his_player_hangs_a_portrait_bare_of_all_that_was_beside_it(written: Table) -> None:
+    assert hang(written, "bea") == 302
+    portrait = Portrait.objects.get()
+    assert bytes(portrait.image)[:4] == b"RIFF" and b"Exif" not in bytes(portrait.image)
+    answer = client_of(written, "bea").get(f"{hero_url(written)}/portrait/")
+    assert answer["Content-Type"] == "image/webp" and "private" in answer["Cache-Control"]
+    again = client_of(written, "bea").get(
+        f"{hero_url(written)}/portrait/", headers={"if-none-match": answer["ETag"]}
+    )
+    assert again.status_code == 304
+    page = client_of(written, "ada").get(f"{base(written)}/honours/").content.decode()
+    assert f"portrait/?{portrait.mark}" in page
+    client_of(written, "bea").post(f"{hero_url(written)}/portrait/take-away/")
+    assert not Portrait.objects.exists()
+
+
+def test_nobody_else_hangs_one(written: Table) -> None:
+    Force.objects.update(is_open=True)
+    assert [hang(written, name) for name in ("cal", "dot", "ada")] == [404, 404, 302]
+
+
+@pytest.mark.parametrize("data", [b"", b"no picture", b"GIF89a" + bytes(40)])
+def test_what_is_no_picture_is_refused_in_words(written: Table, data: bytes) -> None:
+    assert hang(written, "bea", data) == 422
+    assert not Portrait.objects.exists()
+
+
+def correct(table: Table, name: str, **said: object) -> tuple[int, str]:
+    url = f"{base(table)}/honours/{table.battle.pk}/rolf/"
+    typed = {"name": "men", "number": "3", "reason": "He counted them", "told_to": "all", **said}
+    answer = client_of(table, name).post(url, typed, follow=True)
+    return answer.status_code, words(answer.content.decode())
+
+
+def test_a_correction_counts_and_leaves_its_trace(written: Table) -> None:
+    status, text = correct(written, "ada")
+    assert status == 200 and "He counted them" in text
+    for name in ("ada", "bea"):
+        _, page = read(written, name, f"{hero_url(written)}/career/")
+        assert "Men lost to the water 3" in page and "Set right by Ada" in page
+    row = Correction.objects.get()
+    assert (row.old, row.new, row.by_id) == (0, 3, written.members["ada"].pk)
+    url = f"{base(written)}/honours/take-back/{row.pk}/"
+    assert client_of(written, "bea").post(url).status_code == 404
+    assert client_of(written, "ada").post(url).status_code == 302
+    assert "Men lost to the water" not in read(written, "bea", f"{hero_url(written)}/career/")[1]
+    assert (
+        "Taken back by Ada" in read(written, "ada", f"{base(written)}/honours/{written.battle.pk}/rolf/")[1]
+    )
+    assert client_of(written, "ada").post(url).status_code == 404
+
+
+def test_what_is_for_game_masters_alone_stays_with_them(written: Table) -> None:
+    correct(written, "ada", name="line", line="Sold the ford", told_to="gm", number="")
+    assert "Sold the ford" in read(written, "ada", f"{hero_url(written)}/career/")[1]
+    assert "Sold the ford" not in read(written, "bea", f"{hero_url(written)}/career/")[1]
+
+
+def test_a_line_is_added_and_stays_when_the_aftermath_is_written_again(written: Table) -> None:
+    correct(written, "ada", name="line", line="Held the ford alone", number="")
+    actions.take_back_changes(written.ada)
+    actions.confirm_changes(written.ada)
+    assert "Held the ford alone" in read(written, "bea", f"{hero_url(written)}/career/")[1]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"number": ""},
+        {"number": "-1"},
+        {"number": "many"},
+        {"name": "line", "line": ""},
+        {"name": "nothing"},
+        {"reason": ""},
+        {"reason": "x" * 201},
+        {"told_to": "them"},
+    ],
+)
+def test_a_bad_correction_is_refused_at_its_field(written: Table, said: dict[str, str]) -> None:
+    assert correct(written, "ada", **said)[0] == 422
+    assert not Correction.objects.exists()
+
+
+def test_only_game_masters_correct(written: Table) -> None:
+    for name in ("bea", "cal", "dot"):
+        assert correct(written, name)[0] == 404
+    assert not Correction.objects.exists()

@@ -141,7 +141,7 @@ def _month(n: int, words: Sequence[str]) -> Month:
     if not name or not (days.isascii() and days.isdecimal()) or not 1 <= int(days[:6]) <= MOST_DAYS:
         told = " ".join(words)
         raise forms.ValidationError(
-            f"Line {n}, “{told[:40]}”: write a name and its days, up to {MOST_DAYS}. For example: Firstseed 30"
+            f"Line {n}, “{told[:40]}”: write a name and its days, 1 to {MOST_DAYS}: Firstseed 30"
         )
     if len(" ".join(name)) > 40:
         raise forms.ValidationError(f"Line {n}: the name is too long. 40 letters are the most.")

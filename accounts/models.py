@@ -67,6 +67,8 @@ class User(AbstractUser):
     is_guest = models.BooleanField("guest", default=False, editable=False)
     unproved_email = models.EmailField(max_length=254, default="", blank=True, editable=False)
     """An address that somebody wrote: his when he has followed the link in the letter to it."""
+    language = models.CharField(max_length=20, default="", blank=True, editable=False)
+    """The one he chose to read in; empty: as his browser says."""
     session_stamp = models.CharField(max_length=36, default="", blank=True, editable=False)
     """Proved by each session beside the password: another one ends them all."""
 

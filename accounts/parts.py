@@ -7,7 +7,9 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import get_language, get_language_bidi
 
+from accounts.languages import is_spoken
 from accounts.models import SecondFactor, SignedIn, User
 from accounts.totp import address_of_key, key_of
 
@@ -18,6 +20,15 @@ def colours(request: HttpRequest) -> dict[str, str]:
     """The colours that this browser remembers, for every page; none where it goes by its device."""
     theme = request.COOKIES.get("theme", "")
     return {"theme": theme if theme in THEMES else ""}
+
+
+def languages(request: HttpRequest) -> dict[str, Any]:
+    """The language of the page, and those in which it can be read."""
+    return {
+        "language": get_language() or settings.LANGUAGE_CODE,
+        "direction": "rtl" if get_language_bidi() else "ltr",
+        "languages": [(code, name) for code, name in settings.LANGUAGES if is_spoken(code)],
+    }
 
 
 def account(user: User) -> dict[str, Any]:

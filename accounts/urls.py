@@ -1,7 +1,7 @@
 from django.urls import path
 from django.views.generic import TemplateView
 
-from accounts.views import account, colours, second_factor, signing_in
+from accounts.views import account, colours, languages, second_factor, signing_in
 
 app_name = "accounts"
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("account/second-factor/", second_factor.second_factor, name="second-factor"),
     path("account/second-factor/<slug:act>/", second_factor.change, name="change-second-factor"),
     path("theme/", colours.theme, name="theme"),
+    path("language/", languages.language, name="language"),
     path("forgotten/", signing_in.forgotten, name="forgotten"),
     path(
         "forgotten/sent/",

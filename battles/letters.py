@@ -13,7 +13,9 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import override
 
+from accounts.languages import language_of_letters
 from accounts.limits import HOUR, Limit, TooOften
 from battles import webhook
 from battles.actions.reminders import (
@@ -31,7 +33,7 @@ from battles.models import Battle, Block, Letter, Term, Webhook
 from battles.parts.deadline import Moment, moment_of
 from battles.play import clock
 from battles.ticking import each
-from campaigns.models import Membership
+from campaigns.models import Membership, Role
 from campaigns.parts import Context
 from rulesets import engine
 from rulesets.engine import reason
@@ -80,7 +82,9 @@ def _send(letter: Letter) -> None:
 
 def _mail(letter: Letter, member: Membership, occasion: Occasion) -> None:
     try:
-        mail_of(letter, member, occasion).send()
+        with override(language_of_letters(member.user)):
+            mail = mail_of(letter, member, occasion)
+        mail.send()
     except (SMTPException, OSError) as error:
         logger.warning("A reminder could not be mailed: %s", type(error).__name__)
         try_again(letter, 60)
@@ -112,7 +116,9 @@ def _post(letter: Letter, occasion: Occasion) -> None:
         return
     try:
         WEBHOOKS.take(hook.pk)
-        webhook.post(hook.url, body_of(hook, occasion))
+        with override(_language_of(hook)):
+            body = body_of(hook, occasion)
+        webhook.post(hook.url, body)
     except TooOften:
         try_again(letter, webhook.LONGEST_WAIT)
     except webhook.AddressIsNotPublic as refusal:
@@ -152,6 +158,13 @@ def trial_of(hook: Webhook) -> Context:
 
 def _failed(hook: Webhook, why: str) -> None:
     Webhook.objects.filter(pk=hook.pk).exclude(failure=why).update(failure=why)
+
+
+def _language_of(hook: Webhook) -> str:
+    """That of whoever runs the game, for all of whose people it is."""
+    rows = Membership.objects.present().filter(campaign=hook.campaign_id, role=Role.GM)
+    first = rows.select_related("user").order_by("pk").first()
+    return language_of_letters(first.user) if first else settings.LANGUAGE_CODE
 
 
 def body_of(hook: Webhook, occasion: Occasion) -> Context:

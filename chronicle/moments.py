@@ -12,14 +12,14 @@ from battles.models import Battle, Phase
 from battles.models.log import EventQuerySet
 from battles.parts.rows import Part, Rows
 from battles.parts.sight import Sight
-from battles.play.memory import Memory
+from battles.play.memory import Worded
 from battles.play.scenes import Scene, scene_of
 from battles.truths import FOUGHT
 from rulesets import engine
 
 KEPT = 64
 
-played: Memory[Scene] = Memory(KEPT)
+played: Worded[Scene] = Worded(KEPT)
 """Steps that were played again, by battle, how far its log goes, and phase."""
 
 

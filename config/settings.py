@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.languages.pages_are_translated",
     "accounts.middleware.devices_are_known",
     "accounts.middleware.writes_are_counted",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -102,6 +103,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.parts.colours",
+                "accounts.parts.languages",
             ]
         },
     }
@@ -129,6 +131,9 @@ WHITENOISE_USE_FINDERS = not PRODUCTION
 USE_TZ = True
 TIME_ZONE = text("TIME_ZONE", "UTC")
 LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "English"), ("de", "Deutsch")]  # each in its own words; docs/languages.md
+LANGUAGE_COOKIE_NAME = "language"
+LOCALE_PATHS = [BASE_DIR / "locale"]
 
 # --- Safety ---------------------------------------------------------------------------------------
 

@@ -13,7 +13,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Protocol
+from typing import Concatenate, Protocol
+
+from django.utils.translation import override
 
 from battles.access import Admission
 from battles.parts import marks
@@ -64,6 +66,8 @@ class Stream:
     """For whom its parts are made, if that is not its reader: a table view is made for everyone."""
     waits: str = ""
     """Which page it is, if it has no parts and is loaded again when what it shows has changed."""
+    language: str = ""
+    """In which it is read."""
     token: str = ""
     """The page's own secret against forged forms, for the forms that are pushed to it."""
     version: int = -1
@@ -111,12 +115,14 @@ class Stream:
 
 
 class Showing:
-    """What one look brings to the open pages of a battle. Each part is drawn once for all who share it."""
+    """What one look brings to the open pages of a battle. Each part is drawn once for all who share it and
+    read one language.
+    """
 
     def __init__(self, look: Look, tell: Tell) -> None:
         self.look, self.tell = look, tell
-        self.shared, self.own = cache(look.shared), cache(look.own)
-        self.said, self.heard = cache(look.said), cache(look.heard)
+        self.shared, self.own = cache(_in_words(look.shared)), cache(_in_words(look.own))
+        self.said, self.heard = cache(_in_words(look.said)), cache(_in_words(look.heard))
         self.told: set[Stream] = set()
         """The pages that have been sent something."""
 
@@ -139,9 +145,10 @@ class Showing:
         """All parts of its page."""
         audience = stream.shows or stream.audience
         if stream.shows:
-            return self.shared(audience)
-        own = (self.own(stream.user, stream.token), self.heard(stream.user, stream.token))
-        return {**self.shared(audience), **self.said(audience), **own[0], **own[1]}
+            return self.shared(stream.language, audience)
+        reader = (stream.language, stream.user, stream.token)
+        shared = {**self.shared(stream.language, audience), **self.said(stream.language, audience)}
+        return {**shared, **self.own(*reader), **self.heard(*reader)}
 
     def _load_again(self, streams: Iterable[Stream]) -> None:
         for stream in streams:
@@ -155,21 +162,21 @@ class Showing:
         self,
         kind: str,
         streams: Sequence[Stream],
-        for_all: Callable[[Audience], Parts],
-        for_one: Callable[[int, str], Parts],
+        for_all: Callable[[str, Audience], Parts],
+        for_one: Callable[[str, int, str], Parts],
     ) -> None:
         """One kind of news: to each audience, to each person, and then to each page that it is complete."""
-        audiences: dict[Audience, list[Stream]] = {}
-        people: dict[tuple[int, str], list[Stream]] = {}
+        audiences: dict[tuple[str, Audience], list[Stream]] = {}
+        people: dict[tuple[str, int, str], list[Stream]] = {}
         for stream in streams:
-            audiences.setdefault(stream.shows or stream.audience, []).append(stream)
+            audiences.setdefault((stream.language, stream.shows or stream.audience), []).append(stream)
             if not stream.shows:
-                people.setdefault((stream.user, stream.token), []).append(stream)
+                people.setdefault((stream.language, stream.user, stream.token), []).append(stream)
         told: set[Stream] = set()
         for audience, looking in audiences.items():
-            told |= self._send(looking, for_all(audience))
-        for (user, token), looking in people.items():
-            told |= self._send(looking, for_one(user, token))
+            told |= self._send(looking, for_all(*audience))
+        for person, looking in people.items():
+            told |= self._send(looking, for_one(*person))
         ends = []
         for stream in told:
             stream.mark = marks.mark_of(stream.sent)
@@ -191,6 +198,16 @@ class Showing:
             sent.append((stream, messages[changed, stream.mark]))
         self.tell(_put, sent)
         return {stream for stream, _ in sent}
+
+
+def _in_words[**P](make: Callable[P, Parts]) -> Callable[Concatenate[str, P], Parts]:
+    """The same, drawn in the language that is named first."""
+
+    def made(language: str, /, *args: P.args, **kwargs: P.kwargs) -> Parts:
+        with override(language or None):
+            return make(*args, **kwargs)
+
+    return made
 
 
 def _put(messages: Iterable[tuple[Stream, bytes]]) -> None:

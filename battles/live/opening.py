@@ -9,8 +9,9 @@ from urllib.parse import parse_qs
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.backends.db import SessionStore
-from django.http import Http404
+from django.http import Http404, HttpRequest
 
+from accounts.languages import language_of
 from accounts.models import User
 from battles.access import TABLE_VIEW, Viewer, viewer_or_404
 from battles.live.open_pages import Audience, Stream
@@ -59,7 +60,16 @@ def opened(scope: Scope, page: Stream, user: User) -> Stream:
     page.mark = marks.read(heard or said(scope, "after"))
     page.session, page.proof = cookie(scope, settings.SESSION_COOKIE_NAME), user.get_session_auth_hash()
     page.token = cookie(scope, settings.CSRF_COOKIE_NAME)
+    page.language = _language(scope, user)
     return page
+
+
+def _language(scope: Scope, user: User) -> str:
+    """As the page was drawn that opens it: a browser says the same for both."""
+    request = HttpRequest()
+    request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = cookie(scope, settings.LANGUAGE_COOKIE_NAME)
+    request.META["HTTP_ACCEPT_LANGUAGE"] = header(scope, b"accept-language").decode("latin-1")
+    return language_of(user, request)
 
 
 def _page(scope: Scope, viewer: Viewer) -> Stream:

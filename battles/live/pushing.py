@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from django.utils.translation import get_language
+
 from accounts.sessions import still_signed_in
 from battles import actions
 from battles.access import TABLE_VIEW, Admission, Viewer, viewers_of
@@ -28,6 +30,8 @@ class Pushing:
     def __init__(self, battle_id: int, users: Iterable[int] = ()) -> None:
         self.battle = Battle.objects.select_related("campaign").filter(pk=battle_id).first()
         self.viewers = viewers_of(self.battle, users) if self.battle else {}
+        self.sights: dict[str | None, Sight | None] = {}
+        self.late_sights: dict[str | None, Sight | None] = {}
         be_here(viewer.member for viewer in self.viewers.values())
 
     @property
@@ -35,15 +39,29 @@ class Pushing:
         """How far the battle is at the table."""
         return self.battle.version if self.battle else 0
 
-    @cached_property
+    @property
     def here(self) -> Sight | None:
-        """The moment, for nobody yet; nothing before the battle has begun, or if it cannot be read."""
+        """The moment in the language that is read, for nobody yet; nothing before the battle has begun, or if
+        it cannot be read.
+        """
+        language = get_language()
+        if language not in self.sights:
+            self.sights[language] = self._look()
+        return self.sights[language]
+
+    def _look(self) -> Sight | None:
         can_be_read = self.battle and self.battle.muster and why_unread(self.battle) is None
         return sight(self.battle, engine.viewer()) if self.battle and can_be_read else None
 
-    @cached_property
+    @property
     def late(self) -> Sight | None:
         """The moment of those who see it later; nothing before the first step has ended for them."""
+        language = get_language()
+        if language not in self.late_sights:
+            self.late_sights[language] = self._look_late()
+        return self.late_sights[language]
+
+    def _look_late(self) -> Sight | None:
         if self.battle is None or not self.battle.muster:
             return None
         try:

@@ -34,7 +34,7 @@ from battles.parts.story.since import since
 from battles.parts.talk import chat, talk, whispers
 from battles.play import clock
 from battles.play.delay import LATE
-from battles.play.memory import Memory
+from battles.play.memory import Worded
 from campaigns.models import Role
 from campaigns.parts import Context, role_of
 from rulesets.engine import viewer
@@ -138,7 +138,7 @@ def render_own(
     return {name: render_personal(request, viewer, name, here) for name in names}
 
 
-drawn: Memory[SafeString] = Memory(128)
+drawn: Worded[SafeString] = Worded(128)
 """Parts of one person after a change: what answers his press is what is pushed to him for it."""
 
 

@@ -17,7 +17,7 @@ from battles.parts.helping import step_help
 from battles.parts.sight import Sight
 from battles.parts.story.phases import sentence, told_now
 from battles.parts.story.told import whole
-from battles.play.memory import Memory
+from battles.play.memory import Worded
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, number_of
 from rulesets.engine import Card, Step, status
@@ -196,7 +196,7 @@ def shared_status(cards: Sequence[ShownCard]) -> str:
     return words.pop() if len(words) == 1 and len(cards) > 1 else ""
 
 
-cards_drawn: Memory[SafeString] = Memory(4000)
+cards_drawn: Worded[SafeString] = Worded(4000)
 """Cards as they are drawn: most are the same for most eyes, and from one step to the next."""
 
 

@@ -6,8 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from threading import Lock, RLock
-from typing import Any, ClassVar
+from typing import Any, ClassVar, override
 from weakref import WeakSet
+
+from django.utils.translation import get_language
 
 
 class Memory[V]:
@@ -67,6 +69,26 @@ class Memory[V]:
     def forget(self) -> None:
         with self.lock:
             self.values.clear()
+
+
+class Worded[V](Memory[V]):
+    """Values in which there are words: each language has its own under the same key."""
+
+    @override
+    def get(self, key: tuple[object, ...]) -> V | None:
+        return super().get(_spoken(key))
+
+    @override
+    def take(self, key: tuple[object, ...]) -> V | None:
+        return super().take(_spoken(key))
+
+    @override
+    def put(self, key: tuple[object, ...], value: V) -> V:
+        return super().put(_spoken(key), value)
+
+
+def _spoken(key: tuple[object, ...]) -> tuple[object, ...]:
+    return (get_language(), *key)
 
 
 def forget_everything() -> None:

@@ -24,7 +24,7 @@ from battles.models import (
     staff_of,
 )
 from battles.play import dice
-from battles.play.memory import Memory
+from battles.play.memory import Memory, Worded
 from campaigns.models import Reveal
 from rulesets import engine
 from rulesets.engine import (
@@ -282,7 +282,7 @@ def present(battle: Battle) -> Scene | None:
     return scene_of(battle, row) if row else None
 
 
-kept: Memory[tuple[Scene | None]] = Memory(KEPT)
+kept: Worded[tuple[Scene | None]] = Worded(KEPT)
 """The scenes of the latest versions. Only for reading: an action works out its scene under the lock."""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from battles.models import Battle
-from battles.play.memory import Memory
+from battles.play.memory import Worded
 from forecasts.charts.parts import Side
 from forecasts.models import CourseRow, Inquiry
 from rulesets.engine import Card, Field, HeroSheet, Muster, Ruleset, UnitSheet, Viewer, seen
@@ -80,7 +80,7 @@ class Ground:
         return self.rules.roster.icon(sheet) if self.rules.roster and sheet else ""
 
 
-grounds: Memory[Ground] = Memory(KEPT)
+grounds: Worded[Ground] = Worded(KEPT)
 """By course: what is fought in it never changes."""
 
 

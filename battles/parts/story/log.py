@@ -11,7 +11,7 @@ from battles.models import Event
 from battles.parts.sight import Sight, reading
 from battles.parts.story.phases import Chapter, chapter, told_before, told_in, told_now
 from battles.parts.story.told import Told
-from battles.play.memory import Memory
+from battles.play.memory import Worded
 from campaigns.parts import Context
 
 ENOUGH = 40
@@ -24,7 +24,7 @@ KEPT = 2000
 type Drawn = tuple[SafeString, int]
 
 
-kept: Memory[Drawn] = Memory(KEPT)
+kept: Worded[Drawn] = Worded(KEPT)
 """Chapters of closed phases by phase, state and audience."""
 
 

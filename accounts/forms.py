@@ -1,21 +1,27 @@
 """Forms about an account: they check what was typed and nothing else."""
 
+from __future__ import annotations
+
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import MAX_NAME, User, is_unshowable, one_clean_line
 from accounts.names import NAME_IS_TAKEN
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 type Cleaned = dict[str, Any]
 
 LONGEST_PASSWORD = 200
-WHAT_IS_GOOD = "At least 8 characters, and nothing that is guessed soon."
-STILL_EMPTY = {"required": "This is still empty."}
+WHAT_IS_GOOD = gettext_lazy("At least 8 characters, and nothing that is guessed soon.")
+STILL_EMPTY = {"required": gettext_lazy("This is still empty.")}
 
 
 class OneLine(forms.CharField):
@@ -37,39 +43,43 @@ class OneLine(forms.CharField):
 def showable(value: str) -> None:
     """No control characters: nobody types them, and an address may hold them between quotes."""
     if is_unshowable(value):
-        raise ValidationError("There is a character in it that cannot be shown. Type it again.")
+        raise ValidationError(gettext("There is a character in it that cannot be shown. Type it again."))
 
 
 def username(value: str) -> None:
     """No @, so that a user name is never another person's e-mail."""
     if not re.fullmatch(r"[\w.+-]+", value):
-        raise ValidationError("Letters, digits and . + - _ only, without spaces.")
+        raise ValidationError(gettext("Letters, digits and . + - _ only, without spaces."))
     if value.lower().startswith("guest-"):
-        raise ValidationError("Names that begin with “guest-” are for guests. Write another.")
+        raise ValidationError(gettext("Names that begin with “guest-” are for guests. Write another."))
 
 
 def username_field() -> forms.CharField:
     return OneLine(
-        label="User name",
+        label=gettext_lazy("User name"),
         max_length=40,
         validators=[username],
-        help_text="To sign in with. Letters, digits and . + - _",
+        help_text=gettext_lazy("To sign in with. Letters, digits and . + - _"),
         autocomplete="username",
     )
 
 
 def email_field() -> forms.EmailField:
     return forms.EmailField(
-        label="E-mail",
+        label=gettext_lazy("E-mail"),
         required=False,
         max_length=254,
         validators=[showable],
-        help_text="May be left empty. Used when you forget your password, and for reminders you want.",
+        help_text=gettext_lazy(
+            "May be left empty. Used when you forget your password, and for reminders you want."
+        ),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
 
-def password_field(label: str, *, new: bool, help_text: str = "") -> forms.CharField:
+def password_field(
+    label: str | StrPromise, *, new: bool, help_text: str | StrPromise = ""
+) -> forms.CharField:
     kind = "new-password" if new else "current-password"
     return forms.CharField(
         label=label,
@@ -85,8 +95,8 @@ def password_field(label: str, *, new: bool, help_text: str = "") -> forms.CharF
 class NewPasswordForm(forms.Form):
     """A new password, twice, judged with the names of its owner beside it."""
 
-    password = password_field("New password", new=True, help_text=WHAT_IS_GOOD)
-    again = password_field("The same again", new=True)
+    password = password_field(gettext_lazy("New password"), new=True, help_text=WHAT_IS_GOOD)
+    again = password_field(gettext_lazy("The same again"), new=True)
 
     def __init__(self, user: User | None = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -102,7 +112,7 @@ class NewPasswordForm(forms.Form):
             except ValidationError as error:
                 self.add_error("password", error)
             if again is not None and again != values["password"]:
-                self.add_error("again", "This is not the password above. Write the same one twice.")
+                self.add_error("again", gettext("This is not the password above. Write the same one twice."))
         return values
 
     def owner(self, values: Cleaned) -> User:
@@ -114,7 +124,7 @@ class ClaimForm(NewPasswordForm):
 
     username = username_field()
     email = email_field()
-    password = password_field("Password", new=True, help_text=WHAT_IS_GOOD)
+    password = password_field(gettext_lazy("Password"), new=True, help_text=WHAT_IS_GOOD)
     field_order = ["username", "email", "password", "again"]
 
     def clean_username(self) -> str:
@@ -130,25 +140,25 @@ class ClaimForm(NewPasswordForm):
 
 class SignUpForm(ClaimForm):
     display_name = OneLine(
-        label="Name at the table",
+        label=gettext_lazy("Name at the table"),
         required=False,
         max_length=MAX_NAME,
-        help_text="What the others read. Empty: your user name.",
+        help_text=gettext_lazy("What the others read. Empty: your user name."),
         autocomplete="nickname",
     )
     field_order = ["username", "display_name", "email", "password", "again"]
 
 
 class SignInForm(forms.Form):
-    name = OneLine(label="User name or e-mail", max_length=254, autocomplete="username")
-    password = password_field("Password", new=False)
+    name = OneLine(label=gettext_lazy("User name or e-mail"), max_length=254, autocomplete="username")
+    password = password_field(gettext_lazy("Password"), new=False)
 
 
 class GuestNameForm(forms.Form):
     display_name = OneLine(
-        label="Your name at the table",
+        label=gettext_lazy("Your name at the table"),
         max_length=MAX_NAME,
-        help_text="What the others read.",
+        help_text=gettext_lazy("What the others read."),
         autocomplete="nickname",
     )
 
@@ -156,7 +166,7 @@ class GuestNameForm(forms.Form):
 class PasswordForm(NewPasswordForm):
     """Another password, after the old one, where there is one."""
 
-    old = password_field("Your password now", new=False)
+    old = password_field(gettext_lazy("Your password now"), new=False)
     field_order = ["old", "password", "again"]
 
     def __init__(self, user: User, *args: object, **kwargs: object) -> None:
@@ -168,7 +178,7 @@ class PasswordForm(NewPasswordForm):
 class OwnPasswordForm(forms.Form):
     """The password once more, before something that a borrowed phone must not do."""
 
-    password = password_field("Your password", new=False)
+    password = password_field(gettext_lazy("Your password"), new=False)
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -183,7 +193,7 @@ class EmailForm(OwnPasswordForm):
 
 class ForgottenForm(forms.Form):
     email = forms.EmailField(
-        label="E-mail",
+        label=gettext_lazy("E-mail"),
         max_length=254,
         validators=[showable],
         error_messages=STILL_EMPTY,
@@ -194,4 +204,4 @@ class ForgottenForm(forms.Form):
 class CodeForm(forms.Form):
     """A code of the app, or one from paper."""
 
-    code = OneLine(label="Code", max_length=40, autocomplete="one-time-code")
+    code = OneLine(label=gettext_lazy("Code"), max_length=40, autocomplete="one-time-code")

@@ -7,6 +7,8 @@ does not know, by account alone. A new password lifts all of it.
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy
+
 from accounts.limits import DAY, HOUR, WAIT_AN_HOUR, Limit, TooOften
 from accounts.models import Device, User
 from accounts.visitors import Visitor
@@ -14,7 +16,9 @@ from accounts.visitors import Visitor
 type Counted = tuple[Limit, tuple[str, ...]]
 
 SIGN_IN = Limit("sign-in", 20, HOUR, WAIT_AN_HOUR)
-AROUND = Limit("around", 100, HOUR, "Too many tries from the network around you. Wait an hour, then go on.")
+AROUND = Limit(
+    "around", 100, HOUR, gettext_lazy("Too many tries from the network around you. Wait an hour, then go on.")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,31 +74,47 @@ PASSWORD = Guard(
         "password-device",
         20,
         HOUR,
-        "Too many wrong passwords on this device. Wait an hour, or set a new one by e-mail.",
+        gettext_lazy("Too many wrong passwords on this device. Wait an hour, or set a new one by e-mail."),
     ),
     here=Limit(
         "password-here",
         10,
         HOUR,
-        "Too many wrong passwords for it from your address. Wait an hour, or set a new one by e-mail.",
+        gettext_lazy(
+            "Too many wrong passwords for it from your address. Wait an hour, or set a new one by e-mail."
+        ),
     ),
     strangers=Limit(
         "password-strangers",
         30,
         HOUR,
-        "Somebody guesses at the password of this account, so it opens only on devices and in places where "
-        "you have signed in before. Use one of them, set a new password by e-mail, or wait an hour.",
+        gettext_lazy(
+            "Somebody guesses at the password of this account, so it opens only on devices and in places "
+            "where you have signed in before. Use one of them, set a new password by e-mail, or wait an hour."
+        ),
     ),
 )
 CODE = Guard(
-    known=Limit("code-device", 10, HOUR, "Too many wrong codes on this device. Wait an hour, then go on."),
-    here=Limit("code-here", 10, HOUR, "Too many wrong codes from your address. Wait an hour, then go on."),
+    known=Limit(
+        "code-device",
+        10,
+        HOUR,
+        gettext_lazy("Too many wrong codes on this device. Wait an hour, then go on."),
+    ),
+    here=Limit(
+        "code-here",
+        10,
+        HOUR,
+        gettext_lazy("Too many wrong codes from your address. Wait an hour, then go on."),
+    ),
     strangers=Limit(
         "code-strangers",
         30,
         DAY,
-        "Somebody guesses at the codes of this account, so it opens only on devices and in places where you "
-        "have signed in before. Use one of them, set a new password by e-mail, or wait a day.",
+        gettext_lazy(
+            "Somebody guesses at the codes of this account, so it opens only on devices and in places "
+            "where you have signed in before. Use one of them, set a new password by e-mail, or wait a day."
+        ),
     ),
 )
 

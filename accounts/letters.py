@@ -5,11 +5,17 @@ from smtplib import SMTPException
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
+from django.utils.translation import gettext_lazy
 
 from accounts.limits import HOUR, Limit, TooOften
 
 logger = logging.getLogger("accounts")
-LETTERS = Limit("letters", 6, HOUR, "This address has got enough letters of this kind for now.")
+LETTERS = Limit(
+    "letters",
+    6,
+    HOUR,
+    gettext_lazy("This address has got enough letters of this kind for now."),
+)
 """Of each kind by itself: strangers can sign up with an address, and that must hold back no new password.
 They can ask for one in its owner's name too; but then six letters with a link that works have just come.
 """

@@ -7,6 +7,8 @@ from django.db import connection
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from accounts.models import Tries
 
@@ -22,18 +24,18 @@ class Limit:
     what: str
     most: int
     per: timedelta
-    words: str
+    words: str | Promise
 
     def take(self, *who: object) -> None:
         """Count one try, or raise TooOften. A try that is refused is not counted, so waiting always helps."""
         if not _count(self._key(*who), self.most, self.per):
-            raise TooOften(self.words)
+            raise TooOften(str(self.words))
 
     def check(self, *who: object) -> None:
         """Raise TooOften if no try is left, without counting one."""
         since = timezone.now() - self.per
         if Tries.objects.filter(key=self._key(*who), count__gte=self.most, since__gt=since).exists():
-            raise TooOften(self.words)
+            raise TooOften(str(self.words))
 
     def left(self, *who: object) -> timedelta:
         """How long it is until all tries are free again."""
@@ -59,20 +61,41 @@ class Limit:
 
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-WAIT_AN_HOUR = "Too many tries from your address. Wait an hour, then try again."
+WAIT_AN_HOUR = gettext_lazy("Too many tries from your address. Wait an hour, then try again.")
 
-SIGN_UP = Limit("sign-up", 20, HOUR, "Too many new accounts from your address. Wait an hour, then try again.")
-RESET = Limit(
-    "reset", 10, HOUR, "Too many letters asked for from your address. Wait an hour, then try again."
+SIGN_UP = Limit(
+    "sign-up",
+    20,
+    HOUR,
+    gettext_lazy("Too many new accounts from your address. Wait an hour, then try again."),
 )
-NEW_GUEST = Limit("guest", 100, HOUR, "Too many new guests from your address. Wait an hour, then try again.")
+RESET = Limit(
+    "reset",
+    10,
+    HOUR,
+    gettext_lazy("Too many letters asked for from your address. Wait an hour, then try again."),
+)
+NEW_GUEST = Limit(
+    "guest", 100, HOUR, gettext_lazy("Too many new guests from your address. Wait an hour, then try again.")
+)
 WRONG_INVITATION = Limit("invitation", 20, HOUR, WAIT_AN_HOUR)
 INVITE = Limit(
-    "invite", 20, DAY, "You have made 20 invitations today. Use one of them, or wait until tomorrow."
+    "invite",
+    20,
+    DAY,
+    gettext_lazy("You have made 20 invitations today. Use one of them, or wait until tomorrow."),
 )
-LESSON = Limit("lesson", 30, DAY, "You have begun 30 lessons today. Go on with one, or wait until tomorrow.")
+LESSON = Limit(
+    "lesson",
+    30,
+    DAY,
+    gettext_lazy("You have begun 30 lessons today. Go on with one, or wait until tomorrow."),
+)
 WRITE = Limit(
-    "write", 300, MINUTE, "That is more than one person does in a minute. Wait a moment, then go on."
+    "write",
+    300,
+    MINUTE,
+    gettext_lazy("That is more than one person does in a minute. Wait a moment, then go on."),
 )
 
 

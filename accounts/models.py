@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 MAX_NAME = 60
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}  # controls, halves of characters, separators of lines and paragraphs
@@ -30,9 +31,11 @@ def is_unshowable(value: str) -> bool:
 def one_clean_line(value: str) -> None:
     """Refuse what no name has and no page shows: control characters, turned text, nothing visible at all."""
     if is_unshowable(value):
-        raise ValidationError("A name is one line of ordinary letters.", code="control_characters")
+        raise ValidationError(gettext("A name is one line of ordinary letters."), code="control_characters")
     if value and all(unicodedata.category(char)[0] in "CZM" for char in value):
-        raise ValidationError("Nobody could read this name: it has no visible letter.", code="invisible")
+        raise ValidationError(
+            gettext("Nobody could read this name: it has no visible letter."), code="invisible"
+        )
 
 
 class BanneretUserManager(UserManager["User"]):

@@ -11,14 +11,17 @@ from functools import cache
 from importlib.resources import files
 
 from django.db import connection
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 
 _UNSEEN = {"Cf", "Cc", "Zs", "Zl", "Zp"}
 _FILLERS = set("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | {chr(code) for code in range(0xFE00, 0xFE10)}
 
-LOOKS_LIKE = "Somebody at this table is “{}”, and this name is the same or looks like it. Write another."
-NAME_IS_TAKEN = "Somebody is “{}” already. Write another name."
+LOOKS_LIKE = gettext_lazy(
+    "Somebody at this table is “{}”, and this name is the same or looks like it. Write another."
+)
+NAME_IS_TAKEN = gettext_lazy("Somebody is “{}” already. Write another name.")
 _LOCK = 0x6E616D6573  # an advisory lock of this number is held while a name is taken
 
 type Company = Callable[[User], Iterable[User]]

@@ -7,6 +7,7 @@ import urllib.request
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from zxcvbn import zxcvbn
 
 from accounts.models import User
@@ -28,12 +29,12 @@ class NotGuessedSoon:
         judged = zxcvbn(password[:LOOKED_AT], user_inputs=[*filter(None, about), "banneret"])
         if judged["guesses"] < LEAST_GUESSES:
             raise ValidationError(
-                "This would be guessed soon. Add a word or two that have nothing to do with it.",
+                gettext("This would be guessed soon. Add a word or two that have nothing to do with it."),
                 code="guessed_soon",
             )
 
     def get_help_text(self) -> str:
-        return "Nothing that is guessed soon: no single word or name with a number behind it."
+        return gettext("Nothing that is guessed soon: no single word or name with a number behind it.")
 
 
 class NotStolen:
@@ -50,12 +51,12 @@ class NotStolen:
         hashed = hashlib.sha1(password.encode(errors="replace"), usedforsecurity=False).hexdigest().upper()
         if hashed[5:] in _stolen(f"{url}{hashed[:5]}"):
             raise ValidationError(
-                "This password is in lists of stolen ones, which are tried first. Choose another.",
+                gettext("This password is in lists of stolen ones, which are tried first. Choose another."),
                 code="stolen",
             )
 
     def get_help_text(self) -> str:
-        return "None that is known to be stolen." if settings.PASSWORD_CHECK_URL else ""
+        return gettext("None that is known to be stolen.") if settings.PASSWORD_CHECK_URL else ""
 
 
 def _stolen(url: str) -> set[str]:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 _SALT = "accounts.device"
 
@@ -74,9 +75,11 @@ def hash_of(text: str) -> str:
 def browser_of(request: HttpRequest) -> str:
     """What people call it: "Firefox on Windows". Programs name themselves in many ways; these are most."""
     agent = request.META.get("HTTP_USER_AGENT", "")
-    browser = next((name for sign, name in _BROWSERS if sign in agent), "A browser")
+    browser = next((name for sign, name in _BROWSERS if sign in agent), gettext("A browser"))
     system = next((name for sign, name in _SYSTEMS if sign in agent), "")
-    return f"{browser} on {system}" if system else browser
+    return (
+        gettext("%(browser)s on %(system)s") % {"browser": browser, "system": system} if system else browser
+    )
 
 
 _BROWSERS = (

@@ -4,11 +4,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Model, Q, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext_lazy
 
 from accounts.models import Device, User
 from campaigns.models import GM_ROLES, Invitation, Membership, Note, Role
 
-NOT_FOUND = "There is no such page for you."
+NOT_FOUND = gettext_lazy("There is no such page for you.")
 
 
 def member_or_404(user: User | AnonymousUser, campaign_id: int) -> Membership:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts import names
 from accounts.models import User
@@ -35,7 +36,9 @@ class InvitationIsClosed(Refused):
     """The invitation is unknown, revoked, too old or used up: which of them is nobody's business."""
 
     def __init__(self) -> None:
-        super().__init__("This invitation does not work any more. Ask the game master for a new link.")
+        super().__init__(
+            gettext("This invitation does not work any more. Ask the game master for a new link.")
+        )
 
 
 class WasRemoved(Refused):
@@ -43,8 +46,11 @@ class WasRemoved(Refused):
 
     def __init__(self, campaign: Campaign) -> None:
         super().__init__(
-            f"The game master of {campaign} has taken you out of it, or somebody who used this device. Only "
-            "the game master can let you in again: ask them."
+            gettext(
+                "The game master of %(campaign)s has taken you out of it, or somebody who used this device. "
+                "Only the game master can let you in again: ask them."
+            )
+            % {"campaign": campaign}
         )
 
 
@@ -54,14 +60,17 @@ class NameIsTaken(Refused):
     def __init__(self, other: User, *, is_guest: bool) -> None:
         words = names.LOOKS_LIKE.format(other)
         super().__init__(
-            words if is_guest else f"{words} Change your name on your page, then open the link again."
+            words
+            if is_guest
+            else gettext("%(words)s Change your name on your page, then open the link again.")
+            % {"words": words}
         )
 
 
 def create_campaign(user: User, *, name: str, ruleset: str, calendar: str = "") -> Campaign:
     """A new, empty campaign with this person as its game master."""
     if ruleset not in rulesets():
-        raise UnknownRuleset("These rules are not installed here. Choose others.")
+        raise UnknownRuleset(gettext("These rules are not installed here. Choose others."))
     with transaction.atomic():
         campaign = Campaign.objects.create(name=name, ruleset=ruleset, calendar=calendar)
         Membership.objects.create(campaign=campaign, user=user, role=Role.GM)
@@ -84,7 +93,7 @@ def choose_options(gm: Membership, *, options: Any) -> None:
 def invite(gm: Membership, *, role: Role, works_for: timedelta, uses: int) -> Invitation:
     """A link for as many people as it has uses, until it is too old or revoked."""
     if role == Role.GM or (role == Role.CO_GM and gm.role != Role.GM):
-        raise NotYourPart("A link cannot make this role. Invite as a player, then change the role.")
+        raise NotYourPart(gettext("A link cannot make this role. Invite as a player, then change the role."))
     return Invitation.objects.create(
         campaign=gm.campaign,
         created_by=gm.user,
@@ -143,9 +152,13 @@ def change_role(gm: Membership, *, place: Membership, role: Role) -> None:
     with transaction.atomic():
         place = _locked(gm, place)
         if not gm.may_change(place) or (role in GM_ROLES and gm.role != Role.GM):
-            raise NotYourPart("Only a game master makes or changes game masters.")
+            raise NotYourPart(gettext("Only a game master makes or changes game masters."))
         if role != Role.GM:
-            _keep_a_gm(place, f"{place.user} is the last game master. Make somebody else game master first.")
+            _keep_a_gm(
+                place,
+                gettext("%(user)s is the last game master. Make somebody else game master first.")
+                % {"user": place.user},
+            )
         place.role = role
         place.save(update_fields=["role"])
         news.tell(gm.campaign_id)
@@ -156,8 +169,12 @@ def remove_member(gm: Membership, *, place: Membership, close_links: bool = Fals
     with transaction.atomic():
         place = _locked(gm, place)
         if not gm.may_change(place):
-            raise NotYourPart("Only a game master removes game masters.")
-        _keep_a_gm(place, f"{place.user} is the last game master. Make somebody else game master first.")
+            raise NotYourPart(gettext("Only a game master removes game masters."))
+        _keep_a_gm(
+            place,
+            gettext("%(user)s is the last game master. Make somebody else game master first.")
+            % {"user": place.user},
+        )
         _leave(place, was_removed=True)
         if close_links:
             Invitation.objects.filter(campaign=gm.campaign_id, revoked_at=None).update(
@@ -168,14 +185,14 @@ def remove_member(gm: Membership, *, place: Membership, close_links: bool = Fals
 def let_in_again(gm: Membership, *, place: Membership) -> None:
     """Whoever was taken out may come in by a link again, to the same place."""
     if not gm.may_change(place):
-        raise NotYourPart("Only a game master lets game masters in again.")
+        raise NotYourPart(gettext("Only a game master lets game masters in again."))
     Membership.objects.filter(pk=place.pk, campaign=gm.campaign_id).update(was_removed=False)
 
 
 def leave(member: Membership) -> None:
     with transaction.atomic():
         place = _locked(member, member)
-        _keep_a_gm(place, "You are the last game master. Make somebody else game master first.")
+        _keep_a_gm(place, gettext("You are the last game master. Make somebody else game master first."))
         _leave(place, was_removed=False)
 
 
@@ -192,7 +209,9 @@ def write_note(
 ) -> Note:
     """A new note, or the new text of one. Who wrote it first stays its writer."""
     if not member.may_write_notes:
-        raise NotYourPart("Spectators read notes. Ask the game master for another role to write one.")
+        raise NotYourPart(
+            gettext("Spectators read notes. Ask the game master for another role to write one.")
+        )
     note = note or Note(campaign=member.campaign, written_by=member.user)
     note.title, note.text, note.audience = title, text, audience
     note.save()

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy
 
 from accounts.forms import OneLine
 from campaigns.models import MOST_DELAY, Absent, Campaign, Flow, Foresight, Membership, Note, Reveal, Role
@@ -14,12 +15,12 @@ from rulesets.registry import rulesets
 
 
 class SettingsForm(forms.Form):
-    name = OneLine(label="Name", max_length=80)
+    name = OneLine(label=gettext_lazy("Name"), max_length=80)
     calendar = OneLine(
-        label="Date in the game world",
+        label=gettext_lazy("Date in the game world"),
         max_length=80,
         required=False,
-        help_text="As your world writes it, for example: summer of the year 1994",
+        help_text=gettext_lazy("As your world writes it, for example: summer of the year 1994"),
     )
 
 
@@ -27,54 +28,60 @@ class GameForm(SettingsForm):
     """The settings of a campaign that is there."""
 
     reveal = forms.ChoiceField(
-        label="When the table sees what a step brought",
+        label=gettext_lazy("When the table sees what a step brought"),
         choices=Reveal.choices,
         widget=forms.RadioSelect,
-        help_text="Shown one after the other, results are yours alone until you show them.",
+        help_text=gettext_lazy("Shown one after the other, results are yours alone until you show them."),
     )
     flow = forms.ChoiceField(
-        label="How battles go on",
+        label=gettext_lazy("How battles go on"),
         choices=Flow.choices,
         widget=forms.RadioSelect,
         required=False,
-        help_text="You can always hold, go back, and rule on what went past.",
+        help_text=gettext_lazy("You can always hold, go back, and rule on what went past."),
     )
     absent = forms.ChoiceField(
-        label="What counts for a player who seals nothing",
+        label=gettext_lazy("What counts for a player who seals nothing"),
         choices=Absent.choices,
         widget=forms.RadioSelect,
         required=False,
-        help_text="What he said beforehand comes first, and a stand-in may answer in his place.",
+        help_text=gettext_lazy(
+            "What he said beforehand comes first, and a stand-in may answer in his place."
+        ),
     )
     foresight = forms.ChoiceField(
-        label="What players may forecast",
+        label=gettext_lazy("What players may forecast"),
         choices=Foresight.choices,
         widget=forms.RadioSelect,
         required=False,
-        help_text="It is fought on what he knows, and before a battle begins it is yours alone.",
+        help_text=gettext_lazy(
+            "It is fought on what he knows, and before a battle begins it is yours alone."
+        ),
     )
     delay = forms.IntegerField(
-        label="Minutes until spectators see a step",
+        label=gettext_lazy("Minutes until spectators see a step"),
         min_value=0,
         max_value=MOST_DELAY,
         initial=0,
-        help_text="0: as it happens. Later, nobody who watches can tell a player what he may not know yet.",
+        help_text=gettext_lazy(
+            "0: as it happens. Later, nobody who watches can tell a player what he may not know yet."
+        ),
         error_messages={
-            "invalid": "Type a whole number of minutes, 0 for none.",
-            "min_value": "0 minutes is the least: spectators see a step as it happens.",
-            "max_value": "Spectators wait a day at most: 1,440 minutes.",
+            "invalid": gettext_lazy("Type a whole number of minutes, 0 for none."),
+            "min_value": gettext_lazy("0 minutes is the least: spectators see a step as it happens."),
+            "max_value": gettext_lazy("Spectators wait a day at most: 1,440 minutes."),
         },
     )
 
 
 class CampaignForm(SettingsForm):
     ruleset = forms.ChoiceField(
-        label="Rules",
+        label=gettext_lazy("Rules"),
         widget=forms.RadioSelect,
         choices=lambda: [(rules.key, rules.title) for rules in rulesets().values()],
         error_messages={
-            "invalid_choice": "These rules are not installed here. Choose others.",
-            "required": "Choose the rules you play by.",
+            "invalid_choice": gettext_lazy("These rules are not installed here. Choose others."),
+            "required": gettext_lazy("Choose the rules you play by."),
         },
     )
     field_order = ["name", "ruleset", "calendar"]
@@ -118,9 +125,9 @@ def options_form(campaign: Campaign, data: QueryDict | None = None) -> ValueForm
 class InvitationForm(forms.Form):
     """Whom a link lets in, how many of them and for how long."""
 
-    role = forms.ChoiceField(label="They come as", choices=())
-    uses = NumberField(label="How many people", least=1, most=100, initial=6)
-    days = NumberField(label="Works for, in days", least=1, most=90, initial=7)
+    role = forms.ChoiceField(label=gettext_lazy("They come as"), choices=())
+    uses = NumberField(label=gettext_lazy("How many people"), least=1, most=100, initial=6)
+    days = NumberField(label=gettext_lazy("Works for, in days"), least=1, most=90, initial=7)
 
     def __init__(self, gm: Membership, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -137,20 +144,20 @@ class InvitationForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    role = forms.TypedChoiceField(label="Role", choices=Role.choices, coerce=Role)
+    role = forms.TypedChoiceField(label=gettext_lazy("Role"), choices=Role.choices, coerce=Role)
 
 
 class NoteForm(forms.Form):
-    title = OneLine(label="Title", max_length=120)
+    title = OneLine(label=gettext_lazy("Title"), max_length=120)
     text = TextField(
-        label="Text",
+        label=gettext_lazy("Text"),
         required=False,
         max_length=20_000,
-        help_text="Markdown: **bold**, lists, tables, links. At most 20,000 characters.",
+        help_text=gettext_lazy("Markdown: **bold**, lists, tables, links. At most 20,000 characters."),
         widget=forms.Textarea(attrs={"rows": 12}),
     )
     audience = forms.TypedChoiceField(
-        label="Who reads it",
+        label=gettext_lazy("Who reads it"),
         choices=Note.For.choices,
         coerce=Note.For,
         initial=Note.For.EVERYONE,

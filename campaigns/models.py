@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Count, Q
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.ids import Uncounted
 from accounts.models import User, one_clean_line
@@ -26,10 +27,10 @@ def new_salt() -> str:
 
 
 class Role(models.TextChoices):
-    GM = "gm", "game master"
-    CO_GM = "co_gm", "co-game master"
-    PLAYER = "player", "player"
-    SPECTATOR = "spectator", "spectator"
+    GM = "gm", gettext_lazy("game master")
+    CO_GM = "co_gm", gettext_lazy("co-game master")
+    PLAYER = "player", gettext_lazy("player")
+    SPECTATOR = "spectator", gettext_lazy("spectator")
 
 
 GM_ROLES = (Role.GM, Role.CO_GM)
@@ -40,31 +41,36 @@ HERE, NOTED_EVERY = timedelta(seconds=15), timedelta(seconds=5)
 class Reveal(models.TextChoices):
     """When the table sees what a step of a battle brought."""
 
-    AT_ONCE = "at_once", "at once, as it falls"
-    STAGED = "staged", "when the game master shows it, one after the other"
-    CONCERNED_FIRST = "concerned_first", "the same, but whoever is concerned reads it first"
+    AT_ONCE = "at_once", gettext_lazy("at once, as it falls")
+    STAGED = "staged", gettext_lazy("when the game master shows it, one after the other")
+    CONCERNED_FIRST = "concerned_first", gettext_lazy("the same, but whoever is concerned reads it first")
 
 
 class Flow(models.TextChoices):
     """How a battle goes from one step to the next."""
 
-    STEPS = "steps", "step by step, each by a press of the game master"
-    ON = "on", "on to the next decision: steps in which nobody chooses, throws or judges pass by themselves"
+    STEPS = "steps", gettext_lazy("step by step, each by a press of the game master")
+    ON = (
+        "on",
+        gettext_lazy(
+            "on to the next decision: steps in which nobody chooses, throws or judges pass by themselves"
+        ),
+    )
 
 
 class Absent(models.TextChoices):
     """What counts for a player who seals nothing, and has said nothing beforehand."""
 
-    DEFAULT = "default", "the default of the rules"
-    OFFICER = "officer", "what his officer would do; he reads it beforehand"
+    DEFAULT = "default", gettext_lazy("the default of the rules")
+    OFFICER = "officer", gettext_lazy("what his officer would do; he reads it beforehand")
 
 
 class Foresight(models.TextChoices):
     """What players may have fought ahead, from what they know; the game master may always."""
 
     NOTHING = "nothing", "nothing"
-    OWN = "own", "their own choices: what each would bring their own side, heroes and units"
-    WHOLE = "whole", "the whole battle, from what they know"
+    OWN = "own", gettext_lazy("their own choices: what each would bring their own side, heroes and units")
+    WHOLE = "whole", gettext_lazy("the whole battle, from what they know")
 
 
 MOST_DELAY = 1440
@@ -83,7 +89,7 @@ class Campaign(Uncounted):
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
     calendar = models.CharField(
-        "date in the game world", max_length=80, blank=True, validators=[one_clean_line]
+        gettext_lazy("date in the game world"), max_length=80, blank=True, validators=[one_clean_line]
     )
     day = models.PositiveIntegerField("day of the campaign", default=1)
     """The same date as a count of days, so that what lasts a month can end."""
@@ -143,7 +149,11 @@ class Campaign(Uncounted):
 
     @property
     def by_its_rules(self) -> str:
-        return f"{self.ruleset_title}, not installed here" if self.rules_are_missing else self.ruleset_title
+        return (
+            gettext("%(ruleset_title)s, not installed here") % {"ruleset_title": self.ruleset_title}
+            if self.rules_are_missing
+            else self.ruleset_title
+        )
 
 
 class MembershipQuerySet(models.QuerySet["Membership"]):
@@ -282,8 +292,8 @@ class Note(Uncounted):
     """Something written down, in Markdown: for everyone, or for the game masters."""
 
     class For(models.TextChoices):
-        EVERYONE = "everyone", "everyone in the campaign"
-        GM = "gm", "game masters only"
+        EVERYONE = "everyone", gettext_lazy("everyone in the campaign")
+        GM = "gm", gettext_lazy("game masters only")
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="notes")
     title = models.CharField(max_length=120, validators=[one_clean_line])

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -54,7 +55,7 @@ def settings(
     form = GameForm(request.POST or None, initial=_settings(gm.campaign))
     if request.method == "POST" and form.is_valid():
         keep(gm, **form.cleaned_data)
-        messages.success(request, "The settings are kept.")
+        messages.success(request, gettext("The settings are kept."))
         return redirect("campaigns:settings", campaign_id)
     context = {**parts.frame(gm), "form": form, "options": options_form(gm.campaign)}
     return render(request, "campaigns/settings.html", context)
@@ -76,7 +77,7 @@ def options(request: HttpRequest, campaign_id: int) -> HttpResponse:
         raise Http404(access.NOT_FOUND)
     if form.is_valid():
         actions.choose_options(gm, options=form.value)
-        messages.success(request, "The options are kept. Battles that have begun keep theirs.")
+        messages.success(request, gettext("The options are kept. Battles that have begun keep theirs."))
         return redirect("campaigns:settings", campaign_id)
     had = GameForm(initial=_settings(gm.campaign))
     return render(request, "campaigns/settings.html", {**parts.frame(gm), "form": had, "options": form})
@@ -101,7 +102,7 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except REFUSALS as refusal:
             form.add_error(None, str(refusal))
         else:
-            return _people_changed(request, gm, "The link is open.", "invitations")
+            return _people_changed(request, gm, gettext("The link is open."), "invitations")
     return _people(request, gm, "invitations", form)
 
 
@@ -109,7 +110,9 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def revoke(request: HttpRequest, campaign_id: int, invitation_id: int) -> HttpResponse:
     gm = access.gm_or_404(request.user, campaign_id)
     actions.revoke(gm, invitation=access.invitation_or_404(gm, invitation_id))
-    return _people_changed(request, gm, "The link is revoked: it lets nobody in any more.", "invitations")
+    return _people_changed(
+        request, gm, gettext("The link is revoked: it lets nobody in any more."), "invitations"
+    )
 
 
 @never_cache
@@ -127,13 +130,19 @@ def change_role(request: HttpRequest, campaign_id: int, place_id: int) -> HttpRe
     form = RoleForm(request.POST)
     if not form.is_valid():
         return _people_changed(
-            request, gm, "This role does not exist. Choose one of the four.", "members", bad=True
+            request, gm, gettext("This role does not exist. Choose one of the four."), "members", bad=True
         )
     try:
         actions.change_role(gm, place=place, role=form.cleaned_data["role"])
     except actions.Refused as refusal:
         return _people_changed(request, gm, str(refusal), "members", bad=True)
-    return _people_changed(request, gm, f"{place.user} is {form.cleaned_data['role'].label} now.", "members")
+    return _people_changed(
+        request,
+        gm,
+        gettext("%(user)s is %(label)s now.")
+        % {"user": place.user, "label": form.cleaned_data["role"].label},
+        "members",
+    )
 
 
 @require_POST
@@ -145,8 +154,17 @@ def remove_member(request: HttpRequest, campaign_id: int, place_id: int) -> Http
         actions.remove_member(gm, place=place, close_links=closes)
     except actions.Refused as refusal:
         return _people_changed(request, gm, str(refusal), "members", bad=True)
-    links = " The open links are closed." if closes else ""
-    return _people_changed(request, gm, f"{place.user} is out, and so is their device.{links}", "members")
+    words = (
+        gettext("%(user)s is out, and so is their device. The open links are closed.")
+        if closes
+        else gettext("%(user)s is out, and so is their device.")
+    )
+    return _people_changed(
+        request,
+        gm,
+        words % {"user": place.user},
+        "members",
+    )
 
 
 @require_POST
@@ -154,7 +172,9 @@ def let_in_again(request: HttpRequest, campaign_id: int, place_id: int) -> HttpR
     gm = access.gm_or_404(request.user, campaign_id)
     place = access.removed_place_or_404(gm, place_id)
     actions.let_in_again(gm, place=place)
-    return _people_changed(request, gm, f"{place.user} may come in by a link again.", "members")
+    return _people_changed(
+        request, gm, gettext("%(user)s may come in by a link again.") % {"user": place.user}, "members"
+    )
 
 
 def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
@@ -165,7 +185,7 @@ def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except actions.Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("campaigns:people", campaign_id)
-        messages.info(request, f"You have left {member.campaign}.")
+        messages.info(request, gettext("You have left %(campaign)s.") % {"campaign": member.campaign})
         return redirect("campaigns:home")
     return render(request, "campaigns/leave.html", parts.frame(member))
 
@@ -272,7 +292,7 @@ def change_note(request: HttpRequest, campaign_id: int, note_id: int) -> HttpRes
 def delete_note(request: HttpRequest, campaign_id: int, note_id: int) -> HttpResponse:
     member = access.member_or_404(request.user, campaign_id)
     actions.delete_note(member, note=access.changeable_note_or_404(member, note_id))
-    messages.info(request, "The note is deleted.")
+    messages.info(request, gettext("The note is deleted."))
     return redirect("campaigns:notes", campaign_id)
 
 

@@ -1,6 +1,7 @@
 """Becoming somebody here: a new account, or a guest's seat claimed."""
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from accounts.actions.credentials import ask_for_email, kept
 from accounts.actions.refusals import AlreadyClaimed
@@ -26,7 +27,9 @@ def claim(user: User, *, username: str, email: str, password: str, site: str) ->
     with transaction.atomic():
         guest = User.objects.select_for_update().get(pk=user.pk)
         if not guest.is_guest:
-            raise AlreadyClaimed("This account is claimed already. Sign in with its name and password.")
+            raise AlreadyClaimed(
+                gettext("This account is claimed already. Sign in with its name and password.")
+            )
         guest.username, guest.is_guest = username, False
         guest.set_password(password)
         kept(guest)

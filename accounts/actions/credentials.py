@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext
 
 from accounts import guessing, letters, names
 from accounts.actions.refusals import (
@@ -57,7 +58,7 @@ def prove_it_is_you(user: User, *, password: str, visitor: Visitor) -> None:
     guessing.take(counted)
     if not user.check_password(password):
         logger.warning("Password of “%s” asked again from %s: wrong", user.username, visitor.region)
-        raise NoSuchPassword("This is not your password. Write the one you sign in with.")
+        raise NoSuchPassword(gettext("This is not your password. Write the one you sign in with."))
     guessing.give_back(counted)
 
 
@@ -128,7 +129,9 @@ def user_of_proof(proof: str) -> User:
         pk, email = signing.loads(proof, salt=_PROOF, max_age=LETTER_WORKS_FOR)
         return User.objects.get(pk=pk, unproved_email=email, is_active=True)
     except (signing.BadSignature, User.DoesNotExist, ValueError, TypeError):
-        words = "This link has been used or is more than three days old. Ask for a new letter on your page."
+        words = gettext(
+            "This link has been used or is more than three days old. Ask for a new letter on your page."
+        )
         raise LinkIsUsed(words) from None
 
 
@@ -146,7 +149,9 @@ def kept(user: User, fields: list[str] | None = None) -> User:
             user.save(update_fields=fields)
     except IntegrityError as error:
         if "email" in str(error):
-            words = "Another account of yours has this e-mail. Sign in to that one and remove it there first."
+            words = gettext(
+                "Another account of yours has this e-mail. Sign in to that one and remove it there first."
+            )
             raise EmailIsTaken(words) from None
         raise UsernameIsTaken(names.NAME_IS_TAKEN.format(user.username)) from None
     return user

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from cryptography.fernet import InvalidToken
 from django.db import transaction
+from django.utils.translation import gettext
 
 from accounts import guessing
 from accounts.actions.credentials import prove_it_is_you
@@ -30,7 +31,7 @@ def begin_second_factor(user: User, *, password: str, visitor: Visitor) -> None:
     with transaction.atomic():
         had = SecondFactor.objects.select_for_update().filter(user=user).first()
         if had and had.is_on:
-            raise NotNow("The second factor is on already. Turn it off first to set it up anew.")
+            raise NotNow(gettext("The second factor is on already. Turn it off first to set it up anew."))
         fresh = {"sealed_key": seal(secrets.token_bytes(KEY_BYTES)), "last_step": 0}
         SecondFactor.objects.update_or_create(user=user, defaults=fresh)
 
@@ -40,7 +41,9 @@ def confirm_second_factor(user: User, *, code: str, visitor: Visitor) -> list[st
     with _counted(user, visitor), transaction.atomic():
         factor = SecondFactor.objects.select_for_update().filter(user=user).first()
         if factor is None or factor.is_on:
-            raise NotNow("There is nothing to confirm. Look at the page of the second factor once more.")
+            raise NotNow(
+                gettext("There is nothing to confirm. Look at the page of the second factor once more.")
+            )
         _use(factor, code)
         factor.is_on = True
         factor.save(update_fields=["is_on"])
@@ -54,7 +57,7 @@ def renew_codes(user: User, *, password: str, visitor: Visitor) -> list[str]:
     prove_it_is_you(user, password=password, visitor=visitor)
     with transaction.atomic():
         if not SecondFactor.objects.select_for_update().filter(user=user, is_on=True).exists():
-            raise NotNow("The second factor is off: there is nothing that codes would open.")
+            raise NotNow(gettext("The second factor is off: there is nothing that codes would open."))
         return _fresh_codes(user)
 
 
@@ -76,12 +79,14 @@ def check_code(user: User, *, code: str, visitor: Visitor) -> None:
     with _counted(user, visitor), transaction.atomic():
         factor = SecondFactor.objects.select_for_update().filter(user=user, is_on=True).first()
         if factor is None:
-            raise NotNow("The second factor has just been turned off. Begin with the password again.")
+            raise NotNow(
+                gettext("The second factor has just been turned off. Begin with the password again.")
+            )
         typed = "".join(code.split()).replace("-", "").lower()
         if len(typed) == DIGITS:
             _use(factor, typed)
         elif not RecoveryCode.objects.filter(user=user, hashed=_hash(typed)).delete()[0]:
-            raise WrongCode("This is none of your codes, or it was used before. Write another.")
+            raise WrongCode(gettext("This is none of your codes, or it was used before. Write another."))
 
 
 @contextmanager
@@ -102,7 +107,9 @@ def _use(factor: SecondFactor, typed: str) -> None:
     try:
         totp = totp_of(factor)
     except InvalidToken:
-        words = "This site has another key than when you set up the app. Use a code from paper instead."
+        words = gettext(
+            "This site has another key than when you set up the app. Use a code from paper instead."
+        )
         raise WrongCode(words) from None
     now = half_minute()
     for step in (now - 1, now, now + 1):
@@ -111,7 +118,9 @@ def _use(factor: SecondFactor, typed: str) -> None:
             factor.last_step = step
             factor.save(update_fields=["last_step"])
             return
-    raise WrongCode("This code does not fit. Write the one that your app shows now; each works once.")
+    raise WrongCode(
+        gettext("This code does not fit. Write the one that your app shows now; each works once.")
+    )
 
 
 def half_minute() -> int:

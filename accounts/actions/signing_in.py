@@ -8,6 +8,7 @@ from django.core import signing
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts import guessing, limits
 from accounts.actions.refusals import LinkIsUsed, WrongPassword
@@ -17,7 +18,7 @@ from accounts.visitors import Visitor
 logger = logging.getLogger("accounts")
 LINK_WORKS_FOR = timedelta(days=1)
 _LINK = "accounts.sign-in-link"
-_LINK_IS_USED = (
+_LINK_IS_USED = gettext_lazy(
     "This link has been used or is more than a day old. Sign in with your password, or ask for a new link."
 )
 
@@ -36,7 +37,7 @@ def check_password(*, name: str, password: str, visitor: Visitor) -> User:
     user = authenticate(username=known.username if known else name, password=password)
     if not isinstance(user, User):
         logger.warning("Sign-in as %s from %s: wrong password", who, visitor.region)
-        raise WrongPassword("No account has this name and this password. Look at both once more.")
+        raise WrongPassword(gettext("No account has this name and this password. Look at both once more."))
     guessing.give_back(counted)
     return user
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
@@ -26,7 +27,7 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
             actions.change_name(user, **form.cleaned_data)
-            messages.success(request, "Kept. The others read your new name from now on.")
+            messages.success(request, gettext("Kept. The others read your new name from now on."))
             return redirect("accounts:account")
     return render(request, "accounts/account.html", {"form": form, **parts.account(user)})
 
@@ -43,7 +44,10 @@ def claim(request: HttpRequest) -> HttpResponse:
         with refusals_in(form):
             claimed = actions.claim(user, **form.cleaned_data, site=site_of(request))
             sessions.stay(request, claimed)
-            messages.success(request, f"The account is yours, {claimed}: all your seats are kept.")
+            messages.success(
+                request,
+                gettext("The account is yours, %(claimed)s: all your seats are kept.") % {"claimed": claimed},
+            )
             say_letter(request, form.cleaned_data["email"])
             return redirect(next_page(request))
     return render(request, "accounts/claim.html", {"form": form})
@@ -62,7 +66,7 @@ def password(request: HttpRequest) -> HttpResponse:
         with refusals_in(form, at="old"):
             user = actions.change_password(user, **fields, visitor=visitor_of(request))
             sessions.stay(request, user)
-            messages.success(request, "The new password is kept. All other devices are signed out.")
+            messages.success(request, gettext("The new password is kept. All other devices are signed out."))
             return redirect("accounts:account")
     return render(request, "accounts/password.html", {"form": form})
 
@@ -90,7 +94,11 @@ def prove_email(request: HttpRequest, proof: str) -> HttpResponse:
     try:
         if request.method == "POST":
             user = actions.prove_email(proof)
-            messages.success(request, f"{user.email} is the address of “{user.username}” from now on.")
+            messages.success(
+                request,
+                gettext("%(email)s is the address of “%(username)s” from now on.")
+                % {"email": user.email, "username": user.username},
+            )
             return redirect("accounts:account" if request.user.is_authenticated else "accounts:sign-in")
         person = actions.user_of_proof(proof)
     except actions.Refused as refusal:
@@ -114,7 +122,7 @@ def signed_in(request: HttpRequest) -> HttpResponse:
 @require_POST
 def end_session(request: HttpRequest, number: int) -> HttpResponse:
     actions.end_session(cast(User, request.user), number=number)
-    messages.success(request, "That device is signed out.")
+    messages.success(request, gettext("That device is signed out."))
     return redirect("accounts:signed-in")
 
 
@@ -123,5 +131,5 @@ def end_session(request: HttpRequest, number: int) -> HttpResponse:
 def end_others(request: HttpRequest) -> HttpResponse:
     user = actions.end_all_sessions(cast(User, request.user), mark=mark_of(request))
     sessions.stay(request, user)
-    messages.success(request, "All other devices are signed out.")
+    messages.success(request, gettext("All other devices are signed out."))
     return redirect("accounts:signed-in")

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
@@ -35,7 +36,7 @@ def change(request: HttpRequest, act: str) -> HttpResponse:
     """Begin, confirm, new codes, off: each says on the page what stands against it."""
     user, visitor = cast(User, request.user), visitor_of(request)
     if user.is_guest or act not in ACTS:
-        raise Http404("There is no such page for you.")
+        raise Http404(gettext("There is no such page for you."))
     form = CodeForm(request.POST) if act == "confirm" else OwnPasswordForm(user, request.POST)
     if form.is_valid():
         fields = form.cleaned_data if form.fields else {"password": ""}
@@ -66,5 +67,5 @@ def _done(request: HttpRequest, act: str, codes: list[str] | None) -> HttpRespon
     if codes:
         return render(request, "accounts/recovery_codes.html", {"codes": codes, "is_new": act == "confirm"})
     if act == "off":
-        messages.success(request, "The second factor is off. The password alone opens the account.")
+        messages.success(request, gettext("The second factor is off. The password alone opens the account."))
     return redirect("accounts:second-factor")

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
@@ -90,7 +91,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 def say_letter(request: HttpRequest, email: str) -> None:
     """The same words whoever has the address."""
     if email:
-        messages.info(request, f"A letter goes to {email}. The address counts once its link is followed.")
+        messages.info(
+            request,
+            gettext("A letter goes to %(email)s. The address counts once its link is followed.")
+            % {"email": email},
+        )
 
 
 @never_cache
@@ -112,7 +117,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     if isinstance(user, User) and user.is_guest and "sure" not in request.POST:
         return render(request, "accounts/sign_out_guest.html")
     logout(request)
-    messages.info(request, "You are signed out.")
+    messages.info(request, gettext("You are signed out."))
     return redirect("campaigns:home")
 
 
@@ -147,6 +152,6 @@ class NewPassword(auth_views.PasswordResetConfirmView):
         else:
             sessions.remember(self.request, user)
         messages.success(
-            self.request, "The new password is kept. All devices are signed out: sign in with it."
+            self.request, gettext("The new password is kept. All devices are signed out: sign in with it.")
         )
         return redirect(self.success_url or "/")

@@ -34,7 +34,7 @@ def test_foreign_unknown_and_forbidden_are_the_same_404(
         with pytest.raises(Http404) as refused:
             gate(user, campaign_id)
         said.add(str(refused.value))
-    assert said == {access.NOT_FOUND}
+    assert said == {str(access.NOT_FOUND)}
 
 
 def test_who_has_left_is_a_stranger(campaign: Campaign, bea: User, member_of: MemberOf) -> None:

@@ -1,0 +1,49 @@
+"""The catalogues that are kept with the code."""
+
+import gettext
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.languages.catalogues import Entry, po_of, read
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+VALUE = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^}]*\}")
+TAG = re.compile(r"</?[a-z][^>]*>")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_compiled_is_what_stands_in_the_source(language: str) -> None:
+    source = po_of(language)
+    with Path(source).with_suffix(".mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for entry in read(source):
+        if not entry.said:
+            assert compiled.gettext(entry.one) == entry.one
+        elif entry.many:
+            said = {
+                0: compiled.ngettext(entry.one, entry.many, 1),
+                1: compiled.ngettext(entry.one, entry.many, 2),
+            }
+            assert said == entry.said, entry.one
+        else:
+            assert compiled.gettext(entry.one) == entry.said[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_values_and_tags_of_its_sentence(language: str) -> None:
+    for entry in read(po_of(language)):
+        for said in entry.said.values():
+            whole = entry.many or entry.one
+            assert set(VALUE.findall(said)) == set(VALUE.findall(whole)), said
+            assert sorted(TAG.findall(said)) == sorted(TAG.findall(whole)), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_that_is_marked_is_left_untranslated(language: str) -> None:
+    def is_whole(entry: Entry) -> bool:
+        return len(entry.said) == (2 if entry.many else 1)
+
+    assert [entry.one for entry in read(po_of(language)) if not is_whole(entry)] == []

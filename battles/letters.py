@@ -13,7 +13,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from accounts.languages import language_of_letters
 from accounts.limits import HOUR, Limit, TooOften
@@ -104,7 +104,7 @@ def mail_of(letter: Letter, member: Membership, occasion: Occasion) -> EmailMess
     domain = settings.SITE_URL.partition("://")[2].partition(":")[0].partition("/")[0]
     headers = {"Message-ID": f"<reminder-{letter.pk}@{domain}>", "Auto-Submitted": "auto-generated"}
     headers["List-Unsubscribe"] = f"<{where}>"
-    subject = f"{battle.name}: you are awaited"
+    subject = gettext("%(battle)s: you are awaited") % {"battle": battle.name}
     text = render_to_string("battles/reminder.txt", context)
     return EmailMessage(subject, text, to=[user.email], headers=headers)
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils.dateformat import format as formatted
+from django.utils.translation import gettext, ngettext
 
 from battles.access import Viewer
 from battles.models import Ends, Pace, Term
@@ -66,13 +67,17 @@ def sees_somebody_awaited(sight: Sight) -> bool:
 
 def moment_of(at: datetime, zone: str, now: datetime) -> Moment:
     local = at.astimezone(ZoneInfo(zone))
-    form = "l j F, H:i" if abs(at - now) < timedelta(days=300) else "l j F Y, H:i"
+    form = gettext("l j F, H:i") if abs(at - now) < timedelta(days=300) else gettext("l j F Y, H:i")
     return Moment(at, formatted(local, form), zone, zone_words(zone), lasting(at - now))
 
 
 def zone_words(zone: str) -> str:
     """Europe/Berlin as people say it: Berlin time."""
-    return zone if zone == "UTC" else f"{zone.rpartition('/')[2].replace('_', ' ')} time"
+    return (
+        zone
+        if zone == "UTC"
+        else gettext("%(place)s time") % {"place": zone.rpartition("/")[2].replace("_", " ")}
+    )
 
 
 def lasting(left: timedelta) -> str:
@@ -80,18 +85,30 @@ def lasting(left: timedelta) -> str:
     minutes = max(int(left.total_seconds()) // 60, 0)
     days, hours, minutes = minutes // 1440, minutes % 1440 // 60, minutes % 60
     if days:
-        words = [f"{days} {'day' if days == 1 else 'days'}", f"{hours} h" if hours else ""]
+        words = [
+            ngettext("%(days)s day", "%(days)s days", days) % {"days": days},
+            f"{hours} h" if hours else "",
+        ]
     else:
         words = [f"{hours} h" if hours else "", f"{minutes} min" if minutes else ""]
-    return " ".join(filter(None, words)) or "less than a minute"
+    return " ".join(filter(None, words)) or gettext("less than a minute")
 
 
 def rule_words(rule: Pace | None) -> str:
     """The rule of this battle in a sentence."""
     if rule is None or rule.ends == Ends.PRESS:
-        return "Askings end when you close them."
+        return gettext("Askings end when you close them.")
     if rule.ends == Ends.ALL_IN:
-        return "Askings end as soon as everyone is in, or when you close them."
-    sooner = ", or as soon as everyone is in" if rule.is_sooner else ""
-    at = f", at the next {rule.clock:%H:%M} {zone_words(rule.zone)}" if rule.clock else ""
-    return f"Askings end {lasting(rule.allowed)} after they open{at}{sooner}."
+        return gettext("Askings end as soon as everyone is in, or when you close them.")
+    sooner = gettext(", or as soon as everyone is in") if rule.is_sooner else ""
+    at = (
+        gettext(", at the next %(time)s %(zone)s")
+        % {"time": f"{rule.clock:%H:%M}", "zone": zone_words(rule.zone)}
+        if rule.clock
+        else ""
+    )
+    return gettext("Askings end %(lasting)s after they open%(at)s%(sooner)s.") % {
+        "lasting": lasting(rule.allowed),
+        "at": at,
+        "sooner": sooner,
+    }

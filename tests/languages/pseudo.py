@@ -1,0 +1,132 @@
+"""A language that nobody speaks: sentences are longer and in brackets. What stands outside is unmarked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import override
+
+from django.apps import apps
+from django.conf import settings
+from django.db import models
+from django.test import override_settings
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from tests.languages.catalogues import Entry, po_of, read, write
+
+CODE, RIGHT_TO_LEFT = "en-xa", "ar-xb"
+OPENS, CLOSES = "⟦", "⟧"
+KEPT = re.compile(r"(%\(\w+\)[sd]|\{\w*\}|<[^>]*>|&\w+;|%%)")
+FORMAT = re.compile(r"([jFYlMHiTNdmy][ ,.:]*)+")
+ACCENTS = str.maketrans("aeiounAEIOUcsyz", "áéîöûñÀÉÎÖÛçšýž")
+SHOWN = ("aria-label", "title", "placeholder", "alt", "aria-description")
+SILENT = ("script", "style", "code", "pre")
+ADDRESS = re.compile(r"https?://\S+")
+WORD = re.compile(r"[^\W\d_]{2,}")
+OURS = ("accounts", "battles", "campaigns", "chronicle", "forecasts", "rosters")
+
+
+def pseudo(text: str) -> str:
+    """Half as long again as it was, as German often is; formats of dates stay what they are."""
+    if FORMAT.fullmatch(text):
+        return text
+    accented = "".join(part if KEPT.fullmatch(part) else part.translate(ACCENTS) for part in KEPT.split(text))
+    return f"{OPENS}{accented}{'~' * (len(text) // 2)}{CLOSES}"
+
+
+@contextmanager
+def spoken(folder: Path) -> Iterator[None]:
+    """The site speaks these two besides its own."""
+    for entry in (entries := read(po_of("de"))):
+        entry.said = {0: pseudo(entry.one)} | ({1: pseudo(entry.many)} if entry.many else {})
+    for code in (CODE, RIGHT_TO_LEFT):
+        write(folder / translation.to_locale(code) / "LC_MESSAGES" / "django.mo", entries)
+    languages = [*settings.LANGUAGES, (CODE, "Pseudo"), (RIGHT_TO_LEFT, "Oduesp")]
+    with override_settings(LANGUAGES=languages, LOCALE_PATHS=[*settings.LOCALE_PATHS, folder]):
+        _forget()
+        try:
+            yield
+        finally:
+            _forget()
+
+
+def _forget() -> None:
+    """What Django remembers of the languages of a process."""
+    vars(trans_real)["_translations"].clear()
+    for remembered in vars(trans_real).values():
+        if hasattr(remembered, "cache_clear"):
+            remembered.cache_clear()
+
+
+class Reader(HTMLParser):
+    """All that people read of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read: list[str] = []
+        self.silent = 0
+
+    @override
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.silent += tag in SILENT
+        self.read += [value or "" for name, value in attrs if name in SHOWN]
+
+    @override
+    def handle_endtag(self, tag: str) -> None:
+        self.silent -= tag in SILENT
+
+    @override
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.read.append(data)
+
+
+def unmarked(html: str, given: frozenset[str]) -> list[str]:
+    """What of it stands outside the brackets and is nobody's name."""
+    reader = Reader()
+    reader.feed(html)
+    left = (" ".join(ADDRESS.sub("", outside(text)).split()) for text in _whole(reader.read))
+    return [text for text in left if any(word not in given for word in WORD.findall(text))]
+
+
+def _whole(texts: list[str]) -> Iterator[str]:
+    """Texts again, where a tag stands within a sentence."""
+    so_far = ""
+    for text in texts:
+        so_far += text
+        if so_far.count(OPENS) == so_far.count(CLOSES):
+            yield so_far
+            so_far = ""
+    yield so_far
+
+
+def outside(text: str) -> str:
+    found, depth = "", 0
+    for char in text:
+        depth += char == OPENS
+        found += char if not depth and char != CLOSES else ""
+        depth -= char == CLOSES
+    return found
+
+
+def names_given() -> frozenset[str]:
+    """Every word that people have typed: what stands in the rows, but for what is one of a choice."""
+    found: set[str] = set()
+    for model in (model for app in OURS for model in apps.get_app_config(app).get_models()):
+        fields = [
+            field.name
+            for field in model._meta.fields
+            if isinstance(field, (models.CharField, models.TextField)) and not field.choices
+        ]
+        for values in model._default_manager.values_list(*fields) if fields else ():
+            for value in values:
+                found.update(WORD.findall(value or ""))
+    return frozenset(found)
+
+
+def catalogue() -> list[Entry]:
+    return read(po_of("de"))

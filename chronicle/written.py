@@ -9,6 +9,7 @@ from battles.models import Battle
 from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.story.phases import Chapter, Sentence
 from battles.truths import Truth
+from campaigns.parts import Context
 from chronicle.telling.report import report
 
 MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -34,7 +35,7 @@ def written(battle: Battle, truth: Truth) -> str:
     when = ", ".join(filter(None, [battle.date, battle.place]))
     lines = [f"# {plain(battle.name)}", "", f"*{plain(hosts)}{f'; {plain(when)}' if when else ''}*", ""]
     lines += [f"**{plain(told['ending'])}**", ""] if told["ending"] else []
-    lines += [f"As told: {plain(truth.label)}.", ""]
+    lines += [f"As told: {plain(truth.label)}.", "", *_brief(told)]
     for part in told["rounds"]:
         lines += [f"## {plain(part.name)}", ""]
         for chapter in part.chapters:
@@ -43,6 +44,20 @@ def written(battle: Battle, truth: Truth) -> str:
     for side in told["field"]:
         lines += _side(side)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _brief(told: Context) -> list[str]:
+    """How it went, and the heroes."""
+    lines = ["## How it went", ""] if told["brief"] else []
+    for name, passage in told["brief"]:
+        sentences = " ".join(f"{plain(great.text)}." for great in passage.moments)
+        lines += [f"**{plain(name)}.** {sentences}", ""]
+    heroes = [hero for hero in told["heroes"] if hero.great]
+    lines += ["## The heroes", ""] if heroes else []
+    for hero in heroes:
+        deeds = " ".join(plain(deed.text) for deed in hero.great)
+        lines += [f"- **{plain(hero.card.name)}** ({plain(hero.side)}): {deeds}"]
+    return [*lines, ""] if heroes else lines
 
 
 def _chapter(told: Chapter) -> list[str]:

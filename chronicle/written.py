@@ -10,7 +10,7 @@ from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.story.phases import Chapter, Sentence
 from battles.truths import Truth
 from campaigns.parts import Context
-from chronicle.telling.report import report
+from chronicle.telling import report, turning
 
 MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>#|~])")
 BEGINS_A_LIST = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=[-\s]|$)", re.MULTILINE)
@@ -30,7 +30,7 @@ def _escaped(
 
 def written(battle: Battle, truth: Truth) -> str:
     """The whole report, as this truth has it."""
-    told = report(battle, truth, "all")
+    told = report(battle, truth, "all") | turning(battle, truth)
     hosts = " ".join(f"{one.before} {one.side.name}{one.after}".strip() for one in told["hosts"])
     when = ", ".join(filter(None, [battle.date, battle.place]))
     lines = [f"# {plain(battle.name)}", "", f"*{plain(hosts)}{f'; {plain(when)}' if when else ''}*", ""]
@@ -52,6 +52,9 @@ def _brief(told: Context) -> list[str]:
     for name, passage in told["brief"]:
         sentences = " ".join(f"{plain(great.text)}." for great in passage.moments)
         lines += [f"**{plain(name)}.** {sentences}", ""]
+    if "turning" in told:
+        luck = [f"{words}." for words in told["luck"]]
+        lines += ["## Where it turned", "", plain(" ".join([told["turning"], *luck])), ""]
     heroes = [hero for hero in told["heroes"] if hero.great]
     lines += ["## The heroes", ""] if heroes else []
     for hero in heroes:

@@ -85,7 +85,9 @@ def _stands_out(sight: Sight, happening: Happening) -> str:
 
 def _headline(sight: Sight, told: Told, group: Sequence[Happening]) -> str:
     if len(group) > 1 and worded_of_many(sight.rules, group[0][0]):
-        return of_many(sight, told, group).text.removesuffix(".")
+        more = len(group) - MOST_ALIKE
+        text = of_many(sight, told, group[:MOST_ALIKE]).text.removesuffix(".")
+        return f"{text}, and {more} more with them" if more > 0 else text
     return _stands_out(sight, group[0])
 
 

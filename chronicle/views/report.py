@@ -11,7 +11,6 @@ from battles.access import viewer_or_404
 from battles.parts.sight import reading
 from battles.truths import reads_all, truth_of, truths_of
 from chronicle import telling
-from chronicle.parts import turning
 from chronicle.telling.attendance import attendance
 from chronicle.telling.beliefs import beliefs
 from chronicle.telling.beside import BESIDE, side_by_side
@@ -38,5 +37,5 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     told["knew"] = beliefs(viewer.battle, truth) if reads_all(viewer) else []
     about = {**telling.read_by(viewer), "truth": truth, "asked": truth.key}
     about["there"] = attendance(reading(viewer.battle, truth.words))
-    turned = turning(viewer.battle, truth) if viewer.may_look_back else {}
+    turned = telling.turning(viewer.battle, truth) if viewer.may_look_back else {}
     return render(request, "chronicle/report.html", about | told | turned)

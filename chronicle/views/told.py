@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from battles.parts.sight import reading
+from chronicle import telling
 from chronicle.access import told_or_404
-from chronicle.parts import turning
 from chronicle.previews import preview
 from chronicle.telling.report import heading, report
 
@@ -22,7 +22,7 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
     link, truth = told_or_404(token)
     shown = report(link.battle, truth, request.GET.get("round", ""), names_people=False)
     about = {"battle": link.battle, "truth": truth, "asked": truth.key, "link": link}
-    context = {**about, **shown, **turning(link.battle, truth)}
+    context = {**about, **shown, **telling.turning(link.battle, truth)}
     answer = render(request, "chronicle/told.html", context)
     if not link.is_listed:
         answer["X-Robots-Tag"] = KEEP_OUT

@@ -1,0 +1,84 @@
+"""A war of twelve battles, fought by officers: its pages cost the same however many battles there were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from battles import actions
+from battles.access import viewer_of
+from battles.models import Battle
+from battles.play.memory import forget_everything
+from campaigns.models import Membership
+from rosters.models import Hero, Unit
+from tests.chronicle.fighting import fight, fresh, sample_war
+from tests.factories import make_member, make_user
+from tests.test_secrets import addresses
+
+FEW, ALL = 3, 12
+TELLING = ("chronicle", "annals")
+FILES = (".pdf", ".png", ".json", ".md")
+"""What is drawn or set in type is tested by itself."""
+
+
+def pages_of(gm: Membership, battle: Battle) -> Iterator[str]:
+    """Every page of the chronicle and the annals: of the campaign, a hero, a unit, and its first battle."""
+    hero = Hero.objects.filter(campaign=gm.campaign).order_by("nth")[0]
+    unit = Unit.objects.filter(campaign=gm.campaign).order_by("nth")[0]
+    known = {
+        "campaign_id": gm.campaign_id,
+        "battle_id": battle.pk,
+        "hero_id": hero.pk,
+        "unit_id": unit.pk,
+        "force_id": unit.force_id,
+    }
+    for name, wanted in addresses():
+        app = name.partition(":")[0]
+        if (app in TELLING or name == "battles:chronicle") and wanted <= known.keys():
+            path = reverse(name, kwargs={one: known[one] for one in wanted})
+            if not path.endswith(FILES):
+                yield path
+
+
+def costs(client: Client, paths: list[str]) -> dict[str, int]:
+    """Queries of each page that answers, when nothing of it is remembered."""
+    found = {}
+    for path in paths:
+        client.get(path)
+        forget_everything()
+        with CaptureQueriesContext(connection) as asked:
+            answer = client.get(path)
+        assert answer.status_code < 500, path
+        if answer.status_code == 200:
+            found[path] = len(asked)
+    return found
+
+
+def aftermath_written(battle: Battle, gm: Membership) -> None:
+    if battle.state == Battle.State.AFTERMATH:
+        actions.confirm_changes(viewer_of(gm, battle))
+
+
+@pytest.mark.parametrize("ruleset", ["gurps", "runequest", "gridless", "traveller", "starwars"])
+def test_its_pages_cost_the_same_however_many_battles_there_were(db: None, ruleset: str) -> None:
+    gm = sample_war(ruleset)
+    bea = make_member(gm.campaign, make_user("Bea"))
+    Hero.objects.filter(campaign=gm.campaign).update(player=bea)
+    readers = {member: Client() for member in (gm, bea)}
+    for member, client in readers.items():
+        client.force_login(member.user)
+    asked: dict[int, dict[str, dict[str, int]]] = {}
+    battles = []
+    for n in range(1, ALL + 1):
+        battles.append(fight(gm.campaign, gm, longest=1))
+        aftermath_written(battles[-1], gm)
+        if n in (FEW, ALL):
+            paths = list(pages_of(gm, fresh(battles[0])))
+            asked[n] = {str(member.user): costs(client, paths) for member, client in readers.items()}
+    assert len(asked[ALL]["Ada"]) > len(TELLING)
+    assert asked[ALL] == asked[FEW]

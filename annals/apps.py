@@ -7,6 +7,9 @@ class AnnalsConfig(AppConfig):
 
     def ready(self) -> None:
         from annals.filling import remember
+        from annals.models.calendars import called
         from battles.actions.around.witnesses import witnesses
+        from rosters.actions.camp import name_days
 
         witnesses.append(remember)
+        name_days.append(called)

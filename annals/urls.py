@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from annals.views import careers, corrections, portraits
+from annals.views import careers, corrections, portraits, timeline
 
 app_name = "annals"
 type Paths = list[URLPattern | URLResolver]
@@ -26,4 +26,7 @@ urlpatterns: Paths = [
     path("campaigns/<int:campaign_id>/heroes/<int:hero_id>/", include(of_heroes)),
     path("campaigns/<int:campaign_id>/forces/<int:force_id>/", include(of_forces)),
     path("campaigns/<int:campaign_id>/honours/", include(of_honours)),
+    path("campaigns/<int:campaign_id>/timeline/", timeline.timeline, name="timeline"),
+    path("campaigns/<int:campaign_id>/timeline/calendar/", timeline.calendar, name="calendar"),
+    path("campaigns/<int:campaign_id>/timeline/calendar/drop/", timeline.drop_calendar, name="drop-calendar"),
 ]

@@ -205,15 +205,21 @@ def be_here(members: Iterable[Membership]) -> None:
 
 
 def write_note(
-    member: Membership, *, title: str, text: str, audience: Note.For, note: Note | None = None
+    member: Membership,
+    *,
+    title: str,
+    text: str,
+    audience: Note.For,
+    day: int | None = None,
+    note: Note | None = None,
 ) -> Note:
-    """A new note, or the new text of one. Who wrote it first stays its writer."""
+    """A new note, or the new text of one. Who wrote it first stays its writer. `day`: when it was."""
     if not member.may_write_notes:
         raise NotYourPart(
             gettext("Spectators read notes. Ask the game master for another role to write one.")
         )
     note = note or Note(campaign=member.campaign, written_by=member.user)
-    note.title, note.text, note.audience = title, text, audience
+    note.title, note.text, note.audience, note.day = title, text, audience, day
     note.save()
     return note
 

@@ -8,7 +8,18 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from accounts.forms import OneLine
-from campaigns.models import MOST_DELAY, Absent, Campaign, Flow, Foresight, Membership, Note, Reveal, Role
+from campaigns.models import (
+    LAST_DAY,
+    MOST_DELAY,
+    Absent,
+    Campaign,
+    Flow,
+    Foresight,
+    Membership,
+    Note,
+    Reveal,
+    Role,
+)
 from rulesets.forms.fields import NumberField, TextField
 from rulesets.forms.values import ValueForm, value_form
 from rulesets.registry import rulesets
@@ -162,4 +173,11 @@ class NoteForm(forms.Form):
         coerce=Note.For,
         initial=Note.For.EVERYONE,
         widget=forms.RadioSelect,
+    )
+    day = NumberField(
+        label="Day of the campaign",
+        required=False,
+        least=1,
+        most=LAST_DAY,
+        help_text="When it was, or will be: the timeline has it there. Empty: it belongs to no day.",
     )

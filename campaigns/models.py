@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Count, Q
 from django.utils.translation import gettext, gettext_lazy
@@ -74,6 +74,7 @@ class Foresight(models.TextChoices):
 
 
 MOST_DELAY = 1440
+LAST_DAY = 1_000_000
 
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):
@@ -299,10 +300,17 @@ class Note(Uncounted):
     title = models.CharField(max_length=120, validators=[one_clean_line])
     text = models.TextField(blank=True, max_length=20_000)
     audience = models.CharField(max_length=10, choices=For.choices, default=For.GM)
+    day = models.PositiveIntegerField(
+        "day of the campaign", null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    """When it was in the game world, or will be; the timeline has it there."""
     written_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
     changed_at = models.DateTimeField(auto_now=True)
 
     objects: ClassVar[NoteQuerySet] = NoteQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        indexes = [models.Index(fields=["campaign", "day"])]
 
     def __str__(self) -> str:
         return self.title

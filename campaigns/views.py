@@ -297,7 +297,8 @@ def delete_note(request: HttpRequest, campaign_id: int, note_id: int) -> HttpRes
 
 
 def _write(request: HttpRequest, member: Membership, note: Note | None = None) -> HttpResponse:
-    had = {"title": note.title, "text": note.text, "audience": note.audience} if note else None
+    names = ("title", "text", "audience", "day")
+    had = {name: getattr(note, name) for name in names} if note else None
     form = NoteForm(request.POST or None, initial=had)
     if request.method == "POST" and form.is_valid():
         try:

@@ -38,3 +38,9 @@ class Calendar(models.Model):
             date=self.date,
             weekday=self.weekday,
         )
+
+
+def called(campaign: Campaign) -> str:
+    """The day on which a campaign is, if its game master has named the days."""
+    calendar = Calendar.objects.filter(campaign=campaign).first()
+    return calendar.value.words(campaign.day) if calendar else ""

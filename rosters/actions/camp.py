@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
 
 from campaigns.actions import Refused
-from campaigns.models import Campaign, Membership
+from campaigns.models import LAST_DAY, Campaign, Membership
 from rosters.actions import changes as rosters
 from rosters.actions.records import NotOfThisCampaign, OnlyGameMasters
 from rosters.camping import CannotOpen, Sitting, bring_up, camp_of, forces_of, procedure_of, sitting_of
@@ -20,7 +20,8 @@ from rulesets.engine.kept import stamped
 from rulesets.engine.values import Json
 
 MOST_DAYS = 3650
-LAST_DAY = 1_000_000
+name_days: list[Callable[[Campaign], str]] = []
+"""What the apps above call the day on which a campaign is; nothing where they have no name for it."""
 
 
 class NoSuchProcedure(Refused):
@@ -270,7 +271,9 @@ def pass_days(by: Membership, *, days: int, date: str = "") -> CampAct:
     if not 0 <= days <= MOST_DAYS or campaign.day + days > LAST_DAY:
         raise Refused(f"Between 0 and {MOST_DAYS} days can pass at once.")
     before = {"day": campaign.day, "date": campaign.calendar}
-    campaign.day, campaign.calendar = campaign.day + days, date or campaign.calendar
+    campaign.day += days
+    called = next(filter(None, (name(campaign) for name in name_days)), "")
+    campaign.calendar = date or called[:80] or campaign.calendar
     campaign.clean_fields(exclude=["name", "ruleset", "options"])
     campaign.save(update_fields=["day", "calendar"])
     passed = "One day passes" if days == 1 else f"{days} days pass" if days else "The date is set"

@@ -128,7 +128,8 @@ class CalendarForm(forms.Form):
             self.add_error("month", f"There are {len(months)} months in the list.")
         elif months and said.get("month") and said.get("date", 1) > months[said["month"] - 1].days:
             month = months[said["month"] - 1]
-            self.add_error("date", f"{month.name} has {month.days} days.")
+            days = "1 day" if month.days == 1 else f"{month.days} days"
+            self.add_error("date", f"{month.name} has {days}.")
         if weekdays and said.get("weekday", 1) > len(weekdays):
             self.add_error("weekday", f"There are {len(weekdays)} days in the list.")
         if months is not None:

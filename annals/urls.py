@@ -19,7 +19,7 @@ of_forces: Paths = [
 ]
 of_honours: Paths = [
     path("", careers.honours, name="honours"),
-    path("<int:battle_id>/<slug:key>/", corrections.correct, name="correct"),
+    path("<int:battle_id>/<slug:subject>/", corrections.correct, name="correct"),
     path("take-back/<int:correction_id>/", corrections.take_back_correction, name="take-back-correction"),
 ]
 urlpatterns: Paths = [

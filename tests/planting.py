@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from django.test import Client
 
+from annals import actions as annals
+from annals.models import Correction, Portrait
 from battles import actions
 from battles.models import (
     Battle,
@@ -167,6 +169,21 @@ def bring_to(world: World, stage: str) -> None:
     make_link(table.ada, truth="common", expires_at=None, is_listed=False)
     if stage == "over":
         actions.confirm_changes(table.ada)
+        _plant_careers(world)
+
+
+def _plant_careers(world: World) -> None:
+    """What a game master adds to a career for some, and why; and a face that only its own side sees."""
+    table = world.table
+    for told_to, who in (("gm", {"ada"}), ("side", {"ada", "bea"})):
+        said = {"new": f"added-for-{told_to}", "reason": f"because-of-{told_to}", "told_to": told_to}
+        annals.correct(table.ada.member, world.battle, key="rolf", name=Correction.LINE, **said)
+        world.secrets |= {f"added-for-{told_to}": who, f"because-of-{told_to}": who}
+    Portrait.objects.create(
+        hero=Hero.objects.get(key="rolf"), image=b"face-of-rolf", width=8, height=8, mark="mark-of-the-face"
+    )
+    world.secrets |= {"face-of-rolf": {"ada", "bea"}, "mark-of-the-face": {"ada", "bea"}}
+    Note.objects.filter(title="title-of-a-hidden-note").update(day=2)
 
 
 def _plant_forecasts(table: Table) -> None:

@@ -25,7 +25,7 @@ from rulesets.forms.inside import InsideField
 from rulesets.forms.shapes import Unformable
 from rulesets.forms.values import value_form
 
-ROOMS = ("accounts", "battles", "campaigns", "config", "lessons", "rosters", "rulesets")
+ROOMS = ("accounts", "annals", "battles", "campaigns", "config", "lessons", "rosters", "rulesets")
 HALVES = (0xD800, 0xDFFF)
 ODDITIES = [
     *(chr(one) for one in (*range(0x20), *range(0x7F, 0xA0)) if chr(one) not in "\t\n"),

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from annals.models import Correction
 from battles import actions, parts
 from battles.models import (
     Battle,
@@ -86,6 +87,7 @@ TRUTHS = (
     "?truth=beside",
 )
 ASKED = {
+    "annals:timeline": ("", "?day=1"),
     "chronicle:report": TRUTHS,
     "chronicle:markdown": TRUTHS,
     "chronicle:report-pdf": TRUTHS,
@@ -132,6 +134,8 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "picture_id": list(battle.pictures.values_list("pk", flat=True)),
         "step": ["orders"],
         "kind": ["unit"],
+        "subject": ["rolf", "reds", "none"],
+        "correction_id": list(Correction.objects.values_list("pk", flat=True)) or [1],
         "act": ["begin", "off"],
         "system": ["gridless"],
         "topic": ["overruling", "none"],

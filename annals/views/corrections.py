@@ -16,15 +16,15 @@ from campaigns.access import gm_or_404
 
 
 @never_cache
-def correct(request: HttpRequest, campaign_id: int, battle_id: int, key: str) -> HttpResponse:
+def correct(request: HttpRequest, campaign_id: int, battle_id: int, subject: str) -> HttpResponse:
     """What a career says of one battle: the form, and all that was corrected so far."""
     gm, battle = corrector_or_404(request.user, campaign_id, battle_id)
-    service = served_or_404(battle, key)
+    service = served_or_404(battle, subject)
     form = CorrectionForm(figures_to_correct(gm.campaign), request.POST or None)
     if request.method == "POST" and form.is_valid():
-        actions.correct(gm, battle, key=key, **form.cleaned_data)
+        actions.correct(gm, battle, key=subject, **form.cleaned_data)
         messages.success(request, "It is set right. What stood there before is kept beside it.")
-        return redirect("annals:correct", campaign_id, battle_id, key)
+        return redirect("annals:correct", campaign_id, battle_id, subject)
     status = 422 if form.errors else 200
     return render(request, "annals/correct.html", correcting(gm, service, form), status=status)
 

@@ -18,6 +18,9 @@ from PIL import Image
 from accounts.actions import sign_in_link
 from accounts.actions.credentials import ask_for_email
 from accounts.models import User
+from annals import actions as annals
+from annals.forms import EXAMPLE, CalendarForm
+from annals.models import Correction
 from battles import actions, trial
 from battles.access import viewer_or_404
 from battles.models import EVERYBODY, Battle, Ends, MapPicture, Phase, Webhook
@@ -63,6 +66,7 @@ def make_world() -> World:
     tables = _battles(members)
     known |= {"act_id": _acts(members["ada"]), "battle_id": [table.battle.pk for table in tables]}
     known |= _links(tables[-1], known)
+    known |= _careers(tables[-1])
     known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
     known["book_id"] = [Book.objects.create(member=members["ada"]).pk]
     known["picture_id"] = [one.pk for one in MapPicture.objects.all()]
@@ -75,6 +79,20 @@ def _links(over: Table, known: dict[str, Sequence[object]]) -> dict[str, Sequenc
     """A report that anybody may read."""
     link = make_link(over.ada, truth="common", expires_at=None, is_listed=False)
     return {"link_id": [link.pk], "token": [*known["token"], link.token]}
+
+
+def _careers(over: Table) -> dict[str, Sequence[object]]:
+    """A portrait, a career that was set right, and a calendar with names."""
+    file = BytesIO()
+    Image.new("RGB", (300, 400), (90, 70, 110)).save(file, "PNG")
+    annals.set_portrait(Hero.objects.get(key=HERO), file=file, size=file.getbuffer().nbytes)
+    said = {"new": "Held the bridge alone until nightfall", "reason": "So they tell it", "told_to": "all"}
+    gm, battle = over.ada.member, over.battle
+    correction = annals.correct(gm, battle, key=HERO, name=Correction.LINE, **said)
+    form = CalendarForm(EXAMPLE | {"month": 2, "date": 12, "weekday": 3})
+    assert form.is_valid()
+    annals.keep_calendar(gm, **form.cleaned_data)
+    return {"subject": [HERO], "correction_id": [correction.pk]}
 
 
 def _visitor(known: dict[str, Sequence[object]]) -> User:

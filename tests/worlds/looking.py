@@ -33,6 +33,7 @@ HIDDEN = (
     "ask_id",
     "offer_id",
     "link_id",
+    "correction_id",
     "book_id",
 )
 LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*\?[^"#]*)"')
@@ -63,6 +64,8 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "ask_id": [],
         "offer_id": [],
         "link_id": [],
+        "correction_id": [],
+        "subject": [("hero", heroes[0].key), ("none", "none")],
         "book_id": [],
         "inquiry_id": _named("inquiry", Inquiry.objects.filter(member=site.members["cal"])),
         "name": [(name, name) for name in (*SHARED, *PERSONAL, "since")],

@@ -9,9 +9,14 @@ from django import forms
 from django.utils import timezone
 
 from battles.truths import Truth
+from chronicle.searching.asking import Wanted
 from rosters.models import Hero
 
 DAYS = {"": "until I take it back", "7": "for a week", "30": "for a month", "365": "for a year"}
+
+
+class DateInput(forms.DateInput):
+    input_type = "date"
 
 
 class PublicLinkForm(forms.Form):
@@ -56,3 +61,25 @@ class BookForm(forms.Form):
     @property
     def hero(self) -> Hero | None:
         return self.heroes.get(self.cleaned_data["of"])
+
+
+class SearchForm(forms.Form):
+    """What is looked for in battles. `systems`: those by which somebody has fought."""
+
+    q = forms.CharField(label="Words", max_length=200, required=False)
+    hero = forms.CharField(label="Hero", max_length=80, required=False)
+    unit = forms.CharField(label="Unit", max_length=80, required=False)
+    place = forms.CharField(label="Place", max_length=120, required=False)
+    winner = forms.CharField(label="Who won", max_length=80, required=False)
+    system = forms.ChoiceField(label="Rules", required=False)
+    since = forms.DateField(label="Fought from", required=False, widget=DateInput)
+    until = forms.DateField(label="Fought until", required=False, widget=DateInput)
+
+    def __init__(self, systems: Sequence[tuple[str, str]], *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["system"].choices = [("", "any"), *systems]  # type: ignore[attr-defined]
+
+    @property
+    def wanted(self) -> Wanted:
+        said = dict(self.cleaned_data)
+        return Wanted(words=said.pop("q"), **said)

@@ -9,13 +9,16 @@ from base64 import urlsafe_b64encode
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
 from accounts.ids import Uncounted
 from battles.models import Battle
-from campaigns.models import Membership
+from campaigns.models import Campaign, Membership
 from rosters.models import Hero
 
 
@@ -89,9 +92,71 @@ class Book(Uncounted):
         return f"The letters of {self.hero}" if self.hero else f"The book of {self.member.campaign}"
 
     @property
+    def length(self) -> str:
+        """3 battles."""
+        return f"{len(self.leaves)} battle{'' if len(self.leaves) == 1 else 's'}"
+
+    @property
     def is_waiting(self) -> bool:
         return self.state == self.State.WAITING
 
     @property
     def is_bound(self) -> bool:
         return self.state == self.State.BOUND
+
+
+ENGLISH = "english"
+
+
+ALL, GAME_MASTERS = "all", "gm"
+
+
+def reader_word(member: int) -> str:
+    return f"member:{member}"
+
+
+class TellingQuerySet(models.QuerySet["Telling"]):
+    def for_member(self, member: Membership) -> TellingQuerySet:
+        """One of each battle: what is his own to read, or what is everybody's."""
+        here = self.filter(campaign=member.campaign_id)
+        if member.is_gm:
+            return here.filter(readers__contains=[GAME_MASTERS])
+        own = reader_word(member.pk)
+        return here.filter(readers__overlap=[own, ALL]).exclude(but__contains=[own])
+
+
+class Telling(models.Model):
+    """What one truth tells of a fought battle, to be searched.
+
+    `readers`: whose truth it is, so that each has one; `but`: of all, who have one of their own.
+    """
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="tellings")
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    seq = models.PositiveBigIntegerField("how far the log was when it was read")
+    fought_at = models.DateTimeField()
+    words = ArrayField(models.CharField(max_length=60))
+    readers = ArrayField(models.CharField(max_length=40), default=list)
+    but = ArrayField(models.CharField(max_length=40), default=list)
+    text = models.TextField()
+    heroes = models.TextField(blank=True)
+    units = models.TextField(blank=True)
+    winners = models.TextField(blank=True)
+    vector = models.GeneratedField(
+        expression=SearchVector("text", config=ENGLISH), output_field=SearchVectorField(), db_persist=True
+    )
+
+    objects: ClassVar[TellingQuerySet] = TellingQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        indexes = [
+            GinIndex(fields=["vector"], name="words_of_tellings", fastupdate=False),
+            models.Index(fields=["campaign", "-fought_at"], name="the_latest_tellings"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.battle}, as told to {', '.join(self.words)}"
+
+    @property
+    def is_whole(self) -> bool:
+        return "gm" in self.words

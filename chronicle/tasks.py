@@ -9,8 +9,11 @@ from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
 
 from chronicle.books.binding import bind, clear_away
+from chronicle.searching.reading import read_what_is_new
 from forecasts.tasks import QUEUE
 
+A_MINUTE = 40
+"""So many battles are read in one job."""
 LAST = -2
 """After everything that somebody watches."""
 
@@ -25,6 +28,13 @@ def begin_to_bind(book: int) -> None:
     name = f"book:{book}"
     with suppress(AlreadyEnqueued), transaction.atomic():
         bind_book.configure(lock=name, queueing_lock=name, priority=LAST).defer(book=book)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="chronicle.read", queue=QUEUE, queueing_lock="chronicle.read")
+def read_battles(timestamp: int) -> None:
+    """What was fought is read, so that it can be searched."""
+    read_what_is_new(A_MINUTE)
 
 
 @app.periodic(cron="23 * * * *")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from chronicle.views import books, links, printing, replay, report, roads, taking, throws, told
+from chronicle.views import books, links, printing, replay, report, roads, search, taking, throws, told
 
 app_name = "chronicle"
 
@@ -24,6 +24,8 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/books/shelf/", books.shelf, name="shelf"),
     path("campaigns/<int:campaign_id>/books/<int:book_id>/book.pdf", books.fetch, name="book"),
     path("campaigns/<int:campaign_id>/books/<int:book_id>/throw-away/", books.throw_away, name="throw-away"),
+    path("campaigns/<int:campaign_id>/search/", search.of_campaign, name="search"),
+    path("search/", search.of_all, name="search-all"),
     path("told/<str:token>/", told.told, name="told"),
     path("told/<str:token>/picture.png", told.picture, name="told-picture"),
 ]

@@ -62,6 +62,8 @@ ASKED = {
     f"{BATTLE}rule/": (f"?key={SURVIVAL}", f"?key={TARGET}"),
     f"{BATTLE}correct/": ("", f"?subject={HERO}", "?subject="),
     f"{ACT}rule/": (f"?key={WAGES}",),
+    "search/": ("?q=day",),
+    "campaigns/<int:campaign_id>/search/": ("", "?q=the+day+and", "?q=bannock&hero=caliburn", "?since=x"),
 }
 """What is asked of a page besides its address."""
 FIRST: ViewportSize = {"width": DESK[0], "height": DESK[1]}

@@ -1,0 +1,1 @@
+"""Searching what was told of fought battles, each reader in what is his to read."""

@@ -1,0 +1,162 @@
+"""What is found for somebody, in no more than he may read: a page of battles, and notes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import reduce
+from operator import or_
+
+from django.contrib.postgres.search import SearchHeadline, SearchQuery, SearchVector
+from django.db.models import F, QuerySet
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from battles.access import views_of
+from battles.truths import reads_all
+from campaigns.models import Membership, Note
+from chronicle.models import ENGLISH, Telling
+
+A_PAGE, MOST_NOTES, LAST_PAGE = 10, 5, 500
+BEGIN, END, GAP = "\ue000", "\ue001", "\ue002"
+"""Around a word that was found and between what is left out: nobody types these."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for. All of it narrows; nothing at all finds nothing."""
+
+    words: str = ""
+    hero: str = ""
+    unit: str = ""
+    place: str = ""
+    system: str = ""
+    winner: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    @property
+    def is_anything(self) -> bool:
+        return any(vars(self).values())
+
+    @property
+    def is_of_battles(self) -> bool:
+        """Whether it asks for more than words, so that a note is none of it."""
+        return any(value for name, value in vars(self).items() if name != "words")
+
+    @property
+    def query(self) -> SearchQuery:
+        return SearchQuery(self.words, search_type="websearch", config=ENGLISH)
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A battle or a note, and where the words stand in it."""
+
+    title: str
+    url: str
+    about: str
+    snippets: Sequence[SafeString] = ()
+
+
+@dataclass(frozen=True)
+class Found:
+    battles: Sequence[Hit] = ()
+    notes: Sequence[Hit] = field(default_factory=tuple)
+    has_more: bool = False
+
+
+def search(members: Sequence[Membership], wanted: Wanted, page: int = 1) -> Found:
+    """`members`: one person's places in campaigns."""
+    if not members or not wanted.is_anything:
+        return Found()
+    rows = _narrowed(reduce(or_, (Telling.objects.for_member(one) for one in members)), wanted)
+    first = (min(max(page, 1), LAST_PAGE) - 1) * A_PAGE
+    here = rows.order_by("-fought_at", "-pk").values_list("pk", flat=True)[first : first + A_PAGE + 1]
+    ids = list(here)
+    shown = Telling.objects.filter(pk__in=ids[:A_PAGE]).select_related("battle", "campaign")
+    if wanted.words:
+        shown = shown.annotate(headline=_headline("text", wanted))
+    tellings = list(shown.defer("text", "vector", "battle__muster").order_by("-fought_at", "-pk"))
+    notes = () if wanted.is_of_battles or first else _notes(members, wanted)
+    return Found(_still_his(members, tellings), notes, len(ids) > A_PAGE)
+
+
+def _narrowed(rows: QuerySet[Telling], wanted: Wanted) -> QuerySet[Telling]:
+    asked = {
+        "vector": wanted.words and wanted.query,
+        "heroes__icontains": wanted.hero,
+        "units__icontains": wanted.unit,
+        "battle__place__icontains": wanted.place,
+        "battle__ruleset": wanted.system,
+        "winners__icontains": wanted.winner,
+        "fought_at__date__gte": wanted.since,
+        "fought_at__date__lte": wanted.until,
+    }
+    return rows.filter(**{name: value for name, value in asked.items() if value})
+
+
+def _headline(name: str, wanted: Wanted) -> SearchHeadline:
+    return SearchHeadline(
+        name,
+        wanted.query,
+        config=ENGLISH,
+        start_sel=BEGIN,
+        stop_sel=END,
+        max_fragments=3,
+        fragment_delimiter=GAP,
+        max_words=24,
+        min_words=10,
+    )
+
+
+def _still_his(members: Sequence[Membership], tellings: Sequence[Telling]) -> list[Hit]:
+    """Each is checked once more by the gate of its report: a seat may have changed since it was read."""
+    by_campaign: dict[int, list[Telling]] = defaultdict(list)
+    for telling in tellings:
+        by_campaign[telling.campaign_id].append(telling)
+    readable = set()
+    for member in members:
+        own = by_campaign[member.campaign_id]
+        for one in own:
+            one.battle.campaign = member.campaign
+        for telling, viewer in zip(own, views_of(member, [one.battle for one in own]), strict=True):
+            is_his = reads_all(viewer) if telling.is_whole else set(telling.words) <= viewer.words
+            if is_his and not viewer.is_late:
+                readable.add(telling.pk)
+    return [_hit(one) for one in tellings if one.pk in readable]
+
+
+def _hit(telling: Telling) -> Hit:
+    battle = telling.battle
+    whole = "?truth=whole&round=all" if telling.is_whole else "?round=all"
+    about = ", ".join(filter(None, [str(telling.campaign), battle.date, battle.place]))
+    headline = getattr(telling, "headline", "")
+    url = f"{reverse('chronicle:report', args=[battle.pk])}{whole}"
+    return Hit(battle.name, url, about, snippets(headline))
+
+
+def snippets(headline: str) -> list[SafeString]:
+    """Where the words stand, with nothing in it that means anything in HTML but our marks."""
+    marked = [escape(" ".join(part.split())) for part in headline.split(GAP)]
+    return [
+        mark_safe(one.replace(BEGIN, "<mark>").replace(END, "</mark>")) for one in marked if BEGIN in one
+    ]  # escaped above
+
+
+def _notes(members: Sequence[Membership], wanted: Wanted) -> list[Hit]:
+    rows = reduce(or_, (Note.objects.visible_to(one) for one in members))
+    found = rows.annotate(vector=SearchVector("title", "text", config=ENGLISH)).filter(vector=wanted.query)
+    found = found.annotate(headline=_headline("text", wanted)).select_related("campaign")
+    return [
+        Hit(
+            note.title,
+            reverse("campaigns:note", args=[note.campaign_id, note.pk]),
+            f"{note.campaign}, note",
+            snippets(getattr(note, "headline", "")),
+        )
+        for note in found.order_by(F("changed_at").desc(), "-nth")[:MOST_NOTES]
+    ]

@@ -1,0 +1,71 @@
+"""What is searched of a battle: the words of its report in one truth, and who and what it knows of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from battles.models import Battle, Event, Phase
+from battles.parts.shared import ShownSide
+from battles.parts.story.phases import Chapter, Sentence
+from battles.truths import Truth
+from chronicle.telling.report import report
+from rulesets import engine
+from rulesets.forecasts.results import Ending, winners_of
+
+LONGEST = 300_000
+"""So many signs of a battle are searched: the index takes no more."""
+
+
+class Told(NamedTuple):
+    text: str
+    heroes: str
+    units: str
+    winners: str
+
+
+def told_in(battle: Battle, words: engine.Viewer) -> Told:
+    found = report(battle, Truth("", "", words), "all")
+    sides: list[ShownSide] = found["field"]
+    lines = [battle.name, battle.place, battle.date, found["ending"], *(side.name for side in sides)]
+    lines += [line for one in found["rounds"] for chapter in one.chapters for line in _chapter(chapter)]
+    return Told(
+        _clean("\n".join(filter(None, lines)))[:LONGEST],
+        _clean("\n".join(card.name for side in sides for card in side.heroes)),
+        _clean("\n".join(card.name for side in sides for card in side.units)),
+        _clean("\n".join(_winners(battle, words))),
+    )
+
+
+def _clean(text: str) -> str:
+    return text.replace("\0", "")
+
+
+def _chapter(chapter: Chapter) -> Iterator[str]:
+    if not chapter.struck:
+        yield chapter.title
+        yield from chapter.acts
+        for sentence in chapter.sentences:
+            yield from _sentence(sentence)
+        yield from chapter.rulings
+
+
+def _sentence(sentence: Sentence) -> Iterator[str]:
+    yield f"{sentence.of}: {sentence.text}" if sentence.of else sentence.text
+    yield from (f"{label}: {text}" for label, text in sentence.said)
+    yield from sentence.rulings
+    for behind in (*sentence.each, *sentence.more):
+        yield from _sentence(behind)
+
+
+def _winners(battle: Battle, words: engine.Viewer) -> list[str]:
+    """By name, as far as these words know of the end."""
+    if battle.rules_are_missing or battle.muster is None:
+        return []
+    rows = Event.objects.visible_to(words).filter(battle=battle, kind__in=battle.rules.endings)
+    last = rows.exclude(Q(phase__state=Phase.State.STRUCK)).order_by("-seq").first()
+    ends = [Ending(last.body.get("subject", ""), last.body.get("facts", {}))] if last else []
+    names = {side.id: side.name for side in battle.mustered.sides}
+    return [names[side] for side in winners_of(battle.mustered, ends)]

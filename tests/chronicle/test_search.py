@@ -1,0 +1,227 @@
+"""Searching: what is found for whom, that nothing is found in a truth that is not his, and odd questions."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from battles import actions
+from battles.models import Battle, Seat
+from campaigns.models import Campaign, Note
+from chronicle.models import Telling
+from chronicle.searching.asking import BEGIN, END, Wanted, search, snippets
+from chronicle.searching.reading import read, read_what_is_new, unread
+from tests.battles.conftest import Table
+from tests.battles.pages import client_of
+
+OPEN, OF_REDS, OF_ROLF, OF_GM = "Zephyrwind", "Redlanternword", "Rolfsecretword", "Gamemastersword"
+
+
+@pytest.fixture
+def fought(ford: Table) -> Table:
+    ford.fight_to_the_end()
+    read_what_is_new(5)
+    return ford
+
+
+def planted(table: Table) -> Table:
+    """Words that stand in one truth each, as a report could have them."""
+    places = {"whole": OF_GM, "bea": f"{OF_REDS} {OF_ROLF}"}
+    bea = f"member:{table.members['bea'].pk}"
+    for telling in Telling.objects.all():
+        extra = places["whole"] if telling.is_whole else ""
+        extra += f" {places['bea']}" if telling.is_whole or bea in telling.readers else ""
+        telling.text += f"\n{OPEN} {extra}"
+        telling.save(update_fields=["text"])
+    return table
+
+
+def found(table: Table, name: str, query: str) -> str:
+    answer = client_of(table, name).get(f"/campaigns/{table.battle.campaign_id}/search/?{query}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_battle_is_read_once_it_is_fought(ford: Table) -> None:
+    assert not unread().exists()
+    ford.fight_to_the_end()
+    assert [one.pk for one in unread()] == [ford.battle.pk]
+    assert "/report/" in found(ford, "dot", "q=ford"), "the first who searches has it read"
+    assert not unread().exists()
+    bea, cal = (f"member:{ford.members[name].pk}" for name in ("bea", "cal"))
+    keys = {(*one.readers, "but", *one.but) for one in Telling.objects.all()}
+    assert keys == {("gm", "but"), ("all", "but", *sorted([bea, cal])), (bea, "but"), (cal, "but")}
+    actions.lay_open(ford.ada, is_open=True)
+    assert unread().exists(), "something was told since"
+    read_what_is_new(5)
+    assert [one.readers for one in Telling.objects.all()] == [["gm", "all"]]
+
+
+def test_each_finds_words_of_his_own_truth_alone(fought: Table) -> None:
+    planted(fought)
+    who = {
+        word: {
+            name for name in ("ada", "bea", "cal", "dot") if "/report/" in found(fought, name, f"q={word}")
+        }
+        for word in (OPEN, OF_REDS, OF_ROLF, OF_GM)
+    }
+    assert who == {
+        OPEN: {"ada", "bea", "cal", "dot"},
+        OF_REDS: {"ada", "bea"},
+        OF_ROLF: {"ada", "bea"},
+        OF_GM: {"ada"},
+    }
+    actions.lay_open(fought.ada, is_open=True)
+    read_what_is_new(5)
+    planted(fought)
+    assert "/report/?truth=whole" in found(fought, "cal", f"q={OF_GM}")
+    actions.lay_open(fought.ada, is_open=False)
+    Telling.objects.update(seq=Battle.objects.get().seq)
+    assert "/report/" not in found(fought, "cal", f"q={OF_GM}"), "though it is not read anew yet"
+
+
+def test_the_texts_are_those_of_the_reports(ford: Table) -> None:
+    ford.fight_to_the_end()
+    read(Battle.objects.select_related("campaign").get(pk=ford.battle.pk))
+    texts = {one.readers[0]: one.text for one in Telling.objects.all()}
+    assert "Orders" in texts["gm"] and "The ford" in texts["all"]
+    assert len(set(texts.values())) > 1
+
+
+def test_who_gave_up_his_seat_finds_nothing_of_it_any_more(fought: Table) -> None:
+    planted(fought)
+    Seat.objects.filter(member=fought.members["bea"]).delete()
+    assert "/report/" not in found(fought, "bea", f"q={OF_ROLF}")
+
+
+def test_who_sees_it_later_finds_nothing_yet(fought: Table) -> None:
+    Campaign.objects.update(delay=30)
+    assert "/report/" not in found(fought, "dot", "q=ford")
+    assert "/report/" in found(fought, "bea", "q=ford")
+
+
+def test_filters_narrow_it(fought: Table) -> None:
+    Battle.objects.update(place="Old mill")
+    today, tomorrow = timezone.now().date(), timezone.now().date() + timedelta(days=1)
+    hits = ("hero=rolf", "unit=spears", "place=mill", f"since={today}", "q=ford&hero=Rolf", "system=skirmish")
+    for query in hits:
+        assert "/report/" in found(fought, "bea", query), query
+    misses = ("hero=nobody", "unit=x", "place=hill", f"since={tomorrow}", "system=gurps", "q=ford&hero=Gruk")
+    for query in misses:
+        assert "/report/" not in found(fought, "bea", query), query
+    winner = Telling.objects.get(readers=["gm"]).winners
+    loser = "Blues" if winner != "Blues" else "Reds"
+    assert ("/report/" in found(fought, "ada", f"winner={winner}")) or not winner
+    assert "/report/" not in found(fought, "ada", f"winner={loser}")
+
+
+def test_notes_are_found_by_who_may_read_them(fought: Table) -> None:
+    campaign, ada = fought.battle.campaign, fought.members["ada"].user
+    for audience, title in (("everyone", "Open"), ("gm", "Hidden")):
+        text = f"The ferryman {title} & spoke"
+        Note.objects.create(campaign=campaign, title=title, text=text, audience=audience, written_by=ada)
+    told = found(fought, "bea", "q=ferryman")
+    assert "<mark>ferryman</mark> Open &amp; spoke" in told and "Hidden" not in told
+    assert "Hidden" in found(fought, "ada", "q=ferryman")
+    assert "ferryman</mark>" not in found(fought, "ada", "q=ferryman&place=mill"), "a note has no place"
+
+
+def test_all_of_ones_campaigns_and_no_others(fought: Table) -> None:
+    planted(fought)
+    assert "/report/" in client_of(fought, "bea").get(f"/search/?q={OF_REDS}").content.decode()
+    assert "/report/" not in client_of(fought, "cal").get(f"/search/?q={OF_REDS}").content.decode()
+    fought.members["bea"].left_at = timezone.now()
+    fought.members["bea"].save()
+    assert "/report/" not in client_of(fought, "bea").get("/search/?q=ford").content.decode()
+    assert client_of(fought, "bea").get(f"/campaigns/{fought.battle.campaign_id}/search/").status_code == 404
+
+
+ODD = (
+    "",
+    "   ",
+    "the",
+    "-",
+    "!!!",
+    '"',
+    '"open',
+    "a -b or",
+    "<script>",
+    "'; DROP",
+    "a" * 200,
+    "☃ 龙",
+    "()&|:*",
+)
+
+
+@pytest.mark.parametrize("words", ODD)
+def test_odd_questions_have_an_answer(fought: Table, words: str) -> None:
+    url = f"/campaigns/{fought.battle.campaign_id}/search/"
+    answer = client_of(fought, "bea").get(url, {"q": words})
+    assert answer.status_code == 200
+    assert "<script>'" not in answer.content.decode()
+
+
+def test_what_cannot_be_asked_is_said_at_its_field(fought: Table) -> None:
+    url = f"/campaigns/{fought.battle.campaign_id}/search/"
+    bad = ({"q": "a" * 201}, {"q": "a\0b"}, {"since": "yesterday"}, {"system": "chess"}, {"hero": "b" * 81})
+    for data in bad:
+        assert client_of(fought, "bea").get(url, data).status_code == 422, data
+    assert client_of(fought, "bea").get(url, {"q": "ford", "page": "99999999999"}).status_code == 200
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.text(max_size=60))
+def test_a_snippet_is_never_markup(text: str) -> None:
+    [shown] = snippets(
+        f"{BEGIN}word{END} {text.replace(BEGIN, '').replace(END, '').replace(chr(0xE002), '')}"
+    )
+    rest = shown.replace("<mark>word</mark>", "", 1)
+    assert "<" not in rest and ">" not in rest
+
+
+def many(table: Table, count: int) -> None:
+    """As many fought battles, told to everybody and as a whole: words that are everywhere, and their own."""
+    Battle.objects.exclude(pk=table.battle.pk).delete()
+    Telling.objects.all().delete()
+    battle, started = Battle.objects.get(pk=table.battle.pk), timezone.now() - timedelta(days=count + 1)
+    about = {"ruleset": battle.ruleset, "campaign": battle.campaign, "state": Battle.State.OVER}
+    rows = [Battle(name=f"Battle{n}", started_at=started + timedelta(days=n), **about) for n in range(count)]
+    Battle.objects.bulk_create(rows)
+    text = "The spears went over the ford and the bows let fly at the hill. " * 60
+    told = {"campaign": battle.campaign, "seq": 0, "words": ["everyone"], "heroes": "Rolf"}
+    for row in rows:
+        one = told | {"battle": row, "fought_at": row.started_at, "text": f"{row.name} {text}"}
+        Telling.objects.create(readers=["all"], **one)
+        Telling.objects.create(readers=["gm"], **one)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE chronicle_telling")
+        cursor.execute("ANALYZE battles_battle")
+
+
+def cost(table: Table, name: str, wanted: Wanted) -> tuple[int, float]:
+    """How many queries, and what the database has to read for them, in blocks."""
+    member = table.members[name]
+    with CaptureQueriesContext(connection) as queries:
+        assert search([member], wanted).battles
+    read = 0.0
+    for query in queries.captured_queries:
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {query['sql']}")
+            plan = cursor.fetchone()[0][0]["Plan"]
+            read += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+    return len(queries.captured_queries), read
+
+
+@pytest.mark.parametrize("name", ["ada", "bea", "dot"])
+@pytest.mark.parametrize("words", ["Battle7", "spears", "ford hill"])
+def test_a_thousand_battles_cost_little_more_than_ten(fought: Table, name: str, words: str) -> None:
+    many(fought, 10)
+    queries, few = cost(fought, name, Wanted(words=words))
+    many(fought, 1000)
+    again, lots = cost(fought, name, Wanted(words=words))
+    assert again == queries
+    assert lots < 1.5 * few, (few, lots)

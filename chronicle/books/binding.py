@@ -10,11 +10,15 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db.models.functions import Now
+from django.utils.translation import override
 
+from accounts.languages import language_of_letters
+from annals.parts.honours import honours
+from campaigns.parts import Context
 from chronicle.books.contents import Leaf, leaves_of
 from chronicle.models import Book
 from chronicle.printing.paper import CannotPrint, pdf_of, set_on_paper
-from chronicle.printing.sheets import Sheet, pictures_of, told_on_paper
+from chronicle.printing.sheets import Sheet, pictures_of, portrait_path, portraits_of, told_on_paper
 from rulesets.engine import CannotRead
 
 logger = logging.getLogger(__name__)
@@ -31,7 +35,8 @@ def bind(book_id: int) -> None:
     try:
         leaves = leaves_of(book)
         rows.update(leaves=[leaf.as_json for leaf in leaves], steps=len(leaves) + 1, done=0)
-        pdf = pdf_of(*set_book(book, leaves))
+        with override(language_of_letters(book.member.user)):
+            pdf = pdf_of(*set_book(book, leaves))
     except CannotPrint as why:
         rows.update(state=Book.State.FAILED, why=str(why))
     except Exception:
@@ -53,8 +58,23 @@ def set_book(book: Book, leaves: Sequence[Leaf]) -> Sheet:
             chapters.append((f"battle-{number}", told))
             pictures |= pictures_of(told)
         Book.objects.filter(pk=book.pk).update(done=number)
-    html = set_on_paper("book", {"book": book, "title": book.title, "chapters": chapters})
-    return Sheet(html, pictures)
+    shown: Context = {"book": book, "title": book.title, "chapters": chapters}
+    if book.hero:
+        faces = portraits_of([book.hero])
+        shown["portrait"] = next(iter(faces), "")
+    else:
+        faces = _remembered(book, shown)
+    return Sheet(set_on_paper("book", shown), pictures | faces)
+
+
+def _remembered(book: Book, shown: Context) -> dict[str, bytes]:
+    """The faces and honours of a whole campaign, as far as its reader knows of them."""
+    known = honours(book.member)
+    faces = portraits_of([face.hero for face in known["faces"]])
+    shown["boards"] = known["boards"]
+    paths = ((portrait_path(face.hero.pk), face.hero) for face in known["faces"])
+    shown["gallery"] = [(path, hero) for path, hero in paths if path in faces]
+    return faces
 
 
 def clear_away() -> int:

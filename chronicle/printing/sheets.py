@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from annals.models import Portrait
 from battles.models import Battle, MapPicture
 from battles.truths import Truth
 from campaigns.models import Membership
@@ -78,4 +79,16 @@ def _printed(row: UnitRow) -> Printed | None:
 
 
 def hero_sheet(member: Membership, hero: Hero) -> Sheet:
-    return Sheet(set_on_paper("hero", {**heroes.hero(member, hero), "title": hero.name}))
+    pictures = portraits_of([hero])
+    shown = {**heroes.hero(member, hero), "title": hero.name, "portrait": next(iter(pictures), "")}
+    return Sheet(set_on_paper("hero", shown), pictures)
+
+
+def portraits_of(seen: Sequence[Hero]) -> dict[str, bytes]:
+    """Those that hang, by the paths under which sheets name them. Whoever sees a hero sees his face."""
+    rows = Portrait.objects.filter(hero__in=seen).order_by("hero")
+    return {portrait_path(one.hero_id): bytes(one.image) for one in rows}
+
+
+def portrait_path(hero: int) -> str:
+    return f"/portraits/{hero}"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db.models import Q
+from django.utils.translation import override
 
 from battles.models import Battle, Event, Phase
 from battles.parts.shared import ShownSide
@@ -27,7 +29,8 @@ class Told(NamedTuple):
 
 
 def told_in(battle: Battle, words: engine.Viewer) -> Told:
-    found = report(battle, Truth("", "", words), "all")
+    with override(settings.LANGUAGE_CODE):
+        found = report(battle, Truth("", "", words), "all")
     sides: list[ShownSide] = found["field"]
     lines = [battle.name, battle.place, battle.date, found["ending"], *(side.name for side in sides)]
     lines += [line for one in found["rounds"] for chapter in one.chapters for line in _chapter(chapter)]

@@ -1,11 +1,15 @@
 """Books: what goes into one for whom, how it is bound on the queue, and who fetches it."""
 
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
 from django.conf import settings
 from django.utils import timezone
+from PIL import Image
 
+from annals.filling import fill_again
+from annals.models import Portrait
 from battles import actions as battle_actions
 from battles.models import Battle
 from chronicle import ordering
@@ -13,7 +17,7 @@ from chronicle.books import binding
 from chronicle.books.binding import bind, clear_away
 from chronicle.books.contents import heroes_of, leaves_of
 from chronicle.models import Book
-from chronicle.printing import CannotPrint
+from chronicle.printing import CannotPrint, pdf_of
 from rosters.models import Hero
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
@@ -142,3 +146,20 @@ def test_after_a_week_it_is_gone(fought: Table) -> None:
     assert clear_away() == 0
     Book.objects.filter(pk=book.pk).update(ordered_at=timezone.now() - timedelta(days=8))
     assert clear_away() == 1
+
+
+def test_faces_stand_in_it_as_far_as_they_hang(fought: Table) -> None:
+    file = BytesIO()
+    Image.new("RGB", (8, 8), "navy").save(file, "WEBP")
+    rolf = Hero.objects.get(key="rolf")
+    about = {"image": file.getvalue(), "width": 8, "height": 8, "mark": "m"}
+    Portrait.objects.create(hero=rolf, **about)
+    book = ordered(fought, "bea", "rolf")
+    sheet = binding.set_book(book, leaves_of(book))
+    assert f'src="/portraits/{rolf.pk}"' in sheet.html and list(sheet.pictures) == [f"/portraits/{rolf.pk}"]
+    assert pdf_of(*sheet).count(b"/Subtype /Image") == 1
+    Book.objects.all().delete()
+    fill_again(Battle.objects.select_related("campaign").get())
+    book = ordered(fought, "ada")
+    sheet = binding.set_book(book, leaves_of(book))
+    assert "Remembered" in sheet.html and f"/portraits/{rolf.pk}" in sheet.pictures

@@ -74,13 +74,17 @@ class Desk(Generic[F, A]):
     usual: Temper
     """Of the staff."""
     own: Callable[[F, str], Temper | None]
-    beside: Mapping[str, Value]
-    """What is proposed to the asks before this one, for the same side, by their keys."""
+    hear: Callable[[], Mapping[str, Value]]
 
     @cached_property
     def field(self) -> F:
         """The field before this step as his seat may take it to be: worked out if he looks at it."""
         return self.see()
+
+    @cached_property
+    def beside(self) -> Mapping[str, Value]:
+        """What is proposed to the asks before this one, for the same side, by their keys."""
+        return self.hear()
 
     @cached_property
     def temper(self) -> Temper:
@@ -159,10 +163,17 @@ class Staff:
 
     def proposes(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> list[Named]:
         """What the officer has named until the ask let something in: that, or the default, is the last."""
-        eyes = _eyes(ask, self.field.side_of(ask.about))
-        see, once = partial(self.through, eyes), partial(self.once, eyes)
-        desk = Desk(see, once, ask.bare, temper, self.rules.temper, dict(beside))
-        return [*_until_let_in(ask, self.rules.officers[ask.kind](desk))]
+        see, once = partial(self.seen_for, ask), partial(self.once, ask)
+        hear: Callable[[], Mapping[str, Value]] = partial(dict, beside)
+        desk = Desk(see, once, ask.bare, temper, self.rules.temper, hear)
+        return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
+
+    def seen_for(self, ask: Ask) -> Any:
+        """The field as the seat sees it that is asked."""
+        return self.through(self.eyes_of(ask))
+
+    def eyes_of(self, ask: Ask) -> Viewer:
+        return _eyes(ask, self.field.side_of(ask.about))
 
     def through(self, eyes: Viewer) -> Any:
         """The field as these eyes see it."""
@@ -170,8 +181,9 @@ class Staff:
             self.seen[eyes] = self.rules.known(self.field, eyes)
         return self.seen[eyes]
 
-    def once(self, eyes: Viewer, make: Callable[..., Any], *args: Any) -> Any:
+    def once(self, ask: Ask, make: Callable[..., Any], *args: Any) -> Any:
         """What is made of the field as these eyes see it."""
+        eyes = self.eyes_of(ask)
         key = eyes, make, args
         if key not in self.made:
             self.made[key] = make(self.through(eyes), *args)
@@ -185,7 +197,7 @@ def _eyes(ask: Ask, side: str) -> Viewer:
     return viewer(f"side:{side}", *(word for word in (ask.to,) if word != GM))
 
 
-def _until_let_in(ask: Ask, proposed: Iterable[Proposed]) -> Iterator[Named]:
+def until_let_in(ask: Ask, proposed: Iterable[Proposed]) -> Iterator[Named]:
     """Those that would not stand as live answers do, and the first that does."""
     for one in proposed:
         answer = _as_read(ask.form, one.value)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
 from rulesets.engine.forecast.watched import Finding, Look, Watch, watched
-from rulesets.engine.officers import Named, Staff, Staffed, Temper
+from rulesets.engine.officers import Desk, Named, Staff, Staffed, Temper, until_let_in
 from rulesets.engine.people import Viewer
 from rulesets.engine.requests import Ask
 from rulesets.engine.values import Field, Value
@@ -41,9 +41,23 @@ class WatchedStaff(Staff):
         self.watching.looks |= self.looked[eyes]
         return self.seen[eyes]
 
-    def once(self, eyes: Viewer, make: Callable[..., Any], *args: Any) -> Any:
+    def once(self, ask: Ask, make: Callable[..., Any], *args: Any) -> Any:
         """Anew for each: what is made looks at the field whenever somebody asks it something."""
-        return make(self.through(eyes), *args)
+        return make(self.seen_for(ask), *args)
+
+
+class BlindStaff(Staff):
+    """Officers of a step before which the field was not kept: they answer as long as nobody looks at it."""
+
+    def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
+        self.rules, self.looks = rules, looks
+
+    def proposes(self, ask: Ask, temper: Temper, beside: object = None) -> list[Named]:
+        desk = Desk(self.looks, self.make, ask.bare, temper, self.rules.temper, self.looks)
+        return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
+
+    def make(self, make: object, *args: object) -> NoReturn:
+        self.looks()
 
 
 @dataclass(slots=True)

@@ -2,10 +2,10 @@
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Self, Unpack
+from typing import Any, NoReturn, Self, Unpack
 
 from rulesets.engine.dice import Faces
-from rulesets.engine.forecast.memory import Memory, WatchedStaff
+from rulesets.engine.forecast.memory import BlindStaff, Memory, WatchedStaff
 from rulesets.engine.forecast.silent import Again, BlockDice, NoDice, SilentTable
 from rulesets.engine.live import ask_about
 from rulesets.engine.officers import Named, Staff, Staffed, Temper
@@ -36,8 +36,9 @@ class StaffedTable(SilentTable):
         super().__init__(self.thrown, given)
         self.rules, self.tempers = rules, tempers or {}
         self.memory = Memory()
+        self.blind = BlindStaff(rules, self._looked_at)
         self.asking: set[str] = set()
-        """The steps in which an officer has been asked: of these the field before them is kept."""
+        """The steps in which an officer has looked at the field: of these the field before them is kept."""
         self.keeps_all = False
         self.step = ""
         self.before: Field | None = None
@@ -63,10 +64,6 @@ class StaffedTable(SilentTable):
     ) -> list[A]:
         if not of or kind not in self.rules.officers:
             return self.by_default(kind, of, form, how)
-        if self.before is None:
-            self.asking.add(self.step)
-            self.thrown.rewind()
-            raise Again
         if not self.at_once:
             self.beside = {}
         asks = (ask_about(kind, s, form, how, texts=False) for s in of)
@@ -87,8 +84,10 @@ class StaffedTable(SilentTable):
 
     def _answer(self, ask: Ask) -> Any:
         """Of what only a person can judge, the default, as long as nobody has said otherwise."""
-        if ask.judged or self.before is None:
+        if ask.judged:
             return ask.default
+        if self.before is None:
+            return self._blind(ask)
         side = self.before.side_of(ask.about)
         beside = self.beside.setdefault(side, {})
         named = self.memory.recall(ask, self.before, beside)
@@ -98,6 +97,17 @@ class StaffedTable(SilentTable):
         if not ask.secret:
             beside[ask.key] = named.proposal.value
         return named.answer
+
+    def _blind(self, ask: Ask) -> Any:
+        """Of whoever says the same whatever stands on the field."""
+        temper = self.tempers.get("", Temper.STEADY)
+        return self.blind.proposes(ask, temper)[-1].answer
+
+    def _looked_at(self) -> NoReturn:
+        """The battle begins anew, and the field before this step is kept from now on."""
+        self.asking.add(self.step)
+        self.thrown.rewind()
+        raise Again
 
     def _named(self, ask: Ask, before: Field, beside: Mapping[str, Value], temper: Temper) -> Named:
         kind = WatchedStaff if self.memory.is_worth_it(ask) else Staff

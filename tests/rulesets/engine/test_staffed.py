@@ -216,3 +216,23 @@ def test_what_is_made_of_the_field_is_made_once_for_all_who_see_it_alike() -> No
     asks = play(Phase(1, rules.steps[0]), field, {}).asks
     assert [one.value for one in proposals(rules, field, asks).values()] == 3 * [raid.Charge(charges=True)]
     assert len(made) == 1
+
+
+def test_before_a_step_in_which_nobody_looks_the_field_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once it is known that nobody looks, each battle copies it as it begins, and no more."""
+    copies: list[object] = []
+    copy = raid.Raid.copy
+
+    def counted(self: raid.Raid) -> raid.Raid:
+        copies.append(self)
+        return copy(self)
+
+    def officer(desk: Desk) -> list[Later]:
+        return [Later(raid.Charge(charges=True), lambda: ("advice_as_usual", {"of": desk.field.round}))]
+
+    rules = replace(raid.RULES, officers={"charge": officer}, over=lambda _: False)
+    field, table = opened(rules), table_for(rules)
+    monkeypatch.setattr(raid.Raid, "copy", counted)
+    ends = [fight(rules, field, table, rounds=5) for _ in range(4)]
+    assert all(end.heroes["rolf"].charges for end in ends)
+    assert len(copies) == 4

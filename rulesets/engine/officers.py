@@ -118,6 +118,8 @@ class Staffed(Protocol):
     def temper(self) -> Callable[[Any, str], Temper | None]: ...
     @property
     def known(self) -> Callable[[Any, Viewer], Any]: ...
+    @property
+    def is_seen_by_sides(self) -> bool: ...
 
 
 def proposals(
@@ -173,7 +175,8 @@ class Staff:
         return self.through(self.eyes_of(ask))
 
     def eyes_of(self, ask: Ask) -> Viewer:
-        return _eyes(ask, self.field.side_of(ask.about))
+        side = self.field.side_of(ask.about)
+        return viewer(f"side:{side}") if side and self.rules.is_seen_by_sides else _eyes(ask, side)
 
     def through(self, eyes: Viewer) -> Any:
         """The field as these eyes see it."""

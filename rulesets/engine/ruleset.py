@@ -260,6 +260,8 @@ class Ruleset(Generic[M, F]):
     """By the kind of a throw in a battle: which way it is lucky, and for whom. Unsaid: neither way."""
     officers: Mapping[str, Officer] = dataclasses.field(default_factory=dict)
     """By the kind of an ask: what is answered for a seat that nobody plays, or for whoever wants advice."""
+    is_seen_by_sides: bool = False
+    """Whether all of a side see the field alike, whoever they play: it is made up once for their officers."""
     temper: Callable[[F, str], Temper | None] = lambda field, id: None
     """By an id: how a unit or hero decides, where its sheet says so."""
     places: Callable[[F], Places | None] = lambda field: None

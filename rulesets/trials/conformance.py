@@ -356,6 +356,10 @@ def known_well(scene: Scene) -> None:
         known = rules.known(field, who)
         assert rules.known(known, who).dump() == known.dump(), f"{scene.name}: known twice is not known once"
     assert field.dump() == before, f"{scene.name}: known changes the field"
+    for hero in field.muster.heroes if rules.is_seen_by_sides else ():
+        side, own = f"side:{hero.side}", f"hero:{hero.id}"
+        seen = rules.known(field, viewer(side)).dump()
+        assert rules.known(field, viewer(side, own)).dump() == seen, f"{scene.name}: {hero.id} sees more"
 
 
 def outlined(scene: Scene) -> None:

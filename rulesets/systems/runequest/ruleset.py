@@ -39,6 +39,7 @@ RULES = Ruleset(
     samples=(Sample("weir", "The weir", weir),),
     trial=Trial("weir", commander="sir-storm", hero="mirel"),
     known=known,
+    is_seen_by_sides=True,
     supposes=supposes,
     twins=twins,
     camp=CAMP,

@@ -61,8 +61,11 @@ def band_of(distance: int, least: int | None, short: int, medium: int, long: int
         return Band.TOO_CLOSE
     if distance <= POINT_BLANK_M:
         return Band.POINT_BLANK
-    bands = ((short, Band.SHORT), (medium, Band.MEDIUM), (long, Band.LONG))
-    return next((band for most, band in bands if distance <= most), Band.OUT_OF_RANGE)
+    if distance <= short:
+        return Band.SHORT
+    if distance <= medium:
+        return Band.MEDIUM
+    return Band.LONG if distance <= long else Band.OUT_OF_RANGE
 
 
 def range_number(band: Band, value: str) -> int:

@@ -97,9 +97,9 @@ def order_of(field: Battlefield, unit: Unit) -> UnitOrder:
 def _own_order(field: Battlefield, unit: Unit) -> UnitOrder | None:
     """What a player character who leads it makes it do, where nobody commands it."""
     leader = field.ordering(unit)
-    if leader is None or not leader.sheet.is_pc or is_commanded(field, unit):
+    if leader is None or not leader.sheet.is_pc or leader.orders.proposal is None:
         return None
-    return leader.orders.proposal
+    return None if is_commanded(field, unit) else leader.orders.proposal
 
 
 def haste_of(field: Battlefield, unit: Unit) -> int:

@@ -341,10 +341,11 @@ class Battlefield(Field):
     def distance(self, unit: Unit, other: Unit) -> int:
         """Metres between two units; the map of the table wins (F21)."""
         unit, other = self.stands(unit), self.stands(other)
-        pairs = (unit.id, other.id), (other.id, unit.id)
-        for first, second, metres in self.distances:
-            if (first, second) in pairs:
-                return metres
+        if self.distances:
+            pairs = (unit.id, other.id), (other.id, unit.id)
+            for first, second, metres in self.distances:
+                if (first, second) in pairs:
+                    return metres
         return self.by_the_axis(unit, other)
 
     def by_the_axis(self, unit: Unit, other: Unit) -> int:

@@ -1,5 +1,6 @@
 """What a side, a unit and a person bring to the battle. Fixed while it lasts; what changes is in `field`."""
 
+from functools import cached_property
 from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -269,7 +270,7 @@ class StarUnit(UnitSheet):
     def is_vehicles(self) -> bool:
         return self.kind is Kind.VEHICLES
 
-    @property
+    @cached_property
     def arms(self) -> tuple[Weapon, ...]:
         """Its weapons; soldiers have their hands besides, and who is trained for it a blade."""
         if self.is_vehicles:

@@ -378,9 +378,8 @@ def _scattered(
     field: Battlefield, table: Table, attacks: Sequence[Attack], shots: Sequence[Shot | None]
 ) -> list[Shot]:
     """Where explosives that missed go off, with what they still do."""
-    missed = [
-        attack for attack, shot in zip(attacks, shots, strict=True) if shot is None and attack.weapon.area
-    ]
+    pairs = zip(attacks, shots, strict=True)
+    missed = [attack for attack, shot in pairs if shot is None and attack.weapon.area]
     dice = [f"{SCATTER_DICE[band_to(field, attack)]}d6" for attack in missed]
     distances = table.throw("scatter", [attack.part for attack in missed], dice, why="Scatter")
     burst: dict[str, Shot] = {}

@@ -3,9 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from rulesets.systems.starwars.book.codes import pips
+from rulesets.systems.starwars.book.kinds import Band
+from rulesets.systems.starwars.book.rules import band_of
+from rulesets.systems.starwars.book.tables import POINT_BLANK_M
 from rulesets.systems.starwars.people.sheets import Ring, StarUnit, Weapon
 
 type Counts = dict[str, int]
+
+
+def band_at(weapon: Weapon, metres: int) -> Band:
+    """In which range of it somebody is so far away."""
+    if weapon.skill.is_hand_to_hand:
+        return Band.POINT_BLANK if metres <= POINT_BLANK_M else Band.OUT_OF_RANGE
+    return band_of(metres, weapon.range_min, weapon.short, weapon.medium, weapon.long)
 
 
 def ring_of(rings: Sequence[Ring], distance: int) -> int | None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rulesets.engine import Temper
 from rulesets.systems.starwars.book.codes import DIE
 from rulesets.systems.starwars.book.kinds import Action, Band, Scale, Stat
+from rulesets.systems.starwars.mechanics.arms import band_at
 from rulesets.systems.starwars.mechanics.burdens import does_of, handicap_of, reaction_kind
 from rulesets.systems.starwars.mechanics.command import haste_of, order_of
 from rulesets.systems.starwars.officers.weighing import (
@@ -158,7 +159,7 @@ class Planning:
         for weapon, number in shooting(unit):
             for target in self.foes:
                 metres = self.field.distance(unit, target)
-                if self.weighing.band(weapon, metres) in (Band.TOO_CLOSE, Band.OUT_OF_RANGE):
+                if band_at(weapon, metres) in (Band.TOO_CLOSE, Band.OUT_OF_RANGE):
                     continue
                 for aim in self._ways_of(unit, weapon, target, number, metres, 0, 0):
                     if aim.shares.worth > 0 and aim.key in allowed:

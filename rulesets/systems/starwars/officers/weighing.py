@@ -21,7 +21,6 @@ from rulesets.systems.starwars.book.kinds import (
 from rulesets.systems.starwars.book.options import CasualtyState
 from rulesets.systems.starwars.book.rules import (
     Scaled,
-    band_of,
     casualty_state,
     losses_of,
     percent_of,
@@ -32,12 +31,11 @@ from rulesets.systems.starwars.book.rules import (
 from rulesets.systems.starwars.book.tables import (
     DAMAGE,
     LOYALTY,
-    POINT_BLANK_M,
     SCATTER_DICE,
     VEHICLES,
     number_of,
 )
-from rulesets.systems.starwars.mechanics.arms import ring_of
+from rulesets.systems.starwars.mechanics.arms import band_at, ring_of
 from rulesets.systems.starwars.mechanics.burdens import attack_help, dodge_help, handicap_of
 from rulesets.systems.starwars.officers.odds import Dice, Hurdle, harming, hits_together, hitting, nerves
 from rulesets.systems.starwars.people.field import Battlefield, Unit
@@ -193,7 +191,7 @@ class Weighing:
         """So many weapons at a target so far away; `more` pips for the unit, or less."""
         body, mark = self.body(unit), self.body(target)
         scale = self.scale(weapon.scale or unit.sheet.scale, target.sheet.scale)
-        band = self.band(weapon, metres)
+        band = band_at(weapon, metres)
         if band in (Band.TOO_CLOSE, Band.OUT_OF_RANGE) or scale.hit_cap is None or number < 1:
             return NOTHING
         rounding = self.options.combined_rounding
@@ -225,11 +223,6 @@ class Weighing:
             reacting=reacting,
             is_cable=attack.is_cable,
         )
-
-    def band(self, weapon: Weapon, metres: int) -> Band:
-        if weapon.skill.is_hand_to_hand:
-            return Band.POINT_BLANK if metres <= POINT_BLANK_M else Band.OUT_OF_RANGE
-        return band_of(metres, weapon.range_min, weapon.short, weapon.medium, weapon.long)
 
     def _hurdle(self, weapon: Weapon, band: Band, mark: Body, scale: Scaled, reacting: Reacting) -> Hurdle:
         hand, value = weapon.skill.is_hand_to_hand, self.options.difficulty_value

@@ -12,7 +12,6 @@ from rulesets.systems.starwars.book.rules import (
     Handicap,
     Help,
     Lines,
-    band_of,
     can_react,
     code_of,
     counting,
@@ -22,8 +21,8 @@ from rulesets.systems.starwars.book.rules import (
     scaled,
     together_line,
 )
-from rulesets.systems.starwars.book.tables import POINT_BLANK_M, SCATTER_DICE, number_of
-from rulesets.systems.starwars.mechanics.arms import ring_of
+from rulesets.systems.starwars.book.tables import SCATTER_DICE, number_of
+from rulesets.systems.starwars.mechanics.arms import band_at, ring_of
 from rulesets.systems.starwars.mechanics.burdens import (
     attack_help,
     dodge_help,
@@ -94,12 +93,6 @@ def attacks_of(field: Battlefield, unit: Unit) -> list[Attack]:
 
 def band_to(field: Battlefield, attack: Attack) -> Band:
     return band_at(attack.weapon, field.distance(attack.unit, attack.target))
-
-
-def band_at(weapon: Weapon, metres: int) -> Band:
-    if weapon.skill.is_hand_to_hand:
-        return Band.POINT_BLANK if metres <= POINT_BLANK_M else Band.OUT_OF_RANGE
-    return band_of(metres, weapon.range_min, weapon.short, weapon.medium, weapon.long)
 
 
 def number_for(field: Battlefield, attack: Attack, band: Band) -> int:

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from rulesets.engine import Problem
 from rulesets.systems.starwars.book.kinds import IN_BATTLE, Action, Band, Scale, Stat, UnitStatus
 from rulesets.systems.starwars.book.tables import POINT_BLANK_M
+from rulesets.systems.starwars.mechanics.arms import band_at
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import UnitOrder
 from rulesets.systems.starwars.people.sheets import Weapon, is_unlisted
-from rulesets.systems.starwars.steps.attacks import CABLE, band_at
+from rulesets.systems.starwars.steps.attacks import CABLE
 from rulesets.systems.starwars.steps.movement import (
     free_leaders,
     may_join,

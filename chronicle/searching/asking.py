@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 
 from django.contrib.postgres.search import SearchHeadline, SearchQuery, SearchVector
-from django.db.models import F, QuerySet
+from django.db.models import F, Func, QuerySet
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -19,6 +19,7 @@ from battles.access import views_of
 from battles.truths import reads_all
 from campaigns.models import Membership, Note
 from chronicle.models import ENGLISH, Telling
+from chronicle.searching.plain import FROM_TYPE, plainly
 
 A_PAGE, MOST_NOTES, LAST_PAGE = 10, 5, 500
 BEGIN, END, GAP = "\ue000", "\ue001", "\ue002"
@@ -49,7 +50,7 @@ class Wanted:
 
     @property
     def query(self) -> SearchQuery:
-        return SearchQuery(self.words, search_type="websearch", config=ENGLISH)
+        return SearchQuery(self.words.translate(FROM_TYPE), search_type="websearch", config=ENGLISH)
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def search(members: Sequence[Membership], wanted: Wanted, page: int = 1) -> Foun
     ids = list(here)
     shown = Telling.objects.filter(pk__in=ids[:A_PAGE]).select_related("battle", "campaign")
     if wanted.words:
-        shown = shown.annotate(headline=_headline("text", wanted))
+        shown = shown.annotate(headline=_headline(F("text"), wanted))
     tellings = list(shown.defer("text", "vector", "battle__muster").order_by("-fought_at", "-pk"))
     notes = () if wanted.is_of_battles or first else _notes(members, wanted)
     return Found(_still_his(members, tellings), notes, len(ids) > A_PAGE)
@@ -99,9 +100,9 @@ def _narrowed(rows: QuerySet[Telling], wanted: Wanted) -> QuerySet[Telling]:
     return rows.filter(**{name: value for name, value in asked.items() if value})
 
 
-def _headline(name: str, wanted: Wanted) -> SearchHeadline:
+def _headline(text: F | Func, wanted: Wanted) -> SearchHeadline:
     return SearchHeadline(
-        name,
+        text,
         wanted.query,
         config=ENGLISH,
         start_sel=BEGIN,
@@ -149,8 +150,9 @@ def snippets(headline: str) -> list[SafeString]:
 
 def _notes(members: Sequence[Membership], wanted: Wanted) -> list[Hit]:
     rows = reduce(or_, (Note.objects.visible_to(one) for one in members))
-    found = rows.annotate(vector=SearchVector("title", "text", config=ENGLISH)).filter(vector=wanted.query)
-    found = found.annotate(headline=_headline("text", wanted)).select_related("campaign")
+    vector = SearchVector(plainly("title"), plainly("text"), config=ENGLISH)
+    found = rows.annotate(vector=vector).filter(vector=wanted.query)
+    found = found.annotate(headline=_headline(plainly("text"), wanted)).select_related("campaign")
     return [
         Hit(
             note.title,

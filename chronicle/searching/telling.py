@@ -13,6 +13,7 @@ from battles.models import Battle, Event, Phase
 from battles.parts.shared import ShownSide
 from battles.parts.story.phases import Chapter, Sentence
 from battles.truths import Truth
+from chronicle.searching.plain import FROM_TYPE
 from chronicle.telling.report import report
 from rulesets import engine
 from rulesets.forecasts.results import Ending, winners_of
@@ -43,7 +44,7 @@ def told_in(battle: Battle, words: engine.Viewer) -> Told:
 
 
 def _clean(text: str) -> str:
-    return text.replace("\0", "")
+    return text.translate(FROM_TYPE).replace("\0", "")
 
 
 def _chapter(chapter: Chapter) -> Iterator[str]:

@@ -15,8 +15,9 @@ from campaigns.models import Campaign, Note
 from chronicle.models import Telling
 from chronicle.searching.asking import BEGIN, END, Wanted, search, snippets
 from chronicle.searching.reading import read, read_what_is_new, unread
-from tests.battles.conftest import Table
+from tests.battles.conftest import Table, make_ford
 from tests.battles.pages import client_of
+from tests.planting import bring_to, plant
 
 OPEN, OF_REDS, OF_ROLF, OF_GM = "Zephyrwind", "Redlanternword", "Rolfsecretword", "Gamemastersword"
 
@@ -122,10 +123,10 @@ def test_filters_narrow_it(fought: Table) -> None:
 def test_notes_are_found_by_who_may_read_them(fought: Table) -> None:
     campaign, ada = fought.battle.campaign, fought.members["ada"].user
     for audience, title in (("everyone", "Open"), ("gm", "Hidden")):
-        text = f"The ferryman {title} & spoke"
+        text = f"The “ferryman” {title} & spoke"
         Note.objects.create(campaign=campaign, title=title, text=text, audience=audience, written_by=ada)
     told = found(fought, "bea", "q=ferryman")
-    assert "<mark>ferryman</mark> Open &amp; spoke" in told and "Hidden" not in told
+    assert "<mark>ferryman</mark>&quot; Open &amp; spoke" in told and "Hidden" not in told
     assert "Hidden" in found(fought, "ada", "q=ferryman")
     assert "ferryman</mark>" not in found(fought, "ada", "q=ferryman&place=mill"), "a note has no place"
 
@@ -225,3 +226,21 @@ def test_a_thousand_battles_cost_little_more_than_ten(fought: Table, name: str, 
     again, lots = cost(fought, name, Wanted(words=words))
     assert again == queries
     assert lots < 1.5 * few, (few, lots)
+
+
+def test_secrets_of_a_battle_are_found_by_who_was_told_them(db: None) -> None:
+    """All that the test of leaks plants, searched for by everybody in both places."""
+    table = make_ford()
+    world = plant(table)
+    bring_to(world, "over")
+    hits: dict[str, set[str]] = {}
+    for word, entitled in world.secrets.items():
+        for name in ("ada", "bea", "cal", "dot"):
+            client = client_of(table, name)
+            for url in (f"/campaigns/{table.battle.campaign_id}/search/", "/search/"):
+                page = client.get(url, {"q": f'"{word}"'}).content.decode()
+                if 'class="hits"' in page:
+                    hits.setdefault(word, set()).add(name)
+                    assert name in entitled, f"{name} finds “{word}”"
+    assert hits["ordered-of-the-spears"] == {"ada", "bea"}
+    assert hits["ordered-of-the-bows"] == {"ada", "cal"}

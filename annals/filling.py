@@ -195,6 +195,7 @@ def _service(story: Story, truth: Truth, sheets: Mapping[str, Sheet], id: str, t
     return Service(
         campaign=story.battle.campaign,
         battle=story.battle,
+        at=story.battle.started_at,
         truth=truth.name,
         kind=_kind(sheet),
         key=id,

@@ -66,12 +66,21 @@ class Service(models.Model):
     lost = models.PositiveIntegerField("lost for good", null=True)
     figures = models.JSONField("what is counted", default=dict)
     deeds = models.JSONField("what is told, as kinds, facts and names", default=list)
+    at = models.DateTimeField("when the battle began", null=True)
+    """As the battle has it; here too, so that the latest are found without a look at all the others."""
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["battle", "truth", "key"], name="one_service_in_a_truth"),
         ]
-        indexes = [models.Index(fields=["campaign", "key", "truth"])]
+        indexes = [
+            models.Index(fields=["campaign", "key", "truth", "at"], name="the_latest_of_a_career"),
+            models.Index(
+                fields=["campaign", "key", "truth", "at"],
+                condition=Q(outcome="won"),
+                name="the_latest_that_were_won",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} at {self.battle}"

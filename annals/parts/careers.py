@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from annals import truths
 from annals.access import may_paint
 from annals.forms import PortraitForm
-from annals.models import Portrait, Service, Total
-from annals.parts.reading import by_key, honours_of, record_of
+from annals.models import Portrait, Total
+from annals.parts.reading import Line, by_key, honours_of, record_of
 from annals.summing import totals_of
 from campaigns.models import Membership
 from campaigns.parts import Context, frame
@@ -42,32 +41,35 @@ def faces(heroes: Collection[Hero], totals: Iterable[Total] = ()) -> list[Face]:
     return [Face(hero, marks.get(hero.pk, ""), known.get(hero.key)) for hero in heroes]
 
 
-def hero(member: Membership, hero: Hero, page: int = 1, form: PortraitForm | None = None) -> Context:
+def hero(
+    member: Membership, hero: Hero, before: int | None = None, form: PortraitForm | None = None
+) -> Context:
     [face] = faces([hero])
-    paints = may_paint(member, hero)
+    paints, record = may_paint(member, hero), record_of(member, hero.key, before)
     return {
         **frame(member),
         "hero": hero,
         "face": face,
         "form": (form or PortraitForm()) if paints else None,
-        "rank": rank_of(member, hero.key, hero),
+        "rank": rank_of(member, hero, record["lines"]),
         "honours": honours_of(member, hero.key),
-        **record_of(member, hero.key, page),
+        **record,
     }
 
 
-def unit(member: Membership, unit: Unit, page: int = 1) -> Context:
+def unit(member: Membership, unit: Unit, before: int | None = None) -> Context:
+    record = record_of(member, unit.key, before)
     return {
         **frame(member),
         "unit": unit,
         "force": unit.force,
-        "rank": rank_of(member, unit.key, unit),
+        "rank": rank_of(member, unit, record["lines"]),
         "honours": honours_of(member, unit.key),
-        **record_of(member, unit.key, page),
+        **record,
     }
 
 
-def force(member: Membership, force: Force, page: int = 1) -> Context:
+def force(member: Membership, force: Force, before: int | None = None) -> Context:
     """Its battles and commanders, and those who march under its banner, by what they have seen."""
     heroes = list(force.heroes.order_by("name", "nth"))
     units = list(force.units.order_by("place", "nth"))
@@ -81,20 +83,15 @@ def force(member: Membership, force: Force, page: int = 1) -> Context:
         "faces": faces(heroes, totals.values()),
         "bearers": [Bearer(unit, totals.get(unit.key)) for unit in units],
         "honours": honours_of(member, force.key),
-        **record_of(member, force.key, page),
+        **record_of(member, force.key, before),
     }
 
 
-def rank_of(member: Membership, key: str, record: Hero | Unit) -> str:
+def rank_of(member: Membership, record: Hero | Unit, lines: Sequence[Line]) -> str:
     """His rank as it is now, for those who read the sheet; for others as they last saw it in a battle."""
     campaign = member.campaign
     reads_sheet = member.is_gm or isinstance(record, Unit) or record.player_id == member.pk
     if reads_sheet and not campaign.rules_are_missing:
         record.campaign = campaign
         return "" if unread(record.force, record) else campaign.rules.career.rank(record.value)
-    rows = truths.read_by(member).filter(key=key).exclude(rank="")
-    return rows.order_by("-battle__started_at").values_list("rank", flat=True).first() or ""
-
-
-def served(member: Membership, service: Service) -> Context:
-    return {**frame(member), "battle": service.battle, "service": service}
+    return next((line.service.rank for line in lines if line.service.rank), "")

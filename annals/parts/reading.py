@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
 
 from annals.filling import is_told
 from annals.models import OWN, WHOLE, Calendar, Correction, Service, Total
@@ -20,7 +23,7 @@ from rulesets.engine.values import Json
 from rulesets.engine.words import say_event
 from rulesets.registry import speechless
 
-A_PAGE = 20
+A_PAGE, AT_A_TIME = 20, 30
 MOST_HONOURS = 24
 
 
@@ -72,21 +75,41 @@ def figures_in(rules: Ruleset, figures: dict[str, int]) -> list[Figure]:
     return [Figure(rules.wording.get(f"career.{name}", name.capitalize()), figures[name]) for name in known]
 
 
-def record_of(member: Membership, key: str, page: int = 1) -> Context:
-    """All that this member may know of one, a page of battles at a time."""
-    rows = read_by(member).filter(key=key).select_related("battle__fought")
-    rows = rows.defer("battle__muster", "battle__situation", "battle__options", "battle__gm_note")
-    first = (max(1, page) - 1) * A_PAGE
-    found = list(rows.order_by("-battle__started_at", "-battle__nth")[first : first + A_PAGE + 1])
+def record_of(member: Membership, key: str, before: int | None = None) -> Context:
+    """All that this member may know of one, a page of battles at a time: those before a certain one."""
     totals = totals_of(member, key=key)
+    found = list(islice(_latest(member, key, before), A_PAGE + 1)) if totals else []
     rules = rules_of(member.campaign)
     return {
         "lines": _lines(member, found[:A_PAGE]),
         "total": totals[0] if totals else None,
         "figures": figures_in(rules, totals[0].figures) if totals else [],
-        "newer": page - 1 if page > 1 else None,
-        "older": page + 1 if len(found) > A_PAGE else None,
+        "is_later": before is not None,
+        "older": found[A_PAGE - 1].battle_id if len(found) > A_PAGE else None,
     }
+
+
+def _latest(member: Membership, key: str, before: int | None = None) -> Iterator[Service]:
+    """Somebody's battles as this member reads them, the latest first.
+
+    The database looks at some battles at a time: which of them is read how, it cannot find by an index.
+    """
+    whole = Service.objects.filter(campaign=member.campaign_id, key=key, truth=WHOLE).order_by(
+        "-at", "-battle"
+    )
+    last = whole.filter(battle=before).first() if before else None
+    while True:
+        here = list((_before(whole, last) if last else whole)[:AT_A_TIME])
+        rows = read_by(member).filter(key=key, battle__in=[one.battle_id for one in here])
+        rows = rows.select_related("battle__fought").order_by("-at", "-battle")
+        yield from rows.defer("battle__muster", "battle__situation", "battle__options", "battle__gm_note")
+        if len(here) < AT_A_TIME:
+            return
+        last = here[-1]
+
+
+def _before(rows: QuerySet[Service], last: Service) -> QuerySet[Service]:
+    return rows.filter(Q(at__lt=last.at) | Q(at=last.at, battle__lt=last.battle_id))
 
 
 def _lines(member: Membership, services: Sequence[Service]) -> list[Line]:
@@ -138,9 +161,10 @@ def _told(rules: Ruleset, deed: Json) -> str:
 
 def honours_of(member: Membership, key: str) -> list[str]:
     """The names of the battles that it has won, the latest first, as many as a banner holds."""
-    rows = read_by(member).filter(key=key, outcome=Service.Outcome.WON)
-    rows = rows.order_by("-battle__started_at", "-battle__nth")
-    return list(rows.values_list("battle__name", flat=True)[:MOST_HONOURS])
+    whole = Service.objects.filter(campaign=member.campaign_id, key=key, truth=WHOLE)
+    won = list(whole.filter(outcome=Service.Outcome.WON).order_by("-at").values_list("battle")[:MOST_HONOURS])
+    rows = read_by(member).filter(key=key, battle__in=[pk for (pk,) in won], outcome=Service.Outcome.WON)
+    return list(rows.order_by("-at", "-battle").values_list("battle__name", flat=True))
 
 
 def by_key(totals: Sequence[Total]) -> dict[str, Total]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from django.db.models import F, IntegerField, Max
+from django.db.models import IntegerField, Max
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce
 
+from annals.models import Fought
 from annals.parts.reading import reckoning_of
 from annals.reckoning import Reckoning
 from battles.models import Battle
@@ -117,11 +118,14 @@ def _happenings(member: Membership, first: int, last: int) -> Iterator[Happening
 
 def _battles(member: Membership, first: int, last: int) -> Iterator[Happening]:
     """Battles that have begun; one whose aftermath is not written yet has its day in its muster."""
+    known = Battle.objects.visible_to(member).filter(started_at__isnull=False, is_practice=False)
+    fought = Fought.objects.filter(campaign=member.campaign_id, day__range=(first, last))
+    days = dict(fought.order_by("day", "battle").values_list("battle", "day")[: MOST + 1])
     mustered = Cast(KeyTextTransform("day", "muster"), IntegerField())
-    rows = Battle.objects.visible_to(member).filter(started_at__isnull=False, is_practice=False)
-    dated = rows.annotate(day=Coalesce(F("fought__day"), mustered, 1)).filter(day__range=(first, last))
-    days = dict(dated.order_by("day", "started_at", "nth").values_list("pk", "day")[: MOST + 1])
-    battles = Battle.objects.filter(pk__in=days).prefetch_related("sides").order_by("nth")
+    unwritten = known.filter(state__in=(Battle.State.RUNNING, Battle.State.AFTERMATH))
+    dated = unwritten.annotate(day=Coalesce(mustered, 1)).filter(day__range=(first, last))
+    days |= dict(dated.order_by("day", "nth").values_list("pk", "day")[: MOST + 1])
+    battles = known.filter(pk__in=days).prefetch_related("sides").order_by("nth")
     listed, late = as_listed(member, battles)
     ended = endings(listed, engine.viewer(GM) if member.is_gm else engine.viewer())
     for battle in listed:

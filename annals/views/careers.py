@@ -18,7 +18,7 @@ from rosters import access
 def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     found = access.hero_or_404(member, hero_id)
-    return render(request, "annals/hero.html", parts.hero(member, found, page_of(request)))
+    return render(request, "annals/hero.html", parts.hero(member, found, _before(request)))
 
 
 @require_safe
@@ -26,7 +26,7 @@ def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
 def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     found = access.unit_or_404(member, force_id, unit_id)
-    return render(request, "annals/unit.html", parts.unit(member, found, page_of(request)))
+    return render(request, "annals/unit.html", parts.unit(member, found, _before(request)))
 
 
 @require_safe
@@ -34,7 +34,7 @@ def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) ->
 def force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     found = access.force_or_404(member, force_id)
-    return render(request, "annals/force.html", parts.force(member, found, page_of(request)))
+    return render(request, "annals/force.html", parts.force(member, found, _before(request)))
 
 
 @require_safe
@@ -43,7 +43,7 @@ def honours(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "annals/honours.html", honours_of(member_or_404(request.user, campaign_id)))
 
 
-def page_of(request: HttpRequest) -> int:
-    """Which page was asked for; what is no number is the first."""
-    asked = request.GET.get("page", "")
-    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1
+def _before(request: HttpRequest) -> int | None:
+    """The battle to go on below; what is no number is none."""
+    asked = request.GET.get("before", "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 18 else None

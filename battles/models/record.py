@@ -84,6 +84,9 @@ class Battle(Uncounted):
 
     objects: ClassVar[BattleQuerySet] = BattleQuerySet.as_manager()  # type: ignore[assignment]
 
+    class Meta:
+        indexes = [models.Index(fields=["campaign", "state"], name="what_is_fought_in_a_campaign")]
+
     def __str__(self) -> str:
         return self.name
 

@@ -77,7 +77,7 @@ def test_the_table_of_honour_names_whom_one_sees(written: Table) -> None:
 
 def test_odd_pages_are_the_first_or_empty(written: Table) -> None:
     for page in ("0", "x", "-1", "²", "99", "1" * 40):
-        assert read(written, "bea", f"{hero_url(written)}/career/?page={page}")[0] == 200
+        assert read(written, "bea", f"{hero_url(written)}/career/?before={page}")[0] == 200
 
 
 def hang(table: Table, name: str, data: bytes | None = None) -> int:

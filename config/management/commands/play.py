@@ -130,6 +130,7 @@ def _prepare_database() -> None:
     except psycopg.OperationalError as error:
         raise CannotRun(f"The database of DATABASE_URL does not answer: {error}") from error
     call_command("migrate", interactive=False, verbosity=0)
+    call_command("fill_careers", verbosity=0)
     if "sample" in get_commands() and not Campaign.objects.exists():
         call_command("sample", stdout=io.StringIO())
 

@@ -175,9 +175,11 @@ class NoteForm(forms.Form):
         widget=forms.RadioSelect,
     )
     day = NumberField(
-        label="Day of the campaign",
+        label=gettext_lazy("Day of the campaign"),
         required=False,
         least=1,
         most=LAST_DAY,
-        help_text="When it was, or will be: the timeline has it there. Empty: it belongs to no day.",
+        help_text=gettext_lazy(
+            "When it was, or will be: the timeline has it there. Empty: it belongs to no day."
+        ),
     )

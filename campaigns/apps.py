@@ -8,5 +8,8 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.names import companies
         from campaigns.access import company
+        from campaigns.tongues import tongue_now
+        from rulesets.engine.tongue import spoken
 
         companies.append(company)
+        spoken.ask = tongue_now

@@ -1,8 +1,8 @@
-"""Numbers as people write them: 3,500, −2, 4.8; and with their sign where they are added up."""
+"""Numbers as people write them in their language: 3,500, −2, 4.8; and with their sign where they add up."""
 
 from django import template
 
-from rulesets.engine.words import number
+from rulesets.engine.words import written
 
 register = template.Library()
 
@@ -22,4 +22,4 @@ def signed(value: object) -> object:
 def _written(value: object, sign: str = "") -> object:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return value
-    return number(int(value) if isinstance(value, float) and value.is_integer() else value, sign)
+    return written(int(value) if isinstance(value, float) and value.is_integer() else value, sign)

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
-from typing import Any, Protocol, override
+from typing import Any, Protocol, overload, override
 
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
 from rulesets.engine.text import Written
+from rulesets.engine.tongue import spoken
 from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]
@@ -23,6 +24,7 @@ COMMON: Wording = {
     "yes": "yes",
     "no": "no",
     "none": "nobody",
+    "and": "{first} and {last}",
     "advice_as_usual": "As usual.",
     "advice_by_the_rules": "As the rules and the set-up have it.",
 }
@@ -78,7 +80,7 @@ def wording_of(rules: Worded | Wording) -> Wording:
 def template_of(wording: Wording, kind: str, facts: Facts) -> str | None:
     """The most specific sentence there is for a kind with these facts."""
     key = _key_of(wording, kind, facts)
-    return wording.get(key, COMMON.get(key))
+    return said(wording.get(key, COMMON.get(key)))
 
 
 def _key_of(wording: Wording, kind: str, facts: Facts) -> str:
@@ -86,6 +88,15 @@ def _key_of(wording: Wording, kind: str, facts: Facts) -> str:
         if isinstance(value, (str, bool, int, Enum)) and (key := f"{kind}.{_key(value)}") in wording:
             return key
     return kind
+
+
+@overload
+def said(english: str) -> str: ...
+@overload
+def said(english: None) -> None: ...
+def said(english: str | None) -> str | None:
+    """A sentence or word of a catalogue in the language that is spoken."""
+    return spoken().said(english) if english else english
 
 
 def facts_wanted(template: str) -> set[str]:
@@ -111,10 +122,11 @@ class Speaker(Formatter):
         if format_spec == MARKDOWN:
             return str(fact or "")
         if "|" in format_spec:
-            singular, plural = format_spec.split("|", 1)
-            return singular if fact in (1, -1) else plural
+            forms = format_spec.split("|")
+            at = spoken().form(fact) if isinstance(fact, (int, float)) else len(forms)
+            return forms[min(at, len(forms) - 1)]
         if isinstance(fact, (int, float)) and not isinstance(fact, bool):
-            return number(fact, format_spec)
+            return written(fact, format_spec)
         word = self.word(name, fact)
         return word[:1].upper() + word[1:] if format_spec == "cap" else word
 
@@ -122,9 +134,9 @@ class Speaker(Formatter):
         """One fact in words: a name for an id, the catalogue's word for a value, lists with an “and”."""
         if fact is None or isinstance(fact, bool):
             key = "none" if fact is None else _key(fact)
-            return self.wording.get(f"{name}.{key}") or self.wording.get(key, COMMON[key])
+            return said(self.wording.get(f"{name}.{key}") or self.wording.get(key, COMMON[key]))
         if isinstance(fact, (int, float)) and not isinstance(fact, Enum):
-            return number(fact)
+            return written(fact)
         if isinstance(fact, Value):
             return self.value(fact)
         if isinstance(fact, Mapping):
@@ -150,7 +162,7 @@ class Speaker(Formatter):
         return template_of(self.wording, f"value.{_snake(type(value).__name__)}", _parts(value))
 
     def _text(self, name: str, text: str, label: str) -> str:
-        worded = label or self.wording.get(f"status.{text}") or ""
+        worded = label or said(self.wording.get(f"status.{text}") or "")
         worded = "" if "{" in worded else worded
         return worded or name_of(text, self.names) or _aimed(text, self.names) or _plain(text)
 
@@ -162,11 +174,16 @@ def label_of(wording: Wording, name: str, value: object) -> str:
     """
     key = _key(value)
     typed = wording.get(f"choice.{_snake(type(value).__name__)}.{key}") if isinstance(value, Enum) else None
-    return typed or wording.get(f"{name}.{key}") or ""
+    return said(typed or wording.get(f"{name}.{key}") or "")
+
+
+def written(value: float, spec: str = "") -> str:
+    """A number as the language writes it that is spoken: 1.234 in German."""
+    return spoken().number(number(value, spec))
 
 
 def number(value: float, spec: str = "") -> str:
-    """1,234 and −5; with `+` in the spec the sign always, and no sign on nought."""
+    """1,234 and −5, in any language; with `+` in the spec the sign always, and no sign on nought."""
     sign = "+" if "+" in spec and value else ""
     value = int(value) if value == int(value) else value
     return f"{value:{sign},}".replace("-", "−")
@@ -188,7 +205,13 @@ def figure_of(figures: Mapping[str, Figure], key: str) -> Figure:
 
 
 def listed(words: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]])) or COMMON["none"]
+    return _joined(words, ", ") or said(COMMON["none"])
+
+
+def _joined(words: Sequence[str], between: str) -> str:
+    """A, B and C."""
+    first, last = between.join(words[:-1]), "".join(words[-1:])
+    return said(COMMON["and"]).format(first=first, last=last) if first and last else first or last
 
 
 def name_of(id: str, names: Names) -> str | None:
@@ -225,7 +248,7 @@ def say_written(rules: Worded | Wording, event: Event, names: Names) -> tuple[st
     names_of_texts = {name for _, name, spec, _ in Formatter().parse(template) if spec == MARKDOWN and name}
     texts = [Written(facts[name]) for name in facts if name in names_of_texts and facts[name]]
     sentence = say(rules, event.kind, facts | dict.fromkeys(names_of_texts, ""), names)
-    return sentence.replace("“”", "").strip(), texts
+    return sentence.replace("“”", "").replace("„“", "").strip(), texts
 
 
 def worded_of_many(rules: Worded | Wording, event: Event) -> str:
@@ -243,8 +266,7 @@ def say_of_many(
     speaker = Speaker(wording, names)
     called = [speaker.word("subject", one) for one in subjects]
     between = "; " if any("," in one for one in called) else ", "
-    all_of_them = " and ".join(filter(None, [between.join(called[:-1]), called[-1]]))
-    return speaker.vformat(wording[key], (), {**facts, "subjects": all_of_them})
+    return speaker.vformat(said(wording[key]), (), {**facts, "subjects": _joined(called, between)})
 
 
 def behind(rules: Worded | Wording, kind: str) -> Sequence[str]:
@@ -277,7 +299,7 @@ def advice(rules: Worded | Wording, proposal: Proposal, names: Names) -> str:
 
 def closing(rules: Worded | Wording, kind: str) -> str:
     """What closing this asking does, if the catalogue says it."""
-    return wording_of(rules).get(f"{kind}.close", "")
+    return said(wording_of(rules).get(f"{kind}.close", ""))
 
 
 def reason(rules: Worded | Wording, request: Request, names: Names) -> str:
@@ -309,7 +331,7 @@ def result(rules: Worded | Wording, verdict: Verdict, names: Names) -> str:
     """A verdict in words: the sentence of its value, if that needs no other facts, else the value itself."""
     facts = {"subject": verdict.subject, "result": verdict.value}
     template = template_of(wording_of(rules), verdict.kind, facts)
-    title = wording_of(rules).get(verdict.kind)
+    title = said(wording_of(rules).get(verdict.kind))
     wants = facts_wanted(template) if template else set()
     if wants <= facts.keys() and ("result" in wants or template != title):
         return say(rules, verdict.kind, facts, names)
@@ -322,7 +344,7 @@ def complaint(rules: Worded | Wording, problem: Problem, names: Names) -> str:
 
 
 def status(rules: Worded | Wording, status: str) -> str:
-    return wording_of(rules).get(f"status.{status}") or _plain(status)
+    return said(wording_of(rules).get(f"status.{status}") or "") or _plain(status)
 
 
 def _parts(value: Value) -> Json:

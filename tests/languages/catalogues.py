@@ -26,8 +26,9 @@ class Entry:
         return f"{self.one}\0{self.many}" if self.many else self.one
 
 
-def po_of(language: str) -> Path:
-    return Path(settings.LOCALE_PATHS[0], language, "LC_MESSAGES", "django.po")
+def po_of(language: str, domain: str = "django") -> Path:
+    """What the site says, or with `rules` what the rulesets say."""
+    return Path(settings.LOCALE_PATHS[0], language, "LC_MESSAGES", f"{domain}.po")
 
 
 def read(path: Path) -> list[Entry]:

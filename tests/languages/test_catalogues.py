@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from rulesets.engine.words import BEHIND, PASSING, facts_wanted
+from rulesets.registry import rulesets
 from tests.languages.catalogues import Entry, po_of, read
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
@@ -14,9 +16,10 @@ VALUE = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^}]*\}")
 TAG = re.compile(r"</?[a-z][^>]*>")
 
 
+@pytest.mark.parametrize("domain", ["django", "rules"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_compiled_is_what_stands_in_the_source(language: str) -> None:
-    source = po_of(language)
+def test_what_is_compiled_is_what_stands_in_the_source(language: str, domain: str) -> None:
+    source = po_of(language, domain)
     with Path(source).with_suffix(".mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     for entry in read(source):
@@ -47,3 +50,21 @@ def test_nothing_that_is_marked_is_left_untranslated(language: str) -> None:
         return len(entry.said) == (2 if entry.many else 1)
 
     assert [entry.one for entry in read(po_of(language)) if not is_whole(entry)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_ruleset_says_has_the_facts_of_its_sentence(language: str) -> None:
+    for entry in read(po_of(language, "rules")):
+        for said in entry.said.values():
+            assert facts_wanted(said) == facts_wanted(entry.one) or entry.many, said
+
+
+def test_every_sentence_of_a_ruleset_can_be_translated() -> None:
+    known = {entry.one for entry in read(po_of("de", "rules"))}
+    said = {
+        sentence
+        for rules in rulesets().values()
+        for kind, sentence in rules.wording.items()
+        if sentence and not kind.endswith(BEHIND) and kind != PASSING
+    }
+    assert said <= known, "run manage.py makemessages"

@@ -76,7 +76,6 @@ NOT_YET: tuple[str, ...] = (
     "campaigns/<int:campaign_id>/heroes/new/",
     "campaigns/<int:campaign_id>/honours/",
     "campaigns/<int:campaign_id>/honours/<int:battle_id>/<slug:subject>/",
-    "campaigns/<int:campaign_id>/keep/",
     "campaigns/<int:campaign_id>/practice/",
     "campaigns/<int:campaign_id>/reminders/",
     "campaigns/<int:campaign_id>/search/",

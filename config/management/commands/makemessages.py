@@ -4,12 +4,15 @@ It needs GNU gettext (`apt install gettext`). Whoever only runs the site does no
 """
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, override
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandParser
 from django.core.management.commands import makemessages
+
+from config.management import catalogues
 
 AWAY = (".venv*", "tests", "data", "docs", "staticfiles", ".cache")
 """No text of the site stands in these."""
@@ -34,7 +37,15 @@ class Command(makemessages.Command):
         for language in options["locale"]:
             Path(settings.LOCALE_PATHS[0], language, "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
         super().handle(*args, **options)
+        self._write_what_rulesets_say(options["locale"])
         call_command("compilemessages", locale=options["locale"], verbosity=0)
+
+    def _write_what_rulesets_say(self, languages: list[str]) -> None:
+        with TemporaryDirectory() as folder:
+            template = Path(folder, "rules.pot")
+            template.write_text(catalogues.template())
+            for language in languages:
+                catalogues.merge(template, catalogues.catalogue_of(Path(settings.LOCALE_PATHS[0]), language))
 
 
 def translated() -> list[str]:

@@ -9,7 +9,7 @@ class CampaignsConfig(AppConfig):
         from accounts.names import companies
         from campaigns.access import company
         from campaigns.tongues import tongue_now
-        from rulesets.engine.tongue import spoken
+        from rulesets.engine.text import spoken
 
         companies.append(company)
         spoken.ask = tongue_now

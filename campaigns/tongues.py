@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.formats import get_format
 from django.utils.translation import get_language, to_locale
 
-from rulesets.engine.tongue import ENGLISH, Tongue
+from rulesets.engine.text import ENGLISH, Tongue
 
 DOMAIN = "rules"
 FORM = ("0", "1")

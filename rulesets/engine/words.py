@@ -10,8 +10,7 @@ from typing import Any, Protocol, overload, override
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.text import Written
-from rulesets.engine.tongue import spoken
+from rulesets.engine.text import Written, spoken
 from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from django.utils.translation import override
 
-from rulesets.engine.tongue import Tongue, spoken
+from rulesets.engine.text import Tongue, spoken
 from rulesets.engine.words import listed, number, say, written
 from rulesets.registry import rulesets
 from rulesets.trials.battlefile import fight, read

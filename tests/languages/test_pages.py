@@ -22,6 +22,13 @@ GIVEN = frozenset(
 )
 """Names, and what Django itself says of dates."""
 NOT_YET: tuple[str, ...] = (
+    "campaigns/<int:campaign_id>/heroes/<int:hero_id>/career/",
+    "campaigns/<int:campaign_id>/forces/<int:force_id>/record/",
+    "campaigns/<int:campaign_id>/forces/<int:force_id>/units/<int:unit_id>/record/",
+    "campaigns/<int:campaign_id>/honours/",
+    "campaigns/<int:campaign_id>/honours/<int:battle_id>/<slug:subject>/",
+    "campaigns/<int:campaign_id>/timeline/",
+    "campaigns/<int:campaign_id>/timeline/calendar/",
     "",
     "battles/<int:battle_id>/",
     "battles/<int:battle_id>/aftermath/",

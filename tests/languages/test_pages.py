@@ -22,13 +22,6 @@ GIVEN = frozenset(
 )
 """Names, and what Django itself says of dates."""
 NOT_YET: tuple[str, ...] = (
-    "campaigns/<int:campaign_id>/heroes/<int:hero_id>/career/",
-    "campaigns/<int:campaign_id>/forces/<int:force_id>/record/",
-    "campaigns/<int:campaign_id>/forces/<int:force_id>/units/<int:unit_id>/record/",
-    "campaigns/<int:campaign_id>/honours/",
-    "campaigns/<int:campaign_id>/honours/<int:battle_id>/<slug:subject>/",
-    "campaigns/<int:campaign_id>/timeline/",
-    "campaigns/<int:campaign_id>/timeline/calendar/",
     "",
     "battles/<int:battle_id>/",
     "battles/<int:battle_id>/aftermath/",
@@ -50,6 +43,8 @@ NOT_YET: tuple[str, ...] = (
     "battles/<int:battle_id>/pace/",
     "battles/<int:battle_id>/replay/",
     "battles/<int:battle_id>/report/",
+    "battles/<int:battle_id>/road/",
+    "battles/<int:battle_id>/road/<int:number>/",
     "battles/<int:battle_id>/rule/",
     "battles/<int:battle_id>/setup/",
     "battles/<int:battle_id>/setup/players/",

@@ -42,7 +42,8 @@ class Teller:
     def when(self, round: int, step: str, turn: str = "") -> str:
         if not step:
             return "At first"
-        begun = f"Round {round}" if round else "Before the battle"
+        word = self.rules.wording.get("round", "round")
+        begun = f"{word[:1].upper()}{word[1:]} {round}" if round else "Before the battle"
         return f"{begun}, {self.titles.get(step, step)}{f' of {self.name(turn)}' if turn else ''}"
 
     def end(self, debrief: Debrief) -> list[str]:

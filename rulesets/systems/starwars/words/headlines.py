@@ -5,7 +5,6 @@ HEADLINES = {
     "anticipation.headline.yes": "The enemy’s mind lies open to {subject}",
     "deception.headline.actions": "The enemy is deceived by {subject}",
     "deception.headline.reactions": "The enemy is wholly deceived by {subject}",
-    "passing": "declaration_made reacted",
     "declaration_made.headline": "The orders of {subject}",
     "redeclaration_made.headline": "It was a ruse: the real orders of {subject}",
     "reacted.headline": "The reactions of {subject}",

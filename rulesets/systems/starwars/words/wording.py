@@ -5,6 +5,7 @@ from rulesets.systems.starwars.words.headlines import HEADLINES
 from rulesets.systems.starwars.words.labels import LABELS
 
 EVENTS = {
+    "passing": "declaration_made reacted",
     "came": "{hours} {hours:hour|hours} on the march for {subject}; stamina lost: {lost} {lost:die|dice}.",
     "came.behind": "march_block",
     "march_block": "The march of {subject} goes on.",

@@ -48,19 +48,19 @@ def written(battle: Battle, truth: Truth) -> str:
 
 def _brief(told: Context) -> list[str]:
     """How it went, and the heroes."""
-    lines = ["## How it went", ""] if told["brief"] else []
+    lines = [f"- {plain(strength)}" for strength in told["strengths"]]
+    lines += ["", "## How it went", ""] if told["brief"] else [""]
     for name, passage in told["brief"]:
         sentences = " ".join(f"{plain(great.text)}." for great in passage.moments)
         lines += [f"**{plain(name)}.** {sentences}", ""]
     if "turning" in told:
-        luck = [f"{words}." for words in told["luck"]]
-        lines += ["## Where it turned", "", plain(" ".join([told["turning"], *luck])), ""]
-    heroes = [hero for hero in told["heroes"] if hero.great]
-    lines += ["## The heroes", ""] if heroes else []
-    for hero in heroes:
+        lines += ["## Where it turned", "", plain(" ".join([told["turning"], *told["luck"]])), ""]
+    lines += ["## The heroes", ""] if told["heroes"] else []
+    for hero in told["heroes"]:
+        stands = ", ".join(filter(None, [hero.side, hero.card.strength, hero.card.status]))
         deeds = " ".join(plain(deed.text) for deed in hero.great)
-        lines += [f"- **{plain(hero.card.name)}** ({plain(hero.side)}): {deeds}"]
-    return [*lines, ""] if heroes else lines
+        lines += [f"- **{plain(hero.card.name)}** ({plain(stands)}){f': {deeds}' if deeds else ''}"]
+    return [*lines, ""] if told["heroes"] else lines
 
 
 def _chapter(told: Chapter) -> list[str]:
@@ -82,7 +82,7 @@ def _sentence(told: Sentence, indent: str = "") -> Iterator[str]:
     yield f"{indent}{plain(of + told.text)}{f' [{plain(why)}]' if why else ''}"
     for ruling in told.rulings:
         yield f"{indent}- *{plain(ruling)}*"
-    for behind in (*told.each, *told.more):
+    for behind in (*(told.each if told.opens else ()), *told.more):
         first, *rest = _sentence(behind)
         yield f"{indent}- {first}"
         yield from (f"{indent}  {line}" for line in rest)

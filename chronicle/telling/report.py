@@ -11,7 +11,7 @@ from battles.models import Battle
 from battles.parts.field.chart import chart
 from battles.parts.picture.page import Shown
 from battles.parts.picture.part import after_rounds
-from battles.parts.shared import standing_sides
+from battles.parts.shared import ShownSide, standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.chronicle import endings
 from battles.parts.story.phases import Chapter, chapter, told_before
@@ -22,6 +22,7 @@ from campaigns.parts import Context, frame
 from chronicle.telling.brief import heroes, passages
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
+from rulesets.engine.words import number
 
 BEGUN = "battle_begun"
 ALL_AT_ONCE = 3
@@ -65,7 +66,7 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
     wanted = wanted_round(numbers, asked)
     everything = list(reversed(told_before(seen_by, most=10**6)))
     told, since = _parted(everything if names_people else [without_people(one) for one in everything])
-    chapters = [chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
+    chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
     pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted])
     rounds = [
         Round(number, round_title(seen_by, number), list(own), pictures.get(number))
@@ -80,9 +81,27 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
         **heading(seen_by, names_people=names_people),
-        "field": standing_sides(seen_by),
+        "field": (standing := standing_sides(seen_by)),
+        "strengths": [strength_of(side) for side in standing],
         **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),
     }
+
+
+def _chapter(seen_by: Sight, told: Told) -> Chapter:
+    """One step. That officers answered is in the log; of the battle it tells nothing."""
+    return chapter(seen_by, replace(told, by_officers=[]))
+
+
+def strength_of(side: ShownSide) -> str:
+    """Bannock: 11 units, strength 3,523, of it 436 lost. Only what is known exactly is added up."""
+    units = f"{len(side.units)} unit{'' if len(side.units) == 1 else 's'}"
+    bars = [card.bar for card in side.units if card.bar]
+    if not bars or len(bars) < len(side.units):
+        return f"{side.name}: {units}, of which not everything is known"
+    at_first, lost = sum(of for _, of in bars), sum(of - now for now, of in bars)
+    return (
+        f"{side.name}: {units}, strength {number(at_first)}, of it {number(lost) if lost else 'nothing'} lost"
+    )
 
 
 def _pictures(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Shown]:

@@ -9,6 +9,9 @@ from forecasts.debriefing import of_battle
 from forecasts.parts.debrief import Reading
 from rulesets.engine import CannotRead, kept
 
+HARD = 30
+"""Of 100 sets of dice fewer than this are worse, or fewer are better: that is luck worth a word."""
+
 
 def turning(battle: Battle, truth: Truth) -> Context:
     """The chances after each step, as they were and as they were believed; nothing before the debrief."""
@@ -24,7 +27,19 @@ def turning(battle: Battle, truth: Truth) -> Context:
                 "chances": reading.chances(is_early=False),
                 "turning": reading.turning(),
                 "hero": reading.hero(),
-                "luck": [bell.words for bell in reading.luck().bells],
+                "luck": [
+                    in_plain_words(reading.sides[side].name, found.of_100)
+                    for side, found in reading.debrief.luck.items()
+                ],
             }
     except CannotRead:
         return {}
+
+
+def in_plain_words(side: str, worse: int) -> str:
+    """`worse`: of 100 sets of dice in place of those that fell, so many are worse."""
+    if worse < HARD:
+        return f"The dice were hard on {side}: of 100 sets of dice {worse or 'none'} are worse."
+    if worse > 100 - HARD:
+        return f"The dice were kind to {side}: of 100 sets of dice {worse} are worse."
+    return f"The dice were fair to {side}: of 100 sets of dice {worse} are worse."

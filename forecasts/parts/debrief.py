@@ -157,7 +157,8 @@ class Reading:
         was, now = (words.of_100(points[n].chances[side]) for n in (at - 1, at))
         when = self.teller.when(found.round, found.step, found.turn)
         off = words.give_or_take(found.worth.error)
-        return f"The turning point: {when}. It took {self.sides[side].name} from {was} to {now}, {off}."
+        of = self.sides[side].name
+        return f"The turning point: {when}. It took the chance of {of} to win from {was} to {now}, {off}."
 
     def hero(self) -> str:
         """The hero who changed most, and by how much."""

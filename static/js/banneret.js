@@ -83,16 +83,18 @@ const REFUSED = {
 
 // What the stream brings comes in order, what answers a press comes when it can. A part that the stream has brought
 // since the press is as new as the answer, or newer.
-let tick = 0;
-const brought = new Map();
-document.addEventListener("htmx:before:request", (event) => { event.detail.ctx.asked = ++tick; });
-document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
-  const isStream = ctx.sourceElement.hasAttribute("hx-sse:connect");
-  for (const task of tasks.filter((one) => one.type === "partial")) {
-    if (isStream) brought.set(task.target.id, ++tick);
-    else if (brought.get(task.target.id) > ctx.asked) tasks.splice(tasks.indexOf(task), 1);
-  }
-});
+{
+  let presses = 0;
+  const brought = new Map();
+  document.addEventListener("htmx:before:request", (event) => { event.detail.ctx.asked = ++presses; });
+  document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
+    const isStream = ctx.sourceElement.hasAttribute("hx-sse:connect");
+    for (const task of tasks.filter((one) => one.type === "partial")) {
+      if (isStream) brought.set(task.target.id, ++presses);
+      else if (brought.get(task.target.id) > ctx.asked) tasks.splice(tasks.indexOf(task), 1);
+    }
+  });
+}
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");

@@ -60,6 +60,8 @@ def fill(battle: Battle) -> set[str]:
             rows = [] if battle.rules_are_missing else list(_services(battle))
     except CannotRead:
         rows = []
+    if not rows and battle.services.exists():  # the rules read it no more: what they once read stands
+        return set()
     keys = set(battle.services.values_list("key", flat=True)) | {row.key for row in rows}
     battle.services.all().delete()
     Service.objects.bulk_create(rows)

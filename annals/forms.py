@@ -139,7 +139,12 @@ class CalendarForm(forms.Form):
 
 def _month(n: int, words: Sequence[str]) -> Month:
     *name, days = words
-    if not name or not (days.isascii() and days.isdecimal()) or not 1 <= int(days[:6]) <= MOST_DAYS:
+    if (
+        not name
+        or not (days.isascii() and days.isdecimal())
+        or len(days) > 6
+        or not 1 <= int(days) <= MOST_DAYS
+    ):
         told = " ".join(words)
         raise forms.ValidationError(
             f"Line {n}, “{told[:40]}”: write a name and its days, 1 to {MOST_DAYS}: Firstseed 30"

@@ -23,7 +23,7 @@ class OneAtATime(Exception):
 def order(member: Membership, hero: Hero | None) -> Book:
     User.objects.select_for_update().only("pk").get(pk=member.user_id)
     own = Book.objects.filter(member__user=member.user_id)
-    if own.filter(state=Book.State.WAITING).exists():
+    if own.filter(state=Book.State.WAITING, member__left_at=None).exists():
         raise OneAtATime
     bound = own.order_by("-ordered_at", "-nth").values_list("pk", flat=True)
     Book.objects.filter(pk__in=list(bound[MOST - 1 :])).delete()

@@ -11,8 +11,8 @@ from battles.forms.table import AskForm
 from battles.models import Answer, Battle, Phase
 from battles.parts.mine import form_of
 from battles.parts.shared import ShownCard, shown_card
-from battles.parts.sight import Sight
-from battles.parts.story.phases import chapter, in_words, told_now
+from battles.parts.sight import Sight, reading
+from battles.parts.story.phases import chapter, in_words, told_before, told_now
 from battles.play.scenes import Scene, scene_of
 from battles.truths import truths_of
 from campaigns.parts import Context, frame
@@ -68,8 +68,17 @@ def forks(viewer: Viewer) -> list[Fork]:
     )
     if not viewer.is_gm:
         rows = rows.filter(key__regex=_about(own))
-    rows = rows.select_related("phase").order_by("phase__number", "key")
-    return [_fork(sight, row) for row in rows]
+    rows = rows.select_related("phase").defer("value", "phase__before", "phase__after", "phase__entries")
+    known = {
+        (told.number, key)
+        for told in told_before(reading(battle, sight.words), most=10**6)
+        for key in told.answers
+    }
+    return [
+        _fork(sight, row)
+        for row in rows.order_by("phase__number", "key")
+        if viewer.is_gm or (row.phase.number, row.key) in known
+    ]
 
 
 def _about(subjects: set[str]) -> str:

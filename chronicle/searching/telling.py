@@ -16,6 +16,7 @@ from battles.truths import Truth
 from chronicle.searching.plain import FROM_TYPE
 from chronicle.telling.report import report
 from rulesets import engine
+from rulesets.engine import CannotRead, kept
 from rulesets.forecasts.results import Ending, winners_of
 
 LONGEST = 300_000
@@ -71,5 +72,9 @@ def _winners(battle: Battle, words: engine.Viewer) -> list[str]:
     rows = Event.objects.visible_to(words).filter(battle=battle, kind__in=battle.rules.endings)
     last = rows.exclude(Q(phase__state=Phase.State.STRUCK)).order_by("-seq").first()
     ends = [Ending(last.body.get("subject", ""), last.body.get("facts", {}))] if last else []
-    names = {side.id: side.name for side in battle.mustered.sides}
-    return [names[side] for side in winners_of(battle.mustered, ends)]
+    try:
+        with kept.reading("The muster"):
+            names = {side.id: side.name for side in battle.mustered.sides}
+            return [names[side] for side in winners_of(battle.mustered, ends)]
+    except CannotRead:
+        return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Lock
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,13 +18,18 @@ from campaigns.access import member_or_404
 from chronicle.printing import CannotPrint, Sheet, hero_sheet, pdf_of, report_sheet, roster_sheet
 from rosters import access
 
+PATIENCE = 5.0
+"""Seconds that somebody waits for the press."""
+press = Lock()
+"""One sheet is set at a time in each process: it takes all of a processor."""
+
 
 @require_safe
 @never_cache
 def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
     truth = truth_of(viewer, request.GET.get("truth", ""))
-    if truth is None or viewer.battle.started_at is None:
+    if truth is None or viewer.battle.started_at is None or viewer.battle.is_trial:
         raise Http404
     return _printed(
         request, viewer.battle.name, lambda: report_sheet(viewer.battle, truth), "chronicle:report", battle_id
@@ -56,11 +62,16 @@ def _printed(
     request: HttpRequest, name: str, sheet: Callable[[], Sheet], back: str, *where: int
 ) -> HttpResponse:
     """The sheet as a file; back to its page, which says how else to print, where no PDF can be set."""
+    if not press.acquire(timeout=PATIENCE):
+        messages.warning(request, "Others are printing at this moment. Try again in a minute.")
+        return redirect(back, *where)
     try:
         pdf = pdf_of(*sheet())
     except CannotPrint as why:
         messages.warning(request, str(why))
         return redirect(back, *where)
+    finally:
+        press.release()
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{slugify(name) or "banneret"}.pdf"'
     return answer

@@ -78,6 +78,7 @@ def totals_of(member: Membership, **of: Any) -> list[Total]:
         return [Total(campaign=member.campaign, **row) for row in summed(member.campaign, rows)]
     reader: Membership | None = None
     if not member.is_gm and member.role != Role.SPECTATOR:
-        reader = member if Seat.objects.filter(member=member).exists() else None
+        seats = Seat.objects.filter(member=member, battle__fought__isnull=False)
+        reader = member if seats.exists() else None
     found = Total.objects.filter(campaign=member.campaign_id, reader=reader, is_whole=member.is_gm, **of)
     return list(found.order_by("-battles", "name", "key"))

@@ -8,10 +8,12 @@ from django.test import Client
 
 from annals.models import Correction, Portrait, Service
 from battles import actions
+from battles.models import Seat
 from rosters.models import Force, Hero, Unit
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import words
 from tests.battles.pictures.test_pictures import with_metadata
+from tests.factories import make_member, make_user
 
 
 def client_of(table: Table, name: str) -> Client:
@@ -65,6 +67,22 @@ def test_a_force_has_its_record_and_those_who_march_in_it(written: Table) -> Non
     _, text = read(written, "bea", f"{base(written)}/forces/{reds.pk}/record/")
     assert "Rolf" in text and "The ford" in text and "Its units" in text
     assert read(written, "cal", f"{base(written)}/forces/{reds.pk}/record/")[0] == 404
+
+
+def test_who_takes_a_seat_for_the_first_time_goes_on_reading(written: Table) -> None:
+    """He sat in no battle that was fought: what everybody may read is still his to read."""
+    unit = Unit.objects.select_related("force").filter(force__key="reds").order_by("nth")[0]
+    Force.objects.filter(pk=unit.force_id).update(is_open=True)
+    url = f"{base(written)}/forces/{unit.force_id}/record/"
+    finn = make_member(written.battle.campaign, make_user("Finn"))
+    client = Client()
+    client.force_login(finn.user)
+    before = words(client.get(url).content.decode())
+    forces = list(Force.objects.filter(campaign=written.battle.campaign_id).order_by("nth"))
+    next_one = actions.new_battle(written.members["ada"], name="The hill", forces=forces)
+    Seat.objects.create(battle=next_one, word="hero:rolf", side="reds", member=finn)
+    assert "The ford" in before
+    assert words(client.get(url).content.decode()) == before
 
 
 def test_the_table_of_honour_names_whom_one_sees(written: Table) -> None:

@@ -51,7 +51,7 @@ class Attendance:
 
 def attendance(sight: Sight) -> Attendance:
     battle = sight.battle
-    masters = Membership.objects.filter(campaign=battle.campaign_id, role__in=MASTERS)
+    masters = Membership.objects.filter(campaign=battle.campaign_id, role__in=MASTERS, left_at=None)
     leaders = [str(one.user) for one in masters.select_related("user").order_by("nth")]
     return Attendance(leaders, list(_players(sight)), times_of(battle))
 

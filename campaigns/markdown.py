@@ -10,10 +10,14 @@ TAGS = {
     "s", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 
+WIDEST = 60
+"""So many bars in one line make a table that nobody reads, and that takes minutes to lay out on paper."""
+
 
 def render(text: str) -> SafeString:
     """No pictures from elsewhere, no script, headings below those of the page, lines as they were typed."""
-    html = _MARKDOWN.render(text)
+    is_wide = any(line.count("|") > WIDEST for line in text.splitlines())
+    html = (_WITHOUT_TABLES if is_wide else _MARKDOWN).render(text)
     clean = nh3.clean(
         html, tags=TAGS, attributes={"*": set(), "a": {"href"}}, url_schemes={"http", "https", "mailto"}
     )
@@ -30,6 +34,10 @@ def _settle_headings(state: StateCore) -> None:
             token.tag = f"h{last}"
 
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False, "breaks": True})
-_MARKDOWN.enable(["table", "strikethrough"]).disable("image")
-_MARKDOWN.core.ruler.push("settle_headings", _settle_headings)
+def _made(*rules: str) -> MarkdownIt:
+    made = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(list(rules)).disable("image")
+    made.core.ruler.push("settle_headings", _settle_headings)
+    return made
+
+
+_MARKDOWN, _WITHOUT_TABLES = _made("table", "strikethrough"), _made("strikethrough")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from time import monotonic
 
 from battles.actions.phases import roll_as_sealed
 from battles.models import Answer, Battle, Phase, Roll
@@ -24,8 +25,16 @@ UNTRODDEN = 1_000_000
 """From here on steps are numbered that were not fought, so that their dice are their own."""
 
 
-class IsLost(Exception):
-    """Nobody can open the seeds of these dice any more."""
+LONGEST = 20.0
+"""Seconds: nobody waits longer, and nobody keeps the site busy for longer."""
+
+
+class CannotWalk(Exception):
+    """Why, in a sentence."""
+
+
+SEED_IS_LOST = "This step cannot be played again: nobody can open the seed of its dice any more."
+TOO_LONG = "This road is too long to be walked to its end."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +61,12 @@ def _walked(battle: Battle, was: Sequence[Scene], otherwise: Facts) -> Iterator[
     begun, ahead = was[0], list(was)
     phase: engine.Phase | None = begun.phase
     before = begun.before
+    ends = monotonic() + LONGEST
     for nth in range(MOST_STEPS):
         if phase is None or phase.round != begun.phase.round:
             return
+        if monotonic() > ends:
+            raise CannotWalk(TOO_LONG)
         same = next((one for one in ahead if _is_same(one.phase, phase)), None)
         if same:
             ahead.remove(same)
@@ -108,7 +120,7 @@ class Step:
                 else:
                     default = proposed[request.key].value if request.key in proposed else request.default
                     self._say(request.key, default.model_dump(mode="json"))
-        raise IsLost
+        raise CannotWalk(TOO_LONG)
 
     def _scene(self) -> Scene:
         played = play(self.phase, self.before, self.record, self.like.rulings)
@@ -130,5 +142,5 @@ class Step:
     def _throw(self, throw: Throw) -> None:
         roll = roll_as_sealed(self.battle, self.like.row, throw)
         if roll is None:
-            raise IsLost
+            raise CannotWalk(SEED_IS_LOST)
         self.rolls[throw.key], self.record[throw.key] = roll, roll.faces

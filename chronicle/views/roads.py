@@ -11,10 +11,11 @@ from battles.access import Viewer, viewer_or_404
 from battles.models import Phase
 from campaigns.parts import frame
 from chronicle import parts
-from chronicle.roads import IsLost
+from chronicle.roads import CannotWalk
 from rulesets.engine import CannotRead, kept
 
 ASK = "ask"
+UNREAD = "This step cannot be played again: its record fits these rules no more."
 
 
 @require_safe
@@ -39,8 +40,10 @@ def road(request: HttpRequest, battle_id: int, number: int) -> HttpResponse:
                 context |= crossing.taken()
     except Phase.DoesNotExist as none:
         raise Http404 from none
-    except (CannotRead, IsLost):
-        context["unread"] = True
+    except CannotRead:
+        context["unread"] = UNREAD
+    except CannotWalk as why:
+        context["unread"] = str(why)
     is_read = data is None or "chosen" in context or "unread" in context
     return render(request, "chronicle/road.html", context, status=200 if is_read else 422)
 

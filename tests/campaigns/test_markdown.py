@@ -55,3 +55,9 @@ def test_headings_stay_below_that_of_the_page_and_skip_no_level() -> None:
         "<h3>deeper</h3>",
         "<h2>underlined</h2>",
     ]
+
+
+def test_a_table_that_nobody_could_read_is_no_table() -> None:
+    wide = f"{'|a' * 4000}|\n{'|-' * 4000}|\n{'|b|' * 10}"
+    assert "<table" not in render(wide) and "|a|a" in render(wide)
+    assert "<table" in render("|a|b|\n|-|-|\n|1|2|")

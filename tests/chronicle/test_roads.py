@@ -9,6 +9,7 @@ from django.test import Client
 from battles.models import Answer, Battle, Phase
 from battles.play import dice
 from battles.play.scenes import scene_of
+from chronicle import roads
 from chronicle.roads import road
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
@@ -129,3 +130,9 @@ def test_without_the_key_of_its_seeds_new_dice_cannot_fall(
         status, html = walk(fought, "bea", risk)
         assert status == 200
         assert "cannot be played again" in html or "With the same dice" in html
+
+
+def test_nobody_waits_for_a_road_without_end(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roads, "LONGEST", -1.0)
+    status, html = walk(fought, "bea", 3)
+    assert status == 200 and "too long to be walked" in html

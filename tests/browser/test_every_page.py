@@ -63,7 +63,7 @@ ASKED = {
     f"{BATTLE}correct/": ("", f"?subject={HERO}", "?subject="),
     f"{ACT}rule/": (f"?key={WAGES}",),
     "search/": ("?q=day",),
-    "campaigns/<int:campaign_id>/search/": ("", "?q=the+day+and", "?q=bannock&hero=caliburn", "?since=x"),
+    "campaigns/<int:campaign_id>/search/": ("", "?q=the+day+and", "?q=bannock&hero=caliburn"),
 }
 """What is asked of a page besides its address."""
 FIRST: ViewportSize = {"width": DESK[0], "height": DESK[1]}

@@ -68,7 +68,11 @@ def make_world() -> World:
     known |= _links(tables[-1], known)
     known |= _careers(tables[-1])
     known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
-    known["book_id"] = [Book.objects.create(member=members["ada"]).pk]
+    ordered = Book.objects.create(member=members["ada"])
+    bound = Book.objects.create(
+        member=members["ada"], state=Book.State.BOUND, pdf=b"%PDF-1.7", bound_at=Now()
+    )
+    known["book_id"] = [ordered.pk, bound.pk]
     known["picture_id"] = [one.pk for one in MapPicture.objects.all()]
     known["mark_id"] = [one.marks.get().pk for one in MapPicture.objects.all()]
     people = {name: one.user for name, one in members.items()}

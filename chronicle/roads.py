@@ -17,7 +17,7 @@ from battles.actions.phases import roll_as_sealed
 from battles.models import Answer, Battle, Phase, Roll
 from battles.play.scenes import Scene, scene_of
 from rulesets import engine
-from rulesets.engine import Ask, Field, Throw, next_phase, play
+from rulesets.engine import Ask, Field, Throw, kept, next_phase, play
 from rulesets.engine.values import Facts, Json
 
 MOST_STEPS, MOST_TRIES = 120, 400
@@ -123,7 +123,8 @@ class Step:
         raise CannotWalk(TOO_LONG)
 
     def _scene(self) -> Scene:
-        played = play(self.phase, self.before, self.record, self.like.rulings)
+        with kept.reading(f"The step {self.like.row}"):
+            played = play(self.phase, self.before, self.record, self.like.rulings)
         return replace(
             self.like,
             phase=self.phase,

@@ -12,7 +12,7 @@ from battles.models import Phase
 from campaigns.parts import frame
 from chronicle import parts
 from chronicle.roads import CannotWalk
-from rulesets.engine import CannotRead, kept
+from rulesets.engine import CannotRead
 
 ASK = "ask"
 UNREAD = "This step cannot be played again: its record fits these rules no more."
@@ -36,8 +36,7 @@ def road(request: HttpRequest, battle_id: int, number: int) -> HttpResponse:
         crossing = parts.Crossing(viewer, number, request.GET.get(ASK, ""), data)
         context |= crossing.context()
         if data and crossing.form.is_valid():
-            with kept.reading("An earlier step"):
-                context |= crossing.taken()
+            context |= crossing.taken()
     except Phase.DoesNotExist as none:
         raise Http404 from none
     except CannotRead:

@@ -120,7 +120,7 @@ def test_a_wish_leads_to_proposals_and_one_is_taken_with_a_press(bannock: Table)
     client.post(f"/forecasts/{inquiry.pk}/put-back/")
     assert drawn_up(bannock) == before
     page = client.get(f"/forecasts/{inquiry.pk}/").content.decode()
-    assert re.search(r"Take it\s*<", page) and "As it is set up: " in page and SET_UP not in page
+    assert re.search(r"Take it\s*<", page) and "As it is set up:" in page and SET_UP not in page
 
 
 def test_pairs_get_courses_of_their_own_once_they_are_wanted(bannock: Table) -> None:

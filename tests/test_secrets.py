@@ -98,10 +98,33 @@ ASKED = {
 """What is asked of a page besides its address."""
 
 
+WORDS: dict[str, list[Any]] = {
+    "procedure": ["feast", "none"],
+    "phase_number": [1, 2],
+    "number": [1, 2],
+    "key": ["risk:rolf", "strength:reds", "clash:reds", "bonus:reds"],
+    "word": ["commander:reds", "hero:berta"],
+    "name": PARTS,
+    "part": PARTS,
+    "proof": ["guessed-proof"],
+    "uidb64": ["MQ"],
+    "preset_key": ["none"],
+    "maker_key": ["levy"],
+    "step": ["orders"],
+    "kind": ["unit"],
+    "subject": ["rolf", "reds", "none"],
+    "act": ["begin", "off"],
+    "system": ["gridless"],
+    "topic": ["overruling", "none"],
+    "vector": ["V1"],
+}
+"""What stands for each parameter in every world."""
+
+
 def values_of(world: World) -> dict[str, list[Any]]:
     """What stands for each parameter: ids of this world, one of everything."""
     battle, campaign = world.battle, world.battle.campaign
-    return {
+    return WORDS | {
         "battle_id": [battle.pk],
         "campaign_id": [campaign.pk],
         "side_id": list(battle.sides.values_list("pk", flat=True)),
@@ -109,7 +132,6 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "unit_id": list(Unit.objects.values_list("pk", flat=True)),
         "hero_id": list(Hero.objects.values_list("pk", flat=True)),
         "act_id": list(CampAct.objects.values_list("pk", flat=True)),
-        "procedure": ["feast", "none"],
         "note_id": list(Note.objects.values_list("pk", flat=True)),
         "inquiry_id": list(Inquiry.objects.values_list("pk", flat=True)),
         "place_id": list(Membership.objects.filter(campaign=campaign).values_list("pk", flat=True)),
@@ -118,28 +140,11 @@ def values_of(world: World) -> dict[str, list[Any]]:
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
         "change_id": list(battle.changes.values_list("pk", flat=True)) or [1],
         **{name: [1] for name in ("ruling_id", "mark_id", "seq")},
-        "phase_number": [1, 2],
-        "number": [1, 2],
-        "key": ["risk:rolf", "strength:reds", "clash:reds", "bonus:reds"],
-        "word": ["commander:reds", "hero:berta"],
-        "name": PARTS,
-        "part": PARTS,
         "token": ["guessed-token", *(link.token for link in PublicLink.objects.all())],
         "book_id": list(Book.objects.values_list("pk", flat=True)) or [1],
         "link_id": list(PublicLink.objects.values_list("pk", flat=True)) or [1],
-        "proof": ["guessed-proof"],
-        "uidb64": ["MQ"],
-        "preset_key": ["none"],
-        "maker_key": ["levy"],
         "picture_id": list(battle.pictures.values_list("pk", flat=True)),
-        "step": ["orders"],
-        "kind": ["unit"],
-        "subject": ["rolf", "reds", "none"],
         "correction_id": list(Correction.objects.values_list("pk", flat=True)) or [1],
-        "act": ["begin", "off"],
-        "system": ["gridless"],
-        "topic": ["overruling", "none"],
-        "vector": ["V1"],
     }
 
 

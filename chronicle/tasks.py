@@ -31,7 +31,7 @@ def begin_to_bind(book: int) -> None:
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="chronicle.read", queue=QUEUE, queueing_lock="chronicle.read")
+@app.task(name="chronicle.read", queue=QUEUE, lock="chronicle.read", queueing_lock="chronicle.read")
 def read_battles(timestamp: int) -> None:
     """What was fought is read, so that it can be searched."""
     read_what_is_new(A_MINUTE)

@@ -76,10 +76,7 @@ def _words(battle: Battle) -> dict[int, engine.Viewer]:
     }
 
 
-def read_what_is_new(most: int, campaigns: list[int] | None = None) -> bool:
-    """Read so many at most; whether more are left."""
-    rows = unread() if campaigns is None else unread().filter(campaign__in=campaigns)
-    found = list(rows.select_related("campaign")[: most + 1])
-    for battle in found[:most]:
+def read_what_is_new(most: int) -> None:
+    """Read so many at most, the youngest first."""
+    for battle in unread().select_related("campaign")[:most]:
         read(battle)
-    return len(found) > most

@@ -15,11 +15,8 @@ from campaigns.models import Membership
 from campaigns.parts import Context, frame
 from chronicle.forms import SearchForm
 from chronicle.searching.asking import search
-from chronicle.searching.reading import read_what_is_new
+from chronicle.searching.reading import unread
 from rulesets.registry import rulesets
-
-AT_ONCE = 2
-"""So many battles that are new are read before the answer; the rest a worker reads."""
 
 
 @require_safe
@@ -40,7 +37,7 @@ def of_all(request: HttpRequest) -> HttpResponse:
 def _answer(
     request: HttpRequest, page_name: str, members: Sequence[Membership], around: Context
 ) -> HttpResponse:
-    is_behind = read_what_is_new(AT_ONCE, [one.campaign_id for one in members])
+    is_behind = unread().filter(campaign__in=[one.campaign_id for one in members]).exists()
     form = SearchForm([(key, rules.title) for key, rules in rulesets().items()], request.GET)
     context: Context = {**around, "form": form, "is_behind": is_behind}
     if not form.is_valid():

@@ -29,6 +29,7 @@ from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Note, Role
 from chronicle.actions import make_link
 from chronicle.models import Book
+from chronicle.searching.reading import read_what_is_new
 from rosters import actions as roster_actions
 from rosters.actions import camp as camp_actions
 from rosters.actions import rulings as ruling_actions
@@ -67,6 +68,7 @@ def make_world() -> World:
     known |= {"act_id": _acts(members["ada"]), "battle_id": [table.battle.pk for table in tables]}
     known |= _links(tables[-1], known)
     known |= _careers(tables[-1])
+    read_what_is_new(len(tables))
     known["inquiry_id"] = inquiries(tables[0], tables[1], tables[-1])
     ordered = Book.objects.create(member=members["ada"])
     bound = Book.objects.create(

@@ -15,6 +15,7 @@ from battles.access import viewer_of
 from battles.models import Battle
 from battles.play.memory import forget_everything
 from campaigns.models import Membership
+from chronicle.searching.reading import read_what_is_new
 from rosters.models import Hero, Unit
 from tests.chronicle.fighting import fight, fresh, sample_war
 from tests.factories import make_member, make_user
@@ -78,6 +79,7 @@ def test_its_pages_cost_the_same_however_many_battles_there_were(db: None, rules
         battles.append(fight(gm.campaign, gm, longest=1))
         aftermath_written(battles[-1], gm)
         if n in (FEW, ALL):
+            read_what_is_new(n)
             paths = list(pages_of(gm, fresh(battles[0])))
             asked[n] = {str(member.user): costs(client, paths) for member, client in readers.items()}
     assert len(asked[ALL]["Ada"]) > len(TELLING)

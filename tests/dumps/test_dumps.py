@@ -79,7 +79,8 @@ def pages_of_battle(battle: Battle, *, for_gm: bool, is_late: bool) -> Iterator[
     yield reverse("battles:table-view", args=here)
     if is_late:
         return
-    yield from (reverse(f"battles:{name}", args=here) for name in ("log", "report", "dice", "chain"))
+    yield from (reverse(f"battles:{name}", args=here) for name in ("log", "dice", "chain"))
+    yield reverse("chronicle:report", args=here)
     yield f"/api/v1/battles/{battle.pk}/"
     yield f"/api/v1/battles/{battle.pk}/events/"
     if for_gm and battle.state != Battle.State.RUNNING:

@@ -73,7 +73,7 @@ def test_only_who_sits_there_says_something_beforehand(ford: Table) -> None:
 
 def test_a_tick_beside_the_question_says_it_beforehand(ford: Table) -> None:
     bea = Browser(ford, "bea")
-    assert "If you seal nothing, this counts" in html(bea.get())
+    assert "If you seal nothing, this counts:" in " ".join(html(bea.get()).split())
     bea.act("answer/", **RISK, _stands="yes")
     bea.act("take-back-answer/", key="risk:rolf")
     shown = html(bea.get())

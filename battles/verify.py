@@ -19,6 +19,8 @@ from rulesets.engine.values import Json
 from rulesets.registry import NotInstalled
 
 SAID = (Event.Form.FACT, Event.Form.TALLY, Event.Form.VERDICT)
+MISSHAPEN = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What comes of reading rows that somebody changed until they are not of the shape in which they are kept."""
 
 
 @dataclass
@@ -50,24 +52,39 @@ def check(record: Record) -> Finding:
     """The same from rows at hand, wherever they come from."""
     finding, battle = Finding(), record.battle
     finding.events = len(record.events)
-    finding.faults += [*_chain(battle, record.events), *faults_of(record, finding.blocks)]
-    acts = record.acts
     try:
-        before: Any = battle.rules.open(battle.mustered).dump() if battle.muster else None
-        for played in record.phases:
-            row = played.row
-            scene = scene_from(battle, row, played.acts)
-            finding.phases += 1
-            finding.faults += _seed(played, acts)
-            finding.faults += _rolls(battle, played, finding, acts)
-            finding.faults += _replayed(scene, played.acts, record.events, finding)
-            if row.state != Phase.State.STRUCK:
-                if _now(battle, row.before) != before:
-                    finding.faults.append(f"{_name(row)} does not begin where the phase before it ended.")
-                before = _now(battle, row.after) if row.after else None
+        finding.faults += [*_chain(battle, record.events), *faults_of(record, finding.blocks)]
+    except MISSHAPEN as odd:
+        finding.faults.append(f"Its log and blocks cannot be read to their end: {_in_short(odd)}")
+    try:
+        _phases(record, finding)
     except (CannotRead, NotInstalled) as unread:
         finding.faults.append(f"It cannot be played again. {unread}")
+    except MISSHAPEN as odd:
+        where = _name(record.phases[finding.phases - 1].row) if finding.phases else "Its muster"
+        finding.faults.append(f"{where} cannot be checked, nor what follows: {_in_short(odd)}")
     return finding
+
+
+def _in_short(odd: Exception) -> str:
+    return f"something in it is not as it was written ({type(odd).__name__}, {odd!s:.60})."
+
+
+def _phases(record: Record, finding: Finding) -> None:
+    """Each is counted before it is looked at."""
+    battle, acts = record.battle, record.acts
+    before: Any = battle.rules.open(battle.mustered).dump() if battle.muster else None
+    for played in record.phases:
+        finding.phases += 1
+        row = played.row
+        scene = scene_from(battle, row, played.acts)
+        finding.faults += _seed(played, acts)
+        finding.faults += _rolls(battle, played, finding, acts)
+        finding.faults += _replayed(scene, played.acts, record.events, finding)
+        if row.state != Phase.State.STRUCK:
+            if _now(battle, row.before) != before:
+                finding.faults.append(f"{_name(row)} does not begin where the phase before it ended.")
+            before = _now(battle, row.after) if row.after else None
 
 
 def _now(battle: Battle, kept: Json) -> Json:

@@ -2,7 +2,10 @@
 
 import io
 import json
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +14,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from battles import actions
+from battles.copies import NotACopy, record_from
 from battles.models import Battle
+from battles.verify import check
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
 from tests.chance import throw_alike
@@ -139,6 +144,32 @@ def test_a_change_is_found_and_the_first_place_named(
     said = refused(tmp_path, json.dumps(file).encode())
     assert CHANGES[change] in said
     assert len(said.splitlines()) <= 2
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where in JSON something stands that holds nothing else."""
+    if not isinstance(value, (dict, list)):
+        yield path
+        return
+    for name, inside in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from leaves(inside, (*path, name))
+
+
+@pytest.mark.parametrize("odd", [None, "", "zz", -1, 10**20, [], {}, True], ids=repr)
+def test_whatever_is_put_into_it_a_sentence_says_what_is_wrong(fought: Table, odd: Any) -> None:
+    """Somewhere in it, in two hundred places picked by chance, stands what nobody wrote there."""
+    text = taken(fought)[1]
+    places = list(leaves(json.loads(text)))
+    for path in random.Random(repr(odd)).sample(places, 25):
+        file = json.loads(text)
+        *above, last = path
+        holder = reduce(getitem, above, file)
+        was, holder[last] = holder[last], odd
+        try:
+            sentences = check(record_from(json.dumps(file).encode())).faults
+        except NotACopy as why:
+            sentences = [str(why)]
+        assert all(one.endswith(".") for one in sentences), (path, was, sentences)
 
 
 def test_a_fingerprint_of_another_past_is_not_in_it(fought: Table, tmp_path: Path) -> None:

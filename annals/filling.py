@@ -27,14 +27,19 @@ MOST_DEEDS = 12
 
 
 @transaction.atomic
-def remember(battle: Battle) -> None:
-    """What is known of a battle as it is now: nothing of one whose aftermath is not written."""
+def remember(battles: Sequence[Battle]) -> None:
+    """What is known of battles of one campaign as they are now; it is summed up once."""
+    keys = set[str]().union(*map(_remembered, battles))
+    for battle in battles[:1]:
+        sum_up(battle.campaign, keys)
+
+
+def _remembered(battle: Battle) -> set[str]:
+    """Of whom something is known since; nothing of a battle whose aftermath is not written."""
     is_there = Fought.objects.filter(battle=battle).exists()
     if battle.state != Battle.State.OVER or battle.is_practice:
-        keys = forget(battle) if is_there else set()
-    else:
-        keys = set(battle.services.values_list("key", flat=True)) if is_there else fill(battle)
-    sum_up(battle.campaign, keys)
+        return forget(battle) if is_there else set()
+    return set(battle.services.values_list("key", flat=True)) if is_there else fill(battle)
 
 
 def forget(battle: Battle) -> set[str]:

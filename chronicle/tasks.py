@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from django.db import transaction
+from procrastinate import JobContext
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
 
@@ -18,9 +19,9 @@ LAST = -2
 """After everything that somebody watches."""
 
 
-@app.task(name="chronicle.bind", queue=QUEUE)
-def bind_book(*, book: int) -> None:
-    bind(book)
+@app.task(name="chronicle.bind", queue=QUEUE, pass_context=True)
+def bind_book(context: JobContext, *, book: int) -> None:
+    bind(book, lost=context.job.attempts)
 
 
 def begin_to_bind(book: int) -> None:

@@ -23,14 +23,22 @@ from rulesets.engine import CannotRead
 
 logger = logging.getLogger(__name__)
 KEPT = timedelta(days=7)
+TRIES = 3
+"""So many workers may be lost over a book."""
 UNSETTABLE = "Something in it cannot be set. Whoever runs the site finds the reason in its log."
+TOO_LARGE = (
+    "Each time it was begun it took more than the site could give. Whoever runs it finds more in its log."
+)
 
 
-def bind(book_id: int) -> None:
-    """One that was dropped, or is bound already, is left as it is."""
+def bind(book_id: int, lost: int = 0) -> None:
+    """One that was dropped, or is bound already, is left as it is. `lost`: how many workers it has cost."""
     rows = Book.objects.filter(pk=book_id, state=Book.State.WAITING, member__left_at=None)
     book = rows.select_related("member__campaign", "member__user", "hero__force").first()
     if book is None:
+        return
+    if lost >= TRIES:
+        rows.update(state=Book.State.FAILED, why=TOO_LARGE)
         return
     try:
         leaves = leaves_of(book)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from django.db import connection
+from django.db.models import Model
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from annals.models import Fought, Service
 from annals.summing import sum_up
+from battles import actions
 from battles.models import Battle, Event, Seat, Side
 from rosters.models import Force, Hero, Unit
 from rulesets.engine.values import Json
@@ -24,51 +26,49 @@ ONE_BY_ONE = 300
 """Blocks: what a page of battles takes where each is found by an index, as a table grows large."""
 
 
+def copy_of[Row: Model](row: Row, **but: object) -> Row:
+    """The same row again, but for these columns."""
+    values = {one.attname: getattr(row, one.attname) for one in row._meta.concrete_fields}
+    return type(row)(**(values | but))
+
+
 def fought_again(table: Table, number: int) -> None:
     """As many battles more, with the same people, services, seats and last words as the first."""
     first = Battle.objects.get(pk=table.battle.pk)
-    rows: dict[type, Sequence[object]] = {
-        Side: list(first.sides.all()),
-        Seat: list(first.seats.all()),
-        Service: list(first.services.all()),
-    }
-    last = Event.objects.filter(battle=first, kind="won").order_by("-seq")[0]
+    base, fought = Battle.objects.order_by("-pk")[0].pk, Battle.objects.count()
+    begun = first.started_at or timezone.now()
     battles = [
-        Battle(**{one.attname: getattr(first, one.attname) for one in Battle._meta.concrete_fields})
-        for _ in range(number)
+        copy_of(first, id=base + n, name=f"Ford {n}", started_at=begun + timedelta(minutes=fought + n))
+        for n in range(1, number + 1)
     ]
-    base = Battle.objects.order_by("-pk")[0].pk
-    fought = Battle.objects.count()
-    for n, battle in enumerate(battles, start=1):
-        battle.pk, battle.name = base + n, f"Ford {n}"
-        battle.started_at = (first.started_at or timezone.now()) + timedelta(minutes=fought + n)
     Battle.objects.bulk_create(battles)
-    for model, own in rows.items():
-        copies = []
-        for battle in battles:
-            for row in own:
-                values = {one.attname: getattr(row, one.attname) for one in model._meta.concrete_fields}  # type: ignore[attr-defined]
-                moved = {"id": None, "battle_id": battle.pk} | (
-                    {"at": battle.started_at} if "at" in values else {}
-                )
-                copies.append(model(**(values | moved)))
-        model._default_manager.bulk_create(copies, batch_size=2000)  # type: ignore[attr-defined]
-    events = [
-        Event(**{
-            one.attname: getattr(last, one.attname) for one in Event._meta.concrete_fields
-        } | {"id": None, "battle_id": battle.pk, "phase_id": None})
+    last = Event.objects.filter(battle=first, kind="won").order_by("-seq")[0]
+    _copied(Side, first.sides.all(), battles)
+    _copied(Seat, first.seats.all(), battles)
+    services = list(first.services.all())
+    Service.objects.bulk_create(
+        copy_of(one, id=None, battle_id=battle.pk, at=battle.started_at)
         for battle in battles
-    ]  # fmt: skip
-    Event.objects.bulk_create(events, batch_size=2000)
+        for one in services
+    )
+    _copied(Event, [last], battles, phase_id=None)
     day = Fought.objects.count()
     Fought.objects.bulk_create(
         Fought(battle=battle, campaign=first.campaign, day=1 + (day + n) % 90, rounds=2)
         for n, battle in enumerate(battles)
     )
     make_note(first.campaign, table.members["ada"].user)
-    sum_up(first.campaign, {row.key for row in rows[Service] if isinstance(row, Service)})
+    sum_up(first.campaign, {one.key for one in services})
     with connection.cursor() as cursor:
         cursor.execute("analyze")
+
+
+def _copied[Row: Model](
+    model: type[Row], rows: Iterable[Row], battles: Sequence[Battle], **but: object
+) -> None:
+    rows = list(rows)
+    copies = [copy_of(row, id=None, battle_id=one.pk, **but) for one in battles for row in rows]
+    model._default_manager.bulk_create(copies, batch_size=2000)
 
 
 def measured(table: Table, name: str, path: str) -> tuple[int, int]:
@@ -113,3 +113,15 @@ def test_a_thousand_battles_are_read_for_the_price_of_a_few(written: Table) -> N
         if now[0] != few[one][0] or now[1] > TIMES * few[one][1] + ONE_BY_ONE
     ]
     assert not found, "\n".join(found)
+
+
+def test_a_war_laid_open_at_once_is_summed_up_once(written: Table) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert actions.lay_all_open(written.ada.member) == Battle.objects.count()
+        Battle.objects.update(laid_open_at=None)
+        return sum("annals_total" in one["sql"] for one in queries)
+
+    once = asked()
+    fought_again(written, 3)
+    assert asked() == once > 0

@@ -132,6 +132,14 @@ def test_a_job_that_is_taken_over_binds_it_from_the_beginning(
     assert again.is_bound and bytes(again.pdf).startswith(b"%PDF-")
 
 
+def test_a_book_that_costs_every_worker_his_life_is_given_up(fought: Table) -> None:
+    book = ordered(fought, "ada")
+    bind(book.pk, lost=binding.TRIES)
+    given_up = Book.objects.get(pk=book.pk)
+    assert given_up.state == Book.State.FAILED and "more than the site could give" in given_up.why
+    ordered(fought, "ada")
+
+
 def test_what_cannot_be_set_says_why(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> bytes:
         raise CannotPrint

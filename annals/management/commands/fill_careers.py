@@ -18,7 +18,7 @@ class Command(BaseCommand):
         rows = Battle.objects.filter(state=Battle.State.OVER, is_practice=False, fought=None)
         keys = list(rows.order_by("ended_at", "nth").values_list("pk", flat=True))
         for key in keys:
-            remember(Battle.objects.select_related("campaign").get(pk=key))
+            remember([Battle.objects.select_related("campaign").get(pk=key)])
         if options["verbosity"]:
             battles = "1 battle is" if len(keys) == 1 else f"{len(keys)} battles are"
             self.stdout.write(f"{battles} remembered now.")

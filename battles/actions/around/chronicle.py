@@ -30,6 +30,7 @@ def lay_open(viewer: Viewer, *, is_open: bool) -> None:
         raise NotFoughtYet
     if (battle.laid_open_at is not None) != is_open:
         _set(battle, str(viewer.member.user), is_open=is_open)
+        bear_witness(battle)
 
 
 @transaction.atomic
@@ -38,6 +39,7 @@ def lay_all_open(gm: Membership) -> int:
     battles = list(closed_books(gm.campaign_id).order_by("pk").select_for_update())
     for battle in battles:
         _set(battle, str(gm.user), is_open=True)
+    bear_witness(*battles)
     return len(battles)
 
 
@@ -47,4 +49,3 @@ def _set(battle: Battle, by: str, *, is_open: bool) -> None:
     kind = "laid_open" if is_open else "closed_again"
     log.append(battle, None, [log.Entry(Event.Form.ACT, kind, {"by": by})])
     seal(battle, Block.Occasion.OPENED)
-    bear_witness(battle)

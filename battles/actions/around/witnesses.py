@@ -1,15 +1,15 @@
-"""Who is told, within the transaction, that an aftermath is written or taken back, or a battle laid open."""
+"""Who is told, within the transaction, that aftermaths are written or taken back, or battles laid open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from battles.models import Battle
 
-witnesses: list[Callable[[Battle], None]] = []
-"""What the apps above do then; they look at the battle itself for what it was."""
+witnesses: list[Callable[[Sequence[Battle]], None]] = []
+"""What the apps above do then, with battles of one campaign; they look at each for what it was."""
 
 
-def bear_witness(battle: Battle) -> None:
+def bear_witness(*battles: Battle) -> None:
     for witness in witnesses:
-        witness(battle)
+        witness(battles)

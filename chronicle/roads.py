@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from threading import Lock
 from time import monotonic
 
 from battles.actions.phases import roll_as_sealed
@@ -27,6 +28,9 @@ UNTRODDEN = 1_000_000
 
 LONGEST = 20.0
 """Seconds: nobody waits longer, and nobody keeps the site busy for longer."""
+PATIENCE = 5.0
+walking = Lock()
+"""One road is walked at a time in each process: it takes all of a processor."""
 
 
 class CannotWalk(Exception):
@@ -35,6 +39,7 @@ class CannotWalk(Exception):
 
 SEED_IS_LOST = "This step cannot be played again: nobody can open the seed of its dice any more."
 TOO_LONG = "This road is too long to be walked to its end."
+OTHERS_WALK = "Others are walking such roads at this moment. Try again in half a minute."
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,12 @@ def asked_of(scene: Scene, key: str) -> Ask | None:
 def road(battle: Battle, row: Phase, key: str, value: Json) -> Road:
     later = Phase.objects.standing().filter(battle=battle, state=Phase.State.RESOLVED, round=row.round)
     was = [scene_of(battle, one) for one in later.filter(number__gte=row.number)]
-    return Road(was, list(_walked(battle, was, {key: value})))
+    if not walking.acquire(timeout=PATIENCE):
+        raise CannotWalk(OTHERS_WALK)
+    try:
+        return Road(was, list(_walked(battle, was, {key: value})))
+    finally:
+        walking.release()
 
 
 def _walked(battle: Battle, was: Sequence[Scene], otherwise: Facts) -> Iterator[Scene]:

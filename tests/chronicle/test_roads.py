@@ -136,3 +136,11 @@ def test_nobody_waits_for_a_road_without_end(fought: Table, monkeypatch: pytest.
     monkeypatch.setattr(roads, "LONGEST", -1.0)
     status, html = walk(fought, "bea", 3)
     assert status == 200 and "too long to be walked" in html
+
+
+def test_one_road_is_walked_at_a_time(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roads, "PATIENCE", 0.01)
+    with roads.walking:
+        status, html = walk(fought, "bea", 3)
+    assert status == 200 and "Others are walking such roads" in html
+    assert "With the same dice" in walk(fought, "bea", 3)[1]

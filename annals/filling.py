@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import override
 
 from annals.models import Correction, Fought, Service
 from annals.models.careers import Kind
@@ -50,7 +52,15 @@ def forget(battle: Battle) -> set[str]:
 
 
 def fill(battle: Battle) -> set[str]:
-    """Write everybody's service anew; of a battle that the rules cannot read, only that there was one."""
+    """Write everybody's service anew; of a battle that the rules cannot read, only that there was one.
+
+    What is kept of it is in English, whoever writes it: a rank is said in another language when it is read.
+    """
+    with override(settings.LANGUAGE_CODE):
+        return _fill(battle)
+
+
+def _fill(battle: Battle) -> set[str]:
     standing = battle.phases.standing()
     Fought.objects.update_or_create(
         battle=battle,

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
+from rulesets.engine.words import written
+
 SPAN = 100
 """Without a calendar so many days stand on a page."""
 
@@ -88,7 +92,7 @@ class Reckoning:
     def short(self, day: int) -> str:
         """12 Firstseed, without its year."""
         if self.is_plain:
-            return f"Day {day:,}"
+            return gettext("Day %(n)s") % {"n": written(day)}
         date = self.date_of(day)
         return f"{date.date} {self.months[date.month - 1].name}"
 
@@ -103,7 +107,9 @@ class Reckoning:
         """The year of a day, or without a calendar the hundred days around it."""
         if self.is_plain:
             first = (day - 1) // SPAN * SPAN + 1
-            return Span(first, first + SPAN - 1, f"Days {first:,} to {first + SPAN - 1:,}")
+            last = first + SPAN - 1
+            days = gettext("Days %(first)s to %(last)s") % {"first": written(first), "last": written(last)}
+            return Span(first, last, days)
         year = self.date_of(day).year
         first = self.day_of(Date(year, 1, 1))
         return Span(max(1, first), first + self.length - 1, self.year_name(year))

@@ -26,7 +26,7 @@ def told_or_404(token: str) -> tuple[PublicLink, Truth]:
     Where spectators see battles later, so do strangers.
     """
     rows = PublicLink.objects.open().filter(token_hash=hash_of(token))
-    link = rows.select_related("battle__campaign").first()
+    link = rows.select_related("battle__campaign", "made_by__user").first()
     if link is None or link.battle.state not in FOUGHT or is_recent(link.battle):
         raise Http404
     truth = next((one for one in truths_for_all(link.battle) if one.key == link.truth), None)

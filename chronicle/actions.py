@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models.functions import Now
+from django.utils.translation import ngettext
 
 from battles.access import Viewer
 from battles.models import Battle
@@ -16,7 +17,12 @@ MOST_LINKS = 20
 
 class TooManyLinks(Exception):
     def __init__(self) -> None:
-        super().__init__(f"This battle has {MOST_LINKS} links already. Take one back first.")
+        text = ngettext(
+            "This battle has %(n)s link already. Take it back first.",
+            "This battle has %(n)s links already. Take one back first.",
+            MOST_LINKS,
+        )
+        super().__init__(text % {"n": MOST_LINKS})
 
 
 @transaction.atomic

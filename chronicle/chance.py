@@ -9,11 +9,43 @@ from functools import cached_property
 from math import sqrt
 from statistics import NormalDist
 
+from django.utils.translation import gettext, gettext_lazy
+
+from rulesets.engine.words import written
+
 FEW = 10
 """Of fewer dice nothing is said."""
-WORDS = ((0.2, "as ordinary as dice are"), (0.05, "a little {way}"), (0.01, "unusually {way}"))
-RAREST = "very unusually {way}"
+ORDINARY, LITTLE, UNUSUAL = 0.2, 0.05, 0.01
+"""Of so many sets of dice or more it is ordinary, a little off, unusual; of fewer very unusual."""
 NEARLY_NEVER = 10_000
+HIGH = (
+    (LITTLE, gettext_lazy("A little high: one in %(often)s such sets of fair dice lies so far off.")),
+    (UNUSUAL, gettext_lazy("Unusually high: one in %(often)s such sets of fair dice lies so far off.")),
+    (
+        1 / NEARLY_NEVER,
+        gettext_lazy("Very unusually high: one in %(often)s such sets of fair dice lies so far off."),
+    ),
+    (
+        0,
+        gettext_lazy(
+            "Very unusually high: fewer than one in %(often)s such sets of fair dice lies so far off."
+        ),
+    ),
+)
+LOW = (
+    (LITTLE, gettext_lazy("A little low: one in %(often)s such sets of fair dice lies so far off.")),
+    (UNUSUAL, gettext_lazy("Unusually low: one in %(often)s such sets of fair dice lies so far off.")),
+    (
+        1 / NEARLY_NEVER,
+        gettext_lazy("Very unusually low: one in %(often)s such sets of fair dice lies so far off."),
+    ),
+    (
+        0,
+        gettext_lazy(
+            "Very unusually low: fewer than one in %(often)s such sets of fair dice lies so far off."
+        ),
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -59,17 +91,11 @@ class Fell:
     def word(self) -> str:
         """A sentence about it."""
         if self.dice < FEW:
-            return "Too few to say anything of."
-        way = "high" if self.average > self.expected else "low"
-        for least, text in WORDS:
-            if self.share >= least:
-                said = text.format(way=way)
-                return f"{said[:1].upper()}{said[1:]}{'' if least == WORDS[0][0] else self._so_often}."
-        said = RAREST.format(way=way)
-        return f"{said[:1].upper()}{said[1:]}{self._so_often}."
-
-    @property
-    def _so_often(self) -> str:
-        often = round(1 / self.share) if self.share > 1 / NEARLY_NEVER else NEARLY_NEVER
-        than = "fewer than one" if often >= NEARLY_NEVER else "one"
-        return f": {than} in {often:,} such sets of fair dice lies so far off"
+            return gettext("Too few to say anything of.")
+        if self.share >= ORDINARY:
+            return gettext("As ordinary as dice are.")
+        often = round(1 / max(self.share, 1 / NEARLY_NEVER))
+        sentences = HIGH if self.average > self.expected else LOW
+        is_never = often >= NEARLY_NEVER
+        text = next(text for least, text in sentences if self.share >= least and not (least and is_never))
+        return text % {"often": written(often)}

@@ -7,12 +7,18 @@ from datetime import datetime, timedelta
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.truths import Truth
 from chronicle.searching.asking import Wanted
 from rosters.models import Hero
 
-DAYS = {"": "until I take it back", "7": "for a week", "30": "for a month", "365": "for a year"}
+DAYS = {
+    "": gettext_lazy("until I take it back"),
+    "7": gettext_lazy("for a week"),
+    "30": gettext_lazy("for a month"),
+    "365": gettext_lazy("for a year"),
+}
 
 
 class DateInput(forms.DateInput):
@@ -23,13 +29,14 @@ class PublicLinkForm(forms.Form):
     """A new link to one report. `truths`: those that there are to tell, the most harmless first."""
 
     truth = forms.ChoiceField(
-        label="Which truth", help_text="Whoever has the link reads this one, and no other."
+        label=gettext_lazy("Which truth"),
+        help_text=gettext_lazy("Whoever has the link reads this one, and no other."),
     )
-    days = forms.ChoiceField(label="It opens", choices=list(DAYS.items()), required=False)
+    days = forms.ChoiceField(label=gettext_lazy("It opens"), choices=list(DAYS.items()), required=False)
     is_listed = forms.BooleanField(
-        label="Search engines may find it",
+        label=gettext_lazy("Search engines may find it"),
         required=False,
-        help_text="Otherwise the page asks them to keep out.",
+        help_text=gettext_lazy("Otherwise the page asks them to keep out."),
     )
 
     def __init__(self, truths: Sequence[Truth], *args: object, **kwargs: object) -> None:
@@ -45,16 +52,15 @@ class PublicLinkForm(forms.Form):
 class BookForm(forms.Form):
     """Which book. `heroes`: those whose letters may be bound."""
 
-    of = forms.ChoiceField(label="Which book", required=False)
+    of = forms.ChoiceField(label=gettext_lazy("Which book"), required=False)
 
     def __init__(self, heroes: Sequence[Hero], *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.heroes = {str(hero.pk): hero for hero in heroes}
-        letters = [
-            (key, f"The letters of {hero}: his battles as he saw them") for key, hero in self.heroes.items()
-        ]
+        letter = gettext("The letters of %(hero)s: his battles as he saw them")
+        letters = [(key, letter % {"hero": hero}) for key, hero in self.heroes.items()]
         self.fields["of"].choices = [  # type: ignore[attr-defined]
-            ("", "The whole campaign: every battle as you may read it"),
+            ("", gettext("The whole campaign: every battle as you may read it")),
             *letters,
         ]
 
@@ -66,18 +72,18 @@ class BookForm(forms.Form):
 class SearchForm(forms.Form):
     """What is looked for in battles. `systems`: those by which somebody has fought."""
 
-    q = forms.CharField(label="Words", max_length=200, required=False)
-    hero = forms.CharField(label="Hero", max_length=80, required=False)
-    unit = forms.CharField(label="Unit", max_length=80, required=False)
-    place = forms.CharField(label="Place", max_length=120, required=False)
-    winner = forms.CharField(label="Who won", max_length=80, required=False)
-    system = forms.ChoiceField(label="Rules", required=False)
-    since = forms.DateField(label="Fought from", required=False, widget=DateInput)
-    until = forms.DateField(label="Fought until", required=False, widget=DateInput)
+    q = forms.CharField(label=gettext_lazy("Words"), max_length=200, required=False)
+    hero = forms.CharField(label=gettext_lazy("Hero"), max_length=80, required=False)
+    unit = forms.CharField(label=gettext_lazy("Unit"), max_length=80, required=False)
+    place = forms.CharField(label=gettext_lazy("Place"), max_length=120, required=False)
+    winner = forms.CharField(label=gettext_lazy("Who won"), max_length=80, required=False)
+    system = forms.ChoiceField(label=gettext_lazy("Rules"), required=False)
+    since = forms.DateField(label=gettext_lazy("Fought from"), required=False, widget=DateInput)
+    until = forms.DateField(label=gettext_lazy("Fought until"), required=False, widget=DateInput)
 
     def __init__(self, systems: Sequence[tuple[str, str]], *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.fields["system"].choices = [("", "any"), *systems]  # type: ignore[attr-defined]
+        self.fields["system"].choices = [("", gettext("any")), *systems]  # type: ignore[attr-defined]
 
     @property
     def wanted(self) -> Wanted:

@@ -16,6 +16,7 @@ from django.core.checks import CheckMessage
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.ids import Uncounted
 from battles.models import Battle
@@ -74,6 +75,28 @@ class Book(Uncounted):
         BOUND = "bound", "bound"
         FAILED = "failed", "not bound"
 
+    class Why(models.TextChoices):
+        """Why it could not be bound. Rows from before have their sentence in place of it."""
+
+        NO_PRESS = (
+            "no_press",
+            gettext_lazy(
+                "This site cannot set PDF: Pango is not installed where it runs. "
+                "Open the page and print it from your browser; it is laid out for paper too."
+            ),
+        )
+        UNSETTABLE = (
+            "unsettable",
+            gettext_lazy("Something in it cannot be set. Whoever runs the site finds the reason in its log."),
+        )
+        TOO_LARGE = (
+            "too_large",
+            gettext_lazy(
+                "Each time it was begun it took more than the site could give. "
+                "Whoever runs it finds more in its log."
+            ),
+        )
+
     member = models.ForeignKey(Membership, models.CASCADE, related_name="books")
     hero = models.ForeignKey(Hero, models.CASCADE, null=True, blank=True, related_name="+")
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
@@ -81,6 +104,7 @@ class Book(Uncounted):
     done = models.PositiveIntegerField(default=0)
     leaves = models.JSONField("which battles are in it, in whose eyes", default=list)
     why = models.CharField("why it could not be bound", max_length=300, blank=True)
+    language = models.CharField("in which it is bound", max_length=20, blank=True)
     pdf = models.BinaryField(default=bytes, editable=False)
     ordered_at = models.DateTimeField(db_default=Now())
     bound_at = models.DateTimeField(null=True, blank=True)
@@ -90,12 +114,14 @@ class Book(Uncounted):
 
     @property
     def title(self) -> str:
-        return f"The letters of {self.hero}" if self.hero else f"The book of {self.member.campaign}"
+        if self.hero:
+            return gettext("The letters of %(hero)s") % {"hero": self.hero}
+        return gettext("The book of %(campaign)s") % {"campaign": self.member.campaign}
 
     @property
-    def length(self) -> str:
-        """3 battles."""
-        return f"{len(self.leaves)} battle{'' if len(self.leaves) == 1 else 's'}"
+    def why_not(self) -> str:
+        """Why it could not be bound, in a sentence."""
+        return str(self.Why(self.why).label) if self.why in self.Why.values else self.why
 
     @property
     def is_waiting(self) -> bool:

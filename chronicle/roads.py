@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from time import monotonic
 
+from django.utils.translation import gettext_lazy
+
 from battles.actions.phases import roll_as_sealed
 from battles.models import Answer, Battle, Phase, Roll
 from battles.play.scenes import Scene, scene_of
@@ -37,9 +39,11 @@ class CannotWalk(Exception):
     """Why, in a sentence."""
 
 
-SEED_IS_LOST = "This step cannot be played again: nobody can open the seed of its dice any more."
-TOO_LONG = "This road is too long to be walked to its end."
-OTHERS_WALK = "Others are walking such roads at this moment. Try again in half a minute."
+SEED_IS_LOST = gettext_lazy(
+    "This step cannot be played again: nobody can open the seed of its dice any more."
+)
+TOO_LONG = gettext_lazy("This road is too long to be walked to its end.")
+OTHERS_WALK = gettext_lazy("Others are walking such roads at this moment. Try again in half a minute.")
 
 
 @dataclass(frozen=True, slots=True)

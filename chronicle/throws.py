@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from battles.models import Battle, Event, Phase, Roll, Side
 from battles.play.throwing_again import first_of
 from chronicle.chance import Fell
 from rulesets import engine
 from rulesets.engine import Audience
 from rulesets.engine.dice import dice
-
-EVERYBODY = "All dice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _sides_of(battle: Battle) -> dict[str, str]:
 
 def heaps(throws: Sequence[Thrown]) -> tuple[Heap, list[Heap], list[Heap]]:
     """All dice; those of each side; those that each person threw himself."""
-    whole = _heap(EVERYBODY, "", throws)
+    whole = _heap(gettext("All dice"), "", throws)
     of_sides = {(one.side, one.tincture): None for one in throws if one.side}
     people = sorted({one.by for one in throws if one.by})
     return (

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from django.utils.translation import gettext
+
 from battles.models import Battle
 from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.story.phases import Chapter, Sentence
@@ -35,27 +37,32 @@ def written(battle: Battle, truth: Truth) -> str:
     when = ", ".join(filter(None, [battle.date, battle.place]))
     lines = [f"# {plain(battle.name)}", "", f"*{plain(hosts)}{f'; {plain(when)}' if when else ''}*", ""]
     lines += [f"**{plain(told['ending'])}**", ""] if told["ending"] else []
-    lines += [f"As told: {plain(truth.label)}.", "", *_brief(told)]
+    lines += [gettext("As told: %(truth)s.") % {"truth": plain(truth.label)}, "", *_brief(told)]
     for part in told["rounds"]:
         lines += [f"## {plain(part.name)}", ""]
         for chapter in part.chapters:
             lines += _chapter(chapter)
-    lines += ["## How they stood at the end", ""] if told["field"] else []
+    lines += [_heading(gettext("How they stood at the end")), ""] if told["field"] else []
     for side in told["field"]:
         lines += _side(side)
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _heading(text: str) -> str:
+    return f"## {plain(text)}"
+
+
 def _brief(told: Context) -> list[str]:
     """How it went, and the heroes."""
     lines = [f"- {plain(strength)}" for strength in told["strengths"]]
-    lines += ["", "## How it went", ""] if told["brief"] else [""]
+    lines += ["", _heading(gettext("How it went")), ""] if told["brief"] else [""]
     for name, passage in told["brief"]:
         sentences = " ".join(f"{plain(great.text)}." for great in passage.moments)
         lines += [f"**{plain(name)}.** {sentences}", ""]
     if "turning" in told:
-        lines += ["## Where it turned", "", plain(" ".join([told["turning"], *told["luck"]])), ""]
-    lines += ["## The heroes", ""] if told["heroes"] else []
+        lines += [_heading(gettext("Where it turned")), ""]
+        lines += [plain(" ".join([told["turning"], *told["luck"]])), ""]
+    lines += [_heading(gettext("The heroes")), ""] if told["heroes"] else []
     for hero in told["heroes"]:
         stands = ", ".join(filter(None, [hero.side, hero.card.strength, hero.card.status]))
         deeds = " ".join(plain(deed.text) for deed in hero.great)
@@ -65,7 +72,8 @@ def _brief(told: Context) -> list[str]:
 
 def _chapter(told: Chapter) -> list[str]:
     title = f"{told.title}, {told.turn}" if told.turn else told.title
-    lines = [f"### {plain(title)}{' (struck)' if told.struck else ''}", ""] if title else []
+    struck = f" {gettext('(struck)')}" if told.struck else ""
+    lines = [f"### {plain(title)}{struck}", ""] if title else []
     for act in told.acts:
         lines += [f"*{plain(act)}*", ""]
     for sentence in told.sentences:
@@ -99,5 +107,6 @@ def _side(side: ShownSide) -> list[str]:
 
 
 def _card(card: ShownCard) -> str:
-    stands = ", ".join(filter(None, [f"{card.strength}{f' of {card.of}' if card.of else ''}", card.status]))
+    of = gettext("%(now)s of %(all)s") % {"now": card.strength, "all": card.of} if card.of else card.strength
+    stands = ", ".join(filter(None, [of, card.status]))
     return plain(f"{card.name}: {stands}" if stands else card.name)

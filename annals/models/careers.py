@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from accounts.ids import Uncounted
 from accounts.models import one_clean_line
@@ -130,9 +131,9 @@ class Correction(Uncounted):
     """A game master's word on what a career says of one battle. It stays, with what stood there before."""
 
     class Reads(models.TextChoices):
-        ALL = "all", "everyone who knows of it"
-        SIDE = "side", "those of the same side"
-        GM = "gm", "game masters only"
+        ALL = "all", gettext_lazy("everyone who knows of it")
+        SIDE = "side", gettext_lazy("those of the same side")
+        GM = "gm", gettext_lazy("game masters only")
 
     LINE: ClassVar = "line"
     """As a name: not a number, but a deed that is added."""

@@ -14,6 +14,7 @@ from campaigns.models import Membership
 from campaigns.parts import Context, frame
 from rosters.models import Force, Hero, Unit
 from rosters.parts.forces import unread
+from rulesets.engine.words import said
 
 
 class Face(NamedTuple):
@@ -93,5 +94,5 @@ def rank_of(member: Membership, record: Hero | Unit, lines: Sequence[Line]) -> s
     reads_sheet = member.is_gm or isinstance(record, Unit) or record.player_id == member.pk
     if reads_sheet and not campaign.rules_are_missing:
         record.campaign = campaign
-        return "" if unread(record.force, record) else campaign.rules.career.rank(record.value)
-    return next((line.service.rank for line in lines if line.service.rank), "")
+        return "" if unread(record.force, record) else said(campaign.rules.career.rank(record.value))
+    return next((line.rank for line in lines if line.rank), "")

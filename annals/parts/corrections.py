@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext, gettext_lazy
+
 from annals.forms import CorrectionForm
 from annals.models import Correction, Service
 from annals.parts.reading import figures_in, reckoning_of, rules_of, told, when
 from campaigns.models import Campaign, Membership
 from campaigns.parts import Context, frame
 from rulesets.engine import Ruleset
+from rulesets.engine.words import said
+
+TOLD_TO = {
+    Correction.Reads.ALL: gettext_lazy("For everyone who knows of it."),
+    Correction.Reads.SIDE: gettext_lazy("For those of the same side."),
+    Correction.Reads.GM: gettext_lazy("For game masters only."),
+}
+"""Who reads a correction, in a sentence."""
 
 
 class Corrected(NamedTuple):
@@ -20,7 +30,11 @@ class Corrected(NamedTuple):
 
     @property
     def by(self) -> str:
-        return str(self.row.by.user) if self.row.by else "somebody who is no member"
+        return str(self.row.by.user) if self.row.by else gettext("somebody who is no member")
+
+    @property
+    def told_to(self) -> str:
+        return str(TOLD_TO[Correction.Reads(self.row.told_to)])
 
     @property
     def is_line(self) -> bool:
@@ -33,7 +47,7 @@ def figures_to_correct(campaign: Campaign) -> list[tuple[str, str]]:
 
 
 def title_of(rules: Ruleset, name: str) -> str:
-    return rules.wording.get(f"career.{name}", name.capitalize())
+    return said(rules.wording.get(f"career.{name}", name.capitalize()))
 
 
 def correcting(gm: Membership, service: Service, form: CorrectionForm) -> Context:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from annals.models import Total
 from annals.models.careers import Kind
 from annals.parts.careers import Bearer, Face, faces
@@ -67,8 +69,8 @@ def _of(total: Total | None) -> int:
 def boards(member: Membership, known: Sequence[Face]) -> list[Board]:
     rules = rules_of(member.campaign)
     found = [
-        _board("Battles fought", [(face, face.total.battles) for face in known if face.total]),
-        _board("Victories", [(face, face.total.won) for face in known if face.total]),
+        _board(gettext("Battles fought"), [(face, face.total.battles) for face in known if face.total]),
+        _board(gettext("Victories"), [(face, face.total.won) for face in known if face.total]),
     ]
     for name in rules.career.figures:
         counted = [(face, face.total.figures.get(name, 0)) for face in known if face.total]

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy
 
 from annals.filling import is_told
 from annals.models import OWN, WHOLE, Calendar, Correction, Service, Total
@@ -20,11 +21,18 @@ from campaigns.parts import Context
 from rulesets import engine
 from rulesets.engine import Ruleset
 from rulesets.engine.values import Json
-from rulesets.engine.words import say_event
+from rulesets.engine.words import said, say_event
 from rulesets.registry import speechless
 
 A_PAGE, AT_A_TIME = 20, 30
 MOST_HONOURS = 24
+
+
+OUTCOMES = {
+    Service.Outcome.WON: gettext_lazy("won"),
+    Service.Outcome.LOST: gettext_lazy("lost"),
+    Service.Outcome.OPEN: gettext_lazy("undecided"),
+}
 
 
 class Figure(NamedTuple):
@@ -51,7 +59,11 @@ class Line:
 
     @property
     def word(self) -> str:
-        return {"won": "won", "lost": "lost"}.get(self.service.outcome, "undecided")
+        return str(OUTCOMES[Service.Outcome(self.service.outcome)])
+
+    @property
+    def rank(self) -> str:
+        return said(self.service.rank)
 
 
 def rules_of(campaign: Campaign) -> Ruleset:
@@ -72,7 +84,9 @@ def when(battle: Battle, day: int, reckoning: Reckoning) -> str:
 def figures_in(rules: Ruleset, figures: dict[str, int]) -> list[Figure]:
     """Everything that is counted and is not nought, in the order of the rules."""
     known = [name for name in rules.career.figures if figures.get(name)]
-    return [Figure(rules.wording.get(f"career.{name}", name.capitalize()), figures[name]) for name in known]
+    return [
+        Figure(said(rules.wording.get(f"career.{name}", name.capitalize())), figures[name]) for name in known
+    ]
 
 
 def record_of(member: Membership, key: str, before: int | None = None) -> Context:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -23,7 +24,7 @@ def correct(request: HttpRequest, campaign_id: int, battle_id: int, subject: str
     form = CorrectionForm(figures_to_correct(gm.campaign), request.POST or None)
     if request.method == "POST" and form.is_valid():
         actions.correct(gm, battle, key=subject, **form.cleaned_data)
-        messages.success(request, "It is set right. What stood there before is kept beside it.")
+        messages.success(request, gettext("It is set right. What stood there before is kept beside it."))
         return redirect("annals:correct", campaign_id, battle_id, subject)
     status = 422 if form.errors else 200
     return render(request, "annals/correct.html", correcting(gm, service, form), status=status)
@@ -34,5 +35,5 @@ def take_back_correction(request: HttpRequest, campaign_id: int, correction_id: 
     gm = gm_or_404(request.user, campaign_id)
     correction = correction_or_404(gm, correction_id)
     actions.take_back_correction(gm, correction)
-    messages.success(request, "Taken back: what the battle tells stands again.")
+    messages.success(request, gettext("Taken back: what the battle tells stands again."))
     return redirect("annals:correct", campaign_id, correction.battle_id, correction.key)

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
@@ -44,7 +45,7 @@ def set_portrait(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpRe
         except PictureRefused as refusal:
             form.add_error("file", str(refusal))
         else:
-            messages.success(request, f"The portrait of {hero} hangs.")
+            messages.success(request, gettext("The portrait of %(hero)s hangs.") % {"hero": hero})
             return redirect("annals:hero", campaign_id, hero_id)
     return render(request, "annals/hero.html", parts.hero(member, hero, form=form), status=422)
 
@@ -53,5 +54,5 @@ def set_portrait(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpRe
 def take_portrait_away(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
     _, hero = painter_or_404(request.user, campaign_id, hero_id)
     actions.take_portrait_away(hero)
-    messages.info(request, f"The portrait of {hero} is taken away.")
+    messages.info(request, gettext("The portrait of %(hero)s is taken away.") % {"hero": hero})
     return redirect("annals:hero", campaign_id, hero_id)

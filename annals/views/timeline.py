@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -40,7 +41,7 @@ def calendar(request: HttpRequest, campaign_id: int) -> HttpResponse:
     form = CalendarForm(request.POST or None, initial=start)
     if request.method == "POST" and form.is_valid():
         actions.keep_calendar(gm, **form.cleaned_data)
-        messages.success(request, "The days have their names.")
+        messages.success(request, gettext("The days have their names."))
         return redirect("annals:timeline", campaign_id)
     context = {**frame(gm), "form": form, "kept": kept, "is_example": is_example}
     return render(request, "annals/calendar.html", context, status=422 if form.errors else 200)
@@ -50,5 +51,5 @@ def calendar(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def drop_calendar(request: HttpRequest, campaign_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
     actions.drop_calendar(gm)
-    messages.info(request, "The names are gone. Days are counted.")
+    messages.info(request, gettext("The names are gone. Days are counted."))
     return redirect("annals:timeline", campaign_id)

@@ -25,10 +25,6 @@ logger = logging.getLogger(__name__)
 KEPT = timedelta(days=7)
 TRIES = 3
 """So many workers may be lost over a book."""
-UNSETTABLE = "Something in it cannot be set. Whoever runs the site finds the reason in its log."
-TOO_LARGE = (
-    "Each time it was begun it took more than the site could give. Whoever runs it finds more in its log."
-)
 
 
 def bind(book_id: int, lost: int = 0) -> None:
@@ -38,18 +34,18 @@ def bind(book_id: int, lost: int = 0) -> None:
     if book is None:
         return
     if lost >= TRIES:
-        rows.update(state=Book.State.FAILED, why=TOO_LARGE)
+        rows.update(state=Book.State.FAILED, why=Book.Why.TOO_LARGE)
         return
     try:
-        leaves = leaves_of(book)
-        rows.update(leaves=[leaf.as_json for leaf in leaves], steps=len(leaves) + 1, done=0)
-        with override(language_of_letters(book.member.user)):
+        with override(book.language or language_of_letters(book.member.user)):
+            leaves = leaves_of(book)
+            rows.update(leaves=[leaf.as_json for leaf in leaves], steps=len(leaves) + 1, done=0)
             pdf = pdf_of(*set_book(book, leaves))
-    except CannotPrint as why:
-        rows.update(state=Book.State.FAILED, why=str(why))
+    except CannotPrint:
+        rows.update(state=Book.State.FAILED, why=Book.Why.NO_PRESS)
     except Exception:
         logger.exception("The book %s cannot be bound.", book_id)
-        rows.update(state=Book.State.FAILED, why=UNSETTABLE)
+        rows.update(state=Book.State.FAILED, why=Book.Why.UNSETTABLE)
     else:
         rows.update(state=Book.State.BOUND, pdf=pdf, bound_at=Now())
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer, views_of
 from battles.models import Battle, SideHero
 from battles.models.record import BattleQuerySet
@@ -81,4 +83,5 @@ def _lived(seen: Sequence[Viewer], hero: Hero) -> Iterator[Leaf]:
             continue
         words = engine.viewer(f"side:{side}", f"hero:{hero.key}")
         if _may_read(viewer, words):
-            yield Leaf(viewer.battle, Truth("letter", f"what {hero} saw", words, side))
+            label = gettext("what %(hero)s saw") % {"hero": hero}
+            yield Leaf(viewer.battle, Truth("letter", label, words, side))

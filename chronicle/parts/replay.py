@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.parts.moment import moment
 from battles.parts.picture.part import picture
@@ -16,6 +18,7 @@ from battles.parts.story.phases import chapter, told_now
 from battles.truths import Truth, truths_of
 from campaigns.parts import Context, frame
 from chronicle.moments import sight_then, steps_of
+from chronicle.telling.report import round_title
 from rulesets.engine import CannotRead, kept
 
 
@@ -55,7 +58,7 @@ def replay(viewer: Viewer, truth: Truth, at: int | None, *, is_large: bool) -> C
 def _shown(here: Sight, steps: Sequence[Part], *, is_large: bool) -> Context:
     told = told_now(here)
     return {
-        "title": here.step_title(here.here.row.step) if here.scene else "As it began",
+        "title": here.step_title(here.here.row.step) if here.scene else gettext("As it began"),
         "when": _when(here),
         "chapter": chapter(here, replace(told, is_open=False)) if told else None,
         "rounds": _rounds(here, steps),
@@ -67,16 +70,13 @@ def _shown(here: Sight, steps: Sequence[Part], *, is_large: bool) -> Context:
 
 def _when(here: Sight) -> str:
     row = here.scene.row if here.scene else None
-    if row is None or not row.round:
-        return "Before the lines meet"
-    turn = here.names.get(row.turn, "")
-    return f"{here.round_word[:1].upper()}{here.round_word[1:]} {row.round}" + (f", {turn}" if turn else "")
+    turn = here.names.get(row.turn, "") if row and row.round else ""
+    return ", ".join(filter(None, [round_title(here, row.round if row else 0), turn]))
 
 
 def _rounds(here: Sight, steps: Sequence[Part]) -> list[Stop]:
     """Where each round began: its first step."""
-    word = f"{here.round_word[:1].upper()}{here.round_word[1:]}"
     first: dict[int, int] = {}
     for place, step in enumerate(steps, start=1):
         first.setdefault(step.round, place)
-    return [Stop(place, f"{word} {number}") for number, place in first.items() if number]
+    return [Stop(place, round_title(here, number)) for number, place in first.items() if number]

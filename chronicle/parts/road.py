@@ -10,7 +10,7 @@ from battles.access import Viewer
 from battles.forms.table import AskForm
 from battles.models import Answer, Battle, Phase
 from battles.parts.mine import form_of
-from battles.parts.shared import ShownCard, shown_card
+from battles.parts.shared import ShownCard, round_name, shown_card
 from battles.parts.sight import Sight, reading
 from battles.parts.story.phases import chapter, in_words, told_before, told_now
 from battles.play.scenes import Scene, scene_of
@@ -18,6 +18,7 @@ from battles.truths import truths_of
 from campaigns.parts import Context, frame
 from chronicle.moments import RowsThen
 from chronicle.roads import Road, asked_of, road
+from chronicle.telling.report import round_title
 from rulesets.engine import Ask, question
 from rulesets.engine.values import Json
 from rulesets.engine.words import say
@@ -29,6 +30,8 @@ class Fork:
 
     number: int
     round: int
+    when: str
+    """Its round, as a title."""
     step: str
     key: str
     question: str
@@ -93,7 +96,8 @@ def _literally(text: str) -> str:
 def _fork(sight: Sight, row: Answer) -> Fork:
     kind, _, subject = row.key.partition(":")
     asked = say(sight.rules, kind, {"subject": subject}, sight.names)
-    return Fork(row.phase.number, row.phase.round, sight.step_title(row.phase.step), row.key, asked)
+    number, step = row.phase.round, sight.step_title(row.phase.step)
+    return Fork(row.phase.number, number, round_title(sight, number), step, row.key, asked)
 
 
 class Crossing:
@@ -118,7 +122,7 @@ class Crossing:
             "question": question(self.sight.rules, self.ask, self.sight.names),
             "step": self.sight.step_title(self.row.step),
             "number": self.row.number,
-            "round": self.row.round,
+            "round": round_name(self.sight),
             "key": self.ask.key,
             "said": said,
             "form": self.form,

@@ -13,6 +13,8 @@ from django.core.exceptions import SuspiciousFileOperation
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from chronicle.models import Book
+
 HERE = "https://paper.invalid/"
 """What addresses are read against; nothing answers there, and nothing is asked."""
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
@@ -20,10 +22,7 @@ KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 class CannotPrint(Exception):
     def __init__(self) -> None:
-        super().__init__(
-            "This site cannot set PDF: Pango is not installed where it runs. "
-            "Open the page and print it from your browser; it is laid out for paper too."
-        )
+        super().__init__(str(Book.Why.NO_PRESS.label))
 
 
 def set_on_paper(template: str, context: Mapping[str, Any]) -> SafeString:

@@ -14,6 +14,7 @@ from django.db.models import F, Func, QuerySet
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from battles.access import views_of
 from battles.truths import reads_all
@@ -157,7 +158,7 @@ def _notes(members: Sequence[Membership], wanted: Wanted) -> list[Hit]:
         Hit(
             note.title,
             reverse("campaigns:note", args=[note.campaign_id, note.pk]),
-            f"{note.campaign}, note",
+            gettext("%(campaign)s, note") % {"campaign": note.campaign},
             snippets(getattr(note, "headline", "")),
         )
         for note in found.order_by(F("changed_at").desc(), "-nth")[:MOST_NOTES]

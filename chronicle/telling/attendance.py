@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
+from django.utils.translation import gettext, ngettext
+
 from battles.models import Battle, Phase, Seat
 from battles.parts.sight import Sight
 from campaigns.models import Membership, Role
@@ -37,8 +39,12 @@ class Times:
     def took(self) -> str:
         """2 hours 40 minutes."""
         minutes = round(self.spent.total_seconds() / 60)
-        parts = [_counted(minutes // 60, "hour"), _counted(minutes % 60, "minute")]
-        return " ".join(filter(None, parts)) or "less than a minute"
+        hours, rest = divmod(minutes, 60)
+        parts = [
+            ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours} if hours else "",
+            ngettext("%(n)s minute", "%(n)s minutes", rest) % {"n": rest} if rest else "",
+        ]
+        return " ".join(filter(None, parts)) or gettext("less than a minute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +88,3 @@ def times_of(battle: Battle) -> Times | None:
         else:
             spent += after - before
     return Times(moments[0], moments[-1], sittings, spent)
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}" if number else ""

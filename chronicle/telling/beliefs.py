@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
+
 from battles.models import Battle, Phase
 from battles.parts.shared import ShownCard, shown_card
 from battles.parts.sight import Sight, sight
 from battles.play.scenes import field_of
 from battles.truths import Truth
 from rulesets.engine import GM, Card, Field, viewer
-
-UNSEEN = "nobody you knew of"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ def beliefs(battle: Battle, truth: Truth) -> list[Moment]:
     first, last = fought.filter(round__gte=1).first(), fought.last()
     found = []
     if first is not None:
-        found.append(_moment("As the lines met", battle, truth, field_of(battle, first.before)))
+        found.append(_moment(gettext("As the lines met"), battle, truth, field_of(battle, first.before)))
     if last is not None:
-        found.append(_moment("At the end", battle, truth, field_of(battle, last.after)))
+        found.append(_moment(gettext("At the end"), battle, truth, field_of(battle, last.after)))
     return [one for one in found if one.beliefs]
 
 
@@ -69,8 +69,8 @@ def _told(whole: Sight, others: Sequence[Card], known: Mapping[str, ShownCard]) 
 
 def _as_thought(was: ShownCard, thought: ShownCard | None) -> str:
     if thought is None:
-        return UNSEEN
-    words = _looks(thought) or "no more than that"
+        return gettext("nobody you knew of")
+    words = _looks(thought) or gettext("no more than that")
     return words if thought.name == was.name else f"{thought.name}: {words}"
 
 

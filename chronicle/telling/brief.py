@@ -6,11 +6,13 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from django.utils.translation import ngettext
+
 from battles.parts.shared import ShownCard, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.phases import Happening, gathered, of_many, with_more
 from battles.parts.story.told import Told, whole
-from rulesets.engine.words import headline_of, is_passing, worded_of_many
+from rulesets.engine.words import headline_of, is_passing, worded_of_many, written
 
 MOST_ALIKE = 3
 """So many headlines of one kind are told of one step; of more only the first, and how many more."""
@@ -52,6 +54,14 @@ class HeroTold:
     deeds: list[Deed] = field(default_factory=list)
 
     @property
+    def stands(self) -> str:
+        """His side, and how he stands."""
+        card = self.card
+        return "; ".join(
+            filter(None, [self.side, f"{card.strength}{card.out_of}" if card.strength else card.status])
+        )
+
+    @property
     def great(self) -> list[Deed]:
         """What he is remembered for."""
         return [deed for deed in self.deeds if deed.is_great]
@@ -72,7 +82,9 @@ def _great(sight: Sight, told: Told) -> Iterator[Great]:
     for _, alike in groupby(groups, key=lambda group: group[0][0].kind):
         texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
         if len(texts) > MOST_ALIKE:
-            texts = [f"{texts[0]}, and {len(texts) - 1} more like it"]
+            more = len(texts) - 1
+            said = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
+            texts = [said % {"text": texts[0], "n": written(more)}]
         yield from (Great(told.number, text) for text in texts)
 
 
@@ -87,7 +99,10 @@ def _headline(sight: Sight, told: Told, group: Sequence[Happening]) -> str:
     if len(group) > 1 and worded_of_many(sight.rules, group[0][0]):
         more = len(group) - MOST_ALIKE
         text = of_many(sight, told, group[:MOST_ALIKE]).text.removesuffix(".")
-        return f"{text}, and {more} more with them" if more > 0 else text
+        if more <= 0:
+            return text
+        said = ngettext("%(text)s, and %(n)s more with them", "%(text)s, and %(n)s more with them", more)
+        return said % {"text": text, "n": written(more)}
     return _stands_out(sight, group[0])
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from django.utils.translation import gettext, ngettext
+
 from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.field.chart import chart
@@ -22,7 +24,7 @@ from campaigns.parts import Context, frame
 from chronicle.telling.brief import heroes, passages
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
-from rulesets.engine.words import number
+from rulesets.engine.words import said, written
 
 BEGUN = "battle_begun"
 ALL_AT_ONCE = 3
@@ -73,7 +75,7 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
         for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
     ]
     if since and wanted in (None, numbers[-1]):
-        rounds.append(Round(-1, "Afterwards", [chapter(seen_by, since)]))
+        rounds.append(Round(-1, gettext("Afterwards"), [chapter(seen_by, since)]))
     return {
         "rounds": rounds,
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
@@ -94,14 +96,31 @@ def _chapter(seen_by: Sight, told: Told) -> Chapter:
 
 def strength_of(side: ShownSide) -> str:
     """Bannock: 11 units, strength 3,523, of it 436 lost. Only what is known exactly is added up."""
-    units = f"{len(side.units)} unit{'' if len(side.units) == 1 else 's'}"
-    bars = [card.bar for card in side.units if card.bar]
-    if not bars or len(bars) < len(side.units):
-        return f"{side.name}: {units}, of which not everything is known"
-    at_first, lost = sum(of for _, of in bars), sum(of - now for now, of in bars)
-    return (
-        f"{side.name}: {units}, strength {number(at_first)}, of it {number(lost) if lost else 'nothing'} lost"
+    units, bars = len(side.units), [card.bar for card in side.units if card.bar]
+    facts = {"side": side.name, "n": units}
+    if not bars or len(bars) < units:
+        text = ngettext(
+            "%(side)s: %(n)s unit, of which not everything is known.",
+            "%(side)s: %(n)s units, of which not everything is known.",
+            units,
+        )
+        return text % facts
+    facts["strength"] = written(sum(of for _, of in bars))
+    lost = sum(of - now for now, of in bars)
+    text = (
+        ngettext(
+            "%(side)s: %(n)s unit, strength %(strength)s, of it %(lost)s lost.",
+            "%(side)s: %(n)s units, strength %(strength)s, of it %(lost)s lost.",
+            units,
+        )
+        if lost
+        else ngettext(
+            "%(side)s: %(n)s unit, strength %(strength)s, of it nothing lost.",
+            "%(side)s: %(n)s units, strength %(strength)s, of it nothing lost.",
+            units,
+        )
     )
+    return text % (facts | {"lost": written(lost)})
 
 
 def _pictures(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Shown]:
@@ -160,8 +179,12 @@ def named_rounds(sight: Sight, numbers: Sequence[int]) -> list[tuple[int, str]]:
 
 
 def round_title(sight: Sight, number: int) -> str:
-    word = sight.rules.wording.get("round", "round")
-    return f"{word[:1].upper()}{word[1:]} {number}" if number else "Before the lines meet"
+    """Round 2, or as the book calls it: Day 2."""
+    if not number:
+        return gettext("Before the lines meet")
+    word = said(sight.rules.wording.get("round", "")) or gettext("round")
+    # Translators: a round by its number: Round 2, Day 2
+    return gettext("%(round)s %(n)s") % {"round": f"{word[:1].upper()}{word[1:]}", "n": number}
 
 
 def _says(written: Chapter) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, ngettext
+
 from battles.models import Battle
 from battles.truths import Truth
 from campaigns.parts import Context
@@ -38,8 +40,16 @@ def turning(battle: Battle, truth: Truth) -> Context:
 
 def in_plain_words(side: str, worse: int) -> str:
     """`worse`: of 100 sets of dice in place of those that fell, so many are worse."""
+    facts = {"side": side, "n": worse}
+    if not worse:
+        return gettext("The dice were hard on %(side)s: of 100 sets of dice none are worse.") % facts
     if worse < HARD:
-        return f"The dice were hard on {side}: of 100 sets of dice {worse or 'none'} are worse."
+        text = ngettext(
+            "The dice were hard on %(side)s: of 100 sets of dice %(n)s is worse.",
+            "The dice were hard on %(side)s: of 100 sets of dice %(n)s are worse.",
+            worse,
+        )
+        return text % facts
     if worse > 100 - HARD:
-        return f"The dice were kind to {side}: of 100 sets of dice {worse} are worse."
-    return f"The dice were fair to {side}: of 100 sets of dice {worse} are worse."
+        return gettext("The dice were kind to %(side)s: of 100 sets of dice %(n)s are worse.") % facts
+    return gettext("The dice were fair to %(side)s: of 100 sets of dice %(n)s are worse.") % facts

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -51,7 +52,9 @@ def fetch(request: HttpRequest, campaign_id: int, book_id: int) -> HttpResponse:
         raise Http404
     book.member = member
     if not may_still_read(book):
-        messages.error(request, "What you may read has changed since it was bound. Order it once more.")
+        messages.error(
+            request, gettext("What you may read has changed since it was bound. Order it once more.")
+        )
         return redirect("chronicle:books", campaign_id)
     answer = HttpResponse(bytes(book.pdf), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{slugify(book.title) or "book"}.pdf"'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -33,7 +34,7 @@ def links(request: HttpRequest, battle_id: int) -> HttpResponse:
     except actions.TooManyLinks as refusal:
         form.add_error(None, str(refusal))
         return _page(request, viewer, form)
-    messages.success(request, "The link is made. Whoever has it can read the report.")
+    messages.success(request, gettext("The link is made. Whoever has it can read the report."))
     return redirect("chronicle:links", battle_id)
 
 
@@ -42,7 +43,7 @@ def take_back(request: HttpRequest, battle_id: int, link_id: int) -> HttpRespons
     viewer = teller_or_404(request.user, battle_id)
     if not actions.take_back_link(viewer, link_id):
         raise Http404
-    messages.success(request, "Taken back: that link leads nowhere now.")
+    messages.success(request, gettext("Taken back: that link leads nowhere now."))
     return redirect("chronicle:links", battle_id)
 
 

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -63,7 +64,7 @@ def _printed(
 ) -> HttpResponse:
     """The sheet as a file; back to its page, which says how else to print, where no PDF can be set."""
     if not press.acquire(timeout=PATIENCE):
-        messages.warning(request, "Others are printing at this moment. Try again in a minute.")
+        messages.warning(request, gettext("Others are printing at this moment. Try again in a minute."))
         return redirect(back, *where)
     try:
         pdf = pdf_of(*sheet())

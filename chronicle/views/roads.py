@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -15,7 +16,6 @@ from chronicle.roads import CannotWalk
 from rulesets.engine import CannotRead
 
 ASK = "ask"
-UNREAD = "This step cannot be played again: its record fits these rules no more."
 
 
 @require_safe
@@ -40,7 +40,7 @@ def road(request: HttpRequest, battle_id: int, number: int) -> HttpResponse:
     except Phase.DoesNotExist as none:
         raise Http404 from none
     except CannotRead:
-        context["unread"] = UNREAD
+        context["unread"] = gettext("This step cannot be played again: its record fits these rules no more.")
     except CannotWalk as why:
         context["unread"] = str(why)
     is_read = data is None or "chosen" in context or "unread" in context

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.languages import language_of_letters
 from battles.parts.sight import reading
 from chronicle import telling
 from chronicle.access import told_or_404
@@ -31,13 +34,17 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
-    """What stands beside the link where it is shared."""
+    """What stands beside the link where it is shared: in the language of whoever made it, since nobody knows
+    who will see it there.
+    """
     link, truth = told_or_404(token)
     battle = link.battle
-    head = heading(reading(battle, truth.words), names_people=False)
+    language = language_of_letters(link.made_by.user) if link.made_by else settings.LANGUAGE_CODE
+    with override(language):
+        head = heading(reading(battle, truth.words), names_people=False)
     sides = [(side.name, side.tincture) for side in head["sides"]]
     when = ", ".join(filter(None, [battle.date, battle.place]))
     answer = HttpResponse(preview(battle.name, sides, head["ending"], when), content_type="image/png")
-    answer["Cache-Control"] = "private, max-age=300"
+    answer["Cache-Control"], answer["Content-Language"] = "private, max-age=300", language
     answer["X-Robots-Tag"] = KEEP_OUT
     return answer

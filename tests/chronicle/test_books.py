@@ -136,7 +136,7 @@ def test_a_book_that_costs_every_worker_his_life_is_given_up(fought: Table) -> N
     book = ordered(fought, "ada")
     bind(book.pk, lost=binding.TRIES)
     given_up = Book.objects.get(pk=book.pk)
-    assert given_up.state == Book.State.FAILED and "more than the site could give" in given_up.why
+    assert given_up.state == Book.State.FAILED and "more than the site could give" in given_up.why_not
     ordered(fought, "ada")
 
 
@@ -145,8 +145,30 @@ def test_what_cannot_be_set_says_why(fought: Table, monkeypatch: pytest.MonkeyPa
         raise CannotPrint
 
     monkeypatch.setattr(binding, "pdf_of", refuse)
-    assert "Pango is not installed" in bound(fought, "ada").why
+    assert "Pango is not installed" in bound(fought, "ada").why_not
     assert "Pango is not installed" in client_of(fought, "ada").get(shelf(fought)).content.decode()
+
+
+def test_what_an_older_version_said_of_it_is_said_still(fought: Table) -> None:
+    assert (Book(why="Pango is missing.").why_not, Book().why_not) == ("Pango is missing.", "")
+
+
+def test_it_comes_in_the_language_in_which_it_was_ordered(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_in = list[str]()
+
+    def pdf(html: str, *_: object) -> bytes:
+        set_in.append(html)
+        return b"%PDF-"
+
+    monkeypatch.setattr(binding, "pdf_of", pdf)
+    client_of(fought, "bea").post(shelf(fought), {"of": ""}, headers={"accept-language": "de"})
+    book = Book.objects.get()
+    assert book.language == "de"
+    bind(book.pk)
+    assert '<html lang="de">' in set_in[0] and bound(fought, "cal").is_bound
+    assert '<html lang="en-gb">' in set_in[1]
 
 
 def test_after_a_week_it_is_gone(fought: Table) -> None:

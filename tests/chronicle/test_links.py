@@ -1,13 +1,17 @@
 """Public links: one report, one truth, for whoever has the address, until it is taken back."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import get_language
 
+from accounts.models import User
 from battles import actions as battle_actions
 from campaigns.models import Campaign
+from campaigns.parts import Context
 from chronicle import actions
 from chronicle.models import PublicLink
 from chronicle.views import told as views
@@ -146,6 +150,23 @@ def test_it_has_a_picture_for_where_it_is_shared(fought: Table) -> None:
     assert answer["Content-Type"] == "image/png"
     width, height = (int.from_bytes(answer.content[at : at + 4], "big") for at in (16, 20))
     assert (width, height) == (1200, 630)
+
+
+def test_its_picture_is_in_the_language_of_whoever_made_it(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    User.objects.filter(pk=fought.members["ada"].user_id).update(language="de")
+    link, said, heading = made(fought), list[str | None](), views.heading
+
+    def headed(*args: Any, **kwargs: Any) -> Context:
+        said.append(get_language())
+        return heading(*args, **kwargs)
+
+    monkeypatch.setattr(views, "heading", headed)
+    answer = Client().get(f"/told/{link.token}/picture.png", headers={"accept-language": "en"})
+    assert said == ["de"] and answer["Content-Language"] == "de"
+    page = Client().get(f"/told/{link.token}/", headers={"accept-language": "en"})
+    assert page["Content-Language"] == "en-gb"
 
 
 def test_there_are_not_more_than_a_game_master_can_look_after(fought: Table) -> None:

@@ -39,7 +39,8 @@ def written(battle: Battle, truth: Truth) -> str:
     lines += [f"**{plain(told['ending'])}**", ""] if told["ending"] else []
     lines += [gettext("As told: %(truth)s.") % {"truth": plain(truth.label)}, "", *_brief(told)]
     for part in told["rounds"]:
-        lines += [f"## {plain(part.name)}", ""]
+        lines += [_heading(part.name), "", *(f"- {plain(clash)}" for clash in part.clashes)]
+        lines += [""] if part.clashes else []
         for chapter in part.chapters:
             lines += _chapter(chapter)
     lines += [_heading(gettext("How they stood at the end")), ""] if told["field"] else []

@@ -22,6 +22,7 @@ from battles.play.facing_hosts import hosts
 from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
 from chronicle.telling.brief import heroes, passages
+from chronicle.telling.clashes import clashes
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
 from rulesets.engine.words import said, written
@@ -40,6 +41,11 @@ class Round:
     chapters: list[Chapter]
     picture: Shown | None = None
     """How the field stood as it ended."""
+
+    @property
+    def clashes(self) -> list[str]:
+        """Who met whom in it, a line for each pair."""
+        return clashes(self.picture.faced) if self.picture else []
 
 
 def read_by(viewer: Viewer) -> Context:

@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 
 from battles.models import Battle, Phase, Seat
+from battles.parts.picture.facts import Faced, Host, Piece
 from battles.parts.sight import reading
 from chronicle.telling.attendance import attendance, times_of
+from chronicle.telling.clashes import clashes
 from forecasts import actions as forecasts
-from rulesets.engine import GM, viewer
+from rulesets.engine import GM, Blow, viewer
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
 from tests.forecasts.asking import fought as worked_out
@@ -34,6 +36,12 @@ def test_it_tells_in_brief_who_fought_how_it_went_and_who_the_heroes_were(db: No
     went = html[html.index("How it went") : html.index("Who was there")]
     assert len(re.findall(r'class="story"', went)) >= 1 and "Nothing happened" not in went
     assert "Dice and reasons" in html and 'class="lost-bar"' in html
+    left = re.search(
+        r"<tr>\s*<th scope=.row.>.*?</th>((?:\s*<td class=.num.>[^<]+</td>){3})", html, re.DOTALL
+    )
+    assert left is not None
+    had, lost, now = (int(one.replace(",", "")) for one in re.findall(r">([\d,]+)<", left[1]))
+    assert had - lost == now
     heroes = [hero.hero.name for side in battle.sides.all() for hero in side.heroes.select_related("hero")]
     told = html[html.index('id="heroes"') :]
     assert any(f"<h3>{name}</h3>" in told for name in heroes)
@@ -51,6 +59,25 @@ def test_who_was_there_is_told_with_what_the_reader_knows_of_them(ford: Table) -
     ]
     html = page(ford, "cal")
     assert "Who was there" in html and "Bea" in html and "ghost" not in html
+
+
+def test_each_clash_is_one_line_with_how_both_stood_after_it() -> None:
+    reds, blues = (Host(key, key.title(), "or", "", n) for n, key in enumerate(("reds", "blues")))
+    pieces = [
+        Piece("spears", reds, "Spears", "Spears", number="560 of 600", word="wavers"),
+        Piece("wolves", blues, "Wolves", "Wolves"),
+        Piece("bows", blues, "Bows", "Bows", number="80"),
+    ]
+    blows = [
+        Blow("spears", "wolves", 3),
+        Blow("wolves", "spears", 5),
+        Blow("bows", "spears", 2, is_far=True),
+        Blow("", "bows", 4),
+    ]
+    assert clashes(Faced([reds, blues], pieces, blows)) == [
+        "Spears (560 of 600, wavers) against Wolves",
+        "Bows (80) against Spears (560 of 600, wavers), from afar",
+    ]
 
 
 def test_sittings_are_told_apart_by_long_pauses(ford: Table) -> None:

@@ -28,6 +28,7 @@ class Shown:
     counted: str
     is_rough: bool
     """Whether nobody's strength is known exactly."""
+    faced: Faced
 
 
 def shown(found: Faced, prefix: str, title: str = "The field as it stands") -> Shown:
@@ -44,4 +45,5 @@ def shown(found: Faced, prefix: str, title: str = "The field as it stands") -> S
         rows(found, found.hosts),
         ", ".join(count),
         all(one.is_rough for one in found.drawn),
+        found,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -12,6 +12,7 @@ from battles.parts.shared import ShownCard, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.phases import Happening, gathered, of_many, with_more
 from battles.parts.story.told import Told, whole
+from rulesets.engine import Event
 from rulesets.engine.words import headline_of, is_passing, worded_of_many, written
 
 MOST_ALIKE = 3
@@ -124,6 +125,13 @@ def heroes(sight: Sight, told: Sequence[Told]) -> list[HeroTold]:
 def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[str, Deed]]:
     for group in gathered(sight, told):
         for happening in group:
-            if (hero := whole(happening[0].subject)) in among:
-                text = with_more(sight, told, *happening).text
-                yield hero, Deed(told.number, told.round, text, bool(_stands_out(sight, happening)))
+            for hero in _named(happening[0]):
+                if hero in among:
+                    text = with_more(sight, told, *happening).text
+                    yield hero, Deed(told.number, told.round, text, bool(_stands_out(sight, happening)))
+
+
+def _named(fact: Event) -> Iterable[str]:
+    """Whom it is about, and who else is named in it: whoever struck him down, or was struck."""
+    others = (value for value in fact.facts.values() if isinstance(value, str))
+    return dict.fromkeys((whole(fact.subject), *others))

@@ -10,11 +10,13 @@ from django.test import Client
 
 from battles.models import Battle, Phase, Seat
 from battles.parts.picture.facts import Faced, Host, Piece
-from battles.parts.sight import reading
+from battles.parts.sight import reading, sight_of
+from battles.parts.story.told import Told
 from chronicle.telling.attendance import attendance, times_of
+from chronicle.telling.brief import heroes
 from chronicle.telling.clashes import clashes
 from forecasts import actions as forecasts
-from rulesets.engine import GM, Blow, viewer
+from rulesets.engine import GM, Blow, Event, viewer
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
 from tests.forecasts.asking import fought as worked_out
@@ -78,6 +80,14 @@ def test_each_clash_is_one_line_with_how_both_stood_after_it() -> None:
         "Spears (560 of 600, wavers) against Wolves",
         "Bows (80) against Spears (560 of 600, wavers), from afar",
     ]
+
+
+def test_a_hero_is_told_also_of_what_names_him_beside_another(ford: Table) -> None:
+    fell = Event("men_fell", "spears", {"men": 3, "by": "berta"})
+    told = Told(1, 1, "losses", "", facts=[fell, Event("men_fell", "rolf", {"by": "rolf"})])
+    found = {hero.card.id: [deed.text for deed in hero.deeds] for hero in heroes(sight_of(ford.ada), [told])}
+    assert len(found["berta"]) == 1 and "Spears" in found["berta"][0]
+    assert len(found["rolf"]) == 1, "once, however often he is named"
 
 
 def test_sittings_are_told_apart_by_long_pauses(ford: Table) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
+from django.utils.translation import gettext
 
 from accounts.models import User
 from battles.models import EVERYBODY, Battle, Seat, Side, StandIn, member_word, side_word
@@ -139,14 +140,18 @@ def hearers(viewer: Viewer) -> list[tuple[str, str]]:
     sides = Side.objects.filter(battle=viewer.battle).order_by("place").values_list("key", "name")
     known = [(side_word(key), name) for key, name in sides if viewer.is_gm or key in viewer.sides]
     if not viewer.is_gm:
-        return [(EVERYBODY, "Everyone"), *known, (member_word(viewer.member.pk), "The game master alone")]
+        return [
+            (EVERYBODY, gettext("Everyone")),
+            *known,
+            (member_word(viewer.member.pk), gettext("The game master alone")),
+        ]
     players = Membership.objects.present().filter(campaign=viewer.battle.campaign_id)
     players = players.exclude(role__in=[*GM_ROLES, Role.SPECTATOR]).select_related("user")
     names = [
-        (member_word(player.pk), f"{player.user} alone")
+        (member_word(player.pk), gettext("%(name)s alone") % {"name": player.user})
         for player in players.order_by("user__display_name", "nth")
     ]
-    return [(EVERYBODY, "Everyone"), *known, *names]
+    return [(EVERYBODY, gettext("Everyone")), *known, *names]
 
 
 def eyes_or_404(gm: Viewer, place_id: int) -> Viewer:

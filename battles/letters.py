@@ -13,7 +13,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, gettext_lazy, override
 
 from accounts.languages import language_of_letters
 from accounts.limits import HOUR, Limit, TooOften
@@ -39,7 +39,9 @@ from rulesets import engine
 from rulesets.engine import reason
 
 logger = logging.getLogger(__name__)
-TRIALS = Limit("webhook-trial", 10, HOUR, "That is often enough for now. Wait an hour, then try it again.")
+TRIALS = Limit(
+    "webhook-trial", 10, HOUR, gettext_lazy("That is often enough for now. Wait an hour, then try it again.")
+)
 A_TICK = 20
 """So many letters at most before it is looked again what else is due."""
 
@@ -152,7 +154,8 @@ def trial_of(hook: Webhook) -> Context:
     link = _link("battles:reminders", hook.campaign_id)
     if hook.style == Webhook.Style.JSON:
         return {"event": "test", "campaign": hook.campaign.name, "link": link}
-    text = f"**{_plain(hook.campaign.name)}**: reminders come here. {link}"
+    name = _plain(hook.campaign.name)
+    text = gettext("**%(campaign)s**: reminders come here. %(link)s") % {"campaign": name, "link": link}
     return {"content": text[:2000], "allowed_mentions": {"parse": []}}
 
 
@@ -180,9 +183,15 @@ def body_of(hook: Webhook, occasion: Occasion) -> Context:
         return body | {"block": sealed and sealed.number, "fingerprint": sealed and sealed.in_full}
     names = ", ".join(map(_plain, people))
     left = f"<t:{int(moment.at.timestamp())}:R>"
-    text = f"**{_plain(battle.name)}**: {names} awaited until {until} ({left}). {link}"
-    print_of = f"\nFingerprint of the log, block {sealed.number}: `{sealed.in_full}`" if sealed else ""
-    return {"content": text[: 2000 - len(print_of)] + print_of, "allowed_mentions": {"parse": []}}
+    text = gettext("**%(battle)s**: %(names)s awaited until %(until)s (%(left)s). %(link)s")
+    text %= {"battle": _plain(battle.name), "names": names, "until": until, "left": left, "link": link}
+    fingerprint = f"\n{_fingerprint_of(sealed)}" if sealed else ""
+    return {"content": text[: 2000 - len(fingerprint)] + fingerprint, "allowed_mentions": {"parse": []}}
+
+
+def _fingerprint_of(sealed: Block) -> str:
+    text = gettext("Fingerprint of the log, block %(number)s: `%(fingerprint)s`")
+    return text % {"number": sealed.number, "fingerprint": sealed.in_full}
 
 
 def _newest_block(battle: Battle) -> Block | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from accounts.models import User
 from battles.access import viewer_of
@@ -25,7 +26,7 @@ class CannotPractise(TableError):
 
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = list(problems)
-        super().__init__("These forces cannot fight yet.")
+        super().__init__(gettext("These forces cannot fight yet."))
 
 
 @transaction.atomic

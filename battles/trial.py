@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts import actions as accounts
 from accounts.limits import HOUR, Limit, TooOften
@@ -44,7 +45,7 @@ def begin(user: User | None, offer: Offer, *, address: str) -> Battle:
     """Somebody who has an account practises; a stranger becomes a guest. Who presses twice has one battle."""
     if user and not is_visitor(user):
         return practise_sample(user, ruleset=offer.ruleset, sample=offer.sample, leads=offer.side)
-    limit = Limit("trial", settings.TRIALS_AN_HOUR, HOUR, "You have begun enough trials for now.")
+    limit = Limit("trial", settings.TRIALS_AN_HOUR, HOUR, gettext("You have begun enough trials for now."))
     try:
         battle = _begin(user, offer, limit, address)
     except TooOften as refusal:
@@ -62,7 +63,7 @@ def _begin(user: User | None, offer: Offer, limit: Limit, address: str) -> Battl
     ends = list(Campaign.objects.exclude(trial_ends_at=None).values_list("trial_ends_at", flat=True))
     if len(ends) >= settings.TRIALS_AT_ONCE:
         wait = min(filter(None, ends), default=timezone.now()) - timezone.now()
-        raise NoPlace("As many people try it now as this site has places for.", wait)
+        raise NoPlace(gettext("As many people try it now as this site has places for."), wait)
     return _drawn_up(user or User.objects.create_guest(VISITOR), offer)
 
 

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.models import Battle
 from battles.models.record import BattleQuerySet
 from rulesets import engine
 from rulesets.engine import GM
+from rulesets.engine.words import listed
 
 WHOLE, OWN, COMMON = "whole", "own", "common"
 FOUGHT = (Battle.State.AFTERMATH, Battle.State.OVER)
@@ -52,12 +55,12 @@ def truths_of(viewer: Viewer) -> list[Truth]:
     if not reads_all(viewer):
         return own
     of_sides = [
-        Truth(f"side-{key}", f"what {name} knew", engine.viewer(f"side:{key}"), key)
+        Truth(f"side-{key}", _known_to(name), engine.viewer(f"side:{key}"), key)
         for key, name in names.items()
         if key not in viewer.sides or viewer.is_gm
     ]
-    whole = Truth(WHOLE, "the whole truth", engine.viewer(GM))
-    common = Truth(COMMON, "what everybody saw", engine.viewer())
+    whole = Truth(WHOLE, gettext("the whole truth"), engine.viewer(GM))
+    common = Truth(COMMON, gettext("what everybody saw"), engine.viewer())
     found = [*own, whole, *of_sides]
     return found if any(one.key == COMMON for one in own) else [*found, common]
 
@@ -66,21 +69,30 @@ def truths_for_all(battle: Battle) -> list[Truth]:
     """In which a game master may let strangers read it, the most harmless first."""
     names = battle.sides.order_by("place").values_list("key", "name")
     return [
-        Truth(COMMON, "what everybody saw", engine.viewer()),
+        Truth(COMMON, gettext("what everybody saw"), engine.viewer()),
         *(
-            Truth(f"side-{key}", f"what {name} knew", engine.viewer(f"side:{key}"), key)
+            Truth(
+                f"side-{key}",
+                _known_to(name),
+                engine.viewer(f"side:{key}"),
+                key,
+            )
             for key, name in names
         ),
-        Truth(WHOLE, "the whole truth", engine.viewer(GM)),
+        Truth(WHOLE, gettext("the whole truth"), engine.viewer(GM)),
     ]
+
+
+def _known_to(side: str) -> str:
+    return gettext("what %(side)s knew") % {"side": side}
 
 
 def _own(viewer: Viewer, names: dict[str, str]) -> Truth:
     sides = [names.get(key, key) for key in viewer.sides]
     if not sides:
-        return Truth(COMMON, "what everybody saw", viewer.words)
+        return Truth(COMMON, gettext("what everybody saw"), viewer.words)
     side = viewer.sides[0] if len(viewer.sides) == 1 else ""
-    return Truth(OWN, f"what {' and '.join(sides)} knew", viewer.words, side)
+    return Truth(OWN, _known_to(listed(sides)), viewer.words, side)
 
 
 def truth_of(viewer: Viewer, asked: str) -> Truth | None:

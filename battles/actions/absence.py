@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from battles import news
 from battles.access import Viewer
@@ -30,7 +31,7 @@ def keep_standing(viewer: Viewer, *, phase: int, key: str, value: Json) -> None:
         raise NotYours
     typed, _ = ask.read(value)
     if typed is None:
-        raise NothingIsThere("This answer cannot stand as it is.")
+        raise NothingIsThere(gettext("This answer cannot stand as it is."))
     words = question(scene.rules, ask, names_of(scene.muster))[:500]
     StandingAnswer.objects.update_or_create(
         battle=scene.battle,
@@ -54,7 +55,7 @@ def forget_standing(viewer: Viewer, *, standing: int) -> None:
     battle = lock(viewer)
     gone, _ = StandingAnswer.objects.filter(battle=battle, member=viewer.member, pk=standing).delete()
     if not gone:
-        raise NothingIsThere("That standing answer is not there any more.")
+        raise NothingIsThere(gettext("That standing answer is not there any more."))
     news.tell(battle)
 
 
@@ -64,11 +65,13 @@ def stand_in(viewer: Viewer, *, word: str, member: Membership, lasts: timedelta 
     battle = lock(viewer)
     seat = Seat.objects.filter(battle=battle, word=word).select_related("member__user").first()
     if seat is None:
-        raise CannotStandIn("Nobody sits there. Give the seat itself to somebody.")
+        raise CannotStandIn(gettext("Nobody sits there. Give the seat itself to somebody."))
     if member.campaign_id != battle.campaign_id or member.left_at is not None:
-        raise NothingIsThere("That person is not in this campaign.")
+        raise NothingIsThere(gettext("That person is not in this campaign."))
     if member.role == Role.SPECTATOR or member.pk == seat.member_id:
-        raise CannotStandIn(f"{member.user} cannot stand in there. Choose another player.")
+        raise CannotStandIn(
+            gettext("%(member)s cannot stand in there. Choose another player.") % {"member": member.user}
+        )
     until: datetime | None = clock.now() + lasts if lasts else None
     StandIn.objects.update_or_create(
         battle=battle, word=word, defaults={"side": seat.side, "member": member, "until": until}
@@ -80,7 +83,7 @@ def stand_in(viewer: Viewer, *, word: str, member: Membership, lasts: timedelta 
 def end_stand_in(viewer: Viewer, *, word: str) -> None:
     battle = lock(viewer)
     if not StandIn.objects.filter(battle=battle, word=word).delete()[0]:
-        raise NothingIsThere("Nobody stands in there any more.")
+        raise NothingIsThere(gettext("Nobody stands in there any more."))
     settle(battle)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from battles import news
 from battles.access import Viewer
@@ -31,7 +32,7 @@ HOW: dict[str, str] = {Ends.ALL_IN: "all_were_in", Ends.MOMENT: "time_ran_out"}
 
 class AskingHasEnded(TableError):
     def __init__(self) -> None:
-        super().__init__("The moment has passed: the answers are no longer yours to change.")
+        super().__init__(gettext("The moment has passed: the answers are no longer yours to change."))
 
 
 class MomentDoesNotFit(TableError):
@@ -123,7 +124,7 @@ def resume(by: Viewer) -> None:
 def _open_term(by: Viewer, phase: int) -> tuple[Scene, Term]:
     scene = locked_scene(by, phase)
     if not _awaits_somebody(scene):
-        raise NothingIsThere("Nobody but you is awaited at the moment, so no time can run out.")
+        raise NothingIsThere(gettext("Nobody but you is awaited at the moment, so no time can run out."))
     pace, _ = Pace.objects.get_or_create(battle=scene.battle)
     return scene, _term(scene, pace)
 
@@ -131,7 +132,7 @@ def _open_term(by: Viewer, phase: int) -> tuple[Scene, Term]:
 def _set(scene: Scene, term: Term, ends_at: datetime, zone: str) -> None:
     now = clock.now()
     if not LEAST <= ends_at - now <= MOST:
-        raise MomentDoesNotFit("Choose a moment between one minute and one year from now.")
+        raise MomentDoesNotFit(gettext("Choose a moment between one minute and one year from now."))
     pace = Pace.objects.get(battle=scene.battle)
     term.ends, term.zone, term.ended_at = Ends.MOMENT, zone, None
     term.ends_at, term.left = (None, ends_at - now) if pace.paused_at else (ends_at, None)

@@ -1,6 +1,7 @@
 """What the GM does at the table: close, go on, rule, go back, end."""
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.actions.changing_sides import go_back
@@ -95,7 +96,7 @@ def throw_for_the_absent(viewer: Viewer, *, phase: int, key: str | None = None) 
     scene = locked_scene(viewer, phase)
     due = [one for one in scene.played.throws if key in (None, one.key)]
     if not due or is_asking(scene.row):
-        raise NothingIsThere("Nobody is awaited for a throw.")
+        raise NothingIsThere(gettext("Nobody is awaited for a throw."))
     secret = secret_of(scene.row)
     for throw in due:
         roll_fairly(scene.battle, scene.row, secret, throw, viewer)
@@ -108,7 +109,7 @@ def show(viewer: Viewer, *, phase: int, group: str = ALL) -> None:
     """Show the table what the phase brought about one side, one hero or the field, or all of it."""
     scene = locked_scene(viewer, phase)
     if group != ALL and group not in reveal.to_show(scene):
-        raise NothingIsThere("That is shown already, or did not happen.")
+        raise NothingIsThere(gettext("That is shown already, or did not happen."))
     Revealed.objects.get_or_create(phase=scene.row, group=group)
     settle(scene.battle)
 
@@ -166,11 +167,11 @@ def check_ruling(scene: Scene, *, key: str, reason: str, line: str | None, value
     try:
         played = scene.tried({}, [ruling])
     except (ValueError, TypeError, LookupError) as error:
-        raise RulingDoesNotFit("That value does not fit what it replaces.") from error
+        raise RulingDoesNotFit(gettext("That value does not fit what it replaces.")) from error
     if ruling in played.idle:
-        raise RulingDoesNotFit("Nothing in this step stands under that name any more.")
+        raise RulingDoesNotFit(gettext("Nothing in this step stands under that name any more."))
     if key in played.problems or _is_refused(played, key, value) or _unread(scene, played, key, line):
-        raise RulingDoesNotFit("That value does not fit what it replaces.")
+        raise RulingDoesNotFit(gettext("That value does not fit what it replaces."))
     return played
 
 
@@ -190,7 +191,7 @@ def _unread(scene: Scene, played: Played, key: str, line: str | None) -> bool:
 def take_back_ruling(viewer: Viewer, *, phase: int, ruling: int) -> None:
     scene = locked_scene(viewer, phase)
     if not scene.row.rulings.filter(pk=ruling, is_struck=False).update(is_struck=True):
-        raise NothingIsThere("That ruling is not in force.")
+        raise NothingIsThere(gettext("That ruling is not in force."))
     _play_again(scene)
 
 
@@ -230,7 +231,9 @@ def _unplayable(scene: Scene, correction: Correction) -> list[Problem]:
         played = play(scene.phase, field, scene.record, scene.rulings)
         scene.rules.cards(played.field)
     except (ValueError, TypeError, LookupError, AttributeError):
-        return [Problem("not_valid", {"at": "value", "text": "The battle cannot go on with that value."})]
+        return [
+            Problem("not_valid", {"at": "value", "text": gettext("The battle cannot go on with that value.")})
+        ]
     return []
 
 
@@ -238,7 +241,7 @@ def _unplayable(scene: Scene, correction: Correction) -> list[Problem]:
 def take_back_correction(viewer: Viewer, *, phase: int, correction: int) -> None:
     scene = locked_scene(viewer, phase)
     if not scene.row.corrections.filter(pk=correction, is_struck=False).update(is_struck=True):
-        raise NothingIsThere("That correction is not in force.")
+        raise NothingIsThere(gettext("That correction is not in force."))
     _play_again(scene)
 
 
@@ -258,10 +261,12 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
     if not reason.strip() and not battle.is_practice:
         raise ReasonIsMissing
     if battle.state not in (Battle.State.RUNNING, Battle.State.AFTERMATH) and not battle.is_practice:
-        raise CannotGoBack("The aftermath is written. Take it back first, then go back in the battle.")
+        raise CannotGoBack(
+            gettext("The aftermath is written. Take it back first, then go back in the battle.")
+        )
     standing = list(Phase.objects.standing().filter(battle=battle, number__gte=to))
     if not standing or standing[0].number != to:
-        raise CannotGoBack("That step is not part of the battle any more.")
+        raise CannotGoBack(gettext("That step is not part of the battle any more."))
     first = standing[0]
     for row in reversed(standing):
         go_back(battle, row)
@@ -285,7 +290,7 @@ def throw_anew(viewer: Viewer, *, phase: int, reason: str) -> None:
     if not reason.strip():
         raise ReasonIsMissing
     if not scene.rolls:
-        raise NothingIsThere("No dice have fallen in this step.")
+        raise NothingIsThere(gettext("No dice have fallen in this step."))
     battle, row = scene.battle, scene.row
     _strike(battle, row)
     thrown = battle.events.filter(kind="dice_thrown_anew").count() + 1
@@ -307,7 +312,7 @@ def seal_anew(viewer: Viewer, *, phase: int) -> None:
     scene = locked_scene(viewer, phase)
     battle, row = scene.battle, scene.row
     if not dice.is_lost(row.sealed_seed):
-        raise NothingIsThere("The dice of this step are sealed with a key that is here.")
+        raise NothingIsThere(gettext("The dice of this step are sealed with a key that is here."))
     Phase.objects.filter(pk=row.pk).update(state=Phase.State.STRUCK)
     row.changes.all().delete()
     times = battle.events.filter(kind=SEAL_LOST).count() + 1
@@ -360,7 +365,7 @@ def seat(viewer: Viewer, *, word: str, side: str, member: Membership | None) -> 
     if member is None:
         Seat.objects.filter(battle=battle, word=word).delete()
     elif member.campaign_id != battle.campaign_id or member.left_at is not None:
-        raise NothingIsThere("That person is not in this campaign.")
+        raise NothingIsThere(gettext("That person is not in this campaign."))
     else:
         Seat.objects.update_or_create(battle=battle, word=word, defaults={"side": side, "member": member})
     settle(battle)

@@ -1,5 +1,7 @@
 """The secret of a phase, and what is said where the key that sealed it is gone."""
 
+from django.utils.translation import gettext
+
 from battles.actions.lock import TableError
 from battles.models import Phase
 from battles.play import dice
@@ -11,8 +13,11 @@ SEAL_LOST = "seal_lost"
 class SealIsLost(TableError):
     def __init__(self) -> None:
         super().__init__(
-            "The key that sealed the dice of this step is not on this site any more, so none can be thrown. "
-            "A game master can give the step fresh dice, or whoever runs the site brings the key back."
+            gettext(
+                "The key that sealed the dice of this step is not on this site any more, so none can be "
+                "thrown. A game master can give the step fresh dice, or whoever runs the site brings the "
+                "key back."
+            )
         )
 
 

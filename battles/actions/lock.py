@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.models import Battle, Phase
@@ -16,22 +17,27 @@ class TableError(Exception):
 
 class BattleIsNotRunning(TableError):
     def __init__(self) -> None:
-        super().__init__("This battle is not being fought at the moment.")
+        super().__init__(gettext("This battle is not being fought at the moment."))
 
 
 class PhaseIsOver(TableError):
-    def __init__(self, why: str = "The battle has moved on since this page was shown.") -> None:
-        super().__init__(f"{why} The page now shows where things stand.")
+    def __init__(self, text: str = "") -> None:
+        super().__init__(
+            text
+            or gettext(
+                "The battle has moved on since this page was shown. The page now shows where things stand."
+            )
+        )
 
 
 class NotYours(TableError):
-    def __init__(self, what: str = "decision") -> None:
-        super().__init__(f"This {what} belongs to somebody else.")
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text or gettext("This decision belongs to somebody else."))
 
 
 class NothingIsThere(TableError):
-    def __init__(self, text: str = "Nobody asked for that.") -> None:
-        super().__init__(text)
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text or gettext("Nobody asked for that."))
 
 
 class AnswerRefused(TableError):
@@ -39,12 +45,12 @@ class AnswerRefused(TableError):
 
     def __init__(self, problems: list[Problem], at: str = "") -> None:
         self.problems, self.at = problems, at
-        super().__init__("This answer cannot stand as it is.")
+        super().__init__(gettext("This answer cannot stand as it is."))
 
 
 class AlreadyThrown(TableError):
     def __init__(self) -> None:
-        super().__init__("These dice have fallen already. The first throw counts.")
+        super().__init__(gettext("These dice have fallen already. The first throw counts."))
 
 
 class DiceDoNotFit(TableError):
@@ -60,12 +66,12 @@ class StillAwaited(TableError):
 
     def __init__(self, seats: Sequence[str]) -> None:
         self.seats = list(seats)
-        super().__init__("Not everyone has locked an answer. Go on without them, or wait.")
+        super().__init__(gettext("Not everyone has locked an answer. Go on without them, or wait."))
 
 
 class ReasonIsMissing(TableError):
     def __init__(self) -> None:
-        super().__init__("Say why: the reason stands in the log beside what you change.")
+        super().__init__(gettext("Say why: the reason stands in the log beside what you change."))
 
 
 class RulingDoesNotFit(TableError):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.actions.deadlines import settle
@@ -46,7 +47,7 @@ def take_advice(viewer: Viewer, *, phase: int, key: str) -> None:
     ask = scene.awaited(key)
     proposal = scene.proposed.get(key) if isinstance(ask, Ask) and viewer.sits_in(ask.to) else None
     if proposal is None:
-        raise NothingIsThere("No officer can say anything about that.")
+        raise NothingIsThere(gettext("No officer can say anything about that."))
     answer(viewer, phase=phase, key=key, value=proposal.value.model_dump(mode="json"))
 
 
@@ -54,7 +55,7 @@ def take_advice(viewer: Viewer, *, phase: int, key: str) -> None:
 def throw_for(viewer: Viewer, *, is_wanted: bool) -> None:
     """Let one's own dice fall by themselves in this battle, or not any more."""
     if not viewer.seats:
-        raise NothingIsThere("No dice lie in your hand in this battle.")
+        raise NothingIsThere(gettext("No dice lie in your hand in this battle."))
     battle = lock(viewer)
     Attendance.objects.update_or_create(
         battle=battle,

@@ -1,6 +1,7 @@
 """Ordering units about. What is ordered has no rule of its own: people carry it out, or do not."""
 
 from django.db import transaction
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.limits import MINUTE, Limit, TooOften
 from battles import news
@@ -12,7 +13,9 @@ from battles.record import log
 from rulesets.engine import people_of
 
 ORDERED = "ordered"
-ORDERS = Limit("orders", 30, MINUTE, "No messenger can carry so many. Wait a minute, then order it.")
+ORDERS = Limit(
+    "orders", 30, MINUTE, gettext_lazy("No messenger can carry so many. Wait a minute, then order it.")
+)
 
 
 class TooManyOrders(TableError):
@@ -25,7 +28,7 @@ def order(viewer: Viewer, *, unit: str, text: str) -> None:
     scene = locked_scene(viewer)
     side = units_commanded(viewer).get(unit)
     if side is None:
-        raise NothingIsThere("You command no such unit here.")
+        raise NothingIsThere(gettext("You command no such unit here."))
     held, text = Order.objects.filter(battle=scene.battle, unit=unit).first(), text.strip()
     if text == (held.text if held else ""):
         return

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 
 from battles.access import Viewer
 from battles.actions.deadlines import check_in_time, settle
@@ -74,7 +75,7 @@ def take_back_answer(viewer: Viewer, *, phase: int, key: str) -> None:
     _asked(scene, viewer, key)
     check_in_time(viewer, scene)
     if not scene.locked(key):
-        raise NothingIsThere("There is no locked answer to take back.")
+        raise NothingIsThere(gettext("There is no locked answer to take back."))
     Answer.objects.filter(phase=scene.row, key=key).update(state=Answer.State.DRAFT)
     settle(scene.battle)
 
@@ -87,11 +88,11 @@ def throw(viewer: Viewer, *, phase: int, key: str, faces: Sequence[int] | None =
     if not isinstance(request, Throw) or not _knows_of(scene, viewer, key):
         if key in scene.rolls and _knows_of(scene, viewer, key):
             raise AlreadyThrown
-        raise NothingIsThere("Nobody asked for that roll.")
+        raise NothingIsThere(gettext("Nobody asked for that roll."))
     if not viewer.may_act_for(request.to):
-        raise NotYours("roll")
+        raise NotYours(gettext("This roll belongs to somebody else."))
     if is_asking(scene.row):
-        raise NothingIsThere("The dice wait until the game master closes the asking.")
+        raise NothingIsThere(gettext("The dice wait until the game master closes the asking."))
     if faces is None:
         roll_fairly(scene.battle, scene.row, secret_of(scene.row), request, viewer)
     else:
@@ -107,7 +108,7 @@ def throw_all(viewer: Viewer, *, phase: int) -> None:
     scene = locked_scene(viewer, phase)
     due = [one for one in scene.played.throws if viewer.sits_in(one.to)]
     if not due or is_asking(scene.row):
-        raise NothingIsThere("No dice lie in your hand.")
+        raise NothingIsThere(gettext("No dice lie in your hand."))
     secret = secret_of(scene.row)
     for throw in due:
         roll_fairly(scene.battle, scene.row, secret, throw, viewer)
@@ -120,10 +121,12 @@ def check_faces(text: str, faces: Sequence[int]) -> None:
     wanted = engine.dice(text)
     if not (kind := wanted.misfit(faces)):
         return
-    word = "die" if wanted.count == 1 else "dice"
     sentences = {
-        "wrong_number_of_dice": f"This roll needs {wanted.count} {word}.",
-        "die_face_out_of_range": f"A die shows 1 to {wanted.sides}.",
+        "wrong_number_of_dice": ngettext(
+            "This roll needs %(count)s die.", "This roll needs %(count)s dice.", wanted.count
+        )
+        % {"count": wanted.count},
+        "die_face_out_of_range": gettext("A die shows 1 to %(sides)s.") % {"sides": wanted.sides},
     }
     raise DiceDoNotFit(kind, sentences[kind])
 
@@ -148,12 +151,14 @@ def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask:
     request = scene.awaited(key)
     if not isinstance(request, Ask):
         if _knows_of(scene, viewer, key):
-            raise PhaseIsOver("That decision has already been made.")
-        raise NothingIsThere("Nobody asked for that decision.")
+            raise PhaseIsOver(
+                gettext("That decision has already been made. The page now shows where things stand.")
+            )
+        raise NothingIsThere(gettext("Nobody asked for that decision."))
     if not viewer.may_act_for(request.to):
         # a secret question and one that was never asked are told alike to strangers
         if request.secret:
-            raise NothingIsThere("Nobody asked for that decision.")
+            raise NothingIsThere(gettext("Nobody asked for that decision."))
         raise NotYours
     return request
 

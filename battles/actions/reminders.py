@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy
 
 from accounts.limits import HOUR, Limit
 from battles import webhook
@@ -18,7 +19,9 @@ from campaigns.models import Campaign, Membership
 from rulesets.engine import Request, viewer
 
 MOST_TRIES = 6
-WEBHOOKS = Limit("webhook", 30, HOUR, "That is often enough for now. Wait an hour, then try again.")
+WEBHOOKS = Limit(
+    "webhook", 30, HOUR, gettext_lazy("That is often enough for now. Wait an hour, then try again.")
+)
 
 
 class AddressRefused(TableError):

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.limits import MINUTE, Limit, TooOften
 from battles import news
@@ -11,7 +12,9 @@ from battles.access import Viewer, hearers
 from battles.actions.lock import NothingIsThere, NotYours, TableError, lock
 from battles.models import Message
 
-TALK = Limit("talk", 20, MINUTE, "That is more than anybody can read. Wait a minute, then say it.")
+TALK = Limit(
+    "talk", 20, MINUTE, gettext_lazy("That is more than anybody can read. Wait a minute, then say it.")
+)
 SAID_TWICE = timedelta(seconds=10)
 """The same words to the same people within so short a time are one message, sent twice."""
 
@@ -22,7 +25,7 @@ class TooMuchTalk(TableError):
 
 class NobodyHears(TableError):
     def __init__(self) -> None:
-        super().__init__("You cannot speak to those people here.")
+        super().__init__(gettext("You cannot speak to those people here."))
 
 
 @transaction.atomic
@@ -50,9 +53,9 @@ def take_back_message(viewer: Viewer, *, message: int) -> None:
     heard = Message.objects.visible_to(viewer.member, viewer.words).filter(battle=viewer.battle)
     row = heard.select_for_update(of=("self",)).filter(pk=message, taken_back_at=None).first()
     if row is None:
-        raise NothingIsThere("This message is not there any more.")
+        raise NothingIsThere(gettext("This message is not there any more."))
     if not viewer.is_gm and row.member_id != viewer.member.pk:
-        raise NotYours("message")
+        raise NotYours(gettext("This message belongs to somebody else."))
     row.text, row.salt, row.taken_back_at, row.taken_back_by = "", "", timezone.now(), viewer.member
     row.save()
     news.tell_talk(viewer.battle)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from battles import news
 from battles.access import Viewer
@@ -38,14 +39,14 @@ def ask_again(viewer: Viewer, *, phase: int, key: str, reason: str) -> None:
     scene = locked_scene(viewer, phase)
     throw = _fallen(scene, key)
     if throw is None or not shown(scene, [throw], viewer.words):
-        raise NothingIsThere("No such dice have fallen in this step.")
+        raise NothingIsThere(gettext("No such dice have fallen in this step."))
     if throw.to not in viewer.seats:
-        raise NotYours("roll")
+        raise NotYours(gettext("This roll belongs to somebody else."))
     if not reason.strip():
         raise ReasonIsMissing
     held = Again.objects.filter(phase=scene.row, key=key)
     if held.filter(state=Again.State.REFUSED).exists():
-        raise NotAgain("The game master has refused that in this step.")
+        raise NotAgain(gettext("The game master has refused that in this step."))
     if not held.filter(state=Again.State.ASKED).exists():
         Again.objects.create(phase=scene.row, key=key, reason=reason.strip()[:200], member=viewer.member)
         news.tell(scene.battle)
@@ -56,7 +57,7 @@ def refuse_again(viewer: Viewer, *, plea: int) -> None:
     battle = lock(viewer)
     asked = Again.objects.filter(phase__battle=battle, pk=plea, state=Again.State.ASKED)
     if not asked.update(state=Again.State.REFUSED, by=viewer.member):
-        raise NothingIsThere("Nobody asks for that any more.")
+        raise NothingIsThere(gettext("Nobody asks for that any more."))
     news.tell(battle)
 
 
@@ -66,12 +67,14 @@ def throw_again(viewer: Viewer, *, phase: int, key: str, reason: str, counts: st
     scene = locked_scene(viewer, phase)
     throw = _fallen(scene, key)
     if throw is None:
-        raise NothingIsThere("No such dice have fallen in this step.")
+        raise NothingIsThere(gettext("No such dice have fallen in this step."))
     if not reason.strip():
         raise ReasonIsMissing
     again, before = next_key(scene, key), list(counting(scene, key))
     if int(again.rpartition(AGAIN_MARK)[2]) > MOST_TIMES:
-        raise NotAgain(f"These dice have fallen {MOST_TIMES} times. That is enough.")
+        raise NotAgain(
+            gettext("These dice have fallen %(times)s times. That is enough.") % {"times": MOST_TIMES}
+        )
     secret = secret_of(scene.row)
     faces = roll_fairly(scene.battle, scene.row, secret, replace(throw, key=again), viewer).faces
     asked = Again.objects.filter(phase=scene.row, key=key, state=Again.State.ASKED).first()

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import override
 
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
@@ -97,7 +98,9 @@ class StandInsView(ActView):
         people = Membership.objects.present().filter(campaign=viewer.battle.campaign_id)
         member = people.select_related("user").filter(pk=fields["member"]).first()
         if member is None:
-            raise serializers.ValidationError({"member": ["Nobody of this campaign has that number."]})
+            raise serializers.ValidationError(
+                {"member": [gettext("Nobody of this campaign has that number.")]}
+            )
         lasts = timedelta(hours=fields["hours"]) if fields["hours"] else None
         actions.stand_in(viewer, word=fields["seat"], member=member, lasts=lasts)
 

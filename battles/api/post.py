@@ -6,6 +6,7 @@ from typing import Any, override
 from zoneinfo import available_timezones
 
 from django.http import Http404
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
@@ -42,7 +43,7 @@ class ZoneField(TextField):
     @override
     def to_internal_value(self, data: object) -> str:
         if (name := super().to_internal_value(data)) not in available_timezones():
-            raise serializers.ValidationError("There is no such time zone.")
+            raise serializers.ValidationError(gettext("There is no such time zone."))
         return str(name)
 
 

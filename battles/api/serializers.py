@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any, override
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 
 from battles.access import Viewer
@@ -27,9 +28,9 @@ from rulesets.forms.schema import plain
 MOST_BYTES = 20_000
 KEY = re.compile(r"^[a-z0-9_:.-]+\Z")
 MOST_NUMBER = 10**15
-NO_NUMBER = "There is a number in it that nobody can count with."
-ODD_CHARACTER = "There is a character in it that cannot be shown. Take it out."
-LINE_BREAK = "This is one line: take the line break out."
+NO_NUMBER = gettext_lazy("There is a number in it that nobody can count with.")
+ODD_CHARACTER = gettext_lazy("There is a character in it that cannot be shown. Take it out.")
+LINE_BREAK = gettext_lazy("This is one line: take the line break out.")
 OF_A_LEAF = 8
 
 
@@ -181,7 +182,7 @@ def clean_json(value: object) -> Any:
     except ValueError:  # also a number of more digits than Python writes
         raise serializers.ValidationError(NO_NUMBER) from None
     if len(text) > MOST_BYTES:
-        raise serializers.ValidationError("This is longer than any answer needs to be.")
+        raise serializers.ValidationError(gettext("This is longer than any answer needs to be."))
     if next(unprintable_in(value), None) is not None:
         raise serializers.ValidationError(ODD_CHARACTER)
     if any(abs(one) > MOST_NUMBER for one in _numbers(value)):

@@ -1,6 +1,7 @@
 """The battle over REST: the same gate and the same actions as the pages. JSON in, JSON out."""
 
 from django.http import Http404
+from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -29,7 +30,7 @@ from rulesets.engine import complaint
 from rulesets.engine.values import Json
 
 EVENTS_A_PAGE = 200
-NO_SUCH_LINE = "You read no line with this id. Leave `after` out to begin at the beginning."
+NO_SUCH_LINE = gettext_lazy("You read no line with this id. Leave `after` out to begin at the beginning.")
 ANSWERS = {
     200: OpenApiTypes.OBJECT,
     400: OpenApiTypes.OBJECT,

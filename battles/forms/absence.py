@@ -5,17 +5,18 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from rulesets.engine.values import Facts
 from rulesets.forms.fields import Choice, ChoiceField
 from rulesets.forms.rulings import key_field
 
 LASTING = {
-    "0": ("until I end it", None),
-    "1": ("for a day", timedelta(days=1)),
-    "3": ("for three days", timedelta(days=3)),
-    "7": ("for a week", timedelta(days=7)),
-    "14": ("for two weeks", timedelta(days=14)),
+    "0": (gettext_lazy("until I end it"), None),
+    "1": (gettext_lazy("for a day"), timedelta(days=1)),
+    "3": (gettext_lazy("for three days"), timedelta(days=3)),
+    "7": (gettext_lazy("for a week"), timedelta(days=7)),
+    "14": (gettext_lazy("for two weeks"), timedelta(days=14)),
 }
 
 
@@ -31,10 +32,14 @@ class StandInForm(forms.Form):
         data: Facts | None = None,
     ) -> None:
         super().__init__(data, label_suffix="")
-        self.fields["word"] = ChoiceField(choices=_choices(seats), listed=True, label="For whom")
-        self.fields["member"] = ChoiceField(choices=_choices(people), listed=True, coerce=int, label="Who")
+        self.fields["word"] = ChoiceField(choices=_choices(seats), listed=True, label=gettext("For whom"))
+        self.fields["member"] = ChoiceField(
+            choices=_choices(people), listed=True, coerce=int, label=gettext("Who")
+        )
         lasting = [Choice(key, words) for key, (words, _) in LASTING.items()]
-        self.fields["lasts"] = ChoiceField(choices=lasting, listed=True, label="How long", initial="1")
+        self.fields["lasts"] = ChoiceField(
+            choices=lasting, listed=True, label=gettext("How long"), initial="1"
+        )
 
     def clean_lasts(self) -> timedelta | None:
         return LASTING[self.cleaned_data["lasts"]][1]

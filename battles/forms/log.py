@@ -2,6 +2,7 @@
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy
 
 from battles.models import Battle, Block
 from battles.record.proof import as_typed, stands
@@ -10,7 +11,7 @@ from rulesets.forms.fields import TextField
 
 class KeptForm(forms.Form):
     head = TextField(
-        label="A fingerprint that you kept",
+        label=gettext_lazy("A fingerprint that you kept"),
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )

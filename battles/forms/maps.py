@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import Side, side_word
 from rosters.models import Tincture
@@ -15,27 +16,33 @@ EVERYONE, INK = "everyone", "ink"
 
 class PictureForm(forms.Form):
     file = forms.FileField(
-        label="Picture",
-        help_text="A photograph, or a PNG or WebP, at most 8 MB. What the camera put beside it is left out.",
+        label=gettext_lazy("Picture"),
+        help_text=gettext_lazy(
+            "A photograph, or a PNG or WebP, at most 8 MB. What the camera put beside it is left out."
+        ),
         error_messages={
-            "required": "Choose a picture.",
-            "empty": "That file is empty.",
-            "missing": "Choose a picture.",
-            "invalid": "Choose a picture.",
+            "required": gettext_lazy("Choose a picture."),
+            "empty": gettext_lazy("That file is empty."),
+            "missing": gettext_lazy("Choose a picture."),
+            "invalid": gettext_lazy("Choose a picture."),
         },
     )
-    title = TextField(label="Title", max_length=80, initial="The ground")
-    side = ChoiceField(label="Who sees it", choices=[], listed=True, required=False)
+    title = TextField(label=gettext_lazy("Title"), max_length=80, initial=gettext_lazy("The ground"))
+    side = ChoiceField(label=gettext_lazy("Who sees it"), choices=[], listed=True, required=False)
 
     def __init__(self, *args: Any, sides: Sequence[Side], **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         self.known = {side_word(side.key): side for side in sides}
         choices = [
-            Choice(EVERYONE, "Everyone"),
-            *(Choice(key, f"Only {one.name}") for key, one in self.known.items()),
+            Choice(EVERYONE, gettext("Everyone")),
+            *(Choice(key, gettext("Only %(side)s") % {"side": one.name}) for key, one in self.known.items()),
         ]
         self.fields["side"] = ChoiceField(
-            label="Who sees it", choices=choices, listed=True, initial=EVERYONE, help_text="You always do."
+            label=gettext("Who sees it"),
+            choices=choices,
+            listed=True,
+            initial=EVERYONE,
+            help_text=gettext("You always do."),
         )
         self.fields["file"].widget.attrs["accept"] = "image/png,image/jpeg,image/webp"
 
@@ -44,12 +51,12 @@ class PictureForm(forms.Form):
 
 
 class MarkForm(forms.Form):
-    label = TextField(label="What is there", max_length=40)
-    x = NumberField(label="From the left, in thousandths", least=0, most=1000, initial=500)
-    y = NumberField(label="From above, in thousandths", least=0, most=1000, initial=500)
+    label = TextField(label=gettext_lazy("What is there"), max_length=40)
+    x = NumberField(label=gettext_lazy("From the left, in thousandths"), least=0, most=1000, initial=500)
+    y = NumberField(label=gettext_lazy("From above, in thousandths"), least=0, most=1000, initial=500)
     tincture = ChoiceField(
-        label="Colour",
-        choices=[Choice(INK, "Ink"), *(Choice(*one) for one in Tincture.choices)],
+        label=gettext_lazy("Colour"),
+        choices=[Choice(INK, gettext_lazy("Ink")), *(Choice(*one) for one in Tincture.choices)],
         listed=True,
         initial=INK,
     )

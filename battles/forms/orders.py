@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import LONGEST_ORDER
 from rulesets.engine.values import Facts
@@ -11,13 +12,13 @@ from rulesets.forms.rulings import key_field
 
 
 class OrderForm(forms.Form):
-    unit = ChoiceField(choices=(), label="To")
+    unit = ChoiceField(choices=(), label=gettext_lazy("To"))
     text = TextField(
         max_length=LONGEST_ORDER,
         lines=False,
-        label="Order",
-        help_text="It stands until another takes its place.",
-        error_messages={"required": "Write what they are to do."},
+        label=gettext_lazy("Order"),
+        help_text=gettext_lazy("It stands until another takes its place."),
+        error_messages={"required": gettext_lazy("Write what they are to do.")},
     )
     use_required_attribute = False
 
@@ -26,7 +27,7 @@ class OrderForm(forms.Form):
     ) -> None:
         super().__init__(data, prefix="order", label_suffix="")
         choices = [Choice(id, name) for id, name in units]
-        self.fields["unit"] = ChoiceField(choices=choices, listed=True, label="To", initial=unit)
+        self.fields["unit"] = ChoiceField(choices=choices, listed=True, label=gettext("To"), initial=unit)
         self.order_fields(["unit", "text"])
 
 

@@ -5,6 +5,7 @@ from typing import Any, override
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.forms.table import ActForm
 from battles.models import Ends, Pace
@@ -13,6 +14,11 @@ from rulesets.forms.faces import complaint_of
 from rulesets.forms.fields import Choice, ChoiceField, NumberField, TickField, typed
 
 UNITS = {"minutes": timedelta(minutes=1), "hours": timedelta(hours=1), "days": timedelta(days=1)}
+CALLED = {
+    "minutes": gettext_lazy("minutes"),
+    "hours": gettext_lazy("hours"),
+    "days": gettext_lazy("days"),
+}
 LONGEST = timedelta(days=90)
 AREAS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 
@@ -30,10 +36,10 @@ def zones() -> list[tuple[str, Any]]:
 class ZoneField(forms.ChoiceField):
     def __init__(self, **kwargs: Any) -> None:
         wrong = {
-            "required": "Choose a zone.",
-            "invalid_choice": "There is no such time zone. Choose another.",
+            "required": gettext_lazy("Choose a zone."),
+            "invalid_choice": gettext_lazy("There is no such time zone. Choose another."),
         }
-        super().__init__(choices=zones, label="Time zone", error_messages=wrong, **kwargs)
+        super().__init__(choices=zones, label=gettext_lazy("Time zone"), error_messages=wrong, **kwargs)
         self.widget.attrs["data-zone"] = ""
 
     @override
@@ -42,9 +48,12 @@ class ZoneField(forms.ChoiceField):
 
 
 def day_field() -> forms.DateField:
-    wrong = {"required": "Choose a day.", "invalid": "This is not a day. Write it as 2026-11-21."}
+    wrong = {
+        "required": gettext_lazy("Choose a day."),
+        "invalid": gettext_lazy("This is not a day. Write it as 2026-11-21."),
+    }
     return forms.DateField(
-        label="Day",
+        label=gettext_lazy("Day"),
         input_formats=["%Y-%m-%d"],
         error_messages=wrong,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date", "class": "input-when"}),
@@ -52,7 +61,10 @@ def day_field() -> forms.DateField:
 
 
 def time_field(**kwargs: Any) -> forms.TimeField:
-    wrong = {"required": "Choose a time.", "invalid": "This is not a time of day. Write it as 20:00."}
+    wrong = {
+        "required": gettext_lazy("Choose a time."),
+        "invalid": gettext_lazy("This is not a time of day. Write it as 20:00."),
+    }
     return forms.TimeField(
         input_formats=["%H:%M", "%H:%M:%S"],
         error_messages=wrong,
@@ -65,29 +77,44 @@ class PaceForm(forms.Form):
     """How the askings of a battle end. `cleaned_data` is what the action takes."""
 
     ends = ChoiceField(
-        label="An asking ends",
+        label=gettext_lazy("An asking ends"),
         coerce=Ends,
         choices=[
-            Choice(Ends.PRESS, "when I close it", "For an evening round one table."),
-            Choice(Ends.ALL_IN, "as soon as everyone is in", "You may still close it sooner."),
-            Choice(Ends.MOMENT, "at a set moment", "By post: whoever is not in gets the default."),
+            Choice(
+                Ends.PRESS, gettext_lazy("when I close it"), gettext_lazy("For an evening round one table.")
+            ),
+            Choice(
+                Ends.ALL_IN,
+                gettext_lazy("as soon as everyone is in"),
+                gettext_lazy("You may still close it sooner."),
+            ),
+            Choice(
+                Ends.MOMENT,
+                gettext_lazy("at a set moment"),
+                gettext_lazy("By post: whoever is not in gets the default."),
+            ),
         ],
     )
-    is_sooner = TickField(label="Sooner, if everyone is in before the moment")
-    amount = NumberField(least=1, most=10_000, required=False, label="People have at least")
-    unit = ChoiceField(choices=[Choice(one, one) for one in UNITS], listed=True, required=False, label="Unit")
+    is_sooner = TickField(label=gettext_lazy("Sooner, if everyone is in before the moment"))
+    amount = NumberField(least=1, most=10_000, required=False, label=gettext_lazy("People have at least"))
+    unit = ChoiceField(
+        choices=[Choice(*one) for one in CALLED.items()],
+        listed=True,
+        required=False,
+        label=gettext_lazy("Unit"),
+    )
     at = time_field(
         required=False,
-        label="And then until the next",
-        help_text="A time of day. Empty: just so long after the asking opened.",
+        label=gettext_lazy("And then until the next"),
+        help_text=gettext_lazy("A time of day. Empty: just so long after the asking opened."),
     )
-    zone = ZoneField(help_text="Everyone also sees the moment in their own zone.")
+    zone = ZoneField(help_text=gettext_lazy("Everyone also sees the moment in their own zone."))
     remind = NumberField(
         least=0,
         most=336,
         required=False,
-        label="Remind them, hours before",
-        help_text="Once, and only who has not answered and wants it. 0: never.",
+        label=gettext_lazy("Remind them, hours before"),
+        help_text=gettext_lazy("Once, and only who has not answered and wants it. 0: never."),
     )
     use_required_attribute = False
 
@@ -105,10 +132,10 @@ class PaceForm(forms.Form):
         hours = cleaned.pop("remind", None)
         amount, unit = cleaned.pop("amount", None), cleaned.pop("unit", None) or "hours"
         if amount is None and "amount" not in self.errors and cleaned.get("ends") == Ends.MOMENT:
-            self.add_error("amount", "Say how long people have.")
+            self.add_error("amount", gettext("Say how long people have."))
         allowed = (amount or 1) * UNITS[unit]
         if allowed > LONGEST:
-            self.add_error("amount", "That is longer than 90 days.")
+            self.add_error("amount", gettext("That is longer than 90 days."))
         return cleaned | {"allowed": allowed, "remind": hours * UNITS["hours"] if hours else None}
 
 
@@ -117,7 +144,7 @@ class MomentForm(ActForm):
 
     phase = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
     day = day_field()
-    at = time_field(label="Time")
+    at = time_field(label=gettext_lazy("Time"))
     zone = ZoneField()
     use_required_attribute = False
 
@@ -130,7 +157,7 @@ class MomentForm(ActForm):
         if {"day", "at", "zone"} <= set(cleaned):
             moment = combined(cleaned["day"], cleaned["at"], cleaned["zone"])
             if moment is None:
-                self.add_error("at", "The clocks go forward that night, and leave this time out.")
+                self.add_error("at", gettext("The clocks go forward that night, and leave this time out."))
             cleaned["ends_at"] = moment
         return cleaned
 
@@ -152,5 +179,5 @@ class ExtendForm(ActForm):
     @override
     def complaint(self) -> str:
         if "minutes" in self.errors:
-            return "Say how much more time, at most a month."
+            return gettext("Say how much more time, at most a month.")
         return super().complaint if "phase" in self.errors else complaint_of(self)

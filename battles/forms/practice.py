@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, override
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from rosters.models import Force
 from rulesets.engine import Temper
@@ -13,7 +14,9 @@ from rulesets.forms.fields import Choice, ChoiceField
 
 def temper_field() -> ChoiceField:
     choices = [Choice(temper, temper.label, temper.help) for temper in Temper]
-    return ChoiceField(label="Their officers are", choices=choices, coerce=Temper, initial=Temper.STEADY)
+    return ChoiceField(
+        label=gettext_lazy("Their officers are"), choices=choices, coerce=Temper, initial=Temper.STEADY
+    )
 
 
 class PracticeForm(forms.Form):
@@ -24,15 +27,15 @@ class PracticeForm(forms.Form):
         first = list(self.forces)[:2]
         super().__init__(data, initial=dict(zip(("leads", "against"), first, strict=False)))
         choices = [Choice(force.key, force.name) for force in forces]
-        self.fields["leads"] = ChoiceField(label="You lead", choices=choices, listed=True)
-        self.fields["against"] = ChoiceField(label="Against", choices=choices, listed=True)
+        self.fields["leads"] = ChoiceField(label=gettext("You lead"), choices=choices, listed=True)
+        self.fields["against"] = ChoiceField(label=gettext("Against"), choices=choices, listed=True)
         self.fields["temper"] = temper_field()
 
     @override
     def clean(self) -> dict[str, Any]:
         said = self.cleaned_data
         if "against" in said and said.get("leads") == said["against"]:
-            self.add_error("against", "A force cannot fight itself. Choose another.")
+            self.add_error("against", gettext("A force cannot fight itself. Choose another."))
         return said
 
     @property
@@ -49,7 +52,7 @@ class SampleForm(forms.Form):
     def __init__(self, known: Sequence[str], data: Facts | None = None) -> None:
         super().__init__(data)
         wrong = {
-            "required": "Choose a battle and a side.",
-            "invalid_choice": "That battle is not here any more.",
+            "required": gettext("Choose a battle and a side."),
+            "invalid_choice": gettext("That battle is not here any more."),
         }
         self.fields["fight"] = forms.ChoiceField(choices=[(one, one) for one in known], error_messages=wrong)

@@ -1,6 +1,7 @@
 """Forms about reminders: whether one wants them, and where a campaign's own go."""
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from battles.models import Webhook
 from rulesets.engine.values import Facts
@@ -8,7 +9,7 @@ from rulesets.forms.fields import Choice, ChoiceField, TextField, TickField
 
 
 class WishForm(forms.Form):
-    by_email = TickField(label="E-mail me when I am awaited")
+    by_email = TickField(label=gettext_lazy("E-mail me when I am awaited"))
 
 
 class WebhookForm(forms.Form):
@@ -16,11 +17,13 @@ class WebhookForm(forms.Form):
         max_length=500,
         lines=False,
         required=False,
-        label="Address",
-        help_text="Begins with https://. Discord has one under Integrations of a channel. Empty: none.",
+        label=gettext_lazy("Address"),
+        help_text=gettext_lazy(
+            "Begins with https://. Discord has one under Integrations of a channel. Empty: none."
+        ),
     )
     style = ChoiceField(
-        label="What is posted", choices=[Choice(one.value, one.label) for one in Webhook.Style]
+        label=gettext_lazy("What is posted"), choices=[Choice(one.value, one.label) for one in Webhook.Style]
     )
     use_required_attribute = False
 

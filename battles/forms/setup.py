@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import one_clean_line
 from battles.models import Battle, Decides
@@ -27,22 +28,24 @@ class NewBattleForm(forms.Form):
     """A name, and the forces that meet."""
 
     template_name = "forms/form.html"
-    name = TextField(max_length=80, label="Name of the battle", validators=[one_clean_line])
+    name = TextField(max_length=80, label=gettext_lazy("Name of the battle"), validators=[one_clean_line])
     forces = forms.ModelMultipleChoiceField(
         Force.objects.none(),
-        label="Forces that meet",
+        label=gettext_lazy("Forces that meet"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="Two to six. More can be added on the next page.",
+        help_text=gettext_lazy("Two to six. More can be added on the next page."),
     )
     decides = forms.TypedChoiceField(
-        label="Where nobody plays",
+        label=gettext_lazy("Where nobody plays"),
         choices=Decides.choices,
         coerce=Decides,
         initial=Decides.PROPOSE,
         required=False,
         empty_value=Decides.PROPOSE,
-        help_text="Of those who have no player. Each side can be served in its own way, at any time.",
+        help_text=gettext_lazy(
+            "Of those who have no player. Each side can be served in its own way, at any time."
+        ),
     )
 
     def __init__(self, campaign: Campaign, data: Facts | None = None, *, initial: Any = None) -> None:
@@ -53,24 +56,29 @@ class NewBattleForm(forms.Form):
     def clean_forces(self) -> list[Force]:
         chosen = list(self.cleaned_data["forces"])
         if len(chosen) > 6:
-            raise forms.ValidationError("A battle has six sides at most.")
+            raise forms.ValidationError(gettext("A battle has six sides at most."))
         return chosen
 
 
 class BattleForm(forms.Form):
     """What is said of the battle itself."""
 
-    name = TextField(max_length=80, label="Name", validators=[one_clean_line])
+    name = TextField(max_length=80, label=gettext_lazy("Name"), validators=[one_clean_line])
     date = TextField(
-        max_length=80, label="Date in the game world", required=False, validators=[one_clean_line]
+        max_length=80,
+        label=gettext_lazy("Date in the game world"),
+        required=False,
+        validators=[one_clean_line],
     )
-    place = TextField(max_length=120, label="Place", lines=False, required=False, validators=[one_clean_line])
-    dice = forms.ChoiceField(choices=Battle.Dice.choices, label="Who throws the dice")
+    place = TextField(
+        max_length=120, label=gettext_lazy("Place"), lines=False, required=False, validators=[one_clean_line]
+    )
+    dice = forms.ChoiceField(choices=Battle.Dice.choices, label=gettext_lazy("Who throws the dice"))
     gm_note = TextField(
         max_length=LONG,
-        label="Notes for game masters",
+        label=gettext_lazy("Notes for game masters"),
         required=False,
-        help_text="Only game masters see it.",
+        help_text=gettext_lazy("Only game masters see it."),
     )
 
     def __init__(self, data: Facts | None, *, prefix: str, initial: Any) -> None:
@@ -98,12 +106,15 @@ class SideForm(forms.Form):
     here = forms.BooleanField(required=False, initial=True, widget=forms.HiddenInput)
     """Stands in what is posted, so that a side added meanwhile is not taken for one with nothing ticked."""
     units = forms.MultipleChoiceField(
-        required=False, label="Units that take part", widget=forms.CheckboxSelectMultiple
+        required=False, label=gettext_lazy("Units that take part"), widget=forms.CheckboxSelectMultiple
     )
-    commander = forms.ChoiceField(required=False, label="Commander")
-    tincture = forms.ChoiceField(choices=Tincture.choices, label="Colours")
+    commander = forms.ChoiceField(required=False, label=gettext_lazy("Commander"))
+    tincture = forms.ChoiceField(choices=Tincture.choices, label=gettext_lazy("Colours"))
     briefing = TextField(
-        max_length=LONG, required=False, label="Briefing", help_text="Markdown. Only this side reads it."
+        max_length=LONG,
+        required=False,
+        label=gettext_lazy("Briefing"),
+        help_text=gettext_lazy("Markdown. Only this side reads it."),
     )
 
     def __init__(self, plan: SidePlan, data: Facts | None, *, prefix: str) -> None:
@@ -120,15 +131,18 @@ class SideForm(forms.Form):
         offered: Any = self.fields
         offered["units"].choices = [(key, self.called[key]) for key in self.units_by_key]
         offered["commander"].choices = [
-            ("", "Nobody"),
+            ("", gettext("Nobody")),
             *((key, self.called[key]) for key in self.heroes_by_key),
         ]
         for key in self.heroes_by_key:
             self.fields[f"hero-{key}"] = forms.BooleanField(required=False, label=self.called[key])
             self.fields[f"at-{key}"] = forms.ChoiceField(
                 required=False,
-                label=f"{self.called[key]} fights with",
-                choices=[("", "No unit"), *((unit, self.called[unit]) for unit in self.units_by_key)],
+                label=gettext("%(hero)s fights with") % {"hero": self.called[key]},
+                choices=[
+                    ("", gettext("No unit")),
+                    *((unit, self.called[unit]) for unit in self.units_by_key),
+                ],
             )
 
     def _initial(self) -> Json:
@@ -162,11 +176,17 @@ class SideForm(forms.Form):
             at = cleaned.get(f"at-{key}")
             if cleaned.get(f"hero-{key}") and at and at not in ticked:
                 unit, hero = self.called[at], self.called[key]
-                self.add_error(f"at-{key}", f"{unit} stays at home. Tick it, or give {hero} another unit.")
+                self.add_error(
+                    f"at-{key}",
+                    gettext("%(unit)s stays at home. Tick it, or give %(hero)s another unit.")
+                    % {"unit": unit, "hero": hero},
+                )
         if commander and not cleaned.get(f"hero-{commander}"):
             name = self.called[commander]
             self.add_error(
-                "commander", f"{name} does not take part. Tick the name below, or choose somebody else."
+                "commander",
+                gettext("%(name)s does not take part. Tick the name below, or choose somebody else.")
+                % {"name": name},
             )
         return cleaned
 
@@ -272,7 +292,9 @@ class SetupForm:
         for side in self.sides:
             plan = side.read()
             if other := worn.get(plan.tincture):
-                side.who.add_error("tincture", f"{other} wears these colours. Choose others.")
+                side.who.add_error(
+                    "tincture", gettext("%(side)s wears these colours. Choose others.") % {"side": other}
+                )
             worn.setdefault(plan.tincture, plan.side.name)
         return len(worn) == len(self.sides)
 
@@ -289,9 +311,9 @@ class SetupForm:
     @property
     def all_forms(self) -> Iterator[tuple[str, Any]]:
         """Every form with the words of whose it is."""
-        yield "The battle", self.battle
-        yield "The field", self.field
-        yield "Options", self.options
+        yield gettext("The battle"), self.battle
+        yield gettext("The field"), self.field
+        yield gettext("Options"), self.options
         for side in self.sides:
             yield side.who.plan.side.name, side.who
             yield side.who.plan.side.name, side.situation

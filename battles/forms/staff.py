@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import Battle, Decides, Side, Staff, staff_of
 from rulesets.engine import Temper
@@ -10,11 +11,21 @@ from rulesets.engine.values import Facts
 from rulesets.forms.fields import Choice, ChoiceField
 
 DECIDES = [
-    Choice(Decides.YOU, "I decide", "Each question is put to you, with the default of the rules."),
     Choice(
-        Decides.PROPOSE, "Officers propose", "Their answers stand ready with a reason: one press seals all."
+        Decides.YOU,
+        gettext_lazy("I decide"),
+        gettext_lazy("Each question is put to you, with the default of the rules."),
     ),
-    Choice(Decides.ACT, "Officers act", "Their answers count without you. You may still change any of them."),
+    Choice(
+        Decides.PROPOSE,
+        gettext_lazy("Officers propose"),
+        gettext_lazy("Their answers stand ready with a reason: one press seals all."),
+    ),
+    Choice(
+        Decides.ACT,
+        gettext_lazy("Officers act"),
+        gettext_lazy("Their answers count without you. You may still change any of them."),
+    ),
 ]
 TEMPERS = [Choice(one, one.label, one.help) for one in Temper]
 
@@ -25,7 +36,7 @@ class StaffForm(forms.Form):
     def __init__(self, battle: Battle, sides: Sequence[Side], data: Facts | None = None) -> None:
         super().__init__(data)
         self.keys = ["", *(side.key for side in sides)]
-        names = {"": "What you are asked yourself", **{side.key: side.name for side in sides}}
+        names = {"": gettext("What you are asked yourself"), **{side.key: side.name for side in sides}}
         for key in self.keys:
             now = staff_of(battle, key)
             self.fields[f"decides-{key}"] = ChoiceField(
@@ -33,7 +44,7 @@ class StaffForm(forms.Form):
             )
             if key:
                 self.fields[f"temper-{key}"] = ChoiceField(
-                    label=f"Temper of the officers of {names[key]}",
+                    label=gettext("Temper of the officers of %(side)s") % {"side": names[key]},
                     choices=TEMPERS,
                     coerce=Temper,
                     listed=True,

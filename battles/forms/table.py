@@ -6,6 +6,7 @@ from typing import Any, cast, override
 
 from django import forms
 from django.utils.text import slugify
+from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.markdown import render
 from rulesets.engine import Ask, Wording, shown_of, written_in
@@ -21,7 +22,8 @@ type AskForm = ValueForm
 
 MOST_STOPS = 15
 """A number of so few values is chosen on a dial instead of typed."""
-DICE_NEEDED = "Write dice as 3d6 or 2d10+1: at most 30 of them, of 2 to 1,000 sides."
+DICE_NEEDED = gettext_lazy("Write dice as 3d6 or 2d10+1: at most 30 of them, of 2 to 1,000 sides.")
+TOO_OLD = gettext_lazy("That page was too old or not complete. This one shows where things stand.")
 DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,4})([+-][0-9]{1,4})?")
 
 
@@ -42,7 +44,7 @@ class ActForm(forms.Form):
     def complaint(self) -> str:
         """All that is wrong as one sentence, for a message."""
         if "phase" in self.errors or "key" in self.errors:
-            return "That page was too old or not complete. This one shows where things stand."
+            return str(TOO_OLD)
         return complaint_of(self)
 
 
@@ -59,7 +61,7 @@ class CloseForm(ActForm):
 
 
 class ReasonForm(ActForm):
-    reason = reason_field("It stands in the log.")
+    reason = reason_field(gettext_lazy("It stands in the log."))
 
 
 class ShowForm(ActForm):
@@ -77,22 +79,20 @@ class AsideForm(ActForm):
         text = str(self.cleaned_data["text"]).replace(" ", "").replace("−", "-").lower()
         match = DICE.fullmatch(text)
         if match is None or not (1 <= int(match[1]) <= 30 and 2 <= int(match[2]) <= 1000):
-            raise forms.ValidationError(
-                "Write dice as 3d6 or 2d10+1: at most 30 of them, of 2 to 1,000 sides."
-            )
+            raise forms.ValidationError(DICE_NEEDED)
         return text
 
     @property
     @override
     def complaint(self) -> str:
         if "text" in self.errors:
-            return DICE_NEEDED
+            return str(DICE_NEEDED)
         return super().complaint
 
 
 class UndoForm(forms.Form):
     to = forms.IntegerField(min_value=1, max_value=2**31 - 1)
-    reason = reason_field("It stands in the log.")
+    reason = reason_field(gettext_lazy("It stands in the log."))
 
     def __init__(self, data: Facts | None, *, is_practice: bool = False) -> None:
         super().__init__(data)
@@ -101,7 +101,7 @@ class UndoForm(forms.Form):
     @property
     def complaint(self) -> str:
         if "to" in self.errors:
-            return "Choose the step to go back to."
+            return gettext("Choose the step to go back to.")
         return complaint_of(self)
 
 
@@ -116,7 +116,7 @@ class TakeBackRulingForm(ActForm):
     @property
     @override
     def complaint(self) -> str:
-        return "That page was too old or not complete. This one shows where things stand."
+        return str(TOO_OLD)
 
 
 class CorrectionForm(forms.Form):
@@ -126,9 +126,9 @@ class CorrectionForm(forms.Form):
     reason = TextField(
         max_length=200,
         lines=False,
-        label="Reason",
-        help_text="It stands in the log for the people of that side.",
-        error_messages={"required": "Say why: the reason stands in the log."},
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("It stands in the log for the people of that side."),
+        error_messages={"required": gettext_lazy("Say why: the reason stands in the log.")},
     )
     use_required_attribute = False
 
@@ -139,7 +139,7 @@ class TakeBackCorrectionForm(ActForm):
     @property
     @override
     def complaint(self) -> str:
-        return "That page was too old or not complete. This one shows where things stand."
+        return str(TOO_OLD)
 
 
 def read_nonce(data: Facts) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import LONGEST_MESSAGE
 from rulesets.engine.values import Facts
@@ -10,13 +11,13 @@ from rulesets.forms.fields import Choice, ChoiceField, TextField
 
 
 class TalkForm(forms.Form):
-    to = ChoiceField(choices=(), label="To")
+    to = ChoiceField(choices=(), label=gettext_lazy("To"))
     text = TextField(
         max_length=LONGEST_MESSAGE,
         lines=True,
-        label="What you say",
-        error_messages={"required": "Say something."},
-        widget=forms.Textarea(attrs={"rows": 2, "placeholder": "Say something"}),
+        label=gettext_lazy("What you say"),
+        error_messages={"required": gettext_lazy("Say something.")},
+        widget=forms.Textarea(attrs={"rows": 2, "placeholder": gettext_lazy("Say something")}),
     )
     use_required_attribute = False
 
@@ -30,7 +31,7 @@ class TalkForm(forms.Form):
         to = initial_to or (hearers[0][0] if hearers else "")
         super().__init__(data, prefix="talk", label_suffix="", initial={"to": to})
         choices = [Choice(word, name) for word, name in hearers]
-        self.fields["to"] = ChoiceField(choices=choices, listed=True, label="To", initial=to)
+        self.fields["to"] = ChoiceField(choices=choices, listed=True, label=gettext("To"), initial=to)
         self.order_fields(["to", "text"])
 
 

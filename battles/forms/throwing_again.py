@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, override
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.forms.table import ActForm
 from battles.models import Again
@@ -19,16 +20,16 @@ class AskAgainForm(ActForm):
     reason = TextField(
         max_length=200,
         lines=False,
-        label="Why",
-        help_text="Luck, a wish, a die off the table.",
-        error_messages={"required": "Say why: the reason stands beside the dice."},
+        label=gettext_lazy("Why"),
+        help_text=gettext_lazy("Luck, a wish, a die off the table."),
+        error_messages={"required": gettext_lazy("Say why: the reason stands beside the dice.")},
     )
     use_required_attribute = False
 
     def __init__(self, throws: Sequence[tuple[str, str]], data: Facts | None = None, **kwargs: Any) -> None:
         super().__init__(data, label_suffix="", prefix="again", **kwargs)
         choices = [Choice(key, name) for key, name in throws]
-        self.fields["key"] = ChoiceField(choices=choices, listed=True, label="Which dice")
+        self.fields["key"] = ChoiceField(choices=choices, listed=True, label=gettext("Which dice"))
         self.order_fields(["phase", "key", "reason", "counts"])
 
     @property
@@ -41,7 +42,9 @@ class ThrowAgainForm(AskAgainForm):
     """The game master's: also which dice count."""
 
     counts = ChoiceField(
-        label="Which count", choices=[Choice(one.value, one.label) for one in Again.Counts], initial="new"
+        label=gettext_lazy("Which count"),
+        choices=[Choice(one.value, one.label) for one in Again.Counts],
+        initial="new",
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, override
 
 from django import forms
+from django.utils.translation import gettext
 
 from accounts.forms import ClaimForm, Cleaned, GuestNameForm
 from accounts.models import User
@@ -18,11 +19,11 @@ class TrialForm(forms.Form):
     def __init__(self, known: Sequence[str], data: Facts | None = None) -> None:
         super().__init__(data)
         wrong = {
-            "required": "Choose a battle, and who you are in it.",
-            "invalid_choice": "That battle is not offered any more. Choose another.",
+            "required": gettext("Choose a battle, and who you are in it."),
+            "invalid_choice": gettext("That battle is not offered any more. Choose another."),
         }
         self.fields["play"] = forms.ChoiceField(
-            label="Battle", choices=[(one, one) for one in known], error_messages=wrong
+            label=gettext("Battle"), choices=[(one, one) for one in known], error_messages=wrong
         )
 
 

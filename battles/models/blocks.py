@@ -7,6 +7,7 @@ from typing import ClassVar
 import pgtrigger
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from battles.models.log import APPEND_ONLY, only_for
 from battles.models.record import Battle
@@ -19,15 +20,15 @@ class Block(models.Model):
     class Occasion(models.TextChoices):
         """Why it was sealed. Everybody at the table knows of each of these when it happens."""
 
-        PAST = "past", "what was there before"
-        BEGUN = "begun", "the battle began"
-        CLOSED = "closed", "an asking closed"
-        RESOLVED = "resolved", "a step ended"
-        STRUCK = "struck", "a step was struck"
-        ENDED = "ended", "the battle was ended"
-        WRITTEN = "written", "the aftermath was written"
-        TAKEN_BACK = "taken_back", "the aftermath was taken back"
-        OPENED = "opened", "who may read all of it was changed"
+        PAST = "past", gettext_lazy("what was there before")
+        BEGUN = "begun", gettext_lazy("the battle began")
+        CLOSED = "closed", gettext_lazy("an asking closed")
+        RESOLVED = "resolved", gettext_lazy("a step ended")
+        STRUCK = "struck", gettext_lazy("a step was struck")
+        ENDED = "ended", gettext_lazy("the battle was ended")
+        WRITTEN = "written", gettext_lazy("the aftermath was written")
+        TAKEN_BACK = "taken_back", gettext_lazy("the aftermath was taken back")
+        OPENED = "opened", gettext_lazy("who may read all of it was changed")
 
     battle = models.ForeignKey(Battle, models.DO_NOTHING, related_name="blocks")
     number = models.PositiveIntegerField()

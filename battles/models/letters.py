@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy
 
 from accounts.ids import Uncounted
 from battles.models.record import Phase
@@ -31,7 +32,7 @@ class Webhook(models.Model):
 
     class Style(models.TextChoices):
         DISCORD = "discord", "Discord"
-        JSON = "json", "plain JSON"
+        JSON = "json", gettext_lazy("plain JSON")
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, primary_key=True, related_name="webhook")
     url = models.CharField(max_length=500)

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 
 from battles.models.record import Battle, Phase
 
@@ -30,7 +31,7 @@ class Ends(models.TextChoices):
 
 def known_zone(name: str) -> None:
     if name not in available_timezones():
-        raise ValidationError("There is no such time zone.")
+        raise ValidationError(gettext("There is no such time zone."))
 
 
 class Pace(models.Model):

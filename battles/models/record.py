@@ -15,6 +15,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy
 
 from accounts.ids import Uncounted
 from accounts.models import one_clean_line
@@ -47,17 +48,17 @@ class Battle(Uncounted):
     """One battle, from its first draft to the aftermath. Its row is the one lock of what happens in it."""
 
     class State(models.TextChoices):
-        DRAFT = "draft", "being set up"
-        RUNNING = "running", "being fought"
-        AFTERMATH = "aftermath", "aftermath to confirm"
-        OVER = "over", "over"
+        DRAFT = "draft", gettext_lazy("being set up")
+        RUNNING = "running", gettext_lazy("being fought")
+        AFTERMATH = "aftermath", gettext_lazy("aftermath to confirm")
+        OVER = "over", gettext_lazy("over")
 
     class Dice(models.TextChoices):
         """Whose throws the server makes at once, and whose wait for a press or for typed faces."""
 
-        SERVER = "server", "the server throws everything"
-        PLAYERS = "players", "players throw theirs, the server throws the rest"
-        EVERYONE = "everyone", "everyone throws theirs, the game master too"
+        SERVER = "server", gettext_lazy("the server throws everything")
+        PLAYERS = "players", gettext_lazy("players throw theirs, the server throws the rest")
+        EVERYONE = "everyone", gettext_lazy("everyone throws theirs, the game master too")
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="battles")
     name = models.CharField(max_length=80, validators=[one_clean_line])

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from battles.models.record import Battle
 from campaigns.models import Flow
@@ -15,9 +16,9 @@ from rulesets.engine import GM, Temper
 class Decides(models.TextChoices):
     """Who decides for the seats of a side that nobody fills."""
 
-    YOU = "you", "I decide"
-    PROPOSE = "propose", "Officers propose, and I seal it"
-    ACT = "act", "Officers act"
+    YOU = "you", gettext_lazy("I decide")
+    PROPOSE = "propose", gettext_lazy("Officers propose, and I seal it")
+    ACT = "act", gettext_lazy("Officers act")
 
 
 class Staff(NamedTuple):

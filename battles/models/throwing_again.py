@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from accounts.ids import Uncounted
 from battles.models.record import Phase
@@ -22,9 +23,9 @@ class Again(Uncounted):
         REFUSED = "refused", "refused"
 
     class Counts(models.TextChoices):
-        NEW = "new", "the new dice"
-        HIGHER = "higher", "the higher of the two"
-        LOWER = "lower", "the lower of the two"
+        NEW = "new", gettext_lazy("the new dice")
+        HIGHER = "higher", gettext_lazy("the higher of the two")
+        LOWER = "lower", gettext_lazy("the lower of the two")
 
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="agains")
     key = models.CharField(max_length=120)

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy
 
 from battles.models import Battle
 from rulesets.engine import GM, CannotRead, Field, Viewer, names_of
 from rulesets.engine.kept import reading
 from rulesets.engine.values import Facts
 
-SOMEBODY = "Somebody unseen"
+SOMEBODY = gettext_lazy("Somebody unseen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def known(battle: Battle, seen: Field | None, words: Viewer) -> Known:
     sheets = theirs.sheets
     hidden = [id for id, one in muster.sheets.items() if id not in sheets or sheets[id].name != one.name]
     aliases = {id: f"unseen-{_sign(battle, id)}" for id in hidden}
-    return Known(dict.fromkeys(hidden, SOMEBODY) | names_of(theirs), aliases)
+    return Known(dict.fromkeys(hidden, str(SOMEBODY)) | names_of(theirs), aliases)
 
 
 def as_written(battle: Battle, words: Viewer) -> Known:
@@ -66,7 +67,7 @@ def as_written(battle: Battle, words: Viewer) -> Known:
     open_to |= {str(one["id"]) for one in sheets if f"side:{one.get('side')}" in words}
     hidden = [] if GM in words else [id for id in names if id not in open_to]
     aliases = {id: f"unseen-{_sign(battle, id)}" for id in hidden}
-    return Known(names | dict.fromkeys(hidden, SOMEBODY), aliases)
+    return Known(names | dict.fromkeys(hidden, str(SOMEBODY)), aliases)
 
 
 def names_in(muster: Facts) -> dict[str, str]:

@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Prefetch
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from pydantic import ValidationError
 
 from battles.models import Battle, Side, SideHero
@@ -29,14 +31,18 @@ from rulesets.engine.kept import Kind, faults_in, read_kept, stamped
 from rulesets.engine.values import Facts, Json
 
 LEAST_SIDES, MOST_SIDES = 2, 6
-OURS: Mapping[str, str] = {
-    "no_roster": "These rules keep no rosters, so no battle can be set up with them.",
-    "no_sides": "No side has been added yet. A battle needs two.",
-    "one_side": "Only {of} is on the field. Add the side that stands against it.",
-    "too_many_sides": "A battle has six sides at most.",
-    "force_is_gone": "The force of {of} has been deleted. Remove this side, or add another force.",
-    "no_units": "{of} has no unit in this battle. Tick those that take part, or add some to its force.",
-    "does_not_fit": "{of}: {text}",
+OURS: Mapping[str, str | Promise] = {
+    "no_roster": gettext_lazy("These rules keep no rosters, so no battle can be set up with them."),
+    "no_sides": gettext_lazy("No side has been added yet. A battle needs two."),
+    "one_side": gettext_lazy("Only {of} is on the field. Add the side that stands against it."),
+    "too_many_sides": gettext_lazy("A battle has six sides at most."),
+    "force_is_gone": gettext_lazy(
+        "The force of {of} has been deleted. Remove this side, or add another force."
+    ),
+    "no_units": gettext_lazy(
+        "{of} has no unit in this battle. Tick those that take part, or add some to its force."
+    ),
+    "does_not_fit": gettext_lazy("{of}: {text}"),
 }
 """What keeps a draft of any ruleset from beginning."""
 
@@ -45,7 +51,7 @@ class NoRoster(Exception):
     """These rules keep no rosters."""
 
     def __init__(self) -> None:
-        super().__init__(OURS["no_roster"])
+        super().__init__(str(OURS["no_roster"]))
 
 
 @dataclass(frozen=True)
@@ -177,7 +183,8 @@ def forbidding(problems: list[Problem]) -> list[Problem]:
 
 
 def sentence(plan: Plan, problem: Problem) -> str:
-    wording = {**OURS, **plan.battle.rules.wording}
+    ours = {kind: str(text) for kind, text in OURS.items()}
+    wording = {**ours, **plan.battle.rules.wording}
     return complaint(wording, problem, plan.names)
 
 

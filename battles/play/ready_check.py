@@ -9,12 +9,15 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from battles.models import Attendance, Battle, Decides, staff_of
 from battles.play.mustering import Plan, SidePlan, forbidding, sentence, strengths
 from campaigns.models import Membership, Role
 from rosters.models import Hero, Unit
 from rulesets.engine import Problem, Tally
+from rulesets.engine.words import listed
 
 HERE = timedelta(minutes=3)
 
@@ -40,7 +43,10 @@ class Comer(NamedTuple):
     @property
     def parts(self) -> list[str]:
         """Caliburn; commands Bannock."""
-        return [*map(str, self.heroes), *([f"commands {self.side.side.name}"] if self.commands else [])]
+        return [
+            *map(str, self.heroes),
+            *([gettext("commands %(side)s") % {"side": self.side.side.name}] if self.commands else []),
+        ]
 
     @property
     def is_here(self) -> bool:
@@ -124,34 +130,38 @@ def _commanders(plan: Plan) -> Iterable[Check]:
             is_served = staff_of(plan.battle, one.side.key).decides != Decides.YOU
             without.setdefault(is_served, []).append(one.side.name)
     for is_served, names in without.items():
-        who = "its officers decide" if is_served else "the game master decides"
-        yield Check("info", f"Nobody commands {listed(names)}: {who} there.")
+        text = (
+            gettext("Nobody commands %(sides)s: its officers decide there.")
+            if is_served
+            else gettext("Nobody commands %(sides)s: the game master decides there.")
+        )
+        yield Check("info", text % {"sides": listed_once(names)})
     if plan.sides and not without:
-        yield Check("check", "Every side has a commander.")
+        yield Check("check", gettext("Every side has a commander."))
 
 
 def _staff(plan: Plan, people: list[Comer]) -> Iterable[Check]:
     """Who answers for sides that nobody plays, or nobody plays the whole of."""
     played = {one.side.side.pk for one in people}
-    ways: dict[str, list[str]] = {}
+    ways: dict[str | Promise, list[str]] = {}
     for one in plan.sides:
         says = PARTLY_STAFFED if one.side.pk in played else STAFFED
         ways.setdefault(says[staff_of(plan.battle, one.side.key).decides], []).append(one.side.name)
     place = reverse("battles:staff", args=[plan.battle.pk])
     for text, names in ways.items():
         if text:
-            yield Check("info", text.format(names=listed(names)), False, place)
+            yield Check("info", str(text) % {"sides": listed_once(names)}, False, place)
 
 
-STAFFED = {
-    Decides.YOU: "Nobody plays {names}: you answer for all of it, or let officers do so.",
-    Decides.PROPOSE: "Nobody plays {names}: officers propose, and you seal it.",
-    Decides.ACT: "Nobody plays {names}: officers act.",
+STAFFED: dict[Decides, str | Promise] = {
+    Decides.YOU: gettext_lazy("Nobody plays %(sides)s: you answer for all of it, or let officers do so."),
+    Decides.PROPOSE: gettext_lazy("Nobody plays %(sides)s: officers propose, and you seal it."),
+    Decides.ACT: gettext_lazy("Nobody plays %(sides)s: officers act."),
 }
-PARTLY_STAFFED = {
+PARTLY_STAFFED: dict[Decides, str | Promise] = {
     Decides.YOU: "",
-    Decides.PROPOSE: "For whoever nobody plays in {names} officers propose, and you seal it.",
-    Decides.ACT: "For whoever nobody plays in {names} officers act.",
+    Decides.PROPOSE: gettext_lazy("For whoever nobody plays in %(sides)s officers propose, and you seal it."),
+    Decides.ACT: gettext_lazy("For whoever nobody plays in %(sides)s officers act."),
 }
 
 
@@ -161,30 +171,35 @@ def _idle(battle: Battle, people: list[Comer]) -> Iterable[Check]:
     players = Membership.objects.present().filter(campaign=battle.campaign_id, role=Role.PLAYER)
     idle = [str(one.user) for one in players.exclude(pk__in=playing).select_related("user").order_by("nth")]
     if idle:
-        has = "has" if len(idle) == 1 else "have"
+        text = ngettext(
+            "%(names)s has no hero in this battle.", "%(names)s have no hero in this battle.", len(idle)
+        )
         heroes = reverse("rosters:heroes", args=[battle.campaign_id])
-        yield Check("info", f"{listed(idle)} {has} no hero in this battle.", False, heroes)
+        yield Check("info", text % {"names": listed_once(idle)}, False, heroes)
 
 
 def _people(battle: Battle, people: list[Comer]) -> Iterable[Check]:
     if not people:
-        yield Check("info", "No player has a hero in this battle: you play all of it.")
+        yield Check("info", gettext("No player has a hero in this battle: you play all of it."))
         return
     if not battle.is_called:
-        yield Check("info", "The players do not see this battle yet. Call them to arms when it may be known.")
+        hidden = gettext("The players do not see this battle yet. Call them to arms when it may be known.")
+        yield Check("info", hidden)
         return
     missing = [str(one.member.user) for one in people if not one.is_here]
     if missing:
-        yield Check("wait", f"Not here yet: {listed(missing)}. The battle can begin without them.")
+        text = gettext("Not here yet: %(names)s. The battle can begin without them.")
+        yield Check("wait", text % {"names": listed_once(missing)})
     unread = [str(one.member.user) for one in people if one.side.briefing and not one.has_read]
     if unread:
-        yield Check("wait", f"The briefing is still unread by {listed(unread)}.")
+        text = gettext("The briefing is still unread by %(names)s.")
+        yield Check("wait", text % {"names": listed_once(unread)})
     if not missing and not unread:
-        names = listed(str(one.member.user) for one in people)
-        yield Check("check", f"{names} {'are' if len(people) > 1 else 'is'} ready.")
+        names = listed_once(str(one.member.user) for one in people)
+        text = ngettext("%(names)s is ready.", "%(names)s are ready.", len(people))
+        yield Check("check", text % {"names": names})
 
 
-def listed(words: Iterable[str]) -> str:
+def listed_once(names: Iterable[str]) -> str:
     """Each once: “Ana, Ben and Cuno”."""
-    once = list(dict.fromkeys(words))
-    return " and ".join(filter(None, [", ".join(once[:-1]), *once[-1:]]))
+    return listed(list(dict.fromkeys(names)))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -40,7 +41,7 @@ def forget_standing(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
     form = ForgetForm(request.POST)
     number = form.cleaned_data["standing"] if form.is_valid() else 0
-    _try(request, lambda: actions.forget_standing(viewer, standing=number), "Forgotten.")
+    _try(request, lambda: actions.forget_standing(viewer, standing=number), gettext("Forgotten."))
     return redirect("battles:standing", battle_id)
 
 
@@ -56,7 +57,11 @@ def stand_in(request: HttpRequest, battle_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fields: Context = {name: form.cleaned_data[name] for name in ("word", "lasts")}
         member = Membership.objects.select_related("user").get(pk=form.cleaned_data["member"])
-        _try(request, lambda: actions.stand_in(viewer, member=member, **fields), f"{member.user} stands in.")
+        _try(
+            request,
+            lambda: actions.stand_in(viewer, member=member, **fields),
+            gettext("%(member)s stands in.") % {"member": member.user},
+        )
         return redirect("battles:stand-ins", battle_id)
     context = {**frame(viewer.member), "battle": viewer.battle, "form": form, "rows": stand_ins(seen_by)}
     return render(request, "battles/stand_ins.html", context, status=UNREADABLE if form.errors else 200)
@@ -67,7 +72,9 @@ def end_stand_in(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
     form = EndStandInForm(request.POST)
     word = form.cleaned_data["word"] if form.is_valid() else ""
-    _try(request, lambda: actions.end_stand_in(viewer, word=word), "Nobody stands in there any more.")
+    _try(
+        request, lambda: actions.end_stand_in(viewer, word=word), gettext("Nobody stands in there any more.")
+    )
     return redirect("battles:stand-ins", battle_id)
 
 

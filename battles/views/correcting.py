@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -45,7 +46,7 @@ def _correct(
     subject, fields = context["thing"].id, context["reason"].cleaned_data
     changes = changed(seen_by, subject, inner.value)
     if not changes:
-        inner.add_error(None, "Nothing is different yet. Change what is wrong.")
+        inner.add_error(None, gettext("Nothing is different yet. Change what is wrong."))
         return False
     try:
         actions.correct_all(viewer, subject=subject, changes=changes, **fields)
@@ -56,7 +57,7 @@ def _correct(
     except actions.TableError as error:
         messages.error(request, str(error))
         return True
-    messages.success(request, "The field is set right, and this step is played again.")
+    messages.success(request, gettext("The field is set right, and this step is played again."))
     return True
 
 

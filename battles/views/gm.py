@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -93,7 +94,7 @@ def going_back(request: HttpRequest, battle_id: int) -> HttpResponse:
     to = request.GET.get("to", "")
     found = rewinding(sight_of(viewer), int(to)) if to.isascii() and to.isdecimal() and len(to) < 9 else None
     if found is None:
-        return refused(request, viewer, "That step is not part of the battle any more.")
+        return refused(request, viewer, gettext("That step is not part of the battle any more."))
     return render(request, "battles/going_back.html", {"battle": viewer.battle, **found})
 
 
@@ -106,7 +107,9 @@ def undo(request: HttpRequest, battle_id: int) -> HttpResponse:
         return redirect(f"{reverse('battles:going-back', args=[battle_id])}?to={form.cleaned_data['to']}")
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE)
-    return acted(request, viewer, lambda: actions.undo(viewer, **form.cleaned_data), "Back at that step.")
+    return acted(
+        request, viewer, lambda: actions.undo(viewer, **form.cleaned_data), gettext("Back at that step.")
+    )
 
 
 @require_POST
@@ -115,7 +118,9 @@ def roll_aside(request: HttpRequest, battle_id: int) -> HttpResponse:
     form = AsideForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, 409 if "phase" in form.errors else UNREADABLE)
-    return acted(request, viewer, lambda: actions.roll_aside(viewer, **form.cleaned_data), "The dice fell.")
+    return acted(
+        request, viewer, lambda: actions.roll_aside(viewer, **form.cleaned_data), gettext("The dice fell.")
+    )
 
 
 @require_POST
@@ -125,7 +130,10 @@ def throw_anew(request: HttpRequest, battle_id: int) -> HttpResponse:
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE if "phase" not in form.errors else 409)
     return acted(
-        request, viewer, lambda: actions.throw_anew(viewer, **form.cleaned_data), "The dice are fresh."
+        request,
+        viewer,
+        lambda: actions.throw_anew(viewer, **form.cleaned_data),
+        gettext("The dice are fresh."),
     )
 
 
@@ -135,7 +143,9 @@ def end(request: HttpRequest, battle_id: int) -> HttpResponse:
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE if "phase" not in form.errors else 409)
-    return acted(request, viewer, lambda: actions.end(viewer, **form.cleaned_data), "The fighting has ended.")
+    return acted(
+        request, viewer, lambda: actions.end(viewer, **form.cleaned_data), gettext("The fighting has ended.")
+    )
 
 
 @require_POST
@@ -146,7 +156,10 @@ def seat(request: HttpRequest, battle_id: int) -> HttpResponse:
     place = parts.seat_and_member(viewer, **form.cleaned_data) if form.is_valid() else None
     if place is None:
         return refused(
-            request, viewer, "There is no such seat, or that person is not in this campaign.", UNREADABLE
+            request,
+            viewer,
+            gettext("There is no such seat, or that person is not in this campaign."),
+            UNREADABLE,
         )
     word, side, member = place
     return acted(request, viewer, lambda: actions.seat(viewer, word=word, side=side, member=member))

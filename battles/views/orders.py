@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -32,7 +33,7 @@ def order(request: HttpRequest, battle_id: int) -> HttpResponse:
     if form.is_valid():
         try:
             actions.order(viewer, **form.cleaned_data)
-            return _done(request, viewer, "Ordered.")
+            return _done(request, viewer, gettext("Ordered."))
         except actions.TableError as refusal:
             form.add_error(None, str(refusal))
     if not is_htmx(request):
@@ -49,7 +50,7 @@ def take_back_order(request: HttpRequest, battle_id: int) -> HttpResponse:
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
         return redirect("battles:orders", battle_id)
-    return _done(request, viewer, "Taken back. That it was ordered stays in the log.")
+    return _done(request, viewer, gettext("Taken back. That it was ordered stays in the log."))
 
 
 def _commander_or_404(request: HttpRequest, battle_id: int) -> Viewer:

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -29,7 +30,7 @@ def wish(request: HttpRequest, campaign_id: int) -> HttpResponse:
     form = WishForm(request.POST)
     wants = form.is_valid() and form.cleaned_data["by_email"]
     actions.wish_for_letters(member, by_email=wants)
-    words = "You get an e-mail when you are awaited." if wants else "You get no e-mail."
+    words = gettext("You get an e-mail when you are awaited.") if wants else gettext("You get no e-mail.")
     messages.success(request, words)
     return redirect("battles:reminders", campaign_id)
 
@@ -44,7 +45,10 @@ def set_webhook(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except actions.AddressRefused as refusal:
             form.add_error("url", str(refusal))
         else:
-            messages.success(request, "Kept." if form.cleaned_data["url"] else "Nothing is posted any more.")
+            messages.success(
+                request,
+                gettext("Kept.") if form.cleaned_data["url"] else gettext("Nothing is posted any more."),
+            )
             return redirect("battles:reminders", campaign_id)
     return _page(request, member, form)
 
@@ -54,14 +58,14 @@ def try_webhook(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """A word to the channel, and what it answered."""
     hook = _hook(gm_or_404(request.user, campaign_id))
     if hook is None:
-        messages.error(request, "There is no address yet. Keep one, then try it.")
+        messages.error(request, gettext("There is no address yet. Keep one, then try it."))
         return redirect("battles:reminders", campaign_id)
     try:
         answered = letters.try_webhook(hook)
     except (AddressIsNotPublic, NotDelivered, TooOften) as refusal:
-        messages.error(request, f"Not delivered. {refusal}")
+        messages.error(request, gettext("Not delivered. %(refusal)s") % {"refusal": refusal})
     else:
-        messages.success(request, f"Delivered: it answered {answered}.")
+        messages.success(request, gettext("Delivered: it answered %(answered)s.") % {"answered": answered})
     return redirect("battles:reminders", campaign_id)
 
 

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -53,7 +54,7 @@ def _try(
     except actions.TableError as error:
         messages.error(request, str(error))
         return _back(request, viewer)
-    messages.success(request, "Your ruling stands in the log.")
+    messages.success(request, gettext("Your ruling stands in the log."))
     return _back(request, viewer)
 
 

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -41,7 +42,7 @@ def _set_staff(request: HttpRequest, viewer: Viewer, form: StaffForm) -> None:
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, "The officers know.")
+        messages.success(request, gettext("The officers know."))
 
 
 @require_POST
@@ -54,7 +55,7 @@ def ask_officer(request: HttpRequest, battle_id: int) -> HttpResponse:
     seen_by = sight_of(viewer)
     shown = advised(viewer, seen_by, **form.cleaned_data)
     if shown is None:
-        return refused(request, viewer, "Nobody asks you that any more.")
+        return refused(request, viewer, gettext("Nobody asks you that any more."))
     context = {"battle": viewer.battle, "phase": seen_by.here.row, "ask": shown}
     if not is_htmx(request):
         return render(request, "battles/advice.html", {**frame(viewer.member), **context})
@@ -76,7 +77,13 @@ def throw_for_me(request: HttpRequest, battle_id: int) -> HttpResponse:
     """One's dice fall by themselves from now on, or wait for one's thumb again."""
     viewer: Viewer = viewer_or_404(request.user, battle_id)
     if (wanted := request.POST.get("wanted")) not in ("yes", "no"):
-        return refused(request, viewer, "Say whether your dice are to fall by themselves.", UNREADABLE)
+        return refused(
+            request, viewer, gettext("Say whether your dice are to fall by themselves."), UNREADABLE
+        )
     is_wanted = wanted == "yes"
-    said = "Your dice fall by themselves now." if is_wanted else "Your dice wait for you again."
+    said = (
+        gettext("Your dice fall by themselves now.")
+        if is_wanted
+        else gettext("Your dice wait for you again.")
+    )
     return acted(request, viewer, lambda: actions.throw_for(viewer, is_wanted=is_wanted), said)

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -59,7 +60,7 @@ def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
     try:
         message = form.cleaned_data["message"] if form.is_valid() else 0
         actions.take_back_message(viewer, message=message)
-        messages.success(request, "Taken back. That something was said stays.")
+        messages.success(request, gettext("Taken back. That something was said stays."))
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
     return redirect(reverse("battles:all-talk", args=[battle_id]))

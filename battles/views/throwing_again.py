@@ -1,6 +1,7 @@
 """Throwing again: asking for it, granting and refusing it."""
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from battles import actions
@@ -17,7 +18,7 @@ def ask_again(request: HttpRequest, battle_id: int) -> HttpResponse:
     form = AskAgainForm(fallen(sight_of(viewer), viewer.seats), request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE)
-    return acted(request, viewer, lambda: actions.ask_again(viewer, **form.cleaned_data), "Asked.")
+    return acted(request, viewer, lambda: actions.ask_again(viewer, **form.cleaned_data), gettext("Asked."))
 
 
 @require_POST
@@ -26,7 +27,9 @@ def throw_again(request: HttpRequest, battle_id: int) -> HttpResponse:
     form = ThrowAgainForm(fallen(sight_of(viewer)), request.POST)
     if not form.is_valid():
         return refused(request, viewer, form.complaint, UNREADABLE)
-    return acted(request, viewer, lambda: actions.throw_again(viewer, **form.cleaned_data), "The dice fell.")
+    return acted(
+        request, viewer, lambda: actions.throw_again(viewer, **form.cleaned_data), gettext("The dice fell.")
+    )
 
 
 @require_POST
@@ -34,4 +37,4 @@ def refuse_again(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = gm_or_404(request.user, battle_id)
     form = PleaForm(request.POST)
     plea = form.cleaned_data["plea"] if form.is_valid() else 0
-    return acted(request, viewer, lambda: actions.refuse_again(viewer, plea=plea), "Refused.")
+    return acted(request, viewer, lambda: actions.refuse_again(viewer, plea=plea), gettext("Refused."))

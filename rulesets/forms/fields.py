@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, override
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
 
 from rulesets.engine.shown import NOTHING, Shown
 from rulesets.engine.text import SEVERAL_LINES, in_lines, unprintable
@@ -25,8 +26,8 @@ class Choice(NamedTuple):
     """One thing to choose: its value in the form, what people read, and what it means."""
 
     value: str
-    label: str
-    help: str = ""
+    label: str | Promise
+    help: str | Promise = ""
 
 
 class NumberField(forms.Field):

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any, override
 
 from django import forms
+from django.utils.functional import Promise
 
 from rulesets.engine import Muster, Ruleset, Verdict, result
 from rulesets.engine.values import Facts, Json
@@ -17,7 +18,9 @@ from rulesets.forms.values import ValueForm
 LONGEST_KEY = 120
 
 
-def reason_field(help_text: str = "It stands in the log for everyone who sees what it changes.") -> TextField:
+def reason_field(
+    help_text: str | Promise = "It stands in the log for everyone who sees what it changes.",
+) -> TextField:
     return TextField(
         max_length=500,
         lines=False,

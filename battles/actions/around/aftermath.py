@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from battles import news
 from battles.access import Viewer
@@ -20,14 +21,16 @@ from rulesets.engine import names_of
 
 class AftermathIsWritten(TableError):
     def __init__(self) -> None:
-        super().__init__("The aftermath is written. Take it back before you change it.")
+        super().__init__(gettext("The aftermath is written. Take it back before you change it."))
 
 
 class AftermathHasChanged(TableError):
     def __init__(self) -> None:
         super().__init__(
-            "Somebody has changed this list since you opened the page. What you chose is still here: "
-            "send it again to write it over the newer one."
+            gettext(
+                "Somebody has changed this list since you opened the page. What you chose is still here: "
+                "send it again to write it over the newer one."
+            )
         )
 
 
@@ -37,8 +40,10 @@ class AftermathDoesNotFit(TableError):
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = list(problems)
         super().__init__(
-            "Nothing is written yet: the rosters have changed since the battle began. Untick what does not "
-            "fit any more, or set the roster right, then write the rest."
+            gettext(
+                "Nothing is written yet: the rosters have changed since the battle began. "
+                "Untick what does not fit any more, or set the roster right, then write the rest."
+            )
         )
 
 
@@ -79,7 +84,8 @@ def _apply(battle: Battle, rows: list[Change]) -> rosters.Written:
     gone = {row.subject for row in rows} - keys_at_hand(battle.campaign)
     if gone:
         raise AftermathDoesNotFit(
-            f"{names.get(key, key)} has been deleted since. Untick what is proposed there."
+            gettext("%(name)s has been deleted since. Untick what is proposed there.")
+            % {"name": names.get(key, key)}
             for key in sorted(gone)
         )
     changes = [
@@ -97,7 +103,7 @@ def take_back_changes(viewer: Viewer) -> None:
     battle = lock(viewer)
     writing = battle.writings.filter(taken_back_at=None).order_by("-pk").first()
     if writing is None:
-        raise NothingIsThere("No aftermath of this battle is written.")
+        raise NothingIsThere(gettext("No aftermath of this battle is written."))
     try:
         rosters.take_back(battle.campaign, rosters.Written.from_json(writing.receipt))
     except rosters.ChangesDoNotFit as refusal:
@@ -120,18 +126,17 @@ class CannotTakeBack(TableError):
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = list(problems)
         super().__init__(
-            "This aftermath cannot be taken back whole: "
-            + " ".join(self.problems)
-            + " Set the rosters by hand."
+            gettext("This aftermath cannot be taken back whole: %(problems)s Set the rosters by hand.")
+            % {"problems": " ".join(self.problems)}
         )
 
 
 def _in_aftermath(viewer: Viewer) -> Battle:
     battle = lock(viewer)
     if battle.is_practice:
-        raise NothingIsThere("It was practice: nothing of it comes into the rosters.")
+        raise NothingIsThere(gettext("It was practice: nothing of it comes into the rosters."))
     if battle.state == Battle.State.OVER:
         raise AftermathIsWritten
     if battle.state != Battle.State.AFTERMATH:
-        raise NothingIsThere("The battle is still being fought.")
+        raise NothingIsThere(gettext("The battle is still being fought."))
     return battle

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.actions.around.witnesses import bear_witness
@@ -17,7 +18,7 @@ from campaigns.models import Membership
 
 class NotFoughtYet(TableError):
     def __init__(self) -> None:
-        super().__init__("This battle is still being fought. Open it to everybody when it is over.")
+        super().__init__(gettext("This battle is still being fought. Open it to everybody when it is over."))
 
 
 @transaction.atomic

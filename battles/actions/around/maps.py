@@ -3,6 +3,7 @@
 from typing import IO
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from battles import news
 from battles.access import Viewer
@@ -22,7 +23,9 @@ def add_picture(viewer: Viewer, *, file: IO[bytes], size: int, title: str, side:
 def _lay(viewer: Viewer, read: Picture, title: str, side: Side | None) -> MapPicture:
     battle = lock(viewer)
     if battle.pictures.count() >= MOST_PICTURES:
-        raise TableError(f"There are {MOST_PICTURES} pictures already. Take one away first.")
+        raise TableError(
+            gettext("There are %(most)s pictures already. Take one away first.") % {"most": MOST_PICTURES}
+        )
     picture = MapPicture.objects.create(
         battle=battle, side=side, title=title, image=read.image, width=read.width, height=read.height
     )
@@ -41,9 +44,11 @@ def remove_picture(viewer: Viewer, *, picture: MapPicture) -> None:
 def mark(viewer: Viewer, *, picture: MapPicture, x: int, y: int, label: str, tincture: str) -> Mark:
     battle = lock(viewer)
     if not battle.pictures.filter(pk=picture.pk).exists():
-        raise NothingIsThere("That picture is not on the table any more.")
+        raise NothingIsThere(gettext("That picture is not on the table any more."))
     if picture.marks.count() >= MOST_MARKS:
-        raise TableError(f"{MOST_MARKS} marks are enough for one picture. Take one away first.")
+        raise TableError(
+            gettext("%(most)s marks are enough for one picture. Take one away first.") % {"most": MOST_MARKS}
+        )
     made = Mark.objects.create(picture=picture, x=x, y=y, label=label, tincture=tincture)
     news.tell(battle)
     return made

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from battles import news
 from battles.access import Viewer
@@ -26,14 +27,16 @@ BATTLE_FIELDS = ("name", "date", "place", "gm_note", "dice")
 
 class SetupIsClosed(TableError):
     def __init__(self) -> None:
-        super().__init__("This battle has begun; its set-up can no longer be changed.")
+        super().__init__(gettext("This battle has begun; its set-up can no longer be changed."))
 
 
 class SetupHasChanged(TableError):
     def __init__(self) -> None:
         super().__init__(
-            "Somebody has changed this set-up since you opened the page. What you typed is still here: "
-            "save again to write it over the newer one."
+            gettext(
+                "Somebody has changed this set-up since you opened the page. What you typed is still here: "
+                "save again to write it over the newer one."
+            )
         )
 
 
@@ -46,7 +49,7 @@ class NotReady(TableError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = list(problems)
-        super().__init__("Something is still missing before this battle can begin.")
+        super().__init__(gettext("Something is still missing before this battle can begin."))
 
 
 @transaction.atomic
@@ -129,11 +132,11 @@ def call_to_arms(viewer: Viewer, *, called: bool = True) -> None:
 def add_side(viewer: Viewer, *, force: Force) -> Side:
     battle = _draft(viewer)
     if force.campaign_id != battle.campaign_id:
-        raise SideDoesNotFit("That force is not in this campaign.")
+        raise SideDoesNotFit(gettext("That force is not in this campaign."))
     if battle.sides.filter(force=force).exists():
-        raise SideDoesNotFit(f"{force.name} is in this battle already.")
+        raise SideDoesNotFit(gettext("%(force)s is in this battle already.") % {"force": force.name})
     if battle.sides.count() >= mustering.MOST_SIDES:
-        raise SideDoesNotFit("A battle has six sides at most. Remove one first.")
+        raise SideDoesNotFit(gettext("A battle has six sides at most. Remove one first."))
     side = _add_side(battle, force)
     news.tell(battle)
     return side

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.models import Battle, Writing
 from campaigns.parts import Context, frame
@@ -39,5 +41,15 @@ def aftermath(viewer: Viewer, form: ChangesForm, refusal: str = "", problems: Se
 
 def _written(form: ChangesForm, writing: Writing | None) -> str:
     """What was done with the list, and who did it."""
-    text = "Written to the rosters" if form.accepted else "Closed without a change to the rosters"
-    return f"{text} by {writing.member.user}" if writing and writing.member else text
+    if not writing or not writing.member:
+        return (
+            gettext("Written to the rosters")
+            if form.accepted
+            else gettext("Closed without a change to the rosters")
+        )
+    text = (
+        gettext("Written to the rosters by %(name)s")
+        if form.accepted
+        else gettext("Closed without a change to the rosters by %(name)s")
+    )
+    return text % {"name": writing.member.user}

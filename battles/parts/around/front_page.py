@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.access import Viewer, viewer_of
 from battles.models import Battle
@@ -18,15 +21,16 @@ from rosters.models import Hero
 from rulesets.engine import CannotRead
 
 State = Battle.State
-FOR_GM = {
-    State.DRAFT: ("battles:setup", "Go on with the set-up"),
-    State.RUNNING: ("battles:battle", "Go to the console"),
-    State.AFTERMATH: ("battles:aftermath", "Go to the aftermath"),
+type Ways = Mapping[Battle.State, tuple[str, str | Promise]]
+FOR_GM: Ways = {
+    State.DRAFT: ("battles:setup", gettext_lazy("Go on with the set-up")),
+    State.RUNNING: ("battles:battle", gettext_lazy("Go to the console")),
+    State.AFTERMATH: ("battles:aftermath", gettext_lazy("Go to the aftermath")),
 }
-FOR_OTHERS = {
-    State.DRAFT: ("battles:battle", "Read your briefing"),
-    State.RUNNING: ("battles:battle", "Go to the battle"),
-    State.AFTERMATH: ("chronicle:report", "Read the report"),
+FOR_OTHERS: Ways = {
+    State.DRAFT: ("battles:battle", gettext_lazy("Read your briefing")),
+    State.RUNNING: ("battles:battle", gettext_lazy("Go to the battle")),
+    State.AFTERMATH: ("chronicle:report", gettext_lazy("Read the report")),
 }
 """The page of a battle that wants somebody now, and what its button says."""
 
@@ -47,7 +51,7 @@ class Now(NamedTuple):
 
     @property
     def button(self) -> str:
-        return self._way[1]
+        return str(self._way[1])
 
     @property
     def has_report(self) -> bool:
@@ -55,7 +59,7 @@ class Now(NamedTuple):
         return self.for_gm and self.battle.awaits_aftermath
 
     @property
-    def _way(self) -> tuple[str, str]:
+    def _way(self) -> tuple[str, str | Promise]:
         return (FOR_GM if self.for_gm else FOR_OTHERS)[State(self.battle.state)]
 
 
@@ -103,7 +107,7 @@ def _fought_or_unread(viewer: Viewer) -> Now:
     try:
         return _fought(viewer)
     except CannotRead:
-        why = "The rules of this site cannot read where it stands. Its page says why."
+        why = gettext("The rules of this site cannot read where it stands. Its page says why.")
         return Now(viewer.battle, str(viewer.battle), why, "", False)
 
 
@@ -112,7 +116,8 @@ def _fought(viewer: Viewer) -> Now:
     seen_by = sight_of(viewer)
     steps, rows = shown_steps(seen_by), awaited_rows(seen_by)
     at = next((n for n, step in enumerate(steps, start=1) if step.is_now), 0)
-    text = f"Step {at} of {len(steps)}: {steps[at - 1].title}." if at else "Between two steps."
+    where = {"at": at, "steps": len(steps), "title": steps[at - 1].title}
+    text = gettext("Step %(at)s of %(steps)s: %(title)s.") % where if at else gettext("Between two steps.")
     if tally := tally_of(rows):
         text += f" {tally[:1].upper()}{tally[1:]}."
     waits = listed([seen_by.person(row.seat) for row in rows if row.is_missing])
@@ -121,11 +126,11 @@ def _fought(viewer: Viewer) -> Now:
 
 
 def _other(battle: Battle) -> Now:
-    hidden = "It is being set up, and only game masters see it yet."
-    coming = "It is coming: everyone is called to arms." if battle.is_called else hidden
+    hidden = gettext("It is being set up, and only game masters see it yet.")
+    coming = gettext("It is coming: everyone is called to arms.") if battle.is_called else hidden
     text = {
-        State.RUNNING: "It is being fought.",
-        State.AFTERMATH: "The fighting is over. What it leaves behind is not written yet.",
+        State.RUNNING: gettext("It is being fought."),
+        State.AFTERMATH: gettext("The fighting is over. What it leaves behind is not written yet."),
         State.DRAFT: coming,
     }[State(battle.state)]
     return Now(battle, str(battle), text, "", battle.state == State.RUNNING)

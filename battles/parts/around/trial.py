@@ -11,6 +11,7 @@ from math import ceil
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from battles.access import Viewer
@@ -50,7 +51,9 @@ class Offer:
 
     @property
     def button(self) -> str:
-        return f"Command as {self.name}" if self.part is Part.COMMANDER else f"Fight as {self.name}"
+        is_commander = self.part is Part.COMMANDER
+        text = gettext("Command as %(name)s") if is_commander else gettext("Fight as %(name)s")
+        return text % {"name": self.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +130,10 @@ def own(user: User | None) -> list[Own]:
 def in_words(wait: timedelta) -> str:
     """So long, in minutes or hours, never too short: "25 minutes"."""
     minutes = max(1, ceil(wait.total_seconds() / 60))
-    number, unit = (minutes, "minute") if minutes <= MOST_MINUTES else (ceil(minutes / 60), "hour")
-    return f"{number} {unit}{'' if number == 1 else 's'}"
+    if minutes <= MOST_MINUTES:
+        return ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}
+    hours = ceil(minutes / 60)
+    return ngettext("%(hours)s hour", "%(hours)s hours", hours) % {"hours": hours}
 
 
 def strip(viewer: Viewer, sight: Sight) -> Context:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.utils.translation import gettext
+
 from battles.models import Battle, Side
 from campaigns.models import Membership
 from rosters.models import Hero, Unit
@@ -22,10 +24,10 @@ def duties_of(member: Membership, heroes: Sequence[Hero]) -> Mapping[int, list[s
     for hero in heroes:
         for side_key, commander in commanders.items():
             if commander == hero.key:
-                found[hero.pk].append(f"commands {names[side_key]}")
+                found[hero.pk].append(gettext("commands %(side)s") % {"side": names[side_key]})
     by_key = {hero.key: hero.pk for hero in heroes}
     for unit in _led(forces, by_key):
-        found[by_key[unit.sheet["leader"]]].append(f"leads {unit.name}")
+        found[by_key[unit.sheet["leader"]]].append(gettext("leads %(unit)s") % {"unit": unit.name})
     return found
 
 

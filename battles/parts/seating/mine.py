@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from battles.models import Battle, SideHero
 from battles.parts.around.front_page import Now
 from battles.parts.seating.duties import duties_of
-from battles.play.ready_check import listed
+from battles.play.ready_check import listed_once
 from campaigns.models import Membership, Role
 from campaigns.parts import Context, role_of
 from rosters.models import Force, Hero, HeroAsk, HeroOffer
 
 LONGEST_LINE = 120
-NAMELESS = "the game master"
+NAMELESS = gettext_lazy("the game master")
 State = Battle.State
 
 
@@ -26,7 +28,9 @@ class Played(NamedTuple):
 
     @property
     def says(self) -> str:
-        return ", ".join(self.duties) or (str(self.hero.force) if self.hero.force else "in no force yet")
+        return ", ".join(self.duties) or (
+            str(self.hero.force) if self.hero.force else gettext("in no force yet")
+        )
 
 
 class Free(NamedTuple):
@@ -47,7 +51,7 @@ def my_seat(member: Membership, people: Sequence[Membership], battles: Sequence[
         "member": member,
         "campaign": member.campaign,
         "master": master,
-        "plays": listed(hero.name for hero in heroes),
+        "plays": listed_once(hero.name for hero in heroes),
         "played": [Played(hero, duties[hero.pk]) for hero in heroes],
         "free": free_heroes(member, ask) if member.may_play and not heroes else [],
         "ask": ask if ask and not heroes else None,
@@ -60,11 +64,13 @@ def my_seat(member: Membership, people: Sequence[Membership], battles: Sequence[
 def masters(people: Sequence[Membership]) -> str:
     """Whoever runs the game, by name."""
     names = [_known_as(one) for one in people if one.role == Role.GM]
-    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or NAMELESS
+    if len(names) < 2:
+        return names[0] if names else str(NAMELESS)
+    return gettext("%(names)s or %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def _known_as(master: Membership) -> str:
-    return str(master.user) if role_of(master) else NAMELESS
+    return str(master.user) if role_of(master) else str(NAMELESS)
 
 
 def free_heroes(member: Membership, ask: HeroAsk | None) -> list[Free]:
@@ -92,13 +98,20 @@ def _waits(
     if not heroes and member.may_play and has_asked:
         return ""
     if not heroes and member.may_play:
-        return f"Waiting for {master} to give you a hero, unless you ask for one."
-    if near is not None and near.state == State.AFTERMATH:
-        return f"Waiting for {master} to write down what {near} leaves behind."
+        text = gettext("Waiting for %(master)s to give you a hero, unless you ask for one.")
+        return text % {"master": master}
     if near is None:
-        return f"Waiting for {master} to call the next battle. Nothing is asked of you until then."
-    waits = f"Waiting for {master} to open {near}."
-    if heroes and not SideHero.objects.filter(side__battle=near, hero__in=heroes).exists():
-        is_in = "is" if len(heroes) == 1 else "are"
-        return f"{waits} {listed(hero.name for hero in heroes)} {is_in} not in it yet."
-    return f"{waits} This page leads you there."
+        text = gettext("Waiting for %(master)s to call the next battle. Nothing is asked of you until then.")
+        return text % {"master": master}
+    if near.state == State.AFTERMATH:
+        text = gettext("Waiting for %(master)s to write down what %(battle)s leaves behind.")
+    elif heroes and not SideHero.objects.filter(side__battle=near, hero__in=heroes).exists():
+        text = ngettext(
+            "Waiting for %(master)s to open %(battle)s. %(heroes)s is not in it yet.",
+            "Waiting for %(master)s to open %(battle)s. %(heroes)s are not in it yet.",
+            len(heroes),
+        )
+    else:
+        text = gettext("Waiting for %(master)s to open %(battle)s. This page leads you there.")
+    heroes_in_words = listed_once(hero.name for hero in heroes)
+    return text % {"master": master, "battle": near, "heroes": heroes_in_words}

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from battles.models import Battle, Side, SideHero
 from battles.parts.around.front_page import Now
 from battles.parts.seating.duties import duties_of
-from battles.play.ready_check import listed
+from battles.play.ready_check import listed_once
 from campaigns.models import Membership, Role
 from campaigns.parts import Context
 from rosters.forms.handing import HandOutForm, HandRow
@@ -45,7 +46,7 @@ class Row(NamedTuple):
 
     @property
     def says(self) -> str:
-        asked = [f"asked for by {self.asked_by}"] if self.asked_by else []
+        asked = [gettext("asked for by %(names)s") % {"names": self.asked_by}] if self.asked_by else []
         return ", ".join([*self.duties, *asked])
 
     @property
@@ -76,7 +77,7 @@ class Coming(NamedTuple):
 
     @property
     def latecomers(self) -> str:
-        return listed(hero.name for hero in self.late)
+        return listed_once(hero.name for hero in self.late)
 
 
 def has_player(hero: Hero) -> bool:
@@ -134,7 +135,7 @@ def _row(
         hand,
         duties[hero.pk],
         [Press(f"{hero.key}:{one.pk}", str(one.user)) for one in presses],
-        listed(wanted.get(hero.pk, [])),
+        listed_once(wanted.get(hero.pk, [])),
     )
 
 
@@ -179,4 +180,4 @@ def _coming(
     busy = {hero.player_id for hero in played if is_in[hero.pk]} | {hero.player_id for hero in late}
     players = [one for one in people if one.role == Role.PLAYER]
     idle = [str(one.user) for one in players if one.pk not in busy]
-    return Coming(now, listed(idle), late, len(players))
+    return Coming(now, listed_once(idle), late, len(players))

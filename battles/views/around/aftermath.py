@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -46,12 +47,16 @@ def _keep(request: HttpRequest, viewer: Viewer, form: ChangesForm) -> HttpRespon
 def _done(request: HttpRequest, viewer: Viewer, form: ChangesForm) -> str:
     """What the pressed button does after all is kept, in words."""
     if form.is_flipped:
-        return f"{form.accepted} of {len(form.rows)} changes are taken."
+        return gettext("%(taken)s of %(all)s changes are taken.") % {
+            "taken": form.accepted,
+            "all": len(form.rows),
+        }
     if request.POST.get("then") != "write":
-        return "Kept. Nothing is written to the rosters yet."
+        return gettext("Kept. Nothing is written to the rosters yet.")
     actions.confirm_changes(viewer)
-    wrote = "Written to the rosters." if form.accepted else "Nothing in the rosters has changed."
-    return f"{wrote} The battle is over."
+    if form.accepted:
+        return gettext("Written to the rosters. The battle is over.")
+    return gettext("Nothing in the rosters has changed. The battle is over.")
 
 
 @require_POST
@@ -59,7 +64,9 @@ def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = access.gm_or_404(request.user, battle_id)
     try:
         actions.take_back_changes(viewer)
-        messages.success(request, "Taken back: the rosters are as they were. The list is yours again.")
+        messages.success(
+            request, gettext("Taken back: the rosters are as they were. The list is yours again.")
+        )
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
     return redirect("battles:aftermath", battle_id)

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -30,7 +31,7 @@ def ask_hero(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if "hero" in request.POST:
         did(request, lambda: actions.ask_for(member, hero=number(request.POST, "hero")))
     else:
-        did(request, lambda: actions.take_back_ask(member), "Your wish is taken back.")
+        did(request, lambda: actions.take_back_ask(member), gettext("Your wish is taken back."))
     return settled(request, member, view_of(request))
 
 
@@ -43,7 +44,11 @@ def answer_ask(request: HttpRequest, campaign_id: int, ask_id: int) -> HttpRespo
     if ask is None:
         messages.error(request, str(actions.AskIsGone()))
     elif request.POST.get("then") == "give":
-        did(request, lambda: actions.grant(gm, ask=ask, hero=hero), f"{ask.name} is {ask.member.user}’s now.")
+        did(
+            request,
+            lambda: actions.grant(gm, ask=ask, hero=hero),
+            gettext("%(ask)s is %(member)s’s now.") % {"ask": ask.name, "member": ask.member.user},
+        )
     else:
         did(request, lambda: actions.refuse(gm, ask=ask, hero=hero))
     return settled(request, gm, view_of(request))
@@ -62,11 +67,15 @@ def offer_hero(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if offer is not None:
         offer.member = member
     if request.POST.get("then") == "back":
-        did(request, lambda: actions.take_back_offer(member), "Your proposal is taken back.")
+        did(request, lambda: actions.take_back_offer(member), gettext("Your proposal is taken back."))
         return redirect("campaigns:campaign", campaign_id)
     form = offer_form(member, request.POST or None, offer=offer)
     if request.method == "POST" and _offered(member, form):
-        messages.success(request, f"{form.fields['name']} is sent. You will see here what becomes of it.")
+        messages.success(
+            request,
+            gettext("%(name)s is sent. You will see here what becomes of it.")
+            % {"name": form.fields["name"]},
+        )
         return redirect("campaigns:campaign", campaign_id)
     context = {"form": form, "offer": offer, **_aside(request, member)}
     return render(request, "battles/offer.html", context)
@@ -96,11 +105,13 @@ def read_offer(request: HttpRequest, campaign_id: int, offer_id: int) -> HttpRes
     back = SendBackForm(request.POST if is_back else None)
     form = hero_form(gm, request.POST or None, offer=offer)
     if is_back and back.is_valid():
-        words = f"{offer} goes back to {offer.member.user}."
+        words = gettext("%(offer)s goes back to %(member)s.") % {"offer": offer, "member": offer.member.user}
         did(request, lambda: actions.send_back(gm, offer=offer, **back.cleaned_data), words)
         return redirect("battles:seating", campaign_id)
     if request.method == "POST" and not is_back and _taken_in(gm, form, offer):
-        messages.success(request, f"{form.fields['name']} is a hero of the campaign.")
+        messages.success(
+            request, gettext("%(name)s is a hero of the campaign.") % {"name": form.fields["name"]}
+        )
         return redirect("battles:seating", campaign_id)
     context = {"form": form, "back": back, "offer": offer, **_aside(request, gm)}
     return render(request, "battles/offer_read.html", context)

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -51,5 +52,5 @@ def _page(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def read(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = access.viewer_or_404(request.user, battle_id)
     actions.attend(viewer, briefed=True)
-    messages.info(request, "The game master sees that you are ready.")
+    messages.info(request, gettext("The game master sees that you are ready."))
     return redirect("battles:battle", battle_id)

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -50,7 +51,10 @@ def delete_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except actions.TableError as error:
             refusal = str(error)
         else:
-            messages.info(request, f"{member.campaign} is deleted, with everything in it.")
+            messages.info(
+                request,
+                gettext("%(campaign)s is deleted, with everything in it.") % {"campaign": member.campaign},
+            )
             return redirect("campaigns:home")
     context = {**campaigns.frame(member), "refusal": refusal, "battles": member.campaign.battles.count()}
     return render(request, "battles/campaign_delete.html", context)

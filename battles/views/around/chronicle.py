@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,7 +15,7 @@ from battles.record import proof
 from campaigns.access import gm_or_404, member_or_404
 from campaigns.parts import frame
 
-OPENED = "The war is over: everybody reads all of every battle that was fought."
+OPENED = gettext_lazy("The war is over: everybody reads all of every battle that was fought.")
 
 
 @require_safe
@@ -42,7 +43,7 @@ def lay_all_open(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The war is over: let everybody read all of every battle that was fought."""
     opened = actions.lay_all_open(gm_or_404(request.user, campaign_id))
     messages.success(
-        request, OPENED if opened else "There is no battle that is not open to everybody already."
+        request, OPENED if opened else gettext("There is no battle that is not open to everybody already.")
     )
     return redirect("battles:chronicle", campaign_id)
 

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -73,7 +74,7 @@ def add_picture(request: HttpRequest, battle_id: int) -> HttpResponse:
         except TableError as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, f"{added} lies on the table.")
+            messages.success(request, gettext("%(added)s lies on the table.") % {"added": added})
             return redirect("battles:maps", battle_id)
     return _page(request, viewer, form, status=422)
 
@@ -83,7 +84,7 @@ def remove_picture(request: HttpRequest, battle_id: int, picture_id: int) -> Htt
     viewer = access.gm_or_404(request.user, battle_id)
     found = _one_or_404(viewer, picture_id)
     actions.remove_picture(viewer, picture=found)
-    messages.info(request, f"{found} is taken away.")
+    messages.info(request, gettext("%(found)s is taken away.") % {"found": found})
     return redirect("battles:maps", battle_id)
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -108,7 +109,7 @@ def open_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     try:
         actions.start(viewer)
     except actions.NotReady as refusal:
-        messages.error(request, f"{refusal} The list beside the form says what.")
+        messages.error(request, f"{refusal} {gettext('The list beside the form says what.')}")
         return redirect("battles:setup", viewer.battle.pk)
     except actions.TableError as refusal:
         messages.error(request, str(refusal))

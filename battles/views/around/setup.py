@@ -5,6 +5,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -68,7 +69,7 @@ def _keep(request: HttpRequest, viewer: Viewer, form: SetupForm) -> HttpResponse
     except actions.SetupHasChanged as refusal:
         return _page(request, viewer, form, str(refusal))
     except actions.NotReady as refusal:
-        messages.error(request, f"{refusal} The list beside the form says what.")
+        messages.error(request, f"{refusal} {gettext('The list beside the form says what.')}")
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
     return redirect("battles:setup", viewer.battle.pk)
@@ -87,12 +88,15 @@ def _then(request: HttpRequest, viewer: Viewer, then: str) -> HttpResponse:
         return redirect(page + _add(request, viewer))
     if what == "call":
         actions.call_to_arms(viewer, called=which != "off")
-        messages.info(request, "The players see the battle coming." if which != "off" else "Hidden again.")
+        messages.info(
+            request,
+            gettext("The players see the battle coming.") if which != "off" else gettext("Hidden again."),
+        )
     elif what == "remove" and (side := _side(viewer, which)):
         actions.remove_side(viewer, side=side)
-        messages.info(request, f"{side.name} is out of this battle.")
+        messages.info(request, gettext("%(side)s is out of this battle.") % {"side": side.name})
     else:
-        messages.success(request, "Kept.")
+        messages.success(request, gettext("Kept."))
     return redirect(page)
 
 
@@ -100,7 +104,7 @@ def _add(request: HttpRequest, viewer: Viewer) -> str:
     """The place on the page of the side that has joined."""
     force = _force(viewer, request.POST.get("force", ""))
     if force is None:
-        messages.error(request, "Choose the force that joins first.")
+        messages.error(request, gettext("Choose the force that joins first."))
         return ""
     return f"#side-{actions.add_side(viewer, force=force).key}"
 
@@ -140,5 +144,7 @@ def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
         return redirect("battles:battle", battle_id)
-    messages.info(request, f"The draft of {viewer.battle.name} is thrown away.")
+    messages.info(
+        request, gettext("The draft of %(battle)s is thrown away.") % {"battle": viewer.battle.name}
+    )
     return redirect("campaigns:campaign", viewer.battle.campaign_id)

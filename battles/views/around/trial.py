@@ -5,6 +5,7 @@ from math import ceil
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
@@ -84,7 +85,7 @@ def keep(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
             _keep(request, player, form)
-            messages.success(request, "Kept. You are its game master.")
+            messages.success(request, gettext("Kept. You are its game master."))
             return redirect("campaigns:campaign", campaign_id)
     context = {**frame(player), "form": form, "title": trial.title_of(player.campaign)}
     return render(request, "battles/trial_keep.html", context, status=UNREADABLE if form.errors else 200)

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.commanding import commands
@@ -201,7 +202,7 @@ def page(request: HttpRequest, viewer: Viewer, bound: Mapping[str, object], *, m
     return {
         "viewer": viewer,
         "battle": viewer.battle,
-        "role": "game master" if viewer.is_looked_through else role_of(viewer.member),
+        "role": gettext("game master") if viewer.is_looked_through else role_of(viewer.member),
         "parts": shown,
         "mark": mark or mark_of_page(viewer.battle, kept),
         "now": clock.now(),

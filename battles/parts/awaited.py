@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from django.utils.translation import gettext, gettext_lazy
+
 from battles.models import ALL, Decides, staff_of
 from battles.parts.field.ladder import ladder
 from battles.parts.sight import Sight
@@ -14,7 +16,12 @@ from battles.play import reveal
 from campaigns.parts import Context
 from rulesets.engine import GM, Ask, Request, Throw, question, reason
 
-ALL_IN = "all in"
+STATES = {
+    "choosing": gettext_lazy("choosing"),
+    "in": gettext_lazy("in"),
+    "to throw": gettext_lazy("to throw"),
+    "thrown": gettext_lazy("thrown"),
+}
 STATE_ICONS = {"choosing": "wait", "in": "lock", "to throw": "dice", "thrown": "check"}
 
 
@@ -38,7 +45,7 @@ class Awaited:
 
     @property
     def initial(self) -> str:
-        return "GM" if self.is_gm else self.name[:1]
+        return gettext("GM") if self.is_gm else self.name[:1]
 
     @property
     def is_missing(self) -> bool:
@@ -47,6 +54,10 @@ class Awaited:
     @property
     def icon(self) -> str:
         return STATE_ICONS[self.state]
+
+    @property
+    def state_name(self) -> str:
+        return str(STATES[self.state])
 
 
 def awaited(sight: Sight) -> Context:
@@ -57,8 +68,8 @@ def awaited(sight: Sight) -> Context:
     waits_for_close = bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.played.throws)
     return {
         "rows": rows,
-        "tally": (tally := tally_of(rows)),
-        "are_all_in": tally == ALL_IN,
+        "tally": tally_of(rows),
+        "are_all_in": are_all_in(rows),
         "says_what": sight.for_gm or 1 < len(what) < len(rows),
         "waits_for_close": waits_for_close and not rows,
         "waits_for_reader": any(row.is_missing for row in everyone) and not rows,
@@ -133,7 +144,7 @@ def names_of_seat(sight: Sight, request: Request) -> tuple[str, str]:
     if request.to != f"commander:{whole(request.subject)}":
         return name, sight.person(request.to)
     if request.to in sight.people:
-        return sight.person(request.to), f"commands {name}"
+        return sight.person(request.to), gettext("commands %(side)s") % {"side": name}
     return sight.seat_name(request.to), sight.person(request.to)
 
 
@@ -142,4 +153,10 @@ def tally_of(rows: Sequence[Awaited]) -> str:
     if not rows:
         return ""
     ready = sum(not row.is_missing for row in rows)
-    return ALL_IN if ready == len(rows) else f"{ready} of {len(rows)} in"
+    if ready == len(rows):
+        return gettext("all in")
+    return gettext("%(ready)s of %(all)s in") % {"ready": ready, "all": len(rows)}
+
+
+def are_all_in(rows: Sequence[Awaited]) -> bool:
+    return bool(rows) and not any(row.is_missing for row in rows)

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from battles.access import Viewer
 from battles.forms.table import AskForm
 from battles.models import Battle, Phase, goes_on_by_itself
-from battles.parts.awaited import ALL_IN, awaited_rows, still_awaited, tally_of
+from battles.parts.awaited import are_all_in, awaited_rows, still_awaited, tally_of
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
 from battles.parts.seats import eyes, members_now, seats
 from battles.parts.shared import listed, sentence_case
@@ -44,6 +46,9 @@ class NextAct:
     """Whether it would, and is held."""
 
 
+BOTH = 2
+
+
 def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = None) -> Context:
     scene, told = sight.scene, told_now(sight)
     own = asked(viewer, sight, bound or {}, own=True)
@@ -54,8 +59,8 @@ def console(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = 
         "battle": sight.battle,
         "phase": scene.row if scene else None,
         "step": step_line(sight),
-        "tally": (tally := tally_of(awaited_rows(sight))),
-        "are_all_in": tally == ALL_IN,
+        "tally": tally_of(rows := awaited_rows(sight)),
+        "are_all_in": are_all_in(rows),
         "next": next_act(sight, own, others),
         "asks": [one for one in own if not one.is_served],
         "served": [one for one in served if not one.is_ready],
@@ -96,9 +101,13 @@ def affairs(viewer: Viewer, sight: Sight) -> Context:
 
 
 SEAL_IS_LOST = [
-    "The key that sealed the dice of this step is not on this site any more, so nobody can throw them.",
-    "Whoever runs the site can bring it back: the file secret_key of its old data folder.",
-    "Or the step begins anew with a fresh seed. What was said and ruled stays, and the log tells of it.",
+    gettext_lazy(
+        "The key that sealed the dice of this step is not on this site any more, so nobody can throw them."
+    ),
+    gettext_lazy("Whoever runs the site can bring it back: the file secret_key of its old data folder."),
+    gettext_lazy(
+        "Or the step begins anew with a fresh seed. What was said and ruled stays, and the log tells of it."
+    ),
 ]
 
 
@@ -108,17 +117,20 @@ def next_act(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
         return None
     title = scene.phase.step.title
     if scene.seal_is_lost:
-        return NextAct(title, "battles:seal-anew", "Give this step fresh dice", SEAL_IS_LOST)
+        lost = [str(text) for text in SEAL_IS_LOST]
+        return NextAct(title, "battles:seal-anew", gettext("Give this step fresh dice"), lost)
     if scene.played.asks:
         return _closing(sight, own, others)
     if scene.played.throws and scene.row.state == Phase.State.ASKING:
-        sentences = ["Nobody is asked anything in this step.", _dice_sentence(sight)]
-        return NextAct(title, "battles:close", "Let the dice fall", sentences)
+        sentences = [gettext("Nobody is asked anything in this step."), _dice_sentence(sight)]
+        return NextAct(title, "battles:close", gettext("Let the dice fall"), sentences)
     if scene.played.throws:
         waiting = still_awaited(sight)
-        what = f"{sentence_case(listed(waiting))} {'has' if len(waiting) == 1 else 'have'} the dice in hand."
-        sentences = [what, "You may throw fair dice for everyone who has not thrown yet."]
-        return NextAct(title, "battles:throw-for-absent", "Throw for all who are awaited", sentences)
+        who = {"names": sentence_case(listed(waiting))}
+        what = ngettext("%(names)s has the dice in hand.", "%(names)s have the dice in hand.", len(waiting))
+        may = gettext("You may throw fair dice for everyone who has not thrown yet.")
+        button = gettext("Throw for all who are awaited")
+        return NextAct(title, "battles:throw-for-absent", button, [what % who, may])
     return _showing(sight) or _going_on(sight)
 
 
@@ -128,15 +140,16 @@ def _showing(sight: Sight) -> NextAct | None:
     if not left:
         return None
     names = [_group(sight, group) for group in left]
-    sentences = ["Only you see this yet. Showing it puts it on every screen."]
+    sentences = [gettext("Only you see this yet. Showing it puts it on every screen.")]
     if len(names) > 1:
-        sentences.append(f"After that: {listed(names[1:])}.")
+        sentences.append(gettext("After that: %(names)s.") % {"names": listed(names[1:])})
     heading = f"{sight.here.phase.step.title}: {sentence_case(names[0])}"
-    return NextAct(heading, "battles:show", f"Show {names[0]}", sentences, group=left[0])
+    button = gettext("Show %(name)s") % {"name": names[0]} if left[0] else gettext("Show the field")
+    return NextAct(heading, "battles:show", button, sentences, group=left[0])
 
 
 def _group(sight: Sight, group: str) -> str:
-    return sight.names.get(group, group) if group else "the field"
+    return sight.names.get(group, group) if group else gettext("the field")
 
 
 def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> NextAct:
@@ -145,78 +158,85 @@ def _closing(sight: Sight, own: Sequence[Asked], others: Sequence[Asked]) -> Nex
     does = [*dict.fromkeys(text for kind in kinds if (text := closing(sight.rules, kind)))]
     missing = [one for one in (*own, *others) if not (one.is_sealed or one.is_ready)]
     heading = scene.phase.step.title
-    sentences = [*(does or ["Closing takes the answers into the record. Nobody can change them after it."])]
+    usual = gettext("Closing takes the answers into the record. Nobody can change them after it.")
+    sentences = does or [usual]
     if scene.row.state == Phase.State.ASKING:
         sentences.append(_dice_sentence(sight))
     proposed = [one for one in missing if one.is_own and one.advice]
     players = [one for one in missing if not one.is_own]
     if not missing:
-        return NextAct(heading, "battles:close", "Close the asking", sentences)
+        return NextAct(heading, "battles:close", gettext("Close the asking"), sentences)
     if proposed and players:
-        sentences = [PROPOSED, f"After that {_awaited_people(sight, players)} awaited."]
-        return NextAct(heading, "battles:seal-proposed", f"Seal {_as_proposed(proposed)}", sentences)
+        sentences = [str(PROPOSED), _then_awaited(sight, players)]
+        return NextAct(heading, "battles:seal-proposed", _seal(len(proposed)), sentences)
     if not players and len(proposed) == len(missing):
-        sentences = [PROPOSED, *sentences]
-        button = f"Seal {_as_proposed(proposed)} and close"
+        sentences = [str(PROPOSED), *sentences]
+        button = _seal_and_close(len(proposed))
         return NextAct(heading, "battles:close", button, sentences, without_the_absent=True)
     if not players:
-        button = "Go on with the defaults"
+        button = gettext("Go on with the defaults")
         return NextAct(heading, "battles:close", button, sentences, missing, is_primary=False)
     names = listed(sight.all_awaited(one.seat for one in players))
     own_open = len(missing) > len(players)
-    return NextAct(heading, "battles:close", f"Go on without {names}", sentences, missing, not own_open)
+    button = gettext("Go on without %(names)s") % {"names": names}
+    return NextAct(heading, "battles:close", button, sentences, missing, not own_open)
 
 
-PROPOSED = "Officers propose what stands below. Change any of it first, if you wish."
+PROPOSED = gettext_lazy("Officers propose what stands below. Change any of it first, if you wish.")
 
 
-def _as_proposed(proposed: Sequence[Asked]) -> str:
-    return {1: "the answer", 2: "both answers"}.get(len(proposed), f"all {len(proposed)} answers")
+def _seal(answers: int) -> str:
+    if answers == BOTH:
+        return gettext("Seal both answers")
+    return ngettext("Seal the answer", "Seal all %(answers)s answers", answers) % {"answers": answers}
 
 
-def _awaited_people(sight: Sight, players: Sequence[Asked]) -> str:
+def _seal_and_close(answers: int) -> str:
+    if answers == BOTH:
+        return gettext("Seal both answers and close")
+    text = ngettext("Seal the answer and close", "Seal all %(answers)s answers and close", answers)
+    return text % {"answers": answers}
+
+
+def _then_awaited(sight: Sight, players: Sequence[Asked]) -> str:
     names = sight.all_awaited(one.seat for one in players)
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
+    text = ngettext("After that %(names)s is awaited.", "After that %(names)s are awaited.", len(names))
+    return text % {"names": listed(names)}
 
 
 def _dice_sentence(sight: Sight) -> str:
     return {
-        Battle.Dice.SERVER: "All dice are thrown at once.",
-        Battle.Dice.PLAYERS: "Players throw their own dice; the rest fall at once.",
-        Battle.Dice.EVERYONE: "Everyone throws his own dice, you too.",
+        Battle.Dice.SERVER: gettext("All dice are thrown at once."),
+        Battle.Dice.PLAYERS: gettext("Players throw their own dice; the rest fall at once."),
+        Battle.Dice.EVERYONE: gettext("Everyone throws his own dice, you too."),
     }[Battle.Dice(sight.battle.dice)]
 
 
 def _going_on(sight: Sight) -> NextAct:
     scene = sight.here
     gone_by, follows = passed_over(sight.rules, scene.played.field)
-    kept = "What this step brought is written into the log, and the seed of its dice is opened."
+    heading = gettext("%(step)s: done") % {"step": scene.phase.step.title}
+    kept = gettext("What this step brought is written into the log, and the seed of its dice is opened.")
+    sentences = [kept, *_gone_by(sight, gone_by)]
     if follows is None:
-        return NextAct(
-            f"{scene.phase.step.title}: done",
-            "battles:next-step",
-            "On to the aftermath",
-            [
-                kept,
-                *_gone_by(sight, gone_by),
-                "Then you go through all changes to units and heroes before they are kept.",
-            ],
-        )
+        sentences.append(gettext("Then you go through all changes to units and heroes before they are kept."))
+        return NextAct(heading, "battles:next-step", gettext("On to the aftermath"), sentences)
     turn = sight.names.get(follows.turn, "")
     name = f"{follows.step.title}, {turn}" if turn else follows.step.title
     again = follows.round != scene.row.round and follows.round > 1 and scene.row.round > 0
-    word = sight.round_word
-    button = f"On to {word} {follows.round}: {name}" if again else f"On to {name}"
-    sentences, heading = [kept, *_gone_by(sight, gone_by)], f"{scene.phase.step.title}: done"
+    button = gettext("On to %(round)s %(number)s: %(step)s") if again else gettext("On to %(step)s")
+    button %= {"round": sight.round_word, "number": follows.round, "step": name}
     if goes_on_by_itself(sight.battle):
         is_held = bool(sight.rows.pace and sight.rows.pace.paused_at)
-        sentences = [HELD if is_held else PASSES]
+        sentences = [str(HELD if is_held else PASSES)]
         return NextAct(heading, "battles:next-step", button, sentences, is_held=is_held, passes=not is_held)
     return NextAct(heading, "battles:next-step", button, sentences)
 
 
-PASSES = "It goes on by itself in a moment. Pause to look at what happened, to rule on it or to go back."
-HELD = "Paused: nothing goes on by itself until you let it."
+PASSES = gettext_lazy(
+    "It goes on by itself in a moment. Pause to look at what happened, to rule on it or to go back."
+)
+HELD = gettext_lazy("Paused: nothing goes on by itself until you let it.")
 
 
 def _gone_by(sight: Sight, turns: Sequence[str]) -> list[str]:
@@ -224,8 +244,12 @@ def _gone_by(sight: Sight, turns: Sequence[str]) -> list[str]:
     if not turns:
         return []
     names = listed([sight.names.get(one, one) for one in turns])
-    whose = "turn goes by" if len(turns) == 1 else "turns go by"
-    return [f"Nothing is to be done for {names}: the {whose} on the way, and stand in the log."]
+    text = ngettext(
+        "Nothing is to be done for %(names)s: the turn goes by on the way, and stands in the log.",
+        "Nothing is to be done for %(names)s: the turns go by on the way, and stand in the log.",
+        len(turns),
+    )
+    return [text % {"names": names}]
 
 
 # attention
@@ -240,13 +264,14 @@ def attention(sight: Sight) -> list[tuple[str, str]]:
     for key, problems in scene.played.problems.items():
         texts = dict.fromkeys(complaint(sight.rules, one, sight.names) for one in problems)
         who = sight.names.get(whole(key.partition(":")[2]), key)
-        found.append(("warn", f"The answer of {who} cannot stand: {' '.join(texts)}"))
-    kept = "is not needed any more. It is kept, and used again if it fits."
+        text = gettext("The answer of %(name)s cannot stand: %(problems)s")
+        found.append(("warn", text % {"name": who, "problems": " ".join(texts)}))
     unused = [key for key in scene.played.unused if key not in scene.rolls]
-    found += [("info", f"{_of(sight, key)} {kept}") for key in unused]
-    idle = "meets nothing now:"
+    kept = gettext("%(answer)s is not needed any more. It is kept, and used again if it fits.")
+    found += [("info", kept % {"answer": _of(sight, key)}) for key in unused]
+    idle = gettext("Your ruling on %(what)s meets nothing now: “%(reason)s”")
     found += [
-        ("warn", f"Your ruling on {_of(sight, ruling.key)} {idle} “{ruling.reason}”")
+        ("warn", idle % {"what": _of(sight, ruling.key), "reason": ruling.reason})
         for ruling in scene.played.idle
     ]
     return found
@@ -261,10 +286,11 @@ def _fallen(sight: Sight) -> list[tuple[str, str]]:
         if was is None:
             continue
         if card.kind == "hero" and card.status != was.status:
-            words = status(sight.rules, card.status)
-            found.append(("warn", f"{name}: {words}, and was {status(sight.rules, was.status)}."))
+            text = gettext("%(name)s: %(now)s, and was %(before)s.")
+            now, before_it = (status(sight.rules, one.status) for one in (card, was))
+            found.append(("warn", text % {"name": name, "now": now, "before": before_it}))
         if card.kind == "unit" and _men(card) == 0 and _men(was):
-            found.append(("warn", f"{name} has nobody left."))
+            found.append(("warn", gettext("%(name)s has nobody left.") % {"name": name}))
     return found
 
 
@@ -276,7 +302,8 @@ def _of(sight: Sight, key: str) -> str:
     kind, _, subject = key.partition(":")
     if kind in sight.rules.wording:
         return f"“{thrown_for(sight.rules, key, '', sight.names)}”"
-    return f"{kind.replace('_', ' ').capitalize()} of {sight.names.get(whole(subject), subject)}"
+    name = sight.names.get(whole(subject), subject)
+    return gettext("%(what)s of %(name)s") % {"what": kind.replace("_", " ").capitalize(), "name": name}
 
 
 def rulable(sight: Sight) -> list[tuple[str, str]]:
@@ -284,17 +311,19 @@ def rulable(sight: Sight) -> list[tuple[str, str]]:
     scene, told = sight.scene, told_now(sight)
     if scene is None or told is None:
         return []
-    found = [
-        (key, f"{'Result: ' if isinstance(number, Verdict) else ''}{ruled_name(sight, told, key)}")
-        for key, number in told.numbers.items()
-    ]
+    found = []
+    for key, number in told.numbers.items():
+        name = ruled_name(sight, told, key)
+        is_result = isinstance(number, Verdict)
+        found.append((key, gettext("Result: %(name)s") % {"name": name} if is_result else name))
     for key, request in scene.played.requests.items():
         if key not in scene.record:
             continue
         if isinstance(request, Throw):
-            found.append((key, f"Dice: {ruled_name(sight, told, key)}"))
+            found.append((key, gettext("Dice: %(name)s") % {"name": ruled_name(sight, told, key)}))
         elif isinstance(request, Ask):
-            found.append((key, f"Answer of {sight.names.get(whole(request.subject), request.subject)}"))
+            name = sight.names.get(whole(request.subject), request.subject)
+            found.append((key, gettext("Answer of %(name)s") % {"name": name}))
     return found
 
 
@@ -310,6 +339,7 @@ def steps_back(sight: Sight) -> list[tuple[int, str]]:
     for row in rows:
         turn = sight.names.get(row.turn, "")
         name = ", ".join(filter(None, [sight.step_title(row.step), turn]))
-        now = "the present step, from its beginning: " if row.is_open else ""
-        found.append((row.number, f"{now}{name}" + (f" ({word} {row.round})" if row.round else "")))
+        where = f"{name} ({word} {row.round})" if row.round else name
+        present = gettext("the present step, from its beginning: %(step)s")
+        found.append((row.number, present % {"step": where} if row.is_open else where))
     return found

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
 from pydantic import create_model
 
 from battles.parts.mine import choices_of
@@ -26,7 +27,9 @@ class Thing:
 
 def things(sight: Sight) -> list[Thing]:
     found = {one.subject: one.kind for one in correctable(sight.here.before)}
-    return [Thing(id, sight.names.get(id, "The field as a whole"), kind) for id, kind in found.items()]
+    return [
+        Thing(id, sight.names.get(id, gettext("The field as a whole")), kind) for id, kind in found.items()
+    ]
 
 
 def thing_of(sight: Sight, subject: str) -> Thing | None:

@@ -87,10 +87,13 @@ def lasting(left: timedelta) -> str:
     if days:
         words = [
             ngettext("%(days)s day", "%(days)s days", days) % {"days": days},
-            f"{hours} h" if hours else "",
+            gettext("%(hours)s h") % {"hours": hours} if hours else "",
         ]
     else:
-        words = [f"{hours} h" if hours else "", f"{minutes} min" if minutes else ""]
+        words = [
+            gettext("%(hours)s h") % {"hours": hours} if hours else "",
+            gettext("%(minutes)s min") % {"minutes": minutes} if minutes else "",
+        ]
     return " ".join(filter(None, words)) or gettext("less than a minute")
 
 
@@ -100,15 +103,20 @@ def rule_words(rule: Pace | None) -> str:
         return gettext("Askings end when you close them.")
     if rule.ends == Ends.ALL_IN:
         return gettext("Askings end as soon as everyone is in, or when you close them.")
-    sooner = gettext(", or as soon as everyone is in") if rule.is_sooner else ""
-    at = (
-        gettext(", at the next %(time)s %(zone)s")
-        % {"time": f"{rule.clock:%H:%M}", "zone": zone_words(rule.zone)}
-        if rule.clock
-        else ""
+    after = {"lasting": lasting(rule.allowed)}
+    if rule.clock is None:
+        text = (
+            gettext("Askings end %(lasting)s after they open, or as soon as everyone is in.")
+            if rule.is_sooner
+            else gettext("Askings end %(lasting)s after they open.")
+        )
+        return text % after
+    text = (
+        gettext(
+            "Askings end %(lasting)s after they open, at the next %(time)s %(zone)s, "
+            "or as soon as everyone is in."
+        )
+        if rule.is_sooner
+        else gettext("Askings end %(lasting)s after they open, at the next %(time)s %(zone)s.")
     )
-    return gettext("Askings end %(lasting)s after they open%(at)s%(sooner)s.") % {
-        "lasting": lasting(rule.allowed),
-        "at": at,
-        "sooner": sooner,
-    }
+    return text % {**after, "time": f"{rule.clock:%H:%M}", "zone": zone_words(rule.zone)}

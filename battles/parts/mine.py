@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.forms.table import AskForm, FacesForm, ask_form_of, reads, slug
 from battles.models import Answer, Battle
@@ -156,7 +158,8 @@ def step_line(sight: Sight) -> str:
         return ""
     rows = shown_steps(sight)
     at = next((n for n, row in enumerate(rows, start=1) if row.state == "now"), 1)
-    parts = [f"Step {at} of {len(rows)}", sight.scene.phase.step.title, round_name(sight)]
+    where = gettext("Step %(at)s of %(steps)s") % {"at": at, "steps": len(rows)}
+    parts = [where, sight.scene.phase.step.title, round_name(sight)]
     return ", ".join(filter(None, parts))
 
 

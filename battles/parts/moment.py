@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext, gettext_lazy
+
 from battles.models import Battle, Event
 from battles.parts.awaited import still_awaited
 from battles.parts.field.banners import banners
@@ -24,8 +26,8 @@ from rulesets import engine
 from rulesets.engine import say_event
 from rulesets.engine.words import headline_of
 
-ENDED = "The fighting is over"
-BROKEN_OFF = "It was broken off: nobody holds the field by the rules."
+ENDED = gettext_lazy("The fighting is over")
+BROKEN_OFF = gettext_lazy("It was broken off: nobody holds the field by the rules.")
 FIGURE = re.compile(r"\d+")
 MOST_LINES = 4
 """So many sentences stand below a headline."""
@@ -63,7 +65,7 @@ def moment(sight: Sight) -> Context:
     met, is_broken_off = _met(sight, told), isinstance(end, Event)
     stands = banners(sight, told)
     missing = still_awaited(sight)
-    headline = _large(sight, fact) if fact else ENDED if end else _waiting(sight)
+    headline = _large(sight, fact) if fact else str(ENDED) if end else _waiting(sight)
     return {
         "title": ", ".join(filter(None, ["" if is_broken_off else _title(sight, told), round_name(sight)])),
         "headline": headline,
@@ -76,9 +78,14 @@ def moment(sight: Sight) -> Context:
             for side, comes in zip(sight.sides, _coming(met, len(sight.sides)), strict=True)
         ],
         "map": drawn(sight),
-        "waits": f"{sight.here.phase.step.title}: waiting for {listed(missing)}." if missing else "",
+        "waits": _waits(sight, missing) if missing else "",
         "order": _order(sight),
     }
+
+
+def _waits(sight: Sight, missing: Sequence[str]) -> str:
+    text = gettext("%(step)s: waiting for %(names)s.")
+    return text % {"step": sight.here.phase.step.title, "names": listed(missing)}
 
 
 def _size(headline: str) -> str:
@@ -126,7 +133,9 @@ def _large(sight: Sight, fact: engine.Event) -> str:
 def _waiting(sight: Sight) -> str:
     if sight.scene is not None:
         return sight.scene.phase.step.title
-    return "The field is quiet" if sight.battle.state == Battle.State.OVER else str(sight.battle.name)
+    return (
+        gettext("The field is quiet") if sight.battle.state == Battle.State.OVER else str(sight.battle.name)
+    )
 
 
 def _title(sight: Sight, told: Told | None) -> str:
@@ -145,7 +154,7 @@ def _tincture(sight: Sight, fact: engine.Event | None) -> str:
 
 def _early(sight: Sight, end: engine.Event | Event | None) -> list[str]:
     """Who ended it before the rules did, and why; what its last step told is no end."""
-    return [event_text(sight, end), BROKEN_OFF] if isinstance(end, Event) else []
+    return [event_text(sight, end), str(BROKEN_OFF)] if isinstance(end, Event) else []
 
 
 def _lines(sight: Sight, told: Told, fact: engine.Event | None) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.db.models import Count
+from django.utils.translation import gettext, ngettext
 
 from battles.models import Phase
 from battles.parts.shared import ShownCard, shown_card
@@ -30,8 +31,10 @@ class Struck:
     @property
     def kept(self) -> str:
         """2 answers, 1 roll."""
-        counts = (("answer", self.answers), ("roll", self.rolls))
-        return ", ".join(f"{many} {word}{'' if many == 1 else 's'}" for word, many in counts if many)
+        answers = ngettext("%(answers)s answer", "%(answers)s answers", self.answers)
+        rolls = ngettext("%(rolls)s roll", "%(rolls)s rolls", self.rolls)
+        texts = [*([answers] if self.answers else []), *([rolls] if self.rolls else [])]
+        return ", ".join(texts) % {"answers": self.answers, "rolls": self.rolls}
 
 
 class Turned(NamedTuple):
@@ -94,5 +97,5 @@ def _turned(now: Mapping[str, str], then: Mapping[str, str]) -> list[Turned]:
 def _about(card: ShownCard | None) -> dict[str, str]:
     """All that is said of it, by title; its strength speaks for itself."""
     if card is None:
-        return {"": "not on the field"}
-    return {"": card.strength, "Status": card.status, **dict(card.lines)}
+        return {"": gettext("not on the field")}
+    return {"": card.strength, gettext("Status"): card.status, **dict(card.lines)}

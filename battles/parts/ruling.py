@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext
+
 from battles.forms.table import FacesForm, InnerRulingForm, RulingForm, TallyRulingForm, VerdictRulingForm
 from battles.parts.mine import form_of
 from battles.parts.sight import Sight
@@ -32,7 +34,8 @@ def ruleable(sight: Sight, key: str) -> Ruleable | None:
         faces = _ruled_value(sight, key) or told.rolls[key].faces
         return Ruleable(key, name, roll=replace(told.rolls[key], faces=faces))
     if isinstance(request, Ask) and key in scene.record:
-        whose = f"The answer of {sight.names.get(request.subject, request.subject)}"
+        name = sight.names.get(request.subject, request.subject)
+        whose = gettext("The answer of %(name)s") % {"name": name}
         answer = in_words(sight, _ruled_value(sight, key) or scene.record[key], request.form)
         return Ruleable(key, whose, answer=tuple(answer))
     return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy
 
 from battles.access import Viewer
 from battles.commanding import units_there
@@ -40,11 +41,17 @@ def seats(sight: Sight, members: Sequence[Membership]) -> list[SeatRow]:
         row, name = held.get(word), sight.names.get(id, id)
         member, person = (row.member_id, str(row.member.user)) if row else (None, "")
         offered = options.get(member, options[None])
-        found.append(SeatRow(word, name, SEATS[kind], sight.tincture(side), side, member, person, offered))
+        found.append(
+            SeatRow(word, name, str(SEATS[kind]), sight.tincture(side), side, member, person, offered)
+        )
     return found
 
 
-SEATS = {"commander": "commands this side", "hero": "hero", "unit": "leads this unit"}
+SEATS = {
+    "commander": gettext_lazy("commands this side"),
+    "hero": gettext_lazy("hero"),
+    "unit": gettext_lazy("leads this unit"),
+}
 
 
 def members_now(battle: Battle) -> Sequence[Membership]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import Battle
 from battles.parts.awaited import awaited_rows, is_of_side, is_staged, still_awaited, tally_of
@@ -20,7 +21,7 @@ from battles.parts.story.told import whole
 from battles.play.memory import Worded
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, number_of
-from rulesets.engine import Card, Step, status
+from rulesets.engine import Card, Step, status, words
 from rulesets.engine.words import number
 
 OTHER_ICONS = {"hero": "commander", "unit": "banner", "side": "banner"}
@@ -131,7 +132,8 @@ class ShownCard:
     @property
     def out_of(self) -> str:
         """of 1,200, wavering: what stands after its strength."""
-        return f"{f' of {self.of}' if self.of else ''}{f', {self.status}' if self.status else ''}"
+        of = gettext("of %(all)s") % {"all": self.of} if self.of else ""
+        return f"{of and f' {of}'}{self.status and f', {self.status}'}"
 
     @property
     def lost(self) -> str:
@@ -159,7 +161,7 @@ class ShownSide:
     @property
     def groups(self) -> list[tuple[str, str, Sequence[SafeString]]]:
         """Units and heroes, each with the status that all of them share."""
-        kinds = (("Units", self.units), ("Heroes", self.heroes))
+        kinds = ((gettext("Units"), self.units), (gettext("Heroes"), self.heroes))
         return [
             (title, shared := shared_status(cards), [draw(card, shared, self.rule_url) for card in cards])
             for title, cards in kinds
@@ -246,7 +248,7 @@ def _icon(sight: Sight, card: Card) -> str:
 
 # news
 
-NOBODY = {True: "Nobody else is awaited.", False: "Nobody is awaited."}
+NOBODY = {True: gettext_lazy("Nobody else is awaited."), False: gettext_lazy("Nobody is awaited.")}
 """What is said to those who may be asked something alone, and to those who never are."""
 
 
@@ -254,18 +256,19 @@ def news(sight: Sight) -> Context:
     """One line that a screen reader says when it changes."""
     scene = sight.scene
     if scene is None:
-        return {"text": ENDED.get(Battle.State(sight.battle.state), "")}
+        return {"text": str(ENDED.get(Battle.State(sight.battle.state), ""))}
     told = told_now(sight)
     missing = still_awaited(sight)
-    waits = f"Waiting for {listed(missing)}." if missing else NOBODY[is_of_side(sight)]
+    text = gettext("Waiting for %(names)s.") % {"names": listed(missing)}
+    waits = text if missing else str(NOBODY[is_of_side(sight)])
     waits = "" if sight.delay or (is_staged(sight) and not missing) else waits
     last = sentence(sight, told, told.facts[-1]).text if told and told.facts else ""
     return {"text": " ".join(filter(None, [f"{scene.phase.step.title}.", last, waits]))}
 
 
 ENDED = {
-    Battle.State.AFTERMATH: "The fighting is over. The aftermath is being weighed.",
-    Battle.State.OVER: "The battle is over.",
+    Battle.State.AFTERMATH: gettext_lazy("The fighting is over. The aftermath is being weighed."),
+    Battle.State.OVER: gettext_lazy("The battle is over."),
 }
 
 
@@ -277,7 +280,5 @@ def listed(names: Sequence[str]) -> str:
     """Three names at most, and how many more."""
     names = list(dict.fromkeys(names))
     shown, more = names[:3], len(names) - 3
-    words = [*shown, f"{more} more"] if more > 0 else shown
-    if not words:
-        return ""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    named = [*shown, gettext("%(more)s more") % {"more": more}] if more > 0 else shown
+    return words.listed(named) if named else ""

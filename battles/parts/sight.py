@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.models import Battle, Event, Phase, Seat, Side, StandIn
 from battles.parts.rows import Rows
@@ -169,14 +171,18 @@ class Sight:
         """Whose decision it is, in words of the game: a hero, a unit, or the commander of a side."""
         kind, _, id = seat.partition(":")
         name = self.names.get(id, id)
-        return {"commander": f"The commander of {name}", "gm": "The game master"}.get(kind, name)
+        if kind == "commander":
+            return gettext("The commander of %(side)s") % {"side": name}
+        return gettext("The game master") if kind == GM else name
 
     def waits_for(self, seat: str) -> str:
         """Who is awaited, inside a sentence: a hero by name, whoever else decides by who he is."""
-        if seat.startswith("hero:") or seat not in self.people:
-            name = self.seat_name(seat)
-            return f"{name[:1].lower()}{name[1:]}" if seat == GM or seat.startswith("commander:") else name
-        return self.people[seat]
+        kind, _, id = seat.partition(":")
+        if kind != "hero" and seat in self.people:
+            return self.people[seat]
+        if kind == "commander":
+            return gettext("the commander of %(side)s") % {"side": self.names.get(id, id)}
+        return gettext("the game master") if seat == GM else self.seat_name(seat)
 
     def all_awaited(self, seats: Iterable[str]) -> list[str]:
         """The same for several seats: whoever sits on more than one of them once, by his own name."""
@@ -187,9 +193,11 @@ class Sight:
 
     def person(self, seat: str) -> str:
         """Who sits there; an empty seat is the game master's, and in a trial an officer's."""
-        stands_in = f", {self.stand_ins[seat]} stands in" if seat in self.stand_ins else ""
-        nobody = "an officer" if self.battle.is_trial else "the game master"
-        return f"{self.people.get(seat, nobody)}{stands_in}"
+        nobody = gettext("an officer") if self.battle.is_trial else gettext("the game master")
+        owner = self.people.get(seat, nobody)
+        if seat not in self.stand_ins:
+            return owner
+        return gettext("%(owner)s, %(other)s stands in") % {"owner": owner, "other": self.stand_ins[seat]}
 
     def knows(self, side: str) -> bool:
         """Whether these are the eyes of that side, or the GM's."""

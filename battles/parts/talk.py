@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from battles.access import Viewer, hearers
 from battles.forms.talk import TalkForm
@@ -89,7 +90,7 @@ def _said(sight: Sight, names: Mapping[str, str], message: Message, viewer: View
     gone = ""
     if message.is_gone:
         is_own = message.taken_back_by_id == message.member_id
-        gone = "taken back" if is_own else "taken back by the game master"
+        gone = gettext("taken back") if is_own else gettext("taken back by the game master")
     private = message.to != EVERYBODY
     return Said(
         message.pk,
@@ -109,11 +110,9 @@ def _to(sight: Sight, names: Mapping[str, str], message: Message) -> str:
     if kind == "side":
         return sight.names.get(key, key)
     if kind == "member":
-        return (
-            f"{names.get(message.to, 'one player')} alone"
-            if message.member.is_gm
-            else "the game master alone"
-        )
+        if not message.member.is_gm:
+            return gettext("the game master alone")
+        return gettext("%(name)s alone") % {"name": names.get(message.to, gettext("one player"))}
     return ""
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.forms.throwing_again import AskAgainForm, ThrowAgainForm
 from battles.models import AGAIN_MARK, Again
 from battles.parts.sight import Sight
-from battles.parts.story.phases import ruled_name, told_now
+from battles.parts.story.phases import named, ruled_name, told_now
 from battles.parts.story.told import Told
 from battles.play.throwing_again import counting, thrown
 from campaigns.parts import Context
@@ -86,7 +88,7 @@ def _pleas(sight: Sight, *states: Again.State) -> list[Plea]:
         Plea(
             row.pk,
             row.key,
-            str(row.member.user) if row.member else "The game master",
+            str(row.member.user) if row.member else gettext("The game master"),
             _name(sight, told, row.key),
             row.reason,
             counting(scene, row.key),
@@ -99,4 +101,8 @@ def _pleas(sight: Sight, *states: Again.State) -> list[Plea]:
 
 def _name(sight: Sight, told: Told | None, key: str) -> str:
     """What the dice were thrown for, and whose they are."""
-    return ruled_name(sight, told, key).removeprefix("the throw for ") if told else key
+    if told is None:
+        return key
+    kind, _, subject = key.partition(":")
+    is_throw = key in told.rolls and key not in told.numbers
+    return named(sight, told.rolls[key].why or kind, subject) if is_throw else ruled_name(sight, told, key)

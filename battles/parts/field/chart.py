@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from battles.models import Phase
 from battles.parts.sight import Sight
 from battles.play.memory import Memory
@@ -91,7 +93,7 @@ def _curve(sight: Sight, side: str, points: Sequence[Point], heights: Sequence[f
 def _points(sight: Sight) -> list[Point]:
     """The start, each step that changed something, and the present, the latest of them if they are many."""
     before, then = _begun(sight), _closed(sight)
-    points = [Point("Start", before)] if before else []
+    points = [Point(gettext("Start"), before)] if before else []
     for title, strengths in then:
         if not points or strengths != points[-1].strengths:
             points.append(Point(title, strengths))

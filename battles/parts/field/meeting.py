@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from battles.parts.sight import Sight
 from battles.parts.story.phases import told_now
 from battles.parts.story.told import Told, whole
@@ -112,7 +114,9 @@ def _against(sight: Sight, told: Told, fact: Event) -> Meeting | None:
     if type(total) is not int or needed is None or side not in sight.sides:
         return None
     left = Party(_name(sight, fact.subject), sight.tincture(side), number(total), total >= needed)
-    return _meeting(told, left, Party("needed", "", number(needed), total < needed), abs(total - needed))
+    return _meeting(
+        told, left, Party(gettext("needed"), "", number(needed), total < needed), abs(total - needed)
+    )
 
 
 def _name(sight: Sight, subject: str) -> str:

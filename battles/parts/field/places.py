@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
+
 from battles.parts.sight import Sight, places_of
 from rulesets.engine import Card, Place, Places, Spot
+from rulesets.engine.words import written
 
 WIDTH = 320
 """Of the drawing, in its own units: a narrow phone shows about one pixel for each."""
@@ -200,18 +203,25 @@ def _travellers(
         y = round(start.middle + (end.middle - start.middle) * share)
         n = taken[x, y] = taken.get((x, y), -1) + 1
         token = replace(_token(sight, card), x=min(max(x - BOX // 2, EDGE), WIDTH - BOX), y=y + n * (ROW + 2))
-        gone = f"{spot.progress:,} {places.unit}"
-        yield Traveller(token, f"{card.name}: {gone} from {start.name} toward {end.name}")
+        gone = _far(places, spot.progress)
+        text = gettext("%(name)s: %(distance)s from %(start)s toward %(end)s")
+        where = {"name": card.name, "distance": gone, "start": start.name, "end": end.name}
+        yield Traveller(token, text % where)
 
 
 def _distances(places: Places) -> list[tuple[str, str]]:
     """Every two places and how far it is, the near ones first."""
     pairs = [(one, other) for n, one in enumerate(places.areas) for other in places.areas[n + 1 :]]
     pairs.sort(key=lambda pair: places.distance(pair[0].id, pair[1].id))
+    way = gettext("%(start)s to %(end)s")
     return [
-        (f"{start.name} to {end.name}", f"{places.distance(start.id, end.id):,} {places.unit}")
+        (way % {"start": start.name, "end": end.name}, _far(places, places.distance(start.id, end.id)))
         for start, end in pairs
     ]
+
+
+def _far(places: Places, distance: int) -> str:
+    return f"{written(distance)} {places.unit}"
 
 
 def short(name: str) -> str:

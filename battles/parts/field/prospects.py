@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext
 from pydantic import BaseModel, ValidationError
 
 from battles.forms.table import AskForm, Stops
@@ -56,7 +57,9 @@ class Outlook:
 
     @property
     def words(self) -> str:
-        return ", ".join(f"{one.title} {one.percent} per cent" for one in (*self.chances, *self.fates))
+        text = gettext("%(what)s %(percent)s per cent")
+        chances = (*self.chances, *self.fates)
+        return ", ".join(text % {"what": one.title, "percent": one.percent} for one in chances)
 
 
 def put_odds(sight: Sight, ask: Ask, form: AskForm) -> list[Outlook]:
@@ -93,7 +96,7 @@ def odds_of_parts(sight: Sight, ask: Ask, form: AskForm) -> list[Outlook]:
 def _choices(chosen: Any) -> list[tuple[str, str]]:
     """The values that may be chosen, with their labels: stops, choices, or a tick and none."""
     if isinstance(chosen, TickField):
-        return [("false", "No"), ("true", "Yes")]
+        return [("false", gettext("No")), ("true", gettext("Yes"))]
     among = chosen.widget.choices if isinstance(chosen.widget, Stops) else getattr(chosen, "choices", ())
     return [(str(value), str(label)) for value, label in among if value != ""]
 

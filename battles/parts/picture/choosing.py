@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 from battles.parts.picture.facts import Faced, Host, Piece
 from rulesets.engine import Blow, Stand
 from rulesets.engine.words import number
@@ -31,6 +34,19 @@ KINDS: Mapping[str, str] = {
     "surprise": "guns",
 }
 """What several units under one icon are called."""
+MORE: Mapping[str, str | Promise] = {
+    "foot": gettext_lazy("%(count)s more foot"),
+    "archers": gettext_lazy("%(count)s more archers"),
+    "horse": gettext_lazy("%(count)s more horse"),
+    "dead": gettext_lazy("%(count)s more dead"),
+    "troopers": gettext_lazy("%(count)s more troopers"),
+    "soldiers": gettext_lazy("%(count)s more soldiers"),
+    "walkers": gettext_lazy("%(count)s more walkers"),
+    "speeders": gettext_lazy("%(count)s more speeders"),
+    "ships": gettext_lazy("%(count)s more ships"),
+    "guns": gettext_lazy("%(count)s more guns"),
+    "units": gettext_lazy("%(count)s more units"),
+}
 
 
 def chosen(faced: Faced, most: int = MOST) -> Faced:
@@ -71,7 +87,7 @@ def _by_kind(host: Host, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, list[
         sizes = [piece.size for piece in own if piece.size]
         now, of = sum(one for one, _ in sizes), sum(one for _, one in sizes)
         rough = any(piece.is_rough for piece in own)
-        name = f"{len(own)} more {kind}"
+        name = str(MORE[kind]) % {"count": len(own)}
         block = Piece(
             f"{host.id}-{kind}",
             host,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext
+
 from battles.parts.picture.choosing import chosen, fewer
 from battles.parts.picture.drawing import FOOT, LIGHTER, Arrow, Drawing, Ground, Lighter, lightest, pills
 from battles.parts.picture.facts import Faced, Piece
@@ -240,8 +242,10 @@ def _beside(plan: Plan, placed: Placed) -> Iterator[Text]:
         yield Text(looks, n(x), n(y + step * at), anchor, text)
     if piece.people:
         shields = 32 + 30 * (len(piece.people) > 1)
-        more = f" and {len(piece.people) - 1} more" if len(piece.people) > 2 else ""
-        names = cut(piece.people[0].name + more, max(4, placed.letters - 4 - 3 * (len(piece.people) > 1)))
+        name, others = piece.people[0].name, len(piece.people) - 1
+        if others > 1:
+            name = gettext("%(name)s and %(others)s more") % {"name": name, "others": others}
+        names = cut(name, max(4, placed.letters - 4 - 3 * (len(piece.people) > 1)))
         yield Text("hn", n(x + side * shields), n(y + step * len(lines) + 5), anchor, names)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from battles.parts.picture.choosing import two_camps
 from battles.parts.picture.drawing import Drawing
 from battles.parts.picture.facing import narrow, wide
-from battles.parts.picture.facts import Faced, Remark
+from battles.parts.picture.facts import Faced, Host, Remark
 from battles.parts.picture.ring import ring
 from battles.parts.picture.words import Row, described, listed, rows
 
@@ -31,19 +33,27 @@ class Shown:
     faced: Faced
 
 
-def shown(found: Faced, prefix: str, title: str = "The field as it stands") -> Shown:
+def shown(found: Faced, prefix: str, title: str = "") -> Shown:
     small, beyond = two_camps(found)
     drawing = ring(found, prefix) if len(found.camps) > 2 else wide(found, prefix)
-    count = (f"{sum(one.host == host for one in found.pieces)} of {host.name}" for host in found.hosts)
     return Shown(
-        title,
+        title or gettext("The field as it stands"),
         described(found),
         drawing,
         narrow(small, f"{prefix}-n"),
-        f"{listed([host.name for host in beyond])}: in the table." if beyond else "",
+        _beyond(beyond) if beyond else "",
         found.remarks,
         rows(found, found.hosts),
-        ", ".join(count),
+        ", ".join(_counted(found, host) for host in found.hosts),
         all(one.is_rough for one in found.drawn),
         found,
     )
+
+
+def _beyond(hosts: Sequence[Host]) -> str:
+    return gettext("%(sides)s: in the table.") % {"sides": listed([host.name for host in hosts])}
+
+
+def _counted(found: Faced, host: Host) -> str:
+    count = sum(one.host == host for one in found.pieces)
+    return gettext("%(count)s of %(side)s") % {"count": count, "side": host.name}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from django.utils.translation import gettext
+
 from battles.models import Phase
 from battles.parts.picture.choosing import near, two_camps
 from battles.parts.picture.drawing import Drawing
@@ -62,9 +64,9 @@ def after_rounds(sight: Sight, told: Mapping[int, Sequence[Event]]) -> dict[int,
         number = rounds[pk]
         faced_then = _read(sight, field_of(sight.battle, after), told[number])
         if faced_then is not None:
-            found[number] = shown(
-                faced_then, f"pic-{number}", f"The field as {sight.round_word} {number} ended"
-            )
+            ended = gettext("The field as %(round)s %(number)s ended")
+            title = ended % {"round": sight.round_word, "number": number}
+            found[number] = shown(faced_then, f"pic-{number}", title)
     return found
 
 

@@ -61,7 +61,7 @@ def _piece(
     words: Viewer,
 ) -> Piece:
     people = tuple(Person(names.get(id, name), player(id) in words) for id, name in block.heroes)
-    word = STANDS[block.stand]
+    word = str(STANDS[block.stand])
     if block.word or (block.stand is Stand.GONE and block.status):
         word = status(rules, block.word or block.status)
     return Piece(

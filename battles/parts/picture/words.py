@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from battles.parts.picture.facts import Faced, Host, Piece
-from rulesets.engine import Stand
+from rulesets.engine import Stand, words
+from rulesets.engine.ruleset import UNKNOWN_STRENGTH
 from rulesets.engine.words import number
 
 SHORT = 8
-STANDS: Mapping[Stand, str] = {
+STANDS: Mapping[Stand, str | Promise] = {
     Stand.STANDS: "",
-    Stand.WAVERS: "wavers",
-    Stand.BROKEN: "broken",
-    Stand.RESERVE: "in reserve",
-    Stand.COMING: "coming up",
-    Stand.GONE: "off the field",
+    Stand.WAVERS: gettext_lazy("wavers"),
+    Stand.BROKEN: gettext_lazy("broken"),
+    Stand.RESERVE: gettext_lazy("in reserve"),
+    Stand.COMING: gettext_lazy("coming up"),
+    Stand.GONE: gettext_lazy("off the field"),
 }
 ORDINALS = {"first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th"}
 MANY = 4
@@ -68,9 +72,11 @@ def _unlike(name: str, taken: Sequence[str]) -> str:
 def strength_of(strength: tuple[int, int] | str | None) -> str:
     """560 of 600; where nothing is lost the figure alone; a crowd as it is called."""
     if strength is None or isinstance(strength, str):
-        return {"?": "strength unknown"}.get(strength or "", strength or "")
+        return gettext("strength unknown") if strength == UNKNOWN_STRENGTH else strength or ""
     now, of = strength
-    return number(now) if now >= of else f"{number(now)} of {number(of)}"
+    if now >= of:
+        return number(now)
+    return gettext("%(now)s of %(all)s") % {"now": number(now), "all": number(of)}
 
 
 def described(faced: Faced) -> str:
@@ -81,25 +87,32 @@ def described(faced: Faced) -> str:
 def _sentences(faced: Faced) -> Iterator[str]:
     for host in faced.hosts:
         own = [piece for piece in faced.drawn if piece.host == host]
-        count = f"{len(own)} {'unit' if len(own) == 1 else 'units'}"
+        count = ngettext("%(count)s unit", "%(count)s units", len(own)) % {"count": len(own)}
         front = [piece.name for piece in own if piece.is_front and not piece.stand.is_behind]
-        told = f" In front: {listed(front)}." if 0 < len(front) < len(own) else ""
-        yield f"{host.name}: {', '.join(filter(None, [count, host.strength]))}.{told}"
+        yield f"{host.name}: {', '.join(filter(None, [count, host.strength]))}."
+        if 0 < len(front) < len(own):
+            yield gettext("In front: %(names)s.") % {"names": listed(front)}
     names = {host.id: host.name for host in faced.hosts}
-    yield from (f"{names[side]} pushes." for side, _ in faced.pushes if side in names)
+    pushes = gettext("%(side)s pushes.")
+    yield from (pushes % {"side": names[side]} for side, _ in faced.pushes if side in names)
     pushing = [names[side] for side, over in _balances(faced).items() if over > 0]
     if pushing and not faced.pushes:
-        yield f"{listed(pushing)} {'strikes' if len(pushing) == 1 else 'strike'} harder."
-    for stand, (one, many) in {
-        Stand.WAVERS: ("wavers", "waver"),
-        Stand.BROKEN: ("is broken", "are broken"),
-        Stand.RESERVE: ("is in reserve", "are in reserve"),
-        Stand.COMING: ("is coming up", "are coming up"),
-    }.items():
+        strikes = ngettext("%(names)s strikes harder.", "%(names)s strike harder.", len(pushing))
+        yield strikes % {"names": listed(pushing)}
+    for stand in (Stand.WAVERS, Stand.BROKEN, Stand.RESERVE, Stand.COMING):
         found = [piece.name for piece in faced.drawn if piece.stand is stand]
         if found:
-            yield f"{listed(found)} {one if len(found) == 1 else many}."
+            yield _standing(stand, len(found)) % {"names": listed(found)}
     yield from (f"{remark.text}." for remark in faced.remarks)
+
+
+def _standing(stand: Stand, units: int) -> str:
+    return {
+        Stand.WAVERS: ngettext("%(names)s wavers.", "%(names)s waver.", units),
+        Stand.BROKEN: ngettext("%(names)s is broken.", "%(names)s are broken.", units),
+        Stand.RESERVE: ngettext("%(names)s is in reserve.", "%(names)s are in reserve.", units),
+        Stand.COMING: ngettext("%(names)s is coming up.", "%(names)s are coming up.", units),
+    }[stand]
 
 
 def _balances(faced: Faced) -> dict[str, int]:
@@ -117,8 +130,8 @@ def listed(names: Sequence[str]) -> str:
     """Some by their names, and how many more."""
     shown = list(names[:MANY]) if len(names) <= MANY + 1 else [*names[:MANY]]
     more = len(names) - len(shown)
-    words = [*shown, f"{more} more"] if more else shown
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+    named = [*shown, gettext("%(more)s more") % {"more": more}] if more else shown
+    return words.listed(named) if named else ""
 
 
 def rows(faced: Faced, order: Iterable[Host]) -> list[Row]:
@@ -127,7 +140,8 @@ def rows(faced: Faced, order: Iterable[Host]) -> list[Row]:
     strikes: dict[str, list[str]] = {}
     for blow in faced.blows:
         if blow.attacker in names:
-            strikes.setdefault(blow.attacker, []).append(names[blow.target] + ", from afar" * blow.is_far)
+            text = gettext("%(unit)s, from afar") if blow.is_far else "%(unit)s"
+            strikes.setdefault(blow.attacker, []).append(text % {"unit": names[blow.target]})
     return [
         Row(
             piece.name,
@@ -144,4 +158,6 @@ def rows(faced: Faced, order: Iterable[Host]) -> list[Row]:
 
 
 def _with(piece: Piece) -> str:
-    return f"with {listed([one.name for one in piece.people])}" if piece.people else ""
+    if not piece.people:
+        return ""
+    return gettext("with %(names)s") % {"names": listed([one.name for one in piece.people])}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.parts.sight import Sight
 from battles.play.throwing_again import THROWN_AGAIN
@@ -15,19 +18,30 @@ ROLLED = "rolled_aside"
 ORDERED = "ordered"
 ENDED_EARLY = "ended_early"
 
-ACTS = {
-    "battle_begun": "The battle begins.",
-    "undone": "{by} went back to this step: “{reason}”",
-    ENDED_EARLY: "{by} ended the fighting here: “{reason}”",
-    "all_were_in": "All were in, and the asking ended.",
-    "time_ran_out": "The set moment came, and the asking ended.",
-    "aftermath_written": "{by} wrote the aftermath to the rosters.",
-    "aftermath_taken_back": "{by} took the aftermath back from the rosters.",
-    "laid_open": "{by} let everybody read all of this battle.",
-    "closed_again": "{by} closed this battle again: each reads what his own side knew.",
-    "seal_lost": "The key that sealed the dice of this step is gone, so {by} gave it fresh ones "
-    "({times} so far in this battle). What had fallen in it can no longer be checked.",
-    "dice_thrown_anew": "{by} had this step’s dice thrown anew ({times} so far in this battle): “{reason}”",
+ACTS: Mapping[str, str | Promise] = {
+    "battle_begun": gettext_lazy("The battle begins."),
+    "undone": gettext_lazy("%(by)s went back to this step: “%(reason)s”"),
+    ENDED_EARLY: gettext_lazy("%(by)s ended the fighting here: “%(reason)s”"),
+    "all_were_in": gettext_lazy("All were in, and the asking ended."),
+    "time_ran_out": gettext_lazy("The set moment came, and the asking ended."),
+    "aftermath_written": gettext_lazy("%(by)s wrote the aftermath to the rosters."),
+    "aftermath_taken_back": gettext_lazy("%(by)s took the aftermath back from the rosters."),
+    "laid_open": gettext_lazy("%(by)s let everybody read all of this battle."),
+    "closed_again": gettext_lazy("%(by)s closed this battle again: each reads what his own side knew."),
+    "seal_lost": gettext_lazy(
+        "The key that sealed the dice of this step is gone, so %(by)s gave it fresh ones "
+        "(%(times)s so far in this battle). What had fallen in it can no longer be checked."
+    ),
+    "dice_thrown_anew": gettext_lazy(
+        "%(by)s had this step’s dice thrown anew (%(times)s so far in this battle): “%(reason)s”"
+    ),
+}
+WITHOUT_REASON: Mapping[str, str | Promise] = {
+    "undone": gettext_lazy("%(by)s went back to this step."),
+    ENDED_EARLY: gettext_lazy("%(by)s ended the fighting here."),
+    "dice_thrown_anew": gettext_lazy(
+        "%(by)s had this step’s dice thrown anew (%(times)s so far in this battle)."
+    ),
 }
 
 
@@ -42,8 +56,8 @@ def act_text(sight: Sight, kind: str, body: Facts) -> str:
         return order_text(sight, body)
     template = ACTS.get(kind, "")
     if not body.get("reason"):
-        template = template.replace(": “{reason}”", ".")
-    return template.format_map({"by": "The game master", "reason": "", **body}) if template else ""
+        template = WITHOUT_REASON.get(kind, template)
+    return str(template) % {"by": gettext("The game master"), "reason": "", **body}
 
 
 def officers_text(sight: Sight, answered: Sequence[tuple[str, str]]) -> list[str]:
@@ -54,34 +68,51 @@ def officers_text(sight: Sight, answered: Sequence[tuple[str, str]]) -> list[str
     if sight.battle.is_practice:
         answered = [(key, seat) for key, seat in answered if seat != GM]
     subjects = ("" if seat == GM else key.split(":")[1] for key, seat in answered)
-    names = dict.fromkeys(sight.names.get(subject, "the game master") for subject in subjects)
-    return [f"Officers answered for {listed(list(names))}."] if names else []
+    names = dict.fromkeys(sight.names.get(subject, gettext("the game master")) for subject in subjects)
+    return [gettext("Officers answered for %(names)s.") % {"names": listed(list(names))}] if names else []
 
 
 def aside_text(body: Facts) -> str:
     """Dice on the side, with who sees them where that is not everyone."""
-    faces, total = ", ".join(map(str, body["faces"])), number(body["total"])
-    what = f" for {body['why']}" if body["why"] else ""
-    hidden = " Only game masters see this." if body["is_hidden"] else ""
-    return f"{body['by']} rolled {body['dice'].replace('-', '−')}{what}: {faces}, so {total}.{hidden}"
+    text = (
+        gettext("%(by)s rolled %(dice)s for %(why)s: %(faces)s, so %(total)s.")
+        if body["why"]
+        else gettext("%(by)s rolled %(dice)s: %(faces)s, so %(total)s.")
+    )
+    text %= {
+        "by": body["by"],
+        "dice": body["dice"].replace("-", "−"),
+        "why": body["why"],
+        "faces": ", ".join(map(str, body["faces"])),
+        "total": number(body["total"]),
+    }
+    return f"{text} {gettext('Only game masters see this.')}" if body["is_hidden"] else text
 
 
 def again_text(sight: Sight, body: Facts) -> str:
     """A throw made again, with both results and which counts."""
-    first, then, counts = (", ".join(map(str, body[one])) for one in ("before", "faces", "counts"))
+    first, then, counts = (", ".join(map(str, body[key])) for key in ("before", "faces", "counts"))
     name = thrown_for(sight.rules, body["key"], body["why"], sight.names)
     of = sight.names.get(body["key"].split(":")[1], "") if ":" in body["key"] else ""
     whose = f"{name} ({of})" if of and of not in name else name
-    text = f"{body['by']} had {whose} thrown again: {first} first, then {then}. What counts: {counts}."
-    return f"{text} “{body['reason']}”"
+    text = gettext(
+        "%(by)s had %(whose)s thrown again: %(first)s first, then %(then)s. "
+        "What counts: %(counts)s. “%(reason)s”"
+    )
+    faces = {"first": first, "then": then, "counts": counts}
+    return text % {"by": body["by"], "whose": whose, "reason": body["reason"], **faces}
 
 
 def order_text(sight: Sight, body: Facts) -> str:
-    unit, text = sight.names.get(body["unit"], body["unit"]), body["text"]
-    return f"{body['voice']} to {unit}: " + (f"“{text}”" if text else "the order is taken back.")
+    order = {"voice": body["voice"], "unit": sight.names.get(body["unit"], body["unit"])}
+    if not body["text"]:
+        return gettext("%(voice)s to %(unit)s: the order is taken back.") % order
+    return gettext("%(voice)s to %(unit)s: “%(text)s”") % {**order, "text": body["text"]}
 
 
 def correction_text(sight: Sight, body: Facts) -> str:
-    of, name = sight.names.get(body["subject"], "The field"), str(body["name"]).replace("_", " ")
+    of, name = sight.names.get(body["subject"], gettext("The field")), str(body["name"]).replace("_", " ")
     value = Speaker(sight.rules.wording, sight.names).word(str(body["name"]), body["value"])
-    return f"{body['by'] or 'The game master'} corrected {of}: {name} {value}. “{body['reason']}”"
+    told = {"by": body["by"] or gettext("The game master"), "reason": body["reason"]}
+    text = gettext("%(by)s corrected %(what)s: %(name)s %(value)s. “%(reason)s”")
+    return text % {"what": of, "name": name, "value": value, **told}

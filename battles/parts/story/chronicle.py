@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Max, Q
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from battles.models import Battle, Event, Phase, Side
 from battles.parts.rows import Rows
@@ -47,7 +48,8 @@ class Entry:
 
     @property
     def word(self) -> str:
-        return {"running": "being fought", "aftermath": "its aftermath is open"}.get(self.battle.state, "")
+        words = {"running": gettext("being fought"), "aftermath": gettext("its aftermath is open")}
+        return words.get(self.battle.state, "")
 
 
 def entries(member: Membership, before: int | None = None) -> tuple[list[Entry], int | None]:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, fields, replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext
+
 from battles.models import Answer, Event, RulingRow
 from battles.parts.rows import LATEST, Part
 from battles.parts.sight import Sight
@@ -263,7 +265,7 @@ def _tally(event: Event, audience: Audience) -> Tally:
 
 
 def _ruled(row: RulingRow) -> Ruled:
-    by = str(row.member.user) if row.member else "The game master"
+    by = str(row.member.user) if row.member else gettext("The game master")
     return Ruled(row.pk, row.key, by, row.reason, row.line, row.value, row.is_struck)
 
 
@@ -339,9 +341,13 @@ def of_many(sight: Sight, told: Told, facts: Sequence[Happening]) -> Sentence:
 def ruling_text(sight: Sight, told: Told, word: Ruled) -> str:
     """What the GM ruled, with his reason: “Ruth ruled: dismay struck. ‘Only the archers saw him.’”"""
     name = ruled_name(sight, told, word.key)
-    what = f"{word.line} in {name}" if word.line else name
-    done = "struck" if word.line and word.value is None else f"is now {value_text(sight, word)}"
-    return f"{word.by} ruled: {what} {done}. “{word.reason}”"
+    ruled = {"by": word.by, "line": word.line, "name": name, "reason": word.reason}
+    if word.line and word.value is None:
+        return gettext("%(by)s ruled: %(line)s in %(name)s struck. “%(reason)s”") % ruled
+    ruled["value"] = value_text(sight, word)
+    if word.line:
+        return gettext("%(by)s ruled: %(line)s in %(name)s is now %(value)s. “%(reason)s”") % ruled
+    return gettext("%(by)s ruled: %(name)s is now %(value)s. “%(reason)s”") % ruled
 
 
 def ruled_name(sight: Sight, told: Told, key: str) -> str:
@@ -350,9 +356,9 @@ def ruled_name(sight: Sight, told: Told, key: str) -> str:
     if key in told.numbers:
         name = title(sight.rules, told.numbers[key], sight.names)
     elif key in told.rolls:
-        name = f"the throw for {told.rolls[key].why or kind}"
+        name = gettext("the throw for %(what)s") % {"what": told.rolls[key].why or kind}
     else:
-        name = "the answer"
+        name = gettext("the answer")
     return named(sight, name, subject)
 
 
@@ -364,7 +370,7 @@ def named(sight: Sight, name: str, subject: str) -> str:
 
 def value_text(sight: Sight, word: Ruled) -> str:
     if isinstance(word.value, dict):
-        return ", ".join(text for _, text in in_words(sight, word.value)) or "empty"
+        return ", ".join(text for _, text in in_words(sight, word.value)) or gettext("empty")
     if isinstance(word.value, list):
         return ", ".join(map(str, word.value))
     return Speaker(sight.rules.wording, sight.names).word(word.key.partition(":")[0], word.value)

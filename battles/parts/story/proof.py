@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import QueryDict
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.access import Viewer
 from battles.forms.log import KeptForm
@@ -10,7 +11,10 @@ from battles.models import side_word
 from battles.record import proof
 from campaigns.parts import Context, frame
 
-SEEDS = {"everyone": "of the dice that all see", "gm": "of the game master’s dice"}
+SEEDS = {
+    "everyone": gettext_lazy("of the dice that all see"),
+    "gm": gettext_lazy("of the game master’s dice"),
+}
 """What the seeds of a step are called that are no side's own."""
 
 
@@ -19,7 +23,9 @@ def proved(viewer: Viewer, typed: QueryDict) -> Context:
     battle = viewer.battle
     chain = proof.chain_of(battle, viewer.hears)
     checked = proof.check(battle, chain)
-    names = SEEDS | {side_word(side.key): f"of {side.name}" for side in battle.sides.order_by("place")}
+    of_side = gettext("of %(side)s")
+    own = {side_word(side.key): of_side % {"side": side.name} for side in battle.sides.order_by("place")}
+    names = {key: str(name) for key, name in SEEDS.items()} | own
     seals = [
         (phase, [(names.get(key, ""), seed) for key, seed in phase.seeds.items()])
         for phase in checked.phases.values()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import ngettext
+
 from battles.access import Viewer
 from battles.models import Attendance, Event, Message
 from battles.parts.sight import Sight
@@ -48,9 +50,9 @@ def since(viewer: Viewer, sight: Sight) -> Context:
 
 def _counted(steps: int, messages: int) -> str:
     """2 steps ended, 1 new message."""
-    ended = f"{steps} {'step' if steps == 1 else 'steps'} ended" if steps else ""
-    written = f"{messages} new {'message' if messages == 1 else 'messages'}" if messages else ""
-    return ", ".join(filter(None, [ended, written]))
+    ended = ngettext("%(steps)s step ended", "%(steps)s steps ended", steps) % {"steps": steps}
+    written = ngettext("%(messages)s new message", "%(messages)s new messages", messages)
+    return ", ".join([*([ended] if steps else []), *([written % {"messages": messages}] if messages else [])])
 
 
 def _steps(viewer: Viewer, sight: Sight, seq: int) -> tuple[list[News], int]:

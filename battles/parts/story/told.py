@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
+from django.utils.translation import gettext_lazy
+
 from campaigns.parts import Context
 from rosters.figures.numbers import Roll, Ruled
 from rulesets import engine
@@ -38,20 +40,20 @@ class Told(Heading):
         return [fact for fact in self.facts if whole(fact.subject) in subjects]
 
 
-SOMEBODY, A_VOICE = "The game master", "The commander"
+SOMEBODY, A_VOICE = gettext_lazy("The game master"), gettext_lazy("The commander")
 """What people are called where they are not to be named: whoever rules, and whoever gives orders himself."""
 
 
 def without_people(told: Told) -> Told:
     """The same for people whom nobody at the table knows."""
-    ruled = {key: [replace(word, by=SOMEBODY) for word in words] for key, words in told.ruled.items()}
+    ruled = {key: [replace(word, by=str(SOMEBODY)) for word in words] for key, words in told.ruled.items()}
     return replace(told, ruled=ruled, acts=[(kind, unnamed(body)) for kind, body in told.acts])
 
 
 def unnamed(body: Facts) -> Facts:
     """What was done, without who did it."""
-    voice = {"voice": A_VOICE} if "voice" in body and body["voice"] == body.get("by") else {}
-    return {**body, "by": SOMEBODY, **voice} if "by" in body else body
+    voice = {"voice": str(A_VOICE)} if "voice" in body and body["voice"] == body.get("by") else {}
+    return {**body, "by": str(SOMEBODY), **voice} if "by" in body else body
 
 
 def whole(subject: str) -> str:

@@ -94,7 +94,7 @@ def army(host: Host, count: int, *, name: str = "", rough: bool = False, size: i
                 stand,
                 (now, most),
                 "some hundreds" if rough else strength_of((now, most)),
-                STANDS[stand],
+                str(STANDS[stand]),
                 "" if rough and n % 5 == 0 else ICONS[n % len(ICONS)],
                 lane=n,
                 is_front=n % 6 != 5,

@@ -124,7 +124,7 @@ def _post(letter: Letter, occasion: Occasion) -> None:
     except TooOften:
         try_again(letter, webhook.LONGEST_WAIT)
     except webhook.AddressIsNotPublic as refusal:
-        _failed(hook, str(refusal))
+        _failed(hook, refusal.why)
         settled(letter, Letter.State.FAILED)
     except webhook.NotDelivered as refusal:
         _failed(hook, refusal.why)
@@ -141,7 +141,7 @@ def try_webhook(hook: Webhook) -> int:
     try:
         answered = webhook.post(hook.url, trial_of(hook))
     except webhook.AddressIsNotPublic as refusal:
-        _failed(hook, str(refusal))
+        _failed(hook, refusal.why)
         raise
     except webhook.NotDelivered as refusal:
         _failed(hook, refusal.why)

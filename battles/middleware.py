@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import ResolverMatch
+from django.utils.translation import gettext
 
 from battles.access import viewer_or_404
 from battles.models import Battle
@@ -37,7 +38,9 @@ class BattleIsUnread:
             return None
         told = {**context, "why": exception, "campaign_id": where and where.kwargs.get("campaign_id")}
         if request.path.startswith("/api/"):
-            return JsonResponse({"detail": f"{exception} Nothing of it is lost."}, status=CONFLICT)
+            return JsonResponse(
+                {"detail": f"{exception} {gettext('Nothing of it is lost.')}"}, status=CONFLICT
+            )
         return render(request, "battles/unread.html" if context else "unread.html", told, status=CONFLICT)
 
 

@@ -9,9 +9,13 @@ import json
 import socket
 import ssl
 import threading
+from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import override
 from urllib.parse import urlsplit
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
 
 from rulesets.engine.values import Json
 
@@ -25,15 +29,47 @@ EMBEDDING = [
 """IPv6 that stands for an IPv4 address, or leads through somebody's gateway."""
 
 
-class AddressIsNotPublic(Exception):
-    """The message says what is wrong with the address."""
+ANSWERED = "answered:"
+"""Before the number of an answer."""
+WHY: Mapping[str, str | Promise] = {
+    "no_address": gettext_lazy("This is not a web address."),
+    "not_https": gettext_lazy("Only an address that begins with https:// is posted to."),
+    "too_much": gettext_lazy("The address may hold no name, no password and no other port."),
+    "odd_character": gettext_lazy("There is a character in it that no web address has."),
+    "not_public": gettext_lazy("This address is not on the public internet."),
+    "unknown_name": gettext_lazy("Its name is not known."),
+    "unreachable": gettext_lazy("It could not be reached."),
+}
 
 
-class NotDelivered(Exception):
+def in_words(why: str) -> str:
+    """Why something was not delivered, by the kind that is kept of it."""
+    if why.startswith(ANSWERED):
+        return gettext("It answered %(status)s.") % {"status": why.removeprefix(ANSWERED)}
+    return str(WHY.get(why, why))
+
+
+class Refused(Exception):
+    """`why`: a kind, which the message says in words."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(why)
+
+    @override
+    def __str__(self) -> str:
+        return in_words(self.why)
+
+
+class AddressIsNotPublic(Refused):
+    """Something is wrong with the address."""
+
+
+class NotDelivered(Refused):
     """`retry_after` is in seconds; None: trying again would not help."""
 
     def __init__(self, why: str, retry_after: int | None = None) -> None:
-        self.why, self.retry_after = why, retry_after
+        self.retry_after = retry_after
         super().__init__(why)
 
 
@@ -43,13 +79,13 @@ def checked(url: str) -> tuple[str, str]:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
-        raise AddressIsNotPublic("This is not a web address.") from error
+        raise AddressIsNotPublic("no_address") from error
     if parts.scheme != "https" or not parts.hostname:
-        raise AddressIsNotPublic("Only an address that begins with https:// is posted to.")
+        raise AddressIsNotPublic("not_https")
     if parts.username is not None or parts.password is not None or port not in (None, 443):
-        raise AddressIsNotPublic("The address may hold no name, no password and no other port.")
+        raise AddressIsNotPublic("too_much")
     if not url.isascii() or not url.isprintable() or " " in url:
-        raise AddressIsNotPublic("There is a character in it that no web address has.")
+        raise AddressIsNotPublic("odd_character")
     path = parts.path or "/"
     return parts.hostname, f"{path}?{parts.query}" if parts.query else path
 
@@ -59,10 +95,10 @@ def public_address(host: str) -> str:
     try:
         found = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise NotDelivered("Its name is not known.", 300) from error
+        raise NotDelivered("unknown_name", 300) from error
     addresses = [str(one[4][0]) for one in found]
     if not addresses or not all(is_public(ip_address(one.partition("%")[0])) for one in addresses):
-        raise AddressIsNotPublic("This address is not on the public internet.")
+        raise AddressIsNotPublic("not_public")
     return addresses[0]
 
 
@@ -88,7 +124,7 @@ def post(url: str, body: Json) -> int:
             _judge(answer.status, answer.getheader("Retry-After", ""))
             return answer.status
     except (OSError, http.client.HTTPException) as error:
-        raise NotDelivered("It could not be reached.", 60) from error
+        raise NotDelivered("unreachable", 60) from error
     finally:
         watch.cancel()
         connection.close()
@@ -100,8 +136,8 @@ def _judge(status: int, retry_after: str) -> None:
     if status == http.client.TOO_MANY_REQUESTS or status >= 500:
         is_said = retry_after.isascii() and retry_after.isdigit() and len(retry_after) < 10
         seconds = int(retry_after) if is_said else 60
-        raise NotDelivered(f"It answered {status}.", min(max(seconds, 1), LONGEST_WAIT))
-    raise NotDelivered(f"It answered {status}.")
+        raise NotDelivered(f"{ANSWERED}{status}", min(max(seconds, 1), LONGEST_WAIT))
+    raise NotDelivered(f"{ANSWERED}{status}")
 
 
 class _Pinned(http.client.HTTPSConnection):

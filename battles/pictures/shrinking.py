@@ -48,16 +48,15 @@ type Rows = Callable[[int, int], Image.Image]
 
 
 class Refused(Exception):
-    """Why a file cannot be laid on the table."""
+    """Why a file cannot be laid on the table: a kind and its facts, which the site puts into words."""
+
+    def __init__(self, kind: str, **facts: str) -> None:
+        self.kind, self.facts = kind, facts
+        super().__init__(kind)
 
 
-UNREADABLE = "This is no picture that can be read. Send a PNG, JPEG or WebP file."
+UNREADABLE, TOO_LARGE, TOO_HEAVY = "unreadable", "too_large", "too_heavy"
 CANNOT_BE_READ = (OSError, ValueError, SyntaxError, TypeError, KeyError, EOFError, struct.error, zlib.error)
-TOO_LARGE = (
-    "It has {has} million pixels, and a {kind} may have {most} million. "
-    "Save it smaller, at most {wide} × {high} pixels{or_else}."
-)
-TOO_HEAVY = "It takes too much memory to be read. Save it as an ordinary JPEG, at most 2,000 × 1,500 pixels."
 
 
 def shrunk(file: IO[bytes], longest: int = LONGEST_EDGE) -> tuple[bytes, int, int]:
@@ -138,15 +137,14 @@ def _look_at_the_head(image: Image.Image) -> None:
 
 
 def _refuse_too_large(kind: str, width: int, height: int, most: int) -> None:
-    """In words, with the size that this very picture may have."""
+    """With the size that this very picture may have."""
     pixels = width * height
     if pixels <= most:
         return
     share = math.sqrt(most / pixels)
-    or_else = "" if kind == "JPEG" else ", or as an ordinary JPEG"
     size = {"wide": f"{max(1, int(width * share)):,}", "high": f"{max(1, int(height * share)):,}"}
     has = f"{pixels / 1e6:,.1f}".removesuffix(".0")
-    raise Refused(TOO_LARGE.format(has=has, kind=kind, most=f"{most / 1e6:g}", or_else=or_else, **size))
+    raise Refused(TOO_LARGE, has=has, kind=kind, most=f"{most / 1e6:g}", **size)
 
 
 def _bytes_of(image: Image.Image) -> int:
@@ -219,7 +217,7 @@ def answered(file: IO[bytes], longest: int = LONGEST_EDGE) -> tuple[dict[str, An
     try:
         image, width, height = shrunk(file, longest)
     except Refused as refusal:
-        return {"refused": str(refusal)}, b""
+        return {"refused": refusal.kind, "facts": refusal.facts}, b""
     except MemoryError:
         return {"refused": TOO_HEAVY}, b""
     except CANNOT_BE_READ:

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,8 @@ from typing import IO, Any
 
 import PIL
 from django.db import connection, transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from battles.pictures import shrinking
 
@@ -30,12 +32,41 @@ ONE_AT_A_TIME = 7_240_512
 PACKAGES = Path(PIL.__file__).resolve().parent.parent
 SPARING = {"MALLOC_MMAP_THRESHOLD_": "1000000", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 """What is let go of goes back to the machine at once."""
-BUSY = "Others are sending pictures just now. Wait a moment, then send it again."
-TOO_LONG = "It takes too long to be read. Save it as an ordinary JPEG, at most 2,000 × 1,500 pixels."
+BUSY, TOO_LONG, TOO_MANY_BYTES = "busy", "too_long", "too_many_bytes"
+WORDS: Mapping[str, str | Promise] = {
+    BUSY: gettext_lazy("Others are sending pictures just now. Wait a moment, then send it again."),
+    TOO_LONG: gettext_lazy(
+        "It takes too long to be read. Save it as an ordinary JPEG, at most 2,000 × 1,500 pixels."
+    ),
+    TOO_MANY_BYTES: gettext_lazy("%(has)s MB are too many: at most 8 MB. Save it smaller."),
+    shrinking.UNREADABLE: gettext_lazy("This is no picture that can be read. Send a PNG, JPEG or WebP file."),
+    shrinking.TOO_HEAVY: gettext_lazy(
+        "It takes too much memory to be read. Save it as an ordinary JPEG, at most 2,000 × 1,500 pixels."
+    ),
+    shrinking.TOO_LARGE: gettext_lazy(
+        "It has %(has)s million pixels, and a %(kind)s may have %(most)s million. "
+        "Save it smaller, at most %(wide)s × %(high)s pixels, or as an ordinary JPEG."
+    ),
+}
+TOO_LARGE_JPEG = gettext_lazy(
+    "It has %(has)s million pixels, and a JPEG may have %(most)s million. "
+    "Save it smaller, at most %(wide)s × %(high)s pixels."
+)
+KINDS: Mapping[str, str | Promise] = {
+    "progressive JPEG": gettext_lazy("progressive JPEG"),
+    "PNG of this kind": gettext_lazy("PNG of this kind"),
+}
 
 
 class PictureRefused(Exception):
-    """Why a file cannot be laid on the table."""
+    """Why a file cannot be laid on the table, in words. `why`: a kind, `facts` what it tells."""
+
+    def __init__(self, why: str, facts: Mapping[str, str] | None = None) -> None:
+        told = dict(facts or {})
+        is_jpeg = why == shrinking.TOO_LARGE and told["kind"] == "JPEG"
+        if "kind" in told:
+            told["kind"] = str(KINDS.get(told["kind"], told["kind"]))
+        super().__init__(str(TOO_LARGE_JPEG if is_jpeg else WORDS[why]) % told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +82,11 @@ def read_picture(file: IO[bytes], size: int, longest: int = shrinking.LONGEST_ED
     PictureRefused says what is wrong; the size is looked at before anything is unpacked.
     """
     if size > MOST_BYTES:
-        raise PictureRefused(f"{size / 1024 / 1024:.0f} MB are too many: at most 8 MB. Save it smaller.")
+        raise PictureRefused(TOO_MANY_BYTES, {"has": f"{size / 1024 / 1024:.0f}"})
     with _alone():
         report, image = _shrunk(file, longest)
     if "refused" in report:
-        raise PictureRefused(report["refused"])
+        raise PictureRefused(report["refused"], report.get("facts"))
     return Picture(image, report["width"], report["height"])
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from battles.models import SHORT, Battle, Block, Event, Sealed
 from battles.play import dice
 from battles.record import log
@@ -160,9 +162,11 @@ def as_typed(text: str) -> str:
     """A head without what people put between its signs; ValueError says what is wrong with it."""
     kept = "".join(text.lower().split()).replace("-", "").replace(":", "")
     if len(kept) < LEAST_OF_A_HEAD:
-        raise ValueError(f"Give at least the first {LEAST_OF_A_HEAD} signs of it.")
+        raise ValueError(
+            gettext("Give at least the first %(signs)s signs of it.") % {"signs": LEAST_OF_A_HEAD}
+        )
     if len(kept) > 64 or not set(kept) <= set("0123456789abcdef"):
-        raise ValueError("A fingerprint is at most 64 signs, each a digit or a letter from a to f.")
+        raise ValueError(gettext("A fingerprint is at most 64 signs, each a digit or a letter from a to f."))
     return kept
 
 
@@ -230,7 +234,7 @@ def _blocks(blocks: Iterable[Block]) -> Iterator[str]:
     for expected, block in enumerate(blocks, start=1):
         head = head_of(head, block.number, bytes(block.root))
         if block.number != expected or head != bytes(block.head):
-            yield f"The chain of the log breaks at block {block.number}."
+            yield gettext("The chain of the log breaks at block %(number)s.") % {"number": block.number}
             return
 
 
@@ -241,13 +245,19 @@ def _lines(links: Iterable[Link]) -> Iterator[str]:
         event = link.event
         leaf = log.leaf_of(event)
         if leaf != bytes(event.leaf):
-            yield f"Line {link.number} of those you may read is not what was written down."
+            yield gettext("Line %(number)s of those you may read is not what was written down.") % {
+                "number": link.number
+            }
         elif link.block and root_from(leaf, link.slot, link.path) != bytes(link.block.root):
-            yield f"Line {link.number} of those you may read does not stand in its block."
+            yield gettext("Line %(number)s of those you may read does not stand in its block.") % {
+                "number": link.number
+            }
         if event.version != log.BARE:
             people = (*event.to, "|", *event.but)
             if event.nth != last.get(people, 0) + 1:
-                yield f"A line is missing or out of place before line {link.number} of those you may read."
+                yield gettext(
+                    "A line is missing or out of place before line %(number)s of those you may read."
+                ) % {"number": link.number}
             last[people] = event.nth
 
 
@@ -256,7 +266,9 @@ def _vouchers(vouchers: Iterable[Voucher]) -> Iterator[str]:
         thing, block = voucher.thing, voucher.thing.block
         leaf = leaf_of_thing(thing)
         if leaf != bytes(thing.leaf) or root_from(leaf, voucher.slot, voucher.path) != bytes(block.root):
-            yield f"Something that block {block.number} vouches for is not what was sealed."
+            yield gettext("Something that block %(number)s vouches for is not what was sealed.") % {
+                "number": block.number
+            }
 
 
 def _note_seed(proof: Proof, event: Event, battle: Battle) -> None:
@@ -268,9 +280,15 @@ def _note_seed(proof: Proof, event: Event, battle: Battle) -> None:
         phase.seeds[name], phase.entropy, phase.entries = seed, body["entropy"], body["entries"]
         shown = dice.commitment_of(bytes.fromhex(seed), battle.pk, phase.number)
         if shown != phase.commitments.get(name):
-            proof.faults.append(f"The seed of step {phase.number} is not the one whose hash was shown.")
+            proof.faults.append(
+                gettext("The seed of step %(number)s is not the one whose hash was shown.")
+                % {"number": phase.number}
+            )
         elif phase.entropy and dice.entropy_of(phase.entries) != phase.entropy:
-            proof.faults.append(f"The players’ numbers of step {phase.number} do not give its dice.")
+            proof.faults.append(
+                gettext("The players’ numbers of step %(number)s do not give its dice.")
+                % {"number": phase.number}
+            )
         else:
             phase.holds = True
 
@@ -294,5 +312,7 @@ def _throw_again(proof: Proof, link: Link, battle: Battle) -> None:
         phase.fair += len(fair)
         proof.fair += len(fair)
         if list(fair) != body["faces"]:
-            which = f"line {link.number} of those you may read"
-            proof.faults.append(f"The dice of {which} are not what the seed of its step gives.")
+            text = gettext(
+                "The dice of line %(number)s of those you may read are not what the seed of its step gives."
+            )
+            proof.faults.append(text % {"number": link.number})

@@ -12,7 +12,7 @@ from battles import actions, letters
 from battles.forms.reminders import WebhookForm, WishForm
 from battles.models import Webhook, Wish
 from battles.views.acting import UNREADABLE
-from battles.webhook import AddressIsNotPublic, NotDelivered
+from battles.webhook import AddressIsNotPublic, NotDelivered, in_words
 from campaigns.access import gm_or_404, member_or_404
 from campaigns.models import Membership
 from campaigns.parts import frame
@@ -86,5 +86,6 @@ def _page(request: HttpRequest, member: Membership, form: WebhookForm | None = N
     wants = Wish.objects.filter(member=member, by_email=True).exists()
     context = {**frame(member), "wish": WishForm(initial={"by_email": wants}), "hook": hook}
     context["webhook"] = (form or WebhookForm(hook)) if member.is_gm else None
+    context["failure"] = in_words(hook.failure) if hook else ""
     status = UNREADABLE if form is not None and form.errors else 200
     return render(request, "battles/reminders.html", context, status=status)

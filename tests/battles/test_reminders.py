@@ -250,13 +250,13 @@ def test_a_webhook_that_fails_says_so_to_the_game_master_alone(
     hook(post)
 
     def refuse(url: str, body: Any) -> None:
-        raise webhook.NotDelivered("It answered 404.")
+        raise webhook.NotDelivered("answered:404")
 
     monkeypatch.setattr(webhook, "post", refuse)
     come(post)
     remind_and_send()
     assert Letter.objects.get(member=None).state == Letter.State.FAILED
-    assert Webhook.objects.get().failure == "It answered 404."
+    assert Webhook.objects.get().failure == "answered:404"
     address = f"/campaigns/{post.battle.campaign_id}/reminders/"
     assert "It answered 404." in html(Browser(post, "ada").client.get(address))
     shown = html(Browser(post, "bea").client.get(address))
@@ -303,7 +303,7 @@ def trial(table: Table, name: str = "ada") -> Any:
 def test_a_test_is_posted_at_once_and_says_what_was_answered(ford: Table, posted: list[Any]) -> None:
     assert "There is no address yet." in html(trial(ford))
     hook(ford)
-    Webhook.objects.update(failure="It answered 404.")
+    Webhook.objects.update(failure="answered:404")
     assert "Delivered: it answered 204." in html(trial(ford))
     assert "The ford" in posted[0][1]["content"]
     assert posted[0][1]["allowed_mentions"] == {"parse": []}
@@ -316,10 +316,10 @@ def test_a_test_is_posted_at_once_and_says_what_was_answered(ford: Table, posted
 def test_a_test_that_fails_says_why(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     Webhook.objects.create(campaign=ford.battle.campaign, url="https://127.0.0.1/hook")
     assert "This address is not on the public internet." in html(trial(ford))
-    assert Webhook.objects.get().failure == "This address is not on the public internet."
+    assert Webhook.objects.get().failure == "not_public"
 
     def refuse(url: str, body: Any) -> int:
-        raise webhook.NotDelivered("It answered 404.")
+        raise webhook.NotDelivered("answered:404")
 
     monkeypatch.setattr(webhook, "post", refuse)
     assert "Not delivered. It answered 404." in html(trial(ford))

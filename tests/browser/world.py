@@ -118,7 +118,7 @@ def _visitor(known: dict[str, Sequence[object]]) -> User:
 def _papers(campaign: Campaign, player: Membership) -> dict[str, Sequence[object]]:
     force, writer = Force.objects.get(key="bannock"), player.user
     make_note(campaign, writer, title="What the ferryman said", text="# The ford\n\n- **bows** left")
-    Webhook.objects.create(campaign=campaign, url="https://hooks.example/x", failure="It answered 404.")
+    Webhook.objects.create(campaign=campaign, url="https://hooks.example/x", failure="answered:404")
     assert campaign.rules.roster is not None
     return {
         "campaign_id": [campaign.pk],

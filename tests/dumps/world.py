@@ -76,7 +76,7 @@ def _papers(campaign: Campaign, members: dict[str, Membership]) -> None:
     for name in ("ada", "bea"):
         make_note(campaign, members[name].user, title=f"What {name} heard", text="# The ford\n\n- **bows**")
     make_invitation(campaign)
-    Webhook.objects.create(campaign=campaign, url="https://hooks.example/x", failure="It answered 404.")
+    Webhook.objects.create(campaign=campaign, url="https://hooks.example/x", failure="answered:404")
 
 
 def _give_heroes(campaign: Campaign, members: dict[str, Membership]) -> None:

@@ -162,7 +162,7 @@ class ChoiceField(forms.TypedChoiceField):
     ) -> None:
         self.all = [Choice(*one) for one in choices]
         few = 0 < len(choices) <= FEW and not listed
-        offered: list[tuple[str, str]] = [(one.value, one.label) for one in self.all]
+        offered: list[tuple[str, str | Promise]] = [(one.value, one.label) for one in self.all]
         required = kwargs.get("required", True)
         if not required or not few:
             offered = [("", "No choice" if few else "Choose" if required else "None"), *offered]
@@ -260,7 +260,7 @@ class LinesField(forms.Field):
 class Radios(forms.RadioSelect):
     template_name = "forms/widgets/choices.html"
 
-    def __init__(self, *, helps: dict[str, str], **kwargs: Any) -> None:
+    def __init__(self, *, helps: dict[str, str | Promise], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.helps = helps
 

@@ -134,3 +134,10 @@ def test_a_redirect_is_not_followed(site: int, monkeypatch: pytest.MonkeyPatch) 
         webhook.post("https://hooks.example/one", {"said": "—"})
     assert refused.value.retry_after is None
     assert len(_Redirects.bodies) == 1
+
+
+def test_why_it_failed_is_a_kind_that_is_put_into_words() -> None:
+    refused = webhook.NotDelivered(f"{webhook.ANSWERED}404")
+    assert (refused.why, str(refused)) == ("answered:404", "It answered 404.")
+    assert webhook.in_words("not_public") == "This address is not on the public internet."
+    assert webhook.in_words("As an older version has kept it.") == "As an older version has kept it."

@@ -70,8 +70,9 @@ def look(page: Page, axe: Callable[[Page], None]) -> None:
 
 @contextmanager
 def shown_at(page: Page) -> Iterator[Callable[[Size, str], None]]:
-    """Lets a page be shown at other sizes and in other colours, and then again as it was."""
+    """Lets a page be shown at other sizes and in other colours, at once, and then again as it was."""
     size = page.viewport_size
+    page.evaluate(AT_ONCE)
 
     def show(size: Size, scheme: str) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -87,7 +88,6 @@ def shown_at(page: Page) -> Iterator[Callable[[Size, str], None]]:
 def faults(page: Page) -> Iterator[str]:
     """What is wrong with a page as it is shown on a phone and on a desk, by day and by night."""
     page.evaluate(AXE)
-    page.evaluate(AT_ONCE)
     with shown_at(page) as show:
         show(SMALL, "light")
         yield from _too_wide(page, SMALL)

@@ -20,6 +20,7 @@ from campaigns.models import (
     Reveal,
     Role,
 )
+from rulesets.engine.words import said
 from rulesets.forms.fields import NumberField, TextField
 from rulesets.forms.values import ValueForm, value_form
 from rulesets.registry import rulesets
@@ -106,7 +107,7 @@ class CampaignForm(SettingsForm):
     def samples(self) -> list[tuple[str, str]]:
         """Further samples to start with, each of its own rules: what a button sends, and what it says."""
         return [
-            (f"{rules.key}:{sample.key}", f"{sample.title} ({rules.title})")
+            (f"{rules.key}:{sample.key}", f"{said(sample.title)} ({rules.title})")
             for rules in rulesets().values()
             for sample in rules.samples
         ]

@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from config.conformance.kept import Kept, kept_of
+from rulesets.forms.titles import spoken_table
 from rulesets.registry import rulesets
 
 
@@ -21,7 +22,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 def rules_of(request: HttpRequest, system: str) -> HttpResponse:
     """One system: its worked examples, every vector under its heading, what is ruled, what mutants say."""
     kept = _kept_or_404(system)
-    tables = rulesets()[system].tables
+    tables = [spoken_table(table) for table in rulesets()[system].tables]
     return render(request, "rules/system.html", {"kept": kept, "systems": _systems(), "tables": tables})
 
 

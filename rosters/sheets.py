@@ -12,6 +12,7 @@ from rulesets.engine import Ref, Sheet
 from rulesets.engine.requests import plainly
 from rulesets.engine.text import unprintable_in
 from rulesets.engine.values import Facts, Json
+from rulesets.forms import titles
 
 
 class Wrong(NamedTuple):
@@ -44,9 +45,9 @@ def read_sheet[S: Sheet](model: type[S], raw: Facts) -> S:
 def title_of(model: type[BaseModel], at: str) -> str:
     """What people call a field; of a fault that lies deeper, the field that holds it."""
     name = at.partition(".")[0]
-    field = model.model_fields.get(name)
-    plain = name.replace("_", " ").encode(errors="replace").decode()
-    return (field.title if field else None) or shortened(plain)
+    if (field := model.model_fields.get(name)) and field.title:
+        return titles.title_of(name, field)
+    return shortened(name.replace("_", " ").encode(errors="replace").decode())
 
 
 def said(model: type[BaseModel], faults: Sequence[Wrong]) -> list[str]:

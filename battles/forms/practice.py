@@ -10,12 +10,15 @@ from rosters.models import Force
 from rulesets.engine import Temper
 from rulesets.engine.values import Facts
 from rulesets.forms.fields import Choice, ChoiceField
+from rulesets.forms.titles import choices_of
 
 
 def temper_field() -> ChoiceField:
-    choices = [Choice(temper, temper.label, temper.help) for temper in Temper]
     return ChoiceField(
-        label=gettext_lazy("Their officers are"), choices=choices, coerce=Temper, initial=Temper.STEADY
+        label=gettext_lazy("Their officers are"),
+        choices=choices_of(Temper),
+        coerce=Temper,
+        initial=Temper.STEADY,
     )
 
 

@@ -9,6 +9,7 @@ from battles.models import Battle, Decides, Side, Staff, staff_of
 from rulesets.engine import Temper
 from rulesets.engine.values import Facts
 from rulesets.forms.fields import Choice, ChoiceField
+from rulesets.forms.titles import choices_of
 
 DECIDES = [
     Choice(
@@ -27,7 +28,6 @@ DECIDES = [
         gettext_lazy("Their answers count without you. You may still change any of them."),
     ),
 ]
-TEMPERS = [Choice(one, one.label, one.help) for one in Temper]
 
 
 class StaffForm(forms.Form):
@@ -45,7 +45,7 @@ class StaffForm(forms.Form):
             if key:
                 self.fields[f"temper-{key}"] = ChoiceField(
                     label=gettext("Temper of the officers of %(side)s") % {"side": names[key]},
-                    choices=TEMPERS,
+                    choices=choices_of(Temper),
                     coerce=Temper,
                     listed=True,
                     initial=now.temper,

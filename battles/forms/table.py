@@ -9,13 +9,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.markdown import render
-from rulesets.engine import Ask, Wording, shown_of, written_in
+from rulesets.engine import Ask, Wording, written_in
 from rulesets.engine.values import Facts, Json
+from rulesets.engine.words import label_of, written
 from rulesets.forms import rulings
 from rulesets.forms.faces import FacesForm as FacesForm
 from rulesets.forms.faces import complaint_of
-from rulesets.forms.fields import NumberField, TextField, said
+from rulesets.forms.fields import NumberField, TextField
 from rulesets.forms.rulings import key_field, reason_field
+from rulesets.forms.titles import help_of, labels_of
 from rulesets.forms.values import Choices, ValueForm, ask_form
 
 type AskForm = ValueForm
@@ -158,7 +160,7 @@ class Stops(forms.RadioSelect):
 
     def __init__(self, field: NumberField, name: str, words: Mapping[str, str]) -> None:
         values = [
-            (str(n), said(n) if n <= 0 else f"+{n}" if field.least < 0 else str(n))
+            (str(n), written(n) if n <= 0 else f"+{n}" if field.least < 0 else str(n))
             for n in range(field.least, field.most + 1)
         ]
         self.words, self.title = words, str(field.label or name)
@@ -221,7 +223,7 @@ def ask_form_of(
         if isinstance(field, NumberField) and field.required and field.most - field.least < MOST_STOPS:
             cast(Any, field).widget = _stops(ask, name, field, wording)
             cast(Any, field).template_name = "forms/group.html"
-            field.help_text = ask.form.model_fields[name].description or ""
+            field.help_text = help_of(ask.form.model_fields[name])
     for name in written_in(ask.form):
         own = cast(Any, form.base_fields[name])
         own.widget = MarkdownArea({**own.widget.attrs, "rows": 6})
@@ -229,9 +231,9 @@ def ask_form_of(
 
 
 def _stops(ask: Ask, name: str, field: NumberField, wording: Wording) -> Stops:
-    labels = shown_of(ask.form.model_fields[name]).labels or {}
+    labels = labels_of(ask.form.model_fields[name])
     values = map(str, range(field.least, field.most + 1))
-    words = {n: (labels.get(n) or wording.get(f"{name}.{n}", "")) for n in values}
+    words = {n: labels.get(n) or label_of(wording, name, n) for n in values}
     return Stops(field, name, words)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from battles.parts.sight import Sight
 from rulesets.engine import Help
+from rulesets.engine.words import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,4 +22,5 @@ class ShownHelp:
 def step_help(sight: Sight) -> ShownHelp:
     rules, scene = sight.rules, sight.scene
     title, help = (scene.phase.step.title, rules.helps.get(scene.row.step)) if scene else ("", None)
-    return ShownHelp(rules.key, title, help, bool(rules.tables))
+    told = help._replace(text=said(help.text)) if help else None
+    return ShownHelp(rules.key, title, told, bool(rules.tables))

@@ -25,6 +25,7 @@ from campaigns.parts import Context
 from rosters.figures.numbers import Number, Roll, ShownSum, number_of, shown_sum
 from rulesets.engine import Ask, Throw, advice, question, reason, written_in
 from rulesets.engine.requests import Notes
+from rulesets.engine.words import said
 from rulesets.forms.faces import count_words, dice_words
 
 ALL = "all"
@@ -249,7 +250,7 @@ def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound:
         is_written=bool(written_in(ask.form)),
         outlooks=put_odds(sight, ask, form) if form else (),
         is_weighed=weighs_parts(sight, ask),
-        notes=[(label, text) for label, text in ask.notes if text] if form else (),
+        notes=[(said(label), text) for label, text in ask.notes if text] if form else (),
     )
 
 

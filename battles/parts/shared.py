@@ -22,7 +22,7 @@ from battles.play.memory import Worded
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, number_of
 from rulesets.engine import Card, Step, status, words
-from rulesets.engine.words import number
+from rulesets.engine.words import number, said, said_in_parts
 
 OTHER_ICONS = {"hero": "commander", "unit": "banner", "side": "banner"}
 
@@ -223,7 +223,9 @@ def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> Show
     short = [replace(one, title=one.title.removesuffix(f" of {name}")) for one in numbers]
     id = sight.alias(card.id)
     icon, marks = _icon(sight, card), _marks(card.marks, bar)
-    return ShownCard(id, name, card.kind, icon, word, strength, of, bar, card.lines, short, marks)
+    names = set(sight.names.values())
+    lines = [(said(label), text if text in names else said_in_parts(text)) for label, text in card.lines]
+    return ShownCard(id, name, card.kind, icon, word, strength, of, bar, lines, short, marks)
 
 
 def _marks(marks: Sequence[int], bar: tuple[int, int] | None) -> list[str]:

@@ -19,6 +19,7 @@ from battles.play.staff import Standing, what_stands
 from campaigns.parts import Context
 from rulesets import engine
 from rulesets.engine import GM, Audience, CannotRead, Card, Field, Places, Request, Ruleset, seen
+from rulesets.engine.words import said
 from rulesets.registry import rules_of, speechless
 
 
@@ -67,7 +68,7 @@ class Sight:
     @property
     def round_word(self) -> str:
         """What the book calls a round."""
-        return self.rules.wording.get("round", "round")
+        return said(self.rules.wording.get("round", "round"))
 
     @property
     def for_gm(self) -> bool:

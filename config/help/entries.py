@@ -1,4 +1,4 @@
-"""Everything that can be looked up, each with an address: made once, for none of it changes while we run."""
+"""Everything that can be looked up, each with an address: made once for each language, and never changed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from functools import cache
 
 from django.urls import reverse
 from django.utils.text import slugify
+from django.utils.translation import get_language
 
 from config.conformance.kept import kept_of
 from config.help.fields import Described, circumstances, fields_of
 from config.help.topics import topics
 from rulesets.engine import PrintedTable, Ruleset, Step, all_steps
+from rulesets.engine.words import said
+from rulesets.forms.titles import spoken_table
 from rulesets.registry import rulesets
 
 
@@ -58,7 +61,6 @@ class TableHelp:
         return " ".join(" ".join(row) for row in (self.table.columns, *self.table.rows))
 
 
-@cache
 def steps_of(system: str) -> Sequence[StepHelp]:
     rules = rulesets()[system]
     return [_step(rules, step) for step in all_steps(rules)]
@@ -66,16 +68,20 @@ def steps_of(system: str) -> Sequence[StepHelp]:
 
 def _step(rules: Ruleset, step: Step) -> StepHelp:
     found = rules.helps.get(step.key)
-    return StepHelp(step.key, step.title, found.text if found else "", found.section if found else "")
+    text, section = (said(found.text), found.section) if found else ("", "")
+    return StepHelp(step.key, step.title, text, section)
 
 
-@cache
 def tables_of(system: str) -> Sequence[TableHelp]:
-    return [TableHelp(table, f"table-{slugify(table.title)}") for table in rulesets()[system].tables]
+    return [TableHelp(spoken_table(one), f"table-{slugify(one.title)}") for one in rulesets()[system].tables]
+
+
+def entries() -> Sequence[Entry]:
+    return _entries(get_language())
 
 
 @cache
-def entries() -> Sequence[Entry]:
+def _entries(language: str | None) -> Sequence[Entry]:
     return [*_topics(), *(entry for rules in rulesets().values() for entry in _of_system(rules))]
 
 

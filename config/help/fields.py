@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.text import slugify
 
 from rulesets.engine import Ruleset, Term, Value
+from rulesets.engine.words import said
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
 
 
@@ -41,7 +42,8 @@ def fields_of(rules: Ruleset) -> Iterator[Described]:
     for of, form in forms_of(rules):
         for name, info in form.model_fields.items():
             if info.description and info.title:
-                yield Described(info.title, info.description, of, f"field-{slugify(f'{of} {name}')}")
+                anchor = f"field-{slugify(f'{of} {name}')}"
+                yield Described(said(info.title), said(info.description), of, anchor)
 
 
 def circumstances(rules: Ruleset) -> Iterator[Described]:
@@ -49,12 +51,12 @@ def circumstances(rules: Ruleset) -> Iterator[Described]:
     met = set[str]()
     for of, form in forms_of(rules):
         for name, shape in _shapes(form).items():
-            title = form.model_fields[name].title or of
+            title = said(form.model_fields[name].title or "") or of
             for term in _terms(shape):
                 anchor = f"choice-{slugify(f'{name} {term.value}')}"
                 if term.help and anchor not in met:
                     met.add(anchor)
-                    yield Described(term.label, term.help, title, anchor)
+                    yield Described(said(term.label), said(term.help), title, anchor)
 
 
 def _shapes(form: type[Value]) -> dict[str, Shape]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaigns.tongues import DOMAIN, FORM
+from config.management.titles import titles_of, titles_of_all
 from rulesets.engine.words import BEHIND, COMMON, PASSING
 from rulesets.registry import rulesets
 
@@ -53,20 +54,21 @@ def _without_obsolete(catalogue: Path) -> None:
 
 
 def _said() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, None]] = {}
     for place, sentence in _sentences():
         if sentence and sentence not in FORM:
-            found.setdefault(sentence, []).append(place)
-    return {sentence: places[:4] for sentence, places in found.items()}
+            found.setdefault(sentence, {})[place] = None
+    return {sentence: list(places)[:4] for sentence, places in found.items()}
 
 
 def _sentences() -> Iterator[tuple[str, str]]:
-    for kind, sentence in COMMON.items():
+    for kind, sentence in (*COMMON.items(), *titles_of_all()):
         yield f"every system: {kind}", sentence
     for key, rules in sorted(rulesets().items()):
         for kind, sentence in rules.wording.items():
             if not kind.endswith(BEHIND) and kind != PASSING:
                 yield f"{key}: {kind}", sentence
+        yield from ((f"{key}: {kind}", title) for kind, title in titles_of(rules))
 
 
 def _quoted(text: str) -> str:

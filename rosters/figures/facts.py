@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rulesets.engine import Roster, Ruleset, Value
 from rulesets.engine.words import Speaker, listed
+from rulesets.forms.titles import title_of
 
 IDENTITY = {"id", "name", "side"}
 
@@ -41,7 +42,7 @@ def _facts(
             continue
         if part != field.get_default(call_default_factory=True, validated_data={}):
             text = _text(speaker, roster, name, part, secrets)
-            yield Fact(field.title or name.replace("_", " ").capitalize(), text)
+            yield Fact(title_of(name, field), text)
 
 
 def _text(speaker: Speaker, roster: Roster, name: str, value: object, secrets: bool) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.engine import Dice, Figure, Line, Ruleset, Sum, Tally, Verdict, dice, figure_of, result, title
-from rulesets.engine.words import number
+from rulesets.engine.words import number, said, said_in_parts
 
 type Names = Mapping[str, str]
 
@@ -141,18 +141,20 @@ def number_of(
 
 
 def shown_sum(sum_: Sum) -> ShownSum:
-    lines = [ShownLine(line.label, number(line.value), line.section) for line in sum_.lines if line.value]
+    counting = [line for line in sum_.lines if line.value]
+    lines = [ShownLine(said_in_parts(line.label), number(line.value), line.section) for line in counting]
+    name = said(sum_.title)
     if sum_.most is None:
-        return ShownSum(sum_.title, number(sum_.total), lines)
+        return ShownSum(name, number(sum_.total), lines)
     left = f"{number(sum_.left)} left" if sum_.left >= 0 else f"{number(-sum_.left)} too many"
-    return ShownSum(sum_.title, number(sum_.total), lines, number(sum_.most), left, sum_.left < 0)
+    return ShownSum(name, number(sum_.total), lines, number(sum_.most), left, sum_.left < 0)
 
 
 def _base(tally: Tally, figure: Figure) -> ShownLine | None:
     """The number that the lines add to; one that is nought and has no name says nothing."""
     if not tally.label and not tally.base:
         return None
-    return ShownLine(tally.label or "To begin with", figure.total(tally.base))
+    return ShownLine(said_in_parts(tally.label) or "To begin with", figure.total(tally.base))
 
 
 def _line(line: Line, ruled: Sequence[Ruled], figure: Figure) -> ShownLine:
@@ -160,4 +162,4 @@ def _line(line: Line, ruled: Sequence[Ruled], figure: Figure) -> ShownLine:
     why = f"{word.by}: “{word.reason}”" if word else ""
     was = "" if line.was is None else figure.line(line.was)
     section = "" if line.section == "GM" and word else line.section
-    return ShownLine(line.label, figure.line(line.value), section, was, line.struck, why)
+    return ShownLine(said_in_parts(line.label), figure.line(line.value), section, was, line.struck, why)

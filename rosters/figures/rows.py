@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from campaigns.models import Campaign
 from rosters.models import Force, Unit, roster_of
-from rulesets.engine import CannotRead, SideSheet, Tally, UnitSheet, Value, Viewer
+from rulesets.engine import CannotRead, Column, SideSheet, Tally, UnitSheet, Value, Viewer
 from rulesets.engine.kept import read_kept
+from rulesets.engine.words import said, said_in_parts
 
 UNREADABLE = "Its sheet no longer fits the rules. A game master sets it right by opening and keeping it."
 
@@ -82,11 +83,15 @@ def _row(force: Force, side: SideSheet, unit: Unit, options: Value, viewer: View
         unit,
         sheet,
         roster.icon(sheet),
-        roster.describe(sheet),
-        [Cell(column.title, column.of(side, sheet, options)) for column in roster.columns],
+        said_in_parts(roster.describe(sheet)),
+        [_cell(column, column.of(side, sheet, options)) for column in roster.columns],
         roster.strength(side, sheet, options).seen_by(viewer),
         roster.gone(sheet),
     )
+
+
+def _cell(column: Column, value: str | float) -> Cell:
+    return Cell(said(column.title), said_in_parts(value) if isinstance(value, str) else value)
 
 
 def total_of(campaign: Campaign, rows: Sequence[UnitRow]) -> Total:
@@ -95,7 +100,7 @@ def total_of(campaign: Campaign, rows: Sequence[UnitRow]) -> Total:
     for at, column in enumerate(roster_of(campaign).columns):
         figures = [row.cells[at].value for row in readable]
         numbers = [one for one in figures if not isinstance(one, str)]
-        cells.append(Cell(column.title, sum(numbers)) if column.adds_up else None)
+        cells.append(Cell(said(column.title), sum(numbers)) if column.adds_up else None)
     strengths = [row.strength.total if row.strength else None for row in readable]
     known = [one for one in strengths if one is not None]
     return Total(cells, sum(known) if len(known) == len(rows) else None)

@@ -17,7 +17,7 @@ from rosters.models import SIDE, Edit, Force, ProposedChange
 from rosters.sheets import references
 from rulesets.engine import JOINING, NEW_UNIT, Muster, Ruleset, Sheet, Value, names_of
 from rulesets.engine.values import Facts, Json
-from rulesets.engine.words import Speaker, listed
+from rulesets.engine.words import Speaker, listed, said
 from rulesets.forms.values import Choices, ValueForm, value_form
 
 IDENTITY = ("id", "name", "side")
@@ -255,7 +255,7 @@ class ChangesForm:
         return ChangeRow(
             change=change,
             name=self.names.get(change.subject, change.subject),
-            title=title or change.name.replace("_", " ").capitalize(),
+            title=said(title or change.name.replace("_", " ").capitalize()),
             old=says(change.old, change.new),
             new=says(change.new, change.old),
             proposed=says(change.proposed, change.old),
@@ -322,7 +322,7 @@ class ChangesForm:
 
         def says(value: object, beside: object) -> str:
             if value is None:
-                return self.rules.wording.get(f"{name}.none", nothing)
+                return said(self.rules.wording.get(f"{name}.none")) or nothing
             return in_words(speaker, name, _typed(described, value), _typed(described, beside))
 
         return says

@@ -29,6 +29,7 @@ from rosters.sheets import SheetIsWrong, Wrong
 from rulesets.engine import Maker, Sheet
 from rulesets.engine.kept import readable
 from rulesets.engine.values import Facts, Json
+from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, ChoiceField, TextField, TickField
 from rulesets.forms.values import Choices, Group, ValueForm, value_form
 
@@ -196,7 +197,7 @@ def unit_form(
     start = next((one for one in roster.presets if one.key == preset), None)
     ranks = next((one for one in roster.formations if one.key == formation), None)
     named = start or ranks
-    own = RecordForm(data, initial=unit or {"name": named.title if named else ""})
+    own = RecordForm(data, initial=unit or {"name": said(named.title) if named else ""})
     fields = {**(start.fields if start else {}), **(ranks.fields if ranks else {}), **(made or {})}
     return _with_sheet(gm, own, roster.unit, data, unit, force, start=fields)
 

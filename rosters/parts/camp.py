@@ -46,8 +46,9 @@ from rulesets.engine import (
 )
 from rulesets.engine.people import Keyed
 from rulesets.engine.values import Facts
-from rulesets.engine.words import Speaker, listed, say
+from rulesets.engine.words import Speaker, listed, said, say
 from rulesets.forms.fields import key_of
+from rulesets.forms.titles import title_of
 
 LATELY = 5
 MOST_ACTS = 100
@@ -319,7 +320,7 @@ def _said(sitting: Sitting, ask: Ask) -> list[tuple[str, str]]:
     speaker = Speaker(sitting.rules.wording, sitting.names)
     empty: Sequence[Any] = (None, "", (), frozenset(), {}, 0, "none", "no")
     return [
-        (described.title or name.replace("_", " ").capitalize(), _in_order(speaker, name, part, described))
+        (title_of(name, described), _in_order(speaker, name, part, described))
         for name, described in type(value).model_fields.items()
         if (part := getattr(value, name)) not in empty
     ]
@@ -329,7 +330,7 @@ def _in_order(speaker: Speaker, name: str, value: object, described: FieldInfo) 
     """A value in words, as its form has them; a set in one order always."""
     labels = shown_of(described).labels or {}
     if label := labels.get(str(key_of(value))):
-        return str(label)
+        return said(label)
     if isinstance(value, (set, frozenset)):
         return listed(sorted(speaker.word(name, one) for one in value))
     return speaker.word(name, value)

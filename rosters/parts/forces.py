@@ -14,6 +14,7 @@ from campaigns import parts as campaign_parts
 from campaigns.models import Campaign, Membership
 from campaigns.parts import Context
 from rosters.figures.facts import Fact, facts_of
+from rosters.figures.presets import spoken_formation, spoken_group, spoken_preset
 from rosters.figures.rows import UNREADABLE, Total, UnitRow, options_of, side_of, total_of, unit_rows
 from rosters.models import Force, Hero, Unit, roster_of
 from rosters.parts.traces import traces
@@ -225,7 +226,8 @@ def page_of(record: Force | Unit | Hero) -> str:
 
 def chooser(campaign: Campaign, find: str = "", chosen: str = "") -> Context:
     """The presets by kind; with words to find, those that have all of them in title, kind or note."""
-    presets, words = roster_of(campaign).presets, plain(find).split()
+    presets = [spoken_preset(one) for one in roster_of(campaign).presets]
+    words = plain(find).split()
     groups: dict[str, list[Preset]] = defaultdict(list)
     for preset in presets:
         text = f" {plain(f'{preset.title} {preset.group} {preset.note}')}"
@@ -248,12 +250,12 @@ def formation_groups(campaign: Campaign, side: SideSheet) -> list[FormationGroup
     """The formations of all kinds of armies, this force's kind before the others."""
     roster = roster_of(campaign)
     groups: dict[str, list[ShownFormation]] = defaultdict(list)
-    for formation in roster.formations:
+    for formation in map(spoken_formation, roster.formations):
         groups[formation.group].append(
             ShownFormation(formation.key, formation.title, _made_of(formation), bool(formation.fields))
         )
     own = roster.formations_of(side)
-    found = [FormationGroup(title, many, title == own) for title, many in groups.items()]
+    found = [FormationGroup(spoken_group(title), many, title == own) for title, many in groups.items()]
     return sorted(found, key=lambda group: not group.is_own)
 
 

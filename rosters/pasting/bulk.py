@@ -13,6 +13,7 @@ from rosters.pasting.shown import Shown
 from rosters.pasting.vocabulary import Vocabulary
 from rulesets.engine import Roster
 from rulesets.engine.values import Json
+from rulesets.engine.words import said
 
 LONGEST = 100_000
 LONGEST_LINE = 1_000
@@ -137,7 +138,8 @@ def _columns(roster: Roster, header: str) -> tuple[str, list[str]] | None:
     fields = {"name": "name", **dict.fromkeys(IDENTITY, "")}
     for name, field in roster.unit.model_fields.items():
         if name not in IDENTITY:
-            fields |= {_plain(name): name, _plain(field.title or name): name}
+            titles = (name, field.title or name, said(field.title or name))
+            fields |= dict.fromkeys(map(_plain, titles), name)
     for separator in ",;\t":
         cells = next(csv.reader([header], delimiter=separator))
         if len(cells) > 1 and all(_plain(cell) in fields for cell in cells):

@@ -13,6 +13,7 @@ from rosters.pasting.phrases import Phrases, Word, plain
 from rosters.sheets import field_of, references
 from rulesets.engine import Column, Preset, Ruleset, UnitSheet, Value
 from rulesets.engine.values import Facts
+from rulesets.engine.words import said
 
 UNSAID = {"none", "no", "yes", "normal"}
 """Values that many fields have: as a bare word they say nothing."""
@@ -92,7 +93,8 @@ class Vocabulary:
         for phrase, fields in roster.words.items():
             self._replace(phrase, Says(fields))
         for column in (*roster.columns, WORTH):
-            self.phrases.learn(column.title, Shows(column))
+            for title in (column.title, said(column.title)):
+                self.phrases.learn(title, Shows(column))
         for title, name in roster.titles.items():
             self.phrases.learn(title, About(name))
 
@@ -102,12 +104,12 @@ class Vocabulary:
         field = self.roster.unit.model_fields[name]
         title = field.title or name.replace("_", " ")
         kinds = set(leaves(field.annotation))
-        slot = Slot(name, title, _kind(self.roster.unit, name, kinds), Phrases())
+        slot = Slot(name, said(title), _kind(self.roster.unit, name, kinds), Phrases())
         self.slots[name] = slot
         self.names |= {plain(name): name}
         whole, _, short = title.partition(" (")
         names = {name} - {plain(WORTH.title)}
-        for phrase in {title, whole, short.strip(")")} | names:
+        for phrase in {title, whole, short.strip(")"), said(title)} | names:
             self.phrases.learn(phrase, About(name))
             self.names.setdefault(plain(phrase), name)
         words = {one: one for one in kinds if isinstance(one, str)}
@@ -129,7 +131,8 @@ class Vocabulary:
     def _learn_presets(self) -> None:
         unit = self.roster.unit
         for preset in self.roster.presets:
-            self.phrases.learn(preset.title, Ready(preset, by_title=True))
+            for title in (preset.title, said(preset.title)):
+                self.phrases.learn(title, Ready(preset, by_title=True))
             start = preset.title.partition(",")
             if start[1]:
                 self.starts.learn(start[0], preset)

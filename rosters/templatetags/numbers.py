@@ -1,10 +1,11 @@
-"""Numbers as people write them in their language: 3,500, −2, 4.8; and with their sign where they add up."""
+"""Numbers as people write them in their language, with a sign where they add up, and titles of the rules."""
 
 from django import template
 
-from rulesets.engine.words import written
+from rulesets.engine.words import said, written
 
 register = template.Library()
+register.filter("said", said)
 
 
 @register.filter

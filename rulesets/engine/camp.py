@@ -10,6 +10,7 @@ from rulesets.engine.people import GM, Seat
 from rulesets.engine.steps import Played, run
 from rulesets.engine.table import Table
 from rulesets.engine.values import Facts
+from rulesets.engine.words import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Procedure:
     """
 
     key: str
-    title: str
+    english: str
     play: Callable[[Camp, Table], None]
     help: str = ""
     """What it does, in a sentence or two, for the list and the head of its page."""
@@ -101,6 +102,11 @@ class Procedure:
     """What it opens on: one force with its units and heroes, two of them, or all that the campaign keeps."""
     when: Callable[[Camp], bool] = lambda camp: True
     """Whether there is anything to do now; it may be opened all the same."""
+
+    @property
+    def title(self) -> str:
+        """In the language that is spoken."""
+        return said(self.english)
 
     def run(self, camp: Camp, record: Record, rulings: Sequence[Ruling] = ()) -> Played[Camp]:
         """As far as it goes with what is on record. Pure: the same record, the same outcome."""

@@ -76,6 +76,7 @@ class Shown:
         return (getattr(self, why, "") or self.refusal) if why else ""
 
 
+REFUSALS = ("refusal", "too_low", "too_high", "not_whole", "not_a_number", "not_a_text")
 _NAMES = tuple(one.name for one in fields(Shown))
 NOTHING = Shown()
 

@@ -12,6 +12,7 @@ from rulesets.engine.people import Subject, Viewer, seen
 from rulesets.engine.requests import Ask, Problem, Request, Throw, Waiting
 from rulesets.engine.table import Table
 from rulesets.engine.values import Field
+from rulesets.engine.words import said
 
 F = TypeVar("F", bound=Field, default=Any)
 P = TypeVar("P", default=Any)
@@ -27,7 +28,7 @@ class Step(Generic[F]):
     """
 
     key: str
-    title: str
+    english: str
     play: Callable[[F, Table], None]
     when: Callable[[F], bool] = lambda field: True
     turns: Callable[[F], Sequence[Subject]] | None = None
@@ -39,6 +40,11 @@ class Step(Generic[F]):
     """Whether the order of turns stands in the step before it already, and is shown there."""
     idle: frozenset[str] = frozenset()
     """Kinds of events that say of somebody that he lets his turn go by."""
+
+    @property
+    def title(self) -> str:
+        """In the language that is spoken."""
+        return said(self.english)
 
     def waits(self, field: F) -> bool:
         if self.turns is None:

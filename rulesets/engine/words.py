@@ -98,6 +98,19 @@ def said(english: str | None) -> str | None:
     return spoken().said(english) if english else english
 
 
+def said_in_parts(english: str) -> str:
+    """The same for words with commas between: if the catalogue has not the whole, each part by itself."""
+    whole = said(english)
+    parts = english.split(", ")
+    return whole if whole != english or len(parts) == 1 else ", ".join(map(said, parts))
+
+
+def in_sentence(title: str) -> str:
+    """A title within a sentence: English writes it small there, another language as it is."""
+    word = said(title)
+    return word.lower() if word == title else word
+
+
 def facts_wanted(template: str) -> set[str]:
     """The names of the facts that a sentence speaks of."""
     return {name for _, name, _, _ in Formatter().parse(template) if name}
@@ -153,7 +166,8 @@ class Speaker(Formatter):
         if (template := self.template_of(value)) is not None:
             return self.vformat(template, (), facts).replace(" ()", "")
         told = {name: one for name, one in facts.items() if one not in (None, "", (), frozenset())}
-        titles = {name: (type(value).model_fields[name].title or _plain(name)).lower() for name in told}
+        fields = type(value).model_fields
+        titles = {name: in_sentence(fields[name].title or _plain(name, cap=True)) for name in told}
         return ", ".join(f"{titles[name]} {self.word(name, one)}" for name, one in told.items())
 
     def template_of(self, value: Value) -> str | None:
@@ -314,7 +328,7 @@ def thrown_for(rules: Worded | Wording, key: str, why: str, names: Names) -> str
     for word in (why, kind):
         if word in wording and facts_wanted(wording[word]) <= {"subject"}:
             return say({word: wording[word]}, word, {"subject": subject}, names)
-    return why or _plain(kind, cap=True)
+    return said(why) or _plain(kind, cap=True)
 
 
 def title(rules: Worded | Wording, number: Tally | Verdict, names: Names) -> str:
@@ -339,7 +353,10 @@ def result(rules: Worded | Wording, verdict: Verdict, names: Names) -> str:
 
 def complaint(rules: Worded | Wording, problem: Problem, names: Names) -> str:
     """Why an answer or a muster cannot stand."""
-    return say(rules, problem.kind, problem.facts, names)
+    facts = problem.facts
+    if isinstance(text := facts.get("text"), str):
+        facts = {**facts, "text": said(text)}
+    return say(rules, problem.kind, facts, names)
 
 
 def status(rules: Worded | Wording, status: str) -> str:

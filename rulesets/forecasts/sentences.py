@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from rulesets.engine import Muster, Names, Ruleset, Value, names_of, shown_of, size_of
+from rulesets.engine.words import said
 from rulesets.forecasts.changes import Away, Change, Elsewhere, Less, More, Otherwise, Sized
 
 LONGEST = 60
@@ -38,9 +39,9 @@ def _size(muster: Muster, id: str) -> int:
 def _circumstance(rules: Ruleset, muster: Muster, change: Otherwise | More | Less, names: Names) -> str:
     form = _form(rules, muster, change.side)
     info = form.model_fields[change.field]
-    title = info.title or change.field.replace("_", " ")
+    title = said(info.title or change.field.replace("_", " "))
     what = f"{title} of {names[change.side]}" if change.side else title
-    shown = (shown_of(info).labels or {}).get(_key(change.value))
+    shown = said((shown_of(info).labels or {}).get(_key(change.value)))
     if isinstance(change, Otherwise):
         value = getattr(form.model_validate({change.field: change.value}), change.field)
         return f"{what}: {shown or _word(value, names)}"
@@ -68,7 +69,7 @@ def _word(of: Any, names: Names) -> str:
         return "yes" if of else "no"
     if isinstance(of, int):
         return f"{of:,}".replace("-", "−")
-    text = names.get(str(of)) or str(getattr(of, "label", of))
+    text = names.get(str(of)) or said(str(getattr(of, "label", of)))
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
 
 
@@ -76,5 +77,5 @@ def _row(row: Value, names: Names) -> str:
     """Its choices, names and texts; where nobody has said any, what it is by itself."""
     usual = {name: info.get_default() for name, info in type(row).model_fields.items()}
     parts = [(name, part) for name, part in row if isinstance(part, Enum | str) and part]
-    said = [part for name, part in parts if part != usual[name]] or [part for _, part in parts]
-    return ", ".join(dict.fromkeys(_word(part, names) for part in said)) or "a row"
+    told = [part for name, part in parts if part != usual[name]] or [part for _, part in parts]
+    return ", ".join(dict.fromkeys(_word(part, names) for part in told)) or "a row"

@@ -11,8 +11,9 @@ from rulesets.engine import Value, Written, written_in
 from rulesets.engine.requests import Labels, within
 from rulesets.engine.shown import shown_of
 from rulesets.engine.values import Facts, said_in
-from rulesets.engine.words import Speaker, number
+from rulesets.engine.words import Speaker, in_sentence, said, written
 from rulesets.forms.shapes import Shape, shapes_of
+from rulesets.forms.titles import english_title
 
 EMPTY: tuple[object, ...] = (None, "", [], {})
 PLAIN = {"yes": "Answer", "pick": "Choice"}
@@ -35,7 +36,7 @@ def label_of(form: type[Value] | None, name: str) -> str:
     """What a field is called; a question has its answer now, and loses its mark."""
     fields = form.model_fields if form else {}
     title = (fields[name].title if name in fields else None) or PLAIN.get(name)
-    return (title or name.replace("_", " ").capitalize()).removesuffix("?")
+    return said(title or name.replace("_", " ").capitalize()).removesuffix("?")
 
 
 def words_of(speaker: Speaker, form: type[Value] | None, name: str, part: Any, labels: Labels) -> str:
@@ -95,10 +96,14 @@ def _words(speaker: Speaker, shape: Shape, name: str, value: Any, labels: Labels
     called = labels.get(name, {})
     if isinstance(value, Mapping):
         return ", ".join(
-            f"{number(n)} × {called.get(key) or speaker.word(name, key)}" for key, n in value.items() if n
+            f"{written(n)} × {said(called.get(key, '')) or speaker.word(name, key)}"
+            for key, n in value.items()
+            if n
         )
     many, typed = value if isinstance(value, list) else [value], _values_of(shape)
-    return ", ".join(called.get(str(one)) or speaker.word(name, typed.get(str(one), one)) for one in many)
+    return ", ".join(
+        said(called.get(str(one), "")) or speaker.word(name, typed.get(str(one), one)) for one in many
+    )
 
 
 def _alike_once(rows: Iterable[str]) -> str:
@@ -126,8 +131,8 @@ def _value(speaker: Speaker, form: type[Value], parts: Facts, labels: Labels) ->
         words = words_inside(speaker, form, name, part, labels)
         words = words if words is not None else speaker.word(name, part)
         is_head = not found and name not in usual and isinstance(part, str)
-        title = form.model_fields[name].title or name.replace("_", " ")
-        found.append(words if is_head else f"{title.lower()} {words}")
+        title = english_title(name, form.model_fields[name])
+        found.append(words if is_head else f"{in_sentence(title)} {words}")
     return ", ".join(found)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 from pydantic import create_model
 from pydantic.fields import FieldInfo
 
@@ -14,7 +15,7 @@ from rulesets.engine import Value
 from rulesets.engine.requests import Labels, within
 from rulesets.engine.shown import shown_of
 from rulesets.engine.values import Facts, Json
-from rulesets.engine.words import name_of
+from rulesets.engine.words import name_of, written
 from rulesets.forms.fields import (
     Choice,
     ChoiceField,
@@ -25,14 +26,14 @@ from rulesets.forms.fields import (
     TickField,
     TicksField,
     key_of,
-    said,
 )
 from rulesets.forms.inside import SPARE_ROWS, InsideField, Maybe, Pairs, Rows
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
+from rulesets.forms.titles import asked_label, help_of, help_of_choice, nothing_of, plain_label, title_of
 
 TICKS = {True: "on", False: ""}
 """What a browser sends of a tick."""
-YES_NO = [Choice("yes", "Yes"), Choice("no", "No")]
+YES_NO = [Choice("yes", gettext_lazy("Yes")), Choice("no", gettext_lazy("No"))]
 
 
 @dataclass(frozen=True)
@@ -85,10 +86,10 @@ class Maker:
             fields[name].required = needed and not isinstance(field, TickField)
 
     def field(self, name: str, shape: Shape, info: FieldInfo) -> forms.Field:
-        about: Json = {"label": _label(name, info), "help_text": info.description or ""}
+        about: Json = {"label": title_of(name, info), "help_text": help_of(info)}
         make: Callable[..., forms.Field] = getattr(self, f"_{shape.kind}")
         made = make(name, shape, info, about)
-        if isinstance(made, ChoiceField) and (nothing := (shown_of(info).labels or {}).get("")):
+        if isinstance(made, ChoiceField) and (nothing := nothing_of(info)):
             made.call_nothing(nothing)
         return _matters(made, info)
 
@@ -182,14 +183,14 @@ class Maker:
 
     def _target(self, name: str, target: Choice, item: Shape, info: FieldInfo) -> forms.Field:
         field = self.field(target.value, item, info)
-        field.label, field.help_text, field.required = target.label, target.help, False
+        field.label, field.help_text, field.required = str(target.label), str(target.help), False
         if isinstance(field, NumberField):
             field.widget.attrs["placeholder"] = "0"
         if item.kind == "value":
             return InsideField(
                 partial(Maybe, self._inner(item.of, f"{name}.{target.value}")),
                 widget="forms/widgets/inner.html",
-                label=target.label,
+                label=str(target.label),
             )
         return field
 
@@ -207,15 +208,12 @@ class Maker:
 
     def _worded(self, name: str, value: object, info: FieldInfo) -> Choice:
         """A value as people read it: as the ask says, or the field, or its own type, or a name."""
-        key, shown = str(key_of(value)), shown_of(info)
-        label = (
-            self.labels.get(name, {}).get(key)
-            or (shown.labels or {}).get(key)
-            or getattr(value, "label", None)
-            or name_of(key, self.names)
-            or key.replace("_", " ").capitalize()
-        )
-        return Choice(key, label, (shown.helps or {}).get(key) or getattr(value, "help", None) or "")
+        key = str(key_of(value))
+        asked = self.labels.get(name, {}).get(key)
+        if asked and asked in self.names.values():
+            return Choice(key, asked)
+        label = asked_label(value, info, asked) or name_of(key, self.names) or plain_label(key)
+        return Choice(key, label, help_of_choice(value, info))
 
 
 def defaults_of(model: type[Value], *, ticks_only: bool = False) -> Json:
@@ -226,10 +224,6 @@ def defaults_of(model: type[Value], *, ticks_only: bool = False) -> Json:
         if not info.is_required()
     }
     return {name: one for name, one in found.items() if isinstance(one, bool)} if ticks_only else found
-
-
-def _label(name: str, info: FieldInfo) -> str:
-    return info.title or name.replace("_", " ").capitalize()
 
 
 def _of(shape: Shape | None) -> Shape:
@@ -268,7 +262,8 @@ def _with_range(help: str, shape: Shape) -> str:
     """The help of a number says what it may be."""
     if shape.least is None or shape.most is None:
         return help
-    between = f"{said(shape.least)} to {said(shape.most)}"
+    ends = {"least": written(shape.least), "most": written(shape.most)}
+    between = gettext("%(least)s to %(most)s") % ends
     return f"{help} {between}" if help.endswith(".") else ", ".join(filter(None, [help, between]))
 
 

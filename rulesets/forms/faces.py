@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from rulesets.engine import dice
 from rulesets.engine.values import Facts
@@ -13,36 +14,47 @@ TEN, PERCENT = 10, 100
 """Dice on which a nought stands for the highest face."""
 MOST_DRAWN = 6
 """So many six-sided dice are picked face by face; more are typed in a row."""
+A_NUMBER = gettext_lazy("1 to %(sides)s")
+ONE_OF = {
+    TEN: gettext_lazy("1 to %(sides)s; 0 is 10"),
+    PERCENT: gettext_lazy("1 to %(sides)s; 00 is 100"),
+}
+NUMBERS = gettext_lazy("%(count)s numbers from 1 to %(sides)s, with spaces between them")
+SOME_OF = {
+    TEN: gettext_lazy("%(count)s numbers from 1 to %(sides)s; 0 is 10, with spaces between them"),
+    PERCENT: gettext_lazy("%(count)s numbers from 1 to %(sides)s; 00 is 100, with spaces between them"),
+}
 COUNT = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+    gettext_lazy("no"),
+    gettext_lazy("one"),
+    gettext_lazy("two"),
+    gettext_lazy("three"),
+    gettext_lazy("four"),
+    gettext_lazy("five"),
+    gettext_lazy("six"),
+    gettext_lazy("seven"),
+    gettext_lazy("eight"),
+    gettext_lazy("nine"),
+    gettext_lazy("ten"),
+    gettext_lazy("eleven"),
+    gettext_lazy("twelve"),
 )
 
 
 def count_words(count: int) -> str:
     """Six; 30."""
-    return COUNT[count] if count < len(COUNT) else str(count)
+    return str(COUNT[count] if count < len(COUNT) else count)
 
 
 def dice_words(text: str) -> str:
     """Three dice; four ten-sided dice; percentile dice."""
     thrown = dice(text)
     if (thrown.count, thrown.sides) == (1, PERCENT):
-        return "percentile dice"
-    count = count_words(thrown.count)
-    kind = "" if thrown.sides == 6 else f" {thrown.sides}-sided"
-    return f"{count}{kind} {'die' if thrown.count == 1 else 'dice'}"
+        return gettext("percentile dice")
+    facts = {"count": count_words(thrown.count), "sides": thrown.sides}
+    if thrown.sides == 6:
+        return ngettext("%(count)s die", "%(count)s dice", thrown.count) % facts
+    return ngettext("%(count)s %(sides)s-sided die", "%(count)s %(sides)s-sided dice", thrown.count) % facts
 
 
 def complaint_of(form: forms.Form) -> str:
@@ -75,7 +87,7 @@ class FacesForm(forms.Form):
         text = str(self.cleaned_data["faces"])
         parts = [part for part in re.split(r"[\s,;]+", text) if part]
         if not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts):
-            raise forms.ValidationError("Write one number for each die, with spaces between them.")
+            raise forms.ValidationError(gettext("Write one number for each die, with spaces between them."))
         return [self.sides if self.sides in (TEN, PERCENT) and not int(part) else int(part) for part in parts]
 
     @property
@@ -91,23 +103,20 @@ class FacesForm(forms.Form):
 
 def _asked(count: int, sides: int) -> dict[str, str]:
     """What to type for dice that are not picked."""
-    nought = {TEN: "; 0 is 10", PERCENT: "; 00 is 100"}.get(sides, "")
     if count == 1:
-        return {
-            "label": "What they show" if sides == PERCENT else "What it shows",
-            "help_text": f"1 to {sides}{nought}",
-        }
-    help_text = f"{count} numbers from 1 to {sides}{nought}, with spaces between them"
-    return {"label": "Each die, in order", "help_text": help_text}
+        label = gettext("What they show") if sides == PERCENT else gettext("What it shows")
+        return {"label": label, "help_text": ONE_OF.get(sides, A_NUMBER) % {"sides": sides}}
+    help_text = SOME_OF.get(sides, NUMBERS) % {"count": count, "sides": sides}
+    return {"label": gettext("Each die, in order"), "help_text": help_text}
 
 
 def _die(n: int) -> forms.ChoiceField:
     return forms.ChoiceField(
         choices=[(str(face), str(face)) for face in range(1, 7)],
         widget=forms.RadioSelect,
-        label=f"Die {n + 1}",
+        label=gettext("Die %(n)s") % {"n": n + 1},
         error_messages={
-            "required": f"Die {n + 1} is missing. Say what it showed.",
-            "invalid_choice": "A die shows 1 to 6.",
+            "required": gettext("Die %(n)s is missing. Say what it showed.") % {"n": n + 1},
+            "invalid_choice": gettext("A die shows 1 to 6."),
         },
     )

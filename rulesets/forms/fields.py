@@ -1,16 +1,18 @@
 """Form fields that take what people type as they mean it, and say plainly what they cannot take."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, override
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from rulesets.engine.shown import NOTHING, Shown
 from rulesets.engine.text import SEVERAL_LINES, in_lines, unprintable
 from rulesets.engine.values import Json
+from rulesets.engine.words import said, written
 
 MOST = 1_000_000_000
 """No number of a battle is larger, if its model does not say so itself."""
@@ -66,22 +68,27 @@ class NumberField(forms.Field):
         plain = plain.replace(",", "") if re.fullmatch(r"[+-]?[0-9]{1,3}(,[0-9]{3})+", plain) else plain
         if not re.fullmatch(r"[+-]?[0-9]+", plain):
             why = "not_whole" if re.fullmatch(r"[+-]?[0-9]{0,20}[.,][0-9]{1,20}", plain) else "not_a_number"
-            raise self.refused(why, f"“{short(text)}” is not a whole number. Type one, for example 40.")
+            sentence = gettext("“%(text)s” is not a whole number. Type one, for example 40.")
+            raise self.refused(why, sentence % {"text": short(text)})
         number = int(plain) if len(plain) < 20 else (-(MOST**2) if plain[0] == "-" else MOST**2)
         if number > self.most:
-            raise self.refused("too_high", f"{short(minus(text))} is too high: at most {said(self.most)}.")
+            sentence = gettext("%(number)s is too high: at most %(most)s.")
+            facts = {"number": short(minus(text)), "most": written(self.most)}
+            raise self.refused("too_high", sentence % facts)
         if number < self.least:
-            raise self.refused("too_low", f"{short(minus(text))} is too low: at least {said(self.least)}.")
+            sentence = gettext("%(number)s is too low: at least %(least)s.")
+            facts = {"number": short(minus(text)), "least": written(self.least)}
+            raise self.refused("too_low", sentence % facts)
         return number
 
     def refused(self, why: str, plainly: str) -> ValidationError:
         """In the words of the model's own field, if it has some."""
-        return ValidationError(self.shown.refused(why) or plainly)
+        return ValidationError(said(self.shown.refused(why)) or plainly)
 
     @override
     def validate(self, value: object) -> None:
         if value is None and self.required:
-            raise ValidationError("A whole number is needed.", code="required")
+            raise ValidationError(gettext("A whole number is needed."), code="required")
 
 
 class FractionField(NumberField):
@@ -94,17 +101,20 @@ class FractionField(NumberField):
             return None
         plain = text.replace("−", "-")
         if not re.fullmatch(r"[+-]?[0-9]{1,12}(\.[0-9]{1,9})?", plain):
-            raise ValidationError(f"“{short(text)}” is not a number. Write it as 2.5, for example.")
+            sentence = gettext("“%(text)s” is not a number. Write it as 2.5, for example.")
+            raise ValidationError(sentence % {"text": short(text)})
         number = float(plain)
         if not self.least <= number <= self.most:
-            raise ValidationError(f"{short(text)} is not between {said(self.least)} and {said(self.most)}.")
+            sentence = gettext("%(number)s is not between %(least)s and %(most)s.")
+            ends = {"least": written(self.least), "most": written(self.most)}
+            raise ValidationError(sentence % {"number": short(text), **ends})
         return number
 
 
 class TextField(forms.CharField):
     """Text without control characters; lines only where it may have several."""
 
-    default_error_messages = {"required": "Write something here."}
+    default_error_messages = {"required": gettext_lazy("Write something here.")}
 
     def __init__(self, *, max_length: int | None = None, lines: bool | None = None, **kwargs: Any) -> None:
         longest = LONGEST if max_length is None else max_length
@@ -121,17 +131,31 @@ class TextField(forms.CharField):
     def to_python(self, value: object) -> str | None:
         text = in_lines(typed(value, strip=self.strip))
         if bad := unprintable(text, lines=self.lines):
-            what = "a line break" if bad == "\n" else "a character that cannot be shown"
-            where = f", after “{before}”" if (before := seen_before(text, bad)) else ""
-            raise ValidationError(f"There is {what} in it{where}. Take it out and try again.")
+            raise ValidationError(_odd(bad == "\n", seen_before(text, bad)))
         if len(text) > self.longest:
-            raise ValidationError(f"{said(len(text))} characters are too many: at most {said(self.longest)}.")
+            sentence = gettext("%(n)s characters are too many: at most %(most)s.")
+            raise ValidationError(sentence % {"n": written(len(text)), "most": written(self.longest)})
         return text or self.empty_value
 
     @override
     def validate(self, value: object) -> None:
         if not value and self.required:
             raise ValidationError(self.error_messages["required"], code="required")
+
+
+def _odd(is_line_break: bool, before: str) -> str:
+    """What cannot stand in a text, and after which words it does."""
+    if is_line_break and before:
+        sentence = gettext("There is a line break in it, after “%(before)s”. Take it out and try again.")
+    elif is_line_break:
+        sentence = gettext("There is a line break in it. Take it out and try again.")
+    elif before:
+        sentence = gettext(
+            "There is a character that cannot be shown in it, after “%(before)s”. Take it out and try again."
+        )
+    else:
+        sentence = gettext("There is a character that cannot be shown in it. Take it out and try again.")
+    return sentence % {"before": before} if before else sentence
 
 
 class WrittenField(TextField):
@@ -165,12 +189,12 @@ class ChoiceField(forms.TypedChoiceField):
         offered: list[tuple[str, str | Promise]] = [(one.value, one.label) for one in self.all]
         required = kwargs.get("required", True)
         if not required or not few:
-            offered = [("", "No choice" if few else "Choose" if required else "None"), *offered]
+            offered = [("", _nothing(few, required)), *offered]
         widget = Radios(helps={one.value: one.help for one in self.all}) if few else forms.Select()
         template = "forms/group.html" if few else None
         kwargs = {"widget": widget, "empty_value": None, "template_name": template, **kwargs}
         super().__init__(choices=offered, coerce=coerce, **kwargs)
-        self.error_messages["required"] = "Choose one."
+        self.error_messages["required"] = gettext_lazy("Choose one.")
         self.nothing = ""
 
     def call_nothing(self, label: str) -> None:
@@ -183,8 +207,9 @@ class ChoiceField(forms.TypedChoiceField):
         """The same choices as a list that may be left alone, for spare rows; it says what that means."""
         about: Json = {"label": self.label, "help_text": self.help_text}
         found = ChoiceField(choices=self.all, coerce=self.coerce, listed=True, required=False, **about)
-        meant = next((f"Nothing said: {one.label}" for one in self.all if one.value == key_of(default)), "")
-        if nothing := self.nothing or meant:
+        meant = next((one.label for one in self.all if one.value == key_of(default)), "")
+        usual = gettext("Nothing said: %(meant)s") % {"meant": meant} if meant else ""
+        if nothing := self.nothing or usual:
             found.call_nothing(nothing)
         return found
 
@@ -205,7 +230,19 @@ class ChoiceField(forms.TypedChoiceField):
         if value == "" and self.required:
             raise ValidationError(self.error_messages["required"], code="required")
         if value and not self.valid_value(value):
-            raise ValidationError(f"“{short(value)}” is not one of the choices.", code="invalid_choice")
+            raise not_a_choice(value)
+
+
+def _nothing(few: bool, required: bool) -> Promise:
+    """What it is called that nothing is chosen: lazy, for some forms are made before anybody reads them."""
+    if few:
+        return gettext_lazy("No choice")
+    return gettext_lazy("Choose") if required else pgettext_lazy("of a choice", "None")
+
+
+def not_a_choice(value: str) -> ValidationError:
+    sentence = gettext("“%(value)s” is not one of the choices.") % {"value": short(value)}
+    return ValidationError(sentence, code="invalid_choice")
 
 
 class TicksField(forms.MultipleChoiceField):
@@ -230,7 +267,7 @@ class TicksField(forms.MultipleChoiceField):
         ticked = [typed(one) for one in ([value] if isinstance(value, str) else value or ())]
         allowed = {one.value for one in self.all}
         if wrong := next((one for one in ticked if one not in allowed), None):
-            raise ValidationError(f"“{short(wrong)}” is not one of the choices.", code="invalid_choice")
+            raise not_a_choice(wrong)
         return [self.coerce(one.value) for one in self.all if one.value in ticked]
 
 
@@ -240,7 +277,7 @@ class LinesField(forms.Field):
     def __init__(self, item: forms.Field, **kwargs: Any) -> None:
         self.item = item
         item.required = True
-        help = " ".join(filter(None, [kwargs.pop("help_text", ""), "One on each line."]))
+        help = " ".join(filter(None, [kwargs.pop("help_text", ""), gettext("One on each line.")]))
         widget = forms.Textarea(attrs={"rows": 3})
         super().__init__(**{**kwargs, "help_text": help, "widget": widget, "required": False})
 
@@ -253,14 +290,15 @@ class LinesField(forms.Field):
     def clean(self, value: object) -> list[Any]:
         lines = [line for line in typed(value).splitlines() if line.strip()]
         if len(lines) > LONGEST:
-            raise ValidationError(f"{said(len(lines))} lines are too many: at most {said(LONGEST)}.")
+            sentence = gettext("%(n)s lines are too many: at most %(most)s.")
+            raise ValidationError(sentence % {"n": written(len(lines)), "most": written(LONGEST)})
         return [self.item.clean(line) for line in lines]
 
 
 class Radios(forms.RadioSelect):
     template_name = "forms/widgets/choices.html"
 
-    def __init__(self, *, helps: dict[str, str | Promise], **kwargs: Any) -> None:
+    def __init__(self, *, helps: Mapping[str, str | Promise], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.helps = helps
 
@@ -308,7 +346,3 @@ def short(text: str) -> str:
 def minus(text: str) -> str:
     """A number as it was typed, with a true minus."""
     return text.replace("-", "−")
-
-
-def said(number: float) -> str:
-    return f"{number:,}".replace("-", "−")

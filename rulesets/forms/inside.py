@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundField
 from django.forms.renderers import BaseRenderer
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from rulesets.engine.values import Facts, Json
 
@@ -130,7 +131,7 @@ class InsideField(forms.Field):
             return value.value
         wrong = [f"{one.label}: {one.message}" for one in value.complaints()]
         raise ValidationError(
-            [ValidationError(one, code=INSIDE) for one in wrong or ["Something is missing."]]
+            [ValidationError(one, code=INSIDE) for one in wrong or [gettext("Something is missing.")]]
         )
 
     @override
@@ -194,7 +195,7 @@ class Rows:
 
     def complaints(self) -> list[Complaint]:
         return [
-            complaint._replace(label=f"row {n}, {complaint.label}")
+            complaint._replace(label=gettext("row %(n)s, %(label)s") % {"n": n, "label": complaint.label})
             for n, form in enumerate(self.forms, start=1)
             if not form.is_empty()
             for complaint in form.complaints()

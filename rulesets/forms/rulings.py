@@ -7,9 +7,11 @@ from typing import Any, override
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
 
 from rulesets.engine import Muster, Ruleset, Verdict, result
 from rulesets.engine.values import Facts, Json
+from rulesets.engine.words import said_in_parts
 from rulesets.forms.building import YES_NO
 from rulesets.forms.faces import FacesForm
 from rulesets.forms.fields import Choice, ChoiceField, NumberField, TextField
@@ -18,15 +20,19 @@ from rulesets.forms.values import ValueForm
 LONGEST_KEY = 120
 
 
-def reason_field(
-    help_text: str | Promise = "It stands in the log for everyone who sees what it changes.",
-) -> TextField:
+WITHOUT_REASON = gettext_lazy("Say why: the reason stands in the log beside what you change.")
+IN_THE_LOG = gettext_lazy("It stands in the log for everyone who sees what it changes.")
+
+
+def reason_field(help_text: str | Promise = IN_THE_LOG) -> TextField:
     return TextField(
         max_length=500,
         lines=False,
-        label="Reason",
+        label=gettext_lazy("Reason"),
         help_text=help_text,
-        error_messages={"required": "Say why: the reason stands in the log beside what you change."},
+        error_messages={
+            "required": gettext_lazy("Say why: the reason stands in the log beside what you change.")
+        },
     )
 
 
@@ -59,10 +65,10 @@ class RulingForm(forms.Form):
 
 
 WHAT = (
-    ("strike", "Strike a line"),
-    ("change", "Change a line"),
-    ("add", "Add a line"),
-    ("replace", "Replace the total"),
+    ("strike", gettext_lazy("Strike a line")),
+    ("change", gettext_lazy("Change a line")),
+    ("add", gettext_lazy("Add a line")),
+    ("replace", gettext_lazy("Replace the total")),
 )
 WHERE = {"line": "strike+change", "label": "add", "value": "change+add+replace"}
 """For which of them each field matters; for the rest a page folds it away."""
@@ -71,10 +77,10 @@ WHERE = {"line": "strike+change", "label": "add", "value": "change+add+replace"}
 class TallyRulingForm(RulingForm):
     """A line struck, changed or added, or the whole number replaced."""
 
-    what = forms.ChoiceField(choices=WHAT, widget=forms.RadioSelect, label="What changes")
-    line = forms.ChoiceField(required=False, label="Which line")
-    label = TextField(max_length=120, lines=False, required=False, label="Name of the new line")
-    value = NumberField(required=False, least=-1_000_000, most=1_000_000, label="Value")
+    what = forms.ChoiceField(choices=WHAT, widget=forms.RadioSelect, label=gettext_lazy("What changes"))
+    line = forms.ChoiceField(required=False, label=gettext_lazy("Which line"))
+    label = TextField(max_length=120, lines=False, required=False, label=gettext_lazy("Name of the new line"))
+    value = NumberField(required=False, least=-1_000_000, most=1_000_000, label=gettext_lazy("Value"))
 
     def __init__(
         self, lines: Sequence[str], data: Facts | None = None, *, line: str = "", counted: str = ""
@@ -84,7 +90,7 @@ class TallyRulingForm(RulingForm):
         self.fields["value"].help_text = counted
         for name, matters in WHERE.items():
             self.fields[name].matters = f"what={matters}"  # type: ignore[attr-defined]
-        self.fields["line"].choices = [("", "Choose"), *((one, one) for one in lines)]  # type: ignore[attr-defined]
+        self.fields["line"].choices = [("", gettext("Choose")), *((one, said_in_parts(one)) for one in lines)]  # type: ignore[attr-defined]
         if not lines:
             self.fields["what"].choices = WHAT[2:]  # type: ignore[attr-defined]
             del self.fields["line"]
@@ -94,15 +100,15 @@ class TallyRulingForm(RulingForm):
         cleaned = super().clean() or {}
         what = cleaned.get("what")
         if what in ("strike", "change") and not cleaned.get("line"):
-            self.add_error("line", "Choose the line.")
+            self.add_error("line", gettext("Choose the line."))
         if what == "add" and not cleaned.get("label") and "label" not in self.errors:
-            self.add_error("label", "Name the new line: it stands among the reasons.")
+            self.add_error("label", gettext("Name the new line: it stands among the reasons."))
         if (
             what in ("change", "add", "replace")
             and cleaned.get("value") is None
             and "value" not in self.errors
         ):
-            self.add_error("value", "A whole number is needed.")
+            self.add_error("value", gettext("A whole number is needed."))
         return cleaned
 
     @property
@@ -125,7 +131,7 @@ class VerdictRulingForm(RulingForm):
     def __init__(self, choices: Sequence[Choice], present: Any, data: Facts | None = None) -> None:
         super().__init__(data, label_suffix="")
         self.present = present
-        label = "What it is instead"
+        label = gettext("What it is instead")
         if choices:
             self.fields["value"] = ChoiceField(choices=choices, label=label)
         elif isinstance(present, int):

@@ -10,6 +10,7 @@ import pydantic
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms.utils import ErrorDict
+from django.utils.translation import gettext
 from pydantic import ValidationError, create_model
 
 from rulesets.engine import (
@@ -26,6 +27,7 @@ from rulesets.engine import (
 from rulesets.engine.requests import Labels, plainly, read_value
 from rulesets.engine.shown import shown_of
 from rulesets.engine.values import Facts, Json
+from rulesets.engine.words import said
 from rulesets.forms.building import Maker, defaults_of
 from rulesets.forms.fields import Choice
 from rulesets.forms.inside import INSIDE, Complaint, InsideBound, with_zeros
@@ -197,7 +199,7 @@ class ValueForm(Group):
             self.value = self.model.model_validate(raw)
         except ValidationError as error:
             for detail in error.errors():
-                self._put_error(tuple(map(str, detail["loc"])), plainly(detail, self.model))
+                self._put_error(tuple(map(str, detail["loc"])), said(plainly(detail, self.model)))
         else:
             for problem in self.check(self.value):
                 self.add_problem(problem, self.maker.wording, self.maker.names)
@@ -344,7 +346,7 @@ def verdict_form(
 
 def _reasoned(title: str, name: str, annotation: object, value: object) -> type[Value]:
     """A value of two fields: the thing under its own name, as `value` on the page, and why."""
-    reason = Annotated[str, pydantic.Field(title="Reason", min_length=1, max_length=200)]
+    reason = Annotated[str, pydantic.Field(title=gettext("Reason"), min_length=1, max_length=200)]
     label = name.replace("_", " ").capitalize()
     fields: Json = {"value": (annotation, pydantic.Field(value, title=label)), "reason": (reason, ...)}
     return create_model(title, __base__=Value, **fields)

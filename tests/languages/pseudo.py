@@ -16,11 +16,13 @@ from django.test import override_settings
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from campaigns.tongues import DOMAIN, FORM, tongue_of
+from config.management.catalogues import template
 from tests.languages.catalogues import Entry, po_of, read, write
 
 CODE, RIGHT_TO_LEFT = "en-xa", "ar-xb"
 OPENS, CLOSES = "⟦", "⟧"
-KEPT = re.compile(r"(%\(\w+\)[sd]|\{\w*\}|<[^>]*>|&\w+;|%%)")
+KEPT = re.compile(r"(%\(\w+\)[sd]|\{[^{}]*\}|<[^>]*>|&\w+;|%%)")
 FORMAT = re.compile(r"([jFYlMHiTNdmy][ ,.:]*)+")
 ACCENTS = str.maketrans("aeiounAEIOUcsyz", "áéîöûñÀÉÎÖÛçšýž")
 SHOWN = ("aria-label", "title", "placeholder", "alt", "aria-description")
@@ -32,7 +34,7 @@ OURS = ("accounts", "battles", "campaigns", "chronicle", "forecasts", "rosters")
 
 def pseudo(text: str) -> str:
     """Half as long again as it was, as German often is; formats of dates stay what they are."""
-    if FORMAT.fullmatch(text):
+    if FORMAT.fullmatch(text) or text in FORM:
         return text
     accented = "".join(part if KEPT.fullmatch(part) else part.translate(ACCENTS) for part in KEPT.split(text))
     return f"{OPENS}{accented}{'~' * (len(text) // 2)}{CLOSES}"
@@ -40,11 +42,14 @@ def pseudo(text: str) -> str:
 
 @contextmanager
 def spoken(folder: Path) -> Iterator[None]:
-    """The site speaks these two besides its own."""
-    for entry in (entries := read(po_of("de"))):
-        entry.said = {0: pseudo(entry.one)} | ({1: pseudo(entry.many)} if entry.many else {})
-    for code in (CODE, RIGHT_TO_LEFT):
-        write(folder / translation.to_locale(code) / "LC_MESSAGES" / "django.mo", entries)
+    """The site speaks these two besides its own, and so do the rulesets."""
+    rules = folder / "rules.pot"
+    rules.write_text(template())
+    for domain, source in (("django", po_of("de")), (DOMAIN, rules)):
+        for entry in (entries := read(source)):
+            entry.said = {0: pseudo(entry.one)} | ({1: pseudo(entry.many)} if entry.many else {})
+        for code in (CODE, RIGHT_TO_LEFT):
+            write(folder / translation.to_locale(code) / "LC_MESSAGES" / f"{domain}.mo", entries)
     languages = [*settings.LANGUAGES, (CODE, "Pseudo"), (RIGHT_TO_LEFT, "Oduesp")]
     with override_settings(LANGUAGES=languages, LOCALE_PATHS=[*settings.LOCALE_PATHS, folder]):
         _forget()
@@ -55,7 +60,8 @@ def spoken(folder: Path) -> Iterator[None]:
 
 
 def _forget() -> None:
-    """What Django remembers of the languages of a process."""
+    """What is remembered of the languages of a process."""
+    tongue_of.cache_clear()
     vars(trans_real)["_translations"].clear()
     for remembered in vars(trans_real).values():
         if hasattr(remembered, "cache_clear"):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesets.engine import sample_of
+from rulesets.engine.words import said
 from rulesets.registry import rulesets
 
 
@@ -28,5 +29,5 @@ def samples() -> list[SampleBattle]:
         for name, title in (first, *((sample.key, sample.title) for sample in rules.samples)):
             sides = sample_of(rules, name).sides
             offered = [(f"{key}|{name}|{side.id}", side.name) for side in sides]
-            found.append(SampleBattle(title, rules.title, offered))
+            found.append(SampleBattle(said(title), rules.title, offered))
     return found

@@ -21,6 +21,7 @@ from battles.parts.story.chronicle import endings
 from campaigns.parts import Context
 from rosters.models import Hero
 from rulesets.engine import sample_of
+from rulesets.engine.words import said
 from rulesets.registry import rules_of, rulesets
 
 MOST_MINUTES = 90
@@ -108,7 +109,7 @@ def _by_ruleset() -> Iterator[tuple[str, Iterator[Offer]]]:
 def _offered(key: str, parts: Sequence[Offer]) -> Offered:
     rules = rules_of(key)
     titles = {one.key: one.title for one in rules.samples}
-    return Offered(key, rules.title, titles[parts[0].sample], rules.wording["trial"], parts)
+    return Offered(key, rules.title, said(titles[parts[0].sample]), said(rules.wording["trial"]), parts)
 
 
 def own(user: User | None) -> list[Own]:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from battles.forms.table import AskForm, Stops
 from battles.parts.sight import Sight
 from rulesets.engine import Ask, PartProspects, Prospects
+from rulesets.engine.words import said
 from rulesets.forms.fields import TickField
 
 
@@ -90,7 +91,7 @@ def odds_of_parts(sight: Sight, ask: Ask, form: AskForm) -> list[Outlook]:
         return []
     known = sight.rules.known(sight.field, sight.words)
     parts = prospects.of(known, ask.subject, so_far)
-    return [_outlook(sight, prospects, shares, "", label) for label, shares in parts]
+    return [_outlook(sight, prospects, shares, "", said(label)) for label, shares in parts]
 
 
 def _choices(chosen: Any) -> list[tuple[str, str]]:
@@ -141,4 +142,4 @@ def _outlook(
 
 
 def _title(sight: Sight, name: str) -> str:
-    return sight.rules.wording.get(f"prospect.{name}", name.replace("_", " "))
+    return said(sight.rules.wording.get(f"prospect.{name}", name.replace("_", " ")))

@@ -255,7 +255,16 @@ def _label(side: Side) -> str:
     return side.skill.value.capitalize()
 
 
-MORE = {kind.value: f"More {kind.label.lower()}" for kind in Class}
+MORE = {
+    Class.CAVALRY.value: "More cavalry",
+    Class.RANGED.value: "More archers and other missiles",
+    Class.ARTILLERY.value: "More artillery",
+    Class.ARMOR.value: "More armour",
+    Class.AIRCRAFT.value: "More aircraft",
+    Class.UNDEAD.value: "More undead",
+    Class.MOBILE_INFANTRY.value: "More mobile infantry",
+    Class.OTHER.value: "More special troops",
+}
 SAID = {circumstance.value: circumstance.words for circumstance in Circumstance}
 LABELS = {
     "catastrophe": ("Catastrophe", "Catastrophe Roll"),

@@ -1,0 +1,153 @@
+"""What rulesets say beside their catalogues: titles, helps, choices, presets, tables, lines of numbers."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rulesets.engine import Formation, Preset, Roster, Ruleset, Term, UnitSheet, Value, all_steps, sample_of
+from rulesets.forecasts.results import Grade
+from rulesets.forms.answers import PLAIN
+from rulesets.forms.titles import words_of_form, words_of_terms
+
+ENGINE = "rulesets.engine"
+UNREAD = ("samples", "words", "officers")
+"""Rooms of a system in which no line of a number is written."""
+READ = re.compile(r"[A-Z“].*[a-z]|.*[a-z]+ .*[a-z]")
+"""What people read: it begins with a capital or has several words."""
+WORDS = re.compile(r"[^\d]+")
+FIRST = ("Line", "Sum", "Cost", "Part", "ValueError")
+"""Calls whose first argument people read."""
+LAST = ("of", "new_unit", "_propose")
+"""Calls whose last argument is the reason of a change."""
+NAMED = ("label", "why", "reason")
+
+type Said = Iterator[tuple[str, str]]
+
+
+def titles_of_all() -> Said:
+    """What the engine says of itself, in every system."""
+    for model in _all_of(Value, ENGINE):
+        yield from words_of_form(model)
+    kinds: list[type[Term]] = [*_all_of(Term, ENGINE), Grade]
+    for terms in kinds:
+        yield from words_of_terms(terms)
+    yield from (("answer", title) for title in PLAIN.values())
+
+
+def titles_of(rules: Ruleset) -> Said:
+    """All of one system, each with what kind of thing says it."""
+    yield from _of_steps(rules)
+    yield from _of_roster(rules)
+    yield from (("sample", sample.title) for sample in rules.samples)
+    room = room_of(rules)
+    for model in _all_of(Value, room):
+        yield from words_of_form(model)
+    for terms in _all_of(Term, room):
+        yield from words_of_terms(terms)
+    for table in rules.tables:
+        yield "table", table.title
+        yield from (("column of a table", column) for column in table.columns)
+        yield from (("row of a table", cell) for row in table.rows for cell in row if READ.match(cell))
+    yield from _lines_in(Path(str(import_module(room).__file__)).parent)
+
+
+def _of_steps(rules: Ruleset) -> Said:
+    yield from (("step", step.english) for step in all_steps(rules))
+    yield from (("help of a step", help.text) for help in rules.helps.values())
+    for procedure in rules.camp:
+        yield "camp", procedure.english
+        yield "help of the camp", procedure.help
+
+
+def _of_roster(rules: Ruleset) -> Said:
+    if (roster := rules.roster) is None:
+        return
+    yield from (("column of units", column.title) for column in roster.columns)
+    yield from (("calculator", maker.title) for maker in roster.makers)
+    for unit in _units_of(rules, roster):
+        yield from (
+            ("description", part) for part in roster.describe(unit).split(", ") if WORDS.fullmatch(part)
+        )
+    for preset in roster.presets:
+        yield from _of_preset(preset)
+    for formation in roster.formations:
+        yield from _of_formation(formation)
+
+
+def _units_of(rules: Ruleset, roster: Roster) -> Iterator[UnitSheet]:
+    """All presets, and whoever fights in a sample."""
+    identity = {"id": "unit", "name": "Unit", "side": "side"}
+    for preset in roster.presets:
+        yield roster.unit.model_validate({**preset.fields, **identity})
+    for key in ("", *(sample.key for sample in rules.samples)):
+        yield from sample_of(rules, key).units
+
+
+def _of_preset(preset: Preset) -> Said:
+    yield from (("preset", preset.title), ("group of presets", preset.group), ("preset, note", preset.note))
+
+
+def _of_formation(formation: Formation) -> Said:
+    yield from (("formation", formation.title), ("formations", formation.group))
+    yield from (("formation, parts", formation.parts), ("formation, leader", formation.leader))
+
+
+def room_of(rules: Ruleset) -> str:
+    """The package in which a system stands: `rulesets.systems.gurps`."""
+    return rules.muster.__module__.partition(".people")[0]
+
+
+def _all_of(kind: type[Any], room: str) -> Iterator[type[Any]]:
+    """Every class of a kind that a package has."""
+    for below in kind.__subclasses__():
+        if f"{below.__module__}.".startswith(f"{room}."):
+            yield below
+        yield from _all_of(below, room)
+
+
+def _lines_in(folder: Path) -> Said:
+    """What stands in the code of its steps: labels of lines and notes, reasons of throws and changes."""
+    for path in sorted(folder.rglob("*.py")):
+        if path.relative_to(folder).parts[0] not in UNREAD:
+            for node in ast.walk(ast.parse(path.read_text())):
+                yield from (("line", text) for part in _read_of(node) for text in _texts(part))
+
+
+def _read_of(node: ast.AST) -> Iterator[ast.expr]:
+    """The parts of an expression that people read."""
+    if isinstance(node, ast.Tuple) and len(node.elts) > 1 and isinstance(node.ctx, ast.Load):
+        yield from node.elts[:2]
+    elif isinstance(node, ast.Dict):
+        yield from node.values
+    elif isinstance(node, ast.IfExp):
+        yield node
+    elif isinstance(node, ast.arguments):
+        yield from node.defaults
+    elif isinstance(node, ast.Return) and node.value:
+        yield node.value
+    elif isinstance(node, ast.Call):
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        yield from node.args[:1] if called in FIRST else node.args[-1:] if called in LAST else ()
+        yield from (keyword.value for keyword in node.keywords if keyword.arg in NAMED)
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        yield from _texts_after(node)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and READ.match(node.value):
+        yield node.value
+
+
+def _texts_after(node: ast.JoinedStr) -> Iterator[str]:
+    """What stands behind a comma in a text that is put together, and is said as a part of it."""
+    last = node.values[-1] if node.values else None
+    if isinstance(last, ast.Constant) and isinstance(last.value, str) and last.value.startswith(", "):
+        yield last.value[2:]

@@ -1,0 +1,105 @@
+"""What fields, choices and printed tables are called, in the language that is spoken."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from pydantic.fields import FieldInfo
+
+from rulesets.engine import PrintedTable, Value
+from rulesets.engine.shown import REFUSALS, Term, shown_of
+from rulesets.engine.words import said
+from rulesets.forms.fields import Choice, key_of
+from rulesets.forms.shapes import Shape, Unformable, shapes_of
+
+
+def title_of(name: str, info: FieldInfo) -> str:
+    return said(english_title(name, info))
+
+
+def help_of(info: FieldInfo) -> str:
+    return said(info.description or "")
+
+
+def labels_of(info: FieldInfo) -> dict[str, str]:
+    """What the field calls its values, by what stands for them in JSON."""
+    return {key: said(label) for key, label in (shown_of(info).labels or {}).items()}
+
+
+def nothing_of(info: FieldInfo) -> str:
+    """What it is called to choose nothing, if the field says so."""
+    return labels_of(info).get("", "")
+
+
+def asked_label(value: object, info: FieldInfo, asked: str | None) -> str:
+    """A choice as the ask calls it, or the field, or its type; "" where none of them does."""
+    key = str(key_of(value))
+    return said(asked or (shown_of(info).labels or {}).get(key) or str(getattr(value, "label", "")))
+
+
+def plain_label(key: str) -> str:
+    """A choice that nobody has given a label."""
+    return said(_plain(key))
+
+
+def help_of_choice(value: object, info: FieldInfo) -> str:
+    return said((shown_of(info).helps or {}).get(str(key_of(value))) or str(getattr(value, "help", "")))
+
+
+def choices_of(terms: type[Term]) -> list[Choice]:
+    """The members of a kind to choose from."""
+    return [Choice(term, said(term.label), said(term.help)) for term in terms]
+
+
+def spoken_table(table: PrintedTable) -> PrintedTable:
+    """A printed table with all its words; its section is a heading of the text."""
+    rows = [[said(cell) for cell in row] for row in table.rows]
+    return replace(table, title=said(table.title), columns=[said(one) for one in table.columns], rows=rows)
+
+
+def english_title(name: str, info: FieldInfo) -> str:
+    return info.title or _plain(name)
+
+
+def words_of_form(model: type[Value]) -> Iterator[tuple[str, str]]:
+    """All that a form of this value can say, each with what says it."""
+    shapes = _shapes_of(model)
+    for name, info in model.model_fields.items():
+        yield name, english_title(name, info)
+        yield f"{name}, help", info.description or ""
+        shown = shown_of(info)
+        for texts in (shown.labels or {}, shown.helps or {}):
+            yield from ((f"{name}, choice", text) for text in texts.values())
+        yield from ((f"{name}, refusal", getattr(shown, one)) for one in REFUSALS)
+        for shape in _within(shapes.get(name)):
+            yield from ((f"{name}, choice", _label(value)) for value in shape.values)
+
+
+def words_of_terms(terms: type[Term]) -> Iterator[tuple[str, str]]:
+    """All that the members of a kind can say."""
+    for term in terms:
+        yield f"{terms.__name__}", term.label
+        yield f"{terms.__name__}, help", term.help
+
+
+def _label(value: Any) -> str:
+    return getattr(value, "label", "") or _plain(str(key_of(value)))
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _shapes_of(model: type[Value]) -> dict[str, Shape]:
+    try:
+        return dict(shapes_of(model))
+    except Unformable:
+        return {}
+
+
+def _within(shape: Shape | None) -> Iterator[Shape]:
+    """A shape with those of what is in it."""
+    if shape is not None:
+        yield shape
+        yield from _within(shape.item)
+        yield from _within(shape.key)

@@ -50,7 +50,7 @@ type Rows = Callable[[int, int], Image.Image]
 class Refused(Exception):
     """Why a file cannot be laid on the table: a kind and its facts, which the site puts into words."""
 
-    def __init__(self, kind: str, **facts: str) -> None:
+    def __init__(self, kind: str, /, **facts: str) -> None:
         self.kind, self.facts = kind, facts
         super().__init__(kind)
 

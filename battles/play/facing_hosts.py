@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
+
+from django.utils.translation import gettext
 
 from battles.models import Battle, Side
 from rulesets.engine import CannotRead
+from rulesets.engine.words import listed
+
+PLACE = re.compile("\0([0-9]+)\0")
+"""Where a side stands in the sentence, by its number."""
 
 
 class Facing(NamedTuple):
-    """A side with what stands between it and the one before it."""
+    """A side with the words of the sentence before it, and what follows it without a space."""
 
     before: str
     side: Side
@@ -19,14 +27,17 @@ class Facing(NamedTuple):
 
 def hosts(battle: Battle, sides: Sequence[Side], end: str = "") -> list[Facing]:
     """Reds, Greens and Blues against Blacks."""
+    places = {side.pk: f"\0{n}\0" for n, side in enumerate(sides)}
+    camps = [listed([places[side.pk] for side in allied]) for allied in _together(battle, sides)]
+    against = gettext("%(hosts)s against %(foes)s")
+    sentence = reduce(lambda first, other: against % {"hosts": first, "foes": other}, camps) if camps else ""
+    before, *rest = PLACE.split(f"{sentence}{end}")
     found: list[Facing] = []
-    for allied in _together(battle, sides):
-        against = "against" if found else ""
-        last = len(allied) - 1
-        for place, side in enumerate(allied):
-            before = against if place == 0 else "and" if place == last else ""
-            found.append(Facing(before, side, "," if place < last - 1 else ""))
-    return [*found[:-1], *(one._replace(after=end) for one in found[-1:])]
+    for number, words in zip(rest[::2], rest[1::2], strict=True):
+        after, _, between = words.partition(" ")
+        found.append(Facing(before.strip(), sides[int(number)], after))
+        before = between
+    return [*found[:-1], *(one._replace(after=f"{one.after} {before}".rstrip()) for one in found[-1:])]
 
 
 def _together(battle: Battle, sides: Sequence[Side]) -> list[list[Side]]:

@@ -28,7 +28,9 @@ ACCENTS = str.maketrans("aeiounAEIOUcsyz", "áéîöûñÀÉÎÖÛçšýž")
 SHOWN = ("aria-label", "title", "placeholder", "alt", "aria-description")
 SILENT = ("script", "style", "code", "pre")
 ADDRESS = re.compile(r"https?://\S+")
-WORD = re.compile(r"[^\W\d_]{2,}")
+WORD = re.compile(r"(?<![^\W_])[^\W\d_]{2,}")
+SHORT = 8
+"""A name that is cut to so few letters ends in a point; a longer one in three."""
 OURS = ("accounts", "battles", "campaigns", "chronicle", "forecasts", "rosters")
 
 
@@ -96,7 +98,13 @@ def unmarked(html: str, given: frozenset[str]) -> list[str]:
     reader = Reader()
     reader.feed(html)
     left = (" ".join(ADDRESS.sub("", outside(text)).split()) for text in _whole(reader.read))
-    return [text for text in left if any(word not in given for word in WORD.findall(text))]
+    return [text for text in left if any(not _is_given(word, text, given) for word in WORD.findall(text))]
+
+
+def _is_given(word: str, text: str, given: frozenset[str]) -> bool:
+    """Whether it is a name, or the beginning of one where a text is cut."""
+    is_cut = f"{word}…" in text or (f"{word}." in text and len(text) <= SHORT)
+    return word in given or (is_cut and any(name.startswith(word) for name in given))
 
 
 def _whole(texts: list[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from pathlib import Path
+from zoneinfo import available_timezones
 
 import pytest
 from django.test import Client
@@ -16,11 +17,12 @@ GIVEN = frozenset(
     WORD.findall(
         """Banneret English Deutsch Pseudo Oduesp GURPS Mass Combat UTC Alegreya Source Sans Delapouite Lorc
         sbed Skoll January February March April May June July August September October November December
+        Discord Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec
         Monday Tuesday Wednesday Thursday Friday Saturday Sunday
         now ago seconds second minutes minute hours hour"""
     )
-)
-"""Names, and what Django itself says of dates."""
+) | frozenset(WORD.findall(" ".join(available_timezones())))
+"""Names, also of places that a clock is named after, and what Django itself says of dates."""
 NOT_YET: tuple[str, ...] = (
     "",
     "battles/<int:battle_id>/",
@@ -135,3 +137,9 @@ def test_a_page_turns_for_who_reads_from_right_to_left(tmp_path: Path, client: C
 def test_what_is_not_marked_is_found() -> None:
     page = '<p title="Left over">⟦Söld <b>tö</b> ⟦nö⟧~~⟧ Ada <code>x</code></p><p>Bare words</p><p>Ada 12</p>'
     assert unmarked(page, frozenset({"Ada"})) == ["Left over", "Bare words"]
+
+
+def test_a_name_may_be_cut() -> None:
+    given = frozenset({"Caliburn", "first", "platoon"})
+    assert unmarked("<p>first plato…</p><p>C. 1st</p><p>Calibur.</p>", given) == []
+    assert unmarked("<p>Bare…</p><p>Calibur</p>", given) == ["Bare…", "Calibur"]

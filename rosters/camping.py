@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
 from pydantic import ValidationError
 
 from campaigns.models import Campaign
@@ -23,7 +24,8 @@ class CannotOpen(Exception):
     """Some sheets no longer fit the rules; `problems` say which, in sentences."""
 
     def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("Some sheets do not fit the rules any more: " + " ".join(problems))
+        sentence = gettext("Some sheets do not fit the rules any more: %(problems)s")
+        super().__init__(sentence % {"problems": " ".join(problems)})
         self.problems = tuple(problems)
 
 

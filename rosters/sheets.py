@@ -5,6 +5,7 @@ from functools import cache
 from math import isfinite
 from typing import Annotated, Any, NamedTuple, TypeAliasType, get_args, get_origin
 
+from django.utils.translation import gettext, gettext_lazy
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rosters.models import Force, Hero, Unit, roster_of
@@ -62,12 +63,12 @@ def shortened(text: str) -> str:
 def _unclean(raw: object) -> Iterator[Wrong]:
     """Text that cannot be shown and numbers that nobody can count with, however deep."""
     for at in unprintable_in(raw):
-        yield Wrong(".".join(map(str, at)), "This holds a control character. Remove it.")
+        yield Wrong(".".join(map(str, at)), gettext("This holds a control character. Remove it."))
     waiting: list[tuple[str, Any]] = [("", raw)]
     while waiting:
         at_name, value = waiting.pop()
         if isinstance(value, float) and not isfinite(value):
-            yield Wrong(at_name, "This is no number to count with.")
+            yield Wrong(at_name, gettext("This is no number to count with."))
         elif isinstance(value, Mapping):
             waiting += [(at_name or str(name), inside) for name, inside in value.items()]
         elif isinstance(value, (list, tuple)):
@@ -145,12 +146,12 @@ def sheet_type(record: Force | Unit | Hero) -> type[Sheet]:
 
 
 TITLES = {
-    "name": "Name",
-    "public_note": "Note for everyone",
-    "gm_note": "Note for game masters",
-    "tincture": "Colour",
-    "is_open": "Everyone may see it",
-    "force": "Force",
-    "player": "Player",
+    "name": gettext_lazy("Name"),
+    "public_note": gettext_lazy("Note for everyone"),
+    "gm_note": gettext_lazy("Note for game masters"),
+    "tincture": gettext_lazy("Colour"),
+    "is_open": gettext_lazy("Everyone may see it"),
+    "force": gettext_lazy("Force"),
+    "player": gettext_lazy("Player"),
 }
 """The fields of a record itself, in the order in which they are told."""

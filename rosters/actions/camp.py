@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaigns.actions import Refused
 from campaigns.models import LAST_DAY, Campaign, Membership
@@ -26,55 +27,61 @@ name_days: list[Callable[[Campaign], str]] = []
 
 class NoSuchProcedure(Refused):
     def __init__(self) -> None:
-        super().__init__("These rules have no such procedure. Choose another.")
+        super().__init__(gettext("These rules have no such procedure. Choose another."))
 
 
 class ForcesAreMissing(Refused):
     """A procedure was opened on fewer forces than it needs, or twice on the same."""
 
     def __init__(self, procedure: Procedure) -> None:
-        wanted = "two different forces" if procedure.of == "two" else "a force"
-        super().__init__(f"{procedure.title} needs {wanted}. Choose again.")
+        if procedure.of == "two":
+            sentence = gettext("%(procedure)s needs two different forces. Choose again.")
+        else:
+            sentence = gettext("%(procedure)s needs a force. Choose again.")
+        super().__init__(sentence % {"procedure": procedure.title})
 
 
 class ActIsClosed(Refused):
     def __init__(self) -> None:
-        super().__init__("This is written. Take it back before you change it.")
+        super().__init__(gettext("This is written. Take it back before you change it."))
 
 
 class ActIsGone(Refused):
     def __init__(self) -> None:
-        super().__init__("This has been thrown away by another game master.")
+        super().__init__(gettext("This has been thrown away by another game master."))
 
 
 class NotAsked(Refused):
     """What was answered or thrown is not waited for: the page was older than the act."""
 
     def __init__(self) -> None:
-        super().__init__("That is not asked any more. The page shows what is.")
+        super().__init__(gettext("That is not asked any more. The page shows what is."))
 
 
 class AnswerIsWrong(Refused):
     def __init__(self) -> None:
-        super().__init__("That answer cannot stand. Look at the question again.")
+        super().__init__(gettext("That answer cannot stand. Look at the question again."))
 
 
 class FacesAreWrong(Refused):
     def __init__(self, text: str) -> None:
         thrown = dice(text)
-        super().__init__(f"{text} shows {thrown.count} numbers from 1 to {thrown.sides}.")
+        facts = {"dice": text, "count": thrown.count, "sides": thrown.sides}
+        super().__init__(gettext("%(dice)s shows %(count)s numbers from 1 to %(sides)s.") % facts)
 
 
 class ActIsUnfinished(Refused):
     def __init__(self) -> None:
-        super().__init__("Something is still asked or to be thrown. Finish that first.")
+        super().__init__(gettext("Something is still asked or to be thrown. Finish that first."))
 
 
 class ActHasChanged(Refused):
     def __init__(self) -> None:
         super().__init__(
-            "Somebody has changed this since you opened the page. What you chose is still here: "
-            "send it again to write it over the newer one."
+            gettext(
+                "Somebody has changed this since you opened the page. What you chose is still here: "
+                "send it again to write it over the newer one."
+            )
         )
 
 
@@ -234,8 +241,10 @@ def write(by: Membership, *, act: CampAct) -> CampAct:
         written = rosters.apply_changes(act.campaign, changes)
     except rosters.ChangesDoNotFit as refusal:
         raise ActDoesNotFit(
-            "Nothing is written yet: the rosters have changed since this was opened. Open it again on the "
-            "rosters as they are, or untick what does not fit any more.",
+            gettext(
+                "Nothing is written yet: the rosters have changed since this was opened. "
+                "Open it again on the rosters as they are, or untick what does not fit any more."
+            ),
             refusal.problems,
         ) from refusal
     act.receipt, act.state = written.as_json(), CampAct.State.WRITTEN
@@ -248,13 +257,13 @@ def take_back(by: Membership, *, act: CampAct) -> CampAct:
     """Give the rosters, or the calendar, back what they had before; all of it or nothing."""
     act = _fresh(by, act)
     if act.is_open:
-        raise Refused("This is not written yet, so there is nothing to take back.")
+        raise Refused(gettext("This is not written yet, so there is nothing to take back."))
     if not act.procedure:
         return _turn_back(act)
     try:
         rosters.take_back(act.campaign, rosters.Written.from_json(act.receipt))
     except rosters.ChangesDoNotFit as refusal:
-        sentence = "This cannot be taken back whole. Set the rosters by hand."
+        sentence = gettext("This cannot be taken back whole. Set the rosters by hand.")
         raise ActDoesNotFit(sentence, refusal.problems) from refusal
     act.receipt, act.state = [], CampAct.State.OPEN
     act.written_by, act.written_at = None, None
@@ -269,7 +278,7 @@ def pass_days(by: Membership, *, days: int, date: str = "") -> CampAct:
     """Let the calendar of the game world move on."""
     campaign = _begin(by)
     if not 0 <= days <= MOST_DAYS or campaign.day + days > LAST_DAY:
-        raise Refused(f"Between 0 and {MOST_DAYS} days can pass at once.")
+        raise Refused(gettext("Between 0 and %(most)s days can pass at once.") % {"most": MOST_DAYS})
     before = {"day": campaign.day, "date": campaign.calendar}
     campaign.day += days
     called = next(filter(None, (name(campaign) for name in name_days)), "")
@@ -293,7 +302,7 @@ def pass_days(by: Membership, *, days: int, date: str = "") -> CampAct:
 def _turn_back(act: CampAct) -> CampAct:
     campaign, before = act.campaign, act.answers["before"]
     if (campaign.day, campaign.calendar) != (act.day, act.date):
-        raise Refused("The calendar has moved on since. Take back the later days first.")
+        raise Refused(gettext("The calendar has moved on since. Take back the later days first."))
     campaign.day, campaign.calendar = before["day"], before["date"]
     campaign.save(update_fields=["day", "calendar"])
     act.delete()

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
 from django.db import models, transaction
+from django.utils.translation import gettext
 from pydantic import TypeAdapter, ValidationError
 
 from campaigns.models import Campaign
@@ -60,7 +61,7 @@ class ChangeIsGone(Exception):
     """A change was edited that is not on the list any more."""
 
     def __init__(self) -> None:
-        super().__init__("One of these changes is not on the list any more. The page shows what is.")
+        super().__init__(gettext("One of these changes is not on the list any more. The page shows what is."))
 
 
 def edit(changes: models.QuerySet[Any], edits: Iterable[Edit]) -> int:
@@ -118,7 +119,7 @@ class _Ledger:
         """Note one change, if it fits what stands; otherwise say why not."""
         record = self.records.get(change.subject)
         if record is None:
-            self.problems.append(f"“{change.subject}” has been deleted since.")
+            self.problems.append(gettext("“%(what)s” has been deleted since.") % {"what": change.subject})
             return None
         if change.name == NEW_UNIT and isinstance(record, Force):
             return self.raising.enter(record, change)
@@ -129,9 +130,15 @@ class _Ledger:
     def _go_over(self, record: Unit | Hero, change: RosterChange) -> RosterChange | None:
         now, new = self.sides[record.key], change.new or NOBODY
         if (change.old or NOBODY) != now:
-            self.problems.append(f"{record.name} belongs to “{now}” now, not to “{change.old}”.")
+            self.problems.append(
+                gettext("%(name)s belongs to “%(force)s” now, not to “%(other)s”.")
+                % {"name": record.name, "force": now, "other": change.old}
+            )
         elif new not in self.forces and (new != NOBODY or isinstance(record, Unit)):
-            self.problems.append(f"{record.name} cannot go over to “{new}”: there is no such force.")
+            self.problems.append(
+                gettext("%(name)s cannot go over to “%(force)s”: there is no such force.")
+                % {"name": record.name, "force": new}
+            )
         else:
             self.sides[record.key] = new
             return replace(change, old=now, new=new)
@@ -140,7 +147,10 @@ class _Ledger:
     def _set(self, record: Force | Unit | Hero, change: RosterChange) -> RosterChange | None:
         model = sheet_type(record)
         if change.name in IDENTITY or change.name not in model.model_fields:
-            self.problems.append(f"{record.name} has no field “{change.name}” to change.")
+            self.problems.append(
+                gettext("%(name)s has no field “%(field)s” to change.")
+                % {"name": record.name, "field": change.name}
+            )
             return None
         title, field, sheet = (
             title_of(model, change.name),
@@ -154,8 +164,9 @@ class _Ledger:
             self.problems.append(f"{record.name}, {title}: {plainly(error.errors()[0])}")
             return None
         if old != now:
-            shown = f"is {_shown(field, now)} now, not {_shown(field, old)}"
-            self.problems.append(f"{record.name}, {title}: it {shown}, as the battle has it.")
+            sentence = gettext("%(name)s, %(field)s: it is %(now)s now, not %(old)s, as the battle has it.")
+            values = {"now": _shown(field, now), "old": _shown(field, old)}
+            self.problems.append(sentence % {"name": record.name, "field": title, **values})
             return None
         sheet[change.name] = field.dump_python(new, mode="json")
         return replace(change, old=field.dump_python(now, mode="json"), new=sheet[change.name])
@@ -196,4 +207,5 @@ def _now(model: type[Sheet], sheet: Json, name: str) -> Any:
 
 def _shown(field: TypeAdapter[Any], value: object) -> str:
     text = str(field.dump_python(value, mode="json"))
-    return {"None": "nothing", "True": "yes", "False": "no"}.get(text, text.replace("-", "−"))
+    words = {"None": gettext("nothing"), "True": gettext("yes"), "False": gettext("no")}
+    return words.get(text, text.replace("-", "−"))

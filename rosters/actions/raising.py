@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext
+
 from campaigns.models import Campaign
 from rosters.actions.writing import create, faults_of, forget, next_place, save
 from rosters.models import Force, Hero, Unit, keep_sheet, kept_sheet
@@ -40,14 +42,16 @@ class Raising:
         if change.new is None:
             return self._disband(force, change)
         if not isinstance(change.new, dict):
-            self.problems.append(f"{force.name}: there is no unit in what was to be raised.")
+            self.problems.append(
+                gettext("%(force)s: there is no unit in what was to be raised.") % {"force": force.name}
+            )
             return None
         fields = {name: one for name, one in change.new.items() if name not in (*IDENTITY, JOINING)}
         name = str(change.new.get("name", ""))
         unit = Unit(campaign=self.campaign, force=force, name=name)
         keep_sheet(unit, fields)
         faults = faults_of(unit)
-        self.problems += [f"{name or 'The new unit'}: {fault}" for fault in faults]
+        self.problems += [f"{name or gettext('The new unit')}: {fault}" for fault in faults]
         self.raised.append((change, unit))
         joins = self._joins(force, change.new.get(JOINING) or {})
         return None if faults or not joins else change
@@ -57,9 +61,14 @@ class Raising:
         heroes = {one.key: one for one in force.heroes.filter(key__in=joining)}
         for key, unit in joining.items():
             if key not in heroes:
-                self.problems.append(f"“{key}” does not march with {force.name} any more.")
+                self.problems.append(
+                    gettext("“%(hero)s” does not march with %(force)s any more.")
+                    % {"hero": key, "force": force.name}
+                )
             elif heroes[key].sheet.get(UNIT) != unit:
-                self.problems.append(f"{heroes[key].name} fights in another unit now.")
+                self.problems.append(
+                    gettext("%(hero)s fights in another unit now.") % {"hero": heroes[key].name}
+                )
             else:
                 continue
             return False
@@ -73,7 +82,7 @@ class Raising:
             return change
         unit.campaign = self.campaign
         if (unit.force_id, unit.name, kept_sheet(unit)) != (force.pk, name, was):
-            self.problems.append(f"{unit.name} has changed since it was raised.")
+            self.problems.append(gettext("%(unit)s has changed since it was raised.") % {"unit": unit.name})
             return None
         if not self._joins(force, dict.fromkeys(joined, key)):
             return None

@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack, cast
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext
 
 from campaigns import news
 from campaigns.actions import Refused
@@ -49,21 +50,23 @@ class OnlyGameMasters(Refused):
     """Rosters are the game masters' to change."""
 
     def __init__(self) -> None:
-        super().__init__("Only a game master changes rosters.")
+        super().__init__(gettext("Only a game master changes rosters."))
 
 
 class NotOfThisCampaign(Refused):
     """A record or a person of another campaign was named."""
 
     def __init__(self) -> None:
-        super().__init__("This belongs to another campaign.")
+        super().__init__(gettext("This belongs to another campaign."))
 
 
 class RecordIsGone(Refused):
     """Somebody has deleted it."""
 
     def __init__(self, record: Record) -> None:
-        super().__init__(f"{record.name} has been deleted. Nothing was written.")
+        super().__init__(
+            gettext("%(record)s has been deleted. Nothing was written.") % {"record": record.name}
+        )
 
 
 class RecordHasChanged(Refused):
@@ -72,8 +75,11 @@ class RecordHasChanged(Refused):
     def __init__(self, record: Record) -> None:
         self.record = record
         super().__init__(
-            f"{record.name} has changed since you opened this page. "
-            "What you typed is still here: save again to write it over the newer one."
+            gettext(
+                "%(record)s has changed since you opened this page. "
+                "What you typed is still here: save again to write it over the newer one."
+            )
+            % {"record": record.name}
         )
 
 
@@ -82,22 +88,30 @@ class HandedByOther(Refused):
 
     def __init__(self, hero: Hero) -> None:
         self.hero = hero
-        whose = f"was given to {hero.player.user}" if hero.player else "was taken back"
-        super().__init__(
-            f"{hero.name} {whose} meanwhile. Nothing was handed out: look again, and press once more."
-        )
+        if hero.player:
+            sentence = gettext(
+                "%(hero)s was given to %(player)s meanwhile. "
+                "Nothing was handed out: look again, and press once more."
+            )
+        else:
+            sentence = gettext(
+                "%(hero)s was taken back meanwhile. Nothing was handed out: look again, and press once more."
+            )
+        super().__init__(sentence % {"hero": hero.name, "player": hero.player and hero.player.user})
 
 
 class PlayerHasLeft(Refused):
     def __init__(self, player: Membership) -> None:
-        super().__init__(f"{player.user} has left the campaign. Choose somebody else.")
+        super().__init__(
+            gettext("%(player)s has left the campaign. Choose somebody else.") % {"player": player.user}
+        )
 
 
 class NoSuchPreset(Refused):
     """The ruleset has no preset of this key."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such preset. Choose another.")
+        super().__init__(gettext("There is no such preset. Choose another."))
 
 
 # forces
@@ -155,14 +169,14 @@ def add_units_in_bulk(by: Membership, *, force: Force, text: str, as_read: bool 
         entries: Sequence[Entry] = read_units(*words_of(force), text)
     except LinesAreWrong as refusal:
         entries, wrong = refusal.others, refusal.lines
-    unclear = [BadLine(entry.where, doubt) for entry in entries for doubt in entry.doubts]
+    unclear = [BadLine(entry.where, doubt, entry.number) for entry in entries for doubt in entry.doubts]
     place = next_place(force)
     units = [
         Unit(campaign=force.campaign, force=force, place=place + n, name=entry.name, sheet=entry.fields)
         for n, entry in enumerate(entries)
     ]
     bad = [
-        BadLine(entry.where, fault)
+        BadLine(entry.where, fault, entry.number)
         for unit, entry in zip(units, entries, strict=True)
         for fault in faults_of(unit)
     ]

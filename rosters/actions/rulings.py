@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaigns.actions import Refused
 from campaigns.models import Membership
@@ -16,12 +17,12 @@ MOST_RULINGS = 200
 
 class ReasonIsMissing(Refused):
     def __init__(self) -> None:
-        super().__init__("Say why: the reason stands beside what you change.")
+        super().__init__(gettext("Say why: the reason stands beside what you change."))
 
 
 class RulingDoesNotFit(Refused):
-    def __init__(self, text: str = "That value does not fit what it replaces.") -> None:
-        super().__init__(text)
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text or gettext("That value does not fit what it replaces."))
 
 
 @transaction.atomic
@@ -37,7 +38,7 @@ def rule(
     if not reason.strip():
         raise ReasonIsMissing
     if len(act.rulings) >= MOST_RULINGS:
-        raise RulingDoesNotFit("There are too many rulings in this. Take some back first.")
+        raise RulingDoesNotFit(gettext("There are too many rulings in this. Take some back first."))
     word = Ruling(key=key, reason=reason.strip(), line=line, value=value)
     _check(sitting, word)
     act.rulings.append({**word.model_dump(mode="json"), "member": by.pk})
@@ -52,7 +53,7 @@ def _check(sitting: Sitting, word: Ruling) -> None:
         raise RulingDoesNotFit from error
     request = played.requests.get(word.key)
     if word in played.idle or isinstance(request, Ask):
-        raise RulingDoesNotFit("Nothing stands under that name any more.")
+        raise RulingDoesNotFit(gettext("Nothing stands under that name any more."))
     waits = any(one.key == word.key for one in played.waits_for)
     if isinstance(request, Throw) and (waits or word.line is not None):
         raise RulingDoesNotFit
@@ -63,6 +64,6 @@ def take_back_ruling(by: Membership, *, act: CampAct, number: int) -> CampAct:
     """The number is its place in the list."""
     act, _ = take_up(by, act)
     if not 0 <= number < len(act.rulings):
-        raise RulingDoesNotFit("That ruling is not in force.")
+        raise RulingDoesNotFit(gettext("That ruling is not in force."))
     del act.rulings[number]
     return settle(act)

@@ -7,6 +7,7 @@ from typing import Unpack
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaigns import news
 from campaigns.actions import Refused
@@ -27,25 +28,29 @@ class HeroIsNotFree(Refused):
     """Somebody else has this hero by now, or he is not to be asked for any more."""
 
     def __init__(self) -> None:
-        super().__init__("This hero is not free any more. Ask for another, or bring your own.")
+        super().__init__(gettext("This hero is not free any more. Ask for another, or bring your own."))
 
 
 class OnlyPlayersAsk(Refused):
     def __init__(self) -> None:
-        super().__init__("Whoever watches plays no hero. Ask the game master for another role first.")
+        super().__init__(
+            gettext("Whoever watches plays no hero. Ask the game master for another role first.")
+        )
 
 
 class AskIsGone(Refused):
     """It was taken back, or the player asks for somebody else by now."""
 
     def __init__(self) -> None:
-        super().__init__("Nobody asks for this any more. The page shows who asks now.")
+        super().__init__(gettext("Nobody asks for this any more. The page shows who asks now."))
 
 
 class OfferIsGone(Refused):
     def __init__(self) -> None:
         super().__init__(
-            "This proposal is not there any more: it was taken in, or taken back. Nothing was written."
+            gettext(
+                "This proposal is not there any more: it was taken in, or taken back. Nothing was written."
+            )
         )
 
 
@@ -55,8 +60,11 @@ class OfferHasChanged(Refused):
     def __init__(self, offer: HeroOffer) -> None:
         self.record = offer
         super().__init__(
-            f"{offer.member.user} has changed {offer.name} since you opened this page. Here it still is as "
-            "you had it: press again to take this one in, or load the page to read the newer one."
+            gettext(
+                "%(player)s has changed %(hero)s since you opened this page. Here it still is as "
+                "you had it: press again to take this one in, or load the page to read the newer one."
+            )
+            % {"player": offer.member.user, "hero": offer.name}
         )
 
 

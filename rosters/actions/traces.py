@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.db.models import Max
+from django.utils.translation import gettext, ngettext
 
 from campaigns.actions import Refused
 from campaigns.models import Campaign, Membership
@@ -22,23 +23,26 @@ class EditDoesNotFit(Refused):
     """What was changed then has changed again."""
 
     def __init__(self, record: Traced, titles: list[str]) -> None:
-        since = "has" if len(titles) == 1 else "have"
-        super().__init__(
-            f"{', '.join(titles)} of {record.name} {since} changed since. Nothing was taken back: "
-            "take back the later change first, or set it right on the sheet."
+        sentence = ngettext(
+            "%(fields)s of %(record)s has changed since. Nothing was taken back: "
+            "take back the later change first, or set it right on the sheet.",
+            "%(fields)s of %(record)s have changed since. Nothing was taken back: "
+            "take back the later change first, or set it right on the sheet.",
+            len(titles),
         )
+        super().__init__(sentence % {"fields": ", ".join(titles), "record": record.name})
 
 
 class NoSuchEdit(Refused):
     def __init__(self) -> None:
-        super().__init__("This change is not there to be taken back. The page shows what is.")
+        super().__init__(gettext("This change is not there to be taken back. The page shows what is."))
 
 
 class WayBackIsGone(Refused):
     """What was there then is not there any more."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"{why} Nothing was taken back: set it right on the sheet.")
+        super().__init__(why)
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,7 @@ def _record(campaign: Campaign, key: str) -> Traced | None:
 
 def _must_stand(record: Traced, trace: Trace) -> None:
     now = look_at(record)
-    own = [TITLES[name] for name, one in trace.after["own"].items() if now.own.get(name) != one]
+    own = [str(TITLES[name]) for name, one in trace.after["own"].items() if now.own.get(name) != one]
     sheet = [
         title_of(sheet_type(record), name)
         for name in sorted(trace.names)
@@ -153,10 +157,19 @@ def _put_back(record: Traced, own: Json) -> None:
     if "force" in own and not isinstance(record, Force):
         force = Force.objects.filter(campaign=record.campaign, key=own["force"]).first()
         if force is None and (own["force"] or isinstance(record, Unit)):
-            raise WayBackIsGone("The force of then has been deleted.")
+            raise WayBackIsGone(
+                gettext(
+                    "The force of then has been deleted. Nothing was taken back: set it right on the sheet."
+                )
+            )
         record.force = force
     if "player" in own and isinstance(record, Hero):
         player = Membership.objects.present().filter(campaign=record.campaign, pk=own["player"]).first()
         if player is None and own["player"]:
-            raise WayBackIsGone("The player of then has left the campaign.")
+            raise WayBackIsGone(
+                gettext(
+                    "The player of then has left the campaign. "
+                    "Nothing was taken back: set it right on the sheet."
+                )
+            )
         record.player = player

@@ -2,6 +2,7 @@
 
 from django.core.exceptions import ValidationError
 from django.db.models import Max
+from django.utils.translation import gettext
 
 from campaigns.models import Campaign
 from rosters.keys import give_keys
@@ -94,7 +95,17 @@ def check_references(campaign: Campaign, value: Sheet) -> None:
         known = model.objects.filter(campaign=campaign, key__in=wanted).values_list("key", flat=True)
         if missing := wanted - set(known):
             at = next(name for name in references(type(value)) if named_by(sheet.get(name)) & missing)
-            raise SheetIsWrong([Wrong(at, f"There is no {kind} “{min(missing)}” in this campaign.")])
+            raise SheetIsWrong([Wrong(at, _not_there(kind) % {"name": min(missing)})])
+
+
+def _not_there(kind: str) -> str:
+    match kind:
+        case "side":
+            return gettext("There is no side “%(name)s” in this campaign.")
+        case "unit":
+            return gettext("There is no unit “%(name)s” in this campaign.")
+        case _:
+            return gettext("There is no hero “%(name)s” in this campaign.")
 
 
 def next_place(force: Force) -> int:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.core import signing
 from django.http import Http404
+from django.utils.translation import gettext
 
 from campaigns.models import Campaign
 from campaigns.parts import Context
@@ -91,7 +92,7 @@ def _told(campaign: Campaign, maker: Maker, fields: Facts, table: LiveTable) -> 
     rules = campaign.rules
     sheet = read_sheet(sheet_model(campaign, maker), {"name": "New", **fields, "id": "new", "side": "new"})
     plain = sheet.model_dump(mode="json", include=set(fields))
-    names = {"new": fields.get("name", "The new one")}
+    names = {"new": fields.get("name", gettext("The new one"))}
     return Made(
         facts=facts_of(rules, sheet, names, secrets=True),
         sums=[number_of(one, rules, names) for one in table.said if isinstance(one, Tally)],

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext
+
 from rulesets.engine import Dice, Figure, Line, Ruleset, Sum, Tally, Verdict, dice, figure_of, result, title
-from rulesets.engine.words import number, said, said_in_parts
+from rulesets.engine.words import said, said_in_parts, written
 
 type Names = Mapping[str, str]
 
@@ -80,7 +82,7 @@ class Roll:
 
     @property
     def title(self) -> str:
-        return self.why or "Dice"
+        return self.why or gettext("Dice")
 
     @property
     def is_again(self) -> bool:
@@ -93,20 +95,20 @@ class Roll:
 
     @property
     def total(self) -> str:
-        return number(self._thrown.total(self.faces))
+        return written(self._thrown.total(self.faces))
 
     @property
     def plus(self) -> str:
         plus = self._thrown.plus
-        return number(plus, "+") if plus else ""
+        return written(plus, "+") if plus else ""
 
     @property
     def state(self) -> str:
         """What there is to say of them besides, after what they gave."""
         remarks = {
-            "own dice": self.by == "typed",
-            "thrown again": self.is_again,
-            "does not count": not self.counts,
+            gettext("own dice"): self.by == "typed",
+            gettext("thrown again"): self.is_again,
+            gettext("does not count"): not self.counts,
         }
         return "".join(f", {words}" for words, is_so in remarks.items() if is_so)
 
@@ -142,19 +144,20 @@ def number_of(
 
 def shown_sum(sum_: Sum) -> ShownSum:
     counting = [line for line in sum_.lines if line.value]
-    lines = [ShownLine(said_in_parts(line.label), number(line.value), line.section) for line in counting]
+    lines = [ShownLine(said_in_parts(line.label), written(line.value), line.section) for line in counting]
     name = said(sum_.title)
     if sum_.most is None:
-        return ShownSum(name, number(sum_.total), lines)
-    left = f"{number(sum_.left)} left" if sum_.left >= 0 else f"{number(-sum_.left)} too many"
-    return ShownSum(name, number(sum_.total), lines, number(sum_.most), left, sum_.left < 0)
+        return ShownSum(name, written(sum_.total), lines)
+    sentence = gettext("%(n)s left") if sum_.left >= 0 else gettext("%(n)s too many")
+    left = sentence % {"n": written(abs(sum_.left))}
+    return ShownSum(name, written(sum_.total), lines, written(sum_.most), left, sum_.left < 0)
 
 
 def _base(tally: Tally, figure: Figure) -> ShownLine | None:
     """The number that the lines add to; one that is nought and has no name says nothing."""
     if not tally.label and not tally.base:
         return None
-    return ShownLine(said_in_parts(tally.label) or "To begin with", figure.total(tally.base))
+    return ShownLine(said_in_parts(tally.label) or gettext("To begin with"), figure.total(tally.base))
 
 
 def _line(line: Line, ruled: Sequence[Ruled], figure: Figure) -> ShownLine:

@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.translation import gettext_lazy
+
 from campaigns.models import Campaign
 from rosters.models import Force, Unit, roster_of
 from rulesets.engine import CannotRead, Column, SideSheet, Tally, UnitSheet, Value, Viewer
 from rulesets.engine.kept import read_kept
 from rulesets.engine.words import said, said_in_parts
 
-UNREADABLE = "Its sheet no longer fits the rules. A game master sets it right by opening and keeping it."
+UNREADABLE = gettext_lazy(
+    "Its sheet no longer fits the rules. A game master sets it right by opening and keeping it."
+)
 
 
 class Cell(NamedTuple):
@@ -30,8 +34,8 @@ class UnitRow:
 
     unit: Unit
     sheet: UnitSheet | None
-    icon: str = "banner"
-    words: str = UNREADABLE
+    icon: str
+    words: str
     cells: Sequence[Cell] = ()
     strength: Tally | None = None
     is_gone: bool = False
@@ -78,7 +82,7 @@ def _row(force: Force, side: SideSheet, unit: Unit, options: Value, viewer: View
     try:
         sheet = unit.value
     except CannotRead:
-        return UnitRow(unit, None)
+        return UnitRow(unit, None, "banner", str(UNREADABLE))
     return UnitRow(
         unit,
         sheet,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy
 
 from campaigns.models import Membership
 from rosters.actions.camp import MOST_DAYS
@@ -21,8 +22,8 @@ from rulesets.forms.values import Choices, Group, ValueForm, ask_form
 class OpenForm(Group):
     """On which force, or on which two, a procedure opens."""
 
-    force = ChoiceField(label="Force", choices=[], listed=True)
-    other = ChoiceField(label="And the other force", choices=[], listed=True)
+    force = ChoiceField(label=gettext_lazy("Force"), choices=[], listed=True)
+    other = ChoiceField(label=gettext_lazy("And the other force"), choices=[], listed=True)
 
     def __init__(
         self, gm: Membership, procedure: Procedure, data: Facts | None = None, *, force: str = ""
@@ -47,13 +48,13 @@ class OpenForm(Group):
 
 
 class DaysForm(Group):
-    days = NumberField(label="Days that pass", least=0, most=MOST_DAYS)
+    days = NumberField(label=gettext_lazy("Days that pass"), least=0, most=MOST_DAYS)
     date = TextField(
-        label="The date then",
+        label=gettext_lazy("The date then"),
         required=False,
         max_length=80,
         lines=False,
-        help_text="In the words of your world. Empty: as it was.",
+        help_text=gettext_lazy("In the words of your world. Empty: as it was."),
     )
 
     def starting(self, initial: Any) -> Json:

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 from pydantic import TypeAdapter, ValidationError
 
 from campaigns.models import Campaign
@@ -27,14 +28,14 @@ MANY = 6
 class SideChoice(forms.Form):
     """A unit or hero goes over to another force."""
 
-    side = forms.ChoiceField(required=False, label="Force")
+    side = forms.ChoiceField(required=False, label=gettext_lazy("Force"))
 
     def __init__(
         self, data: Facts | None, *, prefix: str, initial: Any, forces: Sequence[tuple[str, str]]
     ) -> None:
         super().__init__(data, prefix=prefix, initial={"side": initial or ""}, label_suffix="")
         offered: Any = self.fields["side"]
-        offered.choices = [("", "None"), *forces]
+        offered.choices = [("", gettext("None")), *forces]
 
 
 @dataclass
@@ -234,7 +235,11 @@ class ChangesForm:
                 found.append(SideRows(side.id, side.name, _by_subject(mine), rows=mine))
         known = {side.id for side in self.muster.sides}
         others = [row for row in self.rows if self._side_of(row.change.subject) not in known]
-        return [*found, SideRows("", "Elsewhere", _by_subject(others), rows=others)] if others else found
+        return (
+            [*found, SideRows("", gettext("Elsewhere"), _by_subject(others), rows=others)]
+            if others
+            else found
+        )
 
     def _side_of(self, subject: str) -> str:
         sheet: Any = self.muster.sheets.get(subject)
@@ -255,7 +260,7 @@ class ChangesForm:
         return ChangeRow(
             change=change,
             name=self.names.get(change.subject, change.subject),
-            title=said(title or change.name.replace("_", " ").capitalize()),
+            title=said(str(title or "") or change.name.replace("_", " ").capitalize()),
             old=says(change.old, change.new),
             new=says(change.new, change.old),
             proposed=says(change.proposed, change.old),
@@ -316,9 +321,10 @@ class ChangesForm:
         """Puts a value of this field into words: titles for what lies deeper, names for keys."""
         name, speaker = change.name, Speaker(self.rules.wording, self.names)
         if name == NEW_UNIT:
-            return lambda value, _: self._unit_in_words(change) if value else "none"
+            return lambda value, _: self._unit_in_words(change) if value else gettext("none")
         described = type(sheet).model_fields.get(name) if sheet else None
-        nothing = "nobody" if sheet and name in references(type(sheet)) else "not set"
+        is_person = sheet is not None and name in references(type(sheet))
+        nothing = gettext("nobody") if is_person else gettext("not set")
 
         def says(value: object, beside: object) -> str:
             if value is None:
@@ -335,10 +341,11 @@ class ChangesForm:
         facts = facts_of(self.rules, unit, self.names, secrets=True)
         told = [unit.name, *(f"{fact.title.lower()} {fact.text}" for fact in facts)]
         joining = [self.names.get(key, key) for key in change.new.get(JOINING, ())]
-        return ", ".join([*told, *([f"with {listed(joining)}"] if joining else [])])
+        with_heroes = [gettext("with %(heroes)s") % {"heroes": listed(joining)}] if joining else []
+        return ", ".join([*told, *with_heroes])
 
 
-TITLES = {SIDE: "Force", NEW_UNIT: "New unit"}
+TITLES = {SIDE: gettext_lazy("Force"), NEW_UNIT: gettext_lazy("New unit")}
 
 
 def _fields(change: ProposedChange) -> tuple[str, ...]:
@@ -377,10 +384,11 @@ def in_words(speaker: Speaker, name: str, value: object, beside: object = None) 
         others = list(beside) if isinstance(beside, (tuple, list)) else []
         here = [speaker.word(name, one) for one in value if one not in others]
         stays = len(value) - len(here)
-        rest = f"{stays} more as before" if here else f"{stays} as before"
+        as_before = gettext("%(n)s more as before") if here else gettext("%(n)s as before")
+        rest = as_before % {"n": stays}
         return "; ".join([*here, rest] if stays else here)
     if value is None or value in ("", (), [], frozenset(), set()):
-        return "nothing"
+        return gettext("nothing")
     if isinstance(value, (set, frozenset)):
         return ", ".join(sorted(speaker.word(name, one) for one in value))
     return speaker.word(name, value)

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.models import Membership, Role
 from rosters.figures.namesakes import told_apart
@@ -14,8 +15,8 @@ from rosters.models import Force, Handed, Hero
 from rulesets.engine.values import Facts
 from rulesets.forms.fields import TextField
 
-NOBODY = "The game master"
-LEFT = "This person has left the campaign. Choose somebody else."
+NOBODY = gettext_lazy("The game master")
+LEFT = gettext_lazy("This person has left the campaign. Choose somebody else.")
 
 
 class HandRow(NamedTuple):
@@ -44,8 +45,9 @@ class HandOutForm(forms.Form):
         named = [(pk, _called(one)) for pk, one in self.people.items()]
         for hero in heroes:
             had = str(hero.player_id or "")
+            is_gone = hero.player is not None and had not in self.people
             left = (
-                [(had, f"{hero.player.user}, who has left")] if hero.player and had not in self.people else []
+                [(had, gettext("%(player)s, who has left") % {"player": hero.played_by})] if is_gone else []
             )
             self.fields[hero.key] = forms.ChoiceField(
                 label=self.called[hero.key],

@@ -9,6 +9,7 @@ from typing import Any, override
 import pydantic
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.models import Membership
 from rosters.models import (
@@ -38,12 +39,18 @@ MOST_NOTE = 20_000
 
 
 class RecordForm(Group):
-    name = TextField(label="Name", max_length=80)
+    name = TextField(label=gettext_lazy("Name"), max_length=80)
     public_note = TextField(
-        label="Note for everyone who sees it", required=False, max_length=MOST_NOTE, help_text="Markdown."
+        label=gettext_lazy("Note for everyone who sees it"),
+        required=False,
+        max_length=MOST_NOTE,
+        help_text=gettext_lazy("Markdown."),
     )
     gm_note = TextField(
-        label="Note for game masters only", required=False, max_length=MOST_NOTE, help_text="Markdown."
+        label=gettext_lazy("Note for game masters only"),
+        required=False,
+        max_length=MOST_NOTE,
+        help_text=gettext_lazy("Markdown."),
     )
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
@@ -55,18 +62,18 @@ class RecordForm(Group):
 
 class ForceForm(RecordForm):
     tincture = ChoiceField(
-        label="Colour and arms", choices=[Choice(*one) for one in Tincture.choices], listed=True
+        label=gettext_lazy("Colour and arms"), choices=[Choice(*one) for one in Tincture.choices], listed=True
     )
     is_open = TickField(
-        label="Everyone in the campaign may see it",
-        help_text="Otherwise game masters, and the players whose heroes march with it.",
+        label=gettext_lazy("Everyone in the campaign may see it"),
+        help_text=gettext_lazy("Otherwise game masters, and the players whose heroes march with it."),
     )
     field_order = ["name", "tincture", "is_open"]
 
 
 class HeroForm(RecordForm):
-    force = ChoiceField(label="Force", choices=[], listed=True, required=False)
-    player = ChoiceField(label="Player", choices=[], listed=True, required=False)
+    force = ChoiceField(label=gettext_lazy("Force"), choices=[], listed=True, required=False)
+    player = ChoiceField(label=gettext_lazy("Player"), choices=[], listed=True, required=False)
     field_order = ["name", "force", "player"]
 
     def __init__(
@@ -78,17 +85,17 @@ class HeroForm(RecordForm):
             "player": {str(one.pk): one for one in players},
         }
         self.fields["force"] = ChoiceField(
-            label="Force",
+            label=gettext("Force"),
             choices=[Choice(str(one.pk), one.name) for one in forces],
             listed=True,
             required=False,
         )
         self.fields["player"] = ChoiceField(
-            label="Player",
+            label=gettext("Player"),
             choices=[Choice(str(one.pk), str(one.user)) for one in players],
             listed=True,
             required=False,
-            help_text="Who acts for this hero. Without one, the game masters do.",
+            help_text=gettext("Who acts for this hero. Without one, the game masters do."),
         )
 
     def starting(self, initial: object) -> Json:
@@ -299,7 +306,7 @@ def _is_past(row: tuple[Unit, bool]) -> bool:
 
 
 def _called(unit: Unit, gone: bool) -> str:
-    return f"{unit.name} (gone)" if gone else unit.name
+    return gettext("%(unit)s (gone)") % {"unit": unit.name} if gone else unit.name
 
 
 class PastedField(TextField):
@@ -314,7 +321,7 @@ class PasteForm(forms.Form):
     """Pasted units; what is wrong is said line by line above it."""
 
     text = PastedField(
-        label="Units, one a line",
+        label=gettext_lazy("Units, one a line"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 12}),
         strip=False,

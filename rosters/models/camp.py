@@ -6,12 +6,14 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from accounts.ids import Uncounted
 from accounts.models import one_clean_line
 from campaigns.models import Campaign, Membership
 from rosters.models.changes import ProposedChange
 from rosters.models.forces import Force
+from rulesets.engine.words import said
 
 
 class CampActQuerySet(models.QuerySet["CampAct"]):
@@ -33,8 +35,8 @@ class CampAct(Uncounted):
     """
 
     class State(models.TextChoices):
-        OPEN = "open", "being worked out"
-        WRITTEN = "written", "written"
+        OPEN = "open", gettext_lazy("being worked out")
+        WRITTEN = "written", gettext_lazy("written")
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="camp_acts")
     procedure = models.CharField(max_length=40, blank=True)
@@ -66,6 +68,20 @@ class CampAct(Uncounted):
 
     def __str__(self) -> str:
         return f"{self.title}: {self.of}" if self.of else self.title
+
+    @property
+    def called(self) -> str:
+        """The title in the language of who reads it."""
+        if self.procedure or "before" not in self.answers:
+            return said(self.title)
+        days = self.day - self.answers["before"]["day"]
+        if days == 0:
+            return gettext("The date is set")
+        return (
+            gettext("One day passes")
+            if days == 1
+            else ngettext("%(n)s day passes", "%(n)s days pass", days) % {"n": days}
+        )
 
     @property
     def is_open(self) -> bool:

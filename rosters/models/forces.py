@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign, Membership
 from rosters.models.record import Record, named, roster_of
@@ -30,7 +31,7 @@ class Force(Record):
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="forces")
     tincture = models.CharField("colour", max_length=10, choices=Tincture.choices, default=Tincture.AZURE)
-    is_open = models.BooleanField("Everyone in the campaign may see it", default=False)
+    is_open = models.BooleanField(gettext_lazy("Everyone in the campaign may see it"), default=False)
 
     objects: ClassVar[ForceQuerySet] = ForceQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.models import Campaign, Membership
 from rosters.models.forces import Force
@@ -48,7 +49,7 @@ class Hero(Record):
     force = models.ForeignKey(Force, models.SET_NULL, null=True, blank=True, related_name="heroes")
     player = models.ForeignKey(Membership, models.SET_NULL, null=True, blank=True, related_name="heroes")
 
-    is_free = models.BooleanField("Players may ask for him", default=False)
+    is_free = models.BooleanField(gettext_lazy("Players may ask for him"), default=False)
     """They then read his name and the note for everyone, though they may not see his force."""
 
     objects: ClassVar[HeroQuerySet] = HeroQuerySet.as_manager()  # type: ignore[assignment]
@@ -62,7 +63,7 @@ class Hero(Record):
 
     @property
     def played_by(self) -> str:
-        return str(self.player.user) if self.player else "the game master"
+        return str(self.player.user) if self.player else gettext("the game master")
 
     @property
     def value(self) -> HeroSheet:

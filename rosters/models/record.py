@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import models
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.ids import Uncounted
 from accounts.models import one_clean_line
@@ -20,7 +21,9 @@ from rulesets.engine.values import Json
 def plain_text(value: str) -> None:
     """Refuse what no keyboard writes into a text and no database keeps; line ends and tabs are fine."""
     if unprintable(value.replace("\r", ""), lines=True):
-        raise ValidationError("This holds a control character. Remove it.", code="control_characters")
+        raise ValidationError(
+            gettext("This holds a control character. Remove it."), code="control_characters"
+        )
 
 
 TEXT: list[Callable[[Any], None]] = [plain_text, MaxLengthValidator(20_000)]
@@ -44,7 +47,9 @@ class Record(Uncounted):
 
     key = models.SlugField(max_length=40, editable=False)
     name = models.CharField(
-        max_length=80, validators=[one_clean_line], error_messages={"blank": "A name is needed."}
+        max_length=80,
+        validators=[one_clean_line],
+        error_messages={"blank": gettext_lazy("A name is needed.")},
     )
     sheet = models.JSONField(default=dict, blank=True)
     public_note = models.TextField("note for everyone who sees this", blank=True, validators=TEXT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign
 
@@ -10,12 +11,12 @@ from campaigns.models import Campaign
 class Tincture(models.TextChoices):
     """The colours of the sides, in the order in which they are given out."""
 
-    AZURE = "azure", "azure, blue"
-    GULES = "gules", "gules, red"
-    OR = "or", "or, gold"
-    VERT = "vert", "vert, green"
-    PURPURE = "purpure", "purpure, purple"
-    SABLE = "sable", "sable, black"
+    AZURE = "azure", gettext_lazy("azure, blue")
+    GULES = "gules", gettext_lazy("gules, red")
+    OR = "or", gettext_lazy("or, gold")
+    VERT = "vert", gettext_lazy("vert, green")
+    PURPURE = "purpure", gettext_lazy("purpure, purple")
+    SABLE = "sable", gettext_lazy("sable, black")
 
 
 def next_tincture(campaign: Campaign, *, is_open: bool = False) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django.db.models import Q
+from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
 
 from campaigns import parts as campaign_parts
@@ -133,15 +134,15 @@ def acts_of(member: Membership, *, force: Force | None = None, most: int = MOST_
     if force is not None:
         acts = acts.filter(Q(force=force) | Q(other=force))
     known = set(Force.objects.visible_to(member).values_list("pk", flat=True))
-    rows = acts.defer("muster", "answers", "rolls", "receipt").order_by("-day", "-nth")[:most]
+    rows = acts.defer("muster", "rolls", "receipt").order_by("-day", "-nth")[:most]
     return [ActLine(act, of_whom(act, known, is_gm=member.is_gm)) for act in rows]
 
 
 def of_whom(act: CampAct, known: set[int], *, is_gm: bool) -> str:
     """Whom an act was about: a force that the reader does not see is not named."""
-    if is_gm:
-        return act.of
-    return " and ".join(one.name for one in (act.force, act.other) if one is not None and one.pk in known)
+    chosen = [one for one in (act.force, act.other) if one is not None]
+    seen = listed([one.name for one in chosen if one.pk in known]) if chosen else ""
+    return act.of if is_gm and act.of != " and ".join(one.name for one in chosen) else seen
 
 
 def dues_of(campaign: Campaign) -> tuple[list[DueNow], Sequence[str]]:
@@ -236,14 +237,19 @@ def act(
 
 def _eyebrow(act: CampAct, sitting: Sitting | None) -> str:
     """Day 12, the 3rd of May · Upkeep."""
-    day = ", ".join(filter(None, [f"Day {figure(act.day)}", act.date]))
+    number = gettext("Day %(day)s") % {"day": figure(act.day)}
+    day = ", ".join(filter(None, [number, act.date]))
     return " · ".join(filter(None, [day, sitting.procedure.section if sitting else ""]))
 
 
 def _written(act: CampAct, *, changes_nothing: bool) -> str:
     """Closed by Ada."""
-    text = "Closed" if changes_nothing else "Written to the rosters"
-    return f"{text} by {act.written_by.user}" if act.written_by else text
+    if act.written_by is None:
+        return gettext("Closed") if changes_nothing else gettext("Written to the rosters")
+    by = {"name": act.written_by.user}
+    if changes_nothing:
+        return gettext("Closed by %(name)s") % by
+    return gettext("Written to the rosters by %(name)s") % by
 
 
 def is_stale(sitting: Sitting) -> bool:

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext, ngettext
+
 from rosters.forms.changes import ChangeRow, ChangesForm, SideRows
-from rulesets.engine.words import number
+from rulesets.engine.words import written
 
 MANY = 8
 """So many changes are taken in without a sum."""
 MOST_WORDS, LONGEST = 4, 24
 """A sum of words is only shown where they are few and short."""
-WHAT = {"hero": ("hero", "heroes"), "unit": ("unit", "units"), "side": ("force", "forces")}
+KINDS = ("hero", "unit", "side")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def _side(form: ChangesForm, side: SideRows) -> SideSum:
     rows = [row for subject in side.subjects for row in subject.rows]
     taken = [row for row in rows if row.accepted]
     whom = Counter(_kind(form, key) for key in {row.change.subject for row in rows})
-    concerns = ", ".join(_so_many(whom[kind], kind) for kind in WHAT if whom[kind])
+    concerns = ", ".join(_so_many(whom[kind], kind) for kind in KINDS if whom[kind])
     return SideSum(side.key, side.name, concerns, len(taken), len(rows), list(_lines(form, taken)))
 
 
@@ -61,7 +63,8 @@ def _comes_to(rows: Sequence[ChangeRow], whose: str) -> str:
     """−340 in 8 units; 1 dead, 2 wounded; or where there is no sum, whom it concerns."""
     values = [(row.change.old, row.change.new) for row in rows]
     if all(_is_number(one) for pair in values for one in pair):
-        return f"{number(sum(new - old for old, new in values), '+') or '0'} in {whose}"
+        sum_ = written(sum(new - old for old, new in values), "+") or "0"
+        return gettext("%(sum)s in %(whose)s") % {"sum": sum_, "whose": whose}
     words = Counter(row.new for row in rows)
     if any(_is_number(new) for _, new in values) or len(words) > MOST_WORDS or max(map(len, words)) > LONGEST:
         return whose
@@ -80,5 +83,11 @@ def _kind(form: ChangesForm, subject: str) -> str:
 
 
 def _so_many(count: int, kind: str) -> str:
-    singular, plural = WHAT[kind]
-    return f"{number(count)} {singular if count == 1 else plural}"
+    match kind:
+        case "hero":
+            words = ngettext("%(n)s hero", "%(n)s heroes", count)
+        case "unit":
+            words = ngettext("%(n)s unit", "%(n)s units", count)
+        case _:
+            words = ngettext("%(n)s force", "%(n)s forces", count)
+    return words % {"n": written(count)}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 from pydantic import ValidationError
 
 from campaigns import parts as campaign_parts
@@ -50,19 +51,23 @@ class ForceCard:
     def figures(self) -> str:
         """3 units, 1,200 men."""
         sums = [f"{figure(one.value)} {one.title.lower()}" for one in self.total.sums]
-        return ", ".join([f"{self.units} {'unit' if self.units == 1 else 'units'}", *sums])
+        units = ngettext("%(n)s unit", "%(n)s units", self.units) % {"n": self.units}
+        return ", ".join([units, *sums])
 
     @property
     def state(self) -> str:
         """Who commands it, and for a game master what is still to be done."""
         if self.force.campaign.rules_are_missing:
-            sentences = ["Its sheet cannot be read."]
+            sentences = [gettext("Its sheet cannot be read.")]
+        elif self.commander:
+            sentences = [gettext("%(commander)s commands.") % {"commander": self.commander}]
         else:
-            sentences = [f"{self.commander} commands." if self.commander else "Nobody commands it yet."]
+            sentences = [gettext("Nobody commands it yet.")]
         if self.problems:
-            sentences.append(f"{self.problems} {'check' if self.problems == 1 else 'checks'} open.")
+            checks = ngettext("%(n)s check open.", "%(n)s checks open.", self.problems)
+            sentences.append(checks % {"n": self.problems})
         if self.for_gm and self.force.is_open:
-            sentences.append("Open to everyone.")
+            sentences.append(gettext("Open to everyone."))
         return " ".join(sentences)
 
 
@@ -262,8 +267,13 @@ def formation_groups(campaign: Campaign, side: SideSheet) -> list[FormationGroup
 def _made_of(formation: Formation) -> str:
     """80 to 100 men: eight tents. A centurion leads it."""
     fewest, most = formation.men
-    men = f"{figure(fewest)} and more" if not most else f"{figure(fewest)} to {figure(most)}"
-    text = f"{figure(fewest) if fewest == most else men} men"
+    men = {"fewest": figure(fewest), "most": figure(most)}
+    if fewest == most:
+        text = gettext("%(fewest)s men") % men
+    elif not most:
+        text = gettext("%(fewest)s and more men") % men
+    else:
+        text = gettext("%(fewest)s to %(most)s men") % men
     text = f"{text}: {formation.parts}" if formation.parts else text
     return f"{text}. {formation.leader}" if formation.leader else text
 

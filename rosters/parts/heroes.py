@@ -29,7 +29,7 @@ def hero(member: Membership, hero: Hero) -> Context:
             facts = facts_of(hero.campaign.rules, hero.value, names, secrets=member.is_gm)
         except CannotRead:
             facts = []
-    words = UNREADABLE if mine and unread(hero.force, hero) else ""
+    words = str(UNREADABLE) if mine and unread(hero.force, hero) else ""
     context = {"hero": hero, "facts": facts, "unread": words, **traces_of(member, hero)}
     return {**campaign_parts.frame(member), **context}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext, gettext_lazy
+
 from campaigns.models import Membership
 from rosters.camping import Sitting
 from rosters.figures.numbers import Roll, Ruled, number_of
@@ -22,7 +24,7 @@ from rulesets.forms.rulings import (
     other_results,
 )
 
-SOMEBODY = "A game master"
+SOMEBODY = gettext_lazy("A game master")
 
 
 class Word(NamedTuple):
@@ -42,7 +44,7 @@ def ruled_in(act: CampAct) -> dict[str, list[Ruled]]:
     }
     found: dict[str, list[Ruled]] = {}
     for n, ruling in enumerate(act.rulings):
-        by = names.get(ruling["member"], SOMEBODY)
+        by = names.get(ruling["member"], str(SOMEBODY))
         row = Ruled(n, ruling["key"], by, ruling["reason"], ruling["line"], ruling["value"])
         found.setdefault(row.key, []).append(row)
     return found
@@ -99,20 +101,23 @@ def words(sitting: Sitting) -> list[Word]:
     """Every ruling of an act in the order it was given, in words."""
     found = [one for many in ruled_in(sitting.act).values() for one in many]
     return [
-        Word(ruling.pk, f"{ruling.by} ruled: {_ruled(sitting, ruling)}.", ruling.reason)
+        Word(ruling.pk, _ruled(sitting, ruling), ruling.reason)
         for ruling in sorted(found, key=lambda one: one.pk)
     ]
 
 
 def _ruled(sitting: Sitting, word: Ruled) -> str:
     """As the log of a battle says it."""
-    name = _title(sitting, word.key)
-    what = f"{word.line} in {name}" if word.line else name
+    facts = {"by": word.by, "what": _title(sitting, word.key), "line": word.line}
     if word.line and word.value is None:
-        return f"{what} struck"
+        return gettext("%(by)s ruled: %(line)s in %(what)s struck.") % facts
     if isinstance(word.value, list):
-        return f"{what} is now {', '.join(map(str, word.value))}"
-    return f"{what} is now {Speaker(sitting.rules.wording, sitting.names).word('result', word.value)}"
+        facts["now"] = ", ".join(map(str, word.value))
+    else:
+        facts["now"] = Speaker(sitting.rules.wording, sitting.names).word("result", word.value)
+    if word.line:
+        return gettext("%(by)s ruled: %(line)s in %(what)s is now %(now)s.") % facts
+    return gettext("%(by)s ruled: %(what)s is now %(now)s.") % facts
 
 
 def _title(sitting: Sitting, key: str) -> str:

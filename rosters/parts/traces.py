@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext, gettext_lazy
 from pydantic import ValidationError
 
 from campaigns.models import Membership
@@ -16,8 +17,8 @@ from rulesets.engine.values import Facts
 
 MOST = 50
 LONGEST = 160
-NOTHING = "nothing"
-UNSEEN = "one you do not see"
+NOTHING = gettext_lazy("nothing")
+UNSEEN = gettext_lazy("one you do not see")
 TOLD = set(TITLES) - {"gm_note"}
 """What of the record itself others may read."""
 
@@ -53,7 +54,7 @@ def traces(member: Membership, record: Force | Unit | Hero) -> list[TraceRow]:
     found = [
         TraceRow(
             row.number,
-            str(row.by.user) if row.by else "somebody who is no member",
+            str(row.by.user) if row.by else gettext("somebody who is no member"),
             row.at,
             list(reader.changes(row)),
             row.undoes.at if row.undoes and member.is_gm else None,
@@ -79,7 +80,7 @@ class _Reader:
         own, new = row.before["own"], row.after["own"]
         for name in TITLES:
             if name in own and (self.member.is_gm or name in TOLD):
-                yield Changed(TITLES[name], self._own(name, own[name]), self._own(name, new[name]))
+                yield Changed(str(TITLES[name]), self._own(name, own[name]), self._own(name, new[name]))
         if self.member.is_gm or not isinstance(self.record, Hero) or row.player_id == self.member.pk:
             yield from self._of_the_sheet(row)
 
@@ -93,19 +94,21 @@ class _Reader:
 
     def _own(self, name: str, value: Any) -> str:
         if name == "player":
-            return self.players.get(value, "the game master") if value else "the game master"
+            return (
+                self.players.get(value, gettext("the game master")) if value else gettext("the game master")
+            )
         if name == "force":
-            return self._named(value) if value else "none"
+            return self._named(value) if value else gettext("none")
         if name == "tincture":
             return str(dict(Tincture.choices).get(value, value))
         if isinstance(value, bool):
-            return "yes" if value else "no"
-        return _short(str(value)) or NOTHING
+            return gettext("yes") if value else gettext("no")
+        return _short(str(value)) or str(NOTHING)
 
     def _said(self, name: str, sheet: Facts) -> str:
         """A field of the sheet as its page says it; what the rules no longer read is said as it was kept."""
         if name in references(self.model):
-            return ", ".join(self._named(key) for key in sorted(named_by(sheet.get(name)))) or NOTHING
+            return ", ".join(self._named(key) for key in sorted(named_by(sheet.get(name)))) or str(NOTHING)
         try:
             if name in sheet:
                 value = field_of(self.model, name).validate_python(sheet[name])
@@ -113,12 +116,12 @@ class _Reader:
                 field = self.model.model_fields[name]
                 value = field.get_default(call_default_factory=True, validated_data={})
         except (KeyError, ValidationError):
-            return _short(str(sheet.get(name, NOTHING))) if self.member.is_gm else NOTHING
+            return _short(str(sheet.get(name, NOTHING))) if self.member.is_gm else str(NOTHING)
         text = text_of(self.campaign.rules, name, value, secrets=self.member.is_gm)
-        return _short(text) or NOTHING
+        return _short(text) or str(NOTHING)
 
     def _named(self, key: str) -> str:
-        return self.names.get(key, key if self.member.is_gm else UNSEEN)
+        return self.names.get(key, key if self.member.is_gm else str(UNSEEN))
 
 
 def _names(member: Membership) -> dict[str, str]:

@@ -8,12 +8,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext
+
 from rosters.pasting.reading import named, read
 from rosters.pasting.shown import Shown
 from rosters.pasting.vocabulary import Vocabulary
 from rulesets.engine import Roster
 from rulesets.engine.values import Json
-from rulesets.engine.words import said
+from rulesets.engine.words import said, written
 
 LONGEST = 100_000
 LONGEST_LINE = 1_000
@@ -21,7 +23,7 @@ LONGEST_LINE = 1_000
 MOST = 500
 FEW = 20
 """So many bad lines are named where there are too many of them all."""
-TOO_MANY = f"These are over {MOST} units. Paste {MOST} at a time."
+
 COPIES = re.compile(r"^(\d{1,3})\s*[x×]\s+(.*)$", re.IGNORECASE)
 IDENTITY = {"id", "key", "side"}
 """What an exported unit may carry and a new one gets from us."""
@@ -34,17 +36,14 @@ class Entry(NamedTuple):
     name: str
     fields: Json
     doubts: Sequence[str] = ()
+    number: int = 0
 
 
 class BadLine(NamedTuple):
     where: str
     text: str
-
-    @property
-    def number(self) -> int:
-        """Of a line, to put the first one first."""
-        figure = self.where.rpartition(" ")[2]
-        return int(figure) if figure.isdecimal() else 0
+    number: int = 0
+    """Of a line, to put the first one first."""
 
     def __str__(self) -> str:
         return f"{self.where}: {self.text}"
@@ -69,7 +68,8 @@ class LinesAreUnclear(Exception):
 def read_units(shown: Shown, vocabulary: Vocabulary, text: str) -> list[Entry]:
     """Every unit of a pasted text; raises with every bad line at once."""
     if len(text) > LONGEST:
-        raise LinesAreWrong([BadLine("All of it", f"Over {LONGEST:,} characters. Paste it in parts.")])
+        too_long = gettext("Over %(most)s characters. Paste it in parts.") % {"most": written(LONGEST)}
+        raise LinesAreWrong([BadLine(gettext("All of it"), too_long)])
     entries: list[Entry] = []
     bad: list[BadLine] = []
     for entry in _reader(shown, vocabulary, text):
@@ -78,9 +78,12 @@ def read_units(shown: Shown, vocabulary: Vocabulary, text: str) -> list[Entry]:
         else:
             entries.append(entry)
         if len(entries) + len(bad) > MOST:  # the rest is not even read
-            raise LinesAreWrong([*bad[:FEW], BadLine("All of it", TOO_MANY)])
+            too_many = gettext("These are over %(most)s units. Paste %(most)s at a time.") % {"most": MOST}
+            raise LinesAreWrong([*bad[:FEW], BadLine(gettext("All of it"), too_many)])
     if not entries and not bad:
-        bad.append(BadLine("All of it", "There is nothing here yet. Write one unit a line."))
+        bad.append(
+            BadLine(gettext("All of it"), gettext("There is nothing here yet. Write one unit a line."))
+        )
     if bad:
         raise LinesAreWrong(bad, entries)
     return entries
@@ -93,7 +96,9 @@ def _reader(shown: Shown, vocabulary: Vocabulary, text: str) -> Iterator[Entry |
     if lines and (columns := _columns(shown.roster, lines[0][1])):
         return _csv(lines, *columns)
     if len(lines) > MOST:
-        return iter([BadLine("All of it", f"These are {len(lines):,} units; {MOST} at a time is the most.")])
+        facts = {"units": written(len(lines)), "most": MOST}
+        too_many = gettext("These are %(units)s units; %(most)s at a time is the most.") % facts
+        return iter([BadLine(gettext("All of it"), too_many)])
     return _words(shown, vocabulary, lines)
 
 
@@ -104,24 +109,25 @@ def _words(
     shown: Shown, vocabulary: Vocabulary, lines: Sequence[tuple[int, str]]
 ) -> Iterator[Entry | BadLine]:
     for number, line in lines:
-        where = f"Line {number}"
+        where = gettext("Line %(number)s") % {"number": number}
         if len(line) > LONGEST_LINE:
-            yield BadLine(where, f"{len(line):,} characters are too many. Write one unit a line.")
+            n = written(len(line))
+            too_long = gettext("%(n)s characters are too many. Write one unit a line.") % {"n": n}
+            yield BadLine(where, too_long, number)
             continue
         copies, line = _copies(line)
         name, words, unsure = named(vocabulary, line)
         found = read(vocabulary, shown, words)
         if found.faults:
-            yield BadLine(where, found.faults[0])
+            yield BadLine(where, found.faults[0], number)
             continue
         name = name or found.name
         count = int(copies or 1)
         if count == 0:
-            yield BadLine(where, "0 × adds nothing. Write how many, or leave it out.")
+            yield BadLine(where, gettext("0 × adds nothing. Write how many, or leave it out."), number)
         for copy in range(1, count + 1):
-            yield Entry(
-                where, name if count == 1 else f"{name} {copy}", dict(found.fields), [*unsure, *found.doubts]
-            )
+            called, doubts = name if count == 1 else f"{name} {copy}", [*unsure, *found.doubts]
+            yield Entry(where, called, dict(found.fields), doubts, number)
 
 
 def _copies(line: str) -> tuple[str, str]:
@@ -155,13 +161,14 @@ def _csv(
     lines: Sequence[tuple[int, str]], separator: str, columns: Sequence[str]
 ) -> Iterator[Entry | BadLine]:
     for number, line in lines[1:]:
-        where = f"Line {number}"
+        where = gettext("Line %(number)s") % {"number": number}
         cells = next(csv.reader([line], delimiter=separator))
         if len(cells) > len(columns):
-            yield BadLine(where, f"{len(cells)} values for {len(columns)} columns.")
+            counts = {"values": len(cells), "columns": len(columns)}
+            yield BadLine(where, gettext("%(values)s values for %(columns)s columns.") % counts, number)
             continue
         row = {name: _cell(cell) for name, cell in zip(columns, cells, strict=False) if name and cell.strip()}
-        yield Entry(where, str(row.pop("name", "")), row)
+        yield Entry(where, str(row.pop("name", "")), row, number=number)
 
 
 def _cell(cell: str) -> Any:
@@ -181,21 +188,25 @@ def _json(text: str) -> Iterator[Entry | BadLine]:
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
-        yield BadLine(f"Line {error.lineno}", f"This is not JSON: {error.msg} at character {error.colno}.")
+        at = {"why": error.msg, "character": error.colno}
+        where = gettext("Line %(number)s") % {"number": error.lineno}
+        sentence = gettext("This is not JSON: %(why)s at character %(character)s.") % at
+        yield BadLine(where, sentence, error.lineno)
         return
     except (ValueError, RecursionError):
-        yield BadLine("All of it", "This JSON holds more than a unit can.")
+        yield BadLine(gettext("All of it"), gettext("This JSON holds more than a unit can."))
         return
     if isinstance(found, Mapping):
         found = found.get("units", [found])
     if not isinstance(found, list):
-        yield BadLine("All of it", "A list of units is needed, each with its fields.")
+        yield BadLine(gettext("All of it"), gettext("A list of units is needed, each with its fields."))
         return
     for number, raw in enumerate(found, 1):
-        where = f"Entry {number}"
+        where = gettext("Entry %(number)s") % {"number": number}
         if not isinstance(raw, Mapping):
-            yield BadLine(where, 'A unit has named fields, such as {"name": "City archers"}.')
+            sentence = gettext('A unit has named fields, such as {"name": "City archers"}.')
+            yield BadLine(where, sentence, number)
             continue
         name = raw.get("name", "")
         fields = {key: value for key, value in raw.items() if key not in IDENTITY and key != "name"}
-        yield Entry(where, name if isinstance(name, str) else str(name), fields)
+        yield Entry(where, name if isinstance(name, str) else str(name), fields, number=number)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rosters.pasting.phrases import SLASH, assigned, plain, split
+from django.utils.translation import gettext
+
+from rosters.pasting.phrases import SLASH, assigned, either, plain, split
 from rosters.pasting.vocabulary import About, Kind, Ready, Says, Shows, Slot, Two, Vocabulary
 from rosters.sheets import shortened
 from rulesets.engine import Column
@@ -58,7 +60,7 @@ class Hearing:
         for name, value in self.pairs:
             known = self.vocabulary.names.get(plain(name))
             if known is None:
-                self.refuse(f"There is no field “{shortened(name)}”.")
+                self.refuse(gettext("There is no field “%(field)s”.") % {"field": shortened(name)})
                 return
             self._tell(known, value.replace("−", "-"), "")
         at = 0
@@ -79,7 +81,7 @@ class Hearing:
                 return taken
         if word.text in FILLERS:
             return at + 1
-        self._fault(at, f"“{shortened(word.raw)}” is no word of these rules.")
+        self._fault(at, gettext("“%(word)s” is no word of these rules.") % {"word": shortened(word.raw)})
         return at + word.of - word.place
 
     def _number(self, at: int) -> int:
@@ -93,7 +95,11 @@ class Hearing:
                 return stop
         had = self.told.get(size)
         if had is not None and str(had) != word.number:
-            self._fault(at, f"“{word.raw[:20]}” is one number too many: {had} is how many already.")
+            self._fault(
+                at,
+                gettext("“%(word)s” is one number too many: %(had)s is how many already.")
+                % {"word": word.raw[:20], "had": had},
+            )
         else:
             self.told[size] = word.number
         return end
@@ -180,9 +186,10 @@ class Hearing:
         """The first words of a longer title may be meant for it."""
         for stop, presets in self.vocabulary.starts.at(self.words, at):
             if stop > end or (stop == end and not self.title_ends):
-                titles = " or ".join(f"“{one.title}”" for one in presets)
+                titles = either(f"“{one.title}”" for one in presets)
                 self.doubts.append(
-                    f"“{self._raw(at, stop)}” is read word by word. For the preset write {titles}."
+                    gettext("“%(phrase)s” is read word by word. For the preset write %(titles)s.")
+                    % {"phrase": self._raw(at, stop), "titles": titles}
                 )
                 return
 
@@ -191,12 +198,19 @@ class Hearing:
     def _tell(self, name: str, value: object, part: str) -> None:
         """What a field is said to be."""
         if isinstance(value, Two):
-            ways = " or ".join(f"{name}={one}" for one in value.meanings)
-            self.refuse(f"{self.title(name)} can mean two things here. Write {ways}.")
+            ways = either(f"{name}={one}" for one in value.meanings)
+            self.refuse(
+                gettext("%(field)s can mean two things here. Write %(ways)s.")
+                % {"field": self.title(name), "ways": ways}
+            )
             return
         had = self.told.setdefault(name, value)
         if str(had) != str(value):
-            self.faults.append(Fault(f"{self.title(name)} is said twice: {had} and {value}.", part))
+            self.refuse_twice(name, had, value, part)
+
+    def refuse_twice(self, name: str, had: object, value: object, part: str = "") -> None:
+        facts = {"field": self.title(name), "had": had, "value": value}
+        self.faults.append(Fault(gettext("%(field)s is said twice: %(had)s and %(value)s.") % facts, part))
 
     def refuse(self, text: str) -> None:
         self.faults.append(Fault(text, ""))

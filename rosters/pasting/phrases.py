@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
 
 from rulesets.engine.values import Json
 
@@ -36,6 +39,11 @@ class Word(NamedTuple):
         """As a field takes it, if the whole piece is a number."""
         raw = self.raw.rstrip(":.")
         return raw.replace(",", "").replace("−", "-") if NUMBER.fullmatch(raw) else ""
+
+
+def either(ways: Iterable[str]) -> str:
+    """This or that, or the third."""
+    return reduce(lambda one, other: gettext("%(one)s or %(other)s") % {"one": one, "other": other}, ways)
 
 
 def plain(phrase: str) -> str:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext
+
 from rosters.pasting.hearing import Bare, Cell, Hearing
-from rosters.pasting.phrases import plain, split
+from rosters.pasting.phrases import either, plain, split
 from rosters.pasting.shown import Shown
 from rosters.pasting.vocabulary import WORTH, Vocabulary
 from rosters.sheets import shortened
@@ -67,7 +69,9 @@ def named(vocabulary: Vocabulary, line: str) -> tuple[str, str, list[str]]:
     slot, words = vocabulary.titled(name), split(rest)
     value = vocabulary.value(slot, words, 0) if slot else None
     if slot and value and value[1] == len(words) > 0:
-        doubt = f"“{name}” is read as the name of the unit. For the field write {slot.name}={rest}."
+        doubt = gettext(
+            "“%(name)s” is read as the name of the unit. For the field write %(field)s=%(rest)s."
+        ) % {"name": name, "field": slot.name, "rest": rest}
         return name, rest, [doubt]
     return name, rest, []
 
@@ -84,7 +88,10 @@ class _Line(Hearing):
     def read(self) -> Read:
         if len(self.words) > MOST_WORDS:
             return Read(
-                faults=[f"Over {MOST_WORDS} words are more than a unit can be. Write one unit a line."]
+                faults=[
+                    gettext("Over %(most)s words are more than a unit can be. Write one unit a line.")
+                    % {"most": MOST_WORDS}
+                ]
             )
         self.hear()
         fields = self._settled(self._chosen())
@@ -98,22 +105,37 @@ class _Line(Hearing):
                 continue
             ready = [found.preset for found in bare.ready]
             if len(ready) > 1:
-                keys = " or ".join(preset.key for preset in ready)
-                self.refuse(f"“{bare.phrase}” is the title of several presets. Write {keys}.")
+                keys = either(preset.key for preset in ready)
+                self.refuse(
+                    gettext("“%(phrase)s” is the title of several presets. Write %(keys)s.")
+                    % {"phrase": bare.phrase, "keys": keys}
+                )
             elif ready and self.preset is None:
                 self.preset = ready[0]
                 if bare.says and not (bare.is_head and bare.ready[0].by_title):
-                    self._doubt(bare, f"the preset {ready[0].title}", _written(bare.says[0]))
+                    self._doubt(
+                        bare,
+                        gettext("the preset %(preset)s") % {"preset": ready[0].title},
+                        _written(bare.says[0]),
+                    )
             elif self.preset and ready and ready[0] != self.preset and not bare.says:
                 self.refuse(
-                    f"“{bare.phrase}” and “{self.preset.title}” are two presets. A unit starts from one."
+                    gettext("“%(phrase)s” and “%(preset)s” are two presets. A unit starts from one.")
+                    % {"phrase": bare.phrase, "preset": self.preset.title}
                 )
             elif ready and ready[0] != self.preset:
-                self._doubt(bare, _written(bare.says[0]), f"the preset {ready[0].title}")
+                self._doubt(
+                    bare,
+                    _written(bare.says[0]),
+                    gettext("the preset %(preset)s") % {"preset": ready[0].title},
+                )
                 says.append(bare)
             elif len(bare.says) > 1:
-                names = " or ".join(map(_written, bare.says))
-                self.refuse(f"“{bare.phrase}” can mean two things. Write {names}.")
+                names = either(map(_written, bare.says))
+                self.refuse(
+                    gettext("“%(phrase)s” can mean two things. Write %(names)s.")
+                    % {"phrase": bare.phrase, "names": names}
+                )
             elif bare.says and not ready:
                 says.append(bare)
         return says
@@ -150,7 +172,10 @@ class _Line(Hearing):
             for name, value in bare.says[0].items():
                 had, phrase = agreed.setdefault(name, (value, bare.phrase))
                 if had != value:
-                    self.refuse(f"“{phrase}” and “{bare.phrase}” say different things of {self.title(name)}.")
+                    self.refuse(
+                        gettext("“%(one)s” and “%(other)s” say different things of %(field)s.")
+                        % {"one": phrase, "other": bare.phrase, "field": self.title(name)}
+                    )
                     return
 
     def _put(self, fields: Json) -> None:
@@ -162,7 +187,7 @@ class _Line(Hearing):
                 continue
             for name, value in cell.sets:
                 if str(self.told.setdefault(name, value)) != str(value):
-                    self.refuse(f"{self.title(name)} is said twice: {self.told[name]} and {value}.")
+                    self.refuse_twice(name, self.told[name], value)
                 elif name not in fields or fields[name] != value:
                     fields[name] = value
                     put.append((cell, name))
@@ -179,15 +204,22 @@ class _Line(Hearing):
             return
         now = self.shown.cell(sheet, cell.column)
         self.refuse(
-            f"“{cell.column.title} {shortened(cell.text)}” follows from the rest, and would be {now} here. "
-            "Leave it out, or change what it comes from."
+            gettext(
+                "“%(said)s” follows from the rest, and would be %(now)s here. "
+                "Leave it out, or change what it comes from."
+            )
+            % {"said": f"{cell.column.title} {shortened(cell.text)}", "now": now}
         )
 
     def _doubt_the_worth(self, cell: Cell, fields: Facts) -> None:
         for name, value in cell.sets:
             if self.shown.sheet({**fields, name: value}):
-                sentence = f"“{cell.column.title} {cell.text}” is read as what the unit is worth."
-                self.doubts.append(f"{sentence} For the field of that name write {name}={value}.")
+                sentence = gettext(
+                    "“%(said)s” is read as what the unit is worth. "
+                    "For the field of that name write %(field)s."
+                )
+                said = {"said": f"{cell.column.title} {cell.text}", "field": f"{name}={value}"}
+                self.doubts.append(sentence % said)
 
     def _shows(self, cell: Cell, fields: Facts) -> bool:
         sheet = self.shown.sheet(fields)
@@ -200,7 +232,10 @@ class _Line(Hearing):
         return [one.text for one in self.faults if not one.part or one.part not in printed]
 
     def _doubt(self, bare: Bare, taken: str, other: str) -> None:
-        self.doubts.append(f"“{bare.phrase}” is read as {taken}. It can also mean {other}.")
+        self.doubts.append(
+            gettext("“%(phrase)s” is read as %(taken)s. It can also mean %(other)s.")
+            % {"phrase": bare.phrase, "taken": taken, "other": other}
+        )
 
     def _name(self) -> str:
         """A name for a unit that was given none: its words up to the first comma, without the number."""

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -24,7 +25,7 @@ from rosters.forms.changes import ChangesForm
 from rosters.models import CampAct
 from rosters.parts import camp as camp_parts
 
-OUT_OF_DATE = "That is not asked any more. The page shows what is."
+OUT_OF_DATE = gettext_lazy("That is not asked any more. The page shows what is.")
 
 
 @never_cache
@@ -134,18 +135,23 @@ def _kept(request: HttpRequest, gm: Membership, act: CampAct, form: ChangesForm)
 def _done(request: HttpRequest, gm: Membership, act: CampAct, form: ChangesForm) -> str:
     """What the pressed button does after all is kept, in words."""
     if form.is_flipped:
-        return f"{form.accepted} of {len(form.rows)} changes are taken."
+        taken = {"n": form.accepted, "of": len(form.rows)}
+        return gettext("%(n)s of %(of)s changes are taken.") % taken
     if request.POST.get("then") != "write":
-        return "Kept. Nothing is written to the rosters yet."
+        return gettext("Kept. Nothing is written to the rosters yet.")
     camp_actions.write(gm, act=act)
-    return "Written to the rosters." if form.accepted else "Closed. Nothing in the rosters has changed."
+    return (
+        gettext("Written to the rosters.")
+        if form.accepted
+        else gettext("Closed. Nothing in the rosters has changed.")
+    )
 
 
 @require_POST
 def renew(request: HttpRequest, campaign_id: int, act_id: int) -> HttpResponse:
     gm, act = _gm_and_act(request, campaign_id, act_id)
     if _did(request, lambda: camp_actions.renew(gm, act=act)):
-        messages.success(request, "Opened again on the rosters as they are now.")
+        messages.success(request, gettext("Opened again on the rosters as they are now."))
     return _back(act)
 
 
@@ -154,7 +160,9 @@ def drop(request: HttpRequest, campaign_id: int, act_id: int) -> HttpResponse:
     gm, act = _gm_and_act(request, campaign_id, act_id)
     if not _did(request, lambda: camp_actions.drop(gm, act=act)):
         return _back(act)
-    messages.info(request, f"{act.title} is thrown away. The rosters are as they were.")
+    messages.info(
+        request, gettext("%(act)s is thrown away. The rosters are as they were.") % {"act": act.called}
+    )
     return redirect("rosters:camp", campaign_id)
 
 
@@ -168,9 +176,9 @@ def take_back(request: HttpRequest, campaign_id: int, act_id: int) -> HttpRespon
         messages.error(request, f"{refusal} {problems}".strip())
         return _back(act)
     if not act.procedure:
-        messages.success(request, "Taken back: the calendar is where it was.")
+        messages.success(request, gettext("Taken back: the calendar is where it was."))
         return redirect("rosters:camp", campaign_id)
-    messages.success(request, "Taken back: the rosters are as they were. The list is yours again.")
+    messages.success(request, gettext("Taken back: the rosters are as they were. The list is yours again."))
     return _back(act)
 
 

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from campaigns import parts as campaign_parts
@@ -37,7 +38,7 @@ def new_force(request: HttpRequest, campaign_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
     form = force_form(gm, request.POST or None, made=made(request))
     if request.method == "POST" and (force := kept(form, lambda: actions.new_force(gm, **new(form)))):
-        messages.success(request, f"{force} is raised. Add its units.")
+        messages.success(request, gettext("%(force)s is raised. Add its units.") % {"force": force})
         return redirect("rosters:force", campaign_id, force.pk)
     context = {"form": form, "makers": makers_of(gm.campaign, "side")}
     return render(request, "rosters/force_form.html", {**campaign_parts.frame(gm), **context})
@@ -55,7 +56,7 @@ def edit_force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpRes
     force = access.force_or_404(gm, force_id)
     form = force_form(gm, request.POST or None, force=force, made=made(request))
     if request.method == "POST" and kept(form, lambda: actions.edit_force(gm, force=force, **form.fields)):
-        messages.success(request, f"{form.fields['name']} is kept.")
+        messages.success(request, gettext("%(name)s is kept.") % {"name": form.fields["name"]})
         return redirect("rosters:force", campaign_id, force_id)
     makers = makers_of(gm.campaign, "side")
     context = {**campaign_parts.frame(gm), "form": form, "force": force, "makers": makers}
@@ -68,7 +69,9 @@ def delete_force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpR
     gm = gm_or_404(request.user, campaign_id)
     force = access.force_or_404(gm, force_id)
     if did(request, lambda: actions.delete_force(gm, force=force)):
-        messages.info(request, f"{force} is deleted, with its units. Its heroes stay.")
+        messages.info(
+            request, gettext("%(force)s is deleted, with its units. Its heroes stay.") % {"force": force}
+        )
     return redirect("rosters:forces", campaign_id)
 
 
@@ -84,7 +87,7 @@ def new_unit(request: HttpRequest, campaign_id: int, force_id: int) -> HttpRespo
         gm, request.POST or None, force=force, preset=preset, formation=ranks, made=made(request)
     )
     if keeps(request) and (unit := kept(form, lambda: actions.add_unit(gm, force=force, **new(form)))):
-        messages.success(request, f"{unit} is added.")
+        messages.success(request, gettext("%(unit)s is added.") % {"unit": unit})
         return redirect("rosters:force", campaign_id, force_id)
     find = request.GET.get("find", "").replace("\0", "")[:80]
     chooser = parts.chooser(gm.campaign, find, preset)
@@ -102,7 +105,7 @@ def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) ->
         return render(request, "rosters/unit.html", parts.unit(member, unit))
     form = unit_form(member, request.POST or None, force=unit.force, unit=unit, made=made(request))
     if keeps(request) and kept(form, lambda: actions.edit_unit(member, unit=unit, **form.fields)):
-        messages.success(request, f"{form.fields['name']} is kept.")
+        messages.success(request, gettext("%(name)s is kept.") % {"name": form.fields["name"]})
         return redirect("rosters:force", campaign_id, force_id)
     others = member.campaign.forces.exclude(pk=force_id).order_by("name", "nth")
     more = {"unit": unit, "others": others, "unread": parts.unread(unit.force, unit)}
@@ -158,7 +161,9 @@ def _transfer(request: HttpRequest, gm: Membership, unit: Unit) -> HttpResponse:
         raise Http404
     force = access.force_or_404(gm, int(chosen))
     if did(request, lambda: actions.transfer_unit(gm, unit=unit, force=force)):
-        messages.success(request, f"{unit} belongs to {force} now.")
+        messages.success(
+            request, gettext("%(unit)s belongs to %(force)s now.") % {"unit": unit, "force": force}
+        )
     return redirect("rosters:force", gm.campaign_id, force.pk)
 
 
@@ -167,7 +172,7 @@ def delete_unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: 
     gm = gm_or_404(request.user, campaign_id)
     unit = access.unit_or_404(gm, force_id, unit_id)
     if did(request, lambda: actions.delete_unit(gm, unit=unit)):
-        messages.info(request, f"{unit} is deleted.")
+        messages.info(request, gettext("%(unit)s is deleted.") % {"unit": unit})
     return redirect("rosters:force", campaign_id, force_id)
 
 

@@ -2,10 +2,12 @@
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext, ngettext
 
 from campaigns.models import Membership
 from rosters import actions
 from rosters.forms.handing import HandOutForm
+from rosters.models import Hero
 
 
 def handed_out(request: HttpRequest, gm: Membership, form: HandOutForm) -> bool:
@@ -18,13 +20,16 @@ def handed_out(request: HttpRequest, gm: Membership, form: HandOutForm) -> bool:
         form.refuse(refusal.hero, str(refusal))
         return False
     if len(given) == 1:
-        messages.success(request, f"{given[0]} is {_whose(given[0].player)} now.")
+        messages.success(request, _whose(given[0]))
     elif given:
-        messages.success(request, f"{len(given)} heroes are handed out.")
+        sentence = ngettext("%(n)s hero is handed out.", "%(n)s heroes are handed out.", len(given))
+        messages.success(request, sentence % {"n": len(given)})
     else:
-        messages.info(request, "Nobody plays anybody else than before.")
+        messages.info(request, gettext("Nobody plays anybody else than before."))
     return True
 
 
-def _whose(player: Membership | None) -> str:
-    return f"{player.user}’s" if player else "the game master’s"
+def _whose(hero: Hero) -> str:
+    if hero.player is None:
+        return gettext("%(hero)s is the game master’s now.") % {"hero": hero}
+    return gettext("%(hero)s is %(player)s’s now.") % {"hero": hero, "player": hero.player.user}

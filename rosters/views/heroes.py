@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from campaigns import parts as campaign_parts
@@ -40,7 +41,7 @@ def new_hero(request: HttpRequest, campaign_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
     form = hero_form(gm, request.POST or None, made=made(request))
     if request.method == "POST" and (hero := kept(form, lambda: actions.add_hero(gm, **new(form)))):
-        messages.success(request, f"{hero} is added.")
+        messages.success(request, gettext("%(hero)s is added.") % {"hero": hero})
         return redirect("rosters:heroes", campaign_id)
     context = {"form": form, "makers": makers_of(gm.campaign, "hero")}
     return render(request, "rosters/hero_form.html", {**campaign_parts.frame(gm), **context})
@@ -56,7 +57,7 @@ def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
         return render(request, "rosters/hero.html", parts.hero(member, hero))
     form = hero_form(member, request.POST or None, hero=hero, made=made(request))
     if request.method == "POST" and kept(form, lambda: actions.edit_hero(member, hero=hero, **form.fields)):
-        messages.success(request, f"{form.fields['name']} is kept.")
+        messages.success(request, gettext("%(name)s is kept.") % {"name": form.fields["name"]})
         return redirect("rosters:heroes", campaign_id)
     context = {"form": form, "hero": hero, "makers": makers_of(member.campaign, "hero")}
     context |= {"unread": unread(hero.force, hero)}
@@ -69,5 +70,5 @@ def delete_hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpRes
     gm = gm_or_404(request.user, campaign_id)
     hero = access.hero_or_404(gm, hero_id)
     if did(request, lambda: actions.delete_hero(gm, hero=hero)):
-        messages.info(request, f"{hero} is deleted.")
+        messages.info(request, gettext("%(hero)s is deleted.") % {"hero": hero})
     return redirect("rosters:heroes", campaign_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from campaigns import parts as campaign_parts
 from campaigns.access import gm_or_404
@@ -31,7 +32,7 @@ def maker(request: HttpRequest, campaign_id: int, maker_key: str) -> HttpRespons
         "made": made,
         "record": record,
         "onward": _page(gm, maker, record),
-        "onto": "New unit" if maker.of == "unit" and isinstance(record, Force) else record,
+        "onto": gettext("New unit") if maker.of == "unit" and isinstance(record, Force) else record,
     }
     return render(request, "rosters/maker.html", {**campaign_parts.frame(gm), **context})
 
@@ -41,7 +42,7 @@ def _made(gm: Membership, maker: Maker, form: ValueForm) -> making.Made | None:
         return making.made(gm.campaign, maker, form.value)
     except SheetIsWrong as refusal:
         for sentence in said(making.sheet_model(gm.campaign, maker), refusal.faults):
-            form.add_error(None, f"This makes no sheet. {sentence}")
+            form.add_error(None, gettext("This makes no sheet. %(sentence)s") % {"sentence": sentence})
         return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
 
 from campaigns import parts as campaign_parts
 from campaigns.access import gm_or_404
@@ -42,5 +43,6 @@ def _added(
         units = actions.add_units_in_bulk(gm, force=force, text=text, as_read=as_read)
     except (LinesAreWrong, LinesAreUnclear) as refusal:
         return refusal
-    messages.success(request, f"{len(units)} units are added." if len(units) > 1 else "1 unit is added.")
+    sentence = ngettext("%(n)s unit is added.", "%(n)s units are added.", len(units))
+    messages.success(request, sentence % {"n": len(units)})
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -20,7 +21,7 @@ from rosters.models import CampAct
 from rosters.parts.rulings import ruleable, ruling_form
 from rulesets.forms.rulings import RulingForm
 
-GONE = "That is not there any more. The page shows what is."
+GONE = gettext_lazy("That is not there any more. The page shows what is.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,7 +60,7 @@ def _ruled(request: HttpRequest, gm: Membership, act: CampAct, form: RulingForm)
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, "Your ruling counts. Look at the changes again.")
+        messages.success(request, gettext("Your ruling counts. Look at the changes again."))
     return True
 
 
@@ -74,5 +75,5 @@ def take_back_ruling(request: HttpRequest, campaign_id: int, act_id: int) -> Htt
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, "The ruling is taken back.")
+        messages.success(request, gettext("The ruling is taken back."))
     return redirect("rosters:act", campaign_id, act_id)

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from campaigns.access import gm_or_404
@@ -22,5 +23,5 @@ def take_back_edit(request: HttpRequest, campaign_id: int) -> HttpResponse:
     taken = did(request, lambda: actions.take_back_edit(gm, key=key, number=int(number)))
     record = access.record_or_404(gm, key)
     if taken:
-        messages.success(request, f"{record} is as it was before that change.")
+        messages.success(request, gettext("%(record)s is as it was before that change.") % {"record": record})
     return redirect(parts.page_of(record))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
+from django.utils.translation import gettext
 
 from accounts.models import User
 from battles.access import Viewer, viewer_or_404
@@ -29,15 +30,27 @@ class Eyes(NamedTuple):
     def are_the_truth(self) -> bool:
         return GM in self.words
 
+    @property
+    def is_of_a_side(self) -> bool:
+        """Whether a game master looks as a side does."""
+        return self.key.startswith("side-")
+
 
 def eyes_of(viewer: Viewer) -> list[Eyes]:
     """Through whose eyes this person may look ahead: the game master chooses, everybody else has his own."""
     if not viewer.is_gm:
-        return [Eyes(OWN, "what you know", viewer.words)] if viewer.sides else []
+        return [Eyes(OWN, gettext("what you know"), viewer.words)] if viewer.sides else []
     sides = viewer.battle.sides.order_by("place").values_list("key", "name")
     return [
-        Eyes(TRUTH, "the truth", engine.viewer(GM)),
-        *(Eyes(f"side-{key}", f"as {name} knows it", engine.viewer(f"side:{key}")) for key, name in sides),
+        Eyes(TRUTH, gettext("the truth"), engine.viewer(GM)),
+        *(
+            Eyes(
+                f"side-{key}",
+                gettext("as %(side)s knows it") % {"side": name},
+                engine.viewer(f"side:{key}"),
+            )
+            for key, name in sides
+        ),
     ]
 
 

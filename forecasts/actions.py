@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.actions import TableError
@@ -58,7 +59,9 @@ def _make_room(viewer: Viewer) -> None:
     for inquiry in own[MOST_OF_ONE - 1 :]:
         stop(inquiry)
     if running.exclude(member=viewer.member).count() >= MOST_OF_A_CAMPAIGN:
-        raise TooMany("Eight forecasts are being fought in this campaign. Wait until one of them is done.")
+        raise TooMany(
+            gettext("Eight forecasts are being fought in this campaign. Wait until one of them is done.")
+        )
 
 
 def stop(inquiry: Inquiry) -> None:
@@ -104,10 +107,10 @@ def take(viewer: Viewer, inquiry: Inquiry, key: str) -> None:
     known = {one: CHANGE.validate_python(raw) for one, raw in inquiry.asked["changes"].items()}
     parts = parts_of(key) if inquiry.courses.filter(key=key).exclude(battles=0).exists() else []
     if not parts:
-        raise CannotTake("This is none of the changes that were tried.")
+        raise CannotTake(gettext("This is none of the changes that were tried."))
     muster, _ = read_value(inquiry.battle.rules.muster, inquiry.asked["muster"])
     if muster is None:
-        raise CannotTake("The rules have changed since. Look for changes once more.")
+        raise CannotTake(gettext("The rules have changed since. Look for changes once more."))
     before = taking.take(viewer, muster, [known[part] for part in parts])
     made = muster_of(Battle.objects.select_related("campaign").get(pk=viewer.battle.pk))
     _note(inquiry, {"before": before, "taken": key, "stands": made.model_dump(mode="json")})
@@ -118,7 +121,7 @@ def put_back(viewer: Viewer, inquiry: Inquiry) -> None:
     """The draft as it was before a proposal was taken."""
     before = inquiry.asked.get("before")
     if before is None:
-        raise CannotTake("Nothing has been taken here.")
+        raise CannotTake(gettext("Nothing has been taken here."))
     taking.put_back(viewer, before)
     _note(inquiry, {"before": None, "taken": "", "stands": None})
 

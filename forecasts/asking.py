@@ -7,6 +7,7 @@ from hashlib import sha256
 from json import dumps
 
 from django.db import models
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.access import Viewer
 from battles.actions import TableError
@@ -26,8 +27,8 @@ SEED = "ahead"
 class Orders(models.TextChoices):
     """Who gives the orders of the step that is open now; in all later ones officers do."""
 
-    STAND = "stand", "What is sealed stands, officers give the rest"
-    OFFICERS = "officers", "Officers give all orders"
+    STAND = "stand", gettext_lazy("What is sealed stands, officers give the rest")
+    OFFICERS = "officers", gettext_lazy("Officers give all orders")
 
 
 class CannotForecast(TableError):
@@ -56,7 +57,7 @@ def forecast_of(viewer: Viewer, eyes: Eyes, said: Facts | None = None) -> Foreca
 def scene_of(battle: Battle) -> Scene:
     scene = look(battle)
     if scene is None:
-        raise CannotForecast("The battle is over: there is nothing left to forecast.")
+        raise CannotForecast(gettext("The battle is over: there is nothing left to forecast."))
     return scene
 
 
@@ -66,7 +67,7 @@ def muster_of(battle: Battle) -> Muster:
     muster, problems = mustering.muster_of(plan)
     if muster is None or (problems := mustering.forbidding(problems)):
         sentences = [mustering.sentence(plan, one) for one in mustering.forbidding(problems)]
-        raise CannotForecast("The battle cannot be fought as it is set up.", sentences)
+        raise CannotForecast(gettext("The battle cannot be fought as it is set up."), sentences)
     return muster
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from battles.access import Viewer
 from battles.models import SideHero
@@ -20,10 +21,12 @@ class EyesForm(forms.Form):
     """Through whose eyes it is looked ahead. Who has only his own is not asked."""
 
     eyes = forms.ChoiceField(
-        label="Whose knowledge",
+        label=gettext_lazy("Whose knowledge"),
         widget=forms.RadioSelect,
         required=False,
-        error_messages={"invalid_choice": "Nobody in this battle has these eyes. Choose others."},
+        error_messages={
+            "invalid_choice": gettext_lazy("Nobody in this battle has these eyes. Choose others.")
+        },
     )
 
     def __init__(self, viewer: Viewer, data: Facts | None = None, *, initial: Json | None = None) -> None:
@@ -44,7 +47,7 @@ class OutlookForm(EyesForm):
     """A forecast of the battle as it stands."""
 
     orders = forms.ChoiceField(
-        label="The orders of this step",
+        label=gettext_lazy("The orders of this step"),
         choices=Orders.choices,
         initial=Orders.STAND,
         widget=forms.RadioSelect,
@@ -59,9 +62,13 @@ class OutlookForm(EyesForm):
     @property
     def asks(self) -> str:
         """What may be chosen, in a few words."""
-        named = {"eyes": "through other eyes" if len(self.among) > 1 else "", "orders": "with other orders"}
-        words = [named[name] for name in self.fields if named.get(name)]
-        return " or ".join([*words, "as the battle stands now"])
+        if len(self.among) > 1 and "orders" in self.fields:
+            return gettext("through other eyes or with other orders or as the battle stands now")
+        if len(self.among) > 1:
+            return gettext("through other eyes or as the battle stands now")
+        if "orders" in self.fields:
+            return gettext("with other orders or as the battle stands now")
+        return gettext("as the battle stands now")
 
     @property
     def stand(self) -> bool:
@@ -73,9 +80,12 @@ class SideForm(EyesForm):
     """Whose chance it is about."""
 
     side = forms.ChoiceField(
-        label="What matters most to",
+        label=gettext_lazy("What matters most to"),
         widget=forms.RadioSelect,
-        error_messages={"required": "Choose a side.", "invalid_choice": "This side is not in the battle."},
+        error_messages={
+            "required": gettext_lazy("Choose a side."),
+            "invalid_choice": gettext_lazy("This side is not in the battle."),
+        },
     )
 
     def __init__(self, viewer: Viewer, data: Facts | None = None) -> None:
@@ -102,7 +112,7 @@ class ChangesForm(SideForm):
         self, viewer: Viewer, offered: Mapping[str, Mapping[str, str]], data: Facts | None = None
     ) -> None:
         super().__init__(viewer, data)
-        self.fields["side"].label = "Whose chance is compared"
+        self.fields["side"].label = gettext("Whose chance is compared")
         self.names: dict[str, list[str]] = {which: [] for which in BOTH}
         for which in BOTH:
             for kind, words in offered.items():
@@ -112,7 +122,7 @@ class ChangesForm(SideForm):
 
     @property
     def columns(self) -> list[Column]:
-        labels = ("First set-up", "Second set-up")
+        labels = (gettext("First set-up"), gettext("Second set-up"))
         return [
             Column(label, [(self[name], bool(self[name].value())) for name in names])
             for label, names in zip(labels, self.names.values(), strict=True)
@@ -126,12 +136,14 @@ class ChangesForm(SideForm):
 class WishForm(forms.Form):
     """What a battle should come to."""
 
-    side = forms.ChoiceField(label="I wish that", widget=forms.RadioSelect)
-    wins = NumberField(label="wins, of 100 battles", least=0, most=100, initial=60)
+    side = forms.ChoiceField(label=gettext_lazy("I wish that"), widget=forms.RadioSelect)
+    wins = NumberField(label=gettext_lazy("wins, of 100 battles"), least=0, most=100, initial=60)
     lives = NumberField(
-        label="No hero of it has less to live than, of 100", least=0, most=100, required=False
+        label=gettext_lazy("No hero of it has less to live than, of 100"), least=0, most=100, required=False
     )
-    rounds = NumberField(label="It lasts about so many rounds", least=1, most=60, required=False)
+    rounds = NumberField(
+        label=gettext_lazy("It lasts about so many rounds"), least=1, most=60, required=False
+    )
 
     def __init__(self, viewer: Viewer, data: Facts | None = None) -> None:
         super().__init__(data)
@@ -145,7 +157,8 @@ class WishForm(forms.Form):
         said: Json = super().clean() or {}
         side = said.get("side", "")
         if said.get("lives") is not None and side and not self._has_heroes(side):
-            self.add_error("lives", f"{self.names[side]} brings no hero. Leave this empty, or bring one.")
+            sentence = gettext("%(side)s brings no hero. Leave this empty, or bring one.")
+            self.add_error("lives", sentence % {"side": self.names[side]})
         return said
 
     def _has_heroes(self, side: str) -> bool:

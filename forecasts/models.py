@@ -13,6 +13,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy
 
 from accounts.ids import Uncounted
 from battles.models import Battle
@@ -28,11 +29,11 @@ IDLE = timedelta(seconds=8)
 class Kind(models.TextChoices):
     """What is asked."""
 
-    OUTLOOK = "outlook", "Forecast"
-    PLANS = "plans", "Two plans"
-    MATTERS = "matters", "What matters most"
-    TUNING = "tuning", "Tune my battle"
-    DEBRIEF = "debrief", "Debrief"
+    OUTLOOK = "outlook", gettext_lazy("Forecast")
+    PLANS = "plans", gettext_lazy("Two plans")
+    MATTERS = "matters", gettext_lazy("What matters most")
+    TUNING = "tuning", gettext_lazy("Tune my battle")
+    DEBRIEF = "debrief", gettext_lazy("Debrief")
 
 
 class InquiryQuerySet(models.QuerySet["Inquiry"]):

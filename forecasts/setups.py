@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from django.utils.translation import gettext, gettext_lazy
+
 from battles.access import Viewer
 from forecasts.access import Eyes
 from forecasts.asking import SEED, CannotForecast, muster_of, tempers
@@ -17,12 +19,12 @@ from rulesets.forecasts.varying import candidates, without_each
 
 MOST_OFFERED = 60
 KINDS = {
-    "away": "Who is not there",
-    "sized": "Bigger or smaller",
-    "elsewhere": "Heroes elsewhere",
-    "otherwise": "Circumstances",
-    "more": "Circumstances",
-    "less": "Circumstances",
+    "away": gettext_lazy("Who is not there"),
+    "sized": gettext_lazy("Bigger or smaller"),
+    "elsewhere": gettext_lazy("Heroes elsewhere"),
+    "otherwise": gettext_lazy("Circumstances"),
+    "more": gettext_lazy("Circumstances"),
+    "less": gettext_lazy("Circumstances"),
 }
 
 
@@ -43,8 +45,8 @@ class SetUp:
         """The sentence of each, under what it is about."""
         found: dict[str, dict[str, str]] = {}
         for key, words in self.words(changes).items():
-            found.setdefault(KINDS[changes[key].kind], {})[key] = words
-        return {kind: found[kind] for kind in dict.fromkeys(KINDS.values()) if kind in found}
+            found.setdefault(str(KINDS[changes[key].kind]), {})[key] = words
+        return {kind: found[kind] for kind in dict.fromkeys(map(str, KINDS.values())) if kind in found}
 
     def words(self, changes: Mapping[str, Change]) -> dict[str, str]:
         return {key: sentence(self.rules, self.muster, change) for key, change in changes.items()}
@@ -55,7 +57,7 @@ class SetUp:
         if made is None:
             names = names_of(self.muster)
             why = [complaint(self.rules, problem, names) for problem in problems]
-            raise CannotForecast("These changes do not go together.", why)
+            raise CannotForecast(gettext("These changes do not go together."), why)
         return self._seen(Course(key, forecast_of(self.rules, made, SEED), battles), eyes)
 
     def without_each(self, eyes: Eyes, battles: int) -> Iterator[Course]:

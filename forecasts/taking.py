@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from battles import actions as battles
 from battles.access import Viewer
@@ -32,7 +33,7 @@ def take(viewer: Viewer, muster: Muster, changes: Sequence[Change]) -> Json:
     battle.campaign = viewer.battle.campaign
     made, _ = changed(battle.rules, muster, changes)
     if made is None or mustering.muster_of(mustering.plan_of(battle))[0] != muster:
-        raise CannotTake("The set-up is another one by now. Look for changes once more.")
+        raise CannotTake(gettext("The set-up is another one by now. Look for changes once more."))
     plan = mustering.plan_of(battle)
     before = _kept(plan)
     for change in changes:
@@ -102,11 +103,11 @@ def _resize(viewer: Viewer, plan: Plan, key: str, size: int) -> int:
     """So many stand in its sheet from now on, with a trace in the rosters; gives how many they were."""
     unit = next((unit for side in plan.sides for unit in side.units if unit.key == key), None)
     if unit is None:
-        raise CannotTake("A unit of this proposal is not in the battle any more.")
+        raise CannotTake(gettext("A unit of this proposal is not in the battle any more."))
     sheet = kept_sheet(unit)
     field = size_of(plan.roster.unit.model_validate(sheet | {"id": key, "name": unit.name, "side": "x"}))
     if field is None:
-        raise CannotTake(f"{unit.name} has no size that could be changed.")
+        raise CannotTake(gettext("%(unit)s has no size that could be changed.") % {"unit": unit.name})
     was = int(sheet.get(field, 0))
     rosters.edit_unit(viewer.member, unit=unit, version=None, sheet={**sheet, field: size})
     return was

@@ -9,6 +9,7 @@ from forecasts.charts import words
 from forecasts.charts.parts import Row, Table, shortened, tenth
 from forecasts.charts.shapes import Point, line, mark
 from forecasts.charts.ticks import Tick, along, numbered, of_rounds, spread
+from forecasts.charts.tongue import gettext
 from rulesets.forecasts.spread import Chance
 
 GRID = (0, 25, 50, 75, 100)
@@ -170,7 +171,7 @@ def chances(
     """What is said in words is the curve of the turning point, else the first one: the truth, if known."""
     known = [curve for curve in curves if any(share is not None for share in curve.shares)]
     if not steps or not known:
-        return Chances(title, words.NOT_RECKONED, None, None, "", Table("", (), ()))
+        return Chances(title, str(words.NOT_RECKONED), None, None, "", Table("", (), ()))
     told = curves[turn.curve] if turn else known[0]
     if turn and (told not in known or not 0 < turn.at < len(steps)):
         turn, told = None, known[0]
@@ -185,15 +186,17 @@ def chances(
         slim,
         words.numbered(names) if len(steps) <= LISTED else "",
         Table(
-            f"{title}, of 100",
-            ("After", *(curve.label for curve in known)),
+            gettext("%(title)s, of 100") % {"title": title},
+            (gettext("After"), *(curve.label for curve in known)),
             [Row(_name(step, steps), [_cell(curve, n) for curve in known]) for n, step in enumerate(steps)],
         ),
     )
 
 
 def _name(step: Step, steps: Sequence[Step]) -> str:
-    return f"Round {step.round}, {step.title}" if steps[0].round != steps[-1].round else step.title
+    if steps[0].round == steps[-1].round:
+        return step.title
+    return gettext("Round %(n)s, %(step)s") % {"n": step.round, "step": step.title}
 
 
 def _cell(curve: Curve, at: int) -> str:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from forecasts.charts import words
 from forecasts.charts.parts import MOST_ROWS, Bar, Row, Side, Table, tenth
+from forecasts.charts.tongue import gettext
 from rulesets.forecasts.spread import Chance
 
 TONES = ("f1", "f12", "f2", "f23", "f3", "f34", "f4")
@@ -61,8 +62,9 @@ def tones(count: int) -> list[str]:
     return [TONES[round(n * (len(TONES) - 1) / (count - 1))] for n in range(count)]
 
 
-def fates(groups: Sequence[FateGroup], heroes: Sequence[HeroFates], *, verb: str = "to live") -> Fates:
+def fates(groups: Sequence[FateGroup], heroes: Sequence[HeroFates], *, verb: str = "") -> Fates:
     """The groups go from the best to the worst, at most seven. A long list shows who is most in danger."""
+    verb = verb or gettext("to live")
     known = [hero for hero in heroes if sum(hero.counts)]
     shown = known
     if len(known) > MOST_ROWS:
@@ -79,8 +81,8 @@ def fates(groups: Sequence[FateGroup], heroes: Sequence[HeroFates], *, verb: str
         words.more_rows(len(known) - len(shown)),
         verb,
         Table(
-            "Fate of the heroes, of 100",
-            ("Hero", *(group.label for group in groups), verb),
+            gettext("Fate of the heroes, of 100"),
+            (gettext("Hero"), *(group.label for group in groups), verb),
             [Row(hero.name, list(_cells(groups, hero))) for hero in known],
         ),
     )

@@ -8,14 +8,19 @@ from math import ceil, floor, log10
 
 from forecasts.charts import words
 from forecasts.charts.parts import MOST_ROWS, Bar, Row, Side, Table, tenth
-from rulesets.engine.words import number
+from forecasts.charts.tongue import gettext, gettext_lazy
+from rulesets.engine.words import written
 from rulesets.forecasts.spread import STEPS
 
 HALF, NINE_IN_TEN, MIDDLE = (0.25, 0.75), (0.05, 0.95), 0.5
 NEARLY = 1e-6
 LEAST = 0.8
 """The narrowest piece of a bar that can be seen."""
-SCALES = ((0.25, "a quarter lost"), (0.5, "half lost"), (1.0, "all lost"))
+SCALES = (
+    (0.25, gettext_lazy("a quarter lost")),
+    (0.5, gettext_lazy("half lost")),
+    (1.0, gettext_lazy("all lost")),
+)
 """To where the bars of one page go, and what stands at their end."""
 
 
@@ -73,7 +78,7 @@ def losses(sides: Sequence[tuple[Side, Sequence[UnitLosses]]]) -> list[Losses]:
     found = [(side, [_found(unit) for unit in units if _battles(unit)]) for side, units in sides]
     most = max((one.most[1] / one.unit.of for _, of in found for one in of), default=0)
     end, scale = next(scale for scale in SCALES if most <= scale[0] or scale is SCALES[-1])
-    return [_drawn(side, of, end, scale) for side, of in found]
+    return [_drawn(side, of, end, str(scale)) for side, of in found]
 
 
 def _battles(unit: UnitLosses) -> int:
@@ -88,17 +93,23 @@ def _drawn(side: Side, units: Sequence[Found], end: float, scale: str) -> Losses
     rows = [
         Row(
             one.unit.name,
-            (number(one.unit.of), one.words(one.half), one.words((one.middle,) * 2), one.words(one.most)),
+            (written(one.unit.of), one.words(one.half), one.words((one.middle,) * 2), one.words(one.most)),
         )
         for one in units
     ]
-    heads = ("Unit", "of", "half of battles", "middle", "9 in 10")
+    heads = (
+        gettext("Unit"),
+        gettext("of"),
+        gettext("half of battles"),
+        gettext("middle"),
+        gettext("9 in 10"),
+    )
     return Losses(
         side,
         [_bar(one, end) for one in shown],
         scale,
         words.more_rows(len(units) - len(shown)),
-        Table(f"Losses of {side.name} by unit", heads, rows),
+        Table(gettext("Losses of %(side)s by unit") % {"side": side.name}, heads, rows),
     )
 
 
@@ -113,7 +124,7 @@ def _bar(found: Found, end: float) -> LossBar:
     x = min(100 * found.middle / found.unit.of / end, 100 - LEAST)
     unit = found.unit
     return LossBar(
-        unit.name, unit.icon, number(unit.of), piece(found.most), piece(found.half), tenth(x), half, label
+        unit.name, unit.icon, written(unit.of), piece(found.most), piece(found.half), tenth(x), half, label
     )
 
 

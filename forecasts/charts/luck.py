@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from forecasts.charts import words
 from forecasts.charts.parts import Bar, Row, Side, Table, tenth
 from forecasts.charts.shapes import bell, below, line
-from rulesets.engine.words import number
+from forecasts.charts.tongue import gettext
+from rulesets.engine.words import written
 from rulesets.forecasts.spread import Chance
 
 WIDTH, HEIGHT, BASE, TOP, EDGE = 460, 102, 68.0, 14.0, 8.0
@@ -62,9 +63,9 @@ class RollLuck:
 def luck(sides: Sequence[SideLuck]) -> Luck:
     """Of those who threw at all."""
     threw = [one for one in sides if one.throws]
-    heads = ("Side", "luckier than, of 100", "throws")
-    rows = [Row(one.side.name, (_figure(one.share), number(one.throws))) for one in threw]
-    return Luck([_bell(one) for one in threw], Table("Luck of each side", heads, rows))
+    heads = (gettext("Side"), gettext("luckier than, of 100"), gettext("throws"))
+    rows = [Row(one.side.name, (_figure(one.share), written(one.throws))) for one in threw]
+    return Luck([_bell(one) for one in threw], Table(gettext("Luck of each side"), heads, rows))
 
 
 def roll_luck(share: float, *, what: str = "") -> RollLuck:

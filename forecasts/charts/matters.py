@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from forecasts.charts import words
 from forecasts.charts.parts import MOST_ROWS, Bar, Row, Side, Table, tenth
+from forecasts.charts.tongue import gettext
 from rulesets.forecasts.spread import Chance
 
 NOBODY = "sable"
@@ -72,13 +73,16 @@ def matters(side: Side, usual: Chance, things: Sequence[Thing], *, other: Side |
     return Matters(
         side,
         words.figure(usual),
-        words.matters_intro(side.name, usual) if things else words.NOTHING_TAKEN,
-        (f"{side.name} would miss it", f"{side.name} would be glad"),
+        words.matters_intro(side.name, usual) if things else str(words.NOTHING_TAKEN),
+        (
+            gettext("%(side)s would miss it") % {"side": side.name},
+            gettext("%(side)s would be glad") % {"side": side.name},
+        ),
         [_bar(thing, usual, scale, side, worse) for thing in shown],
         words.more_rows(len(ordered) - len(shown)),
         Table(
-            f"What matters most: taken away, {side.name} wins",
-            ("Taken away", "of 100", "change", "give or take"),
+            gettext("What matters most: taken away, %(side)s wins") % {"side": side.name},
+            (gettext("Taken away"), gettext("of 100"), gettext("change"), gettext("give or take")),
             [Row(thing.name, _cells(thing)) for thing in ordered],
         ),
     )

@@ -9,6 +9,7 @@ from forecasts.charts import words
 from forecasts.charts.hundred import HUNDRED, SLIM, WIDE, Frame, Hundred, Outcome, hundred, whole_marks
 from forecasts.charts.parts import Bar, Row, Side, Table, shortened, tenth
 from forecasts.charts.shapes import largest_remainder
+from forecasts.charts.tongue import gettext
 from rulesets.forecasts.spread import Chance
 
 NOBODY = "drawn"
@@ -93,7 +94,13 @@ class Outlook:
     def corners(self) -> list[Corner]:
         ends = ((float(WIDE.edge), "start"), (float(WIDE.width - WIDE.edge), "end"))
         return [
-            Corner(side.tincture, shortened(f"{side.name} wins", LONGEST), f"{figure} of 100", x, anchor)
+            Corner(
+                side.tincture,
+                shortened(gettext("%(side)s wins") % {"side": side.name}, LONGEST),
+                gettext("%(n)s of 100") % {"n": figure},
+                x,
+                anchor,
+            )
             for (side, figure), (x, anchor) in zip(self.sides, ends, strict=False)
         ]
 
@@ -120,8 +127,8 @@ def outlook(
         title=words.won_by(mine.chance, mine.side.name) if battles else words.unknown(mine.side.name),
         note=words.outlook_note(mine.chance.error, battles, _manner(wins, drawn, own), rounds)
         if battles
-        else words.WAITING,
-        label=_label(ordered, drawn, outcomes, mine) if battles else words.WAITING,
+        else str(words.WAITING),
+        label=_label(ordered, drawn, outcomes, mine) if battles else str(words.WAITING),
         sides=[(one.side, _sum(outcomes, one.side.tincture, one.chance)) for one in ordered],
         drawn=_sum(outcomes, NOBODY, drawn) if drawn.share else "",
         wide=_drawn(outcomes, WIDE),
@@ -138,7 +145,7 @@ def _manner(wins: Sequence[Wins], drawn: Chance, own: int) -> str:
     if likely is None or not max(likely.chance.share, drawn.share):
         return ""
     if drawn.share > likely.chance.share:
-        return NOBODY
+        return gettext("drawn")
     return words.often(side.side.name, likely.manner or likely.label, is_own=side is wins[own])
 
 
@@ -150,7 +157,7 @@ def _outcomes(left: Wins, right: Wins, drawn: Chance) -> Iterator[Outcome]:
     """From the left side's most decisive victory to the right side's."""
     lost, tied, won = whole_marks([left.chance, drawn, right.chance], own=2)
     yield from list(_graded(left, lost, lean=1))[::-1]
-    yield Outcome(NOBODY, NOBODY, drawn, tied, _figure(tied, drawn))
+    yield Outcome(NOBODY, gettext("drawn"), drawn, tied, _figure(tied, drawn))
     yield from _graded(right, won, lean=-1)
 
 
@@ -173,7 +180,7 @@ def _sum(outcomes: Sequence[Outcome], tincture: str, chance: Chance) -> str:
 
 def _label(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome], own: Wins) -> str:
     """The whole drawing in words."""
-    head = "One hundred likely battles, one mark each. " if outcomes else ""
+    head = gettext("One hundred likely battles, one mark each.") if outcomes else ""
     parts = [
         words.wins_label(
             one.side.name,
@@ -187,16 +194,18 @@ def _label(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome], own
         for one in wins
     ]
     tied = [words.drawn_label(_sum(outcomes, NOBODY, drawn))] if drawn.share else []
-    return head + words.sentences([*parts, *tied, words.give_or_take(own.chance.error)])
+    return f"{head} {words.sentences([*parts, *tied, words.give_or_take(own.chance.error)])}".strip()
 
 
 def _lines(wins: Sequence[Wins], drawn: Chance) -> Iterator[Line]:
-    nobody = [Wins(Side(words.capital(NOBODY), NOBODY), drawn)] if drawn.share else []
+    nobody = [Wins(Side(words.capital(gettext("drawn")), NOBODY), drawn)] if drawn.share else []
     for one in [*wins, *nobody]:
         share, error = one.chance.share, one.chance.error
         least, most = max(share - error, 0.0), min(share + error, 1.0)
-        how = ", ".join(f"{words.figure(of.chance)} {of.label}" for of in one.grades[::-1] if of.chance.share)
-        said = [f"{one.side.name} {words.of_100(one.chance)}", words.aloud(how), words.give_or_take(error)]
+        graded = [(words.figure(of.chance), of.label) for of in one.grades[::-1] if of.chance.share]
+        how = ", ".join(f"{figure} {label}" for figure, label in graded)
+        aloud = ", ".join(f"{words.aloud(figure)} {label}" for figure, label in graded)
+        said = [f"{one.side.name} {words.of_100(one.chance)}", aloud, words.give_or_take(error)]
         yield Line(
             one.side,
             list(_pieces(one)),
@@ -218,12 +227,12 @@ def _pieces(wins: Wins) -> Iterator[Bar]:
 
 
 def _table(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome]) -> Table:
-    heads = ("Outcome", "of 100", "give or take")
+    heads = (gettext("Outcome"), gettext("of 100"), gettext("give or take"))
     if not outcomes:
         chances = list(_each(wins))
-        chances += [(NOBODY, drawn)] if drawn.share else []
+        chances += [(gettext("drawn"), drawn)] if drawn.share else []
         rows = [Row(words.capital(name), (words.figure(of), _off(of))) for name, of in chances]
-        return Table("Who wins", heads, rows)
+        return Table(gettext("Who wins"), heads, rows)
     names = {one.side.tincture: one.side.name for one in wins}
     rows = [
         Row(
@@ -233,7 +242,7 @@ def _table(wins: Sequence[Wins], drawn: Chance, outcomes: Sequence[Outcome]) -> 
         for one in outcomes
         if one.tincture in names or one.chance.share
     ]
-    return Table("Who wins and how decisively", heads, rows)
+    return Table(gettext("Who wins and how decisively"), heads, rows)
 
 
 def _each(wins: Sequence[Wins]) -> Iterator[tuple[str, Chance]]:

@@ -9,6 +9,7 @@ from forecasts.charts import words
 from forecasts.charts.hills import LARGE, Hill, Odds, hill
 from forecasts.charts.parts import Bar, Row, Side, Table
 from forecasts.charts.shapes import largest_remainder
+from forecasts.charts.tongue import gettext
 
 LOOKS = ("ink", "near", "far", "lane")
 KEYS = ("k-ink", "k-t", "k-t k-half", "k-lane")
@@ -80,12 +81,12 @@ def plans(
     battles = sum(together.counts)
     change = (together.only_first - together.only_second) / battles if battles else 0.0
     names = first.name, second.name
-    every = [Fact("Wins", words.of_100(first.odds.own), words.of_100(second.odds.own)), *facts]
+    every = [Fact(gettext("Wins"), words.of_100(first.odds.own), words.of_100(second.odds.own)), *facts]
     shares = largest_remainder(together.counts, 100)
     return Plans(
         side,
         words.same_dice(battles),
-        words.better_plan(names, change, error) if battles else words.NOT_COMPARED,
+        words.better_plan(names, change, error) if battles else str(words.NOT_COMPARED),
         words.dashed(names[0]) if battles else "",
         [
             PlanDrawn(
@@ -115,15 +116,15 @@ def _pieces(shares: Sequence[int]) -> list[Bar]:
 
 
 def _legend(names: tuple[str, str]) -> list[tuple[str, str]]:
-    labels = ("both win", f"only “{names[0]}”", f"only “{names[1]}”", "neither")
+    labels = (gettext("both win"), words.only(names[0]), words.only(names[1]), gettext("neither"))
     return list(zip(KEYS, labels, strict=True))
 
 
 def _table(side: Side, first: Plan, second: Plan, shares: Sequence[int], facts: Sequence[Fact]) -> Table:
     wins = (words.figure(first.odds.own), words.figure(second.odds.own))
     rows = [
-        Row(f"{side.name} wins, of 100", wins),
-        Row("Wins where the other does not, of 100", (str(shares[1]), str(shares[2]))),
+        Row(gettext("%(side)s wins, of 100") % {"side": side.name}, wins),
+        Row(gettext("Wins where the other does not, of 100"), (str(shares[1]), str(shares[2]))),
         *(Row(fact.label, (fact.first, fact.second)) for fact in facts),
     ]
-    return Table("Two plans compared", ("", first.name, second.name), rows)
+    return Table(gettext("Two plans compared"), ("", first.name, second.name), rows)

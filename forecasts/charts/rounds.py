@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from forecasts.charts import words
 from forecasts.charts.parts import Row, Table, tenth
+from forecasts.charts.tongue import gettext
 from rulesets.forecasts.spread import Chance
 
 WIDTH, HEIGHT, BASE, TOP = 480, 300, 262, 34
@@ -43,9 +44,9 @@ class Numbers:
     @property
     def long(self) -> str:
         if self.is_open_above:
-            return f"{self.first} or more"
+            return words.or_more(self.first)
         if self.is_open_below:
-            return f"{self.last} or fewer"
+            return words.or_fewer(self.last)
         return words.span(self.first, self.last)
 
 
@@ -83,7 +84,7 @@ def rounds(counts: Mapping[int, int], *, broken_off: int = 0) -> Rounds:
     """From how many battles took how many rounds; so many of these were broken off."""
     found = _columns(counts)
     if not found:
-        return Rounds((), "", words.WAITING, Table("", (), ()))
+        return Rounds((), "", str(words.WAITING), Table("", (), ()))
     highest = max(found, key=lambda column: column.chance.share)
     first, last, together = _window(found)
     window = _window_words(first, last)
@@ -94,8 +95,8 @@ def rounds(counts: Mapping[int, int], *, broken_off: int = 0) -> Rounds:
         words.rounds_note(window, together, is_all=is_all, broken_off=broken),
         words.rounds_label(highest.long, highest.chance, window, together),
         Table(
-            "Rounds until it is over",
-            ("Rounds", "of 100", "give or take"),
+            gettext("Rounds until it is over"),
+            (gettext("Rounds"), gettext("of 100"), gettext("give or take")),
             [Row(one.long, (words.figure(one.chance), _off(one.chance))) for one in found],
         ),
     )
@@ -174,8 +175,8 @@ def _sum(columns: Sequence[Numbers]) -> float:
 
 def _window_words(first: Numbers, last: Numbers) -> str:
     if last.is_open_above:
-        return f"{first.first} or more"
-    return f"{last.last} or fewer" if first.is_open_below else words.span(first.first, last.last)
+        return words.or_more(first.first)
+    return words.or_fewer(last.last) if first.is_open_below else words.span(first.first, last.last)
 
 
 def _drawn(columns: Sequence[Numbers], highest: Numbers) -> Iterator[RoundsColumn]:
@@ -189,7 +190,7 @@ def _drawn(columns: Sequence[Numbers], highest: Numbers) -> Iterator[RoundsColum
             tenth(BASE - height),
             tenth(width),
             tenth(height),
-            words.figure(column.chance) if len(columns) > 1 else "all",
+            words.figure(column.chance) if len(columns) > 1 else gettext("all"),
             column.short,
             "ink" if column is highest else "ink-2",
         )

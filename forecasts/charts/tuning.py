@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from forecasts.charts import words
 from forecasts.charts.hills import SMALL, Hill, Odds, hill
 from forecasts.charts.parts import Row, Side, Table
+from forecasts.charts.tongue import gettext
 from rulesets.forecasts.spread import Chance
 
 
@@ -73,12 +74,16 @@ def tuning(
 ) -> Tuning:
     """`is_before`: one of them has been made since, so that `now` is how it was."""
     was = words.figure(now.own)
-    rows = [Row("as it was before" if is_before else "as it is now", (was,))]
+    rows = [Row(gettext("as it was before") if is_before else gettext("as it is now"), (was,))]
     rows += [Row(one.title, (words.figure(one.odds.own),)) for one in proposals]
     return Tuning(
         words.before(own.name, now.own) if is_before else words.now(own.name, now.own),
         [_offer(own, foe, now, one) for one in proposals],
-        Table("Changes compared, of 100", ("Change", f"{own.name} wins"), rows),
+        Table(
+            gettext("Changes compared, of 100"),
+            (gettext("Change"), gettext("%(side)s wins") % {"side": own.name}),
+            rows,
+        ),
     )
 
 

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.engine.words import LEAST_SHARE, number
+from forecasts.charts.tongue import gettext, gettext_lazy, ngettext
+from rulesets.engine.words import LEAST_SHARE, written
 from rulesets.forecasts.spread import Chance
 
-SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-WAITING = "No battle has been fought ahead yet. The first ones come in a moment."
-NOT_COMPARED = "The plans are compared as soon as both have met the same dice."
+SMALL = (
+    gettext_lazy("no"),
+    gettext_lazy("one"),
+    gettext_lazy("two"),
+    gettext_lazy("three"),
+    gettext_lazy("four"),
+    gettext_lazy("five"),
+    gettext_lazy("six"),
+    gettext_lazy("seven"),
+    gettext_lazy("eight"),
+    gettext_lazy("nine"),
+    gettext_lazy("ten"),
+)
+WAITING = gettext_lazy("No battle has been fought ahead yet. The first ones come in a moment.")
+NOT_COMPARED = gettext_lazy("The plans are compared as soon as both have met the same dice.")
 FEW = 20
 """With fewer battles than this a sentence says how few there are."""
 
@@ -29,39 +42,48 @@ def spoken(chance: Chance) -> str:
 
 
 def aloud(figure: str) -> str:
-    return figure.replace("<", "under ").replace(">", "over ")
+    if figure.startswith("<"):
+        return gettext("under %(n)s") % {"n": figure[1:]}
+    return gettext("over %(n)s") % {"n": figure[1:]} if figure.startswith(">") else figure
 
 
 def of_100(chance: Chance) -> str:
-    return f"{spoken(chance)} of 100"
+    return gettext("%(n)s of 100") % {"n": spoken(chance)}
 
 
 def off_by(error: float) -> str:
     """2, or under 1; what is certain is off by 0."""
-    return "0" if not error else "under 1" if 100 * error < 1 else f"{100 * error:.0f}"
+    return aloud(off_by_figure(error))
 
 
 def off_by_figure(error: float) -> str:
-    return off_by(error).replace("under ", "<")
+    return "0" if not error else "<1" if 100 * error < 1 else f"{100 * error:.0f}"
 
 
 def give_or_take(error: float) -> str:
-    return f"give or take {off_by(error)}"
+    return gettext("give or take %(n)s") % {"n": off_by(error)}
 
 
 def signed(change: float) -> str:
     """A change of a share in hundredths: +13, −19, 0."""
-    return number(round(100 * change), "+")
+    return written(round(100 * change), "+")
 
 
-def counted(count: float, word: str, plural: str = "") -> str:
+def counted(count: int, word: str) -> str:
     """1 round, 5 rounds, 1,840 battles."""
-    return f"{number(count)} {word if count == 1 else plural or word + 's'}"
+    match word:
+        case "battle":
+            text = ngettext("%(n)s battle", "%(n)s battles", count)
+        case "round":
+            text = ngettext("%(n)s round", "%(n)s rounds", count)
+        case _:
+            text = ngettext("%(n)s throw", "%(n)s throws", count)
+    return text % {"n": written(count)}
 
 
 def in_words(count: int) -> str:
     """Up to ten as words."""
-    return SMALL[count] if 0 <= count < len(SMALL) else number(count)
+    return str(SMALL[count]) if 0 <= count < len(SMALL) else written(count)
 
 
 def capital(text: str) -> str:
@@ -75,19 +97,21 @@ def sentences(parts: Iterable[str]) -> str:
 
 def span(low: float, high: float) -> str:
     """From here to there: 3 to 8; 5 where both are the same."""
-    return number(low) if low == high else f"{number(low)} to {number(high)}"
+    if low == high:
+        return written(low)
+    return gettext("%(low)s to %(high)s") % {"low": written(low), "high": written(high)}
 
 
 def lost(low: int, high: int, of: int) -> str:
     """So many of a unit: none, 3 to 8, all."""
     if low == high and low in (0, of):
-        return "all" if low and low == of else "none"
+        return gettext("all") if low and low == of else gettext("none")
     return span(low, high)
 
 
 def more_rows(count: int) -> str:
     """What a folded list ends with."""
-    return f"and {number(count)} more" if count else ""
+    return gettext("and %(n)s more") % {"n": written(count)} if count else ""
 
 
 # --- Sentences of the single charts ----------------------------------------------------------------
@@ -95,161 +119,233 @@ def more_rows(count: int) -> str:
 
 def won_by(chance: Chance, name: str) -> str:
     """What stands after the big number: of 100 are won by Bannock."""
-    return f"of 100 {are(figure(chance))} won by {name}"
+    many = how_many(figure(chance))
+    return ngettext("of 100 is won by %(name)s", "of 100 are won by %(name)s", many) % {"name": name}
 
 
-def are(figure: str) -> str:
-    return "is" if figure in ("1", "<1") else "are"
+def how_many(figure: str) -> int:
+    """A figure as the number that a word is bent by."""
+    return int(figure.strip("<>"))
 
 
 def outlook_note(error: float, battles: int, manner: str, rounds: int | None) -> str:
     """Give or take 2. Most often by a little, in five rounds."""
-    often = ", ".join(filter(None, [manner, f"in {_rounds(rounds)}" if rounds else ""]))
-    few = f"only {counted(battles, 'battle')} so far" if battles < FEW else ""
-    return sentences([give_or_take(error), few, f"most often {often}" if often else ""])
+    few = gettext("only %(battles)s so far") % {"battles": counted(battles, "battle")}
+    return sentences([give_or_take(error), few if battles < FEW else "", _most_often(manner, rounds)])
 
 
-def _rounds(rounds: int) -> str:
-    return f"{in_words(rounds)} round{'' if rounds == 1 else 's'}"
+def _most_often(manner: str, rounds: int | None) -> str:
+    if not rounds:
+        return gettext("most often %(manner)s") % {"manner": manner} if manner else ""
+    facts = {"manner": manner, "n": in_words(rounds)}
+    if manner:
+        return (
+            ngettext(
+                "most often %(manner)s, in %(n)s round", "most often %(manner)s, in %(n)s rounds", rounds
+            )
+            % facts
+        )
+    return ngettext("most often in %(n)s round", "most often in %(n)s rounds", rounds) % facts
 
 
 def often(side: str, manner: str, *, is_own: bool) -> str:
     """How it ends most often: by a little; or Al-Wazif wins by a little."""
-    return manner if is_own else f"{side} wins {manner}"
+    return manner if is_own else gettext("%(side)s wins %(manner)s") % {"side": side, "manner": manner}
 
 
 def unknown(name: str) -> str:
-    return f"How often {name} wins is not known yet"
+    return gettext("How often %(name)s wins is not known yet") % {"name": name}
 
 
 def wins_label(name: str, wins: str, grades: Sequence[tuple[str, str]]) -> str:
     """Al-Wazif wins 37 of 100: 3 crushing, 9 clear, 25 marginal."""
     how = ", ".join(f"{aloud(count)} {label}" for count, label in grades)
-    return f"{name} wins {aloud(wins)} of 100{f': {how}' if how else ''}"
+    facts = {"name": name, "n": aloud(wins), "how": how}
+    if how:
+        return gettext("%(name)s wins %(n)s of 100: %(how)s") % facts
+    return gettext("%(name)s wins %(n)s of 100") % facts
 
 
 def drawn_label(drawn: str) -> str:
-    return f"{aloud(drawn)} {are(drawn)} drawn"
+    return ngettext("%(n)s is drawn", "%(n)s are drawn", how_many(drawn)) % {"n": aloud(drawn)}
 
 
 def rounds_note(window: str, in_window: Chance, *, is_all: bool, broken_off: Chance) -> str:
     """What stands beside the title: 4 to 6 rounds in 72 of 100."""
-    rounds = f"{window} {'round' if window == '1' else 'rounds'}"
-    often = f"so far always {rounds}" if is_all else f"{rounds} in {of_100(in_window)}"
-    broken = f"{of_100(broken_off)} {are(figure(broken_off))} broken off" if broken_off.share else ""
-    return ", ".join(filter(None, [often, broken]))
+    is_one = window == "1"
+    facts = {"rounds": window, "n": spoken(in_window)}
+    if is_all and is_one:
+        often = gettext("so far always %(rounds)s round") % facts
+    elif is_all:
+        often = gettext("so far always %(rounds)s rounds") % facts
+    elif is_one:
+        often = gettext("%(rounds)s round in %(n)s of 100") % facts
+    else:
+        often = gettext("%(rounds)s rounds in %(n)s of 100") % facts
+    return ", ".join(filter(None, [often, _broken_off(broken_off)]))
+
+
+def _broken_off(chance: Chance) -> str:
+    if not chance.share:
+        return ""
+    many = how_many(figure(chance))
+    text = ngettext("%(n)s of 100 is broken off", "%(n)s of 100 are broken off", many)
+    return text % {"n": spoken(chance)}
 
 
 def rounds_label(most: str, in_most: Chance, window: str, in_window: Chance) -> str:
     """Most often 5, in 29 of 100; 72 of 100 last 4 to 6 rounds."""
-    often = f"Rounds until it is over: most often {most}, in {of_100(in_most)}"
+    facts = {"most": most, "in_most": spoken(in_most), "window": window, "in_window": spoken(in_window)}
     if window == most:
-        return f"{often}."
-    return f"{often}; {of_100(in_window)} last {window} rounds."
+        return gettext("Rounds until it is over: most often %(most)s, in %(in_most)s of 100.") % facts
+    text = gettext(
+        "Rounds until it is over: most often %(most)s, in %(in_most)s of 100; "
+        "%(in_window)s of 100 last %(window)s rounds."
+    )
+    return text % facts
+
+
+def or_more(count: int) -> str:
+    return gettext("%(n)s or more") % {"n": count}
+
+
+def or_fewer(count: int) -> str:
+    return gettext("%(n)s or fewer") % {"n": count}
 
 
 def fate_label(name: str, shares: Sequence[tuple[str, str]]) -> str:
     """Of one hero. Caliburn, of 100: unhurt 61, wounded 28, fallen 11."""
-    return f"{name}, of 100: {', '.join(f'{label} {share}' for label, share in shares)}"
+    told = ", ".join(f"{label} {share}" for label, share in shares)
+    return gettext("%(name)s, of 100: %(shares)s") % {"name": name, "shares": told}
 
 
 def loss_label(name: str, of: int, half: str, middle: str, most: str) -> str:
     """In half of the battles and in nine of ten; the middle has as many battles below as above."""
-    often = f"{half} in half of the battles, {most} in 9 of 10"
-    return f"{name} of {number(of)} loses {often}; the middle is {middle}"
+    text = gettext(
+        "%(name)s of %(of)s loses %(half)s in half of the battles, %(most)s in 9 of 10; "
+        "the middle is %(middle)s"
+    )
+    return text % {"name": name, "of": written(of), "half": half, "middle": middle, "most": most}
 
 
 def progress_words(battles: int, wanted: int) -> str:
     """1,840 battles, sharper while you look."""
     if not battles:
-        return "The first battles are being fought"
-    rest = ", sharper while you look" if battles < wanted else ""
-    return f"{counted(battles, 'battle')}{rest}"
+        return gettext("The first battles are being fought")
+    if battles < wanted:
+        return gettext("%(battles)s, sharper while you look") % {"battles": counted(battles, "battle")}
+    return counted(battles, "battle")
 
 
 def progress_label(battles: int, wanted: int) -> str:
-    return f"{number(battles)} of {counted(wanted, 'battle')} fought ahead"
+    facts = {"n": written(battles), "battles": counted(wanted, "battle")}
+    return gettext("%(n)s of %(battles)s fought ahead") % facts
 
 
 # --- What matters, plans and wishes ----------------------------------------------------------------
 
-NOTHING_TAKEN = "Nothing has been taken away yet."
+NOTHING_TAKEN = gettext_lazy("Nothing has been taken away yet.")
 
 
 def matters_intro(name: str, usual: Chance) -> str:
-    moves = f"{name} wins {of_100(usual)} as things are"
-    return sentences(["each is taken away in turn, with everything else and all dice the same", moves])
+    text = gettext(
+        "Each is taken away in turn, with everything else and all dice the same. "
+        "%(name)s wins %(n)s of 100 as things are."
+    )
+    return text % {"name": name, "n": spoken(usual)}
 
 
 def matter_label(thing: str, side: str, usual: Chance, chance: Chance, error: float) -> str:
     """Without the upper ford: Bannock wins 39 of 100 instead of 58, give or take 2."""
-    instead = f"{side} wins {of_100(chance)} instead of {spoken(usual)}"
-    return f"{thing}: {instead}, {give_or_take(error)}"
+    text = gettext("%(thing)s: %(side)s wins %(n)s of 100 instead of %(usual)s, give or take %(error)s")
+    facts = {"thing": thing, "side": side, "n": spoken(chance), "usual": spoken(usual)}
+    return text % {**facts, "error": off_by(error)}
 
 
 def hill_label(what: str, own: str, wins: Chance, foe: str, loses: Chance) -> str:
     """Hold both fords: Bannock wins 58 of 100, Al-Wazif 37."""
-    head = f"{what}: " if what else ""
-    return f"{head}{own} wins {of_100(wins)}, {foe} {spoken(loses)}"
+    facts = {"what": what, "own": own, "n": spoken(wins), "foe": foe, "others": spoken(loses)}
+    if what:
+        return gettext("%(what)s: %(own)s wins %(n)s of 100, %(foe)s %(others)s") % facts
+    return gettext("%(own)s wins %(n)s of 100, %(foe)s %(others)s") % facts
 
 
 def same_dice(battles: int) -> str:
-    return sentences([f"both plans met the same dice in {counted(battles, 'battle')}"]) if battles else ""
+    if not battles:
+        return ""
+    return gettext("Both plans met the same dice in %(battles)s.") % {"battles": counted(battles, "battle")}
 
 
 def better_plan(names: tuple[str, str], change: float, error: float) -> str:
     """Which plan wins more often, unless the difference may be chance."""
     more = round(100 * abs(change))
+    facts = {"better": names[0] if change > 0 else names[1], "n": more, "error": off_by(error)}
     if abs(change) <= error or not more:
-        return f"Neither is clearly better: {give_or_take(error)}, they win as often."
-    better = names[0] if change > 0 else names[1]
-    return f"“{better}” wins {more} more of 100, {give_or_take(error)}."
+        return gettext("Neither is clearly better: give or take %(error)s, they win as often.") % facts
+    return gettext("“%(better)s” wins %(n)s more of 100, give or take %(error)s.") % facts
 
 
 def dashed(name: str) -> str:
-    return f"The dashed line is “{name}”."
+    return gettext("The dashed line is “%(name)s”.") % {"name": name}
+
+
+def only(name: str) -> str:
+    """Which of two plans wins where the other does not."""
+    return gettext("only “%(name)s”") % {"name": name}
 
 
 def together_label(names: tuple[str, str], shares: Sequence[int]) -> str:
+    text = gettext(
+        "Of 100 battles both plans win %(both)s, only “%(name)s” %(first)s, only “%(other)s” %(second)s, "
+        "neither %(neither)s"
+    )
     both, first, second, neither = shares
-    apart = f"only “{names[0]}” {first}, only “{names[1]}” {second}, neither {neither}"
-    return f"Of 100 battles both plans win {both}, {apart}"
+    facts = {"both": both, "first": first, "second": second, "neither": neither}
+    return text % {**facts, "name": names[0], "other": names[1]}
 
 
 def above_or_below(difference: float) -> str:
     """How far the chance is from the wish."""
-    points = round(100 * abs(difference))
-    if not points:
-        return "as you wish"
-    return f"{points} {'above' if difference > 0 else 'below'} your wish"
+    points = {"n": round(100 * abs(difference))}
+    if not points["n"]:
+        return gettext("as you wish")
+    return (
+        gettext("%(n)s above your wish") % points
+        if difference > 0
+        else gettext("%(n)s below your wish") % points
+    )
 
 
 def lives(name: str, chance: Chance) -> str:
-    return f"{name} has {spoken(chance)} to live"
+    return gettext("%(name)s has %(n)s to live") % {"name": name, "n": spoken(chance)}
 
 
 def rounds_wished(rounds: int, wanted: int) -> str:
+    facts = {"rounds": counted(rounds, "round"), "n": abs(rounds - wanted)}
     if rounds == wanted:
-        return f"{counted(rounds, 'round')}, as you wish"
-    apart = f"{abs(rounds - wanted)} {'more' if rounds > wanted else 'fewer'} than you wish"
-    return f"{counted(rounds, 'round')}, {apart}"
+        return gettext("%(rounds)s, as you wish") % facts
+    if rounds > wanted:
+        return gettext("%(rounds)s, %(n)s more than you wish") % facts
+    return gettext("%(rounds)s, %(n)s fewer than you wish") % facts
 
 
 def now(name: str, chance: Chance) -> str:
-    return f"Now {name} wins {of_100(chance)}. The dashed line is now."
+    facts = {"name": name, "n": spoken(chance)}
+    return gettext("Now %(name)s wins %(n)s of 100. The dashed line is now.") % facts
 
 
 def before(name: str, chance: Chance) -> str:
-    return f"Before, {name} won {of_100(chance)}. The dashed line is how it was."
+    facts = {"name": name, "n": spoken(chance)}
+    return gettext("Before, %(name)s won %(n)s of 100. The dashed line is how it was.") % facts
 
 
 def was(chance: Chance) -> str:
-    return f"of 100, was {spoken(chance)}"
+    return gettext("of 100, was %(n)s") % {"n": spoken(chance)}
 
 
 # --- After the battle ------------------------------------------------------------------------------
 
-NOT_RECKONED = "The chances after each step are not reckoned yet."
+NOT_RECKONED = gettext_lazy("The chances after each step are not reckoned yet.")
 
 
 def chances_label(title: str, shares: Sequence[Chance | None], steps: Sequence[str], turn: int | None) -> str:
@@ -258,23 +354,32 @@ def chances_label(title: str, shares: Sequence[Chance | None], steps: Sequence[s
     (first, start), (last, end) = known[0], known[-1]
     lowest, low = min(known, key=lambda one: one[0].share)
     highest, high = max(known, key=lambda one: one[0].share)
-    way = f"{of_100(first)} after {start}"
+    facts = {"title": title, "first": spoken(first), "start": start, "last": spoken(last), "end": end}
+    facts |= {"lowest": spoken(lowest), "low": low, "highest": spoken(highest), "high": high}
     if len(known) > 1:
-        way += f", {spoken(last)} after {end}; lowest {spoken(lowest)} after {low}"
-        way += f", highest {spoken(highest)} after {high}"
+        way = gettext(
+            "%(title)s: %(first)s of 100 after %(start)s, %(last)s after %(end)s; "
+            "lowest %(lowest)s after %(low)s, highest %(highest)s after %(high)s."
+        )
+    else:
+        way = gettext("%(title)s: %(first)s of 100 after %(start)s.")
     turning = _turning(shares, steps, turn) if turn else ""
-    return f"{title}: {way}. {turning}".strip()
+    return f"{way % facts} {turning}".strip()
 
 
 def _turning(shares: Sequence[Chance | None], steps: Sequence[str], turn: int) -> str:
     before, after = shares[turn - 1], shares[turn]
     if before is None or after is None:
         return ""
-    return f"The turning point: {steps[turn]}, from {spoken(before)} to {spoken(after)}."
+    facts = {"step": steps[turn], "before": spoken(before), "after": spoken(after)}
+    return gettext("The turning point: %(step)s, from %(before)s to %(after)s.") % facts
 
 
 def turning_point(change: float, whose: str) -> str:
-    return f"The turning point: {f'{whose} ' if whose else ''}{signed(change)}"
+    facts = {"whose": whose, "change": signed(change)}
+    if whose:
+        return gettext("The turning point: %(whose)s %(change)s") % facts
+    return gettext("The turning point: %(change)s") % facts
 
 
 def numbered(names: Sequence[str]) -> str:
@@ -282,17 +387,13 @@ def numbered(names: Sequence[str]) -> str:
     return ", ".join(f"{at} {name}" for at, name in enumerate(names, start=1))
 
 
-def believed(name: str) -> str:
-    """What a curve of one side's knowledge is called."""
-    return f"{name} believed"
-
-
 def luckier(chance: Chance) -> str:
     """The worst luck is said the other way round."""
     if figure(chance) == "<1":
-        return "unluckier than 99 of 100"
-    return f"luckier than {figure(chance).removeprefix('>')} of 100"
+        return gettext("unluckier than 99 of 100")
+    return gettext("luckier than %(n)s of 100") % {"n": figure(chance).removeprefix(">")}
 
 
-def luck_label(name: str, said: str, throws: int) -> str:
-    return f"{name} was {said} in {counted(throws, 'throw')}"
+def luck_label(name: str, luck: str, throws: int) -> str:
+    facts = {"name": name, "luck": luck, "throws": counted(throws, "throw")}
+    return gettext("%(name)s was %(luck)s in %(throws)s") % facts

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from forecasts.access import eyes_of
@@ -11,7 +13,7 @@ from forecasts.asking import Orders
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.ground import Ground
 from rulesets.engine import GM
-from rulesets.engine.words import number
+from rulesets.engine.words import written
 
 MOST = 6
 """So many guesses are named; the rest is counted."""
@@ -19,37 +21,51 @@ MOST = 6
 
 def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     """In sentences. The whole truth assumes only what officers do."""
-    found = [f"Fought on {_knowledge(viewer, inquiry)}.", f"{_orders(inquiry)}, each by what his side knows."]
+    found = [_knowledge(viewer, inquiry), _orders(inquiry)]
     if GM in inquiry.words:
         return found
     own = {side for side in ground.sides if f"side:{side}" in inquiry.words}
     others = [unit for unit in ground.units if unit.side not in own and unit.id in ground.strengths]
     taken = told_once(_taken(unit.name, *ground.strengths[unit.id]) for unit in others)
     if taken:
-        more = f"; and {number(len(taken) - MOST)} more" if len(taken) > MOST else ""
-        found.append(f"Others are taken for what they look like: {'; '.join(taken[:MOST])}{more}.")
-    found.append("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
+        found.append(_looks(taken))
+    found.append(
+        gettext("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
+    )
     return found
+
+
+def _looks(taken: Sequence[str]) -> str:
+    facts = {"units": "; ".join(taken[:MOST]), "n": written(len(taken) - MOST)}
+    if len(taken) > MOST:
+        return gettext("Others are taken for what they look like: %(units)s; and %(n)s more.") % facts
+    return gettext("Others are taken for what they look like: %(units)s.") % facts
 
 
 def told_once(lines: Iterable[str]) -> list[str]:
     """What is the same of several is told once, with how many they are."""
-    return [f"{number(n)} × {line}" if n > 1 else line for line, n in Counter(lines).items()]
+    return [f"{written(n)} × {line}" if n > 1 else line for line, n in Counter(lines).items()]
 
 
 def _taken(name: str, now: int, whole: int) -> str:
-    return f"{name} as {number(now)}" if whole else f"{name}, whose strength is not known, as is usual"
+    if whole:
+        return gettext("%(unit)s as %(n)s") % {"unit": name, "n": written(now)}
+    return gettext("%(unit)s, whose strength is not known, as is usual") % {"unit": name}
 
 
 def _knowledge(viewer: Viewer, inquiry: Inquiry) -> str:
     words = frozenset(inquiry.words)
-    label = next((eyes.label for eyes in eyes_of(viewer) if eyes.words == words), "")
-    return f"the battle {label}" if label.startswith("as ") else label
+    eyes = next((one for one in eyes_of(viewer) if one.words == words), None)
+    label = {"eyes": eyes.label if eyes else ""}
+    if eyes and eyes.is_of_a_side:
+        return gettext("Fought on the battle %(eyes)s.") % label
+    return gettext("Fought on %(eyes)s.") % label
 
 
 def _orders(inquiry: Inquiry) -> str:
     """Who gives which."""
     if inquiry.kind == Kind.PLANS:
-        return "Officers decide whatever the plans leave open"
-    stand = inquiry.asked.get("orders") == Orders.STAND
-    return "Officers give all orders that are not sealed yet" if stand else "Officers give all orders"
+        return gettext("Officers decide whatever the plans leave open, each by what his side knows.")
+    if inquiry.asked.get("orders") == Orders.STAND:
+        return gettext("Officers give all orders that are not sealed yet, each by what his side knows.")
+    return gettext("Officers give all orders, each by what his side knows.")

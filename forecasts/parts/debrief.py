@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext, gettext_lazy
+
 from battles.access import Viewer
 from battles.models import Battle
 from battles.play.scenes import ground
@@ -17,6 +19,7 @@ from forecasts.charts.parts import Side
 from forecasts.debriefing import read
 from forecasts.models import Inquiry
 from forecasts.parts.ground import UNKNOWN
+from forecasts.parts.telling import Told
 from rulesets import engine
 from rulesets.engine import GM, names_of
 from rulesets.engine.words import thrown_for
@@ -26,7 +29,6 @@ from rulesets.forecasts.debrief.inquiry import Debrief
 from rulesets.forecasts.debrief.luck import Luck, Roll
 from rulesets.forecasts.debrief.moments import TRUTH
 from rulesets.forecasts.debrief.seeing import seen_by
-from rulesets.forecasts.debrief.told import Teller
 from rulesets.forecasts.debrief.worth import Worth
 from rulesets.forecasts.spread import Chance, Spread
 
@@ -48,9 +50,9 @@ VAGUE, UNSURE = 0.2, 0.3
 """What may be off by more is not told, and a chance that may be off by more is not drawn."""
 
 
-LUCK = (
-    "How the dice fell, whatever hung on them: every throw of a side counts the same here. "
-    "Luckier than 64 of 100: so many sets of dice in their place would have been worse."
+LUCK = gettext_lazy(
+    "How the dice fell, whatever hung on them: every throw of a side counts the same here. Luckier than 64 "
+    "of 100: so many sets of dice in their place would have been worse."
 )
 
 
@@ -79,7 +81,7 @@ class Reading:
         self.battle = battle
         self.debrief = seen_by(debrief, eyes)
         known = self.battle.rules.known(ground(self.battle), eyes).muster
-        self.teller = Teller(self.battle.rules, names_of(known))
+        self.teller = Told(self.battle.rules, names_of(known))
         tinctures = dict(self.battle.sides.values_list("key", "tincture"))
         self.sides = {one.id: Side(one.name, tinctures.get(one.id, UNKNOWN)) for one in known.sides}
         own = [side for side in self.sides if f"side:{side}" in eyes]
@@ -94,17 +96,21 @@ class Reading:
         steps = [Step(self._step(point), max(point.round, 1)) for point in points]
         if len(self.sides) == 2:
             drawn = [self._curve(eyes, points, self.side) for eyes in curves]
-            title = f"{self.sides[self.side].name}’s chance of victory after each step"
+            side = {"side": self.sides[self.side].name}
+            title = gettext("%(side)s’s chance of victory after each step") % side
         else:
             drawn = [
                 Curve(of.name, [point.chances[side] for point in points], of.tincture)
                 for side, of in self.sides.items()
             ]
-            title = f"The chance of victory after each step{self._believed(next(iter(curves), TRUTH))}"
+            title = self._title(next(iter(curves), TRUTH))
         return drawn_chances(title, steps, drawn, turn=None if is_early else self._turn(points))
 
-    def _believed(self, eyes: str) -> str:
-        return "" if eyes == TRUTH else f", as {self.sides[eyes.removeprefix('side:')].name} believed it"
+    def _title(self, eyes: str) -> str:
+        if eyes == TRUTH:
+            return gettext("The chance of victory after each step")
+        side = {"side": self.sides[eyes.removeprefix("side:")].name}
+        return gettext("The chance of victory after each step, as %(side)s believed it") % side
 
     def beliefs(self) -> list[Chances]:
         """Of more than two sides: for each of them what it was, beside what each side took it to be."""
@@ -113,9 +119,10 @@ class Reading:
         if len(self.sides) == 2 or len(curves) < 2:
             return []
         steps = [Step(self._step(point), max(point.round, 1)) for point in points]
+        title = gettext("%(side)s’s chance of victory, as it was and as each side believed it")
         return [
             drawn_chances(
-                f"{of.name}’s chance of victory, as it was and as each side believed it",
+                title % {"side": of.name},
                 steps,
                 [self._curve(eyes, points, side) for eyes in curves],
             )
@@ -123,19 +130,17 @@ class Reading:
         ]
 
     def _step(self, point: Point) -> str:
-        if not point.step:
-            return "At first"
-        turn = f" of {self.teller.name(point.turn)}" if point.turn else ""
-        return f"{self.teller.titles.get(point.step, point.step)}{turn}"
+        return self.teller.step_of(point)
 
     def _curve(self, eyes: str, points: Sequence[Point], side: str) -> Curve:
         """One truth, at the steps of another."""
         said = {point.number: _sure_enough(point.chances[side]) for point in self.debrief.curves[eyes]}
         shares: list[Chance | None] = [said.get(point.number) for point in points]
         if eyes == TRUTH:
-            return Curve("as it was", shares)
+            return Curve(gettext("as it was"), shares)
         of = self.sides[eyes.removeprefix("side:")]
-        return Curve(f"what {of.name} believed", shares, of.tincture, short=of.name)
+        label = gettext("what %(side)s believed") % {"side": of.name}
+        return Curve(label, shares, of.tincture, short=of.name)
 
     def _turn(self, points: Sequence[Point]) -> Turn | None:
         eyes = next(iter(self.debrief.turnings), "")
@@ -152,28 +157,33 @@ class Reading:
         points = list(next(iter(self.debrief.curves.values()), ()))
         at = next((n for n, point in enumerate(points) if found and point.number == found.number), 0)
         if found is None or not at:
-            return "No step stands out as the turning point."
+            return gettext("No step stands out as the turning point.")
         side = self.side if len(self.sides) == 2 else found.side
+        text = gettext(
+            "The turning point: %(when)s. It took the chance of %(side)s to win from %(was)s to %(now)s, "
+            "give or take %(error)s."
+        )
         was, now = (words.of_100(points[n].chances[side]) for n in (at - 1, at))
         when = self.teller.when(found.round, found.step, found.turn)
-        off = words.give_or_take(found.worth.error)
-        of = self.sides[side].name
-        return f"The turning point: {when}. It took the chance of {of} to win from {was} to {now}, {off}."
+        facts = {"when": when, "side": self.sides[side].name, "was": was, "now": now}
+        return text % {**facts, "error": words.off_by(found.worth.error)}
 
     def hero(self) -> str:
         """The hero who changed most, and by how much."""
         found = next(iter(self.debrief.heroes.values()), None)
         if found is None:
-            return "Nobody stands out."
-        return (
-            f"{self.teller.name(found.hero)}: {in_hundredths(found.worth)} for {self.sides[found.side].name}."
-        )
+            return gettext("Nobody stands out.")
+        facts = {"hero": self.teller.name(found.hero), "side": self.sides[found.side].name}
+        return gettext("%(hero)s: %(worth)s for %(side)s.") % {**facts, "worth": in_hundredths(found.worth)}
 
     def decisions(self) -> list[tuple[str, list[Line]]]:
         """The best and the worst of each seat, of whoever decided otherwise than his officer would have."""
         found = []
         for seat, best in best_of(self.debrief.decisions).items():
-            lines = [*self._line("Best decision", best.best), *self._line("Worst decision", best.worst)]
+            lines = [
+                *self._line(gettext("Best decision"), best.best),
+                *self._line(gettext("Worst decision"), best.worst),
+            ]
             if lines:
                 found.append((self.teller.seat(seat), lines))
         return found
@@ -197,13 +207,15 @@ class Reading:
         )
 
     def _throws(self, found: Luck) -> Iterator[str]:
-        for title, roll in (("Luckiest", found.best), ("Unluckiest", found.worst)):
-            if roll is not None:
-                yield f"{title}: {self._roll(roll)}"
+        if found.best is not None:
+            yield gettext("Luckiest: %(roll)s") % {"roll": self._roll(found.best)}
+        if found.worst is not None:
+            yield gettext("Unluckiest: %(roll)s") % {"roll": self._roll(found.worst)}
 
     def _roll(self, roll: Roll) -> str:
         why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
-        return f"{why}, {roll.total} on {roll.dice} ({self.teller.when(roll.round, roll.step)})"
+        when = self.teller.when(roll.round, roll.step)
+        return gettext("%(why)s, %(fell)s (%(when)s)") % {"why": why, "fell": _fell(roll), "when": when}
 
     def rolls(self) -> list[Thrown]:
         """All rolls by which a side is lucky or not, as they fell."""
@@ -218,7 +230,7 @@ class Reading:
     def _thrown(self, roll: Roll) -> Thrown:
         why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
         side, when = self.sides[roll.side], self.teller.when(roll.round, roll.step)
-        fell = f"{roll.total} on {roll.dice}"
+        fell = _fell(roll)
         drawn = luck.roll_luck(roll.rank.middle, what=f"{why}, {fell}")
         return Thrown(side, when, why, fell, f"{roll.rank.of_100}", drawn)
 
@@ -235,7 +247,12 @@ def _sure_enough(chance: Chance) -> Chance | None:
 
 def in_hundredths(worth: Worth) -> str:
     """+8 of 100, give or take 3."""
-    return f"{words.signed(worth.change)} of 100, {words.give_or_take(worth.error)}"
+    facts = {"n": words.signed(worth.change), "error": words.off_by(worth.error)}
+    return gettext("%(n)s of 100, give or take %(error)s") % facts
+
+
+def _fell(roll: Roll) -> str:
+    return gettext("%(total)s on %(dice)s") % {"total": roll.total, "dice": roll.dice}
 
 
 def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:

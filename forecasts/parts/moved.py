@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Sum
+from django.utils.translation import gettext, gettext_noop
 
 from battles.access import Viewer
 from battles.actions import TableError
@@ -17,8 +18,8 @@ from rulesets.engine.kept import read_muster
 from rulesets.forecasts.fighting import Forecast
 
 KEPT = 64
-SET_UP = "The set-up has changed since. These figures are from how it was."
-GONE_ON = "The battle has gone on since. These figures are from where it stood."
+SET_UP = gettext_noop("The set-up has changed since. These figures are from how it was.")
+GONE_ON = gettext_noop("The battle has gone on since. These figures are from where it stood.")
 
 moved: Memory[tuple[bool]] = Memory(KEPT)
 """By inquiry, what was taken of it, and how far its battle and, before it, the rosters are."""
@@ -30,7 +31,7 @@ def has_moved(viewer: Viewer, inquiry: Inquiry) -> str:
     is_draft = battle.state == Battle.State.DRAFT
     key = (inquiry.pk, battle.version, inquiry.asked.get("taken"), _rosters(battle) if is_draft else 0)
     [is_moved] = moved.once(key, lambda: (_has_moved(viewer, inquiry),))
-    return (SET_UP if is_draft else GONE_ON) if is_moved else ""
+    return gettext(SET_UP if is_draft else GONE_ON) if is_moved else ""
 
 
 def _has_moved(viewer: Viewer, inquiry: Inquiry) -> bool:

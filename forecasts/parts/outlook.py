@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.access import eyes_of, sees_the_whole
@@ -64,8 +66,12 @@ def chances(ground: Ground, spread: Spread, own: str) -> Outlook:
 
 def _wins(ground: Ground, spread: Spread, side: str) -> Wins:
     grades = [
-        drawing.Grade(grade.value, spread.graded(grade, side), f"a {grade.label.lower()}")
-        for grade in (Grade.MARGINAL, Grade.CLEAR, Grade.CRUSHING)
+        drawing.Grade(label, spread.graded(grade, side), manner)
+        for grade, label, manner in (
+            (Grade.MARGINAL, gettext("marginal"), gettext("a marginal victory")),
+            (Grade.CLEAR, gettext("clear"), gettext("a clear victory")),
+            (Grade.CRUSHING, gettext("crushing"), gettext("a crushing victory")),
+        )
     ]
     return Wins(ground.sides[side], spread.chance(side), grades)
 
@@ -95,7 +101,7 @@ def heroes(ground: Ground, spread: Spread, sides: Sequence[str], only_of: Viewer
 
 def _note(ground: Ground, hero: str) -> str:
     place = ground.places.get(hero)
-    return f"with {place}" if place else ""
+    return gettext("with %(unit)s") % {"unit": place} if place else ""
 
 
 def lost(ground: Ground, spread: Spread, sides: Sequence[str]) -> list[Losses]:

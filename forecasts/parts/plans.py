@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext, gettext_lazy
+
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.access import sees_the_whole
@@ -20,7 +23,7 @@ from forecasts.plans import BOTH, FIRST, SECOND
 from rulesets.forecasts.comparing import Comparison, compared
 from rulesets.forecasts.spread import Spread
 
-NAMES = {FIRST: "First plan", SECOND: "Second plan"}
+NAMES = {FIRST: gettext_lazy("First plan"), SECOND: gettext_lazy("Second plan")}
 MOST_HEROES = 4
 """So many heroes are compared whom the plans concern most."""
 
@@ -34,7 +37,7 @@ def plans(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Co
     return {
         "tag": whose(viewer, inquiry),
         "plans": _drawn(viewer, ground, side, comparison, first, second),
-        "differing": [(NAMES[which], named.get(which, ())) for which in BOTH],
+        "differing": [(str(NAMES[which]), named.get(which, ())) for which in BOTH],
         "assumed": assumed(viewer, inquiry, ground),
         "error": comparison.difference.error if comparison.battles else None,
     }
@@ -48,8 +51,8 @@ def _drawn(
     return drawn(
         own,
         foe_of(ground, side),
-        Plan(NAMES[FIRST], odds_of(ground, first, side)),
-        Plan(NAMES[SECOND], odds_of(ground, second, side)),
+        Plan(str(NAMES[FIRST]), odds_of(ground, first, side)),
+        Plan(str(NAMES[SECOND]), odds_of(ground, second, side)),
         Together(comparison.both, comparison.only_first, comparison.only_second, comparison.neither),
         error=comparison.difference.error,
         facts=facts if comparison.battles else (),
@@ -58,14 +61,14 @@ def _drawn(
 
 def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) -> Iterator[Fact]:
     chances = comparison.chances
-    yield Fact("Wins", words.of_100(chances.first), words.of_100(chances.second))
+    yield Fact(gettext("Wins"), words.of_100(chances.first), words.of_100(chances.second))
     if sees_the_whole(viewer):
-        yield Fact("Rounds", *(f"{rounds:.1f}" for rounds in comparison.rounds))
+        yield Fact(gettext("Rounds"), *(number_format(rounds, decimal_pos=1) for rounds in comparison.rounds))
     for key in [side, *(other for other in ground.sides if other != side and sees_the_whole(viewer))]:
         lost = comparison.losses.get(key)
         if lost and lost.first is not None and lost.second is not None:
-            name = ground.sides[key].name
-            yield Fact(f"{name} loses", f"{100 * lost.first:.0f} %", f"{100 * lost.second:.0f} %")
+            name = gettext("%(side)s loses") % {"side": ground.sides[key].name}
+            yield Fact(name, f"{100 * lost.first:.0f} %", f"{100 * lost.second:.0f} %")
 
 
 def _lives(viewer: Viewer, ground: Ground, side: str, first: Spread, second: Spread) -> Iterator[Fact]:
@@ -80,4 +83,4 @@ def _lives(viewer: Viewer, ground: Ground, side: str, first: Spread, second: Spr
             found.append((change, hero.name, words.of_100(lives[0]), words.of_100(lives[1])))
     most: Sequence[tuple[float, str, str, str]] = sorted(found, key=lambda one: -one[0])[:MOST_HEROES]
     for _, name, *shares in most:
-        yield Fact(f"{name} lives", *shares)
+        yield Fact(gettext("%(hero)s lives") % {"hero": name}, *shares)

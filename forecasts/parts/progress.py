@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import gettext
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from campaigns.parts import Context
@@ -49,11 +50,15 @@ def waits_in_vain(inquiry: Inquiry) -> bool:
 
 def _state(inquiry: Inquiry) -> str:
     if inquiry.state == Inquiry.State.FAILED:
-        return "It is broken off: the rules stumbled over this battle. The site has written down over what."
+        return gettext(
+            "It is broken off: the rules stumbled over this battle. The site has written down over what."
+        )
     if inquiry.state == Inquiry.State.STOPPED:
-        return "Stopped. What has been fought stays."
+        return gettext("Stopped. What has been fought stays.")
     if inquiry.state == Inquiry.State.DONE:
-        return "All battles are fought."
+        return gettext("All battles are fought.")
     if waits_in_vain(inquiry):
-        return "Nobody is counting at the moment: others come first, or no worker runs. It goes on by itself."
+        return gettext(
+            "Nobody is counting at the moment: others come first, or no worker runs. It goes on by itself."
+        )
     return ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.shared import listed
@@ -59,18 +61,21 @@ def _is_better(wish: Wish, found: Proposed, now: Spread) -> bool:
 
 def _said(ground: Ground, wish: Wish) -> str:
     """The wish as a sentence."""
-    parts = [f"{ground.sides[wish.side].name} wins {wish.wins} of 100"]
+    side = {"side": ground.sides[wish.side].name, "n": wish.wins}
+    parts = [gettext("%(side)s wins %(n)s of 100") % side]
     if wish.lives is not None:
-        parts.append(f"no hero of it has less than {wish.lives} to live")
+        parts.append(gettext("no hero of it has less than %(n)s to live") % {"n": wish.lives})
     if wish.rounds is not None:
-        parts.append(f"it lasts about {words.counted(wish.rounds, 'round')}")
-    return f"I wish that {listed(parts)}."
+        rounds = words.counted(wish.rounds, "round")
+        parts.append(gettext("it lasts about %(rounds)s") % {"rounds": rounds})
+    return gettext("I wish that %(wish)s.") % {"wish": listed(parts)}
 
 
 def _proposal(ground: Ground, wish: Wish, found: Proposed, named: Mapping[str, str]) -> drawing.Proposal:
     first, *further = [named.get(part, part) for part in parts_of(found.key)]
     error = words.give_or_take(found.spread.chance(wish.side).error)
-    note = ". ".join([*(f"And: {one}" for one in further), f"{words.capital(error)}."])
+    others = (gettext("And: %(change)s") % {"change": one} for one in further)
+    note = ". ".join([*others, f"{words.capital(error)}."])
     odds = odds_of(ground, found.spread, wish.side)
     return drawing.Proposal(first, note, odds, list(_wishes(ground, wish, found.spread)), found.key)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -55,7 +56,7 @@ def _compared(viewer: Viewer, form: EyesForm, choices: Sequence[two_plans.Choice
     choices = two_plans.seen_through(choices, viewer, eyes)
     words = two_plans.differing(viewer, choices)
     if not choices or not any(words.values()):
-        raise CannotForecast("Both plans say the same. Change an answer in one of them.")
+        raise CannotForecast(gettext("Both plans say the same. Change an answer in one of them."))
     sealed = what_is_sealed(viewer, eyes)
     courses = [
         Course(which, forecast_of(viewer, eyes, {**sealed, **two_plans.answers(choices, which)}), EACH)
@@ -86,7 +87,7 @@ def _two_set_ups(viewer: Viewer, form: ChangesForm, draft: SetUp, offered: Mappi
     eyes, courses, words = form.chosen, list[Course](), draft.words(offered)
     said = {which: form.ticked(which) for which in two_plans.BOTH}
     if set(said[two_plans.FIRST]) == set(said[two_plans.SECOND]):
-        raise CannotForecast("Both set-ups are the same. Tick something in one of them.")
+        raise CannotForecast(gettext("Both set-ups are the same. Tick something in one of them."))
     for which, keys in said.items():
         courses.append(draft.course(which, [offered[key] for key in keys], eyes, EACH))
     told = {which: [("", words[key]) for key in keys] for which, keys in said.items()}

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -67,7 +68,7 @@ def take(request: HttpRequest, inquiry_id: int) -> HttpResponse:
     except TableError as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, "Taken. The battle is set up so now; here you can put it back.")
+        messages.success(request, gettext("Taken. The battle is set up so now; here you can put it back."))
     return redirect("forecasts:inquiry", inquiry_id)
 
 
@@ -79,7 +80,7 @@ def put_back(request: HttpRequest, inquiry_id: int) -> HttpResponse:
     except TableError as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, "The battle is set up as it was before.")
+        messages.success(request, gettext("The battle is set up as it was before."))
     return redirect("forecasts:inquiry", inquiry_id)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
+from django.utils.translation import gettext
+
 from rulesets.engine import Muster, Names, Ruleset, Value, names_of, shown_of, size_of
-from rulesets.engine.words import said
+from rulesets.engine.words import said, written
 from rulesets.forecasts.changes import Away, Change, Elsewhere, Less, More, Otherwise, Sized
 
 LONGEST = 60
@@ -19,11 +21,14 @@ def sentence(rules: Ruleset, muster: Muster, change: Change) -> str:
     names = names_of(muster)
     name = names.get(getattr(change, "of", ""), "")
     if isinstance(change, Away):
-        return f"Without {name}"
+        return gettext("Without %(name)s") % {"name": name}
     if isinstance(change, Sized):
-        return f"{name} with {change.size:,} instead of {_size(muster, change.of):,}"
+        sizes = {"size": written(change.size), "was": written(_size(muster, change.of))}
+        return gettext("%(name)s with %(size)s instead of %(was)s") % {"name": name, **sizes}
+    if isinstance(change, Elsewhere) and change.unit:
+        return gettext("%(name)s with %(unit)s") % {"name": name, "unit": names[change.unit]}
     if isinstance(change, Elsewhere):
-        return f"{name} with {names[change.unit]}" if change.unit else f"{name} with no unit"
+        return gettext("%(name)s with no unit") % {"name": name}
     return _circumstance(rules, muster, change, names)
 
 
@@ -40,13 +45,17 @@ def _circumstance(rules: Ruleset, muster: Muster, change: Otherwise | More | Les
     form = _form(rules, muster, change.side)
     info = form.model_fields[change.field]
     title = said(info.title or change.field.replace("_", " "))
-    what = f"{title} of {names[change.side]}" if change.side else title
+    facts = {"title": title, "side": names.get(change.side, "")}
+    what = gettext("%(title)s of %(side)s") % facts if change.side else title
     shown = said((shown_of(info).labels or {}).get(_key(change.value)))
     if isinstance(change, Otherwise):
         value = getattr(form.model_validate({change.field: change.value}), change.field)
         return f"{what}: {shown or _word(value, names)}"
     [value] = getattr(form.model_validate({change.field: [change.value]}), change.field)
-    return f"{what}: {'also' if isinstance(change, More) else 'without'} {shown or _word(value, names)}"
+    told = {"what": what, "value": shown or _word(value, names)}
+    if isinstance(change, More):
+        return gettext("%(what)s: also %(value)s") % told
+    return gettext("%(what)s: without %(value)s") % told
 
 
 def _form(rules: Ruleset, muster: Muster, side: str) -> type[Value]:
@@ -64,11 +73,11 @@ def _word(of: Any, names: Names) -> str:
     if isinstance(of, Value):
         return _row(of, names)
     if of is None:
-        return "nothing said"
+        return gettext("nothing said")
     if isinstance(of, bool):
-        return "yes" if of else "no"
+        return gettext("yes") if of else gettext("no")
     if isinstance(of, int):
-        return f"{of:,}".replace("-", "−")
+        return written(of)
     text = names.get(str(of)) or said(str(getattr(of, "label", of)))
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
 
@@ -78,4 +87,4 @@ def _row(row: Value, names: Names) -> str:
     usual = {name: info.get_default() for name, info in type(row).model_fields.items()}
     parts = [(name, part) for name, part in row if isinstance(part, Enum | str) and part]
     told = [part for name, part in parts if part != usual[name]] or [part for _, part in parts]
-    return ", ".join(dict.fromkeys(_word(part, names) for part in told)) or "a row"
+    return ", ".join(dict.fromkeys(_word(part, names) for part in told)) or gettext("a row")

@@ -113,7 +113,7 @@ def test_the_bar_of_both_plans_is_full(counts: tuple[int, int, int, int]) -> Non
 
 def test_before_the_first_battle_no_plan_is_better() -> None:
     chart = samples.bannock_plans(together=Together(0, 0, 0, 0))
-    assert (chart.lead, chart.plans, chart.pieces) == (words.NOT_COMPARED, [], [])
+    assert (chart.lead, chart.plans, chart.pieces) == (str(words.NOT_COMPARED), [], [])
 
 
 # --- Wishes ----------------------------------------------------------------------------------------

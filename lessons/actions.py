@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts import limits
 from accounts.models import User
@@ -27,7 +28,7 @@ class CannotGoOn(Exception):
     """The lesson is not there, or not so far; the message says what to do."""
 
     def __init__(self) -> None:
-        super().__init__("The lesson is not at that step. The page shows where it stands.")
+        super().__init__(gettext("The lesson is not at that step. The page shows where it stands."))
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from campaigns.models import Campaign
@@ -14,8 +15,8 @@ from campaigns.models import Campaign
 class Kind(models.TextChoices):
     """From whose chair it is taken."""
 
-    GM = "gm", "for a game master"
-    PLAYER = "player", "for a player"
+    GM = "gm", gettext_lazy("for a game master")
+    PLAYER = "player", gettext_lazy("for a player")
 
 
 class LessonQuerySet(models.QuerySet["Lesson"]):

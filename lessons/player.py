@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 
 from lessons.standing import Standing
 from lessons.steps import Advice, LessonStep
 
 
 def _hero(here: Standing) -> Advice:
-    hero = here.hero or "your hero"
-    press = (
-        f"Press “Take {hero}”. At a real table the game master hands you your hero, or you bring your own."
-    )
+    hero = here.hero or gettext("your hero")
+    press = gettext(
+        "Press “Take %(hero)s”. At a real table the game master hands you your hero, or you bring your own."
+    ) % {"hero": hero}
     return Advice(press, _page(here), "take")
 
 
 def _answer(here: Standing) -> Advice:
-    press = (
-        f"{here.step}: choose what you do, then press “Seal my answer”. The defaults are good enough to "
-        f"begin with."
-    )
+    press = gettext(
+        "%(step)s: choose what you do, then press “Seal my answer”. The defaults are good enough to begin "
+        "with."
+    ) % {"step": here.step}
     return Advice(press, _page(here), "seal")
 
 
 def _seen(here: Standing) -> Advice:
-    press = (
-        "Throw your dice, if you are asked to. Then press “Let the game master go on”: he closes the asking,"
-        " and what "
-        "came of it stands on this page."
+    press = gettext(
+        "Throw your dice, if you are asked to. Then press “Let the game master go on”: he closes the "
+        "asking, and what came of it stands on this page."
     )
     return Advice(press, _page(here), "go-on throw")
 
@@ -44,31 +44,33 @@ def _page(here: Standing) -> str:
 STEPS = (
     LessonStep(
         "hero",
-        "Take your hero",
-        "Your phone shows your hero, the side he fights for, and only what you decide.",
-        "Who plays whom. Your sheet is seen by your own side alone.",
+        gettext_lazy("Take your hero"),
+        gettext_lazy("Your phone shows your hero, the side he fights for, and only what you decide."),
+        gettext_lazy("Who plays whom. Your sheet is seen by your own side alone."),
         lambda here: here.has_hero,
         _hero,
     ),
     LessonStep(
         "answer",
-        "Answer and seal it",
-        (
-            "Everybody chooses at the same time and in secret. You may break your own seal until the asking "
-            "is closed."
+        gettext_lazy("Answer and seal it"),
+        gettext_lazy(
+            "Everybody chooses at the same time and in secret. You may break your own seal until the "
+            "asking is closed."
         ),
-        "That you have sealed your answer. What you chose is seen by you and the game master alone.",
+        gettext_lazy(
+            "That you have sealed your answer. What you chose is seen by you and the game master alone."
+        ),
         lambda here: here.has_answered,
         _answer,
     ),
     LessonStep(
         "seen",
-        "See what came of it",
-        (
-            "What happens to you comes first in words, then with its dice, then with every number and its "
-            "reasons."
+        gettext_lazy("See what came of it"),
+        gettext_lazy(
+            "What happens to you comes first in words, then with its dice, then with every number and "
+            "its reasons."
         ),
-        "The same at the same moment, as far as each of them may know it.",
+        gettext_lazy("The same at the same moment, as far as each of them may know it."),
         lambda here: here.has_seen,
         _seen,
     ),

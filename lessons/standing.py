@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 
 from battles.models import Answer, Battle, Decides, Phase, RulingRow, staff_of
 from battles.play.scenes import Scene, present
@@ -53,7 +54,7 @@ class Standing:
     @property
     def step(self) -> str:
         """What the rules call it."""
-        return self.scene.phase.step.title if self.scene else "the next step"
+        return self.scene.phase.step.title if self.scene else gettext("the next step")
 
     @property
     def is_asked(self) -> bool:

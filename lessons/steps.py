@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
+
 from lessons.standing import Standing
 
 
@@ -24,9 +26,9 @@ class LessonStep:
     """One step. `is_done` looks at rows alone: who goes back in the battle does not go back here."""
 
     key: str
-    title: str
-    why: str
-    sees: str
+    title: str | Promise
+    why: str | Promise
+    sees: str | Promise
     """What the others see of it."""
     is_done: Callable[[Standing], bool]
     advise: Callable[[Standing], Advice]

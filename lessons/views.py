@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -61,9 +62,9 @@ def leave(request: HttpRequest) -> HttpResponse:
     lesson = Lesson.objects.open().filter(user=cast(User, request.user), kind=kind).first()
     if lesson is not None and parts.strip_of(lesson).step is None:
         actions.close(lesson)
-        messages.info(request, "That was the lesson.")
+        messages.info(request, gettext("That was the lesson."))
     elif lesson is not None:
-        messages.info(request, "The lesson waits on your first page.")
+        messages.info(request, gettext("The lesson waits on your first page."))
     return redirect("campaigns:home")
 
 

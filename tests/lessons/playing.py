@@ -61,7 +61,7 @@ class Learner:
         page = self.client.get(strip.advice.place)
         assert page.status_code == 200, strip.advice.place
         found = TITLE.search(page.content.decode())
-        assert found and strip.step.title in found[0], strip.step.title
+        assert found and str(strip.step.title) in found[0], strip.step.title
         return page.content.decode()
 
     def post(self, name: str, /, *args: object, **data: Any) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from config.conformance.kept import kept_of
 from config.help.fields import Described, circumstances, fields_of
@@ -17,6 +18,16 @@ from rulesets.engine import PrintedTable, Ruleset, Step, all_steps
 from rulesets.engine.words import said
 from rulesets.forms.titles import spoken_table
 from rulesets.registry import rulesets
+
+KINDS = {
+    "How to": gettext_lazy("How to"),
+    "Step": gettext_lazy("Step"),
+    "Field": gettext_lazy("Field"),
+    "Circumstance": gettext_lazy("Circumstance"),
+    "Table": gettext_lazy("Table"),
+    "Reading": gettext_lazy("Reading"),
+}
+"""What an entry is, in the order in which they are found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +44,10 @@ class Entry:
     """The heading of the text under which it stands."""
     more: str = field(default="", repr=False)
     """What is searched besides: the rows of a table."""
+
+    @property
+    def kind_name(self) -> str:
+        return str(KINDS[self.kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +92,12 @@ def tables_of(system: str) -> Sequence[TableHelp]:
 
 
 def entries() -> Sequence[Entry]:
-    return _entries(get_language())
+    """In the language that is spoken."""
+    return _entries(get_language() or settings.LANGUAGE_CODE)
 
 
 @cache
-def _entries(language: str | None) -> Sequence[Entry]:
+def _entries(language: str) -> Sequence[Entry]:
     return [*_topics(), *(entry for rules in rulesets().values() for entry in _of_system(rules))]
 
 
@@ -107,9 +123,8 @@ def _of_system(rules: Ruleset) -> Iterator[Entry]:
     kept = kept_of(rules.key)
     for reading in kept.readings if kept else ():
         address = f"{reverse('rules-of', args=[rules.key])}#ours"
-        yield Entry(
-            "Reading", reading.title, "What we rule, and why", address, rules.title, more=reading.text
-        )
+        what = gettext("What we rule, and why")
+        yield Entry("Reading", reading.title, what, address, rules.title, more=reading.text)
 
 
 def _described(kind: str, one: Described, page: str, rules: Ruleset) -> Entry:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import slugify
+from django.utils.translation import gettext
 
 from rulesets.engine import Ruleset, Term, Value
 from rulesets.engine.words import said
@@ -22,34 +23,35 @@ class Described:
     anchor: str
 
 
-def forms_of(rules: Ruleset) -> Sequence[tuple[str, type[Value]]]:
-    """What is typed about a battle before it begins, by where that is."""
+def forms_of(rules: Ruleset) -> Sequence[tuple[str, str, type[Value]]]:
+    """What is typed about a battle before it begins: under which key, where that is, and the form."""
     roster = rules.roster
     if roster is None:
         return []
     return [
-        ("A force", roster.side),
-        ("A unit", roster.unit),
-        ("A hero", roster.hero),
-        ("The field", roster.situation),
-        ("A side in battle", roster.side_situation),
-        ("Options of the campaign", roster.options),
+        ("a-force", gettext("A force"), roster.side),
+        ("a-unit", gettext("A unit"), roster.unit),
+        ("a-hero", gettext("A hero"), roster.hero),
+        ("the-field", gettext("The field"), roster.situation),
+        ("a-side-in-battle", gettext("A side in battle"), roster.side_situation),
+        ("options-of-the-campaign", gettext("Options of the campaign"), roster.options),
     ]
 
 
 def fields_of(rules: Ruleset) -> Iterator[Described]:
     """The fields that say something of themselves."""
-    for of, form in forms_of(rules):
+    for key, of, form in forms_of(rules):
         for name, info in form.model_fields.items():
             if info.description and info.title:
-                anchor = f"field-{slugify(f'{of} {name}')}"
-                yield Described(said(info.title), said(info.description), of, anchor)
+                yield Described(
+                    said(info.title), said(info.description), of, f"field-{key}-{slugify(name)}"
+                )
 
 
 def circumstances(rules: Ruleset) -> Iterator[Described]:
     """The choices that say something of themselves, each once."""
     met = set[str]()
-    for of, form in forms_of(rules):
+    for _, of, form in forms_of(rules):
         for name, shape in _shapes(form).items():
             title = said(form.model_fields[name].title or "") or of
             for term in _terms(shape):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from config.help.entries import Entry, entries
+from config.help.entries import KINDS, Entry, entries
 
 MOST_WORDS, MOST_FOUND = 8, 60
 SAYS_SOMETHING = 4
 """Shorter words are of no help where not all of them are found."""
-_KINDS = {"How to": 0, "Step": 1, "Field": 2, "Circumstance": 3, "Table": 4, "Reading": 5}
+_RANKS = {kind: rank for rank, kind in enumerate(KINDS)}
 
 
 def words_of(query: str) -> list[str]:
@@ -28,7 +28,7 @@ def search(query: str) -> Sequence[Entry]:
 
 def _found(words: Sequence[str]) -> list[Entry]:
     ranked = [(rank, entry) for entry in entries() if (rank := _rank(entry, words)) is not None]
-    ranked.sort(key=lambda found: (found[0], _KINDS[found[1].kind]))
+    ranked.sort(key=lambda found: (found[0], _RANKS[found[1].kind]))
     return [entry for _, entry in ranked][:MOST_FOUND]
 
 

@@ -1,4 +1,4 @@
-"""Topics of the help: a Markdown file each, in `config/help/topics`."""
+"""Topics of the help: a Markdown file each in `config/help/topics`, and a folder there for each language."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import get_language
 
 FOLDER = Path(__file__).parent / "topics"
 ORDER = (
@@ -42,15 +45,22 @@ class Topic:
         return re.sub(r"[#*`|()\[\]]", " ", self.text)
 
 
-@cache
 def topics() -> Sequence[Topic]:
-    return [_read(slug) for slug in ORDER]
+    """In the language that is spoken; in English what nobody has translated."""
+    return topics_of(get_language() or settings.LANGUAGE_CODE)
+
+
+@cache
+def topics_of(language: str) -> Sequence[Topic]:
+    return [_read(slug, language) for slug in ORDER]
 
 
 def topic(slug: str) -> Topic | None:
     return next((one for one in topics() if one.slug == slug), None)
 
 
-def _read(slug: str) -> Topic:
-    title, lead, text = (FOLDER / f"{slug}.md").read_text(encoding="utf-8").split("\n\n", 2)
+def _read(slug: str, language: str) -> Topic:
+    own = FOLDER / language / f"{slug}.md"
+    file = own if own.exists() else FOLDER / f"{slug}.md"
+    title, lead, text = file.read_text(encoding="utf-8").split("\n\n", 2)
     return Topic(slug, title.removeprefix("# "), lead, text)

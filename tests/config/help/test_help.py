@@ -1,14 +1,17 @@
 """Help: every entry has an address that answers, and what is looked for is found."""
 
 import re
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from config.help.entries import Entry, entries, tables_of
 from config.help.searching import search
-from config.help.topics import FOLDER, ORDER, topics
+from config.help.topics import FOLDER, ORDER, topics, topics_of
 from rulesets.engine import all_steps
 from rulesets.registry import rulesets
 from tests.nasty import TEXTS
@@ -50,6 +53,21 @@ def test_every_topic_stands_in_the_list_and_links_lead_somewhere() -> None:
     for topic in topics():
         for link in re.findall(r"\]\((/[^)]*)\)", topic.text):
             assert Client().get(link).status_code in (200, 302), link
+
+
+def test_a_topic_is_read_in_its_language_and_in_english_where_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copytree(FOLDER, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "de").mkdir(exist_ok=True)
+    (tmp_path / "de" / "dice.md").write_text("# Würfel\n\nWer wirft.\n\nDer Rest.")
+    monkeypatch.setattr("config.help.topics.FOLDER", tmp_path)
+    topics_of.cache_clear()
+    with override("de"):
+        titles = {one.slug: one.title for one in topics()}
+    topics_of.cache_clear()
+    assert titles["dice"] == "Würfel"
+    assert titles["camp"] in {one.title for one in topics()}
 
 
 def found(query: str) -> list[Entry]:

@@ -5,6 +5,7 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 SPRITE = "icons/sprite.svg"
 register = template.Library()
@@ -56,9 +57,13 @@ def _drawn(name: str, *, looks: str, label: str = "") -> SafeString:
 
 
 @register.simple_tag
-def qr(address: str, label: str = "QR code of the link") -> SafeString:
+def qr(address: str, label: str = "") -> SafeString:
     """The address as a picture to point a phone at: black on white in every scheme, as coarse as can be."""
     drawing = segno.make(address, error="l", micro=False).svg_inline(
         dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None
     )
-    return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(drawing))
+    return format_html(
+        '<div class="qr" role="img" aria-label="{}">{}</div>',
+        label or gettext("QR code of the link"),
+        mark_safe(drawing),
+    )

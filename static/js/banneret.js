@@ -21,9 +21,9 @@ async function copy(button) {
   const words = button.textContent;
   try {
     await navigator.clipboard.writeText(source.value || source.textContent.trim());
-    button.textContent = "Copied";
+    button.textContent = gettext("Copied");
   } catch {
-    button.textContent = "Not copied: select it and copy by hand";
+    button.textContent = gettext("Not copied: select it and copy by hand");
   }
   setTimeout(() => { button.textContent = words; }, 2000);
 }
@@ -50,7 +50,7 @@ function addUp(aims) {
   const sum = aims?.querySelector(".sum b");
   if (!sum) return;
   const typed = Array.from(aims.querySelectorAll("input"), (one) => Number.parseInt(one.value.replace("−", "-"), 10) || 0);
-  sum.textContent = `${typed.reduce((one, other) => one + other, 0)} in all`;
+  sum.textContent = gettext("%(n)s in all", { n: typed.reduce((one, other) => one + other, 0) });
 }
 
 // The word of the connection, until the stream is open: <span class="live live-soon" data-live data-on="Live"
@@ -59,7 +59,7 @@ function say(connected) {
   for (const live of document.querySelectorAll("[data-live]")) {
     live.classList.remove("live-soon");
     live.classList.toggle("live-off", !connected);
-    live.textContent = connected ? live.dataset.on || "Live" : live.dataset.off || "offline";
+    live.textContent = connected ? live.dataset.on || gettext("Live") : live.dataset.off || gettext("offline");
   }
 }
 
@@ -73,12 +73,12 @@ function tell(words) {
 }
 
 const REFUSED = {
-  401: "You are signed out. Sign in again in another tab, then go on here: what you typed is kept.",
-  403: "This page is too old. Load it again, then go on.",
-  404: "This is no longer here. Load the page again.",
-  408: "That took too long to arrive. Send it again: what you typed is kept.",
-  413: "That is more than can be sent at once. Send less, or send it in parts: what you typed is kept.",
-  429: "That was too much at once. Wait a moment, then go on: what you typed is kept.",
+  401: gettext("You are signed out. Sign in again in another tab, then go on here: what you typed is kept."),
+  403: gettext("This page is too old. Load it again, then go on."),
+  404: gettext("This is no longer here. Load the page again."),
+  408: gettext("That took too long to arrive. Send it again: what you typed is kept."),
+  413: gettext("That is more than can be sent at once. Send less, or send it in parts: what you typed is kept."),
+  429: gettext("That was too much at once. Wait a moment, then go on: what you typed is kept."),
 };
 
 // What the stream brings comes in order, what answers a press comes when it can. A part that the stream has brought
@@ -109,10 +109,10 @@ document.addEventListener("htmx:sse:error", () => say(false));
 window.addEventListener("offline", () => say(false));
 document.addEventListener("htmx:response:error", (event) => {
   const status = event.detail.ctx.response.status;
-  const words = REFUSED[status] || (status >= 500 && "Something went wrong on the server. Nothing was changed; try again.");
+  const words = REFUSED[status] || (status >= 500 && gettext("Something went wrong on the server. Nothing was changed; try again."));
   if (words) tell(words);
 });
-const NO_LINE = "No connection. What you typed is kept on this page; try again in a moment.";
+const NO_LINE = gettext("No connection. What you typed is kept on this page; try again in a moment.");
 // A draft that is kept anew before the last one was is given up, which is no fault of the line.
 document.addEventListener("htmx:error", (event) => { if (event.detail.error?.name !== "AbortError") tell(NO_LINE); });
 window.addEventListener("online", () => {

@@ -39,7 +39,7 @@ document.addEventListener("seat", async () => {
 document.addEventListener("full", (event) => {
   event.target.remove();
   say(false);
-  tell("You have this battle open on too many pages. This one is not live any more: load it again to go on here.");
+  tell(gettext("You have this battle open on too many pages. This one is not live any more: load it again to go on here."));
 });
 
 // Waiting for a battle to begin: any news may be that it has.

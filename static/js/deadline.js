@@ -4,6 +4,7 @@
 const OWN = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const TIME = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 const DATE = { ...TIME, day: "numeric", month: "short" };
+const DAYS = new Intl.NumberFormat(tongue, { style: "unit", unit: "day", unitDisplay: "long" });
 
 // This device's clock may be wrong; the page says what time it was on the server.
 const page = document.querySelector("[data-now]");
@@ -12,7 +13,8 @@ const ahead = page ? Date.parse(page.dataset.now) - Date.now() : 0;
 function lasting(left) {
   const minutes = Math.floor(left / 60000);
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
-  const words = days ? [`${days} ${days === 1 ? "day" : "days"}`, hours && `${hours} h`] : [hours && `${hours} h`, rest && `${rest} min`];
+  const inHours = hours && gettext("%(n)s h", { n: hours }), inMinutes = rest && gettext("%(n)s min", { n: rest });
+  const words = days ? [DAYS.format(days), inHours] : [inHours, inMinutes];
   if (!days && !hours && minutes < 5) return `${minutes}:${String(Math.floor((left % 60000) / 1000)).padStart(2, "0")}`;
   return words.filter(Boolean).join(" ");
 }
@@ -23,9 +25,9 @@ function showMoments() {
   for (const time of document.querySelectorAll("time[data-moment]")) {
     const at = new Date(time.dateTime), box = time.closest("p"), own = box.querySelector("[data-own]");
     const left = at - Date.now() - ahead, form = left < 6 * 86400000 ? TIME : DATE;
-    const here = at.toLocaleString("en-GB", form), there = at.toLocaleString("en-GB", { ...form, timeZone: time.dataset.zone });
-    if (own && here !== there) { own.hidden = false; set(own, ` (yours: ${here})`); }
-    set(box.querySelector("[data-left]"), left > 0 ? `${lasting(left)} left` : "time is up");
+    const here = at.toLocaleString(tongue, form), there = at.toLocaleString(tongue, { ...form, timeZone: time.dataset.zone });
+    if (own && here !== there) { own.hidden = false; set(own, ` ${gettext("(yours: %(time)s)", { time: here })}`); }
+    set(box.querySelector("[data-left]"), left > 0 ? gettext("%(time)s left", { time: lasting(left) }) : gettext("time is up"));
   }
 }
 
@@ -34,7 +36,7 @@ function showClocks() {
   for (const time of document.querySelectorAll("time[data-clock]")) {
     const at = new Date(time.dateTime), today = at.toDateString() === new Date().toDateString();
     const form = today ? { hour: TIME.hour, minute: TIME.minute, hourCycle: TIME.hourCycle } : DATE;
-    set(time, at.toLocaleString("en-GB", form));
+    set(time, at.toLocaleString(tongue, form));
   }
 }
 

@@ -28,9 +28,9 @@ function warn(battle, text) {
   if (document.getElementById("other-past")) return;
   const box = document.createElement("div"), title = document.createElement("b"), words = document.createElement("span"), forget = document.createElement("button");
   box.id = "other-past"; box.className = "notice notice-bad"; box.setAttribute("role", "alert");
-  title.textContent = "This is not the log that this browser has seen";
-  words.textContent = `${text} It was written anew, or set back to an older copy. Ask whoever runs the site, and compare with the others at the table.`;
-  forget.className = "btn btn-s"; forget.textContent = "I know why. Forget what this browser kept";
+  title.textContent = gettext("This is not the log that this browser has seen");
+  words.textContent = `${text} ${gettext("It was written anew, or set back to an older copy. Ask whoever runs the site, and compare with the others at the table.")}`;
+  forget.className = "btn btn-s"; forget.textContent = gettext("I know why. Forget what this browser kept");
   forget.addEventListener("click", () => { localStorage.removeItem(shelf(battle)); box.remove(); });
   const told = document.createElement("div");
   told.className = "stack-s"; told.append(words, forget);
@@ -44,8 +44,8 @@ function compare(battle, heads, kept = keptHeads(battle)) {
   const last = Math.max(0, ...heads.keys());
   for (const [number, head] of Object.entries(kept)) {
     const now = heads.get(Number(number));
-    if (now && now !== head) return warn(battle, `Block ${number} had the fingerprint ${inShort(head)}; now it has ${inShort(now)}.`);
-    if (!now && heads.whole) return warn(battle, `It went up to block ${Math.max(...Object.keys(kept))} at least, and ends at block ${last} now.`);
+    if (now && now !== head) return warn(battle, gettext("Block %(n)s had the fingerprint %(was)s; now it has %(now)s.", { n: number, was: inShort(head), now: inShort(now) }));
+    if (!now && heads.whole) return warn(battle, gettext("It went up to block %(was)s at least, and ends at block %(now)s now.", { was: Math.max(...Object.keys(kept)), now: last }));
   }
   return keepHeads(battle, { ...Object.fromEntries(heads), ...keptHeads(battle) });
 }

@@ -23,12 +23,15 @@ function showArrivals() {
 const figures = new Map(), running = new Map();
 let frame = 0;
 const isBar = (one) => one instanceof HTMLProgressElement;
-const read = (one) => isBar(one) ? Number(one.getAttribute("value")) : Number(one.textContent.replace(/,/g, ""));
+const signOf = (type) => new Intl.NumberFormat(tongue, { useGrouping: "always" }).formatToParts(1234.5).find((part) => part.type === type)?.value;
+const [GROUP, POINT] = [signOf("group") ?? ",", signOf("decimal") ?? "."];
+const numberIn = (text) => Number(text.replaceAll(GROUP, "").replace(POINT, "."));
+const read = (one) => isBar(one) ? Number(one.getAttribute("value")) : numberIn(one.textContent);
 const full = (one) => isBar(one) ? one.max : undefined;
 
 function write(one, value) {
   if (isBar(one)) one.value = value;
-  else one.textContent = Math.round(value).toLocaleString("en-GB");
+  else one.textContent = Math.round(value).toLocaleString(tongue);
 }
 
 // The figure that stands there for good: not the one that it is just running through.

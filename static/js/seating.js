@@ -19,7 +19,7 @@ function lead() {
   if (!opened) return;
   known.add(opened.dataset.opened);
   if (hasTyped() || document.querySelector("dialog[open]")) return;
-  tell(`${opened.dataset.name} is open. You are led there.`);
+  tell(gettext("%(battle)s is open. You are led there.", { battle: opened.dataset.name }));
   location.assign(opened.dataset.opened);
 }
 

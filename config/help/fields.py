@@ -43,9 +43,7 @@ def fields_of(rules: Ruleset) -> Iterator[Described]:
     for key, of, form in forms_of(rules):
         for name, info in form.model_fields.items():
             if info.description and info.title:
-                yield Described(
-                    said(info.title), said(info.description), of, f"field-{key}-{slugify(name)}"
-                )
+                yield Described(said(info.title), said(info.description), of, f"field-{key}-{slugify(name)}")
 
 
 def circumstances(rules: Ruleset) -> Iterator[Described]:

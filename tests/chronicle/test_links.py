@@ -14,6 +14,7 @@ from campaigns.models import Campaign
 from campaigns.parts import Context
 from chronicle import actions
 from chronicle.models import PublicLink
+from chronicle.telling.report import heading
 from chronicle.views import told as views
 from tests.battles.conftest import Table
 
@@ -156,7 +157,7 @@ def test_its_picture_is_in_the_language_of_whoever_made_it(
     fought: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     User.objects.filter(pk=fought.members["ada"].user_id).update(language="de")
-    link, said, heading = made(fought), list[str | None](), views.heading
+    link, said = made(fought), list[str | None]()
 
     def headed(*args: Any, **kwargs: Any) -> Context:
         said.append(get_language())

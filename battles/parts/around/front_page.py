@@ -116,8 +116,10 @@ def _fought(viewer: Viewer) -> Now:
     seen_by = sight_of(viewer)
     steps, rows = shown_steps(seen_by), awaited_rows(seen_by)
     at = next((n for n, step in enumerate(steps, start=1) if step.is_now), 0)
-    where = {"at": at, "steps": len(steps), "title": steps[at - 1].title}
-    text = gettext("Step %(at)s of %(steps)s: %(title)s.") % where if at else gettext("Between two steps.")
+    text = gettext("Between two steps.")
+    if at:
+        where = {"at": at, "steps": len(steps), "title": steps[at - 1].title}
+        text = gettext("Step %(at)s of %(steps)s: %(title)s.") % where
     if tally := tally_of(rows):
         text += f" {tally[:1].upper()}{tally[1:]}."
     waits = listed([seen_by.person(row.seat) for row in rows if row.is_missing])

@@ -151,7 +151,7 @@ def test_every_form_that_posts_carries_its_token() -> None:
 
 def _names_read() -> set[str]:
     reading = re.compile(
-        r"(?:text|flag|number|names|address|folder|in_production)\(\s*\"([A-Z_]+)\"|environ(?:\.get\(|\[)\"([A-Z_]+)\""
+        r"\b(?:text|flag|number|names|address|folder|in_production)\(\s*\"([A-Z_]+)\"|environ(?:\.get\(|\[)\"([A-Z_]+)\""
     )
     sources = [path for path in _python() if "tests" not in path.parts or path.name == "conftest.py"]
     scripts = re.findall(r"\$\{(PYTHON)\b", (ROOT / ".ci/environment.sh").read_text())

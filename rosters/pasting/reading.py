@@ -113,22 +113,14 @@ class _Line(Hearing):
             elif ready and self.preset is None:
                 self.preset = ready[0]
                 if bare.says and not (bare.is_head and bare.ready[0].by_title):
-                    self._doubt(
-                        bare,
-                        gettext("the preset %(preset)s") % {"preset": ready[0].title},
-                        _written(bare.says[0]),
-                    )
+                    self._doubt(bare, _called(ready[0]), _written(bare.says[0]))
             elif self.preset and ready and ready[0] != self.preset and not bare.says:
                 self.refuse(
                     gettext("“%(phrase)s” and “%(preset)s” are two presets. A unit starts from one.")
                     % {"phrase": bare.phrase, "preset": self.preset.title}
                 )
             elif ready and ready[0] != self.preset:
-                self._doubt(
-                    bare,
-                    _written(bare.says[0]),
-                    gettext("the preset %(preset)s") % {"preset": ready[0].title},
-                )
+                self._doubt(bare, _written(bare.says[0]), _called(ready[0]))
                 says.append(bare)
             elif len(bare.says) > 1:
                 names = either(map(_written, bare.says))
@@ -254,6 +246,10 @@ class _Line(Hearing):
 def _written(fields: Facts) -> str:
     """As it is typed where it must be clear."""
     return " ".join(f"{name}={value}" for name, value in fields.items())
+
+
+def _called(preset: Preset) -> str:
+    return gettext("the preset %(preset)s") % {"preset": preset.title}
 
 
 def _same(text: str, other: str) -> bool:

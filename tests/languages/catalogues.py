@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-LINE = re.compile(r'(msgid|msgid_plural|msgstr(?:\[(\d)\])?) (".*")')
+LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr(?:\[(\d)\])?) (".*")')
 
 
 @dataclass
@@ -18,12 +18,14 @@ class Entry:
     """One sentence, with its plural if it has one, and what stands for it in the other language."""
 
     one: str = ""
+    context: str = ""
     many: str = ""
     said: dict[int, str] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
-        return f"{self.one}\0{self.many}" if self.many else self.one
+        one = f"{self.context}\4{self.one}" if self.context else self.one
+        return f"{one}\0{self.many}" if self.many else one
 
 
 def po_of(language: str, domain: str = "django") -> Path:
@@ -42,7 +44,9 @@ def read(path: Path) -> list[Entry]:
             elif line.startswith('"'):
                 parts[-1][2] += ast.literal_eval(line)
         for kind, number, text in parts:
-            if kind == "msgid":
+            if kind == "msgctxt":
+                entry.context = text
+            elif kind == "msgid":
                 entry.one = text
             elif kind == "msgid_plural":
                 entry.many = text

@@ -12,6 +12,8 @@ from django.conf import settings
 
 LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr(?:\[(\d)\])?) (".*")')
 
+NAMES = {"msgctxt": "context", "msgid": "one", "msgid_plural": "many"}
+
 
 @dataclass
 class Entry:
@@ -44,12 +46,8 @@ def read(path: Path) -> list[Entry]:
             elif line.startswith('"'):
                 parts[-1][2] += ast.literal_eval(line)
         for kind, number, text in parts:
-            if kind == "msgctxt":
-                entry.context = text
-            elif kind == "msgid":
-                entry.one = text
-            elif kind == "msgid_plural":
-                entry.many = text
+            if kind in NAMES:
+                setattr(entry, NAMES[kind], text)
             elif text:
                 entry.said[int(number)] = text
         if entry.one:

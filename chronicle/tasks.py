@@ -11,12 +11,10 @@ from procrastinate.exceptions import AlreadyEnqueued
 
 from chronicle.books.binding import bind, clear_away
 from chronicle.searching.reading import read_what_is_new
-from forecasts.tasks import QUEUE
+from forecasts.tasks import LATER, QUEUE
 
 A_MINUTE = 40
 """So many battles are read in one job."""
-LAST = -2
-"""After everything that somebody watches."""
 
 
 @app.task(name="chronicle.bind", queue=QUEUE, pass_context=True)
@@ -28,7 +26,7 @@ def begin_to_bind(book: int) -> None:
     """Asked for once; a job that was lost with its worker is another's."""
     name = f"book:{book}"
     with suppress(AlreadyEnqueued), transaction.atomic():
-        bind_book.configure(lock=name, queueing_lock=name, priority=LAST).defer(book=book)
+        bind_book.configure(lock=name, queueing_lock=name, priority=LATER).defer(book=book)
 
 
 @app.periodic(cron="* * * * *")

@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 from PIL import Image
+from procrastinate.contrib.django.models import ProcrastinateJob
 
 from annals.filling import fill_again
 from annals.models import Portrait
@@ -18,6 +19,7 @@ from chronicle.books.binding import bind, clear_away
 from chronicle.books.contents import heroes_of, leaves_of
 from chronicle.models import Book
 from chronicle.printing import CannotPrint, pdf_of
+from forecasts.tasks import LAST, SOON
 from rosters.models import Hero
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
@@ -193,3 +195,10 @@ def test_faces_stand_in_it_as_far_as_they_hang(fought: Table) -> None:
     book = ordered(fought, "ada")
     sheet = binding.set_book(book, leaves_of(book))
     assert "Remembered" in sheet.html and f"/portraits/{rolf.pk}" in sheet.pictures
+
+
+def test_a_book_waits_for_no_debrief(fought: Table) -> None:
+    """Debriefs begin anew with each battle: what comes after all of them may never come."""
+    ordered(fought, "ada")
+    [book] = ProcrastinateJob.objects.filter(task_name="chronicle.bind").values_list("priority", flat=True)
+    assert LAST < book < SOON

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine import Formation, Preset, Roster, Ruleset, Term, UnitSheet, Value, all_steps, sample_of
+from rulesets.engine.words import Filled
 from rulesets.forecasts.results import Grade
 from rulesets.forms.answers import PLAIN
 from rulesets.forms.titles import words_of_form, words_of_terms
@@ -24,6 +25,7 @@ FIRST = ("Line", "Sum", "Cost", "Part", "ValueError")
 """Calls whose first argument people read."""
 LAST = ("of", "new_unit", "_propose")
 """Calls whose last argument is the reason of a change."""
+SIDE = {"id": "side", "name": "Side", "side": "side"}
 NAMED = ("label", "why", "reason")
 
 type Said = Iterator[tuple[str, str]]
@@ -70,13 +72,25 @@ def _of_roster(rules: Ruleset) -> Said:
     yield from (("column of units", column.title) for column in roster.columns)
     yield from (("calculator", maker.title) for maker in roster.makers)
     for unit in _units_of(rules, roster):
-        yield from (
-            ("description", part) for part in roster.describe(unit).split(", ") if WORDS.fullmatch(part)
-        )
+        parts = roster.describe(unit).split(", ")
+        yield from (("description", part) for part in parts if WORDS.fullmatch(part))
+        yield from _worth_of(roster, unit)
     for preset in roster.presets:
         yield from _of_preset(preset)
     for formation in roster.formations:
         yield from _of_formation(formation)
+
+
+def _worth_of(roster: Roster, unit: UnitSheet) -> Said:
+    """What its strength is made of, and what a list says of it."""
+    side, options = roster.side.model_validate(SIDE), roster.options()
+    tally = roster.strength(side, unit, options)
+    for label in (tally.label, *(line.label for line in tally.lines)):
+        facts = label.facts.values() if isinstance(label, Filled) else (label,)
+        yield from (("strength", str(one)) for one in facts if WORDS.fullmatch(str(one)))
+    for column in roster.columns:
+        if WORDS.fullmatch(word := str(column.of(side, unit, options))):
+            yield "column of units", word
 
 
 def _units_of(rules: Ruleset, roster: Roster) -> Iterator[UnitSheet]:
@@ -116,6 +130,13 @@ def _lines_in(folder: Path) -> Said:
         if path.relative_to(folder).parts[0] not in UNREAD:
             for node in ast.walk(ast.parse(path.read_text())):
                 yield from (("line", text) for part in _read_of(node) for text in _texts(part))
+                yield from (("line", sentence) for sentence in _filled_in(node))
+
+
+def _filled_in(node: ast.AST) -> Iterator[str]:
+    """The sentence of `filled("{count} × {troops}", …)`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "filled":
+        yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
 
 
 def _read_of(node: ast.AST) -> Iterator[ast.expr]:

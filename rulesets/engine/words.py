@@ -95,7 +95,33 @@ def said(english: str) -> str: ...
 def said(english: None) -> None: ...
 def said(english: str | None) -> str | None:
     """A sentence or word of a catalogue in the language that is spoken."""
+    if isinstance(english, Filled):
+        return _filled(said(english.sentence), english.facts, written, said)
     return spoken().said(english) if english else english
+
+
+class Filled(str):
+    """English words with facts in them, which another language puts where it wants them."""
+
+    sentence: str
+    facts: Mapping[str, str | int]
+
+
+def filled(sentence: str, **facts: str | int) -> Filled:
+    """`filled("{count} × {troops}", count=80, troops="pikemen")`: a label with facts in it.
+
+    What is kept of it is the English.
+    """
+    made = Filled(_filled(sentence, facts, number, str))
+    made.sentence, made.facts = sentence, facts
+    return made
+
+
+def _filled(
+    sentence: str, facts: Mapping[str, str | int], figure: Callable[[float], str], word: Callable[[str], str]
+) -> str:
+    shown = {name: word(one) if isinstance(one, str) else figure(one) for name, one in facts.items()}
+    return sentence.format(**shown)
 
 
 def said_in_parts(english: str) -> str:

@@ -49,7 +49,7 @@ def words_of(speaker: Speaker, form: type[Value] | None, name: str, part: Any, l
     if text is None:
         text = part if isinstance(part, str) and " " in part else speaker.word(name, part)
     is_number = isinstance(part, int) and not isinstance(part, bool)
-    named = speaker.wording.get(f"{name}.{part}") if is_number else None
+    named = said(speaker.wording.get(f"{name}.{part}")) if is_number else None
     return f"{text}, {named}" if named else text
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, override
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from rulesets.engine.shown import NOTHING, Shown
 from rulesets.engine.text import SEVERAL_LINES, in_lines, unprintable
@@ -237,7 +237,7 @@ def _nothing(few: bool, required: bool) -> Promise:
     """What it is called that nothing is chosen: lazy, for some forms are made before anybody reads them."""
     if few:
         return gettext_lazy("No choice")
-    return gettext_lazy("Choose") if required else pgettext_lazy("of a choice", "None")
+    return gettext_lazy("Choose") if required else gettext_lazy("None")
 
 
 def not_a_choice(value: str) -> ValidationError:

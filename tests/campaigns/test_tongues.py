@@ -7,12 +7,16 @@ import pytest
 from django.utils.translation import override
 
 from rulesets.engine.text import Tongue, spoken
-from rulesets.engine.words import listed, number, say, written
+from rulesets.engine.words import filled, listed, number, said, say, written
 from rulesets.registry import rulesets
 from rulesets.trials.battlefile import fight, read
 
 WORDING = {"lost": "{subject} loses {n:,} {n:man|men}."}
-SAID = {"{subject} loses {n:,} {n:man|men}.": "{subject} verliert {n:,} {n:Mann|Leute|Männer}."}
+SAID = {
+    "{count} × {troops}": "{troops}, {count} Mann",
+    "pikemen": "Pikeniere",
+    "{subject} loses {n:,} {n:man|men}.": "{subject} verliert {n:,} {n:Mann|Leute|Männer}.",
+}
 
 
 @pytest.fixture
@@ -46,6 +50,11 @@ def test_what_is_listed_is_joined_in_the_language_that_is_spoken() -> None:
     with override("de"):
         assert listed(["A", "B", "C"]) == "A, B und C"
     assert (listed(["A", "B", "C"]), listed(["A"]), listed([])) == ("A, B and C", "A", "nobody")
+
+
+def test_the_facts_of_a_label_stand_where_the_language_wants_them(asked: list[str]) -> None:
+    label = filled("{count} × {troops}", count=1500, troops="pikemen")
+    assert (label, said(label)) == ("1,500 × pikemen", "Pikeniere, 1.500 Mann")
 
 
 @pytest.mark.parametrize("key", sorted(rulesets()))

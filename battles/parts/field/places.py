@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from battles.parts.sight import Sight, places_of
 from rulesets.engine import Card, Place, Places, Spot
-from rulesets.engine.words import written
+from rulesets.engine.words import said, written
 
 WIDTH = 320
 """Of the drawing, in its own units: a narrow phone shows about one pixel for each."""
@@ -137,7 +137,7 @@ def _area(place: Place, x: int, y: int, tokens: Sequence[Token]) -> Area:
     shown = tokens if len(tokens) <= MOST_ROWS else tokens[: MOST_ROWS - 1]
     more = len(tokens) - len(shown)
     height = TITLE + ROW * (len(shown) + bool(more)) + (6 if tokens else 0)
-    notes = ", ".join(place.notes)
+    notes = ", ".join(map(said, place.notes))
     return Area(place.id, place.name, short(place.name), notes, x, y, height, shown, more, tokens)
 
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from rulesets.engine import Json, Maker, Newcomer, Table, Tally, Value
+from rulesets.engine import Json, Maker, Newcomer, Table, Tally, Value, filled
 from rulesets.engine.events import Line
 from rulesets.systems.gridless.book.options import Options
 from rulesets.systems.gridless.book.tables import MOST_TOKENS
@@ -22,7 +22,7 @@ def strength(side: GridlessSide, unit: GridlessUnit, options: Options) -> Tally:
     levels = unit.headcount * unit.ecl_each
     base = tokens_from_ecl(levels, options.ecl_per_token)
     total = min(MOST_TOKENS, tokens_from_ecl(levels, options.ecl_per_token, unit.token_adjust))
-    label = f"{levels:,} levels, {options.ecl_per_token} a token"
+    label = filled("{levels} levels, {each} a token", levels=levels, each=options.ecl_per_token)
     lines = (Line("Adjusted", total - base, SECTION),) if total != base else ()
     return Tally(key, label, base, lines, total, total)
 

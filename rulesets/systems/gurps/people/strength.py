@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from rulesets.engine import Line, Tally
+from rulesets.engine import Line, Tally, filled
 from rulesets.systems.gurps.book.kinds import Armour, Miners, Mobility, Quality, Ranged, Special
 from rulesets.systems.gurps.book.options import MoraleInStrength, Options
 from rulesets.systems.gurps.book.signs import signed
@@ -208,16 +208,24 @@ def strength(side: GurpsSide, unit: GurpsUnit, options: Options) -> Tally:
     tl, count = tl_of(side, unit), unit.count
     parts = list(parts_of(unit, tl)) or [Part("no weapons yet", 0, "")]
     total = unit_strength(unit, tl, count)
-    lines = [
-        Line(f"{part.label}, {signed(part.value)} each", count * part.value, part.section)
-        for part in parts[1:]
-    ]
+    lines = [Line(_each(part), count * part.value, part.section) for part in parts[1:]]
     quality = quality_of(unit)
     factor = float(QUALITY[quality].factor)
     if shift := total - count * sum(part.value for part in parts):
-        lines.append(Line(f"{quality.label}, × {factor:g}", shift, "Troop Quality Table"))
-    label = f"{count:,} × {parts[0].label}, {parts[0].value} each"
+        lines.append(
+            Line(
+                filled("{quality}, × {factor}", quality=quality.label, factor=f"{factor:g}"),
+                shift,
+                "Troop Quality Table",
+            )
+        )
+    first = parts[0]
+    label = filled("{count} × {troops}, {worth} each", count=count, troops=first.label, worth=first.value)
     return Tally(f"strength:{unit.id}", label, count * parts[0].value, tuple(lines), total, total)
+
+
+def _each(part: Part) -> str:
+    return filled("{troops}, {worth} each", troops=part.label, worth=signed(part.value))
 
 
 def unit_quality(side: GurpsSide, unit: GurpsUnit, options: Options) -> str:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from rulesets.engine import Column, Line, Tally
+from rulesets.engine import Column, Line, Tally, filled
 from rulesets.systems.runequest.book.options import Options
 from rulesets.systems.runequest.people.sheets import RuneSide, RuneUnit
 
@@ -15,16 +15,20 @@ def strength(side: RuneSide, unit: RuneUnit, options: Options) -> Tally:
     A third of each value for every soldier, cut at the end to a tenth for each.
     """
     men, capacity = unit.strength, unit.capacity
-    typed = f"Spirit {unit.courage}, typed"
-    spirit = f"Spirit {unit.courage}, {unit.quality.word} troops" if unit.spirit is None else typed
+    typed = filled("A third of Spirit {spirit}, typed", spirit=unit.courage)
+    of_quality = filled(
+        "A third of Spirit {spirit}, {quality} troops", spirit=unit.courage, quality=unit.quality.word
+    )
     base, *more = thirds(men, unit.attack, unit.defence, unit.courage)
     rows = (
-        (f"A third of Defence {unit.defence}", more[0]),
-        (f"A third of {spirit}", more[1]),
+        (filled("A third of Defence {defence}", defence=unit.defence), more[0]),
+        (of_quality if unit.spirit is None else typed, more[1]),
         ("Cut to a tenth for each", capacity - base - sum(more)),
     )
     lines = tuple(Line(reason, value, SECTION) for reason, value in rows if value)
-    label = f"{men:,} {'soldier' if men == 1 else 'soldiers'}, a third of Attack {unit.attack}"
+    label = filled("{men} soldiers, a third of Attack {attack}", men=men, attack=unit.attack)
+    if men == 1:
+        label = filled("{men} soldier, a third of Attack {attack}", men=men, attack=unit.attack)
     return Tally(f"strength:{unit.id}", label, base, lines, capacity, capacity)
 
 

@@ -1,6 +1,6 @@
 """What a unit is worth, for lists and as it is typed: the dice it brings to the four rolls of a fight."""
 
-from rulesets.engine import Line, Tally
+from rulesets.engine import Line, Tally, filled
 from rulesets.systems.starwars.book.codes import change, combined, joined, pips, text
 from rulesets.systems.starwars.book.kinds import DamageType
 from rulesets.systems.starwars.book.options import Options
@@ -24,20 +24,24 @@ def strength(side: StarSide, unit: StarUnit, options: Options) -> Tally:
     profile, rounding = profile_of(unit, side), options.combined_rounding
     together = joined(unit.size, rounding)
     resisted = profile.strength + (pips(unit.shields) if unit.shields else 0)
-    lines = [Line(f"Dodge {text(profile.dodge + together)}", profile.dodge + together)]
+    lines = [Line(filled("Dodge {code}", code=text(profile.dodge + together)), profile.dodge + together)]
     if weapon := best_weapon(unit, profile):
         number = unit.size if weapon.count is None else min(unit.size, weapon.count)
         attack = profile.skills[weapon.skill] + pips(weapon.fire_control) + joined(number, rounding)
         harm = weapon_damage(weapon, profile.strength)
-        lines.append(Line(f"Attack {text(attack)}, {weapon.title}", attack))
-        lines.append(Line(f"Damage {text(harm)} each", harm))
+        label = filled("Attack {code}, {weapon}", code=text(attack), weapon=weapon.title)
+        lines.append(Line(label, attack))
+        lines.append(Line(filled("Damage {code} each", code=text(harm)), harm))
     held = resisted + profile.armour[DamageType.ENERGY] + together
-    lines.append(Line(f"Resistance {text(held)}", held))
+    lines.append(Line(filled("Resistance {code}", code=text(held)), held))
     if not unit.size:
         lines = []
-    label = f"{unit.size:,} together: {change(combined(unit.size, rounding))}" if unit.size else "Nobody yet"
+    bonus = change(combined(unit.size, rounding))
+    together_as = (
+        filled("{size} together: {bonus}", size=unit.size, bonus=bonus) if unit.size else "Nobody yet"
+    )
     total = sum(line.value for line in lines)
-    return Tally(f"strength:{unit.id}", label, 0, tuple(lines), total, total)
+    return Tally(f"strength:{unit.id}", together_as, 0, tuple(lines), total, total)
 
 
 def quality_word(side: StarSide, unit: StarUnit, options: Options) -> str:

@@ -77,19 +77,25 @@ class Reader(HTMLParser):
         super().__init__()
         self.read: list[str] = []
         self.silent = 0
+        self.english: list[str] = []
+        """Tags whose text is English in every language: headings of the books."""
 
     @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.silent += tag in SILENT
+        if ("lang", "en") in attrs:
+            self.english.append(tag)
         self.read += [value or "" for name, value in attrs if name in SHOWN]
 
     @override
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in SILENT
+        if self.english and self.english[-1] == tag:
+            self.english.pop()
 
     @override
     def handle_data(self, data: str) -> None:
-        if not self.silent:
+        if not self.silent and not self.english:
             self.read.append(data)
 
 

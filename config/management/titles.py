@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from enum import Enum
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from rulesets.engine import Formation, Preset, Roster, Ruleset, Term, UnitSheet, Value, all_steps, sample_of
-from rulesets.engine.words import Filled
+from rulesets.engine.text import Filled
 from rulesets.forecasts.results import Grade
 from rulesets.forms.answers import PLAIN
 from rulesets.forms.titles import words_of_form, words_of_terms
@@ -44,6 +45,7 @@ def titles_of_all() -> Said:
 def titles_of(rules: Ruleset) -> Said:
     """All of one system, each with what kind of thing says it."""
     yield from _of_steps(rules)
+    yield from _of_cards(rules)
     yield from _of_roster(rules)
     yield from (("sample", sample.title) for sample in rules.samples)
     room = room_of(rules)
@@ -64,6 +66,15 @@ def _of_steps(rules: Ruleset) -> Said:
     for procedure in rules.camp:
         yield "camp", procedure.english
         yield "help of the camp", procedure.help
+
+
+def _of_cards(rules: Ruleset) -> Said:
+    """How units and heroes may be, where the catalogue has no word of its own for it."""
+    field: Any = rules.open(rules.prepare(rules.sample()))
+    states = [*getattr(field, "units", {}).values(), *getattr(field, "heroes", {}).values()]
+    for kind in {type(state.status): None for state in states if hasattr(state, "status")}:
+        words = [str(one.value).replace("_", " ") for one in kind] if issubclass(kind, Enum) else []
+        yield from (("status", word) for word in words)
 
 
 def _of_roster(rules: Ruleset) -> Said:

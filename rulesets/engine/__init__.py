@@ -86,7 +86,7 @@ from rulesets.engine.secrecy import (
 from rulesets.engine.shown import Shown, Term, shown_of
 from rulesets.engine.steps import Phase, Played, Step, play
 from rulesets.engine.table import Choice, Table, YesNo
-from rulesets.engine.text import Written
+from rulesets.engine.text import Written, filled
 from rulesets.engine.values import (
     NOT_DUMPED,
     Field,
@@ -113,7 +113,6 @@ from rulesets.engine.words import (
     closing,
     complaint,
     figure_of,
-    filled,
     names_of,
     percent,
     question,

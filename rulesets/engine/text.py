@@ -97,3 +97,28 @@ class Spoken:
 
 
 spoken = Spoken()
+
+
+class Filled(str):
+    """English words with facts in them, which another language puts where it wants them."""
+
+    sentence: str
+    facts: Mapping[str, str | int]
+
+
+def filled(sentence: str, **facts: str | int) -> Filled:
+    """`filled("{count} × {troops}", count=80, troops="pikemen")`: a label with facts in it.
+
+    What is kept of it is the English.
+    """
+    made = Filled(told_with(sentence, facts, lambda one: f"{one:,}".replace("-", "−"), str))
+    made.sentence, made.facts = sentence, facts
+    return made
+
+
+def told_with(
+    sentence: str, facts: Mapping[str, str | int], figure: Callable[[float], str], word: Callable[[str], str]
+) -> str:
+    """A sentence with its facts: numbers as figures, texts as words."""
+    shown = {name: word(one) if isinstance(one, str) else figure(one) for name, one in facts.items()}
+    return sentence.format(**shown)

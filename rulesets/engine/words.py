@@ -10,7 +10,7 @@ from typing import Any, Protocol, overload, override
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.text import Written, spoken
+from rulesets.engine.text import Filled, Written, spoken, told_with
 from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]
@@ -96,32 +96,8 @@ def said(english: None) -> None: ...
 def said(english: str | None) -> str | None:
     """A sentence or word of a catalogue in the language that is spoken."""
     if isinstance(english, Filled):
-        return _filled(said(english.sentence), english.facts, written, said)
+        return told_with(said(english.sentence), english.facts, written, said)
     return spoken().said(english) if english else english
-
-
-class Filled(str):
-    """English words with facts in them, which another language puts where it wants them."""
-
-    sentence: str
-    facts: Mapping[str, str | int]
-
-
-def filled(sentence: str, **facts: str | int) -> Filled:
-    """`filled("{count} × {troops}", count=80, troops="pikemen")`: a label with facts in it.
-
-    What is kept of it is the English.
-    """
-    made = Filled(_filled(sentence, facts, number, str))
-    made.sentence, made.facts = sentence, facts
-    return made
-
-
-def _filled(
-    sentence: str, facts: Mapping[str, str | int], figure: Callable[[float], str], word: Callable[[str], str]
-) -> str:
-    shown = {name: word(one) if isinstance(one, str) else figure(one) for name, one in facts.items()}
-    return sentence.format(**shown)
 
 
 def said_in_parts(english: str) -> str:
@@ -181,7 +157,8 @@ class Speaker(Formatter):
             return listed([f"{self.word(name, key)} {self.word(name, one)}" for key, one in fact.items()])
         if isinstance(fact, (list, tuple, set, frozenset)):
             return listed([self.word(name, one) for one in fact])
-        return self._text(name, str(_key(fact)), label_of(self.wording, name, fact))
+        label = label_of(self.wording, name, fact) or _of_term(fact)
+        return self._text(name, str(_key(fact)), label)
 
     def value(self, value: Value) -> str:
         """A value with parts: by its own sentence (`value.morale_mod`), else each part that says something.
@@ -214,6 +191,12 @@ def label_of(wording: Wording, name: str, value: object) -> str:
     key = _key(value)
     typed = wording.get(f"choice.{_snake(type(value).__name__)}.{key}") if isinstance(value, Enum) else None
     return said(typed or wording.get(f"{name}.{key}") or "")
+
+
+def _of_term(value: object) -> str:
+    """What another language calls a term that no catalogue has a word for; English has it by its key."""
+    label = getattr(value, "label", "") if isinstance(value, Enum) else ""
+    return "" if (word := said(label)) == label else word
 
 
 def written(value: float, spec: str = "") -> str:
@@ -386,7 +369,7 @@ def complaint(rules: Worded | Wording, problem: Problem, names: Names) -> str:
 
 
 def status(rules: Worded | Wording, status: str) -> str:
-    return said(wording_of(rules).get(f"status.{status}") or "") or _plain(status)
+    return said(wording_of(rules).get(f"status.{status}") or _plain(status))
 
 
 def _parts(value: Value) -> Json:

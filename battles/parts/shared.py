@@ -235,7 +235,7 @@ def _marks(marks: Sequence[int], bar: tuple[int, int] | None) -> list[str]:
 def _strength(value: tuple[int, int] | str | None) -> tuple[str, str, tuple[int, int] | None]:
     """The figure, what it was out of if it has changed, and a bar if something was lost."""
     if value is None or isinstance(value, str):
-        return value or "", "", None
+        return said(value) or "", "", None
     now, of = value
     return number(now), number(of) if now != of else "", (max(now, 0), of) if now < of else None
 

@@ -28,6 +28,8 @@ LAST = ("of", "new_unit", "_propose")
 """Calls whose last argument is the reason of a change."""
 SIDE = {"id": "side", "name": "Side", "side": "side"}
 NAMED = ("label", "why", "reason")
+CROWDS = ("Crowd", "Men")
+"""Calls all of whose texts people read: what a strength looks like from afar."""
 
 type Said = Iterator[tuple[str, str]]
 
@@ -57,7 +59,9 @@ def titles_of(rules: Ruleset) -> Said:
         yield "table", table.title
         yield from (("column of a table", column) for column in table.columns)
         yield from (("row of a table", cell) for row in table.rows for cell in row if READ.match(cell))
-    yield from _lines_in(Path(str(import_module(room).__file__)).parent)
+    folder = Path(str(import_module(room).__file__)).parent
+    yield from _crowds_in(folder)
+    yield from _lines_in(folder)
 
 
 def _of_steps(rules: Ruleset) -> Said:
@@ -133,6 +137,14 @@ def _all_of(kind: type[Any], room: str) -> Iterator[type[Any]]:
         if f"{below.__module__}.".startswith(f"{room}."):
             yield below
         yield from _all_of(below, room)
+
+
+def _crowds_in(folder: Path) -> Said:
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CROWDS:
+                words = (part.value for part in node.args if isinstance(part, ast.Constant))
+                yield from (("strength from afar", word) for word in words if isinstance(word, str))
 
 
 def _lines_in(folder: Path) -> Said:

@@ -59,6 +59,10 @@ def test_every_step_and_procedure_has_a_title_in_the_catalogue(rules: Ruleset, u
     assert unknown == set()
 
 
+def test_what_a_strength_looks_like_from_afar_can_be_translated(known: frozenset[str]) -> None:
+    assert known >= {"thousands", "a score of men or so", "a thousand men and more", "strength unknown"}
+
+
 @pytest.mark.parametrize("rules", ALL)
 def test_the_lines_of_a_number_can_be_translated(rules: Ruleset, known: frozenset[str]) -> None:
     """But for those that name somebody, count something or were typed."""

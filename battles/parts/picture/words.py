@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from battles.parts.picture.facts import Faced, Host, Piece
 from rulesets.engine import Stand, words
 from rulesets.engine.ruleset import UNKNOWN_STRENGTH
-from rulesets.engine.words import number
+from rulesets.engine.words import number, said
 
 SHORT = 8
 STANDS: Mapping[Stand, str | Promise] = {
@@ -72,7 +72,7 @@ def _unlike(name: str, taken: Sequence[str]) -> str:
 def strength_of(strength: tuple[int, int] | str | None) -> str:
     """560 of 600; where nothing is lost the figure alone; a crowd as it is called."""
     if strength is None or isinstance(strength, str):
-        return gettext("strength unknown") if strength == UNKNOWN_STRENGTH else strength or ""
+        return gettext("strength unknown") if strength == UNKNOWN_STRENGTH else said(strength) or ""
     now, of = strength
     if now >= of:
         return number(now)

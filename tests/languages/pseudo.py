@@ -16,6 +16,7 @@ from django.test import override_settings
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from annals.models import Calendar, Correction
 from campaigns.tongues import DOMAIN, FORM, tongue_of
 from config.management.catalogues import template
 from tests.languages.catalogues import Entry, po_of, read, write
@@ -145,6 +146,11 @@ def names_given() -> frozenset[str]:
         for values in model._default_manager.values_list(*fields) if fields else ():
             for value in values:
                 found.update(WORD.findall(value or ""))
+    for calendar in Calendar.objects.all():
+        named = [month["name"] for month in calendar.months]
+        found.update(WORD.findall(" ".join([*named, *calendar.weekdays, calendar.era])))
+    for reason in Correction.objects.values_list("reason", flat=True):
+        found.update(WORD.findall(reason))
     return frozenset(found)
 
 

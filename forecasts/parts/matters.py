@@ -10,6 +10,7 @@ from forecasts.charts.matters import Thing
 from forecasts.charts.matters import matters as drawn
 from forecasts.models import Inquiry
 from forecasts.parts.assumed import assumed
+from forecasts.parts.calling import called
 from forecasts.parts.ground import ground_of
 from forecasts.parts.outlook import whose
 from rulesets.forecasts.courses import AS_IT_IS
@@ -28,7 +29,7 @@ def _without(usual: Chance, matter: Matter) -> Chance:
 
 def matters(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     ground, side = ground_of(inquiry, AS_IT_IS), str(inquiry.asked["side"])
-    ranking, named = ranked(spreads, side), inquiry.asked["words"]
+    ranking, named = ranked(spreads, side), called(inquiry, ground)
     things = [
         Thing(named.get(one.key, one.key), _without(ranking.usual, one), *one.difference)
         for one in ranking.matters

@@ -13,6 +13,7 @@ from campaigns.parts import Context
 from forecasts.charts import tuning as drawing
 from forecasts.charts import words
 from forecasts.models import Inquiry
+from forecasts.parts.calling import called
 from forecasts.parts.ground import Ground, ground_of
 from forecasts.parts.odds import foe_of, odds_of
 from rulesets.forecasts.changes import parts_of
@@ -28,7 +29,7 @@ NEAR = 0.05
 def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     ground, wish = ground_of(inquiry, AS_IT_IS), Wish.model_validate(inquiry.asked["wish"])
     now = spreads.get(AS_IT_IS, Spread())
-    named, taken = inquiry.asked["words"], str(inquiry.asked.get("taken", ""))
+    named, taken = called(inquiry, ground), str(inquiry.asked.get("taken", ""))
     found = _found(wish, {AS_IT_IS: now, **spreads}, taken)
     offers = [_proposal(ground, wish, one, named) for one in found]
     own, foe = ground.sides[wish.side], foe_of(ground, wish.side)

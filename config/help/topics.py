@@ -38,6 +38,8 @@ class Topic:
     title: str
     lead: str
     text: str
+    language: str = ""
+    """Said where it is not that of the page: English, as long as nobody has translated it."""
 
     @property
     def plain(self) -> str:
@@ -60,7 +62,8 @@ def topic(slug: str) -> Topic | None:
 
 
 def _read(slug: str, language: str) -> Topic:
-    own = FOLDER / language / f"{slug}.md"
+    own, english = FOLDER / language / f"{slug}.md", settings.LANGUAGE_CODE
     file = own if own.exists() else FOLDER / f"{slug}.md"
     title, lead, text = file.read_text(encoding="utf-8").split("\n\n", 2)
-    return Topic(slug, title.removeprefix("# "), lead, text)
+    foreign = "" if own.exists() or language == english else english
+    return Topic(slug, title.removeprefix("# "), lead, text, foreign)

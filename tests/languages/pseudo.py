@@ -30,6 +30,7 @@ SHOWN = ("aria-label", "title", "placeholder", "alt", "aria-description")
 SILENT = ("script", "style", "code", "pre")
 ADDRESS = re.compile(r"https?://\S+")
 WORD = re.compile(r"(?<![^\W_])[^\W\d_]{2,}")
+ENGLISH = {("lang", "en"), ("lang", settings.LANGUAGE_CODE)}
 SHORT = 8
 """A name that is cut to so few letters ends in a point; a longer one in three."""
 OURS = ("accounts", "battles", "campaigns", "chronicle", "forecasts", "rosters")
@@ -78,25 +79,27 @@ class Reader(HTMLParser):
         super().__init__()
         self.read: list[str] = []
         self.silent = 0
-        self.english: list[str] = []
-        """Tags whose text is English in every language: headings of the books."""
+        self.foreign: list[str] = []
+        """The element that says that it is in English, and those of its kind within it."""
 
     @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.silent += tag in SILENT
-        if ("lang", "en") in attrs:
-            self.english.append(tag)
+        if tag in self.foreign or (not self.foreign and ENGLISH.intersection(attrs)):
+            self.foreign.append(tag)
+        if self.foreign:
+            return
         self.read += [value or "" for name, value in attrs if name in SHOWN]
 
     @override
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in SILENT
-        if self.english and self.english[-1] == tag:
-            self.english.pop()
+        if tag in self.foreign:
+            self.foreign.pop()
 
     @override
     def handle_data(self, data: str) -> None:
-        if not self.silent and not self.english:
+        if not self.silent and not self.foreign:
             self.read.append(data)
 
 

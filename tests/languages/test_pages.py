@@ -57,8 +57,6 @@ NOT_YET: tuple[str, ...] = (
     "campaigns/<int:campaign_id>/timeline/calendar/",
     "campaigns/new/",
     "forecasts/<int:inquiry_id>/",
-    "help/",
-    "help/<slug:topic>/",
     "help/rules/<slug:system>/",
     "help/tables/<slug:system>/",
     "practice/",

@@ -65,8 +65,10 @@ def test_a_topic_is_read_in_its_language_and_in_english_where_there_is_none(
     topics_of.cache_clear()
     with override("de"):
         titles = {one.slug: one.title for one in topics()}
+        foreign = {one.slug for one in topics() if one.language}
     topics_of.cache_clear()
     assert titles["dice"] == "Würfel"
+    assert foreign == {*ORDER} - {"dice"}, "a page says in which language a text is"
     assert titles["camp"] in {one.title for one in topics()}
 
 

@@ -50,10 +50,9 @@ class PracticeForm(forms.Form):
 class SampleForm(forms.Form):
     """A sample battle of some rules, and the side that one leads."""
 
-    temper = temper_field()
-
     def __init__(self, known: Sequence[str], data: Facts | None = None) -> None:
         super().__init__(data)
+        self.fields["temper"] = temper_field()
         wrong = {
             "required": gettext("Choose a battle and a side."),
             "invalid_choice": gettext("That battle is not here any more."),

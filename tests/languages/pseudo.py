@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
@@ -19,6 +19,7 @@ from django.utils.translation import trans_real
 from annals.models import Calendar, Correction
 from campaigns.tongues import DOMAIN, FORM, tongue_of
 from config.management.catalogues import template
+from rulesets.registry import rulesets
 from tests.languages.catalogues import Entry, po_of, read, write
 
 CODE, RIGHT_TO_LEFT = "en-xa", "ar-xb"
@@ -103,12 +104,17 @@ class Reader(HTMLParser):
             self.read.append(data)
 
 
-def unmarked(html: str, given: frozenset[str]) -> list[str]:
-    """What of it stands outside the brackets and is nobody's name."""
+def unmarked(html: str, given: frozenset[str], titles: Iterable[str] = ()) -> list[str]:
+    """What of it stands outside the brackets and is nobody's name, nor the title of anything."""
     reader = Reader()
     reader.feed(html)
     left = (" ".join(ADDRESS.sub("", outside(text)).split()) for text in _whole(reader.read))
-    return [text for text in left if any(not _is_given(word, text, given) for word in WORD.findall(text))]
+    named = re.compile("|".join(map(re.escape, sorted(titles, key=len, reverse=True))) or r"(?!)")
+    return [text for text in left if any(not _is_given(word, text, given) for word in _words(text, named))]
+
+
+def _words(text: str, named: re.Pattern[str]) -> list[str]:
+    return WORD.findall(named.sub("", text))
 
 
 def _is_given(word: str, text: str, given: frozenset[str]) -> bool:
@@ -155,6 +161,15 @@ def names_given() -> frozenset[str]:
     for reason in Correction.objects.values_list("reason", flat=True):
         found.update(WORD.findall(reason))
     return frozenset(found)
+
+
+def titles_given() -> frozenset[str]:
+    """What rules and their samples are called: names, though of common words."""
+    return frozenset(
+        title
+        for rules in rulesets().values()
+        for title in (rules.title, *(sample.title for sample in rules.samples))
+    )
 
 
 def catalogue() -> list[Entry]:

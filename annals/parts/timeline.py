@@ -109,7 +109,7 @@ def _happenings(member: Membership, first: int, last: int) -> Iterator[Happening
     known = set(Force.objects.visible_to(member).values_list("pk", flat=True))
     acts = CampAct.objects.visible_to(member).filter(state=CampAct.State.WRITTEN, day__range=(first, last))
     acts = acts.select_related("force", "other").order_by("day", "nth")
-    for act in acts.defer("muster", "answers", "rolls", "receipt")[: MOST + 1]:
+    for act in acts.defer("muster", "rolls", "receipt")[: MOST + 1]:
         yield Happening(act.day, CAMP, act=act, of=of_whom(act, known, is_gm=member.is_gm))
     notes = Note.objects.visible_to(member).filter(day__range=(first, last)).order_by("day", "nth")
     for note in notes.select_related("written_by").defer("text")[: MOST + 1]:

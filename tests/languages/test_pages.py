@@ -32,14 +32,11 @@ TITLES = re.compile("|".join(re.escape(rules.title) for rules in rulesets().valu
 """Rule systems are called as their books are."""
 NOT_YET: tuple[str, ...] = (
     "battles/<int:battle_id>/",
-    "battles/<int:battle_id>/as/<int:place_id>/",
     "battles/<int:battle_id>/correct/",
     "battles/<int:battle_id>/report/",
     "battles/<int:battle_id>/setup/",
-    "battles/<int:battle_id>/table/",
     "campaigns/<int:campaign_id>/camp/acts/<int:act_id>/",
     "campaigns/<int:campaign_id>/camp/acts/<int:act_id>/rule/",
-    "campaigns/<int:campaign_id>/camp/open/<slug:procedure>/",
     "campaigns/<int:campaign_id>/forces/<int:force_id>/",
     "campaigns/<int:campaign_id>/forces/<int:force_id>/units/<int:unit_id>/",
     "campaigns/<int:campaign_id>/forces/<int:force_id>/units/new/",
@@ -48,12 +45,9 @@ NOT_YET: tuple[str, ...] = (
     "campaigns/<int:campaign_id>/table/offer/",
     "campaigns/<int:campaign_id>/table/offers/<int:offer_id>/",
     "forecasts/<int:inquiry_id>/",
-    "help/rules/<slug:system>/",
-    "help/tables/<slug:system>/",
     "practice/",
     "rules/<slug:system>/",
     "rules/<slug:system>/<slug:vector>/",
-    "told/<str:token>/",
 )
 """Addresses of pages whose words are not all marked yet. It only grows shorter."""
 

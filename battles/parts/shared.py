@@ -21,7 +21,7 @@ from battles.parts.story.told import whole
 from battles.play.memory import Worded
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, number_of
-from rulesets.engine import Card, Step, status, words
+from rulesets.engine import Card, Heads, Step, status, words
 from rulesets.engine.words import number, said, said_in_parts
 
 OTHER_ICONS = {"hero": "commander", "unit": "banner", "side": "banner"}
@@ -119,6 +119,7 @@ class ShownCard:
     numbers: Sequence[Number]
     marks: Sequence[str] = ()
     """Where its bar is marked, in hundredths of it."""
+    heads: Heads | None = None
 
     @property
     def initial(self) -> str:
@@ -139,6 +140,14 @@ class ShownCard:
     def lost(self) -> str:
         """How much of its strength is gone, where that is known."""
         return number(self.bar[1] - self.bar[0]) if self.bar and self.bar[0] < self.bar[1] else ""
+
+    @property
+    def in_heads(self) -> ShownCard:
+        """The same with its heads for a strength, where that counts something else."""
+        if self.heads is None:
+            return self
+        strength, of, bar = _strength((self.heads.now, self.heads.of))
+        return replace(self, strength=strength, of=of, bar=bar, marks=())
 
     @property
     def is_figure(self) -> bool:
@@ -225,7 +234,7 @@ def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> Show
     icon, marks = _icon(sight, card), _marks(card.marks, bar)
     names = set(sight.names.values())
     lines = [(said(label), text if text in names else said_in_parts(text)) for label, text in card.lines]
-    return ShownCard(id, name, card.kind, icon, word, strength, of, bar, lines, short, marks)
+    return ShownCard(id, name, card.kind, icon, word, strength, of, bar, lines, short, marks, card.heads)
 
 
 def _marks(marks: Sequence[int], bar: tuple[int, int] | None) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from battles.models import Battle, Phase
 from battles.parts.shared import ShownCard, shown_card
@@ -75,4 +75,12 @@ def _as_thought(was: ShownCard, thought: ShownCard | None) -> str:
 
 
 def _looks(card: ShownCard) -> str:
-    return ", ".join(filter(None, [card.strength, card.status]))
+    """How many there are, and how they stand: what was guessed at, not what the rules count."""
+    return ", ".join(filter(None, [_men(card) if card.heads else card.strength, card.status]))
+
+
+def _men(card: ShownCard) -> str:
+    shown = card.in_heads
+    if not card.heads or not card.heads.are_men:
+        return shown.strength
+    return ngettext("%(n)s man", "%(n)s men", card.heads.now) % {"n": shown.strength}

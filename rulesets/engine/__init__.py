@@ -5,7 +5,19 @@ from rulesets.engine.careers import Career, Feat, Rise
 from rulesets.engine.corrections import CannotCorrect, Correctable, Correction, correct, correctable
 from rulesets.engine.crowds import Crowd, Crowds
 from rulesets.engine.dice import Dice, Faces, Lucky, TableDice, dice, fair_faces, shares
-from rulesets.engine.events import JOINING, NEW_UNIT, Card, Change, Event, Line, Ruling, Sum, Tally, Verdict
+from rulesets.engine.events import (
+    JOINING,
+    NEW_UNIT,
+    Card,
+    Change,
+    Event,
+    Heads,
+    Line,
+    Ruling,
+    Sum,
+    Tally,
+    Verdict,
+)
 from rulesets.engine.forecast import SilentTable, StaffedTable, fight, forecast, odds
 from rulesets.engine.forecast.varied import BEARS, Bearing, Size, bearing_of, size_of
 from rulesets.engine.kept import CannotRead, Fault, Upgrade
@@ -169,6 +181,7 @@ __all__ = [
     "Figure",
     "Formation",
     "Ground",
+    "Heads",
     "Help",
     "HeroSheet",
     "HeroState",

@@ -151,6 +151,14 @@ def as_json(value: object) -> Any:
     return value.model_dump(mode="json") if isinstance(value, Value) else getattr(value, "value", value)
 
 
+class Heads(NamedTuple):
+    """How many they are and were: for a card whose strength counts something else."""
+
+    now: int
+    of: int
+    are_men: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """What a viewer sees of a side, unit or hero: often two of one id, exact and rough, for two audiences."""
@@ -169,6 +177,8 @@ class Card:
     """Where on the way down something happens, such as a test of morale: marked on its bar."""
     unit: str = ""
     """Of a hero: the unit with which he is seen."""
+    heads: Heads | None = None
+    """What others guess at from afar, where that is not the strength."""
 
     def seen_by(self, viewer: Viewer) -> "Card | None":
         return self if self.audience.includes(viewer) else None

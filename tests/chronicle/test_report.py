@@ -12,7 +12,9 @@ from battles.models import Battle, Phase, Seat
 from battles.parts.picture.facts import Faced, Host, Piece
 from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
+from battles.truths import Truth
 from chronicle.telling.attendance import attendance, times_of
+from chronicle.telling.beliefs import beliefs
 from chronicle.telling.brief import heroes
 from chronicle.telling.clashes import clashes
 from forecasts import actions as forecasts
@@ -61,6 +63,18 @@ def test_who_was_there_is_told_with_what_the_reader_knows_of_them(ford: Table) -
     ]
     html = page(ford, "cal")
     assert "Who was there" in html and "Bea" in html and "ghost" not in html
+
+
+def test_what_was_guessed_in_men_stands_beside_men(db: None) -> None:
+    gm = sample_war("gurps")
+    battle = fight(gm.campaign, gm, longest=1)
+    side = battle.sides.order_by("pk")[0].key
+    known = beliefs(battle, Truth("own", "", viewer(f"side:{side}"), side))
+    [men] = [sheet.count for sheet in battle.mustered.units if sheet.name == "Mounted archers"]
+    told = {one.name: one for one in known[0].beliefs}["Mounted archers"]
+    assert "about fifty men" in told.thought and told.was.startswith(f"{men} men")
+    sides = [one for one in known[0].beliefs if one.kind == "side"]
+    assert sides and all(" men" in one.was for one in sides)
 
 
 def test_each_clash_is_one_line_with_how_both_stood_after_it() -> None:

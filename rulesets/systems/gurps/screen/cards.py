@@ -1,6 +1,6 @@
 """What a viewer sees of the field: own people exactly, the others in words."""
 
-from rulesets.engine import Card, others_than, people_of
+from rulesets.engine import Card, Heads, others_than, people_of
 from rulesets.systems.gurps.book.kinds import HeroStatus, UnitStatus
 from rulesets.systems.gurps.people.bodies import body_called, chain_of
 from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
@@ -51,8 +51,19 @@ def _side(field: Battlefield, side: Side) -> list[Card]:
     status = "fights" if men else "gone"
     own = [*led, *level, ("Men", f"{men:,}"), ("Units", str(sum(unit.is_fit for unit in units)))]
     own += _bodies(field, side)
+    heads = Heads(men, max(men, sum(unit.sheet.count for unit in ours)))
     return [
-        Card(side.id, "side", side.sheet.name, side.id, status, (now, once), tuple(own), people_of(side.id)),
+        Card(
+            side.id,
+            "side",
+            side.sheet.name,
+            side.id,
+            status,
+            (now, once),
+            tuple(own),
+            people_of(side.id),
+            heads=heads,
+        ),
         Card(
             side.id,
             "side",
@@ -103,8 +114,19 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
         own.append(("Leader", leader.sheet.name))
     if unit.side == sheet.side and (body := body_called(field.sides[unit.side].sheet, sheet.body)):
         own.append(("Body", body.name))
+    heads = Heads(unit.men, max(unit.men, sheet.count), not _is_counted_bare(unit))
     shown = [
-        Card(unit.id, "unit", sheet.name, unit.side, status, (now, once), tuple(own), people_of(unit.side))
+        Card(
+            unit.id,
+            "unit",
+            sheet.name,
+            unit.side,
+            status,
+            (now, once),
+            tuple(own),
+            people_of(unit.side),
+            heads=heads,
+        )
     ]
     if unit.status is not UnitStatus.AWAY:
         rough = (("Troops", describe(sheet)),)
@@ -115,8 +137,12 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
 
 def _seen_as(unit: Unit) -> str:
     """How many there seem to be, and of what."""
-    sheet = unit.sheet
-    return crowd(unit.men) if sheet.special or sheet.fixed_ts is not None else in_men(unit.men)
+    return crowd(unit.men) if _is_counted_bare(unit) else in_men(unit.men)
+
+
+def _is_counted_bare(unit: Unit) -> bool:
+    """Engines, beasts and the like: nobody calls them men."""
+    return bool(unit.sheet.special) or unit.sheet.fixed_ts is not None
 
 
 def _of(unit: Unit) -> str:

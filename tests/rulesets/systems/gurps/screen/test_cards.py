@@ -34,3 +34,10 @@ def test_stragglers_are_no_share_of_those_who_marched_out() -> None:
     assert ("Men", "158") in card_of(field, "reds-foot").lines
     field.units["reds-foot"].men = 90
     assert ("Men", "90 of 100") in card_of(field, "reds-foot").lines
+
+
+def test_a_card_counts_heads_beside_its_strength() -> None:
+    field = until(field_of(), "muster")
+    field.units["reds-foot"].men = 90
+    assert card_of(field, "reds-foot").heads == (90, 100, True)
+    assert card_of(field, "reds").heads == (90, 100, True)

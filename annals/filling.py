@@ -205,7 +205,7 @@ def _ids(value: object) -> Iterator[str]:
 def _service(story: Story, truth: Truth, sheets: Mapping[str, Sheet], id: str, told: Told) -> Service:
     sheet: Any = sheets[id]
     outcome = _outcome(story, truth, sheet.side)
-    fielded, lost = _losses(story, sheet, id) if truth.knows(sheet.side) else (None, None)
+    fielded, lost = losses(story, sheet, id) if truth.knows(sheet.side) else (None, None)
     if truth.knows(sheet.side):
         told.figures.update(_rises(story, id))
     figures, deeds = _as_corrected(story.corrections.get(id, ()), truth, sheet.side, told)
@@ -259,18 +259,25 @@ def _led_by(sheets: Mapping[str, Sheet], sheet: Sheet) -> str:
     return sheets[leader].name if leader in sheets else ""
 
 
-def _losses(story: Story, sheet: Sheet, id: str) -> tuple[int | None, int | None]:
-    """How many marched out, and how many of them the written aftermath took off the rolls."""
+def losses(story: Story, sheet: Sheet, id: str) -> tuple[int | None, int | None]:
+    """How many marched out, and how many of them the written aftermath has lost for good.
+
+    Whoever is off the rolls and may come back, such as the wounded, is not lost.
+    """
     if isinstance(sheet, SideSheet):
         units = [one for one in story.battle.mustered.units if one.side == id]
-        found = [_losses(story, one, one.id) for one in units]
+        found = [losses(story, one, one.id) for one in units]
         return sum(one or 0 for one, _ in found), sum(lost or 0 for _, lost in found)
     roster = story.rules.roster
     size = getattr(sheet, roster.size, None) if roster else None
     if roster is None or not isinstance(sheet, UnitSheet) or not isinstance(size, int):
         return None, None
-    ends = [one["new"] for one in story.changes.get(id, ()) if one["name"] == roster.size]
-    return size, max(0, size - int(ends[-1])) if ends else 0
+    ends = {str(one["name"]): one["new"] for one in story.changes.get(id, ())}
+    gone = size - int(ends.get(roster.size, size))
+    back = sum(
+        int(ends[name]) - int(getattr(sheet, name)) for name in story.rules.career.recover if name in ends
+    )
+    return size, max(0, gone - max(0, back))
 
 
 def _rises(story: Story, id: str) -> Counter[str]:

@@ -52,6 +52,8 @@ class Career:
     rises: Sequence[Rise] = ()
     rank: Callable[[Any], str] = no_rank
     """The rank or the standing of whoever has this sheet, in a word or two."""
+    recover: Collection[str] = ()
+    """Fields of a unit's sheet that count those who are out of it now and may come back."""
 
     @property
     def figures(self) -> tuple[str, ...]:

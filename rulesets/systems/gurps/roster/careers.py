@@ -40,4 +40,5 @@ CAREER = Career(
     ),
     rises=(Rise("military_rank", "promotions"),),
     rank=rank,
+    recover=("wounded",),
 )

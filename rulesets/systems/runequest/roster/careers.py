@@ -33,4 +33,5 @@ CAREER = Career(
         Feat("destroyed"),
     ),
     rank=rank,
+    recover=("wounded", "captive"),
 )

@@ -30,4 +30,5 @@ CAREER = Career(
         Feat("destroyed"),
     ),
     rank=rank,
+    recover=("severe",),
 )

@@ -120,6 +120,8 @@ class ShownCard:
     marks: Sequence[str] = ()
     """Where its bar is marked, in hundredths of it."""
     heads: Heads | None = None
+    exact: tuple[int, int] | None = None
+    """What is left and what there was, where that is known as a number."""
 
     @property
     def initial(self) -> str:
@@ -234,7 +236,12 @@ def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> Show
     icon, marks = _icon(sight, card), _marks(card.marks, bar)
     names = set(sight.names.values())
     lines = [(said(label), text if text in names else said_in_parts(text)) for label, text in card.lines]
-    return ShownCard(id, name, card.kind, icon, word, strength, of, bar, lines, short, marks, card.heads)
+    exact = card.strength if isinstance(card.strength, tuple) else None
+    return ShownCard(
+        *(id, name, card.kind, icon, word, strength, of, bar, lines, short, marks),
+        heads=card.heads,
+        exact=exact,
+    )
 
 
 def _marks(marks: Sequence[int], bar: tuple[int, int] | None) -> list[str]:

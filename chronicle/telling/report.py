@@ -102,17 +102,17 @@ def _chapter(seen_by: Sight, told: Told) -> Chapter:
 
 def strength_of(side: ShownSide) -> str:
     """Bannock: 11 units, strength 3,523, of it 436 lost. Only what is known exactly is added up."""
-    units, bars = len(side.units), [card.bar for card in side.units if card.bar]
+    units, exact = len(side.units), [card.exact for card in side.units if card.exact]
     facts = {"side": side.name, "n": units}
-    if not bars or len(bars) < units:
+    if not exact or any(card.strength and not card.exact for card in side.units):
         text = ngettext(
             "%(side)s: %(n)s unit, of which not everything is known.",
             "%(side)s: %(n)s units, of which not everything is known.",
             units,
         )
         return text % facts
-    facts["strength"] = written(sum(of for _, of in bars))
-    lost = sum(of - now for now, of in bars)
+    facts["strength"] = written(sum(of for _, of in exact))
+    lost = sum(max(0, of - max(0, now)) for now, of in exact)
     text = (
         ngettext(
             "%(side)s: %(n)s unit, strength %(strength)s, of it %(lost)s lost.",

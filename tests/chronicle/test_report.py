@@ -10,6 +10,7 @@ from django.test import Client
 
 from battles.models import Battle, Phase, Seat
 from battles.parts.picture.facts import Faced, Host, Piece
+from battles.parts.shared import standing_sides
 from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
 from battles.truths import Truth
@@ -17,6 +18,7 @@ from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import beliefs
 from chronicle.telling.brief import heroes
 from chronicle.telling.clashes import clashes
+from chronicle.telling.report import strength_of
 from forecasts import actions as forecasts
 from rulesets.engine import GM, Blow, Event, viewer
 from tests.battles.conftest import Table
@@ -75,6 +77,13 @@ def test_what_was_guessed_in_men_stands_beside_men(db: None) -> None:
     assert "about fifty men" in told.thought and told.was.startswith(f"{men} men")
     sides = [one for one in known[0].beliefs if one.kind == "side"]
     assert sides and all(" men" in one.was for one in sides)
+
+
+def test_of_those_who_lost_nothing_everything_is_known(ford: Table) -> None:
+    own, others = (strength_of(side) for side in standing_sides(sight_of(ford.bea)))
+    assert "strength" in own and "nothing lost" in own
+    assert "not everything is known" in others
+    assert all("nothing lost" in strength_of(side) for side in standing_sides(sight_of(ford.ada)))
 
 
 def test_each_clash_is_one_line_with_how_both_stood_after_it() -> None:

@@ -63,7 +63,7 @@ def attendance(sight: Sight) -> Attendance:
 
 
 def _players(sight: Sight) -> Iterator[Player]:
-    known = {card.id for card in sight.cards}
+    known = {card.id for card in sight.cards if sight.alias(card.id) == card.id}
     parts: dict[str, list[str]] = {}
     rows = Seat.objects.filter(battle=sight.battle).exclude(member__role__in=MASTERS)
     for seat in rows.select_related("member__user").order_by("member__nth", "word"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -63,6 +64,9 @@ def test_who_was_there_is_told_with_what_the_reader_knows_of_them(ford: Table) -
         "Rolf",
         "Spears",
     ]
+    cal = sight_of(ford.cal)
+    vars(cal)["known"] = replace(cal.known, aliases={"rolf": "unseen-1"})
+    assert list(attendance(cal).players[0].parts) == ["The commander of Reds", "Spears"], "nor who is hidden"
     html = page(ford, "cal")
     assert "Who was there" in html and "Bea" in html and "ghost" not in html
 

@@ -166,10 +166,12 @@ def _parted(told: list[Told]) -> tuple[list[Told], Told | None]:
 
 
 def wanted_round(numbers: Sequence[int], asked: str) -> int | None:
-    """One round, or None for all of them."""
+    """One round, or None for all of them. Unasked, a long battle is opened where the fighting begins."""
     if asked.isascii() and asked.isdecimal() and len(asked) < 9 and int(asked) in numbers:
         return int(asked)
-    return None if asked == "all" or len(numbers) <= ALL_AT_ONCE else numbers[0]
+    if asked == "all" or len(numbers) <= ALL_AT_ONCE:
+        return None
+    return next(number for number in numbers if number)
 
 
 def heading(seen_by: Sight, *, names_people: bool = True) -> Context:

@@ -19,7 +19,7 @@ from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import beliefs
 from chronicle.telling.brief import heroes
 from chronicle.telling.clashes import clashes
-from chronicle.telling.report import strength_of
+from chronicle.telling.report import strength_of, wanted_round
 from forecasts import actions as forecasts
 from rulesets.engine import GM, Blow, Event, viewer
 from tests.battles.conftest import Table
@@ -52,6 +52,32 @@ def test_it_tells_in_brief_who_fought_how_it_went_and_who_the_heroes_were(db: No
     heroes = [hero.hero.name for side in battle.sides.all() for hero in side.heroes.select_related("hero")]
     told = html[html.index('id="heroes"') :]
     assert any(f"<h3>{name}</h3>" in told for name in heroes)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "asked", "wanted"),
+    [
+        ([0, 1, 2, 3], "", 1),
+        ([0, 1, 2, 3], "0", 0),
+        ([0, 1, 2, 3], "all", None),
+        ([0, 1, 2], "", None),
+        ([0, 1, 2], "2", 2),
+    ],
+)
+def test_a_long_battle_opens_where_the_fighting_begins(
+    numbers: list[int], asked: str, wanted: int | None
+) -> None:
+    assert wanted_round(numbers, asked) == wanted
+
+
+@pytest.mark.parametrize("truth", ["", "?truth=beside"])
+def test_the_rounds_stand_beside_their_chapters_and_lead_to_them(ford: Table, truth: str) -> None:
+    ford.fight_to_the_end()
+    html = page(ford, "ada", truth)
+    rounds = html.index('id="rounds"')
+    assert rounds < html.index('id="round-') and 'round=1#rounds"' in html
+    if not truth:
+        assert html.index("Who was there") < rounds
 
 
 def test_who_was_there_is_told_with_what_the_reader_knows_of_them(ford: Table) -> None:

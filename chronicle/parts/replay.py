@@ -14,10 +14,12 @@ from battles.parts.picture.part import picture
 from battles.parts.rows import Part
 from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight
-from battles.parts.story.phases import chapter, told_now
+from battles.parts.story.phases import Chapter, chapter, told_now
+from battles.parts.story.told import Told
 from battles.truths import Truth, truths_of
 from campaigns.parts import Context, frame
 from chronicle.moments import sight_then, steps_of
+from chronicle.telling.brief import passages
 from chronicle.telling.report import round_title
 from rulesets.engine import CannotRead, kept
 
@@ -57,15 +59,25 @@ def replay(viewer: Viewer, truth: Truth, at: int | None, *, is_large: bool) -> C
 
 def _shown(here: Sight, steps: Sequence[Part], *, is_large: bool) -> Context:
     told = told_now(here)
+    words = chapter(here, replace(told, is_open=False)) if told else None
     return {
         "title": here.step_title(here.here.row.step) if here.scene else gettext("As it began"),
         "when": _when(here),
-        "chapter": chapter(here, replace(told, is_open=False)) if told else None,
+        "chapter": words,
+        "line": _line(here, told, words) if told and words and not is_large else "",
         "rounds": _rounds(here, steps),
         **picture(here),
         **(moment(here) if is_large and here.scene else {}),
         "sides": [] if is_large else standing_sides(here),
     }
+
+
+def _line(here: Sight, told: Told, words: Chapter) -> str:
+    """The step in a line, to be read over the picture: what stands out in it, else what it tells first."""
+    great = [moment.text for passage in passages(here, [told]) for moment in passage.moments]
+    if great:
+        return " ".join(f"{text}." for text in great)
+    return words.sentences[0].text if words.sentences else ""
 
 
 def _when(here: Sight) -> str:

@@ -102,6 +102,20 @@ def test_the_large_view_is_that_of_the_table(ford: Table) -> None:
     assert re.search(r'name="at"\s+value="4"', html)
 
 
+def test_what_the_step_told_is_one_line_above_the_picture(ford: Table) -> None:
+    ford.fight_to_the_end()
+    lines = []
+    for at in range(len(steps_of(ford.battle)) + 1):
+        html = page(ford, "bea", f"?at={at}")
+        if line := re.search(r'<p class="story replay-line">(.+?)</p>', html):
+            assert line.start() < html.index('class="pic"')
+            lines.append(line[1])
+        else:
+            assert not at or "Nothing was told of this step" in html or "ruling" in html
+    assert len(set(lines)) > 1
+    assert "replay-line" not in page(ford, "bea", "?at=3&view=table")
+
+
 def test_a_moment_costs_the_same_however_long_the_battle_was(ford: Table) -> None:
     ford.fight_to_the_end()
     client, url = client_of(ford, "ada"), f"/battles/{ford.battle.pk}/replay/"

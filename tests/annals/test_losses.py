@@ -20,7 +20,8 @@ from rulesets.registry import rulesets
 def test_who_may_come_back_is_not_lost_for_good(ruleset: str, changes: dict[str, int], lost: int) -> None:
     rules = rulesets()[ruleset]
     assert rules.roster is not None
-    unit = max(rules.sample().units, key=lambda one: getattr(one, rules.roster.size))
+    size = rules.roster.size
+    unit = max(rules.sample().units, key=lambda one: getattr(one, size))
     told = [{"name": name, "new": getattr(unit, name) + change} for name, change in changes.items()]
     story = Story(Battle(ruleset=ruleset), rules.open(rules.sample()), [], [], {unit.id: told}, {})
-    assert losses(story, unit, unit.id) == (getattr(unit, rules.roster.size), lost)
+    assert losses(story, unit, unit.id) == (getattr(unit, size), lost)

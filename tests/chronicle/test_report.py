@@ -102,7 +102,9 @@ def test_what_was_guessed_in_men_stands_beside_men(db: None) -> None:
     battle = fight(gm.campaign, gm, longest=1)
     side = battle.sides.order_by("pk")[0].key
     known = beliefs(battle, Truth("own", "", viewer(f"side:{side}"), side))
-    [men] = [sheet.count for sheet in battle.mustered.units if sheet.name == "Mounted archers"]
+    [men] = [
+        sheet.model_dump()["count"] for sheet in battle.mustered.units if sheet.name == "Mounted archers"
+    ]
     told = {one.name: one for one in known[0].beliefs}["Mounted archers"]
     assert "about fifty men" in told.thought and told.was.startswith(f"{men} men")
     sides = [one for one in known[0].beliefs if one.kind == "side"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gettext
+from contextlib import suppress
 from functools import cache, partial
+from importlib import import_module
 
 from django.conf import settings
-from django.utils.formats import get_format
 from django.utils.translation import get_language, to_locale
 
 from rulesets.engine.text import ENGLISH, Tongue
@@ -24,10 +25,17 @@ def tongue_of(language: str) -> Tongue:
         if isinstance(found, str):
             with open(found, "rb") as file:
                 catalogue = gettext.GNUTranslations(file)
-            thousands = get_format("THOUSAND_SEPARATOR", language)
-            point = get_format("DECIMAL_SEPARATOR", language)
-            return Tongue(catalogue.gettext, partial(_form, catalogue), thousands, point)
+            return Tongue(catalogue.gettext, partial(_form, catalogue), *_signs(language))
     return ENGLISH
+
+
+def _signs(language: str) -> tuple[str, str]:
+    """Between thousands and before a fraction. Templates write numbers for machines: `config.formats`."""
+    for name in (to_locale(language), language.partition("-")[0]):
+        with suppress(ModuleNotFoundError):
+            found = import_module(f"django.conf.locale.{name}.formats")
+            return getattr(found, "THOUSAND_SEPARATOR", ","), getattr(found, "DECIMAL_SEPARATOR", ".")
+    return ",", "."
 
 
 def _form(catalogue: gettext.GNUTranslations, n: float) -> int:

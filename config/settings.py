@@ -134,6 +134,7 @@ LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English"), ("de", "Deutsch")]  # each in its own words; docs/languages.md
 LANGUAGE_COOKIE_NAME = "language"
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 
 # --- Safety ---------------------------------------------------------------------------------------
 

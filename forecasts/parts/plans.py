@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext, gettext_lazy
 
 from battles.access import Viewer
@@ -20,6 +19,7 @@ from forecasts.parts.ground import Ground, ground_of
 from forecasts.parts.odds import foe_of, odds_of
 from forecasts.parts.outlook import own_side, whose
 from forecasts.plans import BOTH, FIRST, SECOND
+from rulesets.engine.words import rounded
 from rulesets.forecasts.comparing import Comparison, compared
 from rulesets.forecasts.spread import Spread
 
@@ -63,7 +63,7 @@ def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) ->
     chances = comparison.chances
     yield Fact(gettext("Wins"), words.of_100(chances.first), words.of_100(chances.second))
     if sees_the_whole(viewer):
-        yield Fact(gettext("Rounds"), *(number_format(rounds, decimal_pos=1) for rounds in comparison.rounds))
+        yield Fact(gettext("Rounds"), *(rounded(rounds, 1) for rounds in comparison.rounds))
     for key in [side, *(other for other in ground.sides if other != side and sees_the_whole(viewer))]:
         lost = comparison.losses.get(key)
         if lost and lost.first is not None and lost.second is not None:

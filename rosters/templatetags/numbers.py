@@ -2,10 +2,11 @@
 
 from django import template
 
-from rulesets.engine.words import said, written
+from rulesets.engine.words import rounded, said, written
 
 register = template.Library()
 register.filter("said", said)
+register.filter("rounded", rounded)
 
 
 @register.filter

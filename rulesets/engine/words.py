@@ -204,6 +204,11 @@ def written(value: float, spec: str = "") -> str:
     return spoken().number(number(value, spec))
 
 
+def rounded(value: float, digits: int) -> str:
+    """With so many digits behind the point: 2,50 in German."""
+    return spoken().number(f"{value:,.{digits}f}".replace("-", "−"))
+
+
 def number(value: float, spec: str = "") -> str:
     """1,234 and −5, in any language; with `+` in the spec the sign always, and no sign on nought."""
     sign = "+" if "+" in spec and value else ""

@@ -67,8 +67,8 @@ class Luck(NamedTuple):
 
     @property
     def of_100(self) -> int:
-        """Luckier than so many of a hundred."""
-        return int(100 * self.share + 1e-9)
+        """Luckier than so many of a hundred, rounded as charts round it; never than all."""
+        return min(99, round(100 * self.share))
 
 
 @cache

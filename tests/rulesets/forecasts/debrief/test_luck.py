@@ -107,3 +107,8 @@ def test_it_is_the_luck_of_whom_it_is_about_or_of_who_throws(
 
 def test_faces_are_those_of_the_dice() -> None:
     assert roll("2d6+3", 3, 4).total == dice("2d6+3").total((3, 4)) == 10
+
+
+@pytest.mark.parametrize(("share", "n"), [(0.036, 4), (0.034, 3), (0.004, 0), (0.999, 99), (0.5, 50)])
+def test_a_report_rounds_luck_as_its_chart_does(share: float, n: int) -> None:
+    assert luck.Luck(9, share, None, None).of_100 == n

@@ -16,7 +16,7 @@ from campaigns.models import Membership
 from campaigns.parts import Context, frame
 from rosters.models import Force, Hero, Unit
 
-MOST_ON_A_BOARD, MOST_IN_A_LIST = 5, 100
+MOST_ON_A_BOARD, MOST_WITH_EQUALS, MOST_IN_A_LIST = 5, 10, 100
 
 
 class Place(NamedTuple):
@@ -32,6 +32,8 @@ class Board(NamedTuple):
 
     title: str
     places: Sequence[Place]
+    more: int = 0
+    """So many have as much as the last, and have no room."""
 
 
 class Banner(NamedTuple):
@@ -69,18 +71,22 @@ def _of(total: Total | None) -> int:
 def boards(member: Membership, known: Sequence[Face]) -> list[Board]:
     rules = rules_of(member.campaign)
     found = [
-        _board(gettext("Battles fought"), [(face, face.total.battles) for face in known if face.total]),
-        _board(gettext("Victories"), [(face, face.total.won) for face in known if face.total]),
+        board_of(gettext("Battles fought"), [(face, face.total.battles) for face in known if face.total]),
+        board_of(gettext("Victories"), [(face, face.total.won) for face in known if face.total]),
     ]
     for name in rules.career.figures:
         counted = [(face, face.total.figures.get(name, 0)) for face in known if face.total]
         if any(value for _, value in counted):
             [title] = [one.title for one in figures_in(rules, {name: 1})]
-            found.append(_board(title, counted))
+            found.append(board_of(title, counted))
     return [board for board in found if board.places]
 
 
-def _board(title: str, counted: Sequence[tuple[Face, int]]) -> Board:
-    """Who has the same number stands on the same place."""
-    best = sorted((one for one in counted if one[1]), key=lambda one: -one[1])[:MOST_ON_A_BOARD]
-    return Board(title, [Place(face, value, value == best[0][1]) for face, value in best])
+def board_of(title: str, counted: Sequence[tuple[Face, int]]) -> Board:
+    """Who has the same number stands on the same place: of many alike with the last, the rest are counted."""
+    ranked = sorted((one for one in counted if one[1]), key=lambda one: -one[1])
+    last = ranked[:MOST_ON_A_BOARD][-1][1] if ranked else 0
+    best = [one for one in ranked if one[1] >= last]
+    shown = best[:MOST_WITH_EQUALS]
+    places = [Place(face, value, value == best[0][1]) for face, value in shown]
+    return Board(title, places, len(best) - len(shown))

@@ -7,6 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from annals.models import Correction, Portrait, Service
+from annals.parts.careers import Face
+from annals.parts.honours import board_of
 from battles import actions
 from battles.models import Seat
 from rosters.models import Force, Hero, Unit
@@ -90,7 +92,19 @@ def test_the_table_of_honour_names_whom_one_sees(written: Table) -> None:
     assert "Rolf" in ada and "Berta" in ada and "Battles fought" in ada
     _, bea = read(written, "bea", f"{base(written)}/honours/")
     assert "Rolf" in bea and "Berta" not in bea
-    assert "Nobody stands here yet" in read(written, "dot", f"{base(written)}/honours/")[1]
+    _, dot = read(written, "dot", f"{base(written)}/honours/")
+    assert "Nobody stands here yet" in dot and "lets everyone see a force" in dot
+
+
+def test_of_equals_nobody_is_cut_off_by_the_alphabet() -> None:
+    def board(*values: int) -> tuple[list[int], int]:
+        found = board_of("", [(Face(Hero(name=str(n)), ""), value) for n, value in enumerate(values)])
+        return [place.value for place in found.places], found.more
+
+    assert board(1, 1, 1, 1, 1, 1) == ([1] * 6, 0)
+    assert board(*[1] * 14) == ([1] * 10, 4)
+    assert board(1, 7, 6, 5, 4, 3, 0) == ([7, 6, 5, 4, 3], 0)
+    assert board(0) == ([], 0)
 
 
 def test_odd_pages_are_the_first_or_empty(written: Table) -> None:

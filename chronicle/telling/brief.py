@@ -64,7 +64,7 @@ class HeroTold:
 
     @property
     def great(self) -> list[Deed]:
-        """What he is remembered for."""
+        """What he is remembered for: what stands out, and what his career will tell."""
         return [deed for deed in self.deeds if deed.is_great]
 
 
@@ -76,6 +76,12 @@ def passages(sight: Sight, told: Sequence[Told]) -> list[Passage]:
         for number, own in groupby(steps, key=lambda one: one.round)
     ]
     return [one for one in rounds if one.moments]
+
+
+def tells_end(sight: Sight, told: Sequence[Told]) -> bool:
+    """Whether the moments say how it ended; of a battle that was broken off they do not."""
+    facts = [fact for one in told if one.step and not one.struck for fact in one.facts]
+    return any(one.kind in sight.rules.endings and _stands_out(sight, (one, ())) for one in facts)
 
 
 def _great(sight: Sight, told: Told) -> Iterator[Great]:
@@ -128,7 +134,17 @@ def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[st
             for hero in _named(happening[0]):
                 if hero in among:
                     text = with_more(sight, told, *happening).text
-                    yield hero, Deed(told.number, told.round, text, bool(_stands_out(sight, happening)))
+                    yield hero, Deed(told.number, told.round, text, _is_great(sight, happening, hero))
+
+
+def _is_great(sight: Sight, happening: Happening, hero: str) -> bool:
+    fact, more = happening
+    feats = (
+        feat.is_told and id == hero
+        for one in (fact, *more)
+        for id, feat in sight.rules.career.feats_in(one.kind, one.subject, one.facts)
+    )
+    return any(feats) or bool(_stands_out(sight, happening))
 
 
 def _named(fact: Event) -> Iterable[str]:

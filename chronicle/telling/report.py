@@ -21,7 +21,7 @@ from battles.parts.story.told import Told, without_people
 from battles.play.facing_hosts import hosts
 from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
-from chronicle.telling.brief import heroes, passages
+from chronicle.telling.brief import heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
@@ -82,13 +82,15 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
     ]
     if since and wanted in (None, numbers[-1]):
         rounds.append(Round(-1, gettext("Afterwards"), [chapter(seen_by, since)]))
+    about = heading(seen_by, names_people=names_people)
     return {
         "rounds": rounds,
+        "closing": "" if tells_end(seen_by, told) else about["ending"],
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "heroes": heroes(seen_by, told),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
-        **heading(seen_by, names_people=names_people),
+        **about,
         "field": (standing := standing_sides(seen_by)),
         "strengths": [strength_of(side) for side in standing],
         **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),

@@ -145,6 +145,22 @@ def test_a_hero_is_told_also_of_what_names_him_beside_another(ford: Table) -> No
     assert len(found["rolf"]) == 1, "once, however often he is named"
 
 
+def test_a_hero_is_remembered_for_what_his_career_tells(ford: Table) -> None:
+    shown, lost = (
+        Event("deed_shown", "rolf", {"deed": "Over the wall."}),
+        Event("men_lost", "rolf", {"men": 3}),
+    )
+    [rolf] = heroes(sight_of(ford.ada), [Told(1, 1, "losses", "", facts=[lost, shown])])
+    assert "Over the wall." in " ".join(deed.text for deed in rolf.great)
+    assert len(rolf.deeds) == 2
+
+
+def test_the_brief_says_how_it_ended_where_no_moment_does(ford: Table) -> None:
+    ford.fight_to_the_end()
+    html = page(ford, "bea")
+    assert "has the better of it." in html[html.index('id="went"') : html.index('id="there"')]
+
+
 def test_sittings_are_told_apart_by_long_pauses(ford: Table) -> None:
     ford.fight_to_the_end()
     rows = list(Phase.objects.filter(battle=ford.battle).order_by("number"))

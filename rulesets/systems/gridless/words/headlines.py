@@ -1,6 +1,7 @@
 """The great moments in a few words, as the big screen says them."""
 
 HEADLINES = {
+    "passing": "flows hunts met met_champions",
     "arrived.headline": "{subject} on the field",
     "newcomers_join.headline": "{troops:cap} on the field",
     "withdrawn.headline": "{subject} leaves the field",

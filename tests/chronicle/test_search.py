@@ -1,8 +1,11 @@
 """Searching: what is found for whom, that nothing is found in a truth that is not his, and odd questions."""
 
+import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from django.conf import settings as site
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -208,6 +211,15 @@ def many(table: Table, count: int) -> None:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE chronicle_telling")
         cursor.execute("ANALYZE battles_battle")
+
+
+def test_its_results_take_no_style_of_another_page() -> None:
+    """Style sheets of several pages are loaded together: a name is one thing's."""
+    css = Path(site.BASE_DIR) / "static" / "css"
+    own = set(re.findall(r"\.([a-z][\w-]*)", (css / "search.css").read_text())) - {"card", "more-asked"}
+    for sheet in css.glob("*.css"):
+        if sheet.name != "search.css":
+            assert not own & set(re.findall(r"^\.([a-z][\w-]*)", sheet.read_text(), re.MULTILINE)), sheet
 
 
 def cost(table: Table, name: str, wanted: Wanted) -> tuple[int, float]:

@@ -61,13 +61,13 @@ def _shown(here: Sight, steps: Sequence[Part], *, is_large: bool) -> Context:
     told = told_now(here)
     words = chapter(here, replace(told, is_open=False)) if told else None
     return {
+        **(moment(here) if is_large and here.scene else {}),
         "title": here.step_title(here.here.row.step) if here.scene else gettext("As it began"),
         "when": _when(here),
         "chapter": words,
         "line": _line(here, told, words) if told and words and not is_large else "",
         "rounds": _rounds(here, steps),
         **picture(here),
-        **(moment(here) if is_large and here.scene else {}),
         "sides": [] if is_large else standing_sides(here),
     }
 

@@ -9,6 +9,13 @@ let run = null;
 const replay = () => document.getElementById("replay");
 const part = (name) => replay().querySelector(`[data-replay="${name}"]`);
 
+// Presses come faster than moments: each is taken in its turn.
+let last = Promise.resolve();
+function inTurn(act) {
+  last = last.then(act, act);
+  return last;
+}
+
 async function show(address) {
   const from = document.activeElement?.dataset?.replay;
   await htmx.ajax("GET", address, { target: "#replay", select: "#replay", swap: "outerMorph" });
@@ -23,6 +30,16 @@ function addressOf(form, button) {
   return `${location.pathname}?${new URLSearchParams(data)}`;
 }
 
+// To any moment by its number, through the slider's form.
+function goTo(at) {
+  hold();
+  return inTurn(() => {
+    const slider = document.getElementById("replay-at");
+    slider.value = at;
+    return show(addressOf(slider.form));
+  });
+}
+
 function hold() {
   clearTimeout(run);
   run = null;
@@ -32,7 +49,7 @@ function hold() {
 async function goOn() {
   const next = part("after");
   if (!next) return hold();
-  await show(addressOf(next.form, next));
+  await inTurn(() => show(addressOf(next.form, next)));
   if (run !== null) run = setTimeout(goOn, PAUSE);
 }
 
@@ -49,7 +66,12 @@ document.addEventListener("submit", (event) => {
   if (!replay().contains(event.target)) return;
   event.preventDefault();
   hold();
-  show(addressOf(event.target, event.submitter));
+  const way = event.submitter?.dataset.replay, address = addressOf(event.target, event.submitter);
+  inTurn(() => {
+    if (way !== "before" && way !== "after") return show(address);
+    const button = part(way);
+    return button && show(addressOf(button.form, button));
+  });
 });
 
 document.addEventListener("click", (event) => {
@@ -63,14 +85,17 @@ document.addEventListener("input", (event) => {
   if (event.target.type === "range") event.target.form.querySelector("output").value = event.target.value;
 });
 document.addEventListener("change", (event) => {
-  if (event.target.type === "range") { hold(); show(addressOf(event.target.form)); }
+  if (event.target.type === "range") goTo(event.target.value);
 });
 
 document.addEventListener("keydown", (event) => {
   const way = { ArrowLeft: "before", ArrowRight: "after" }[event.key];
-  if (!way || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, textarea, select")) return;
+  const slider = document.getElementById("replay-at"), end = { Home: slider.min, End: slider.max }[event.key];
+  if (!way && !end) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, textarea, select")) return;
   event.preventDefault();
-  part(way)?.click();
+  if (end) goTo(end);
+  else if (part(way)) part(way).click();
 });
 
 let start = null;

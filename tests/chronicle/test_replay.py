@@ -100,6 +100,8 @@ def test_the_large_view_is_that_of_the_table(ford: Table) -> None:
     html = page(ford, "bea", "?at=3&view=table")
     assert 'id="moment"' in html and 'class="pic"' in html and "view=table" in html
     assert re.search(r'name="at"\s+value="4"', html)
+    title = re.search(r'<h1 tabindex="-1">(.*?)<span class="soft">, (.*?)</span>', html)
+    assert title and title[2] not in title[1]
 
 
 def test_what_the_step_told_is_one_line_above_the_picture(ford: Table) -> None:

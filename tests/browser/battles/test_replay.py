@@ -58,6 +58,16 @@ def test_every_way_through_it(bea: Page, fought: Table) -> None:
     assert bea.evaluate("window.isTheSamePage"), "no page was loaded for it"
 
 
+def test_quick_presses_are_steps_each_and_home_and_end_are_the_ends(bea: Page, fought: Table) -> None:
+    for _ in range(3):
+        bea.keyboard.press("ArrowRight")
+    is_at(bea, 3)
+    bea.keyboard.press("End")
+    is_at(bea, len(steps_of(fought.battle)))
+    bea.keyboard.press("Home")
+    is_at(bea, 0)
+
+
 def test_it_runs_by_itself_to_the_end_and_can_be_held(bea: Page, fought: Table) -> None:
     last = len(steps_of(fought.battle))
     bea.get_by_role("slider").fill(str(last - 2))

@@ -43,6 +43,11 @@ class Round:
     """How the field stood as it ended."""
 
     @property
+    def is_bare(self) -> bool:
+        """Whether nothing is told of it but what was done outside the fight."""
+        return not self.picture and not any(one.sentences or one.rulings for one in self.chapters)
+
+    @property
     def clashes(self) -> list[str]:
         """Who met whom in it, a line for each pair."""
         return clashes(self.picture.faced) if self.picture else []

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from battles import actions
 from battles.models import Battle, Phase, Seat
 from battles.parts.picture.facts import Faced, Host, Piece
 from battles.parts.shared import standing_sides
@@ -78,6 +79,23 @@ def test_the_rounds_stand_beside_their_chapters_and_lead_to_them(ford: Table, tr
     assert rounds < html.index('id="round-') and 'round=1#rounds"' in html
     if not truth:
         assert html.index("Who was there") < rounds
+
+
+def test_a_chapter_without_a_story_folds_away(ford: Table) -> None:
+    ford.fight_to_the_end()
+    actions.lay_open(ford.ada, is_open=True)
+    html = page(ford, "ada")
+    assert re.search(r'<details class="card" aria-labelledby="round--1">', html)
+    assert re.search(r'<section class="card" aria-labelledby="round-1">', html)
+
+
+def test_all_that_leads_on_from_a_report_is_there(ford: Table) -> None:
+    ford.fight_to_the_end()
+    html = page(ford, "ada")
+    head, more = html[html.index("headline report-head") :].split("</header>")[0].split("<details")
+    assert "Replay" in head and "Debrief" in head and head.count("<a ") <= 4
+    wanted = ("As PDF", "As Markdown", "As a file", "Share it", "Check the dice", "How the dice fell")
+    assert all(words in more for words in wanted)
 
 
 def test_who_was_there_is_told_with_what_the_reader_knows_of_them(ford: Table) -> None:

@@ -18,6 +18,8 @@ from rulesets.engine.words import number
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 366, 230, 52, 92, 16, 34
 MOST_POINTS = 24
 GRID = 4
+LETTER, APART = 6.6, 10
+"""How wide a letter under the axis is, and how far apart two names stand."""
 KEPT = 4000
 
 type Strengths = Mapping[str, int]
@@ -165,9 +167,26 @@ def _spread(heights: Sequence[float]) -> list[float]:
 
 
 def _ticks(points: Sequence[Point]) -> list[tuple[float, str, str]]:
-    """Names under the axis: at most three, the first and the last always."""
+    """Names under the axis: the first and the last, and one between them if there is room."""
     count = len(points)
     every = -(-(count - 1) // 2) or 1
     shown = sorted({*range(0, count, every), count - 1} - ({count - 2} if every > 1 else set()))
     anchors = {0: "start", count - 1: "end"}
-    return [(_x(n, count), points[n].title, anchors.get(n, "middle")) for n in shown]
+    room = WIDTH - LEFT - RIGHT - APART
+    first, *_, last = titles = [points[n].title for n in shown]
+    if (len(first) + len(last)) * LETTER > room:
+        most = int(room / LETTER / 2)
+        titles[0], titles[-1] = _cut(first, most), _cut(last, most)
+    ticks = [(_x(n, count), title, anchors.get(n, "middle")) for n, title in zip(shown, titles, strict=True)]
+    free = LEFT + len(titles[0]) * LETTER + APART, WIDTH - RIGHT - len(titles[-1]) * LETTER - APART
+    return [tick for tick in ticks if tick[2] != "middle" or _is_within(tick, free)]
+
+
+def _is_within(tick: tuple[float, str, str], free: tuple[float, float]) -> bool:
+    x, title, _ = tick
+    half = len(title) * LETTER / 2
+    return free[0] <= x - half and x + half <= free[1]
+
+
+def _cut(title: str, most: int) -> str:
+    return title if len(title) <= most else f"{title[: most - 1].rstrip()}…"

@@ -1,7 +1,11 @@
 """The living chart: strength step by step, of what the reader knows exactly and of nothing else."""
 
+from itertools import pairwise
+
+import pytest
+
 from battles import actions
-from battles.parts.field.chart import _round_step, _spread
+from battles.parts.field.chart import LETTER, Point, _round_step, _spread, _ticks
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
 
@@ -39,3 +43,14 @@ def test_others_have_only_what_they_know_to_a_figure(ford: Table) -> None:
 def test_the_grid_has_round_numbers_and_no_label_lies_on_another() -> None:
     assert [_round_step(n) for n in (0.3, 1, 3, 37, 260)] == [1, 1, 5, 50, 500]
     assert _spread([100.0, 104.0, 10.0]) == [100.0, 134.0, 10.0]
+
+
+@pytest.mark.parametrize("title", ["Losses", "Fate of the other units", "Book-keeping", "W" * 60, ""])
+@pytest.mark.parametrize("count", [2, 3, 5, 12])
+def test_the_names_under_the_axis_do_not_lie_on_each_other(title: str, count: int) -> None:
+    points = [Point("Start", {}), *(Point(f"{title}{n}", {}) for n in range(count - 1))]
+    ticks = _ticks(points)
+    assert len(ticks) >= 2 and ticks[0][2] == "start" and ticks[-1][2] == "end"
+    ends = {"start": (0, 1), "middle": (-0.5, 0.5), "end": (-1, 0)}
+    taken = [tuple(x + len(text) * LETTER * share for share in ends[anchor]) for x, text, anchor in ticks]
+    assert all(before[1] < after[0] for before, after in pairwise(taken)), taken

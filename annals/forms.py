@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -119,6 +120,10 @@ class CalendarForm(forms.Form):
         found = [_month(n, words) for n, words in enumerate(lines, start=1)]
         if len(found) > MOST_MONTHS:
             raise forms.ValidationError(gettext("A year has %(n)s months at most.") % {"n": MOST_MONTHS})
+        names = Counter(month.name.casefold() for month in found)
+        if twice := next((month.name for month in found if names[month.name.casefold()] > 1), ""):
+            text = gettext("Two months are called %(month)s. Each needs a name of its own.")
+            raise forms.ValidationError(text % {"month": twice})
         return found
 
     def clean_weekdays(self) -> list[str]:

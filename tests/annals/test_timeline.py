@@ -117,6 +117,7 @@ def test_an_example_can_be_kept_as_it_is(written: Table) -> None:
         ({"months": "Thaw 401"}, "Line 1"),
         ({"months": "x" * 41 + " 30"}, "40 letters"),
         ({"months": "Moon 1\n" * 41}, "40 months at most"),
+        ({"months": "Thaw 30\nFall 30\nTHAW 30"}, "Two months are called Thaw."),
         ({"month": "4"}, "There are 3 months in the list."),
         ({"month": "2", "date": "2"}, "High Summer has 1 day."),
         ({"weekday": "3"}, "There are 2 days in the list."),

@@ -20,7 +20,7 @@ from battles.access import views_of
 from battles.truths import reads_all
 from campaigns.models import Membership, Note
 from chronicle.models import ENGLISH, Telling
-from chronicle.searching.plain import FROM_TYPE, plainly
+from chronicle.searching.plain import FROM_TYPE, has_no_word, plainly
 
 A_PAGE, MOST_NOTES, LAST_PAGE = 10, 5, 500
 BEGIN, END, GAP = "\ue000", "\ue001", "\ue002"
@@ -48,6 +48,11 @@ class Wanted:
     def is_of_battles(self) -> bool:
         """Whether it asks for more than words, so that a note is none of it."""
         return any(value for name, value in vars(self).items() if name != "words")
+
+    @property
+    def looks_for_nothing(self) -> bool:
+        """Whether its words are none that can be found: too common, or only to be left out."""
+        return bool(self.words) and has_no_word(self.words.translate(FROM_TYPE))
 
     @property
     def query(self) -> SearchQuery:

@@ -213,6 +213,22 @@ def many(table: Table, count: int) -> None:
         cursor.execute("ANALYZE battles_battle")
 
 
+@pytest.mark.parametrize("words", ["the", "the and", "-rolf", "%", "…", "the -rolf"])
+def test_a_question_without_a_word_is_told_so_instead_of_nothing_found(fought: Table, words: str) -> None:
+    client, url = client_of(fought, "bea"), f"/campaigns/{fought.battle.campaign_id}/search/"
+    html = client.get(url, {"q": words}).content.decode()
+    assert "no word in it to look for" in html and "Nothing of this was told" not in html
+    html = client.get(url, {"q": "nowhereword -rolf"}).content.decode()
+    assert "no word in it to look for" not in html and "Nothing of this was told" in html
+
+
+def test_rules_are_a_filter_where_campaigns_of_several_are_searched(fought: Table) -> None:
+    client = client_of(fought, "bea")
+    own = client.get(f"/campaigns/{fought.battle.campaign_id}/search/").content.decode()
+    every = client.get("/search/").content.decode()
+    assert 'name="system"' not in own and 'name="system"' in every
+
+
 def test_its_results_take_no_style_of_another_page() -> None:
     """Style sheets of several pages are loaded together: a name is one thing's."""
     css = Path(site.BASE_DIR) / "static" / "css"

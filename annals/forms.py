@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from accounts.forms import OneLine
 from annals.models import Calendar, Correction
 from annals.reckoning import Month
+from battles.pictures.uploads import CHOOSING
 from rulesets.engine.values import Json
 from rulesets.forms.fields import NumberField, TextField
 
@@ -30,7 +31,7 @@ class PortraitForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
-        self.fields["file"].widget.attrs["accept"] = "image/png,image/jpeg,image/webp"
+        self.fields["file"].widget.attrs.update(CHOOSING)
 
 
 class CorrectionForm(forms.Form):

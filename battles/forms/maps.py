@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import Side, side_word
+from battles.pictures.uploads import CHOOSING
 from rosters.models import Tincture
 from rulesets.engine.values import Json
 from rulesets.forms.fields import Choice, ChoiceField, NumberField, TextField
@@ -32,6 +33,7 @@ class PictureForm(forms.Form):
 
     def __init__(self, *args: Any, sides: Sequence[Side], **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
+        self.fields["file"].widget.attrs.update(CHOOSING)
         self.known = {side_word(side.key): side for side in sides}
         choices = [
             Choice(EVERYONE, gettext("Everyone")),
@@ -44,7 +46,6 @@ class PictureForm(forms.Form):
             initial=EVERYONE,
             help_text=gettext("You always do."),
         )
-        self.fields["file"].widget.attrs["accept"] = "image/png,image/jpeg,image/webp"
 
     def clean(self) -> Json:
         return {**self.cleaned_data, "side": self.known.get(self.cleaned_data.get("side", ""))}

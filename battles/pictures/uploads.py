@@ -58,6 +58,14 @@ KINDS: Mapping[str, str | Promise] = {
 }
 
 
+CHOOSING: Mapping[str, object] = {
+    "accept": "image/png,image/jpeg,image/webp",
+    "data-most": MOST_BYTES,
+    "data-too-large": WORDS[TOO_MANY_BYTES],
+}
+"""What a field for a picture says to the browser, which refuses what is too large before it is sent."""
+
+
 class PictureRefused(Exception):
     """Why a file cannot be laid on the table, in words. `why`: a kind, `facts` what it tells."""
 

@@ -96,6 +96,27 @@ const REFUSED = {
   });
 }
 
+// <input type="file" data-most="8388608" data-too-large="%(has)s MB are too many.">: a file that is too large is refused
+// beside its field, before the server has to.
+function isTooLarge(input) {
+  const file = Array.from(input.files).find((one) => one.size > Number(input.dataset.most));
+  const id = `${input.id}_error`;
+  document.getElementById(id)?.remove();
+  input.setAttribute("aria-invalid", String(Boolean(file)));
+  if (!file) return false;
+  const box = document.createElement("div"), words = document.createElement("p");
+  box.id = id; words.className = "error"; words.setAttribute("role", "alert");
+  words.textContent = input.dataset.tooLarge.replace("%(has)s", Math.ceil(file.size / 1024 / 1024));
+  box.append(words);
+  input.after(box);
+  return true;
+}
+document.addEventListener("change", (event) => { if (event.target.matches("[data-most]")) isTooLarge(event.target); });
+document.addEventListener("submit", (event) => {
+  const wrong = Array.from(event.target.querySelectorAll("[data-most]")).find(isTooLarge);
+  if (wrong) { event.preventDefault(); wrong.focus(); }
+});
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) copy(button);

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from battles import actions
 from rosters.models import Hero
+from tests.battles.conftest import make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
 from tests.browser.pages import SEEN, look, shown_at, sign_in
 from tests.browser.sampled import sampled
 
@@ -48,6 +49,27 @@ def test_a_career_is_hung_set_right_and_dated(
                 for size, scheme, _ in SEEN:
                     show(size, scheme)
                     look(page, axe)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_portrait_that_is_too_large_is_refused_beside_its_field(live_site: str, browser: Browser) -> None:
+    table = make_ford()
+    hero = Hero.objects.filter(campaign=table.battle.campaign).order_by("key")[0]
+    with browser.new_context() as context:
+        sign_in(context, live_site, table.members["ada"].user)
+        page = context.new_page()
+        page.goto(f"{live_site}/campaigns/{table.battle.campaign_id}/heroes/{hero.pk}/career/")
+        field, sent = page.locator("input[type=file]"), []
+        page.on("request", lambda request: sent.append(request.method))
+        field.set_input_files({"name": "me.png", "mimeType": "image/png", "buffer": bytes(9 * 1024 * 1024)})
+        page.get_by_role("button", name="Hang it").click()
+        expect(page.get_by_role("alert")).to_have_text("9 MB are too many: at most 8 MB. Save it smaller.")
+        expect(field).to_have_attribute("aria-invalid", "true")
+        assert "POST" not in sent
+        field.set_input_files({"name": "me.png", "mimeType": "image/png", "buffer": face()})
+        expect(page.get_by_role("alert")).to_have_count(0)
+        page.get_by_role("button", name="Hang it").click()
+        expect(page.get_by_role("img", name=f"Portrait of {hero}")).to_be_visible()
 
 
 def face() -> bytes:

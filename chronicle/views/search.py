@@ -48,7 +48,8 @@ def _answer(
     asked = request.GET.copy()
     asked["page"] = str(page + 1)
     further = asked.urlencode() if found.has_more else ""
-    context["looks_for_nothing"] = form.wanted.looks_for_nothing
+    is_found = bool(found.battles or found.notes)
+    context["looks_for_nothing"] = not is_found and form.wanted.looks_for_nothing
     context |= {"found": found, "has_asked": form.wanted.is_anything, "further": further}
     return render(request, f"chronicle/{page_name}.html", context)
 

@@ -17,8 +17,9 @@ from annals.parts.honours import honours
 from campaigns.parts import Context
 from chronicle.books.contents import Leaf, leaves_of
 from chronicle.models import Book
+from chronicle.printing.battles import pictures_of, told_on_paper
 from chronicle.printing.paper import CannotPrint, pdf_of, set_on_paper
-from chronicle.printing.sheets import Sheet, pictures_of, portrait_path, portraits_of, told_on_paper
+from chronicle.printing.sheets import Sheet, portrait_path, portraits_of
 from rulesets.engine import CannotRead
 
 logger = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ def set_book(book: Book, leaves: Sequence[Leaf]) -> Sheet:
     for number, leaf in enumerate(leaves, start=1):
         leaf.battle.campaign = book.member.campaign
         try:
-            told = told_on_paper(leaf.battle, leaf.truth)
+            told = told_on_paper(leaf.viewer, leaf.truth, hero=book.hero)
         except CannotRead as why:
             logger.warning("The battle %s is left out of a book: %s", leaf.battle.pk, why)
         else:

@@ -13,6 +13,7 @@ from battles.models.record import BattleQuerySet
 from battles.truths import FOUGHT, Truth, reads_all, truths_of
 from campaigns.models import Membership
 from chronicle.models import Book
+from chronicle.printing.battles import says_what_was
 from rosters.models import Hero
 from rulesets import engine
 from rulesets.engine.values import Json
@@ -21,12 +22,20 @@ from rulesets.engine.values import Json
 class Leaf(NamedTuple):
     """One battle of a book, in one truth."""
 
-    battle: Battle
+    viewer: Viewer
     truth: Truth
+    is_letter: bool = False
+
+    @property
+    def battle(self) -> Battle:
+        return self.viewer.battle
 
     @property
     def as_json(self) -> Json:
-        return {"battle": self.battle.pk, "words": sorted(self.truth.words)}
+        """`words`: of whom one has to be to read it, and what stands beside its truth."""
+        knows_more = not self.is_letter and says_what_was(self.viewer, self.truth)
+        words = self.truth.words | {engine.GM} if knows_more else self.truth.words
+        return {"battle": self.battle.pk, "words": sorted(words)}
 
 
 def leaves_of(book: Book) -> list[Leaf]:
@@ -70,7 +79,7 @@ def _seen(member: Membership) -> list[Viewer]:
 
 def _read(seen: Sequence[Viewer]) -> Iterator[Leaf]:
     for viewer in seen:
-        yield Leaf(viewer.battle, truths_of(viewer)[0])
+        yield Leaf(viewer, truths_of(viewer)[0])
 
 
 def _lived(seen: Sequence[Viewer], hero: Hero) -> Iterator[Leaf]:
@@ -84,4 +93,4 @@ def _lived(seen: Sequence[Viewer], hero: Hero) -> Iterator[Leaf]:
         words = engine.viewer(f"side:{side}", f"hero:{hero.key}")
         if _may_read(viewer, words):
             label = gettext("what %(hero)s saw") % {"hero": hero}
-            yield Leaf(viewer.battle, Truth("letter", label, words, side))
+            yield Leaf(viewer, Truth("letter", label, words, side), is_letter=True)

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from battles.parts.picture.page import Shown
+from forecasts.charts.chances import Chances
 
 STATIC = Path(settings.BASE_DIR) / "static"
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -40,3 +41,12 @@ def picture_on_paper(shown: Shown) -> SafeString:
     svg = re.sub(r'href="[^"#]+#', f'href="#{own_id}', svg)
     own = f"<style>{_styles('paper-picture.css')}</style><defs>{icons}"
     return mark_safe(svg.replace("<defs>", own, 1))  # all of it is ours, or escaped by the template
+
+
+def chances_on_paper(chart: Chances) -> SafeString:
+    """The wide curves, with letters of the size of a page that is read in the hand."""
+    svg = render_to_string(
+        "forecasts/charts/chances_drawing.html", {"drawn": chart.wide, "chart": chart, "looks": "curves"}
+    )
+    first = svg.index(">") + 1
+    return mark_safe(f"{svg[:first]}<style>{_styles('paper-chart.css')}</style>{svg[first:]}")  # as above

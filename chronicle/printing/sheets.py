@@ -10,13 +10,11 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from annals.models import Portrait
-from battles.models import Battle, MapPicture
+from battles.access import Viewer
 from battles.truths import Truth
 from campaigns.models import Membership
-from campaigns.parts import Context
-from chronicle.printing.drawings import picture_on_paper
+from chronicle.printing.battles import pictures_of, told_on_paper
 from chronicle.printing.paper import set_on_paper
-from chronicle.telling.report import report
 from rosters.figures.rows import UnitRow
 from rosters.models import Force, Hero
 from rosters.parts import forces, heroes
@@ -29,27 +27,9 @@ class Sheet(NamedTuple):
     pictures: Mapping[str, bytes] = MappingProxyType({})
 
 
-def report_sheet(battle: Battle, truth: Truth) -> Sheet:
-    told = told_on_paper(battle, truth)
-    return Sheet(set_on_paper("report", {"title": battle.name, "told": told}), pictures_of(told))
-
-
-def told_on_paper(battle: Battle, truth: Truth, *, names_people: bool = True) -> Context:
-    """All of a battle in one truth, with its pictures drawn for paper."""
-    told = report(battle, truth, "all", names_people=names_people)
-    rounds = [
-        (one, picture_on_paper(one.picture) if one.picture else "", one.chapters) for one in told["rounds"]
-    ]
-    maps = [
-        (f"/maps/{one.pk}", one)
-        for one in MapPicture.objects.visible_to(truth.words).filter(battle=battle).order_by("nth")
-    ]
-    return {**told, "rounds": rounds, "battle": battle, "truth": truth, "maps": maps}
-
-
-def pictures_of(told: Context) -> dict[str, bytes]:
-    """The maps of a battle by the paths under which its sheet names them."""
-    return {path: bytes(one.image) for path, one in told["maps"]}
+def report_sheet(viewer: Viewer, truth: Truth) -> Sheet:
+    told = told_on_paper(viewer, truth)
+    return Sheet(set_on_paper("report", {"title": viewer.battle.name, "told": told}), pictures_of(told))
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     if truth is None or viewer.battle.started_at is None or viewer.battle.is_trial:
         raise Http404
     return _printed(
-        request, viewer.battle.name, lambda: report_sheet(viewer.battle, truth), "chronicle:report", battle_id
+        request, viewer.battle.name, lambda: report_sheet(viewer, truth), "chronicle:report", battle_id
     )
 
 

@@ -92,6 +92,27 @@ def test_letters_are_what_the_hero_saw(fought: Table) -> None:
     assert answer.status_code == 422, "another's hero is none of the choices"
 
 
+def test_letters_begin_with_what_the_hero_did_himself(fought: Table) -> None:
+    battle_actions.lay_open(fought.ada, is_open=True)
+    book = ordered(fought, "bea", "rolf")
+    html = binding.set_book(book, leaves_of(book)).html
+    assert html.index("What Rolf did") < html.index("How it went") < html.index("Round 1")
+    own = html[html.index("What Rolf did") : html.index("How it went")]
+    assert "Reds" in own and 'class="story"' in own
+    assert "thought, and true" not in html, "he did not know better, whoever reads it now"
+
+
+def test_what_is_told_beside_a_truth_has_to_stay_open_too(fought: Table) -> None:
+    battle_actions.lay_open(fought.ada, is_open=True)
+    book = ordered(fought, "bea")
+    assert "thought, and true" in binding.set_book(book, leaves_of(book)).html
+    bind(book.pk)
+    url, client = f"{shelf(fought)}{book.pk}/book.pdf", client_of(fought, "bea")
+    assert client.get(url).status_code == 200
+    battle_actions.lay_open(fought.ada, is_open=False)
+    assert client.get(url).status_code == 302
+
+
 def test_one_at_a_time(fought: Table) -> None:
     ordered(fought, "bea")
     answer = client_of(fought, "bea").post(shelf(fought), {"of": ""})

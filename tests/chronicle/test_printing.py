@@ -1,6 +1,7 @@
 """PDF of reports, rosters and heroes: what stands on them, for whom, and that nothing is fetched for them."""
 
 import builtins
+import re
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -8,15 +9,18 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from battles import actions as battle_actions
 from battles.models import MapPicture
 from battles.truths import truths_of
 from chronicle.printing import CannotPrint, pdf_of, report_sheet
 from chronicle.printing.paper import HERE, own_file
 from chronicle.printing.sheets import roster_sheet
 from chronicle.views import printing
+from forecasts import actions as forecasts
 from rosters.models import Force, Hero
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
+from tests.forecasts.asking import fought as worked_out
 
 
 def sheets(table: Table) -> dict[str, str]:
@@ -43,10 +47,35 @@ def test_each_is_a_file_for_who_may_read_its_page(ford: Table) -> None:
 def test_a_report_has_its_truth_and_no_other(ford: Table) -> None:
     ford.fight_to_the_end()
     viewer = ford.ada
-    told = {truth.key: report_sheet(viewer.battle, truth).html for truth in truths_of(viewer)}
+    told = {truth.key: report_sheet(viewer, truth).html for truth in truths_of(viewer)}
     assert len(set(told.values())) == len(told)
     assert "<svg" in told["whole"] and "<style>" in told["whole"], "the pictures bring their colours"
     assert 'href="/static/icons' not in told["whole"], "and their icons"
+
+
+def test_a_report_begins_with_the_battle_in_brief(ford: Table) -> None:
+    ford.fight_to_the_end()
+    worked_out(forecasts.debrief(ford.battle))
+    html = report_sheet(ford.viewer("ada"), truths_of(ford.viewer("ada"))[0]).html
+    heads = [one.strip() for one in re.findall(r"<h2>(.*?)</h2>", html, re.DOTALL)]
+    begins = ["How it went", "The heroes", "Who was there", "How they stood at the end", "Where it turned"]
+    assert heads[: len(begins)] == begins and "Round 1" in heads[len(begins) :]
+    assert "The hero who changed most" in html and "The dice were" in html and "what Blues believed" in html
+    assert html.count('class="curves"') == 1
+    seen_by_dot = report_sheet(ford.viewer("dot"), truths_of(ford.viewer("dot"))[0]).html
+    assert "Where it turned" not in seen_by_dot and "Who was there" in seen_by_dot
+
+
+def test_what_was_thought_and_true_stands_in_it_once_all_is_open(ford: Table) -> None:
+    ford.fight_to_the_end()
+
+    def sheet() -> str:
+        bea = ford.viewer("bea")
+        return report_sheet(bea, truths_of(bea)[0]).html
+
+    assert "thought, and true" not in sheet()
+    battle_actions.lay_open(ford.ada, is_open=True)
+    assert "thought, and true" in sheet()
 
 
 def test_what_people_write_is_no_markup(ford: Table) -> None:
@@ -66,7 +95,9 @@ def test_maps_are_for_those_who_may_see_them(ford: Table) -> None:
     MapPicture.objects.create(title="Open map", **about)
     MapPicture.objects.create(title="Hidden map", side=side, **about)
     ford.fight_to_the_end()
-    sheets = {name: report_sheet(ford.battle, truths_of(ford.viewer(name))[0]) for name in ("bea", "cal")}
+    sheets = {
+        name: report_sheet(ford.viewer(name), truths_of(ford.viewer(name))[0]) for name in ("bea", "cal")
+    }
     assert {name: len(sheet.pictures) for name, sheet in sheets.items()} == {"bea": 1, "cal": 2}
     assert "Hidden map" not in sheets["bea"].html
     assert pdf_of(*sheets["cal"]).count(b"/Subtype /Image") >= 1

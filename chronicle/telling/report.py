@@ -21,7 +21,7 @@ from battles.parts.story.told import Told, without_people
 from battles.play.facing_hosts import hosts
 from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
-from chronicle.telling.brief import heroes, passages, tells_end
+from chronicle.telling.brief import Passage, heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
@@ -80,7 +80,8 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
     everything = list(reversed(told_before(seen_by, most=10**6)))
     told, since = _parted(everything if names_people else [without_people(one) for one in everything])
     chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
-    pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted])
+    great = passages(seen_by, told)
+    pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted], great)
     rounds = [
         Round(number, round_title(seen_by, number), list(own), pictures.get(number))
         for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
@@ -91,7 +92,7 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
     return {
         "rounds": rounds,
         "closing": "" if tells_end(seen_by, told) else about["ending"],
-        "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
+        "brief": [(round_title(seen_by, one.number), one) for one in great],
         "heroes": heroes(seen_by, told),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
@@ -136,18 +137,19 @@ def strength_of(side: ShownSide) -> str:
     return text % (facts | {"lost": written(lost)})
 
 
-def _pictures(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Shown]:
-    """The field as each round ended; of a battle that is read at one go, of its last rounds alone."""
+def _pictures(seen_by: Sight, told: Sequence[Told], great: Sequence[Passage]) -> Mapping[int, Shown]:
+    """The field as each round ended; of a long battle that is read at one go, of its great rounds alone."""
     if seen_by.unread or seen_by.battle.rules_are_missing:
         return {}
     facts: dict[int, list[engine.Event]] = {}
     for one in told:
         if one.round and not one.struck:
             facts.setdefault(one.round, []).extend(one.facts)
-    late = {number: facts[number] for number in sorted(facts)[-ALL_AT_ONCE:]}
+    moments = {one.number: len(one.moments) for one in great}
+    most = sorted(facts, key=lambda number: (-moments.get(number, 0), -number))[:ALL_AT_ONCE]
     try:
         with kept.reading("An earlier step"):
-            return after_rounds(seen_by, late)
+            return after_rounds(seen_by, {number: facts[number] for number in sorted(most)})
     except CannotRead:
         return {}
 

@@ -10,17 +10,18 @@ import pytest
 from django.test import Client
 
 from battles import actions
+from battles.access import viewer_of
 from battles.models import Battle, Phase, Seat
 from battles.parts.picture.facts import Faced, Host, Piece
 from battles.parts.shared import standing_sides
 from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
-from battles.truths import Truth
+from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import beliefs
 from chronicle.telling.brief import heroes
 from chronicle.telling.clashes import clashes
-from chronicle.telling.report import strength_of, wanted_round
+from chronicle.telling.report import ALL_AT_ONCE, report, strength_of, wanted_round
 from forecasts import actions as forecasts
 from rulesets.engine import GM, Blow, Event, viewer
 from tests.battles.conftest import Table
@@ -153,6 +154,17 @@ def test_each_clash_is_one_line_with_how_both_stood_after_it() -> None:
         "Spears (560 of 600, wavers) against Wolves",
         "Bows (80) against Spears (560 of 600, wavers), from afar",
     ]
+
+
+def test_pictures_of_a_long_battle_stand_where_most_happened(db: None) -> None:
+    gm = sample_war("traveller")
+    battle = fight(gm.campaign, gm)
+    told = report(battle, truths_of(viewer_of(gm, battle))[0], "all")
+    great = {passage.number: len(passage.moments) for _, passage in told["brief"]}
+    rounds = [one for one in told["rounds"] if one.number > 0]
+    drawn = [great.get(one.number, 0) for one in rounds if one.picture]
+    others = [great.get(one.number, 0) for one in rounds if not one.picture]
+    assert len(drawn) == ALL_AT_ONCE and others and min(drawn) >= max(others)
 
 
 def test_a_hero_is_told_also_of_what_names_him_beside_another(ford: Table) -> None:

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from weasyprint import HTML
 
 from battles import actions as battle_actions
-from battles.models import MapPicture
+from battles.models import Battle, MapPicture
 from battles.truths import truths_of
 from chronicle.printing import CannotPrint, pdf_of, report_sheet
-from chronicle.printing.paper import HERE, own_file
+from chronicle.printing.paper import HERE, OwnFiles, own_file
 from chronicle.printing.sheets import roster_sheet
 from chronicle.views import printing
 from forecasts import actions as forecasts
-from rosters.models import Force, Hero
+from rosters.models import Force, Hero, Unit
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
 from tests.forecasts.asking import fought as worked_out
@@ -84,6 +85,18 @@ def test_what_people_write_is_no_markup(ford: Table) -> None:
     force.save()
     html = roster_sheet(ford.members["ada"], force).html
     assert "<script>" not in html and "<img" not in html
+
+
+def test_long_names_stay_on_the_paper(ford: Table) -> None:
+    Battle.objects.update(name="Battleofthe" * 7)
+    Unit.objects.filter(key="spears").update(name="Spears" * 13)
+    ford.fight_to_the_end()
+    report = report_sheet(ford.viewer("ada"), truths_of(ford.viewer("ada"))[0])
+    roster = roster_sheet(ford.members["ada"], Force.objects.get(key="reds"))
+    for sheet in (report, roster):
+        for page in HTML(string=sheet.html, base_url=HERE, url_fetcher=OwnFiles({})).render().pages:
+            boxes = [box for box in page._page_box.descendants() if hasattr(box, "text")]
+            assert boxes and max(box.position_x + box.width for box in boxes) <= page.width
 
 
 def test_maps_are_for_those_who_may_see_them(ford: Table) -> None:

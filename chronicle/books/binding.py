@@ -56,7 +56,7 @@ def set_book(book: Book, leaves: Sequence[Leaf]) -> Sheet:
     for number, leaf in enumerate(leaves, start=1):
         leaf.battle.campaign = book.member.campaign
         try:
-            told = told_on_paper(leaf.viewer, leaf.truth, hero=book.hero)
+            told = told_on_paper(leaf.viewer, leaf.truth, anchor=f"battle-{number}", hero=book.hero)
         except CannotRead as why:
             logger.warning("The battle %s is left out of a book: %s", leaf.battle.pk, why)
         else:

@@ -19,14 +19,15 @@ MOST_DEEDS = 4
 """So many of another hero's are printed."""
 
 
-def told_on_paper(viewer: Viewer, truth: Truth, *, hero: Hero | None = None) -> Context:
-    """All of a battle in one truth, with its drawings for paper. With `hero`, as a letter of his: what he did
-    himself comes first, and nothing is told that he did not know.
+def told_on_paper(viewer: Viewer, truth: Truth, *, anchor: str = "", hero: Hero | None = None) -> Context:
+    """All of a battle in one truth, with its drawings for paper; with `anchor`, as a chapter of a book. With
+    `hero`, as a letter of his: what he did himself comes first, and nothing is told that he did not know.
     """
     battle = viewer.battle
-    told = report(battle, truth, "all")
+    told = report(battle, truth, "all", is_bound=bool(anchor))
     rounds = [
-        (one, picture_on_paper(one.picture) if one.picture else "", one.chapters) for one in told["rounds"]
+        (one, picture_on_paper(one.picture, anchor) if one.picture else "", one.chapters)
+        for one in told["rounds"]
     ]
     maps = MapPicture.objects.visible_to(truth.words).filter(battle=battle).order_by("nth")
     turned = turning(battle, truth) if viewer.may_look_back else {}

@@ -14,6 +14,8 @@ from battles.parts.picture.page import Shown
 from forecasts.charts.chances import Chances
 
 STATIC = Path(settings.BASE_DIR) / "static"
+OWN_ID = re.compile(r'(\bid="|\bhref="#|url\(#|="#)(?=pic-)')
+"""Where a drawing names a part of itself, before the name."""
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 
 
@@ -26,17 +28,18 @@ def _styles(file: str) -> str:
 def _icons() -> dict[str, str]:
     """The icons of the sprite by name, each as it stands there."""
     sprite = (STATIC / "icons" / "sprite.svg").read_text()
-    return {
-        found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', sprite, re.DOTALL)
-    }
+    return {found[1]: found[0] for found in SYMBOL.finditer(sprite)}
 
 
-def picture_on_paper(shown: Shown) -> SafeString:
-    """The wide drawing. What a page lends to its drawings, styles and icons, it has in itself here."""
+def picture_on_paper(shown: Shown, within: str = "") -> SafeString:
+    """The wide drawing. What a page lends to its drawings, styles and icons, it has in itself here. `within`:
+    the chapter in which it stands, where there are several.
+    """
     context = {"drawing": shown.wide, "title": shown.title, "words": shown.words}
     svg: str = render_to_string("battles/parts/picture/drawing.html", context)
+    svg = OWN_ID.sub(rf"\g<1>{within}-", svg) if within else svg
     used = dict.fromkeys(re.findall(r'href="[^"#]+#([^"]+)"', svg))
-    own_id = f"{shown.wide.id}-icon-"
+    own_id = "-".join(filter(None, [within, shown.wide.id, "icon-"]))
     icons = "".join(_icons().get(name, "").replace('id="', f'id="{own_id}', 1) for name in used)
     svg = re.sub(r'href="[^"#]+#', f'href="#{own_id}', svg)
     own = f"<style>{_styles('paper-picture.css')}</style><defs>{icons}"

@@ -15,6 +15,7 @@ from battles.parts.picture.page import Shown
 from battles.parts.picture.part import after_rounds
 from battles.parts.shared import ShownSide, standing_sides
 from battles.parts.sight import Sight, reading
+from battles.parts.story.acts import ACTS, ENDED_EARLY
 from battles.parts.story.chronicle import endings
 from battles.parts.story.phases import Chapter, chapter, told_before
 from battles.parts.story.told import Told, without_people
@@ -28,6 +29,8 @@ from rulesets.engine import CannotRead, kept
 from rulesets.engine.words import said, written
 
 BEGUN = "battle_begun"
+HOUSEKEEPING = frozenset(ACTS) - {BEGUN, ENDED_EARLY}
+"""What was done about a battle and not in it."""
 ALL_AT_ONCE = 3
 """A battle of so many rounds is read on one page; a longer one round by round."""
 
@@ -72,13 +75,18 @@ def read_by(viewer: Viewer) -> Context:
     }
 
 
-def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = True) -> Context:
-    """The story in its own order, by round. `asked` is the round to read, or `all`."""
+def report(
+    battle: Battle, truth: Truth, asked: str, *, names_people: bool = True, is_bound: bool = False
+) -> Context:
+    """The story in its own order, by round. `asked` is the round to read, or `all`. In a book that is bound
+    stands what came to pass, and nothing that was only done about it.
+    """
     seen_by = reading(battle, truth.words)
     numbers = sorted(set(battle.phases.values_list("round", flat=True)))
     wanted = wanted_round(numbers, asked)
     everything = list(reversed(told_before(seen_by, most=10**6)))
-    told, since = _parted(everything if names_people else [without_people(one) for one in everything])
+    everything = everything if names_people else [without_people(one) for one in everything]
+    told, since = _parted([_bound(one) for one in everything if not one.struck] if is_bound else everything)
     chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
     great = passages(seen_by, told)
     pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted], great)
@@ -106,6 +114,10 @@ def report(battle: Battle, truth: Truth, asked: str, *, names_people: bool = Tru
 def _chapter(seen_by: Sight, told: Told) -> Chapter:
     """One step. That officers answered is in the log; of the battle it tells nothing."""
     return chapter(seen_by, replace(told, by_officers=[]))
+
+
+def _bound(told: Told) -> Told:
+    return replace(told, acts=[act for act in told.acts if act[0] not in HOUSEKEEPING])
 
 
 def strength_of(side: ShownSide) -> str:

@@ -1,5 +1,6 @@
 """Books: what goes into one for whom, how it is bound on the queue, and who fetches it."""
 
+import re
 from datetime import timedelta
 from io import BytesIO
 
@@ -90,6 +91,24 @@ def test_letters_are_what_the_hero_saw(fought: Table) -> None:
     assert book.is_bound and book.title == "The letters of Rolf"
     answer = client_of(fought, "bea").post(shelf(fought), {"of": str(Hero.objects.get(key="berta").pk)})
     assert answer.status_code == 422, "another's hero is none of the choices"
+
+
+def test_what_was_only_done_about_a_battle_is_left_out(ford: Table) -> None:
+    ford.orders()
+    battle_actions.undo(ford.ada, to=1, reason="Once more")
+    ford.fight_to_the_end()
+    battle_actions.lay_open(ford.ada, is_open=True)
+    book = ordered(ford, "ada")
+    html = binding.set_book(book, leaves_of(book)).html
+    assert "(struck)" not in html and "Afterwards" not in html and "Once more" not in html
+
+
+def test_no_drawing_leans_on_one_of_another_battle(fought: Table) -> None:
+    book = ordered(fought, "ada")
+    html = binding.set_book(book, [*leaves_of(book), *leaves_of(book)]).html
+    ids = re.findall(r'\bid="([^"]+)"', html)
+    assert len(ids) > 10 and len(set(ids)) == len(ids)
+    assert {one.split("#")[1] for one in re.findall(r'(?:url\(|href=")(#[\w-]+)', html)} <= {*ids}
 
 
 def test_letters_begin_with_what_the_hero_did_himself(fought: Table) -> None:

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from annals.models import Portrait
+from annals.parts import careers
+from annals.parts.reading import record_of
 from battles.access import Viewer
 from battles.truths import Truth
 from campaigns.models import Membership
@@ -59,9 +61,15 @@ def _printed(row: UnitRow) -> Printed | None:
 
 
 def hero_sheet(member: Membership, hero: Hero) -> Sheet:
-    pictures = portraits_of([hero])
-    shown = {**heroes.hero(member, hero), "title": hero.name, "portrait": next(iter(pictures), "")}
-    return Sheet(set_on_paper("hero", shown), pictures)
+    """What he has done, as far as this member knows of it, and his sheet, if that is his to read."""
+    pictures, career = portraits_of([hero]), careers.hero(member, hero)
+    lines, older = [*career["lines"]], career["older"]
+    while older:
+        page = record_of(member, hero.key, older)
+        lines, older = [*lines, *page["lines"]], page["older"]
+    told = {name: career[name] for name in ("rank", "honours", "total", "figures")}
+    about = {"title": hero.name, "portrait": next(iter(pictures), ""), "lines": lines, "member": member}
+    return Sheet(set_on_paper("hero", {**heroes.hero(member, hero), **told, **about}), pictures)
 
 
 def portraits_of(seen: Sequence[Hero]) -> dict[str, bytes]:

@@ -10,12 +10,13 @@ import pytest
 from PIL import Image
 from weasyprint import HTML
 
+from annals.filling import fill_again
 from battles import actions as battle_actions
 from battles.models import Battle, MapPicture
 from battles.truths import truths_of
 from chronicle.printing import CannotPrint, pdf_of, report_sheet
 from chronicle.printing.paper import HERE, OwnFiles, own_file
-from chronicle.printing.sheets import roster_sheet
+from chronicle.printing.sheets import hero_sheet, roster_sheet
 from chronicle.views import printing
 from forecasts import actions as forecasts
 from rosters.models import Force, Hero, Unit
@@ -85,6 +86,17 @@ def test_what_people_write_is_no_markup(ford: Table) -> None:
     force.save()
     html = roster_sheet(ford.members["ada"], force).html
     assert "<script>" not in html and "<img" not in html
+
+
+def test_a_hero_stands_there_with_his_battles(ford: Table) -> None:
+    ford.fight_to_the_end()
+    rolf = Hero.objects.get(key="rolf")
+    assert "<h2>Battles</h2>" not in hero_sheet(ford.members["bea"], rolf).html
+    fill_again(Battle.objects.select_related("campaign").get())
+    html = hero_sheet(ford.members["bea"], rolf).html
+    battles = html[html.index("<h2>Battles</h2>") :]
+    assert 'class="sums"' in html and "The ford" in battles and "in the end:" in battles
+    assert battles.index("in the end:") < battles.index("Notes")
 
 
 def test_long_names_stay_on_the_paper(ford: Table) -> None:

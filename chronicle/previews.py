@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from django.conf import settings
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 WIDTH, HEIGHT, EDGE = 1200, 630, 72
 PAPER, INK, SOFT, GILT = "#f5f1e8", "#1e1a15", "#4e463b", "#d9a62e"
@@ -24,19 +25,30 @@ TINCTURES = {
 FONTS = Path(settings.BASE_DIR) / "static" / "fonts"
 SERIF, SANS = "alegreya-latin-wght-normal.woff2", "source-sans-3-latin-wght-normal.woff2"
 HEAVY, PLAIN = 800, 400
+BLOCK_WIDE, BLOCK_HIGH, APART = 50, 46, 14
+"""A unit on the field, and what is free beside it."""
 
 
-def preview(name: str, sides: Sequence[tuple[str, str]], ending: str, when: str) -> bytes:
-    """A PNG of 1200 × 630. `sides`: name and tincture of each, in their order."""
+class Host(NamedTuple):
+    """A side, and of each of its units how much was left at the end, from 0 to 1."""
+
+    name: str
+    tincture: str
+    units: Sequence[float] = ()
+
+
+def preview(name: str, hosts: Sequence[Host], ending: str, when: str) -> bytes:
+    """A PNG of 1200 × 630: who fought, how it ended, and how they stood then."""
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
-    width = WIDTH // max(len(sides), 1)
-    for place, (_, tincture) in enumerate(sides):
-        draw.rectangle((place * width, 0, WIDTH, 26), fill=TINCTURES.get(tincture, SOFT))
+    width = WIDTH // max(len(hosts), 1)
+    for place, host in enumerate(hosts):
+        draw.rectangle((place * width, 0, WIDTH, 26), fill=TINCTURES.get(host.tincture, SOFT))
     draw.rectangle((0, 26, WIDTH, 32), fill=GILT)
     top = _lines(draw, name, _fitting(draw, name), EDGE + 30, INK, most=2)
-    top = _sides(draw, sides, top + 24)
-    _lines(draw, ending, _font(SANS, 40, PLAIN), top + 30, SOFT, most=3)
+    top = _sides(draw, hosts, top + 24)
+    top = _lines(draw, ending, _font(SANS, 40, PLAIN), top + 24, SOFT, most=3)
+    _field(draw, hosts, top + 28, HEIGHT - 104)
     draw.text((EDGE, HEIGHT - 78), "Banneret", font=_font(SERIF, 34, HEAVY), fill=INK)
     if when:
         draw.text((WIDTH - EDGE, HEIGHT - 74), when, font=_font(SANS, 30, PLAIN), fill=SOFT, anchor="ra")
@@ -60,10 +72,10 @@ def _fitting(draw: ImageDraw.ImageDraw, text: str) -> ImageFont.FreeTypeFont:
     return next((font for font in fonts if draw.textlength(text, font) < room), _font(SERIF, 44, HEAVY))
 
 
-def _sides(draw: ImageDraw.ImageDraw, sides: Sequence[tuple[str, str]], top: float) -> float:
+def _sides(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float) -> float:
     """Who fought, each in his colour; one below the other if there is no room."""
     font, left = _font(SERIF, 46, HEAVY), float(EDGE)
-    for name, tincture in sides:
+    for name, tincture, _ in hosts:
         text = _cut(draw, name, font, WIDTH - 2 * EDGE - 50)
         wide = draw.textlength(text, font) + 50
         if left > EDGE and left + wide > WIDTH - EDGE:
@@ -73,6 +85,47 @@ def _sides(draw: ImageDraw.ImageDraw, sides: Sequence[tuple[str, str]], top: flo
         draw.text((left + 42, top), text, font=font, fill=fill)
         left += wide + 40
     return top + 58
+
+
+def _field(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float, base: float) -> None:
+    """The hosts beside each other, each unit a block that is full as far as it is left; none without room."""
+    rows = int((base - top) // (BLOCK_HIGH + APART))
+    if rows < 1 or not any(host.units for host in hosts):
+        return
+    wide = (WIDTH - 2 * EDGE) / len(hosts)
+    across = max(int((wide - APART) // (BLOCK_WIDE + APART)), 1)
+    for place, host in enumerate(hosts):
+        left, fill = EDGE + place * wide, TINCTURES.get(host.tincture, SOFT)
+        draw.rectangle((left, top, left + wide, base), fill=_pale(fill))
+        units = host.units[: rows * across]
+        columns = -(-len(units) // rows)
+        first = left + wide - APART - columns * (BLOCK_WIDE + APART) if not place else left + APART
+        for at, share in enumerate(units):
+            column, row = divmod(at, rows)
+            column = columns - 1 - column if not place else column
+            middle = (base - top - rows * (BLOCK_HIGH + APART) + APART) / 2
+            corner = (first + column * (BLOCK_WIDE + APART), top + middle + row * (BLOCK_HIGH + APART))
+            _block(draw, corner, share, fill)
+    for place in range(1, len(hosts)):
+        for y in range(int(top), int(base), 14):
+            draw.line((EDGE + place * wide, y, EDGE + place * wide, y + 6), fill=INK, width=3)
+
+
+def _block(draw: ImageDraw.ImageDraw, corner: tuple[float, float], share: float, fill: str) -> None:
+    x, y = corner
+    draw.rectangle((x, y, x + BLOCK_WIDE, y + BLOCK_HIGH), fill="#ffffff", outline=fill, width=3)
+    if share > 0:
+        left = y + BLOCK_HIGH * (1 - min(share, 1))
+        draw.rectangle((x, left, x + BLOCK_WIDE, y + BLOCK_HIGH), fill=fill)
+
+
+def _pale(colour: str) -> tuple[int, int, int]:
+    """So much of it as lies on the ground of its side."""
+    red, green, blue = (
+        round(0.86 * ground + 0.14 * ink)
+        for ground, ink in zip(ImageColor.getrgb(PAPER)[:3], ImageColor.getrgb(colour)[:3], strict=True)
+    )
+    return red, green, blue
 
 
 def _lines(

@@ -10,10 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.languages import language_of_letters
+from battles.parts.shared import ShownCard, standing_sides
 from battles.parts.sight import reading
 from chronicle import telling
 from chronicle.access import told_or_404
-from chronicle.previews import preview
+from chronicle.previews import Host, preview
 from chronicle.telling.report import heading, report
 
 KEEP_OUT = "noindex, nofollow"
@@ -41,10 +42,19 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     battle = link.battle
     language = language_of_letters(link.made_by.user) if link.made_by else settings.LANGUAGE_CODE
     with override(language):
-        head = heading(reading(battle, truth.words), names_people=False)
-    sides = [(side.name, side.tincture) for side in head["sides"]]
+        seen_by = reading(battle, truth.words)
+        head = heading(seen_by, names_people=False)
+        hosts = [
+            Host(side.name, side.tincture, [_left(card) for card in side.units])
+            for side in standing_sides(seen_by)
+        ]
     when = ", ".join(filter(None, [battle.date, battle.place]))
-    answer = HttpResponse(preview(battle.name, sides, head["ending"], when), content_type="image/png")
+    answer = HttpResponse(preview(battle.name, hosts, head["ending"], when), content_type="image/png")
     answer["Cache-Control"], answer["Content-Language"] = "private, max-age=300", language
     answer["X-Robots-Tag"] = KEEP_OUT
     return answer
+
+
+def _left(card: ShownCard) -> float:
+    """How much of it is left; of whom nothing is known to be lost, all."""
+    return card.bar[0] / max(card.bar[1], 1) if card.bar else 1.0

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from PIL import Image
+from PIL import Image, ImageColor
 
-from chronicle.previews import TINCTURES, preview
+from chronicle.previews import HEIGHT, TINCTURES, WIDTH, Host, preview
 from rosters.models import Tincture
 
 LONG = "Battle " * 12
@@ -17,10 +17,21 @@ LONG = "Battle " * 12
 @pytest.mark.parametrize("sides", [1, 2, 3, 6])
 @pytest.mark.parametrize("name", ["The ford", LONG[:80], "W" * 80, "", "城の戦い"])
 def test_it_is_drawn_whatever_it_is_called(name: str, sides: int) -> None:
-    people = [(name[:80] or "Reds", tincture) for tincture in list(Tincture)[:sides]]
+    people = [Host(name[:80] or "Reds", tincture, [0.5] * 30) for tincture in list(Tincture)[:sides]]
     image = Image.open(BytesIO(preview(name, people, LONG * 5, "3 March, " + LONG[:70])))
     assert image.size == (1200, 630)
     assert image.getpixel((5, 5)) == image.getpixel((30, 10))
+
+
+def test_it_shows_the_field_as_it_stood_at_the_end() -> None:
+    def blue_below(left: float) -> int:
+        hosts = [Host("Reds", "gules", [1.0]), Host("Blues", "azure", [left] * 4)]
+        image = Image.open(BytesIO(preview("The ford", hosts, "Reds holds the field.", "")))
+        lower = image.convert("RGB").crop((0, HEIGHT // 2, WIDTH, HEIGHT))
+        wanted = ImageColor.getrgb(TINCTURES["azure"])
+        return sum(count for count, colour in lower.getcolors(WIDTH * HEIGHT) or () if colour == wanted)
+
+    assert blue_below(1.0) > blue_below(0.5) > blue_below(0) > 0
 
 
 def test_its_colours_are_those_of_the_pages() -> None:

@@ -19,8 +19,7 @@ from rulesets.forms.titles import words_of_form, words_of_terms
 ENGINE = "rulesets.engine"
 UNREAD = ("samples", "words", "officers")
 """Rooms of a system in which no line of a number is written."""
-READ = re.compile(r"[A-Z“].*[a-z]|.*[a-z]+ .*[a-z]")
-"""What people read: it begins with a capital or has several words."""
+SMALL, SEVERAL = re.compile(r"[a-z]"), re.compile(r"[a-z] [^a-z]*[a-z]")
 WORDS = re.compile(r"[^\d]+")
 FIRST = ("Line", "Sum", "Cost", "Part", "ValueError")
 """Calls whose first argument people read."""
@@ -32,6 +31,12 @@ CROWDS = ("Crowd", "Men")
 """Calls all of whose texts people read: what a strength looks like from afar."""
 
 type Said = Iterator[tuple[str, str]]
+
+
+def is_read(text: str) -> bool:
+    """What people read begins with a capital or has several words."""
+    begins = text[:1] == "“" or "A" <= text[:1] <= "Z"
+    return bool((begins and SMALL.search(text, 1)) or SEVERAL.search(text))
 
 
 def titles_of_all() -> Said:
@@ -58,7 +63,7 @@ def titles_of(rules: Ruleset) -> Said:
     for table in rules.tables:
         yield "table", table.title
         yield from (("column of a table", column) for column in table.columns)
-        yield from (("row of a table", cell) for row in table.rows for cell in row if READ.match(cell))
+        yield from (("row of a table", cell) for row in table.rows for cell in row if is_read(cell))
     folder = Path(str(import_module(room).__file__)).parent
     yield from _crowds_in(folder)
     yield from _lines_in(folder)
@@ -186,7 +191,7 @@ def _texts(node: ast.expr) -> Iterator[str]:
         yield from _texts(node.orelse)
     elif isinstance(node, ast.JoinedStr):
         yield from _texts_after(node)
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and READ.match(node.value):
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and is_read(node.value):
         yield node.value
 
 

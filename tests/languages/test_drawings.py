@@ -20,7 +20,7 @@ def places(client: Client, path: str, language: str) -> list[str]:
     return PLACES.findall(page.content.decode())
 
 
-@pytest.mark.parametrize("part", ["", "report/?round=all", "table/", "replay/", "throws/"])
+@pytest.mark.parametrize("part", ["", "report/?round=all", "table/", "replay/"])
 def test_no_place_in_a_drawing_is_written_as_people_write_numbers(db: None, part: str) -> None:
     gm = sample_war("gurps")
     battle = fight(gm.campaign, gm, longest=1)

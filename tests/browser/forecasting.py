@@ -37,7 +37,7 @@ def _of_the_game_master(draft: Table) -> Iterator[Inquiry]:
         {
             "eyes": "gm",
             "side": first,
-            "second_0": [f"away:{draft.battle.sides.get(key=first).units.all()[0].key}"],
+            "second_0": [f"away:{draft.battle.sides.get(key=first).units.order_by('key')[0].key}"],
         },
     )
     yield _asked(draft.members["ada"], f"{ahead}matters/", {"eyes": f"side-{first}", "side": first})

@@ -275,7 +275,7 @@ def test_secrets_of_a_battle_are_found_by_who_was_told_them(db: None) -> None:
             client = client_of(table, name)
             for url in (f"/campaigns/{table.battle.campaign_id}/search/", "/search/"):
                 page = client.get(url, {"q": f'"{word}"'}).content.decode()
-                if 'class="hits"' in page:
+                if 'class="finds"' in page:
                     hits.setdefault(word, set()).add(name)
                     assert name in entitled, f"{name} finds “{word}”"
     assert hits["ordered-of-the-spears"] == {"ada", "bea"}

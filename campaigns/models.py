@@ -68,7 +68,7 @@ class Absent(models.TextChoices):
 class Foresight(models.TextChoices):
     """What players may have fought ahead, from what they know; the game master may always."""
 
-    NOTHING = "nothing", "nothing"
+    NOTHING = "nothing", gettext_lazy("nothing")
     OWN = "own", gettext_lazy("their own choices: what each would bring their own side, heroes and units")
     WHOLE = "whole", gettext_lazy("the whole battle, from what they know")
 

@@ -36,11 +36,11 @@ def strength(side: StarSide, unit: StarUnit, options: Options) -> Tally:
     lines.append(Line(filled("Resistance {code}", code=text(held)), held))
     if not unit.size:
         lines = []
-    bonus = change(combined(unit.size, rounding))
-    together_as = (
-        filled("{size} together: {bonus}", size=unit.size, bonus=bonus) if unit.size else "Nobody yet"
-    )
     total = sum(line.value for line in lines)
+    together_as = "Nobody yet"
+    if unit.size:
+        bonus = change(combined(unit.size, rounding))
+        together_as = filled("{size} together: {bonus}", size=unit.size, bonus=bonus)
     return Tally(f"strength:{unit.id}", together_as, 0, tuple(lines), total, total)
 
 

@@ -37,10 +37,11 @@ def strength(side: StarSide, unit: StarUnit, options: Options) -> Tally:
     if not unit.size:
         lines = []
     total = sum(line.value for line in lines)
-    together_as = "Nobody yet"
-    if unit.size:
-        bonus = change(combined(unit.size, rounding))
-        together_as = filled("{size} together: {bonus}", size=unit.size, bonus=bonus)
+    together_as = (
+        filled("{size} together: {bonus}", size=unit.size, bonus=change(combined(unit.size, rounding)))
+        if unit.size
+        else "Nobody yet"
+    )
     return Tally(f"strength:{unit.id}", together_as, 0, tuple(lines), total, total)
 
 

@@ -1,6 +1,6 @@
 """The door for sheets: raw fields become the ruleset's value, or all that is wrong with them at once."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from math import isfinite
 from typing import Annotated, Any, NamedTuple, TypeAliasType, get_args, get_origin
@@ -138,6 +138,57 @@ def without(sheet: Facts, model: type[BaseModel], keys: set[str]) -> Json:
         elif left[name] in keys:
             del left[name]
     return left
+
+
+def of_these[V: BaseModel](value: V, here: Set[str]) -> V:
+    """What a value says of these records alone, however deep: a row about anybody else is left out."""
+    left = {name: _left(type(value), name, now, here) for name, now in value}
+    changed = {name: now for name, now in left.items() if now != getattr(value, name)}
+    return value.model_copy(update=changed) if changed else value
+
+
+def _left(model: type[BaseModel], name: str, now: Any, here: Set[str]) -> Any:
+    if _names_records(model, name):
+        return _named_here(model, name, now, here)
+    if _is_about_absent(now, here):
+        return _as_before(model, name)
+    if isinstance(now, BaseModel):
+        return of_these(now, here)
+    if isinstance(now, tuple):
+        return tuple(
+            of_these(one, here) if isinstance(one, BaseModel) else one
+            for one in now
+            if not _is_about_absent(one, here)
+        )
+    return now
+
+
+def _named_here(model: type[BaseModel], name: str, now: Any, here: Set[str]) -> Any:
+    if isinstance(now, Mapping):
+        return {key: one for key, one in now.items() if key in here}
+    if isinstance(now, (tuple, frozenset)):
+        return type(now)(one for one in now if one in here)
+    return now if not now or now in here else _as_before(model, name)
+
+
+def _as_before(model: type[BaseModel], name: str) -> Any:
+    """Where nothing was said."""
+    return model.model_fields[name].get_default(call_default_factory=True)
+
+
+def _is_about_absent(row: object, here: Set[str]) -> bool:
+    if not isinstance(row, BaseModel):
+        return False
+    return any(
+        isinstance(now, str) and now and now not in here
+        for name, now in row
+        if _names_records(type(row), name)
+    )
+
+
+def _names_records(model: type[BaseModel], name: str) -> bool:
+    """Places are no records."""
+    return references(model).get(name, "place") != "place"
 
 
 def sheet_type(record: Force | Unit | Hero) -> type[Sheet]:

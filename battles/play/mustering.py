@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from django.db.models import Prefetch
@@ -14,7 +15,7 @@ from pydantic import ValidationError
 
 from battles.models import Battle, Side, SideHero
 from rosters.models import Force, Hero, Unit, kept_sheet
-from rosters.sheets import named_in, without
+from rosters.sheets import named_in, of_these, without
 from rulesets.engine import (
     CannotRead,
     Fault,
@@ -43,6 +44,9 @@ OURS: Mapping[str, str | Promise] = {
         "{of} has no unit in this battle. Tick those that take part, or add some to its force."
     ),
     "does_not_fit": gettext_lazy("{of}: {text}"),
+    "said_of_nobody": gettext_lazy(
+        "Something here is said of somebody who takes no part. It is left out of the battle."
+    ),
 }
 """What keeps a draft of any ruleset from beginning."""
 
@@ -77,8 +81,8 @@ class Plan:
 
     battle: Battle
     sides: tuple[SidePlan, ...]
-    situation: object
-    options: object
+    situation: Any
+    options: Any
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -199,12 +203,18 @@ def muster_of(plan: Plan) -> tuple[Muster | None, list[Problem]]:
             problems += _misfits(error.faults, name, f"{kind}.{key}")
     if problems:
         return None, problems
-    situations = {one.side.key: one.situation for one in plan.sides}
+    said = {"situation": plan.situation} | {f"situations.{one.side.key}": one.situation for one in plan.sides}
+    here = {sheet.id for sheet in chain.from_iterable(sheets.values())}
+    of_present = {at: of_these(one, here) for at, one in said.items()}
+    problems = [
+        Problem("said_of_nobody", {"at": at, "warning": True}) for at in said if of_present[at] != said[at]
+    ]
+    situation = of_present.pop("situation")
     try:
         muster = plan.battle.rules.muster(
             **sheets,
-            situation=plan.situation,
-            situations=situations,
+            situation=situation,
+            situations={at.removeprefix("situations."): one for at, one in of_present.items()},
             options=plan.options,
             title=plan.battle.name,
             date=plan.battle.date or plan.battle.campaign.calendar,
@@ -212,7 +222,7 @@ def muster_of(plan: Plan) -> tuple[Muster | None, list[Problem]]:
         )
     except ValidationError as error:
         return None, _misfits(faults_in(error), plan.battle.name, "")
-    return muster, list(plan.roster.check(muster))
+    return muster, [*problems, *plan.roster.check(muster)]
 
 
 def _missing(plan: Plan) -> Iterator[Problem]:

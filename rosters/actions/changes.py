@@ -27,7 +27,7 @@ from rosters.models import (
     kept_sheet,
     sheet_of,
 )
-from rosters.sheets import SheetIsWrong, field_of, read_sheet, said, sheet_type, title_of
+from rosters.sheets import SheetIsWrong, field_of, read_sheet, references, said, sheet_type, title_of
 from rulesets.engine import NEW_UNIT, Sheet
 from rulesets.engine.requests import plainly
 from rulesets.engine.values import Json
@@ -81,10 +81,15 @@ def edit(changes: models.QuerySet[Any], edits: Iterable[Edit]) -> int:
 
 
 @transaction.atomic
-def apply_changes(campaign: Campaign, changes: Sequence[RosterChange]) -> Written:
-    """All of them or none; each sheet is read through the ruleset's types again before it is kept."""
+def apply_changes(
+    campaign: Campaign, changes: Sequence[RosterChange], *, placed_anew: bool = False
+) -> Written:
+    """All of them or none; each sheet is read through the ruleset's types again before it is kept.
+
+    `placed_anew`: whom a field names was settled where the act began, so the roster may name somebody else.
+    """
     lock(campaign)
-    ledger = _Ledger(campaign, {change.subject for change in changes})
+    ledger = _Ledger(campaign, {change.subject for change in changes}, placed_anew=placed_anew)
     written = [done for change in changes if (done := ledger.enter(change))]
     ledger.close()
     return Written(tuple(ledger.raising.receipt(one) for one in written))
@@ -100,8 +105,9 @@ def take_back(campaign: Campaign, written: Written) -> Written:
 class _Ledger:
     """The records that changes touch, their sheets as they are being changed, and what does not fit."""
 
-    def __init__(self, campaign: Campaign, keys: set[str]) -> None:
+    def __init__(self, campaign: Campaign, keys: set[str], *, placed_anew: bool) -> None:
         self.problems: list[str] = []
+        self.placed_anew = placed_anew
         self.forces = {force.key: force for force in campaign.forces.all()}
         self.records: dict[str, Force | Unit | Hero] = {
             key: force for key, force in self.forces.items() if key in keys
@@ -163,7 +169,7 @@ class _Ledger:
         except ValidationError as error:
             self.problems.append(f"{record.name}, {title}: {plainly(error.errors()[0])}")
             return None
-        if old != now:
+        if old != now and not (self.placed_anew and change.name in references(model)):
             sentence = gettext("%(name)s, %(field)s: it is %(now)s now, not %(old)s, as the battle has it.")
             values = {"now": _shown(field, now), "old": _shown(field, old)}
             self.problems.append(sentence % {"name": record.name, "field": title, **values})

@@ -14,6 +14,9 @@ from tests.factories import make_user
 LONGEST = 6
 """After so many rounds the game master ends it."""
 
+MOST_PRESSES = 500
+"""Far more than a battle takes."""
+
 
 def sample_war(ruleset: str, name: str = "Ada") -> Membership:
     """The sample rosters of these rules, and their game master."""
@@ -28,16 +31,19 @@ def fight(campaign: Campaign, gm: Membership, *, longest: int = LONGEST) -> Batt
     actions.set_staff(viewer_of(gm, battle), staff=staff)
     Battle.objects.filter(pk=battle.pk).update(dice=Battle.Dice.SERVER)
     actions.start(viewer_of(gm, fresh(battle)))
-    while fresh(battle).state == Battle.State.RUNNING:
-        _press(fresh(battle), gm, longest)
-    return fresh(battle)
+    for _ in range(MOST_PRESSES):
+        press(fresh(battle), gm, longest)
+        if fresh(battle).state != Battle.State.RUNNING:
+            return fresh(battle)
+    raise AssertionError(f"It hangs at {present(fresh(battle))}")
 
 
 def fresh(battle: Battle) -> Battle:
     return Battle.objects.select_related("campaign").get(pk=battle.pk)
 
 
-def _press(battle: Battle, gm: Membership, longest: int) -> None:
+def press(battle: Battle, gm: Membership, longest: int) -> None:
+    """What the game master presses next."""
     scene, viewer = present(battle), viewer_of(gm, battle)
     assert scene is not None
     number = scene.row.number

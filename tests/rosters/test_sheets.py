@@ -9,8 +9,8 @@ from pydantic import Field
 from accounts.models import User
 from rosters import actions
 from rosters.models import Force, Unit
-from rosters.sheets import named_in, references, without
-from rulesets.engine import Id, Ref, UnitSheet
+from rosters.sheets import named_in, of_these, references, without
+from rulesets.engine import Id, Ref, UnitSheet, Value
 from rulesets.registry import rulesets
 from tests.factories import make_campaign, make_force, make_hero, make_unit
 
@@ -58,6 +58,45 @@ def test_who_is_gone_is_named_no_more() -> None:
         "note": "rolf",
     }
     assert without(KEPT, Ship, {"cuno"}) == KEPT
+
+
+class Ambush(Value):
+    """A row about one ship, which may lie at a port."""
+
+    ship: Annotated[Id, Ref("unit")]
+    port: Annotated[Id, Ref("place")] = "quay"
+    watchers: frozenset[AHero] = frozenset()
+
+
+class Sea(Value):
+    """What may be said of a field."""
+
+    ambushes: tuple[Ambush, ...] = ()
+    pilots: frozenset[AHero] = frozenset()
+    watches: Mapping[AHero, int] = {}
+    flagship: Annotated[Id, Ref("unit")] | None = None
+    first: Ambush | None = None
+    last: Ambush | None = None
+    waves: tuple[int, ...] = (1, 2)
+
+
+def test_of_whoever_is_not_there_nothing_is_said() -> None:
+    """A row about him goes; nobody else comes to mean everybody."""
+    sea = Sea(
+        ambushes=(Ambush(ship="gull"), Ambush(ship="tern", watchers=frozenset({"rolf"}))),
+        pilots=frozenset({"rolf", "berta"}),
+        watches={"rolf": 4, "berta": 8},
+        flagship="gull",
+        first=Ambush(ship="gull"),
+        last=Ambush(ship="tern", watchers=frozenset({"rolf", "berta"})),
+    )
+    assert of_these(sea, {"tern", "berta"}) == Sea(
+        ambushes=(Ambush(ship="tern"),),
+        pilots=frozenset({"berta"}),
+        watches={"berta": 8},
+        last=Ambush(ship="tern", watchers=frozenset({"berta"})),
+    )
+    assert of_these(sea, {"gull", "tern", "rolf", "berta"}) is sea
 
 
 @pytest.mark.parametrize("key", sorted(rulesets()))

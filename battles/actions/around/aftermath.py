@@ -92,7 +92,7 @@ def _apply(battle: Battle, rows: list[Change]) -> rosters.Written:
         rosters.RosterChange(subject=row.subject, name=row.name, old=row.old, new=row.new) for row in rows
     ]
     try:
-        return rosters.apply_changes(battle.campaign, changes)
+        return rosters.apply_changes(battle.campaign, changes, placed_anew=True)
     except rosters.ChangesDoNotFit as refusal:
         raise AftermathDoesNotFit(refusal.problems) from refusal
 

@@ -1,0 +1,50 @@
+"""What a draft makes of a roster that earlier battles have changed."""
+
+from battles import actions
+from battles.access import viewer_of
+from battles.models import Battle, SideHero
+from battles.play import mustering
+from battles.play.scenes import present
+from battles.sample import add_sample_battle
+from rosters.models import Hero, Unit
+from tests.chronicle.fighting import fight, fresh, press, sample_war
+
+
+def test_a_unit_that_is_gone_takes_what_is_said_of_it_along(db: None) -> None:
+    """Else a question would stand on the field whose own proposal cannot be an answer."""
+    gm = sample_war("gridless")
+    Unit.objects.filter(key="stonewardens").update(sheet={"name": "Stonewardens", "gone": True, "tokens": 0})
+    battle = add_sample_battle(gm.campaign)
+    plan = mustering.plan_of(battle)
+    said = {condition.unit for condition in plan.situation.conditions}
+    assert "stonewardens" in said
+    muster, problems = mustering.muster_of(plan)
+    assert muster is not None
+    assert {condition.unit for condition in muster.situation.conditions} == said - {"stonewardens"}
+    [problem] = [one for one in problems if one.kind == "said_of_nobody"]
+    assert problem not in mustering.forbidding(problems)
+    assert "left out" in mustering.sentence(plan, problem)
+    assert fight(gm.campaign, gm, longest=1).state != Battle.State.RUNNING
+
+
+def test_a_hero_who_fought_elsewhere_than_his_roster_says_is_written_back(db: None) -> None:
+    """Where he fights is the set-up's; that it differs is no change of the roster since."""
+    gm = sample_war("gridless")
+    battle = add_sample_battle(gm.campaign)
+    vesper, wardens = Hero.objects.get(key="vesper"), Unit.objects.get(key="stonewardens")
+    assert vesper.sheet["unit"] == "hill-archers"
+    SideHero.objects.filter(hero=vesper, side__battle=battle).update(unit=wardens)
+    ada = viewer_of(gm, fresh(battle))
+    actions.start(ada)
+    scene = present(fresh(battle))
+    assert scene is not None
+    actions.end(ada, phase=scene.row.number, reason="Night falls")
+    while fresh(battle).state == Battle.State.RUNNING:
+        press(fresh(battle), gm, 1)
+    fresh(battle).changes.all().delete()
+    told = {"phase": scene.row, "place": 0, "reason": "He ran", "proposed": None}
+    fresh(battle).changes.create(subject="vesper", name="unit", old="stonewardens", new=None, **told)
+    actions.confirm_changes(ada)
+    assert Hero.objects.get(key="vesper").sheet.get("unit") is None
+    actions.take_back_changes(ada)
+    assert Hero.objects.get(key="vesper").sheet["unit"] == "hill-archers"

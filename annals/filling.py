@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -103,6 +104,10 @@ class Story:
     @property
     def rules(self) -> Ruleset:
         return self.battle.rules
+
+    @cached_property
+    def moved(self) -> Mapping[str, int]:
+        return self.rules.career.moved(self.field)
 
 
 @dataclass
@@ -262,7 +267,8 @@ def _led_by(sheets: Mapping[str, Sheet], sheet: Sheet) -> str:
 def losses(story: Story, sheet: Sheet, id: str) -> tuple[int | None, int | None]:
     """How many marched out, and how many of them the written aftermath has lost for good.
 
-    Whoever is off the rolls and may come back, such as the wounded, is not lost.
+    Whoever is off the rolls and may come back, such as the wounded, is not lost; nor is who went into another
+    unit in the battle.
     """
     if isinstance(sheet, SideSheet):
         units = [one for one in story.battle.mustered.units if one.side == id]
@@ -277,7 +283,7 @@ def losses(story: Story, sheet: Sheet, id: str) -> tuple[int | None, int | None]
     back = sum(
         int(ends[name]) - int(getattr(sheet, name)) for name in story.rules.career.recover if name in ends
     )
-    return size, max(0, gone - max(0, back))
+    return size, max(0, gone + story.moved.get(id, 0) - max(0, back))
 
 
 def _rises(story: Story, id: str) -> Counter[str]:

@@ -1,6 +1,6 @@
 """What a career is made of: which events of a battle are deeds, and which of them are counted."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -44,6 +44,10 @@ def no_rank(sheet: Any) -> str:
     return ""
 
 
+def nobody_moved(field: Any) -> Mapping[str, int]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Career:
     """What the rules remember of heroes, units and sides. Of what they do not tell, nothing is claimed."""
@@ -54,6 +58,9 @@ class Career:
     """The rank or the standing of whoever has this sheet, in a word or two."""
     recover: Collection[str] = ()
     """Fields of a unit's sheet that count those who are out of it now and may come back."""
+    moved: Callable[[Any], Mapping[str, int]] = nobody_moved
+    """By unit, of a field as the battle ended: how many came into it while it was fought, less those who went
+    into others."""
 
     @property
     def figures(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from rulesets.engine.careers import Career, Feat
 from rulesets.engine.values import Sheet
 from rulesets.systems.starwars.book.kinds import Nerve, Outcome
 from rulesets.systems.starwars.people.sheets import StarUnit
+from rulesets.systems.starwars.steps.aftermath import moved
 
 WOUNDING = ("wounded", "incapacitated", "mortally_wounded", "killed")
 GOOD = (Outcome.TRIUMPH, Outcome.SUCCESS)
@@ -31,4 +32,5 @@ CAREER = Career(
     ),
     rank=rank,
     recover=("severe",),
+    moved=moved,
 )

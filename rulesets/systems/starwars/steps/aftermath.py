@@ -87,6 +87,26 @@ def wrecks_of(field: Battlefield, unit: Unit) -> Vehicles:
     return vehicles(*states, holds_field=bool(field.winner))
 
 
+def moved(field: Battlefield) -> dict[str, int]:
+    """By unit: how many came into it in the battle, less those who left it alive. What a part that was
+    divided off has lost is lost to its unit.
+    """
+    parts = [unit for unit in field.units.values() if unit.id in field.muster.spares]
+    found = {unit.id: unit.brought - unit.sheet.size for unit in field.units.values() if unit not in parts}
+    for part in parts:
+        if part.template in found:
+            found[part.template] += _lost_for_good(field, part)
+    return {id: number for id, number in found.items() if number}
+
+
+def _lost_for_good(field: Battlefield, unit: Unit) -> int:
+    if not unit.sheet.is_vehicles:
+        return unit.brought - fate_of(field, unit).final
+    fate = wrecks_of(field, unit)
+    kept = 0 if unit.status is UnitStatus.SURRENDERED else fate.in_service
+    return unit.brought - kept - (fate.salvaged if field.winner == unit.side else 0)
+
+
 def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
     sheet = unit.sheet
     if unit.status is UnitStatus.MERGED:

@@ -9,19 +9,26 @@ from itertools import groupby
 from battles.models import Battle
 from battles.parts.sight import reading
 from battles.parts.story.phases import Chapter, chapter, told_before
+from battles.parts.story.told import Told
 from battles.truths import Truth
 from campaigns.parts import Context
-from chronicle.telling.report import heading, named_rounds, round_title, wanted_round
+from chronicle.telling.report import heading, in_brief, named_rounds, round_title, wanted_round
 
 BESIDE = "beside"
+MOST_ALIKE = 2
+"""So many sentences that all truths have stand open above those in which they differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One step as one truth has it."""
+    """One step as one truth has it, or several that have it alike."""
 
-    truth: Truth
+    truths: Sequence[Truth]
     texts: Sequence[str]
+
+    @property
+    def label(self) -> str:
+        return ", ".join(truth.label for truth in self.truths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,11 @@ class Row:
     def differs(self) -> bool:
         return any(cell.texts for cell in self.cells)
 
+    @property
+    def is_long(self) -> bool:
+        """Whether what all of them say folds away beside what they do not."""
+        return len(self.common) > MOST_ALIKE
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -49,8 +61,11 @@ class Part:
 
 
 def side_by_side(battle: Battle, truths: Sequence[Truth], asked: str) -> Context:
-    """`asked` is the round to read, or `all`. What all of them say is said once."""
-    read = [(truth, _chapters(battle, truth)) for truth in truths]
+    """`asked` is the round to read, or `all`. What all say is said once; how it went, as the first has
+    it, which knows the most.
+    """
+    told = {truth: _told(battle, truth) for truth in truths}
+    read = [(truth, _chapters(battle, truth, told[truth])) for truth in truths]
     numbers = sorted({one.round for _, chapters in read for one in chapters.values()})
     wanted = wanted_round(numbers, asked)
     steps = {number: one for _, chapters in read for number, one in chapters.items()}
@@ -59,11 +74,10 @@ def side_by_side(battle: Battle, truths: Sequence[Truth], asked: str) -> Context
     seen_by = reading(battle, truths[0].words)
     return {
         **heading(seen_by),
+        **in_brief(seen_by, told[truths[0]]),
         "parts": [
             Part(number, round_title(seen_by, number), list(own))
-            for number, own in groupby(
-                (one for one in rows if one.common or one.differs), lambda one: one.round
-            )
+            for number, own in groupby(rows, lambda one: one.round)
         ],
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
@@ -71,17 +85,24 @@ def side_by_side(battle: Battle, truths: Sequence[Truth], asked: str) -> Context
     }
 
 
-def _chapters(battle: Battle, truth: Truth) -> dict[int, Chapter]:
-    """What was told of each step that stands, by its number."""
+def _told(battle: Battle, truth: Truth) -> list[Told]:
+    """What was told of each step that stands, in its order."""
+    everything = told_before(reading(battle, truth.words), most=10**6)
+    return [one for one in reversed(everything) if one.step and not one.struck]
+
+
+def _chapters(battle: Battle, truth: Truth, told: Sequence[Told]) -> dict[int, Chapter]:
     seen_by = reading(battle, truth.words)
-    told = [one for one in told_before(seen_by, most=10**6) if one.step and not one.struck]
     return {one.number: chapter(seen_by, one) for one in told}
 
 
 def _row(step: Chapter, read: Sequence[tuple[Truth, Mapping[int, Chapter]]]) -> Row:
     texts = [(truth, _texts(chapters.get(step.number))) for truth, chapters in read]
     common = [text for text in texts[0][1] if all(text in own for _, own in texts)]
-    cells = [Cell(truth, [text for text in own if text not in common]) for truth, own in texts]
+    alike: dict[tuple[str, ...], list[Truth]] = {}
+    for truth, own in texts:
+        alike.setdefault(tuple(text for text in own if text not in common), []).append(truth)
+    cells = [Cell(those, rest) for rest, those in alike.items()]
     title = f"{step.title}, {step.turn}" if step.turn else step.title
     return Row(step.number, step.round, title, common, cells)
 

@@ -96,18 +96,26 @@ def report(
     ]
     if since and wanted in (None, numbers[-1]):
         rounds.append(Round(-1, gettext("Afterwards"), [chapter(seen_by, since)]))
-    about = heading(seen_by, names_people=names_people)
     return {
         "rounds": rounds,
-        "closing": "" if tells_end(seen_by, told) else about["ending"],
-        "brief": [(round_title(seen_by, one.number), one) for one in great],
         "heroes": heroes(seen_by, told),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
-        **about,
-        "field": (standing := standing_sides(seen_by)),
-        "strengths": [strength_of(side) for side in standing],
+        **heading(seen_by, names_people=names_people),
+        **in_brief(seen_by, told, names_people=names_people),
         **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),
+    }
+
+
+def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True) -> Context:
+    """How it went: great moments by round, how strong the sides were, and the end if no moment tells it."""
+    ending = heading(seen_by, names_people=names_people)["ending"]
+    standing = standing_sides(seen_by)
+    return {
+        "closing": "" if tells_end(seen_by, told) else ending,
+        "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
+        "field": standing,
+        "strengths": [strength_of(side) for side in standing],
     }
 
 

@@ -19,6 +19,7 @@ from battles.parts.story.told import Told
 from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import beliefs
+from chronicle.telling.beside import side_by_side
 from chronicle.telling.brief import heroes
 from chronicle.telling.clashes import clashes
 from chronicle.telling.report import ALL_AT_ONCE, report, strength_of, wanted_round
@@ -80,6 +81,20 @@ def test_the_rounds_stand_beside_their_chapters_and_lead_to_them(ford: Table, tr
     assert rounds < html.index('id="round-') and 'round=1#rounds"' in html
     if not truth:
         assert html.index("Who was there") < rounds
+
+
+def test_side_by_side_says_once_what_several_were_told(ford: Table) -> None:
+    ford.fight_to_the_end()
+    html = page(ford, "ada", "?truth=beside")
+    assert html.index('id="went"') < html.index('id="rounds"')
+    assert "all were told the same" in html
+    labels = [truth.label for truth in truths_of(ford.ada)]
+    told = side_by_side(ford.battle, truths_of(ford.ada), "all")
+    rows = [row for part in told["parts"] for row in part.rows if row.differs]
+    assert any(len(row.cells) < len(labels) for row in rows)
+    for row in rows:
+        assert sorted(truth.label for cell in row.cells for truth in cell.truths) == sorted(labels)
+        assert len({tuple(cell.texts) for cell in row.cells}) == len(row.cells)
 
 
 def test_a_chapter_without_a_story_folds_away(ford: Table) -> None:

@@ -24,7 +24,7 @@ def told_on_paper(viewer: Viewer, truth: Truth, *, anchor: str = "", hero: Hero 
     `hero`, as a letter of his: what he did himself comes first, and nothing is told that he did not know.
     """
     battle = viewer.battle
-    told = report(battle, truth, "all", is_bound=bool(anchor))
+    told = report(battle, truth, "all", is_printed=True)
     rounds = [
         (one, picture_on_paper(one.picture, anchor) if one.picture else "", one.chapters)
         for one in told["rounds"]

@@ -76,17 +76,19 @@ def read_by(viewer: Viewer) -> Context:
 
 
 def report(
-    battle: Battle, truth: Truth, asked: str, *, names_people: bool = True, is_bound: bool = False
+    battle: Battle, truth: Truth, asked: str, *, names_people: bool = True, is_printed: bool = False
 ) -> Context:
-    """The story in its own order, by round. `asked` is the round to read, or `all`. In a book that is bound
-    stands what came to pass, and nothing that was only done about it.
+    """The story in its own order, by round. `asked` is the round to read, or `all`. On paper stands what
+    came to pass, and nothing that was taken back or only done about it.
     """
     seen_by = reading(battle, truth.words)
     numbers = sorted(set(battle.phases.values_list("round", flat=True)))
     wanted = wanted_round(numbers, asked)
     everything = list(reversed(told_before(seen_by, most=10**6)))
     everything = everything if names_people else [without_people(one) for one in everything]
-    told, since = _parted([_bound(one) for one in everything if not one.struck] if is_bound else everything)
+    told, since = _parted(
+        [_printed(one) for one in everything if not one.struck] if is_printed else everything
+    )
     chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
     great = passages(seen_by, told)
     pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted], great)
@@ -94,8 +96,9 @@ def report(
         Round(number, round_title(seen_by, number), list(own), pictures.get(number))
         for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
     ]
-    if since and wanted in (None, numbers[-1]):
-        rounds.append(Round(-1, gettext("Afterwards"), [chapter(seen_by, since)]))
+    after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
+    if after and _says(after):
+        rounds.append(Round(-1, gettext("Afterwards"), [after]))
     return {
         "rounds": rounds,
         "heroes": heroes(seen_by, told),
@@ -124,7 +127,7 @@ def _chapter(seen_by: Sight, told: Told) -> Chapter:
     return chapter(seen_by, replace(told, by_officers=[]))
 
 
-def _bound(told: Told) -> Told:
+def _printed(told: Told) -> Told:
     return replace(told, acts=[act for act in told.acts if act[0] not in HOUSEKEEPING])
 
 

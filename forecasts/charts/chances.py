@@ -81,7 +81,7 @@ class Frame:
 
     @property
     def marks(self) -> float:
-        return self.left - 7
+        return self.left - 9
 
     @property
     def after(self) -> float:

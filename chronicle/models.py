@@ -128,6 +128,13 @@ class Book(Uncounted):
         return self.state == self.State.WAITING
 
     @property
+    def before(self) -> int:
+        """How many are bound before it."""
+        waiting = Book.objects.filter(state=self.State.WAITING, member__left_at=None)
+        earlier = Q(ordered_at__lt=self.ordered_at) | Q(ordered_at=self.ordered_at, nth__lt=self.nth)
+        return waiting.filter(earlier).count()
+
+    @property
     def is_bound(self) -> bool:
         return self.state == self.State.BOUND
 

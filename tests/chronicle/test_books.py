@@ -14,12 +14,13 @@ from annals.filling import fill_again
 from annals.models import Portrait
 from battles import actions as battle_actions
 from battles.models import Battle
+from battles.truths import truths_of
 from chronicle import ordering
 from chronicle.books import binding
 from chronicle.books.binding import bind, clear_away
 from chronicle.books.contents import heroes_of, leaves_of
 from chronicle.models import Book
-from chronicle.printing import CannotPrint, pdf_of
+from chronicle.printing import CannotPrint, pdf_of, report_sheet
 from forecasts.tasks import LAST, SOON
 from rosters.models import Hero
 from tests.battles.conftest import Table
@@ -99,8 +100,9 @@ def test_what_was_only_done_about_a_battle_is_left_out(ford: Table) -> None:
     ford.fight_to_the_end()
     battle_actions.lay_open(ford.ada, is_open=True)
     book = ordered(ford, "ada")
-    html = binding.set_book(book, leaves_of(book)).html
-    assert "(struck)" not in html and "Afterwards" not in html and "Once more" not in html
+    sheets = (binding.set_book(book, leaves_of(book)), report_sheet(ford.ada, truths_of(ford.ada)[0]))
+    for html in (sheet.html for sheet in sheets):
+        assert "(struck)" not in html and "Afterwards" not in html and "Once more" not in html
 
 
 def test_no_drawing_leans_on_one_of_another_battle(fought: Table) -> None:
@@ -137,6 +139,14 @@ def test_one_at_a_time(fought: Table) -> None:
     answer = client_of(fought, "bea").post(shelf(fought), {"of": ""})
     assert answer.status_code == 422 and "A book of yours is being bound" in answer.content.decode()
     assert ordered(fought, "cal").is_waiting, "others have theirs"
+
+
+def test_who_waits_is_told_how_many_are_bound_before_his(fought: Table) -> None:
+    ordered(fought, "ada")
+    ordered(fought, "bea")
+    first, second = (client_of(fought, name).get(shelf(fought)).content.decode() for name in ("ada", "bea"))
+    assert "Waiting for its turn: 1 book is bound before it" in second
+    assert "Waiting for its turn" in first and "bound before it" not in first
 
 
 def test_who_may_not_read_it_any_more_does_not_get_it(fought: Table) -> None:

@@ -61,6 +61,18 @@ def test_what_is_being_typed_stays_while_others_act(ford: Table, sit: Sit) -> No
     expect(bea.get_by_role("radio", name="Risk −3")).to_be_checked()
 
 
+def test_the_console_has_what_happened_in_sight(ford: Table, sit: Sit) -> None:
+    """Beside what is to be done next, however much is asked; it scrolls by itself."""
+    ada = sit("ada")
+    ada.set_viewport_size({"width": 1280, "height": 800})
+    log, following = ada.locator("#log").bounding_box(), ada.locator(".next").first.bounding_box()
+    assert log and following
+    assert log["y"] + log["height"] <= 800
+    assert log["x"] >= following["x"] + following["width"]
+    below = ada.locator(".console .field-sides > .stack:not(.console-left)").bounding_box()
+    assert below and below["y"] >= log["y"] + log["height"]
+
+
 def test_an_answer_that_comes_late_does_not_bring_back_what_was(ford: Table, sit: Sit) -> None:
     """Another seals and all go on while the answer to one's own press is still on its way."""
     bea, held = sit("bea", width=390), list[tuple[Route, APIResponse]]()

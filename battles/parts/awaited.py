@@ -30,6 +30,31 @@ def still_awaited(sight: Sight) -> list[str]:
     return sight.all_awaited(row.seat for row in awaited_rows(sight) if row.is_missing)
 
 
+MOST_REASONS = 3
+
+
+def why_awaited(sight: Sight) -> list[tuple[str, str]]:
+    """For what the step waits: who, and what he is asked; without a name where the question has it."""
+    missing = [row for row in awaited_rows(sight) if row.is_missing]
+    is_one = len({row.what for row in missing}) == 1
+    found = dict.fromkeys(("" if is_one or row.name in row.what else row.name, row.what) for row in missing)
+    return list(found)[:MOST_REASONS]
+
+
+def why_nobody(sight: Sight) -> str:
+    """What the battle waits for when no player is awaited; for a player who has nothing to do himself."""
+    scene = sight.scene
+    if scene is None:
+        return ""
+    if is_staged(sight):
+        return gettext("The game master shows what happened, one result after the other.")
+    if scene.row.passes_at:
+        return gettext("It goes on by itself in a moment.")
+    if scene.row.state == "asking" and scene.played.throws and not scene.played.asks:
+        return gettext("The dice fall when the game master says so.")
+    return gettext("The game master goes on when the table is ready.")
+
+
 @dataclass(frozen=True, slots=True)
 class Awaited:
     """One thing somebody is awaited for, or is in with."""

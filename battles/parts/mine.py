@@ -10,12 +10,12 @@ from django.utils.translation import gettext
 from battles.access import Viewer
 from battles.forms.table import AskForm, FacesForm, ask_form_of, reads, slug
 from battles.models import Answer, Battle
-from battles.parts.awaited import still_awaited
+from battles.parts.awaited import still_awaited, why_awaited, why_nobody
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.helping import step_help
 from battles.parts.orders import orders_to
-from battles.parts.picture.part import neighbourhood
-from battles.parts.shared import ShownCard, listed, round_name, shown_card, shown_steps
+from battles.parts.picture.part import faced, neighbourhood
+from battles.parts.shared import ShownCard, comes_next, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story.folding import folded
 from battles.parts.story.phases import Sentence, in_words, told_lately, told_now, with_more
@@ -128,7 +128,8 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "helped": step_help(sight),
         "heroes": own_heroes(sight, viewer),
         "units": own_units(sight, viewer),
-        "near": neighbourhood(sight),
+        "near": (near := neighbourhood(sight)),
+        "is_pictured_below": near is None and faced(sight) is not None,
         "orders": orders_to(viewer, sight),
         "asks": asks,
         "throws": throws,
@@ -139,7 +140,10 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "happened": happened,
         **own_pleas(viewer, sight),
         "before": [] if happened or asks or throws else happened_before(sight, subjects, told),
-        "waits_for": listed(still_awaited(sight)) if sight.scene else "",
+        "waits_for": (awaits := listed(still_awaited(sight)) if sight.scene else ""),
+        "reasons": why_awaited(sight),
+        "why_nobody": "" if awaits else why_nobody(sight),
+        "comes_next": comes_next(sight),
         "may_be_thrown_for": sight.scene is not None and sight.battle.dice == Battle.Dice.PLAYERS,
         "is_thrown_for": viewer.member.pk in sight.rows.thrown_for,
         "commitment": short(sight.scene.row.commitment) if sight.scene else "",

@@ -76,6 +76,20 @@ def shown_steps(sight: Sight) -> list[ShownStep]:
     return []
 
 
+def comes_next(sight: Sight) -> str:
+    """The step of the book after this one, or that a round ends with it; nothing where nobody knows."""
+    rows, stage = shown_steps(sight), sight.rules.steps
+    at = next((n for n, row in enumerate(rows) if row.is_now), None)
+    if at is None:
+        return ""
+    if at + 1 < len(rows):
+        return gettext("Next in the book: %(step)s.") % {"step": rows[at + 1].title}
+    if rows[at].key == stage[-1].key:
+        return gettext("With this step the %(round)s ends.") % {"round": sight.round_word}
+    is_setup = any(rows[at].key == step.key for step in sight.rules.setup)
+    return gettext("Next in the book: %(step)s.") % {"step": stage[0].title} if is_setup else ""
+
+
 def _marked(sight: Sight, steps: Sequence[Step], at: int) -> list[ShownStep]:
     """Steps before and after the present one. Which of those to come will be left out, nobody knows yet."""
     states = ["done"] * at + ["now"] + ["to come"] * (len(steps) - at - 1)

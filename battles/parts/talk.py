@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from battles.access import Viewer, hearers
 from battles.forms.talk import TalkForm
@@ -43,7 +43,15 @@ class Said:
 
 def chat(sight: Sight) -> Context:
     """The latest of what everybody in an audience hears."""
-    return {"said": _shown(sight, Message.objects.heard_by(sight.words)), "battle": sight.battle}
+    said = _shown(sight, Message.objects.heard_by(sight.words))
+    return {"said": said, "count": _so_many(len(said)), "battle": sight.battle}
+
+
+def _so_many(messages: int) -> str:
+    """How many messages there are, for whoever has them folded to the last one."""
+    if messages >= LATELY:
+        return gettext("%(messages)s messages and more") % {"messages": LATELY}
+    return ngettext("%(messages)s message", "%(messages)s messages", messages) % {"messages": messages}
 
 
 def whispers(viewer: Viewer, sight: Sight) -> Context:

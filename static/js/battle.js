@@ -43,7 +43,11 @@ document.addEventListener("full", (event) => {
 });
 
 // Waiting for a battle to begin: any news may be that it has.
-document.addEventListener("changed", (event) => { if ("reload" in event.target.dataset) loadAgain(); });
+document.addEventListener("changed", (event) => {
+  if (!("reload" in event.target.dataset)) return;
+  sessionStorage.setItem("banneret.led", "yes");
+  loadAgain();
+});
 
 // The present step stands in the middle of the strip, which may be wider than the screen.
 let step = null;

@@ -18,7 +18,8 @@ function lead() {
   const opened = on().find((one) => !known.has(one.dataset.opened));
   if (!opened) return;
   known.add(opened.dataset.opened);
-  if (hasTyped() || document.querySelector("dialog[open]")) return;
+  if (hasTyped() || document.querySelector("dialog[open]")) return call();
+  sessionStorage.setItem("banneret.led", "yes");
   tell(gettext("%(battle)s is open. You are led there.", { battle: opened.dataset.name }));
   location.assign(opened.dataset.opened);
 }

@@ -1,14 +1,15 @@
-// A touch and a tone when something wants me: a question or dice that were not there before. Both can be switched off;
-// what is chosen stays in this browser.
+// A touch and a tone when something wants me that was not there before: a question, dice, a wish, a headline, a battle
+// that opens. Both can be switched off; what is chosen stays in this browser, for all its pages.
 "use strict";
 
 const KEYS = { touch: "banneret.touch", tone: "banneret.tone" };
 const wants = (sense) => localStorage.getItem(KEYS[sense]) === "yes";
-let known = due();
+let heard = due();
 
-// What I am asked or have to throw, by id.
+// What I am asked or have to throw, by id, and what else says that it calls: <section data-calls="asked-4">.
 function due() {
-  return new Set([...document.querySelectorAll("#mine form.ask[id], #mine .throwing[id]")].map((one) => one.id));
+  const found = document.querySelectorAll("#mine form.ask[id], #mine .throwing[id], [data-calls]");
+  return new Set([...found].map((one) => one.dataset.calls || one.id));
 }
 
 function tone() {
@@ -31,8 +32,8 @@ function call() {
 
 document.addEventListener("htmx:after:swap", () => {
   const now = due();
-  if ([...now].some((id) => !known.has(id))) call();
-  known = now;
+  if ([...now].some((id) => !heard.has(id))) call();
+  heard = now;
 });
 
 document.addEventListener("change", (event) => {
@@ -41,6 +42,10 @@ document.addEventListener("change", (event) => {
   localStorage.setItem(KEYS[sense], event.target.checked ? "yes" : "no");
   if (event.target.checked) call();
 });
+
+// A page that waited for a battle has led here, or was loaded again because of it.
+if (sessionStorage.getItem("banneret.led")) call();
+sessionStorage.removeItem("banneret.led");
 
 const box = document.getElementById("senses");
 if (box) box.hidden = false;

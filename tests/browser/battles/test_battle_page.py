@@ -73,6 +73,26 @@ def test_the_console_has_what_happened_in_sight(ford: Table, sit: Sit) -> None:
     assert below and below["y"] >= log["y"] + log["height"]
 
 
+def test_console_and_table_sound_for_whoever_wants_it(ford: Table, sit: Sit) -> None:
+    """The console when all are in, the table view with a new headline; what is chosen holds for both."""
+    ada = sit("ada")
+    ada.get_by_text("Sound and vibration").click()
+    ada.evaluate("tone = () => { window.sounded = true; }")
+    ada.get_by_label("Sound a tone").check()
+    wait_until(lambda: bool(ada.evaluate("window.sounded")))
+    ada.evaluate("window.sounded = false")
+    table = ada.context.new_page()
+    table.goto(ada.url + "table/")
+    table.evaluate("tone = () => { window.sounded = true; }")
+    seal(ford, "bea")
+    seal(ford, "cal")
+    wait_until(lambda: bool(ada.evaluate("window.sounded")))
+    actions.close(ford.ada, phase=ford.number)
+    actions.next_step(ford.ada, phase=ford.number)
+    ford.clash()
+    wait_until(lambda: bool(table.evaluate("window.sounded")))
+
+
 def test_an_answer_that_comes_late_does_not_bring_back_what_was(ford: Table, sit: Sit) -> None:
     """Another seals and all go on while the answer to one's own press is still on its way."""
     bea, held = sit("bea", width=390), list[tuple[Route, APIResponse]]()

@@ -135,8 +135,13 @@ def _row(
         hand,
         duties[hero.pk],
         [Press(f"{hero.key}:{one.pk}", str(one.user)) for one in presses],
-        listed_once(wanted.get(hero.pk, [])),
+        _names(wanted.get(hero.pk, [])),
     )
+
+
+def _names(people: Sequence[str]) -> str:
+    """Who, or nothing: of nobody the page says nothing."""
+    return listed_once(people) if people else ""
 
 
 def _wanted(gm: Membership) -> Mapping[int, list[str]]:
@@ -180,4 +185,4 @@ def _coming(
     busy = {hero.player_id for hero in played if is_in[hero.pk]} | {hero.player_id for hero in late}
     players = [one for one in people if one.role == Role.PLAYER]
     idle = [str(one.user) for one in players if one.pk not in busy]
-    return Coming(now, listed_once(idle), late, len(players))
+    return Coming(now, _names(idle), late, len(players))

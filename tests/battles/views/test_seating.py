@@ -69,6 +69,12 @@ def test_one_press_gives_a_hero_to_whoever_has_none(draft: Table, finn: Membersh
     assert wanda.player == finn
 
 
+def test_of_nobody_the_page_says_nothing(draft: Table) -> None:
+    text = words(client_of(draft, "ada").get(table(draft)))
+    assert "asked for by" not in text
+    assert "nobody:" not in text
+
+
 def test_with_script_the_parts_of_the_page_come_back(draft: Table, finn: Membership, wanda: Hero) -> None:
     said = {"wanda": str(finn.pk), "had:wanda": ""}
     answer = client_of(draft, "ada").post(table(draft, "seats/"), said, headers=HTMX)

@@ -23,6 +23,7 @@ from rulesets.forms.values import Choices, ValueForm, value_form
 
 IDENTITY = ("id", "name", "side")
 MANY = 6
+EVERYTHING = "all"
 
 
 class SideChoice(forms.Form):
@@ -99,9 +100,13 @@ class ChangeRow:
 
 @dataclass(frozen=True)
 class Rows:
-    """Some of the rows, which can be taken or left out all at once."""
+    """Some of the rows, or all of them, which can be taken or left out all at once."""
 
     rows: Sequence[ChangeRow] = field(default=(), kw_only=True)
+
+    @property
+    def group(self) -> str:
+        return EVERYTHING
 
     @property
     def taken(self) -> int:
@@ -175,7 +180,7 @@ class SideRows(Rows):
 class ChangesForm:
     """The whole list. A row that was not on the posted page stays as it is kept.
 
-    Without script too, a button named `flip` takes or leaves all of one subject or side.
+    Without script too, a button named `flip` takes or leaves all of one subject or side, or all there is.
     """
 
     def __init__(
@@ -195,6 +200,7 @@ class ChangesForm:
         self.names |= {key: name for key, name in self.forces if key not in self.names}
         self._made: dict[tuple[type, tuple[str, ...]], type[ValueForm]] = {}
         self.rows = [self._row(change) for change in changes]
+        self.whole = Rows(rows=self.rows)
 
     @property
     def is_nudged(self) -> bool:
@@ -246,10 +252,10 @@ class ChangesForm:
         return sheet.side if sheet else ""
 
     def _flipped(self, change: ProposedChange) -> bool | None:
-        """`take:side:reds`, `leave:subject:archers`: whether the pressed button means this row."""
+        """`take:side:reds`, `leave:subject:archers`, `take:all`: whether the press means this row."""
         pressed = str(self.data.get("flip", "")) if self.data is not None else ""
         how, _, group = pressed.partition(":")
-        meant = group in (f"subject:{change.subject}", f"side:{self._side_of(change.subject)}")
+        meant = group in (EVERYTHING, f"subject:{change.subject}", f"side:{self._side_of(change.subject)}")
         return how == "take" if meant and how in ("take", "leave") else None
 
     def _row(self, change: ProposedChange) -> ChangeRow:

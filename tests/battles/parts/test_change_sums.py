@@ -62,6 +62,20 @@ def test_each_side_has_its_sums_before_the_single_changes(bloody: Table) -> None
     assert f"{found['reds'].of} changes for {heroes} heroes, 6 units." in text
 
 
+def test_the_whole_list_is_taken_or_left_with_one_press(bloody: Table) -> None:
+    ada, url = client_of(bloody, "ada"), f"/battles/{bloody.battle.pk}/aftermath/"
+    page = text_of(ada.get(url))  # type: ignore[arg-type]
+    assert page.index('value="leave:all"') < page.index('value="leave:side:reds"')
+    assert 'href="#write"' in page
+    assert 'id="write"' in page
+    for press, taken in (("leave:all", False), ("take:all", True)):
+        said: dict[str, Any] = {"version": Battle.objects.get(pk=bloody.battle.pk).version, "flip": press}
+        for row in Change.objects.all():
+            said |= {f"change-{row.pk}-here": "1", f"change-{row.pk}-{row.name}": row.new}
+        ada.post(url, said)
+        assert set(Change.objects.values_list("is_accepted", flat=True)) == {taken}
+
+
 def test_what_is_left_out_is_not_in_the_sum(bloody: Table) -> None:
     Change.objects.filter(subject="bows").update(is_accepted=False)
     blues = sums(bloody)["blues"]

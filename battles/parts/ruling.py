@@ -99,7 +99,8 @@ def _lines(sight: Sight, played: Played) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for statement in seen(played.said, sight.words):
         if isinstance(statement, engine.Event):
-            found[say_event(sight.rules, statement, sight.names)] = f"{statement.kind} {statement.subject}"
+            fact = replace(statement, number=sight.here.row.number)
+            found[say_event(sight.rules, fact, sight.names)] = f"{fact.kind} {fact.subject}"
         else:
             number = number_of(statement, sight.rules, sight.names)
             found[f"{named(sight, number.title, statement.subject)}: {number.total}"] = statement.key

@@ -1,7 +1,7 @@
 """What a step says: numbers with their reasons, verdicts, facts, proposed changes, and the GM's rulings."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from rulesets.engine.people import EVERYONE, Audience, Keyed, Viewer
@@ -92,6 +92,13 @@ class Event:
     facts: Facts
     because: tuple[str, ...] = ()
     audience: Audience = EVERYONE
+    number: int = field(default=0, compare=False)
+    """That of the phase that told it, where it is shown with it."""
+
+    @property
+    def happening(self) -> str:
+        """What chooses among several sentences: the same for all who are told, now and ever after."""
+        return f"{self.number} {self.kind} {self.subject}" if self.number else ""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":
         return self if self.audience.includes(viewer) else None

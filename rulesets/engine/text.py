@@ -1,9 +1,11 @@
 """What people may write: characters that can be shown, and nothing meant for machines."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count, takewhile
 from typing import Any
+from zlib import crc32
 
 type Path = tuple[str | int, ...]
 
@@ -15,6 +17,8 @@ class Written(str):
     is_written = True
 
 
+OTHER = "#"
+"""Before the number of another sentence for a kind: `lost#2`."""
 SEVERAL_LINES = 120
 """A text that may be longer than this is written in several lines."""
 LINE_ENDS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
@@ -122,3 +126,21 @@ def told_with(
     """A sentence with its facts: numbers as figures, texts as words."""
     shown = {name: word(one) if isinstance(one, str) else figure(one) for name, one in facts.items()}
     return sentence.format(**shown)
+
+
+# Several sentences for what happens often.
+
+
+def sentences_for(wording: Mapping[str, str], key: str) -> Sequence[str]:
+    """The keys of all sentences that a catalogue has under one: `lost`, `lost#2`, `lost#3`."""
+    others = (f"{key}{OTHER}{n}" for n in count(2))
+    return [key, *takewhile(wording.__contains__, others)]
+
+
+def sentence_for(wording: Mapping[str, str], key: str, happening: str) -> str:
+    """The key of one of them, always the same for a happening; the first of what nobody can tell apart.
+
+    It follows from what whoever is told has of it, so that it reads the same to all and tells nothing more.
+    """
+    keys = sentences_for(wording, key) if happening else [key]
+    return keys[crc32(happening.encode()) % len(keys)]

@@ -10,7 +10,7 @@ from typing import Any, Protocol, overload, override
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.text import Filled, Written, spoken, told_with
+from rulesets.engine.text import Filled, Written, sentence_for, spoken, told_with
 from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]
@@ -55,7 +55,7 @@ class Figure:
     """How such a number is typed by whoever overrules it."""
 
 
-def say(rules: Worded | Wording, kind: str, facts: Facts, names: Names) -> str:
+def say(rules: Worded | Wording, kind: str, facts: Facts, names: Names, happening: str = "") -> str:
     """The sentence of a kind with its facts: names for ids, a true minus, commas in thousands.
 
     The most specific sentence is taken: `survived.unhurt` before `survived` where a fact is `unhurt`. In it
@@ -64,7 +64,7 @@ def say(rules: Worded | Wording, kind: str, facts: Facts, names: Names) -> str:
     is said as it is; conformance refuses it.
     """
     wording = wording_of(rules)
-    template = template_of(wording, kind, facts)
+    template = template_of(wording, kind, facts, happening)
     speaker = Speaker(wording, names)
     if template is None:
         subject = f"{speaker.word('subject', facts['subject'])}: " if "subject" in facts else ""
@@ -76,9 +76,9 @@ def wording_of(rules: Worded | Wording) -> Wording:
     return rules if isinstance(rules, Mapping) else rules.wording
 
 
-def template_of(wording: Wording, kind: str, facts: Facts) -> str | None:
-    """The most specific sentence there is for a kind with these facts."""
-    key = _key_of(wording, kind, facts)
+def template_of(wording: Wording, kind: str, facts: Facts, happening: str = "") -> str | None:
+    """The most specific sentence there is for a kind with these facts; of several, that of the happening."""
+    key = sentence_for(wording, _key_of(wording, kind, facts), happening)
     return said(wording.get(key, COMMON.get(key)))
 
 
@@ -265,16 +265,16 @@ def names_of(muster: Muster) -> dict[str, str]:
 
 
 def say_event(rules: Worded | Wording, event: Event, names: Names) -> str:
-    return say(rules, event.kind, {"subject": event.subject, **event.facts}, names)
+    return say(rules, event.kind, {"subject": event.subject, **event.facts}, names, event.happening)
 
 
 def say_written(rules: Worded | Wording, event: Event, names: Names) -> tuple[str, list[Written]]:
     """The sentence of an event without what somebody wrote, and that by itself, to be shown as Markdown."""
     facts = {"subject": event.subject, **event.facts}
-    template = template_of(wording_of(rules), event.kind, facts) or ""
+    template = template_of(wording_of(rules), event.kind, facts, event.happening) or ""
     names_of_texts = {name for _, name, spec, _ in Formatter().parse(template) if spec == MARKDOWN and name}
     texts = [Written(facts[name]) for name in facts if name in names_of_texts and facts[name]]
-    sentence = say(rules, event.kind, facts | dict.fromkeys(names_of_texts, ""), names)
+    sentence = say(rules, event.kind, facts | dict.fromkeys(names_of_texts, ""), names, event.happening)
     return sentence.replace("“”", "").replace("„“", "").strip(), texts
 
 
@@ -306,7 +306,8 @@ def headline_of(rules: Worded | Wording, event: Event, names: Names) -> str:
     kind = f"{event.kind}{HEADLINE}"
     if not template_of(wording_of(rules), kind, event.facts):
         return ""
-    return say(rules, kind, {"subject": event.subject, **event.facts}, names).removesuffix(".")
+    facts = {"subject": event.subject, **event.facts}
+    return say(rules, kind, facts, names, event.happening).removesuffix(".")
 
 
 def is_passing(rules: Worded | Wording, kind: str) -> bool:

@@ -1,6 +1,7 @@
 """A battle as a text that a GM can read: what was asked, said, thrown, counted, and who was told."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -13,9 +14,11 @@ from rulesets.engine import (
     Card,
     Change,
     Event,
+    Field,
     Json,
     Line,
     Names,
+    Played,
     Ruleset,
     Tally,
     Value,
@@ -46,11 +49,21 @@ def golden(rules: Ruleset, raw: object = None) -> str:
     return as_text(rules, list(fight(battle, rules, muster)))
 
 
+def _told(fought: Sequence[Fought]) -> list[Fought]:
+    """The phases with what each tells under its number, as the log of a battle has them."""
+    return [replace(one, played=_under(number, one.played)) for number, one in enumerate(fought, 1)]
+
+
+def _under[F: Field](number: int, played: Played[F]) -> Played[F]:
+    said = (replace(one, number=number) if isinstance(one, Event) else one for one in played.said)
+    return replace(played, said=tuple(said))
+
+
 def as_text(rules: Ruleset, fought: Sequence[Fought]) -> str:
     """The whole battle as text."""
     names = names_of(fought[0].before.muster) if fought else {}
     lines = [f"# {rules.title}", ""]
-    for n, phases in groupby(fought, key=lambda one: one.phase.round):
+    for n, phases in groupby(_told(fought), key=lambda one: one.phase.round):
         lines += [f"## Round {n}" if n else "## Before the battle", ""]
         for phase_fought in phases:
             lines += [*_phase(rules, phase_fought, names), ""]
@@ -64,7 +77,7 @@ def as_json(rules: Ruleset, fought: Sequence[Fought]) -> Json:
     field = fought[-1].played.field if fought else None
     return {
         "rules": rules.key,
-        "phases": [_phase_json(rules, one, names_of(one.before.muster)) for one in fought],
+        "phases": [_phase_json(rules, one, names_of(one.before.muster)) for one in _told(fought)],
         "changes": [change_json(change) for one in fought for change in one.played.changes],
         "field": field.dump() if field else None,
     }

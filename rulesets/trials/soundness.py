@@ -8,6 +8,8 @@ from typing import Any
 
 from rulesets.engine import Roster, Ruleset, correctable
 from rulesets.engine.kept import FIRST
+from rulesets.engine.text import OTHER, sentences_for
+from rulesets.engine.words import facts_wanted
 from rulesets.forms.values import correction_form, formable, value_form
 from rulesets.trials.conformance import Scene, look, scenes
 from rulesets.trials.picturing import picture_for
@@ -15,7 +17,8 @@ from rulesets.trials.picturing import picture_for
 
 def check(rules: Ruleset) -> None:
     """Run every check that needs no play."""
-    for trial in (upgrades_join, sample_stands, words_parse, steps_named, states_correctable, twins_alike):
+    words = (words_parse, words_agree)
+    for trial in (upgrades_join, sample_stands, *words, steps_named, states_correctable, twins_alike):
         trial(rules)
     if rules.roster:
         for roster_trial in (sheets_ask, presets_stand):
@@ -48,6 +51,28 @@ def words_parse(rules: Ruleset) -> None:
         except ValueError as error:
             raise AssertionError(f"{rules.key}: {kind} is no sentence: {error}") from error
         assert all(name.isidentifier() for name in names), f"{rules.key}: {kind} does not name its facts"
+
+
+def words_agree(rules: Ruleset) -> None:
+    """Catches other sentences for a kind that tell less than its first, and two that are one."""
+    wording = rules.wording
+    for key in (one for one in wording if OTHER in one):
+        first = key.partition(OTHER)[0]
+        several = sentences_for(wording, first) if first in wording else ()
+        assert key in several, f"{rules.key}: nothing comes before {key}"
+        assert not _is_told_elsewhere(rules, first), f"{rules.key}: {key} is read without its step too"
+        same = facts_wanted(wording[key]) == facts_wanted(wording[first])
+        assert same, f"{rules.key}: {key} does not speak of the facts of {first}"
+        texts = [wording[one].strip() for one in several]
+        assert len({*texts} - {""}) == len(texts), f"{rules.key}: {first} says the same twice, or nothing"
+
+
+def _is_told_elsewhere(rules: Ruleset, key: str) -> bool:
+    """Whether such a sentence ends a battle or stands in a career: nothing there knows its step."""
+    kind, _, value = key.partition(".")
+    feats = [one for one in rules.career.feats if one.is_told and one.kind == kind]
+    among = [{str(getattr(of, "value", of)) for of in one.among} for one in feats if one.fact]
+    return kind in rules.endings or len(among) < len(feats) or any(not value or value in one for one in among)
 
 
 def steps_named(rules: Ruleset) -> None:

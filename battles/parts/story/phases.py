@@ -44,6 +44,7 @@ from rulesets.engine import (
     worded_of_many,
 )
 from rulesets.engine.requests import Labels
+from rulesets.engine.text import sentence_for
 from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker, thrown_for
 from rulesets.forms import answers
@@ -126,7 +127,7 @@ def _told_now(sight: Sight) -> Told | None:
     told = Told(row.number, row.round, row.step, row.turn, is_open=True)
     for statement in reveal.said(scene, sight.words):
         if isinstance(statement, engine.Event):
-            told.facts.append(statement)
+            told.facts.append(replace(statement, number=row.number))
         else:
             told.numbers[statement.key] = statement
     told.rolls.update(_rolls_now(sight, scene))
@@ -232,8 +233,9 @@ def _add(told: Told, event: Event, sight: Sight) -> None:
     body, audience = event.body, Audience(frozenset(event.to), frozenset(event.but))
     match event.form:
         case Event.Form.FACT:
+            because = tuple(body["because"])
             told.facts.append(
-                engine.Event(event.kind, body["subject"], body["facts"], tuple(body["because"]), audience)
+                engine.Event(event.kind, body["subject"], body["facts"], because, audience, told.number)
             )
         case Event.Form.TALLY:
             told.numbers[event.key] = _tally(event, audience)
@@ -334,7 +336,8 @@ def of_many(sight: Sight, told: Told, facts: Sequence[Happening]) -> Sentence:
         return each[0]
     first = facts[0][0]
     key, subjects = worded_of_many(sight.rules, first), [fact.subject for fact, _ in facts]
-    text = say_of_many(sight.rules, key, first.facts, subjects, sight.names)
+    chosen = sentence_for(sight.rules.wording, key, first.happening)
+    text = say_of_many(sight.rules, chosen, first.facts, subjects, sight.names)
     return Sentence(text, "", (), (), (), (), each=each, kind=first.kind)
 
 

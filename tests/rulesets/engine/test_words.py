@@ -1,5 +1,6 @@
 """Sentences, as people read them."""
 
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +17,7 @@ from rulesets.engine import (
     closing,
     complaint,
     names_of,
+    only,
     percent,
     player,
     question,
@@ -29,7 +31,7 @@ from rulesets.engine import (
     title,
     worded_of_many,
 )
-from rulesets.engine.words import thrown_for
+from rulesets.engine.words import headline_of, thrown_for
 from tests.rulesets.samples import skirmish
 
 NAMES = {"caliburn": "Caliburn", "orcs": "Orcs", "wolves": "Wolves"}
@@ -48,6 +50,10 @@ WORDING = {
     "second_wound": "The second wound of {subject}",
     "survival_target": "{subject}’s Survival",
     "status.holds": "stands firm",
+    "rode": "{subject} rides.",
+    "rode#2": "Off goes {subject}.",
+    "rode#3": "{subject} is away.",
+    "rode.headline": "{subject} rides",
     "stood.holds": "{subject} stands.",
     "stood.holds.many": "{subjects} stand before {of}.",
     "planned": "The plan of {subject}: “{plan:markdown}”",
@@ -158,6 +164,24 @@ def test_the_same_of_several_is_one_sentence_where_there_are_words_for_it() -> N
     assert said == "Orcs, Wolves and Horse stand before Caliburn."
     said = say_of_many(WORDING, "stood.holds.many", stood.facts, [*several, "foot"], names)
     assert said == "Orcs; Wolves; Horse and Foot, first stand before Caliburn."
+
+
+def test_what_happens_often_is_told_in_several_sentences() -> None:
+    def told(number: int, subject: str = "orcs") -> str:
+        return say_event(WORDING, Event("rode", subject, {}, number=number), NAMES)
+
+    assert {told(number) for number in range(1, 30)} == {"Orcs rides.", "Off goes Orcs.", "Orcs is away."}
+    assert len({told(4, name).replace(NAMES[name], "") for name in NAMES}) > 1
+
+
+def test_a_happening_keeps_its_sentence_and_what_is_read_without_its_step_has_the_first() -> None:
+    rode = Event("rode", "orcs", {"men": 4}, number=2)
+    hidden = replace(rode, facts={"men": 5}, audience=only(player("caliburn")), because=("why:orcs",))
+    assert say_event(WORDING, rode, NAMES) == say_event(WORDING, hidden, NAMES) == "Orcs is away."
+    assert say_written(WORDING, rode, NAMES) == ("Orcs is away.", [])
+    assert headline_of(WORDING, rode, NAMES) == "Orcs rides"
+    assert say_event(WORDING, replace(rode, number=0), NAMES) == "Orcs rides."
+    assert rode == replace(rode, number=0)
 
 
 def test_a_choice_that_aims_at_somebody_names_him() -> None:

@@ -352,6 +352,13 @@ UNSOUND: list[tuple[Ruleset, str]] = [
     (replace(duel.RULES, sample=two_of_an_id), "an id of its sample is taken twice"),
     (replace(duel.RULES, wording={"hit": "{subject"}), "hit is no sentence"),
     (replace(duel.RULES, wording={"hit": "{} loses {0}"}), "hit does not name its facts"),
+    (replace(duel.RULES, wording={"ran": "{subject} runs.", "ran#3": "Off goes {subject}."}), "before ran#3"),
+    (replace(duel.RULES, wording={"ran": "{subject} runs.", "ran#2": "They run."}), "the facts of ran"),
+    (replace(duel.RULES, wording={"ran": "{subject} runs.", "ran#2": "{subject} runs. "}), "the same twice"),
+    (
+        replace(duel.RULES, wording={"ran": "Gone.", "ran#2": "Away."}, endings=frozenset({"ran"})),
+        "ran#2 is read without its step",
+    ),
     (replace(duel.RULES, setup=duel.RULES.steps), "two steps have one key"),
     (replace(skirmish.RULES, cards=shows_all, twins=twins("count")), "can tell twins apart"),
     (replace(SOUND, roster=replace(ROSTER, check=lambda muster: [Problem("bad")])), "sample is refused"),

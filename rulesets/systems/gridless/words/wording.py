@@ -4,6 +4,7 @@ from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS
 from rulesets.systems.gridless.words.advice import ADVICE
 from rulesets.systems.gridless.words.headlines import HEADLINES
 from rulesets.systems.gridless.words.labels import CHOICES
+from rulesets.systems.gridless.words.other_words import OTHER_WORDS
 
 EVENTS = {
     "mustered": "Ready for {subject}: {units}, {tokens} {tokens:token|tokens} in {n} {n:unit|units}.",
@@ -344,6 +345,7 @@ WORDING = {
     **NAMES,
     **ADVICE,
     **EVENTS,
+    **OTHER_WORDS,
     **GROUND,
     **HEADLINES,
     **THROWS,

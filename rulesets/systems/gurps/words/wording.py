@@ -4,6 +4,7 @@ from rulesets.systems.gurps.words.advice import ADVICE
 from rulesets.systems.gurps.words.camp import CAMP_WORDING, ESTIMATE_WORDING, MAKER_WORDING
 from rulesets.systems.gurps.words.headlines import HEADLINES, TOLD_ONCE
 from rulesets.systems.gurps.words.labels import NAMES
+from rulesets.systems.gurps.words.other_words import OTHER_WORDS
 from rulesets.systems.gurps.words.refusals import PROBLEMS
 
 EVENTS = {
@@ -251,6 +252,7 @@ WORDING = {
     **THROWS,
     **ASKS,
     **EVENTS,
+    **OTHER_WORDS,
     **HEADLINES,
     **TOLD_ONCE,
     **PROBLEMS,

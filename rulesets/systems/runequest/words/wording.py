@@ -3,6 +3,7 @@
 from rulesets.systems.runequest.words.advice import ADVICE
 from rulesets.systems.runequest.words.headlines import HEADLINES
 from rulesets.systems.runequest.words.labels import NAMES
+from rulesets.systems.runequest.words.other_words import OTHER_WORDS
 
 BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
 EVENTS = {
@@ -320,6 +321,7 @@ WORDING = {
     **ASKS,
     **CAMP,
     **EVENTS,
+    **OTHER_WORDS,
     **HEADLINES,
     **PROBLEMS,
     **PROSPECTS,

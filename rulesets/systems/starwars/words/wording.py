@@ -3,6 +3,7 @@
 from rulesets.systems.starwars.words.advice import ADVICE
 from rulesets.systems.starwars.words.headlines import HEADLINES
 from rulesets.systems.starwars.words.labels import LABELS
+from rulesets.systems.starwars.words.other_words import OTHER_WORDS
 
 EVENTS = {
     "passing": "declaration_made reacted",
@@ -299,4 +300,6 @@ CAREERS = {
     "career.hits": "Hits",
     "career.stood": "Stood fast",
 }
-WORDING: dict[str, str] = EVENTS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
+WORDING: dict[str, str] = (
+    EVENTS | OTHER_WORDS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
+)

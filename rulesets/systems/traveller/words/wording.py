@@ -3,6 +3,7 @@
 from rulesets.systems.traveller.book.arms import WEAPONS
 from rulesets.systems.traveller.book.kinds import Band, Deed, Difficulty, Stance, Trigger
 from rulesets.systems.traveller.words.advice import ADVICE
+from rulesets.systems.traveller.words.other_words import OTHER_WORDS
 
 
 def _small(label: str) -> str:
@@ -323,6 +324,7 @@ WORDING = {
     **THROWS,
     **ASKS,
     **EVENTS,
+    **OTHER_WORDS,
     **HEADLINES,
     **PROBLEMS,
     **VERDICTS,

@@ -7,7 +7,7 @@ import pytest
 
 from battles import actions
 from battles.parts.story.folding import folded
-from rulesets.engine import Event
+from rulesets.engine import Event, say_event
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
@@ -101,6 +101,22 @@ def falling(ford: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     actions.close(ford.ada, phase=ford.number)
     actions.throw(ford.bea, phase=ford.number, key="blow:rolf", faces=(4,))
     return ford
+
+
+def test_one_of_several_sentences_is_the_same_for_all_and_ever_after(
+    falling: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = rulesets()["skirmish"]
+    told = {**rules.wording, "goes_down#2": "{subject} falls.", "goes_down#3": "There lies {subject}."}
+    monkeypatch.setitem(rulesets(), "skirmish", replace(rules, wording=told))
+    number, names = falling.number, ("ada", "bea", "dot")
+    sentence = say_event(told, Event("goes_down", "rolf", {}, number=number), {"rolf": "Rolf"})
+    now = {name: words(shown(falling, name, "log")) for name in names}
+    actions.next_step(falling.ada, phase=number)
+    later = {name: words(shown(falling, name, "log")) for name in names}
+    assert all(sentence in text for text in (*now.values(), *later.values()))
+    others = {"Rolf goes down.", "Rolf falls.", "There lies Rolf."} - {sentence}
+    assert not [one for one in others for text in (*now.values(), *later.values()) if one in text]
 
 
 @pytest.mark.parametrize(("name", "part"), [("ada", "log"), ("dot", "log"), ("bea", "mine")])

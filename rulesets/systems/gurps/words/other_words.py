@@ -1,0 +1,33 @@
+"""What often happens, in other words: `kind#2` and so on, of the facts of the first sentence."""
+
+OTHER_WORDS = {
+    "lost#2": (
+        "Lost by {subject}: {men:,} {men:man|men}, {percent}% by the line of {line}, {killed:,} "
+        "for good; {left:,} left."
+    ),
+    "lost#3": (
+        "{left:,} left of {subject}: {men:,} {men:man|men} lost, {percent}% by the line of {line}, "
+        "{killed:,} for good."
+    ),
+    "lost_roughly#2": "Lost by {subject}, so far as can be seen: {share}.",
+    "lost_roughly#3": "{subject}: {share} lost, it seems.",
+    "stood.holds.many#2": "Still in their place: the banners of {subjects}.",
+    "stood.withdraws.many#2": "The banners of {subjects} withdraw, and keep their order.",
+    "stood.routs.many#2": "In flight, their banners down: {subjects}.",
+    "risk_taken#2": "With a risk of {risk:+} survival takes {survival} or less, and glory {glory} or less.",
+    "hurt#2": "{hits} {hits:hit|hits} lost by {subject}, {left} left.",
+    "hurt#3": "It costs {subject} {hits} {hits:hit|hits}; {left} left.",
+    "wounded_at#2": "A blow to the {place} of {subject}: {hits} {hits:hit|hits}.",
+    "survived.unhurt#2": "Nothing touches {subject}.",
+    "survived.one_hit#2": "{subject} takes a knock, and fights on.",
+    "survived.one_hit#3": "A glancing blow is all that reaches {subject}.",
+    "survived.two_hits#2": "{subject} takes a cut, and stays in the fight.",
+    "glory_shown.competent#2": "{subject} does a soldier’s work, no more and no less.",
+    "glory_shown.competent#3": "{subject} does what is expected, and nobody has a word to add.",
+    "glory_shown.adequate#2": "{subject} keeps a place in the line, and nothing else is reported.",
+    "mustered#2": "Present for {subject}: {men:,} men in {n} {n:unit|units}, Troop Strength {strength:,}.",
+    "mustered_seen#2": "Seen in line for {subject}: {n} {n:unit|units}.",
+    "prepared#2": "{subject} enters the contest with Strategy {strategy}.",
+    "bill#2": "The day has cost {subject} {men:,} of {strength:,} men.",
+    "bill_roughly#2": "What the day has cost {subject}, so far as can be seen: {share}.",
+}

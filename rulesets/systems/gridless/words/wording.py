@@ -6,6 +6,8 @@ from rulesets.systems.gridless.words.headlines import HEADLINES
 from rulesets.systems.gridless.words.labels import CHOICES
 from rulesets.systems.gridless.words.other_words import OTHER_WORDS
 
+OF_ONE_HERO = "helps helps_alone hurt hurt_left hurt_left_vitality"
+"""What comes of a contribution for whoever makes it."""
 EVENTS = {
     "mustered": "Ready for {subject}: {units}, {tokens} {tokens:token|tokens} in {n} {n:unit|units}.",
     "in_reserve": "Nobody of {subject} is on the field yet: all of them wait in reserve.",
@@ -90,6 +92,8 @@ EVENTS = {
     "waits_unseen": "{subject} stays unseen and waits for the moment: an opportunity of {opportunity:+}.",
     "seen_sneaking": "{subject} is seen sneaking about.",
     "hurt": "{subject} takes {points} {points:point|points} of harm.",
+    "contributed.behind": OF_ONE_HERO,
+    "cast.behind": OF_ONE_HERO,
     "hurt.behind": "hurt_left hurt_left_vitality",
     "now_stands.behind": "hurt hurt_left hurt_left_vitality",
     "hurt_left": "{subject} has {left} left.",

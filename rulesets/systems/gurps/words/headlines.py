@@ -1,9 +1,12 @@
 """What stands in the largest letters on the table view: `kind.headline`; and what stands behind."""
 
 TOLD_ONCE = {
-    "fell.behind": "hurt wounded_at struck struck_plainly struck_down leader_fell fell_late",
+    "planned.behind": "plan_laid",
+    "mishap.behind": "mishap_cost",
+    "fell.behind": "survived hurt wounded_at struck struck_plainly struck_down leader_fell fell_late",
     "struck_down.behind": "struck struck_plainly hurt leader_fell",
     "struck.behind": "struck_plainly hurt",
+    "survived.behind": "hurt wounded_at",
     "hurt.behind": "wounded_at",
 }
 """What stands behind one of such a kind, as it tells of the same happening."""

@@ -6,6 +6,7 @@ from rulesets.systems.runequest.words.labels import NAMES
 from rulesets.systems.runequest.words.other_words import OTHER_WORDS
 
 BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
+AIMED_AT = "fire_15_less fire_5_less fire_0_more fire_5_more fire_15_more fire_25_more"
 EVENTS = {
     "story": "{story}",
     "mustered": "{men:,} soldiers in {n} {n:unit|units} stand for {subject}.",
@@ -117,8 +118,10 @@ EVENTS = {
     "lost.spell": "Losses of {subject} by magic: " + BILL + ". {left:,} left.",
     "lost.pursuit": "Losses of {subject} in the pursuit: {men:,}. {left:,} get away.",
     "lost.rout": "Losses of {subject} in the rout: {men:,}. {left:,} get away.",
-    "lost.behind": "enemy_shot",
-    "lost_roughly.behind": "enemy_shot",
+    "enemy_shot.behind": AIMED_AT,
+    "enemy_shot_lost.behind": AIMED_AT,
+    "lost.behind": f"enemy_shot {AIMED_AT}",
+    "lost_roughly.behind": f"enemy_shot {AIMED_AT}",
     "lost_roughly": "Losses of {subject}: {share}.",
     "destroyed": "Nobody is left of {subject}.",
     "called.critical": "The voice of {subject} carries over the whole field.",

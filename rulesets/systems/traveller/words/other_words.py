@@ -17,6 +17,5 @@ OTHER_WORDS = {
     "aims#2": "{subject} takes aim at {target}: {aim:+}.",
     "is_outmatched#2": "{target} outmatches {subject}: {dm:+} to hit.",
     "dodged#2": "{subject} dodges: down to initiative {initiative}.",
-    "moved_toward#2": "{metres:,} m toward {goal}: {subject}.",
     "recovered_seen#2": "The wounded of {subject} are brought in.",
 }

@@ -11,6 +11,8 @@ def _small(label: str) -> str:
     return label[:1].lower() + label[1:]
 
 
+ATTACK = "attack_declared paired paired_in_turn outmatches is_outmatched"
+"""What comes before the result of an attack."""
 EVENTS = {
     "deployed": "{subject} takes its place, {stance}.",
     "deployed.standing": "{subject} takes its place.",
@@ -68,8 +70,12 @@ EVENTS = {
     "dodged": "{subject} ducks, and falls back to initiative {initiative}.",
     "parried": "{subject} parries.",
     "missed": "{subject} misses {target}.",
-    "missed.behind": "paired paired_in_turn outmatches is_outmatched",
-    "cost.behind": "hit paired paired_in_turn outmatches is_outmatched",
+    "missed.behind": ATTACK,
+    "hit.behind": ATTACK,
+    "cost.behind": f"hit {ATTACK}",
+    "cost_nothing.behind": f"hit {ATTACK}",
+    "wavered.behind": "wavers",
+    "stood_fast.behind": "wavers",
     "destroyed.behind": "lost",
     "hit": "{subject} hits {target} by {effect}.",
     "hit.0": "{subject} just hits {target}.",

@@ -13,7 +13,8 @@ from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
 from tests.rulesets.samples import skirmish
 
-GURPS, TRAVELLER = rulesets()["gurps"], rulesets()["traveller"]
+GRIDLESS, GURPS, RUNEQUEST = (rulesets()[key] for key in ("gridless", "gurps", "runequest"))
+TRAVELLER = rulesets()["traveller"]
 
 
 def told(*facts: tuple[str, str, dict[str, Any]]) -> list[Event]:
@@ -67,6 +68,42 @@ def test_blows_at_two_enemies_are_two_happenings() -> None:
     assert kinds(TRAVELLER, facts) == [("cost", ["hit"]), ("cost", ["hit"])]
     crossed = told(("hit", "first", one), ("hit", "first", other), ("cost", "first", one))
     assert kinds(TRAVELLER, crossed) == [("hit", []), ("hit", []), ("cost", [])]
+
+
+def test_an_attack_is_told_by_what_comes_of_it() -> None:
+    at = {"target": "crew"}
+    shot = told(("attack_declared", "first", at), ("dodged", "crew", {}), ("hit", "first", at))
+    assert kinds(TRAVELLER, shot) == [("dodged", []), ("hit", ["attack_declared"])]
+    harmed = [*shot, *told(("cost", "first", at))]
+    assert kinds(TRAVELLER, harmed) == [("dodged", []), ("cost", ["attack_declared", "hit"])]
+    tried = told(("wavers", "crew", {}), ("wavered", "crew", {"state": "shaken"}))
+    assert kinds(TRAVELLER, tried) == [("wavered", ["wavers"])]
+
+
+def test_who_contributes_has_his_harm_behind_it_and_whoever_falls_is_told_of() -> None:
+    facts = told(
+        ("contributed", "vesper", {"bonus": 1}),
+        ("helps_alone", "vesper", {"unit": "archers", "bonus": 1}),
+        ("hurt", "vesper", {"points": 9}),
+        ("hurt_left", "vesper", {"left": -2}),
+        ("now_stands", "vesper", {"result": "fallen"}),
+    )
+    behind = ["helps_alone", "hurt", "hurt_left"]
+    assert kinds(GRIDLESS, facts) == [("contributed", behind), ("now_stands", [])]
+
+
+def test_who_survives_has_his_wounds_behind_it_unless_he_falls() -> None:
+    hit = [("survived", "maren", {}), ("wounded_at", "maren", {"place": "leg"}), ("hurt", "maren", {})]
+    assert kinds(GURPS, told(*hit)) == [("survived", ["wounded_at", "hurt"])]
+    fell = ("fell", "maren", {"status": "unconscious"})
+    assert kinds(GURPS, told(*hit, fell)) == [("fell", ["survived", "wounded_at", "hurt"])]
+
+
+def test_a_volley_is_told_once_by_what_it_costs() -> None:
+    volley = told(("fire_5_more", "foot", {}), ("enemy_shot", "foot", {}))
+    assert kinds(RUNEQUEST, volley) == [("enemy_shot", ["fire_5_more"])]
+    costly = [*volley, *told(("lost", "foot", {"men": 4}))]
+    assert kinds(RUNEQUEST, costly) == [("lost", ["fire_5_more", "enemy_shot"])]
 
 
 def test_what_something_else_parts_is_not_of_the_same_happening() -> None:

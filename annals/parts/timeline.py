@@ -72,12 +72,23 @@ class Coming(NamedTuple):
     text: str
 
 
-def timeline(member: Membership, asked: int | None, start: int | None = None) -> Context:
-    """The year around a day, or around today; from `start` on, where one page does not hold it."""
+class More(NamedTuple):
+    """Where the next page begins: on a day, after so many happenings of it."""
+
+    day: int
+    past: int = 0
+
+
+def timeline(member: Membership, asked: int | None, start: int | None = None, past: int = 0) -> Context:
+    """The year around a day, or around today; from `start` on, where one page does not hold it, without the
+    first `past` happenings of that day.
+    """
     reckoning, today = reckoning_of(member.campaign), member.campaign.day
     span = reckoning.span_of(min(max(asked or today, 1), LAST_DAY))
     first = start if start is not None and span.first <= start <= span.last else span.first
-    found, more = _held(sorted(_happenings(member, first, span.last), key=lambda one: one.order))
+    past = past if first == start else 0
+    everything = _happenings(member, first, span.last, past + MOST + 1)
+    found, more = _held(sorted(everything, key=lambda one: one.order), past)
     last = max(today, _last_note(member))
     return {
         **frame(member),
@@ -95,36 +106,37 @@ def timeline(member: Membership, asked: int | None, start: int | None = None) ->
     }
 
 
-def _held(found: Sequence[Happening]) -> tuple[Sequence[Happening], int | None]:
-    """As many whole days as a page holds, and the day to go on from."""
-    if len(found) <= MOST:
-        return found, None
-    after = found[MOST].day
-    whole = [one for one in found[:MOST] if one.day < after]
-    return (whole, after) if whole else (found[:MOST], after + 1)
+def _held(found: Sequence[Happening], past: int) -> tuple[Sequence[Happening], More | None]:
+    """As many whole days as a page holds, of a day that is longer a part, and where to go on."""
+    rest = found[past:]
+    if len(rest) <= MOST:
+        return rest, None
+    after = rest[MOST].day
+    whole = [one for one in rest[:MOST] if one.day < after]
+    return (whole, More(after)) if whole else (rest[:MOST], More(after, past + MOST))
 
 
-def _happenings(member: Membership, first: int, last: int) -> Iterator[Happening]:
-    yield from _battles(member, first, last)
+def _happenings(member: Membership, first: int, last: int, most: int) -> Iterator[Happening]:
+    yield from _battles(member, first, last, most)
     known = set(Force.objects.visible_to(member).values_list("pk", flat=True))
     acts = CampAct.objects.visible_to(member).filter(state=CampAct.State.WRITTEN, day__range=(first, last))
     acts = acts.select_related("force", "other").order_by("day", "nth")
-    for act in acts.defer("muster", "rolls", "receipt")[: MOST + 1]:
+    for act in acts.defer("muster", "rolls", "receipt")[:most]:
         yield Happening(act.day, CAMP, act=act, of=of_whom(act, known, is_gm=member.is_gm))
     notes = Note.objects.visible_to(member).filter(day__range=(first, last)).order_by("day", "nth")
-    for note in notes.select_related("written_by").defer("text")[: MOST + 1]:
+    for note in notes.select_related("written_by").defer("text")[:most]:
         yield Happening(note.day or first, NOTE, note=note)
 
 
-def _battles(member: Membership, first: int, last: int) -> Iterator[Happening]:
+def _battles(member: Membership, first: int, last: int, most: int) -> Iterator[Happening]:
     """Battles that have begun; one whose aftermath is not written yet has its day in its muster."""
     known = Battle.objects.visible_to(member).filter(started_at__isnull=False, is_practice=False)
     fought = Fought.objects.filter(campaign=member.campaign_id, day__range=(first, last))
-    days = dict(fought.order_by("day", "battle").values_list("battle", "day")[: MOST + 1])
+    days = dict(fought.order_by("day", "battle").values_list("battle", "day")[:most])
     mustered = Cast(KeyTextTransform("day", "muster"), IntegerField())
     unwritten = known.filter(state__in=(Battle.State.RUNNING, Battle.State.AFTERMATH))
     dated = unwritten.annotate(day=Coalesce(mustered, 1)).filter(day__range=(first, last))
-    days |= dict(dated.order_by("day", "nth").values_list("pk", "day")[: MOST + 1])
+    days |= dict(dated.order_by("day", "nth").values_list("pk", "day")[:most])
     battles = known.filter(pk__in=days).prefetch_related("sides").order_by("nth")
     listed, late = as_listed(member, battles)
     ended = endings(listed, engine.viewer(GM) if member.is_gm else engine.viewer())

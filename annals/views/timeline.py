@@ -21,7 +21,7 @@ from campaigns.parts import frame
 @never_cache
 def timeline(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
-    shown = timeline_of(member, _day(request, "day"), _day(request, "from"))
+    shown = timeline_of(member, _day(request, "day"), _day(request, "from"), _day(request, "past") or 0)
     return render(request, "annals/timeline.html", shown)
 
 

@@ -14,6 +14,7 @@ from annals.parts.timeline import MOST, timeline
 from battles import actions
 from battles.models import Battle
 from campaigns.models import Campaign, Membership, Note
+from campaigns.parts import Context
 from rosters.actions import camp
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import words
@@ -150,18 +151,29 @@ def test_a_full_year_goes_on_on_the_next_page_by_whole_days(written: Table) -> N
         for n in range(MOST + 10)
     )
     first = timeline(written.members["bea"], None)
-    found = [
-        one.note.title
-        for month in first["months"]
-        for day in month.days
-        for one in day.happenings
-        if one.note
-    ]
-    rest = timeline(written.members["bea"], first["more"], first["more"])
-    found += [
-        one.note.title for month in rest["months"] for day in month.days for one in day.happenings if one.note
-    ]
-    assert found == [f"Note {n}" for n in range(MOST + 10)] and rest["more"] is None
+    day, past = first["more"]
+    rest = timeline(written.members["bea"], day, day, past)
+    assert notes(first) + notes(rest) == [f"Note {n}" for n in range(MOST + 10)] and rest["more"] is None
+
+
+def notes(shown: Context) -> list[str]:
+    days = [day for month in shown["months"] for day in month.days]
+    return [one.note.title for day in days for one in day.happenings if one.note]
+
+
+def test_of_a_day_that_no_page_holds_the_rest_is_on_the_next(written: Table) -> None:
+    campaign, ada = written.battle.campaign, written.members["ada"].user
+    Note.objects.bulk_create(
+        Note(campaign=campaign, written_by=ada, title=f"Note {n}", audience="everyone", day=3)
+        for n in range(MOST + 10)
+    )
+    first = timeline(written.members["bea"], 3, 3)
+    day, past = first["more"]
+    assert (day, past) == (3, MOST)
+    rest = timeline(written.members["bea"], day, day, past)
+    assert notes(first) + notes(rest) == [f"Note {n}" for n in range(MOST + 10)] and rest["more"] is None
+    page = client_of(written, "bea").get(f"{base(written)}?day=3&from=3").content.decode()
+    assert "There is more on this day" in page and "past=60" in page
 
 
 def test_it_asks_the_database_as_often_for_many_as_for_few(written: Table) -> None:

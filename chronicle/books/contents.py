@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext
 
 from battles.access import Viewer, views_of
-from battles.models import Battle, SideHero
+from battles.models import Battle, Seat, SideHero
 from battles.models.record import BattleQuerySet
 from battles.truths import FOUGHT, Truth, reads_all, truths_of
 from campaigns.models import Membership
@@ -83,9 +83,11 @@ def _read(seen: Sequence[Viewer]) -> Iterator[Leaf]:
 
 
 def _lived(seen: Sequence[Viewer], hero: Hero) -> Iterator[Leaf]:
-    """As the hero saw them: what his side knew, and what was his own."""
+    """As the hero saw them: what his side knew, or that to which he went over, and what was his own."""
     rows = SideHero.objects.filter(hero=hero, side__battle__in=[one.battle for one in seen])
     sides = dict(rows.values_list("side__battle", "side__key"))
+    seats = Seat.objects.filter(word=f"hero:{hero.key}", battle__in=sides)
+    sides |= dict(seats.values_list("battle", "side"))
     for viewer in seen:
         side = sides.get(viewer.battle.pk)
         if side is None:

@@ -13,7 +13,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from annals.filling import fill_again
 from annals.models import Portrait
 from battles import actions as battle_actions
-from battles.models import Battle
+from battles.models import Battle, Seat
 from battles.truths import truths_of
 from chronicle import ordering
 from chronicle.books import binding
@@ -23,6 +23,7 @@ from chronicle.models import Book
 from chronicle.printing import CannotPrint, pdf_of, report_sheet
 from forecasts.tasks import LAST, SOON
 from rosters.models import Hero
+from rulesets.engine import viewer
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
 
@@ -92,6 +93,12 @@ def test_letters_are_what_the_hero_saw(fought: Table) -> None:
     assert book.is_bound and book.title == "The letters of Rolf"
     answer = client_of(fought, "bea").post(shelf(fought), {"of": str(Hero.objects.get(key="berta").pk)})
     assert answer.status_code == 422, "another's hero is none of the choices"
+
+
+def test_letters_tell_of_a_hero_who_changed_sides_as_his_new_side_saw_it(fought: Table) -> None:
+    Seat.objects.filter(battle=fought.battle, word="hero:rolf").update(side="blues")
+    [leaf] = leaves_of(ordered(fought, "bea", "rolf"))
+    assert leaf.truth.words == viewer("side:blues", "hero:rolf")
 
 
 def test_what_was_only_done_about_a_battle_is_left_out(ford: Table) -> None:

@@ -29,7 +29,7 @@ HEADLINES = {
     "raised.headline": "{subject} is back from the dead",
     "raised_seen.headline": "{subject} is back from the dead",
     "now_stands.headline.captured": "{subject} is taken",
-    "struck_home.headline": "{tokens} {tokens:token|tokens} struck down by {subject}",
+    "struck_home.headline": "{subject} struck down {tokens} {tokens:token|tokens}",
     "fell_apart.headline": "Nothing is left of {subject}",
     "fell_apart.headline.dissolved": "The last of {subject} run",
     "fell_apart.headline.breached": "{subject}: breached",

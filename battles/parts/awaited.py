@@ -50,7 +50,7 @@ def why_nobody(sight: Sight) -> str:
         return gettext("The game master shows what happened, one result after the other.")
     if scene.row.passes_at:
         return gettext("It goes on by itself in a moment.")
-    if scene.row.state == "asking" and scene.played.throws and not scene.played.asks:
+    if waits_for_close(sight):
         return gettext("The dice fall when the game master says so.")
     return gettext("The game master goes on when the table is ready.")
 
@@ -90,13 +90,12 @@ def awaited(sight: Sight) -> Context:
     everyone = awaited_rows(sight)
     rows = [row for row in everyone if row.seat in sight.people] if sight.for_gm else everyone
     what = {row.what for row in rows}
-    waits_for_close = bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.played.throws)
     return {
         "rows": rows,
         "tally": tally_of(rows),
         "are_all_in": are_all_in(rows),
         "says_what": sight.for_gm or 1 < len(what) < len(rows),
-        "waits_for_close": waits_for_close and not rows,
+        "waits_for_close": waits_for_close(sight) and not rows,
         "waits_for_reader": any(row.is_missing for row in everyone) and not rows,
         "is_staged": is_staged(sight),
         "passes": bool(sight.scene and sight.scene.row.passes_at and not sight.delay),
@@ -104,6 +103,11 @@ def awaited(sight: Sight) -> Context:
         "is_over": sight.scene is None or sight.delay > 0,
         "ladder": ladder(sight),
     }
+
+
+def waits_for_close(sight: Sight) -> bool:
+    """Whether dice wait for the asking to be closed. Of questions nothing is said: some are secret."""
+    return bool(sight.scene and sight.scene.row.state == "asking" and sight.scene.played.throws)
 
 
 def is_staged(sight: Sight) -> bool:

@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import actions, parts
 from battles.live.pushing import Pushing
-from battles.models import EVERYBODY
 from battles.parts.shared import draw, shown_card
 from battles.parts.sight import sight_of
 from battles.play.scenes import kept
@@ -156,29 +155,6 @@ def test_news_says_who_is_waited_for(ford: Table) -> None:
 def test_the_game_master_reads_for_what_each_is_awaited(ford: Table) -> None:
     assert "Bea: How hard does Rolf press in?" in words(shown(ford, "ada", "awaited"))
     assert "How hard" not in words(shown(ford, "cal", "awaited"))
-
-
-def test_between_two_askings_one_reads_for_whom_and_for_what_it_waits(dicing: Table) -> None:
-    text = words(shown(dicing, "cal", "mine"))
-    assert "Waiting for Bea" in text
-    assert text.partition("Waiting for Bea")[2].startswith(
-        " Clash Nothing is asked of you now. Next in the book: "
-    )
-
-
-def test_with_nobody_awaited_one_reads_what_the_battle_waits_for(ford: Table) -> None:
-    ford.orders()
-    ford.clash()
-    assert "The dice fall when the game master says so." in words(shown(ford, "cal", "mine"))
-    actions.close(ford.ada, phase=ford.number)
-    assert "The game master goes on when the table is ready." in words(shown(ford, "cal", "mine"))
-
-
-def test_talk_says_how_much_there_is_of_it(ford: Table) -> None:
-    """A player has it folded to its last line."""
-    for text in ("Over the wall.", "Mind the ditch."):
-        actions.say(ford.bea, to=EVERYBODY, text=text)
-    assert words(shown(ford, "cal", "chat")).startswith("2 messages")
 
 
 def test_what_the_game_master_owes_himself_stands_where_he_is_asked(ford: Table) -> None:

@@ -1,0 +1,38 @@
+"""What a player's page says while nothing is asked of him, and how much talk there is behind its fold."""
+
+from battles import actions
+from battles.models import EVERYBODY
+from tests.battles.conftest import Table
+from tests.battles.parts.test_parts import shown, words
+
+
+def test_between_two_askings_one_reads_for_whom_and_for_what_it_waits(dicing: Table) -> None:
+    text = words(shown(dicing, "cal", "mine"))
+    assert "Waiting for Bea" in text
+    assert text.partition("Waiting for Bea")[2].startswith(
+        " Clash Nothing is asked of you now. Next in the book: "
+    )
+
+
+def test_with_nobody_awaited_one_reads_what_the_battle_waits_for(ford: Table) -> None:
+    ford.orders()
+    ford.clash()
+    assert "The dice fall when the game master says so." in words(shown(ford, "cal", "mine"))
+    actions.close(ford.ada, phase=ford.number)
+    assert "The game master goes on when the table is ready." in words(shown(ford, "cal", "mine"))
+
+
+def test_talk_says_how_much_there_is_of_it(ford: Table) -> None:
+    """A player has it folded to its last line."""
+    for text in ("Over the wall.", "Mind the ditch."):
+        actions.say(ford.bea, to=EVERYBODY, text=text)
+    assert words(shown(ford, "cal", "chat")).startswith("2 messages")
+
+
+def test_a_secret_question_changes_nothing_of_what_the_battle_waits_for(ford: Table) -> None:
+    """The same sentence stands where the game master is asked in secret and where he is not."""
+    ford.orders()
+    assert ford.scene.played.asks
+    says = "The dice fall when the game master says so."
+    for name in ("bea", "cal"):
+        assert (says in words(shown(ford, name, "mine"))) == bool(ford.scene.played.throws)

@@ -25,6 +25,8 @@ class Great:
 
     number: int
     text: str
+    is_end: bool = False
+    """Whether it says how the battle ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,10 @@ class HeroTold:
 
 
 def passages(sight: Sight, told: Sequence[Told]) -> list[Passage]:
-    """The great moments of each round, in their order; of rounds without any, nothing."""
+    """The great moments of each round in their order, the end last; of rounds without any, nothing."""
     steps = [one for one in told if one.step and not one.struck]
     rounds = [
-        Passage(number, [moment for one in own for moment in _great(sight, one)])
+        Passage(number, sorted((moment for one in own for moment in _great(sight, one)), key=_is_end))
         for number, own in groupby(steps, key=lambda one: one.round)
     ]
     return [one for one in rounds if one.moments]
@@ -86,13 +88,17 @@ def tells_end(sight: Sight, told: Sequence[Told]) -> bool:
 
 def _great(sight: Sight, told: Told) -> Iterator[Great]:
     groups = [group for group in gathered(sight, told) if _stands_out(sight, group[0])]
-    for _, alike in groupby(groups, key=lambda group: group[0][0].kind):
+    for kind, alike in groupby(groups, key=lambda group: group[0][0].kind):
         texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
         if len(texts) > MOST_ALIKE:
             more = len(texts) - 1
             said = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
             texts = [said % {"text": texts[0], "n": written(more)}]
-        yield from (Great(told.number, text) for text in texts)
+        yield from (Great(told.number, text, kind in sight.rules.endings) for text in texts)
+
+
+def _is_end(moment: Great) -> bool:
+    return moment.is_end
 
 
 def _stands_out(sight: Sight, happening: Happening) -> str:

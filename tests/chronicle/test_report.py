@@ -20,7 +20,7 @@ from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import beliefs
 from chronicle.telling.beside import side_by_side
-from chronicle.telling.brief import heroes
+from chronicle.telling.brief import heroes, passages
 from chronicle.telling.clashes import clashes
 from chronicle.telling.report import ALL_AT_ONCE, report, strength_of, wanted_round
 from forecasts import actions as forecasts
@@ -204,6 +204,19 @@ def test_the_brief_says_how_it_ended_where_no_moment_does(ford: Table) -> None:
     ford.fight_to_the_end()
     html = page(ford, "bea")
     assert "has the better of it." in html[html.index('id="went"') : html.index('id="there"')]
+
+
+def test_the_last_moment_says_who_holds_the_field(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    headlines = {"won.headline": "The ford is held by {subject}", "men_fell.headline": "{subject} falls"}
+    for key, text in headlines.items():
+        monkeypatch.setitem(ford.battle.rules.wording, key, text)
+    ended = Told(1, 1, "clash", "", facts=[Event("won", "reds", {})])
+    after = Told(2, 1, "losses", "", facts=[Event("men_fell", "rolf", {"by": "berta"})])
+    [last] = passages(sight_of(ford.ada), [ended, after])
+    assert [(one.number, one.text) for one in last.moments] == [
+        (2, "Rolf falls"),
+        (1, "The ford is held by Reds"),
+    ]
 
 
 def test_sittings_are_told_apart_by_long_pauses(ford: Table) -> None:

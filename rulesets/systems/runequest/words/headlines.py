@@ -41,5 +41,5 @@ HEADLINES = {
     "army_broke.headline.general_rout": "The army of {subject} runs for its life",
     "night_falls.headline": "Night falls over the field",
     "battle_won.headline": "The field is held by {subject}",
-    "battle_drawn.headline": "Nobody has won",
+    "battle_drawn.headline": "Nobody holds the field",
 }

@@ -1,8 +1,6 @@
 """What often happens, in other words: `kind#2` and so on, of the facts of the first sentence."""
 
 OTHER_WORDS = {
-    "ordered#2": "Hold, {subject}! Haste {haste}.",
-    "ordered#3": "The order for {subject}: hold, at haste {haste}.",
     "dodges#2": "Heads down, {subject}! The dodge against the fire of {by} comes to {total}.",
     "dodges#3": "{total}: so well can {subject} dodge the fire of {by}.",
     "resists#2": "Can {subject} take it? The resistance comes to {total}.",

@@ -187,6 +187,12 @@ class Card:
     heads: Heads | None = None
     """What others guess at from afar, where that is not the strength."""
 
+    @property
+    def in_men(self) -> tuple[int, int] | str | None:
+        """The strength as men are counted, where it counts something else and they are known exactly."""
+        is_known = self.heads is not None and self.heads.are_men and isinstance(self.strength, tuple)
+        return (self.heads.now, self.heads.of) if self.heads and is_known else self.strength
+
     def seen_by(self, viewer: Viewer) -> "Card | None":
         return self if self.audience.includes(viewer) else None
 

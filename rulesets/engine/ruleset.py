@@ -385,7 +385,7 @@ def _block(block: Block, card: Card, icon: str, heroes: Mapping[str, str]) -> Bl
         side=card.side,
         size=size and (max(0, size[0]), max(0, *size)),
         name=card.name,
-        strength=card.strength,
+        strength=card.in_men,
         status=card.status,
         icon=icon,
         heroes=tuple(heroes.items()),

@@ -110,6 +110,6 @@ def _hosts(sight: Sight, field: Field) -> Iterator[Host]:
     for number, camp in enumerate(camps):
         for side in camp:
             card = cards.get(side)
-            strength = strength_of(card.strength) if card else ""
+            strength = strength_of(card.in_men) if card else ""
             name = sight.names.get(side, side)
             yield Host(side, name, sight.tincture(side), strength, number, f"side:{side}" in sight.words)

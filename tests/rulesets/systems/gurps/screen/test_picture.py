@@ -75,3 +75,11 @@ def test_catastrophes_and_glory_are_marks() -> None:
         Event("glory_shown", "bo", {"result": "nothing_special"}),
     ]
     assert [one.icon for one in drawn(field_of(), ADA, *facts).marks] == ["catastrophe", "glory"]
+
+
+def test_men_are_counted_and_not_their_troop_strength() -> None:
+    field = field_of()
+    unit = field.units["reds-foot"]
+    [reds, blues] = drawn(field, BEA).blocks
+    assert reds.strength == (unit.men, unit.men)
+    assert isinstance(blues.strength, str), "of others nobody knows more than before"

@@ -53,13 +53,13 @@ function addUp(aims) {
   sum.textContent = gettext("%(n)s in all", { n: typed.reduce((one, other) => one + other, 0) });
 }
 
-// The word of the connection, until the stream is open: <span class="live live-soon" data-live data-on="Live"
-// data-off="offline">Connecting</span>. It is no live region: who reads by ear is told what is missed, not this.
+// The word of the connection, until the stream is open: <span class="live live-soon" data-live>Connecting</span>.
+// It is no live region: who reads by ear is told what is missed, not this.
 function say(connected) {
   for (const live of document.querySelectorAll("[data-live]")) {
     live.classList.remove("live-soon");
     live.classList.toggle("live-off", !connected);
-    live.textContent = connected ? live.dataset.on || gettext("Live") : live.dataset.off || gettext("offline");
+    live.textContent = connected ? gettext("Live") : gettext("offline");
   }
 }
 

@@ -196,7 +196,7 @@ def changed[M: Muster](
 ) -> tuple[M | None, list[Problem]]:
     """The muster with these changes, or why the rules would not let it fight."""
     kept = muster.model_dump(mode="json")
-    for change in changes:
+    for change in sorted(changes, key=_is_about_people):
         try:
             change.put(kept, muster)
         except NotThere as error:
@@ -207,6 +207,11 @@ def changed[M: Muster](
         return made, problems
     refused = [problem for problem in rules.roster.check(made) if not problem.facts.get("warning")]
     return (None, refused) if refused else (made, [])
+
+
+def _is_about_people(change: Change) -> bool:
+    """These come last, so that of whoever goes nothing is left that another change says."""
+    return isinstance(change, Away | Sized | Elsewhere)
 
 
 def _people_of(kept: Json, id: str) -> str:

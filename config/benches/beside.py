@@ -67,7 +67,7 @@ def _one(rounds: int, *, is_beside: bool) -> Json:
     try:
         battle, people = build()
         with Site(name) as site, _forecast(battle, site.dsn) if is_beside else nullcontext():
-            figures = asyncio.run(measure(site.port, battle, people, rounds))
+            figures = asyncio.run(measure(site, battle, people, rounds))
         inquiry = Inquiry.objects.first()
         fought = sum(spread.battles for spread in spreads_of(inquiry).values()) if inquiry else 0
         return {**figures, "battles": fought}

@@ -2,8 +2,10 @@
 people looking, then with 500 spectators besides.
 
 The site runs in a process of its own on a scratch database. Clients hold the stream open as pages do, and
-note when they have what many share (`pushed`) and when all of the change, their own parts too (`whole`).
-Interleaved with each press, as its floor: one committed row whose news a plain listener hears.
+note when they have what many share (`pushed`) and when all of the change, their own parts too (`whole`), both
+since the press and since its commit. After each press as many bytes as it brought to a page are sent to as
+many readers by a bare asyncio server (`fan-out`), and one row is committed whose news a plain listener hears
+(`floor`).
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -31,8 +34,10 @@ from accounts.models import User
 from battles import actions
 from battles.access import viewer_of
 from battles.models import Battle
+from battles.news import CHANNEL
 from battles.play.scenes import present
 from campaigns.models import Campaign, Membership, Role
+from config.benches.baselines.fanout import fanout
 from rosters.models import Force, Hero, Unit
 from rulesets.engine.values import Json
 from rulesets.registry import rulesets
@@ -42,22 +47,38 @@ SPECTATORS = 500
 UNITS = 12
 HEROES = 3
 TOKEN = "a" * 32
+QUIET = 0.5
+"""Seconds without news after which a press is on every screen that it changes."""
+SHOWN = ("pushed", "whole", "pushed since the commit", "whole since the commit")
+
+type Commits = list[float]
+"""When the news of each commit was heard."""
 
 
 @dataclass
 class Page:
-    """One open page: when it has what many share, and when all of one change."""
+    """One open page: since when it has what many share and all that it was told, and how much it read."""
 
     port: int
     battle: int
     cookie: str
-    pushed: asyncio.Event = field(default_factory=asyncio.Event)
-    whole: asyncio.Event = field(default_factory=asyncio.Event)
+    is_open: asyncio.Event = field(default_factory=asyncio.Event)
+    pushed_at: float | None = None
+    whole_at: float | None = None
+    is_loading: bool = False
+    bytes_read: int = 0
+
+    def forget(self) -> None:
+        """Before a press: nothing has come of it yet."""
+        self.pushed_at = self.whole_at = None
+        self.bytes_read = 0
 
     async def look(self) -> None:
         """As a browser does: whoever is told that his seat has changed loads his page again."""
         while await self._reads():
-            await ask(self.port, f"/battles/{self.battle}/", self.cookie)
+            self.is_loading = True
+            self.bytes_read += await ask(self.port, f"/battles/{self.battle}/", self.cookie)
+            self.is_loading = False
             self._shows_all()
 
     async def _reads(self) -> bool:
@@ -66,8 +87,9 @@ class Page:
         head = f"GET /live/{self.battle}/ HTTP/1.1\r\nHost: localhost\r\n{cookies(self.cookie)}\r\n"
         writer.write(head.encode())
         while line := await reader.readline():
+            self.bytes_read += len(line)
             if line.startswith(b"data: <hx-partial"):
-                self.pushed.set()
+                self._shows_what_is_shared()
             elif line.startswith(b"event: changed"):
                 self._shows_all()
             elif line.startswith(b"event: seat"):
@@ -75,17 +97,21 @@ class Page:
                 return True
         return False
 
+    def _shows_what_is_shared(self) -> None:
+        self.pushed_at = self.pushed_at or time.perf_counter()
+
     def _shows_all(self) -> None:
-        self.pushed.set()
-        self.whole.set()
+        self._shows_what_is_shared()
+        self.whole_at = time.perf_counter()
+        self.is_open.set()
 
 
 def cookies(session: str) -> str:
     return f"Cookie: sessionid={session}; csrftoken={TOKEN}\r\n"
 
 
-async def ask(port: int, path: str, cookie: str, fields: Json | None = None) -> None:
-    """Ask for a page, or send a form as the page does, and wait for the whole answer."""
+async def ask(port: int, path: str, cookie: str, fields: Json | None = None) -> int:
+    """Ask for a page, or send a form as the page does, and wait for the whole answer: its bytes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     body = urlencode(fields or {}).encode()
     head = (
@@ -99,6 +125,7 @@ async def ask(port: int, path: str, cookie: str, fields: Json | None = None) -> 
     writer.close()
     if not answer.startswith(b"HTTP/1.1 200"):
         raise RuntimeError(f"{path}: {answer[:400].decode(errors='replace')}")
+    return len(answer)
 
 
 def run(rounds: int) -> Json:
@@ -108,8 +135,8 @@ def run(rounds: int) -> Json:
         battle, people = build()
         crowd = [cookie_of(user) for user in spectators(battle.campaign)]
         with Site(name) as site:
-            table = asyncio.run(measure(site.port, battle, people, rounds))
-            arena = asyncio.run(measure(site.port, battle, people + crowd, rounds))
+            table = asyncio.run(measure(site, battle, people, rounds))
+            arena = asyncio.run(measure(site, battle, people + crowd, rounds))
     finally:
         connection.creation.destroy_test_db(settings.DATABASES["default"]["NAME"], verbosity=0)
     return {"table": table, "arena": arena}
@@ -120,11 +147,12 @@ def told(figures: Json) -> list[str]:
     lines = []
     for shown in figures.values():
         lines.append(f"{shown['pages']} pages, {shown['presses']} presses, in milliseconds:")
-        for name in ("pushed", "whole", "floor"):
+        lines.append(f"  a press changed {shown['changed']:.0f} of them")
+        for name in (*SHOWN, "fan-out", "floor"):
             row = shown[name]
             lines.append(
-                f"  {name}: median {row['median']:.0f}, from {row['min']:.0f} to {row['max']:.0f},"
-                f" {row['ratio']:.0f} times the floor"
+                f"  {name}: median {row['median']:.1f}, from {row['min']:.1f} to {row['max']:.1f},"
+                f" {row['ratio']:.1f} times the fan-out"
             )
     return lines
 
@@ -225,45 +253,77 @@ class Site:
         self.process.terminate()
         self.process.wait(10)
 
+    @asynccontextmanager
+    async def news(self) -> AsyncIterator[Commits]:
+        """When each commit's news came, while this lasts."""
+        heard: Commits = []
+        async with await psycopg.AsyncConnection.connect(self.dsn, autocommit=True) as listener:
+            await listener.execute(f"listen {CHANNEL}")
 
-async def measure(port: int, battle: Battle, people: list[str], rounds: int) -> Json:
-    pages = [Page(port, battle.pk, cookie) for cookie in people]
+            async def hear() -> None:
+                async for _ in listener.notifies():
+                    heard.append(time.perf_counter())
+
+            task = asyncio.create_task(hear())
+            yield heard
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+async def measure(site: Site, battle: Battle, people: list[str], rounds: int) -> Json:
+    """Presses by the first of these people, with a page open for each of them."""
+    pages = [Page(site.port, battle.pk, cookie) for cookie in people]
     looking = [asyncio.create_task(page.look()) for page in pages]
-    await asyncio.gather(*(page.whole.wait() for page in pages))
-    pushed: list[float] = []
-    whole: list[float] = []
-    floor: list[float] = []
-    for _ in range(rounds):
-        for page in pages:
-            page.pushed.clear()
-            page.whole.clear()
-        act, fields = await asyncio.to_thread(next_press, battle)
-        start = time.perf_counter()
-        asked = asyncio.create_task(ask(port, f"/battles/{battle.pk}/{act}/", people[0], fields))
-        pushed.append(await until(start, asked, [page.pushed.wait() for page in pages]))
-        whole.append(await until(start, asked, [page.whole.wait() for page in pages]))
-        await asked
-        await asyncio.sleep(0.2)
-        floor.append(await asyncio.to_thread(one_row_and_its_news))
+    await asyncio.gather(*(page.is_open.wait() for page in pages))
+    times: dict[str, list[float]] = {name: [] for name in (*SHOWN, "fan-out", "floor")}
+    reached: list[int] = []
+    async with fanout(len(pages)) as bare, site.news() as commits:
+        for _ in range(rounds):
+            await _quiet(pages)
+            found = await _press(pages, site.port, battle, commits)
+            for name in SHOWN:
+                times[name].append(found[name])
+            reached.append(found["pages"])
+            times["fan-out"].append(await bare.send(found["bytes"]))
+            times["floor"].append(await asyncio.to_thread(one_row_and_its_news))
     for task in looking:
         task.cancel()
     await asyncio.gather(*looking, return_exceptions=True)
-    bare = statistics.median(floor)
-    figures = {"pushed": pushed, "whole": whole, "floor": floor}
-    shown = {name: summary(values, bare) for name, values in figures.items()}
-    return {"pages": len(pages), "presses": rounds, **shown}
+    least = statistics.median(times["fan-out"])
+    shown = {name: summary(values, least) for name, values in times.items()}
+    return {"pages": len(pages), "presses": rounds, "changed": statistics.mean(reached), **shown}
 
 
-async def until(start: float, asked: asyncio.Task[None], events: Sequence[Awaitable[Any]]) -> float:
-    """Milliseconds since the press until all of these have happened. A press that is refused ends it."""
-    everyone: asyncio.Future[Any] = asyncio.gather(*events)
-    async with asyncio.timeout(20):
-        first: list[asyncio.Future[Any]] = [asked, everyone]
-        done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-        if asked in done:
-            await asked
-        await everyone
-    return (time.perf_counter() - start) * 1000
+async def _press(pages: list[Page], port: int, battle: Battle, commits: Commits) -> dict[str, Any]:
+    """One press of the GM's. Only pages that it changes are waited for: the others are sent nothing."""
+    act, fields = await asyncio.to_thread(next_press, battle)
+    for page in pages:
+        page.forget()
+    commits.clear()
+    start = time.perf_counter()
+    await ask(port, f"/battles/{battle.pk}/{act}/", pages[0].cookie, fields)
+    await _quiet(pages)
+    told = [page for page in pages if page.whole_at]
+    pushed = max(page.pushed_at or start for page in told)
+    whole = max(page.whole_at or start for page in told)
+    return {
+        "pushed": (pushed - start) * 1000,
+        "whole": (whole - start) * 1000,
+        "pushed since the commit": (pushed - commits[0]) * 1000,
+        "whole since the commit": (whole - commits[0]) * 1000,
+        "pages": len(told),
+        "bytes": sum(page.bytes_read for page in told) // len(told),
+    }
+
+
+async def _quiet(pages: list[Page]) -> None:
+    """Wait until nothing more comes to anybody."""
+    while True:
+        news = max((page.whole_at or 0.0, page.pushed_at or 0.0) for page in pages)
+        await asyncio.sleep(QUIET)
+        is_loading = any(page.is_loading for page in pages)
+        if not is_loading and news == max((page.whole_at or 0.0, page.pushed_at or 0.0) for page in pages):
+            return
 
 
 def summary(values: list[float], bare: float) -> dict[str, float]:

@@ -280,7 +280,7 @@ def attention(sight: Sight) -> list[tuple[str, str]]:
 def _fallen(sight: Sight) -> list[tuple[str, str]]:
     """Heroes whose state this step changed, and units of which it left nobody."""
     scene, found = sight.here, []
-    before = {card.id: card for card in seen(scene.rules.cards(scene.before), sight.words)}
+    before = {card.id: card for card in seen(sight.cards_of(scene.before), sight.words)}
     for card in sight.cards:
         was, name = before.get(card.id), sight.names.get(card.id, card.name)
         if was is None:

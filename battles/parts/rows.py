@@ -26,11 +26,7 @@ from battles.models import (
 )
 from battles.models.log import EventQuerySet
 from battles.play.scenes import Scene, answer_in
-from rulesets import engine
 from rulesets.engine.values import Facts
-
-LATEST = 400
-"""So many lines of the log are looked through for what happened last."""
 
 
 class Part(NamedTuple):
@@ -63,7 +59,6 @@ class Rows:
         """`until`: only what was there at that moment, and before the step that is seen as the open one."""
         self.battle, self.scene, self.until = battle, scene, until
         self._events: dict[int, list[Event]] = {}
-        self._latest: dict[engine.Viewer, list[Event]] = {}
 
     @property
     def events(self) -> EventQuerySet:
@@ -88,12 +83,6 @@ class Rows:
                 self._events[event.phase_id or 0].append(event)
         found = [event for pk in wanted for event in self._events[pk]]
         return sorted(found, key=lambda event: event.seq)
-
-    def latest(self, words: engine.Viewer) -> list[Event]:
-        """The end of the log for these eyes, the last first. What they may not read takes no place in it."""
-        if words not in self._latest:
-            self._latest[words] = list(self.events.visible_to(words).order_by("-seq")[:LATEST])
-        return self._latest[words]
 
     @cached_property
     def newest_block(self) -> Block | None:

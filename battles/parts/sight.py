@@ -41,12 +41,18 @@ class Sight:
     stand_ins: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Who answers in somebody's place at the moment, by the seat's word."""
     made: Context = dataclasses.field(default_factory=dict)
+    eyes: dict[engine.Viewer, Sight] = dataclasses.field(default_factory=dict)
+    """All who look at this moment, by their words."""
     unread: CannotRead | None = None
     """Why only the story can be read."""
 
     def by(self, words: engine.Viewer) -> Sight:
         """The same moment in somebody else's eyes."""
-        return replace(self, words=words, made={})
+        if words == self.words:
+            return self
+        if words not in self.eyes:
+            self.eyes[words] = replace(self, words=words, made={})
+        return self.eyes[words]
 
     @property
     def here(self) -> Scene:
@@ -107,6 +113,14 @@ class Sight:
         else:
             found = seen(self.rules.cards(self.field), self.words) if self.field else []
         return [replace(one, name=self.names.get(one.id, one.name)) for one in found]
+
+    def cards_of(self, field: Field) -> Sequence[Card]:
+        """What stands on a field, for all eyes; that of the open phase is put on cards once."""
+        if self.scene is not None and field is self.scene.played.field:
+            return self.scene.cards
+        if self.scene is not None and field is self.scene.before:
+            return self.scene.cards_before
+        return self.rules.cards(field)
 
     def alias(self, id: str) -> str:
         """An id as it may stand in a page of these people."""

@@ -344,12 +344,18 @@ def outline[F: Field](rules: Ruleset[Any, F], field: F) -> list[Row]:
     return rows
 
 
-def pictured(rules: Ruleset, field: Any, who: Viewer, facts: Sequence[Event] = ()) -> Picture:
+def pictured(
+    rules: Ruleset,
+    field: Any,
+    who: Viewer,
+    facts: Sequence[Event] = (),
+    all_cards: Sequence[Card] | None = None,
+) -> Picture:
     """The picture as one person may see it: of those alone whose cards he sees, with what these say.
 
-    `facts` are what he was told this round.
+    `facts` are what he was told this round; `all_cards` are the field's, where they are at hand.
     """
-    cards = seen(rules.cards(field), who)
+    cards = seen(rules.cards(field) if all_cards is None else all_cards, who)
     rough_first = sorted(cards, key=lambda card: isinstance(card.strength, tuple))
     units = {card.id: card for card in rough_first if card.kind == "unit"}
     heroes: dict[str, dict[str, str]] = {}

@@ -20,13 +20,15 @@ MOST_POINTS = 24
 GRID = 4
 LETTER, APART = 6.6, 10
 """How wide a letter under the axis is, and how far apart two names stand."""
-KEPT = 4000
+KEPT, ENDED = 4000, 64
 
 type Strengths = Mapping[str, int]
 
 
 kept: Memory[Strengths] = Memory(KEPT)
 """The strengths after closed phases, by phase and audience; a closed phase never changes."""
+ended: Memory[Sequence[Card]] = Memory(ENDED)
+"""What stood on the field as a phase ended, for all eyes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +123,19 @@ def _closed(sight: Sight) -> list[tuple[str, Strengths]]:
     keys = {pk: (pk, sight.words) for pk in last.values()}
     missing = [pk for pk, key in keys.items() if kept.get(key) is None]
     if missing:
-        for pk, after in Phase.objects.filter(pk__in=missing).values_list("pk", "after"):
-            field = field_of(sight.battle, after)
-            kept.put(keys[pk], _of(seen(sight.rules.cards(field), sight.words)))
+        for pk, cards in _cards_after(sight, missing).items():
+            kept.put(keys[pk], _of(seen(cards, sight.words)))
     return [(sight.step_title(step), kept.get(keys[pk]) or {}) for (_, step), pk in last.items()]
+
+
+def _cards_after(sight: Sight, phases: Sequence[int]) -> dict[int, Sequence[Card]]:
+    """What stood on the field as each of these phases ended, for all eyes."""
+    found = {pk: cards for pk in phases if (cards := ended.get((pk,))) is not None}
+    missing = [pk for pk in phases if pk not in found]
+    rows = Phase.objects.filter(pk__in=missing).values_list("pk", "after") if missing else ()
+    for pk, after in rows:
+        found[pk] = ended.put((pk,), sight.rules.cards(field_of(sight.battle, after)))
+    return found
 
 
 def _of(cards: Sequence[Card]) -> Strengths:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from battles.models import Phase
 from battles.parts.picture.choosing import near, two_camps
-from battles.parts.picture.drawing import Drawing
 from battles.parts.picture.facing import narrow
 from battles.parts.picture.facts import Faced, Host
 from battles.parts.picture.page import Shown, shown
@@ -16,23 +18,47 @@ from battles.parts.picture.reading import read
 from battles.parts.picture.words import described, strength_of
 from battles.parts.sight import Sight
 from battles.parts.story.phases import told_lately, told_now
+from battles.parts.story.told import Told
 from battles.play import reveal
+from battles.play.memory import Worded
 from battles.play.scenes import field_of
 from campaigns.parts import Context
 from rulesets.engine import Event, Field, pictured, seen
+
+KEPT = 128
 
 
 def picture(sight: Sight) -> Context:
     """The hosts as these eyes know them; nothing before anybody stands on the field."""
     found = faced(sight)
-    return {"picture": shown(found, "pic") if found else None}
+    return {"picture": _drawn_once("shown", found, _whole) if found else None}
 
 
-def neighbourhood(sight: Sight) -> tuple[Drawing, str] | None:
+def neighbourhood(sight: Sight) -> SafeString | None:
     """The unit of the reader's own hero and those about it, with the same in words."""
     found = faced(sight)
     around = near(two_camps(found)[0]) if found else None
-    return (narrow(around, "near", is_near=True), described(around)) if around else None
+    return _drawn_once("near", around, _near) if around else None
+
+
+drawn: Worded[SafeString] = Worded(KEPT)
+"""The latest drawings by all that is seen on them: what has not changed is not drawn again."""
+
+
+def _drawn_once(template: str, found: Faced, context: Callable[[Faced], Context]) -> SafeString:
+    def draw() -> SafeString:
+        return render_to_string(f"battles/parts/picture/{template}.html", context(found))
+
+    return drawn.once((template, repr(found)), draw)
+
+
+def _whole(found: Faced) -> Context:
+    return {"picture": shown(found, "pic")}
+
+
+def _near(found: Faced) -> Context:
+    title = gettext("Where you stand")
+    return {"drawing": narrow(found, "near", is_near=True), "words": described(found), "title": title}
 
 
 # From what is seen
@@ -50,7 +76,7 @@ def _faced(sight: Sight) -> Faced | None:
 
 
 def _read(sight: Sight, field: Field, facts: Sequence[Event]) -> Faced | None:
-    drawn = pictured(sight.rules, field, sight.words, facts)
+    drawn = pictured(sight.rules, field, sight.words, facts, sight.cards_of(field))
     found = read(sight.rules, drawn, list(_hosts(sight, field)), sight.names, sight.alias, sight.words)
     return found if found.drawn else None
 
@@ -87,19 +113,19 @@ def _field(sight: Sight) -> Field | None:
 def _facts(sight: Sight) -> Iterator[Event]:
     """What these people were told in this round, or in the last one in which anything was told."""
     now = told_now(sight) if not _is_held_back(sight) else None
-    told = [
-        *reversed([one for one in told_lately(sight) if one.facts and not one.struck]),
-        *([now] if now else []),
-    ]
-    last = max((one.round for one in told if one.facts), default=0)
-    for one in told:
-        if one.round == last:
-            yield from one.facts
+    told: list[Told] = []
+    for one in chain([now] if now else [], told_lately(sight)):
+        if told and one.round < told[0].round:
+            break
+        if one.facts and not one.struck:
+            told.append(one)
+    for one in reversed(told):
+        yield from one.facts
 
 
 def _hosts(sight: Sight, field: Field) -> Iterator[Host]:
     """The sides in their order; allies are of one camp."""
-    cards = {card.id: card for card in seen(sight.rules.cards(field), sight.words) if card.kind == "side"}
+    cards = {card.id: card for card in seen(sight.cards_of(field), sight.words) if card.kind == "side"}
     camps: list[list[str]] = []
     for side in sight.sides:
         allied = [camp for camp in camps if sight.rules.allied(sight.battle.mustered, camp[0], side)]

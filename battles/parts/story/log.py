@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from battles.access import Viewer
 from battles.models import Event
 from battles.parts.sight import Sight, reading
-from battles.parts.story.phases import Chapter, chapter, told_before, told_in, told_now
+from battles.parts.story.phases import Chapter, chapter, key_of, told_before, told_in, told_now, told_of
 from battles.parts.story.told import Told
 from battles.play.memory import Worded
 from campaigns.parts import Context
@@ -46,14 +46,10 @@ def log(sight: Sight) -> Context:
 def _closed(sight: Sight) -> list[Drawn]:
     """Chapters of the latest closed phases; those that are not kept yet are read in one go."""
     latest = [row for row in reversed(sight.rows.phases) if not row.is_open][:LATEST]
-    unknown = tuple(sight.known.aliases)
-    keys = {row.pk: (row.pk, row.state, sight.words, unknown) for row in latest}
+    keys = {row.pk: key_of(sight, row) for row in latest}
     missing = [row for row in latest if kept.get(keys[row.pk]) is None]
-    if missing:
-        told = {one.number: one for one in told_in(sight, [row.pk for row in missing])}
-        for row in missing:
-            found = told.get(row.number)
-            kept.put(keys[row.pk], _draw(sight, found) if found else (SafeString(), 0))
+    for row, told in zip(missing, told_of(sight, missing), strict=True):
+        kept.put(keys[row.pk], _draw(sight, told))
     return [drawn for key in keys.values() if (drawn := kept.get(key))]
 
 

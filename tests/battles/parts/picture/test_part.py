@@ -62,8 +62,14 @@ def test_the_table_view_has_it_in_everyones_eyes(ford: Table) -> None:
 
 
 def test_the_table_below_has_every_unit(ford: Table) -> None:
-    shown = picture(sight(ford.dot.battle, ford.dot.words))["picture"]
-    assert shown.counted and len(shown.rows) == len(seen(ford, "dot").pieces)
+    drawn = picture(sight(ford.dot.battle, ford.dot.words))["picture"]
+    assert drawn.count('<th scope="row">') == len(seen(ford, "dot").pieces)
+
+
+def test_what_looks_the_same_is_not_drawn_again(ford: Table) -> None:
+    before = picture(sight(ford.dot.battle, ford.dot.words))["picture"]
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    assert picture(sight(ford.dot.battle, ford.dot.words))["picture"] is before
 
 
 def test_only_his_own_player_has_a_neighbourhood(ford: Table) -> None:

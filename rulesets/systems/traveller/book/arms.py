@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import cached_property
 
 from pydantic import Field
 
@@ -41,7 +42,7 @@ class Weapon(Value):
         """How much of what it holds one attack takes: a launcher fires each grenade by itself."""
         return self.auto if mode is Mode.AUTO and self.explosive else 1
 
-    @property
+    @cached_property
     def is_melee(self) -> bool:
         return self.category.is_melee
 

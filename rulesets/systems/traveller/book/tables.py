@@ -1,6 +1,7 @@
 """The printed tables and what is read off them. Nothing here knows a field, a table of dice or a page."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.systems.traveller.book.kinds import (
@@ -67,6 +68,7 @@ RANGES: dict[Category, tuple[int | None, ...]] = {
 """From personal range outward; what is not there cannot be reached."""
 
 
+@lru_cache(maxsize=4096)
 def band_of(metres: float) -> Band:
     """A distance on a limit belongs to the nearer band; 1.5 m is close."""
     if metres < 1.5:
@@ -74,6 +76,7 @@ def band_of(metres: float) -> Band:
     return next((band for band, most in BANDS if metres <= most), Band.BEYOND)
 
 
+@lru_cache(maxsize=4096)
 def range_dm(metres: float, category: Category) -> int | None:
     row, at = RANGES[category], _ORDER.index(band_of(metres))
     return row[at] if at < len(row) else None
@@ -164,6 +167,7 @@ class Outmatch(NamedTuple):
     multiplier: int
 
 
+@lru_cache(maxsize=4096)
 def outmatch(attacker: int, target: int) -> Outmatch:
     """The first row that fits; a third is exactly a third, so that the rows mirror each other."""
     for times, dm in ((10, 5), (5, 3), (3, 2), (2, 1)):

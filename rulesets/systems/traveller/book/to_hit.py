@@ -1,7 +1,7 @@
 """Whether an attack can be made, what moves it, and which pairs automatic fire makes (F5, F7)."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesets.engine import Faces, Line
 from rulesets.systems.traveller.book.arms import Weapon
@@ -40,8 +40,7 @@ COVER_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(NamedTuple):
     """All that decides whether an attack hits: of the attacker, of the target, and of what lies between."""
 
     weapon: Weapon

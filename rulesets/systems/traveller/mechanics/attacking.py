@@ -1,6 +1,7 @@
 """An attack from the first word to the last wound: whether it hits, and what it costs (F5 to F8)."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rulesets.engine import Part, Subject, Table
@@ -8,11 +9,10 @@ from rulesets.engine.values import Json
 from rulesets.systems.traveller.book.arms import Weapon
 from rulesets.systems.traveller.book.kinds import Cover, Mode, Skill, Stance, UnitStatus
 from rulesets.systems.traveller.book.tables import SUCCESS, outmatch
-from rulesets.systems.traveller.book.to_hit import Shot, lines_of, pairs_of, reaches, skill_of
+from rulesets.systems.traveller.book.to_hit import Shot, dm_of, lines_of, pairs_of, reaches, skill_of
 from rulesets.systems.traveller.mechanics.arming import (
     is_empty,
     is_in_hand,
-    key_of,
     left_in,
     means,
     spend,
@@ -52,6 +52,10 @@ class Attack(NamedTuple):
     weapon: Weapon
     mode: Mode
     order: UnitOrders | HeroOrders
+    key: str
+    """What the order calls the weapon."""
+    far: int
+    """How many metres it is to the target."""
 
 
 class Hit(NamedTuple):
@@ -77,29 +81,37 @@ def attack(
         return
     if isinstance(fighter, Unit):
         fighter.unseen = False
-    key = key_of(field, fighter, order)
-    take(fighter, key)
+    take(fighter, made.key)
     others = [(one, shot_of(field, one, NO_REACTION)) for one in _also(field, made)]
-    for attempt in (made, *(other for other, _ in others)):
-        target, arm = attempt.target, attempt.weapon.name.lower()
-        far = metres(field, fighter, target)
-        table.tell("attack_declared", fighter, mode=attempt.mode, target=target.id, arm=arm, metres=far)
-        _outmatch(field, table, attempt)
+    table.narrate(_declare, field, table, [made, *[other for other, _ in others]])
     shot = shot_of(field, made, react(field, table, made.target, fighter, made.weapon))
-    spend(field, fighter, key, made.weapon, made.mode)
+    spend(field, fighter, made.key, made.weapon, made.mode)
     thrown = throw_attack(field, table, made, shot, others)
     fighter.still()
     _land(field, table, made, shot, thrown)
 
 
+def _declare(field: Battlefield, table: Table, attempts: Sequence[Attack]) -> None:
+    """That one unit is far larger than the other is seen before anything else."""
+    for made in attempts:
+        by, target, arm = made.by, made.target.id, made.weapon.name.lower()
+        table.tell("attack_declared", by, mode=made.mode, target=target, arm=arm, metres=made.far)
+        row = outmatch(*(_sizes(field, by, made.target) or (1, 1)))
+        if row.dm > 0:
+            table.tell("outmatches", by, target=target, dm=row.dm, times=row.multiplier)
+        elif row.dm < 0:
+            table.tell("is_outmatched", by, target=target, dm=row.dm)
+
+
 def _land(field: Battlefield, table: Table, made: Attack, shot: Shot, thrown: Sequence[Hit]) -> None:
     """Who is missed, who is hit, and what that earns a hero."""
     fighter = made.by
-    for target in dict.fromkeys(one.made.target.id for one in thrown):
-        if all(one.effect < 0 for one in thrown if one.made.target.id == target):
+    struck = {one.made.target.id for one in thrown if one.effect >= 0}
+    for target in dict.fromkeys([one.made.target.id for one in thrown]):
+        if target not in struck:
             why = ("attack_total", "attack", "attack_dm")
             table.tell("missed", fighter, because=why, target=target)
-    if all(one.effect < 0 for one in thrown if one.made is made):
+    if made.target.id not in struck:
         _stray(field, table, made, shot)
     before = made.target.endurance
     led = isinstance(fighter, Hero) and is_leader(field, made.target)
@@ -122,17 +134,6 @@ def _why_not(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroO
     return "no_target", {}
 
 
-def _outmatch(field: Battlefield, table: Table, made: Attack) -> None:
-    """That one unit is far larger than the other is seen before anything else."""
-    if not (sizes := _sizes(field, made.by, made.target)):
-        return
-    row, target = outmatch(*sizes), made.target.id
-    if row.dm > 0:
-        table.tell("outmatches", made.by, target=target, dm=row.dm, times=row.multiplier)
-    elif row.dm < 0:
-        table.tell("is_outmatched", made.by, target=target, dm=row.dm)
-
-
 def _choose(
     field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders, wanted: Sequence[str | None]
 ) -> Attack | None:
@@ -145,7 +146,7 @@ def _choose(
     for id in wanted:
         target = field.fighter(id or "")
         if target and target.fights and is_target(field, fighter, target):
-            made = Attack(fighter, target, weapon, mode, order)
+            made = Attack(fighter, target, weapon, mode, order, key, metres(field, fighter, target))
             if _reaches(field, made):
                 return made
     return None
@@ -154,7 +155,7 @@ def _choose(
 def _reaches(field: Battlefield, made: Attack) -> bool:
     by, target, weapon = made.by, made.target, made.weapon
     cover, covered = covering(field, target).cover, not weapon.is_melee and _lies_covered(field, by)
-    return reaches(weapon, metres(field, by, target), cover, target.stance, lies_covered=covered)
+    return reaches(weapon, made.far, cover, target.stance, lies_covered=covered)
 
 
 def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
@@ -164,7 +165,7 @@ def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
     cover = covering(field, target).cover
     return Shot(
         weapon=weapon,
-        metres=metres(field, by, target),
+        metres=made.far,
         skill=body.level(weapon.skill.value),
         dexterity=by.dexterity if isinstance(by, Hero) else body.dexterity,
         strength=by.strength if isinstance(by, Hero) else body.strength,
@@ -254,7 +255,8 @@ def throw_attack(
 def _modifiers(table: Table, made: Attack, shot: Shot, part: Subject) -> int:
     title = SKILLS[made.weapon.skill]
     label = f"{title}, untrained" if shot.skill is None else title
-    return table.tally("attack_dm", part, skill_of(shot), *lines_of(shot), label=label)
+    skill, lines = skill_of(shot), partial(lines_of, shot)
+    return table.reckon("attack_dm", part, skill, dm_of(shot) - skill, lines, label=label)
 
 
 def _also(field: Battlefield, made: Attack) -> list[Attack]:
@@ -267,7 +269,7 @@ def _also(field: Battlefield, made: Attack) -> list[Attack]:
         other = field.fighter(id)
         if other is None or other is made.target or not other.fights or not is_target(field, made.by, other):
             continue
-        attempt = made._replace(target=other)
+        attempt = made._replace(target=other, far=metres(field, made.by, other))
         if are_near(field, made.by, made.target, other) and _reaches(field, attempt):
             found.append(attempt)
     return found

@@ -101,16 +101,15 @@ def lose(
 ) -> int:
     """Endurance goes; the round remembers who took it and how near. A unit without any is destroyed."""
     taken = min(max(loss, 0), unit.endurance)
-    giant = isinstance(by, Unit) and is_giant(field.size(by), field.size(unit))  # as the blow found them
+    foe = by if isinstance(by, Unit) and field.hostile(by.side, unit.side) else None
+    if foe and taken and not unit.giants:
+        unit.giants = is_giant(field.size(foe), field.size(unit))  # as the blow found them
     unit.endurance -= taken
     unit.lowest = min(unit.lowest, unit.endurance)
-    foe = by if isinstance(by, Unit) and field.hostile(by.side, unit.side) else None
     close = foe is not None and metres(field, foe, unit) <= MELEE
-    if foe and taken:
-        unit.giants = unit.giants or giant
-        if close:
-            unit.close_taken += taken
-            foe.close_dealt += taken
+    if foe and close:
+        unit.close_taken += taken
+        foe.close_dealt += taken
     if part:
         because = ("loss", "pierced", "power", "damage")
         table.tell("cost" if taken else "cost_nothing", part, because=because, target=unit.id, lost=taken)

@@ -21,6 +21,9 @@ class Spot(NamedTuple):
     progress: int = 0
 
 
+NOWHERE = Spot("")
+
+
 def point(zones: dict[str, Zone], spot: Spot) -> tuple[float, float]:
     at = zones[spot.zone]
     if not spot.toward:
@@ -40,12 +43,12 @@ def spot_of(field: Battlefield, fighter: Fighter) -> Spot:
     """Where he stands: a hero is where his unit is, unless he has gone elsewhere."""
     if isinstance(fighter, Hero) and not fighter.zone and fighter.unit in field.units:
         fighter = field.units[fighter.unit]
-    if isinstance(fighter, Unit) and fighter.within in field.units:
+    if isinstance(fighter, Unit) and fighter.within and fighter.within in field.units:
         fighter = field.units[fighter.within]
-    zones = field.muster.zones
-    zone = fighter.zone if fighter.zone in zones else ""
-    toward = fighter.toward if zone and fighter.toward in zones else ""
-    return Spot(zone, toward, fighter.progress if toward else 0)
+    zone, toward, zones = fighter.zone, fighter.toward, field.muster.zones
+    if zone not in zones:
+        return NOWHERE
+    return Spot(zone, toward, fighter.progress) if toward and toward in zones else Spot(zone)
 
 
 def on_map(field: Battlefield, *fighters: Fighter) -> bool:
@@ -85,7 +88,7 @@ def metres(field: Battlefield, fighter: Fighter, other: Fighter) -> int:
 
 
 def _on_the_map(field: Battlefield, fighter: Fighter, other: Fighter, here: Spot, there: Spot) -> int:
-    far = zone_distance(field.muster.zones, here, there, spread(field))
+    far = _measured(field, here, there)
     if not (field.engaged or field.closing):
         return far
     pairs = {close_pair(a, b) for a in _crowd(fighter) for b in _crowd(other)}
@@ -93,6 +96,17 @@ def _on_the_map(field: Battlefield, fighter: Fighter, other: Fighter, here: Spot
         return ENGAGED
     closed = max((m for a, b, m in field.closing if (a, b) in pairs), default=0) if here == there else 0
     return max(min(far, ENGAGED), far - closed)
+
+
+def _measured(field: Battlefield, here: Spot, there: Spot) -> int:
+    """Between two zones it stays what it is, and is looked up."""
+    least = spread(field)
+    if here.toward or there.toward:
+        return zone_distance(field.muster.zones, here, there, least)
+    key, measured = (here.zone, there.zone, least), field.muster.measured
+    if key not in measured:
+        measured[key] = zone_distance(field.muster.zones, here, there, least)
+    return measured[key]
 
 
 def _crowd(fighter: Fighter) -> list[str]:
@@ -210,9 +224,12 @@ def is_clear(field: Battlefield, unit: Unit) -> bool:
 def close_foes(field: Battlefield, fighter: Fighter) -> list[Unit]:
     """Those he is in close combat with (R14)."""
     if field.muster.is_mapped or field.muster.situation.distance <= MELEE:
-        foes = field.foes_of(fighter)
         if not (field.engaged or field.closing) and spread(field) > MELEE and on_map(field, fighter):
-            foes = [foe for foe in foes if not _is_placed(field, foe)]  # on the map all stand farther apart
+            zones = field.muster.zones  # on the map all stand farther apart
+            others = [unit for unit in field.units.values() if unit.within or unit.zone not in zones]
+            foes = [unit for unit in field.foes_among(fighter, others) if not _is_placed(field, unit)]
+        else:
+            foes = field.foes_of(fighter)
     elif names := _named_close(field, fighter):
         foes = [foe for foe in field.foes_of(fighter) if foe.id in names or foe.side in names]
     else:

@@ -1,6 +1,6 @@
 """The field of battle: what changes of each unit and hero from turn to turn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -160,8 +160,7 @@ class Unit(Fighter):
     @property
     def seat(self) -> Seat:
         """Who gives its orders: its leader, the hero who has taken it over, or the commander of its side."""
-        own = self.side == self.sheet.side and self.leader == (self.sheet.leader or "")
-        if own:
+        if self.side == self.sheet.side and self.leader == (self.sheet.leader or ""):
             return leader(self.sheet.id)
         return player(self.leader) if self.leader else commander(self.side)
 
@@ -256,8 +255,8 @@ class Battlefield(Field):
         """Who may see what he does: a hero in a crowd out of sight is as hidden as his unit."""
         if isinstance(fighter, Unit):
             return fighter.sees_to
-        here = self.is_here(fighter) and not self.is_hidden(fighter)
-        return EVERYONE if here else people_of(fighter.side)
+        is_seen = self.is_here(fighter) and not self.is_hidden(fighter)
+        return EVERYONE if is_seen else people_of(fighter.side)
 
     def is_hidden(self, hero: "Hero") -> bool:
         """Whether he is in a crowd that is out of sight."""
@@ -268,8 +267,11 @@ class Battlefield(Field):
         return (side, other) in self.muster.hostile
 
     def foes_of(self, fighter: Fighter) -> list[Unit]:
+        return self.foes_among(fighter, self.units.values())
+
+    def foes_among(self, fighter: Fighter, units: Iterable[Unit]) -> list[Unit]:
         side, hostile = fighter.side, self.muster.hostile
-        return [unit for unit in self.fighting if (side, unit.side) in hostile]
+        return [unit for unit in units if (side, unit.side) in hostile and unit.fights]
 
     def sheet_of(self, unit: Unit) -> Company:
         """Its sheet for as many as it is: of those who were sent off, the sheet of their old unit."""
@@ -284,8 +286,8 @@ class Battlefield(Field):
 
     def body(self, unit: Unit) -> Company:
         """The unit's sheet, with those in it who fight as a part of it."""
-        id, sheet = unit.id, self.sheet_of(unit)
-        parts = [one for one in self.units.values() if one.within == id]
+        sheet = self.sheet_of(unit)
+        parts = [one for one in self.units.values() if one.within and one.within == unit.id]
         if not parts:
             return sheet
         sheets = [sheet, *map(self.sheet_of, parts)]

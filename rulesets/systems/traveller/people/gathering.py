@@ -20,13 +20,18 @@ class TravellerMuster(Muster):
     spares: frozenset[Id] = frozenset()
     """Units without anybody in them yet: for those who are sent off in the battle."""
 
-    @property
+    @cached_property
     def is_mapped(self) -> bool:
         return self.situation.map_mode is MapMode.ZONES and bool(self.situation.zones)
 
     @cached_property
     def zones(self) -> dict[str, Zone]:
         return {zone.id: zone for zone in self.situation.zones} if self.is_mapped else {}
+
+    @cached_property
+    def measured(self) -> dict[tuple[str, str, int], int]:
+        """How far it is between zones, as far as anybody has asked by now."""
+        return {}
 
     @property
     def places(self) -> Mapping[str, str]:

@@ -25,7 +25,7 @@ from rulesets.systems.traveller.mechanics.damage import (
     status_of,
     wounded,
 )
-from rulesets.systems.traveller.mechanics.positions import targets_of
+from rulesets.systems.traveller.mechanics.positions import metres, targets_of
 from rulesets.systems.traveller.mechanics.reacting import NO_REACTION, How, open_to, reaction_of
 from rulesets.systems.traveller.people.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
@@ -113,7 +113,7 @@ def _made(
     if weapon is None or not is_in_hand(by, key) or (order.mode is Mode.AUTO and weapon.auto > MOST_DICE):
         return None
     mode = order.mode if weapon.auto else Mode.SINGLE
-    return Attack(by, target, weapon, mode, order)
+    return Attack(by, target, weapon, mode, order, key, metres(field, by, target))
 
 
 @lru_cache(maxsize=256)

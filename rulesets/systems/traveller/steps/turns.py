@@ -1,6 +1,6 @@
 """Step 3 of a round, Turns: one after the other, in the order of initiative as it is now (F3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -30,7 +30,7 @@ def to_act(field: Battlefield) -> Sequence[Unit | Hero]:
 
 
 def is_any_left(field: Battlefield) -> bool:
-    return any(True for _ in _those_waiting(field))
+    return any(map(_waits, field.units.values())) or bool(_heroes_waiting(field))
 
 
 def first_to_act(field: Battlefield) -> Unit | Hero:
@@ -38,21 +38,25 @@ def first_to_act(field: Battlefield) -> Unit | Hero:
     present = [*map(_present, waiting)]
     highest = max(present)
     alike = [one for one, initiative in zip(waiting, present, strict=True) if initiative == highest]
-    return _ranked(field, alike)[0]
+    return alike[0] if len(alike) == 1 else min(alike, key=lambda fighter: rank(field, fighter))
 
 
 def _waiting(field: Battlefield) -> list[Unit | Hero]:
     """Whose turn is still to come, heroes first."""
-    return [*_those_waiting(field)]
+    return [*_heroes_waiting(field), *_units_waiting(field)]
 
 
-def _those_waiting(field: Battlefield) -> Iterator[Unit | Hero]:
-    for hero in field.heroes.values():
-        if hero.rolled and not hero.acted and hero.fights and field.is_here(hero):
-            yield hero
-    for unit in field.units.values():
-        if unit.rolled and not unit.acted and unit.fights:
-            yield unit
+def _heroes_waiting(field: Battlefield) -> list[Hero]:
+    waiting = [hero for hero in field.heroes.values() if hero.rolled and not hero.acted]
+    return [hero for hero in waiting if hero.fights and field.is_here(hero)]
+
+
+def _units_waiting(field: Battlefield) -> list[Unit]:
+    return [unit for unit in field.units.values() if not unit.acted and unit.rolled and unit.fights]
+
+
+def _waits(unit: Unit) -> bool:
+    return unit.rolled and not unit.acted and unit.fights
 
 
 _present = attrgetter("present")

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulesets.engine import Prospects, shares
 from rulesets.systems.gurps.book.kinds import Survived
 from rulesets.systems.gurps.mechanics.rolls import success
 from rulesets.systems.gurps.mechanics.wounds import FIXED, armour_against, survived, wound_dice
-from rulesets.systems.gurps.people.field import Battlefield, Hero
+from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.people.orders import HeroOrders
 from rulesets.systems.gurps.steps.heroes import BEST_TARGET
 
@@ -19,14 +20,30 @@ type Spread = Mapping[int, float]
 def of_risk(field: Battlefield, subject: str, orders: HeroOrders) -> dict[str, float]:
     """Before any Luck; against the enemy's arms as they are known."""
     hero = field.heroes[subject]
-    battle = hero.sheet.battle
-    results = _survival(min(BEST_TARGET, battle + orders.risk))
-    glory = min(BEST_TARGET, battle - orders.risk)
+    sheet = hero.sheet
+    tl = field.tl_against(hero.side) if sheet.enemy_tl is None else sheet.enemy_tl
+    survival, glory = (min(BEST_TARGET, sheet.battle + risk) for risk in (orders.risk, -orders.risk))
+    return {**_odds(survival, glory, Hardiness(hero.hits, sheet.toughness, sheet.dr, tl))}
+
+
+class Hardiness(NamedTuple):
+    """What stands between a hero and his fall."""
+
+    hits: int
+    toughness: int
+    dr: int
+    enemy_tl: int
+
+
+@lru_cache(maxsize=4096)
+def _odds(survival: int, glory: int, body: Hardiness) -> Mapping[str, float]:
+    """By what is rolled against: who is weighed once need not be weighed again."""
+    results = _survival(survival)
     found = {
         "survival": sum(share for result, share in results.items() if result in MADE),
         "glory": sum(share for roll, share in shares("3d6").items() if success(roll, glory).made),
     }
-    return found | _fates(field, hero, results)
+    return found | _fates(body, results)
 
 
 @lru_cache(maxsize=64)
@@ -38,11 +55,11 @@ def _survival(target: int) -> Mapping[Survived, float]:
     return results
 
 
-def _fates(field: Battlefield, hero: Hero, results: Mapping[Survived, float]) -> dict[str, float]:
+def _fates(body: Hardiness, results: Mapping[Survived, float]) -> dict[str, float]:
     fates = dict.fromkeys(FATES, 0.0)
     for result, share in results.items():
-        for hits, likely in _hits(field, hero, result).items():
-            fates[_fate(hits, hero.hits, result)] += share * likely
+        for hits, likely in _hits(body, result).items():
+            fates[_fate(hits, body.hits, result)] += share * likely
     return fates
 
 
@@ -52,15 +69,14 @@ def _fate(hits: int, left: int, result: Survived) -> str:
     return "unhurt" if not hits else "scratched" if result in FIXED else "wounded"
 
 
-def _hits(field: Battlefield, hero: Hero, result: Survived) -> Spread:
+def _hits(body: Hardiness, result: Survived) -> Spread:
     """How many hits a Survival roll takes off (T7, T8)."""
     if result is Survived.UNHURT:
         return {0: 1.0}
     if result in FIXED:
-        return {max(0, FIXED[result] - hero.sheet.toughness): 1.0}
-    tl = field.tl_against(hero.side) if hero.sheet.enemy_tl is None else hero.sheet.enemy_tl
-    times, dice = wound_dice(tl, result)
-    return wounds(times, dice, armour_against(tl, hero.sheet.dr) + hero.sheet.toughness)
+        return {max(0, FIXED[result] - body.toughness): 1.0}
+    times, dice = wound_dice(body.enemy_tl, result)
+    return wounds(times, dice, armour_against(body.enemy_tl, body.dr) + body.toughness)
 
 
 @lru_cache(maxsize=512)

@@ -64,6 +64,8 @@ def degrees[S: Subject](
     **how: Unpack[Rolling[S]],
 ) -> Iterator[tuple[S, Degree]]:
     """A percentile roll of each: every chance first, then all dice, then one degree after the other."""
+    if not of:
+        return
     lines, audience = how.get("lines", lambda _: ()), how.get("audience", lambda _: EVERYONE)
     chances = [
         table.tally(

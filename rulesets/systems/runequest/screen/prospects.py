@@ -29,11 +29,16 @@ def of_harangue(field: Battlefield, subject: str, answer: Harangue) -> Mapping[s
     unit = field.units.get(answer.unit or "")
     if unit is None or unit.status not in BROKEN:
         return {}
-    again = sum(share for result, share in spread(EACH * unit.spirit).items() if result.is_success)
+    return _called(unit.status, unit.spirit, field.heroes[subject].sheet.eloquence)
+
+
+@cache
+def _called(status: UnitStatus, spirit: int, eloquence: int) -> Mapping[str, float]:
+    again = sum(share for result, share in spread(EACH * spirit).items() if result.is_success)
     found = {"rallies": 0.0, "no_effect": 0.0, "routs": 0.0}
-    for result, share in spread(field.heroes[subject].sheet.eloquence).items():
-        rallies = 1.0 if result is Degree.CRITICAL else again if listens(unit.status, result) else 0.0
-        worse = result is Degree.FUMBLE and unit.status is UnitStatus.RETREATING
+    for result, share in spread(eloquence).items():
+        rallies = 1.0 if result is Degree.CRITICAL else again if listens(status, result) else 0.0
+        worse = result is Degree.FUMBLE and status is UnitStatus.RETREATING
         found["rallies"] += share * rallies
         found["routs" if worse else "no_effect"] += share * (1 - rallies)
     return found

@@ -34,6 +34,25 @@ class Value(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    @cached_property
+    def hashed(self) -> int:
+        """A mapping in a value is as fixed as the value. Its order counts: officers go through it so."""
+        parts = [self.__dict__[name] for name in type(self).model_fields]
+        try:
+            return hash((type(self), *parts))
+        except TypeError:
+            return hash((type(self), *map(_hash_of, parts)))
+
+    @override
+    def __hash__(self) -> int:
+        return self.hashed
+
+    @override
+    def __getstate__(self) -> dict[Any, Any]:
+        """What was worked out stays here: a hash holds in this process alone."""
+        state, fields = super().__getstate__(), type(self).model_fields
+        return {**state, "__dict__": {name: one for name, one in self.__dict__.items() if name in fields}}
+
     @override
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Another value: nothing that was worked out from this one is taken over."""
@@ -41,6 +60,15 @@ class Value(BaseModel):
         for name in copied.__dict__.keys() - type(self).model_fields.keys():
             del copied.__dict__[name]
         return copied
+
+
+def _hash_of(value: object) -> int:
+    """Of what stands in a frozen value. What is kept for a mapping does not serve another order of it."""
+    if isinstance(value, Mapping):
+        return hash(tuple([(key, _hash_of(one)) for key, one in value.items()]))
+    if isinstance(value, tuple):
+        return hash(tuple([_hash_of(one) for one in value]))
+    return hash(value)
 
 
 SHORT = 6

@@ -33,8 +33,9 @@ from django.db import connection
 from accounts.models import User
 from battles import actions
 from battles.access import viewer_of
+from battles.live.hub import Hub
+from battles.live.pushing import Pushing
 from battles.models import Battle
-from battles.news import CHANNEL
 from battles.play.scenes import present
 from campaigns.models import Campaign, Membership, Role
 from config.benches.baselines.fanout import fanout
@@ -258,7 +259,7 @@ class Site:
         """When each commit's news came, while this lasts."""
         heard: Commits = []
         async with await psycopg.AsyncConnection.connect(self.dsn, autocommit=True) as listener:
-            await listener.execute(f"listen {CHANNEL}")
+            await listener.execute(f"listen {Hub(Pushing).channel}")
 
             async def hear() -> None:
                 async for _ in listener.notifies():

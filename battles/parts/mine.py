@@ -18,7 +18,8 @@ from battles.parts.picture.part import faced, neighbourhood
 from battles.parts.shared import ShownCard, comes_next, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story.folding import folded
-from battles.parts.story.phases import Sentence, in_words, told_lately, told_now, with_more
+from battles.parts.story.lately import told_lately
+from battles.parts.story.phases import Sentence, in_words, told_now, with_more
 from battles.parts.story.told import Told, whole
 from battles.parts.throwing_again import own_pleas
 from campaigns.parts import Context

@@ -17,7 +17,8 @@ from battles.parts.field.places import drawn
 from battles.parts.shared import ShownCard, listed, round_name, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.ending import ending, is_fought_out
-from battles.parts.story.phases import event_text, gathered, of_many, sentence, told_lately, told_now
+from battles.parts.story.lately import told_lately
+from battles.parts.story.phases import event_text, gathered, of_many, sentence, told_now
 from battles.parts.story.told import Told, whole
 from battles.play.throwing_again import first_of
 from campaigns.parts import Context

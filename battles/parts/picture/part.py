@@ -17,7 +17,8 @@ from battles.parts.picture.page import Shown, shown
 from battles.parts.picture.reading import read
 from battles.parts.picture.words import described, strength_of
 from battles.parts.sight import Sight
-from battles.parts.story.phases import told_lately, told_now
+from battles.parts.story.lately import told_lately
+from battles.parts.story.phases import told_now
 from battles.parts.story.told import Told
 from battles.play import reveal
 from battles.play.memory import Worded

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from battles.access import Viewer
 from battles.models import Event
 from battles.parts.sight import Sight, reading
-from battles.parts.story.phases import Chapter, chapter, key_of, told_before, told_in, told_now, told_of
+from battles.parts.story.lately import key_of, told_of
+from battles.parts.story.phases import Chapter, chapter, told_before, told_in, told_now
 from battles.parts.story.told import Told
 from battles.play.memory import Worded
 from campaigns.parts import Context

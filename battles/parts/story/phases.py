@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import batched, groupby
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
@@ -19,7 +19,6 @@ from battles.parts.story.acts import CORRECTION, act_text, officers_text
 from battles.parts.story.folding import folded
 from battles.parts.story.told import Heading, Told, whole
 from battles.play import reveal
-from battles.play.memory import Worded
 from battles.play.scenes import Scene
 from battles.play.throwing_again import THROWN_AGAIN, first_of, thrown
 from battles.play.throwing_again import told as thrown_again
@@ -51,9 +50,6 @@ from rulesets.engine.words import Speaker, thrown_for
 from rulesets.forms import answers
 
 MOST_EVENTS = 600
-AT_ONCE = 15
-"""So many closed phases are read in one go."""
-KEPT = 1000
 MOST_ALIKE = 4
 """Of more sentences of a kind in a row a report tells that there are so many."""
 
@@ -195,31 +191,6 @@ def told_before(sight: Sight, *, below: int | None = None, most: int = MOST_EVEN
     return _told_back(events, sight, is_cut=len(events) == most)
 
 
-kept: Worded[Told] = Worded(KEPT)
-"""What closed phases said, by phase, state and audience: it never changes for those who may hear it."""
-
-
-def told_lately(sight: Sight) -> Iterator[Told]:
-    """What the closed phases said, the newest first."""
-    closed = [row for row in reversed(sight.rows.phases) if not row.is_open]
-    for rows in batched(closed, AT_ONCE):
-        yield from told_of(sight, rows)
-
-
-def told_of(sight: Sight, closed: Sequence[Part]) -> list[Told]:
-    """What these closed phases said; those that are not kept yet are read in one go."""
-    keys = {row.pk: key_of(sight, row) for row in closed}
-    missing = [row for row in closed if kept.get(keys[row.pk]) is None]
-    read = {one.number: one for one in told_in(sight, [row.pk for row in missing])} if missing else {}
-    found = {row.pk: kept.put(keys[row.pk], read.get(row.number) or _told(row)) for row in missing}
-    return [found.get(row.pk) or kept.get(keys[row.pk]) or _told(row) for row in closed]
-
-
-def key_of(sight: Sight, row: Part) -> tuple[object, ...]:
-    """What a closed phase said depends on who listens, and on who is unseen to him, and on nothing else."""
-    return row.pk, row.state, sight.words, tuple(sight.known.aliases)
-
-
 def _told_back(events: list[Event], sight: Sight, *, is_cut: bool) -> list[Told]:
     """The newest phase first; the last of them is left out if some of it may be missing."""
     found = _by_phase(reversed(events), sight)
@@ -240,12 +211,13 @@ def _by_phase(events: Iterable[Event], sight: Sight) -> list[Told]:
         row = phases.get(event.phase_id or 0)
         told = found.get(event.phase_id)
         if told is None:
-            told = found[event.phase_id] = _told(row)
+            told = found[event.phase_id] = unsaid(row)
         _add(told, event, sight)
     return list(found.values())
 
 
-def _told(row: Part | None) -> Told:
+def unsaid(row: Part | None) -> Told:
+    """A phase that has not said anything."""
     if row is None:
         return Told(0, 0, "", "")
     return Told(row.number, row.round, row.step, row.turn, row.is_struck, row.is_open)

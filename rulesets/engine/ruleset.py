@@ -345,13 +345,11 @@ def outline[F: Field](rules: Ruleset[Any, F], field: F) -> list[Row]:
 
 
 def pictured(
-    rules: Ruleset, field: Any, who: Viewer, facts: Sequence[Event] = (), shown: Sequence[Card] | None = None
+    rules: Ruleset, field: Any, who: Viewer, facts: Sequence[Event] = (), cards: Sequence[Card] | None = None
 ) -> Picture:
     """The picture as one person may see it: of those alone whose cards he sees, with what these say.
-
-    `facts` are what he was told this round; `shown` are all cards of the field, where they are at hand.
-    """
-    cards = seen(rules.cards(field) if shown is None else shown, who)
+    `facts` are what he was told this round; `cards` are all of the field's, where they are at hand."""
+    cards = seen(rules.cards(field) if cards is None else cards, who)
     rough_first = sorted(cards, key=lambda card: isinstance(card.strength, tuple))
     units = {card.id: card for card in rough_first if card.kind == "unit"}
     heroes: dict[str, dict[str, str]] = {}
@@ -368,12 +366,12 @@ def pictured(
     stands = {block.id: block.stand for block in blocks}
     away = {id for id, stand in stands.items() if stand is Stand.GONE}
     blows = (blow for blow in told.blows if blow.target in stands and not {blow.attacker, blow.target} & away)
-    told_of = (blow if blow.attacker in stands else dataclasses.replace(blow, attacker="") for blow in blows)
+    shown = (blow if blow.attacker in stands else dataclasses.replace(blow, attacker="") for blow in blows)
     great = [
         one for one in told.marks if template_of(rules.wording, f"{one.fact.kind}.headline", one.fact.facts)
     ]
     return dataclasses.replace(
-        told, blocks=blocks, blows=tuple(dict.fromkeys(told_of)), marks=tuple(great[-MOST_MARKS:])
+        told, blocks=blocks, blows=tuple(dict.fromkeys(shown)), marks=tuple(great[-MOST_MARKS:])
     )
 
 

@@ -17,7 +17,7 @@ type Size = tuple[int, int]
 
 SIZES: dict[str, Size] = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
 PHONE, SMALL, DESK = SIZES["phone"], SIZES["small"], SIZES["desk"]
-STREAM = "document.getElementById('live')._htmx?.sse?.reader"
+STREAM = "document.getElementById('live')?._htmx?.sse?.reader"
 SAME = """([part, html]) => {
     const wanted = new DOMParser().parseFromString(html, "text/html").getElementById(part);
     const words = (one) => one.textContent.replace(/\\s+/g, " ").trim();

@@ -37,6 +37,16 @@ def remember(battles: Sequence[Battle]) -> None:
         sum_up(battle.campaign, keys)
 
 
+@transaction.atomic
+def remember_anew(battles: Sequence[Battle]) -> None:
+    """The same, of each from its own record, whatever was written of it before."""
+    for battle in battles:
+        Battle.objects.select_for_update().get(pk=battle.pk)
+        battle.refresh_from_db(fields=["state"])
+        is_over = battle.state == Battle.State.OVER and not battle.is_practice
+        sum_up(battle.campaign, fill(battle) if is_over else forget(battle))
+
+
 def _remembered(battle: Battle) -> set[str]:
     """Of whom something is known since; nothing of a battle whose aftermath is not written."""
     is_there = Fought.objects.filter(battle=battle).exists()

@@ -124,6 +124,36 @@ def test_battles_from_before_are_filled_by_a_command(
     assert "0 battles" in capsys.readouterr().out
 
 
+def test_asked_to_it_writes_anew_what_was_kept_before(
+    written: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def kept() -> list[tuple[object, ...]]:
+        rows = Service.objects.order_by("key", "truth").values_list("key", "truth", "lost", "figures")
+        totals = Total.objects.order_by("key", "reader", "is_whole").values_list("key", "lost", "figures")
+        return [*rows, *totals]
+
+    as_it_is = kept()
+    Service.objects.filter(lost__gt=0).update(lost=999)
+    Total.objects.filter(lost__gt=0).update(lost=999)
+    call_command("fill_careers")
+    assert kept() != as_it_is
+    call_command("fill_careers", anew=True)
+    assert kept() == as_it_is
+    assert "1 battle is" in capsys.readouterr().out
+
+
+def test_written_anew_corrections_hold(written: Table) -> None:
+    Correction.objects.create(battle=written.battle, key="rolf", name="victories", new=7, reason="So it was")
+    call_command("fill_careers", anew=True, verbosity=0)
+    assert service(written, "rolf", WHOLE).figures["victories"] == 7
+
+
+def test_written_anew_a_battle_that_runs_again_is_left_out(written: Table) -> None:
+    actions.take_back_changes(written.ada)
+    call_command("fill_careers", anew=True, verbosity=0)
+    assert not (Service.objects.exists() or Fought.objects.exists())
+
+
 def test_a_battle_whose_rules_are_gone_is_still_one_that_was_fought(
     written: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -109,6 +109,6 @@ def _side(side: ShownSide) -> list[str]:
 
 
 def _card(card: ShownCard) -> str:
-    of = gettext("%(now)s of %(all)s") % {"now": card.strength, "all": card.of} if card.of else card.strength
-    stands = ", ".join(filter(None, [of, card.status]))
+    shown = card.in_heads
+    stands = f"{shown.strength}{shown.out_of}"
     return plain(f"{card.name}: {stands}" if stands else card.name)

@@ -51,6 +51,7 @@ type MemberOf = Callable[[User], Membership]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shots", metavar="FOLDER", help="keep pictures of the evenings in tests/browser there")
+    parser.addoption("--reports", metavar="FOLDER", help="write the reports of the docs there, anew")
 
 
 LONGEST = ("tests/browser/evening/", "tests/browser/test_every_page", "tests/worlds/", "tests/test_secrets")

@@ -1,4 +1,4 @@
-"""`manage.py fill_careers`: remember battles that were written before there were careers, or all of them anew."""
+"""`manage.py fill_careers`: remember battles from before there were careers, or all of them anew."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ TITLES = {
     "margin": "Margin of {subject}",
     "morale_target": "Morale of {subject}",
     "last_stand_target": "Last stand of {subject}",
-    "casualty_line": "Line of {subject} in the Casualty Table: 0 is the worst, 20 the best",
+    "casualty_line": "Line of {subject} in the Casualty Table (0 the worst, 20 the best)",
     "casualty_percent": "Losses of {subject} in per cent",
     "reform_target": "Rally of {subject}",
     "promotion_total": "Promotion of {subject}",

@@ -115,7 +115,7 @@ EVENTS = {
     "contest_decided.definite": "The day goes to {subject} by {difference}: a definite victory.",
     "contest_decided.great": "The day goes to {subject} by {difference}: a great victory.",
     "contest_decided.overwhelming": "The field is swept for {subject} by {difference}: overwhelming.",
-    "contest_tied": "Neither side gains an inch.",
+    "contest_tied": "{subject} gains not an inch, and gives none.",
     "stood": "The banner of {subject} is still to be seen.",
     "stood.holds": "The banner of {subject} stands fast.",
     "stood.holds.many": "The banners of {subjects} stand fast.",

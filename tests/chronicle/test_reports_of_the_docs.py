@@ -1,0 +1,64 @@
+"""The two reports in the docs are what the site writes of two battles that officers fought.
+
+`pytest tests/chronicle/test_reports_of_the_docs.py --reports docs/reports` writes them anew, which takes some
+minutes: the debrief, which says where it turned, is worked out for it as a worker of the site does.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from django.conf import settings
+
+from battles.models import Battle
+from battles.truths import truths_for_all
+from chronicle.written import written
+from forecasts import actions as forecasts
+from tests.chance import throw_alike
+from tests.chronicle.fighting import fight, sample_war
+from tests.forecasts.asking import fought as worked_out
+
+
+class Told(NamedTuple):
+    page: str
+    ruleset: str
+    dice: str
+    """Other dice, another battle: this one was chosen because it turns."""
+    truth: str
+
+
+TOLD = [
+    Told("bannock.md", "gurps", "horn", "side-bannock"),
+    Told("bridge.md", "runequest", "hill", "whole"),
+]
+WHERE_IT_TURNED = re.compile(r"^## Where it turned\n.*?(?=^## )", re.DOTALL | re.MULTILINE)
+
+
+def report_of(battle: Battle, truth: str) -> str:
+    [chosen] = [one for one in truths_for_all(battle) if one.key == truth]
+    return written(battle, chosen)
+
+
+def look_back(battle: Battle) -> None:
+    """All of its debrief, in as many rounds of work as it takes."""
+    while worked_out(forecasts.debrief(battle)).is_running:
+        pass
+
+
+@pytest.mark.parametrize("told", TOLD, ids=[told.page for told in TOLD])
+def test_a_report_of_the_docs_is_what_the_site_writes(
+    db: None, told: Told, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    throw_alike(monkeypatch, told.dice)
+    gm = sample_war(told.ruleset)
+    battle = fight(gm.campaign, gm)
+    text = report_of(battle, told.truth)
+    if folder := request.config.getoption("--reports"):
+        look_back(battle)
+        Path(folder, told.page).write_text(report_of(battle, told.truth))
+    page = (settings.BASE_DIR / "docs/reports" / told.page).read_text()
+    assert len(WHERE_IT_TURNED.findall(page)) == 1
+    assert WHERE_IT_TURNED.sub("", page) == text

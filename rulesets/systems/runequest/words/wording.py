@@ -7,6 +7,7 @@ from rulesets.systems.runequest.words.other_words import OTHER_WORDS
 
 BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
 AIMED_AT = "fire_15_less fire_5_less fire_0_more fire_5_more fire_15_more fire_25_more"
+MET = "opposed fights_with"
 EVENTS = {
     "story": "{story}",
     "mustered": "{men:,} soldiers in {n} {n:unit|units} stand for {subject}.",
@@ -96,6 +97,9 @@ EVENTS = {
     "fell.incapacitated": "{subject} sinks down senseless.",
     "fell.dying": "{subject} lies dying.",
     "fell": "{subject} goes down.",
+    "fought.behind": MET,
+    "hurt.behind": MET,
+    "fell.behind": f"hurt {MET}",
     "fought.undecided": "The press parts {subject} and {who} of {foe}.",
     "fought.driven_off": "{subject} drives off {who} of {foe}.",
     "fought.captured": "{subject} takes {who} of {foe}.",

@@ -106,6 +106,19 @@ def test_a_volley_is_told_once_by_what_it_costs() -> None:
     assert kinds(RUNEQUEST, costly) == [("lost", ["fire_5_more", "enemy_shot"])]
 
 
+def test_a_fight_of_a_hero_is_told_by_its_end_and_by_what_it_cost() -> None:
+    met = [
+        ("fights_with", "storm", {"modifier": 5}),
+        ("opposed", "storm:1", {"who": "soldier", "foe": "orcs"}),
+    ]
+    ended = ("fought", "storm:1", {"who": "soldier", "foe": "orcs", "outcome": "driven_off"})
+    assert kinds(RUNEQUEST, told(*met, ended)) == [("fought", ["fights_with", "opposed"])]
+    hurt = ("hurt", "storm", {"hp": 4, "left": 8})
+    assert kinds(RUNEQUEST, told(*met, hurt, ended)) == [("hurt", ["fights_with", "opposed"]), ("fought", [])]
+    fell = ("fell", "storm", {"status": "incapacitated"})
+    assert kinds(RUNEQUEST, told(*met, hurt, fell)) == [("fell", ["fights_with", "opposed", "hurt"])]
+
+
 def test_what_something_else_parts_is_not_of_the_same_happening() -> None:
     facts = told(
         ("struck", "maren", {"hits": 2}), ("deed", "maren", {"deed": "On!"}), ("hurt", "maren", {"hits": 1})

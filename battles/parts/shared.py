@@ -14,7 +14,7 @@ from battles.models import Battle
 from battles.parts.awaited import awaited_rows, is_of_side, is_staged, still_awaited, tally_of
 from battles.parts.field.banners import banners
 from battles.parts.field.places import drawn
-from battles.parts.helping import step_help
+from battles.parts.helping import number_help, step_help
 from battles.parts.sight import Sight
 from battles.parts.story.phases import sentence, told_now
 from battles.parts.story.told import whole
@@ -136,6 +136,13 @@ class ShownCard:
     heads: Heads | None = None
     exact: tuple[int, int] | None = None
     """What is left and what there was, where that is known as a number."""
+    helps: Sequence[str] = ()
+    """For each line the address of what its number is, or nothing."""
+
+    @property
+    def labelled(self) -> list[tuple[str, str, str]]:
+        """Each line with the address of its help."""
+        return [(*line, help) for line, help in zip(self.lines, self.helps, strict=True)]
 
     @property
     def initial(self) -> str:
@@ -255,6 +262,7 @@ def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> Show
         *(id, name, card.kind, icon, word, strength, of, bar, lines, short, marks),
         heads=card.heads,
         exact=exact,
+        helps=[number_help(sight.rules, label) for label, _ in card.lines],
     )
 
 

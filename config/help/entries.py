@@ -22,6 +22,7 @@ from rulesets.registry import rulesets
 KINDS = {
     "How to": gettext_lazy("How to"),
     "Step": gettext_lazy("Step"),
+    "Number": gettext_lazy("Number"),
     "Field": gettext_lazy("Field"),
     "Circumstance": gettext_lazy("Circumstance"),
     "Table": gettext_lazy("Table"),
@@ -65,6 +66,20 @@ class StepHelp:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberHelp:
+    """What a number is that stands on a card of a battle."""
+
+    key: str
+    title: str
+    text: str
+    section: str
+
+    @property
+    def anchor(self) -> str:
+        return f"number-{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
 class TableHelp:
     """A printed table with the place where it is found."""
 
@@ -85,6 +100,13 @@ def _step(rules: Ruleset, step: Step) -> StepHelp:
     found = rules.helps.get(step.key)
     text, section = (said(found.text), found.section) if found else ("", "")
     return StepHelp(step.key, step.title, text, section)
+
+
+def numbers_of(system: str) -> Sequence[NumberHelp]:
+    found = rulesets()[system].numbers
+    return [
+        NumberHelp(slugify(label), said(label), said(one.text), one.section) for label, one in found.items()
+    ]
 
 
 def tables_of(system: str) -> Sequence[TableHelp]:
@@ -112,6 +134,9 @@ def _of_system(rules: Ruleset) -> Iterator[Entry]:
     for step in steps_of(rules.key):
         address = f"{page}#{step.anchor}"
         yield Entry("Step", step.title, step.text, address, rules.title, step.section)
+    for number in numbers_of(rules.key):
+        address = f"{page}#{number.anchor}"
+        yield Entry("Number", number.title, number.text, address, rules.title, number.section)
     for one in fields_of(rules):
         yield _described("Field", one, page, rules)
     for one in circumstances(rules):

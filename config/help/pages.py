@@ -41,11 +41,25 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     context = {
         "rules": rules,
         "steps": entries.steps_of(system),
+        "numbers": entries.numbers_of(system),
         "fields": list(fields_of(rules)),
         "circumstances": list(circumstances(rules)),
         "tables": entries.tables_of(system),
     }
     return render(request, "help/system.html", context)
+
+
+@require_safe
+def number(request: HttpRequest, system: str, number: str) -> HttpResponse:
+    """What a number of a card is: beside a battle, or on a page of its own."""
+    rules = _rules_or_404(system)
+    found = next((one for one in entries.numbers_of(system) if one.key == number), None)
+    if found is None:
+        raise Http404
+    part = "#number" if request.headers.get("HX-Request") else ""
+    return render(
+        request, f"help/number.html{part}", {"rules": rules, "number": found, "is_beside": bool(part)}
+    )
 
 
 @require_safe

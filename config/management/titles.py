@@ -72,6 +72,8 @@ def titles_of(rules: Ruleset) -> Said:
 def _of_steps(rules: Ruleset) -> Said:
     yield from (("step", step.english) for step in all_steps(rules))
     yield from (("help of a step", help.text) for help in rules.helps.values())
+    for label, meant in rules.numbers.items():
+        yield from (("line of a card", label), ("help of a number", meant.text))
     for procedure in rules.camp:
         yield "camp", procedure.english
         yield "help of the camp", procedure.help

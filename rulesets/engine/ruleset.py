@@ -184,7 +184,7 @@ class PrintedTable:
 
 
 class Help(NamedTuple):
-    """What a step does, in words of ours, and under which heading of the text it stands."""
+    """What a step does, or a number is, in words of ours, and under which heading of the text it stands."""
 
     text: str
     section: str
@@ -243,7 +243,8 @@ class Ruleset(Generic[M, F]):
     tables: Sequence[PrintedTable] = ()
     """The tables of the text, for whoever wants to look one up."""
     helps: Mapping[str, Help] = dataclasses.field(default_factory=dict)
-    """By the key of a step: what happens in it, for whoever asks."""
+    numbers: Mapping[str, Help] = dataclasses.field(default_factory=dict)
+    """What happens in a step, by its key; what a number on a card is, by its label in English."""
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Procedure] = ()
@@ -378,8 +379,7 @@ def pictured(
 def _block(block: Block, card: Card, icon: str, heroes: Mapping[str, str]) -> Block:
     """With what its card says. Of whom nobody can tell how strong he is, it has no size."""
     size = card.strength if isinstance(card.strength, tuple) else block.size
-    if card.strength == UNKNOWN_STRENGTH:
-        size = None
+    size = None if card.strength == UNKNOWN_STRENGTH else size
     return dataclasses.replace(
         block,
         side=card.side,

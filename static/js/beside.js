@@ -1,4 +1,4 @@
-// Tables beside a battle: they open over nothing that is typed, and close with Escape.
+// Tables and what a number is, beside a battle: they open over nothing that is typed, and close with Escape.
 "use strict";
 
 const beside = document.getElementById("beside");
@@ -14,9 +14,14 @@ document.addEventListener("click", (event) => {
   const way = event.target.closest("[hx-target='#beside-in']");
   if (way && !beside.contains(way)) cameFrom = way;
   if (event.target.closest("[data-close-beside]")) closeBeside();
+  const what = event.target.closest("a.what");
+  if (!what || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (!beside.contains(what)) cameFrom = what;
+  htmx.ajax("GET", what.href, { target: "#beside-in", swap: "innerHTML" });
 });
 document.addEventListener("htmx:after:swap", () => {
-  if (beside.open || !beside.querySelector("#tables")) return;
+  if (beside.open || !beside.querySelector("[data-focus]")) return;
   beside.show();
   beside.querySelector("[data-focus]")?.focus();
 });

@@ -152,3 +152,23 @@ def test_tables_open_beside_what_is_typed(phone: Page) -> None:
     phone.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(typed).to_have_value("I go for the standard")
+
+
+def test_a_number_says_what_it_is(phone: Page) -> None:
+    phone.goto(f"{phone.url}lesson/")
+    phone.get_by_label("Rules").select_option("gurps")
+    phone.get_by_role("button", name="Begin as a player").click()
+    phone.locator("form[action$='/lesson/hero/'] .btn").click()
+    phone.locator(".units details.about summary").first.click()
+    label = phone.locator(".units .what").locator("visible=true").first
+    word = label.inner_text()
+    label.focus()
+    phone.keyboard.press("Enter")
+    drawer = phone.locator("#beside")
+    expect(drawer.get_by_role("heading", name=word)).to_be_focused()
+    assert list(faults(phone)) == []
+    phone.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(label).to_be_focused()
+    reach = label.evaluate("one => one.closest('dt').getBoundingClientRect().height")
+    assert reach >= 44, "a thumb finds it"

@@ -17,6 +17,7 @@ from rulesets.systems.gridless.screen.picture import picture
 from rulesets.systems.gridless.screen.prospects import PROSPECTS
 from rulesets.systems.gridless.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.gridless.words.helps import HELPS
+from rulesets.systems.gridless.words.numbers import NUMBERS
 from rulesets.systems.gridless.words.printed import TABLES
 from rulesets.systems.gridless.words.wording import WORDING
 
@@ -43,6 +44,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    numbers=NUMBERS,
     tables=TABLES,
     twins=twins,
     prepare=prepared,

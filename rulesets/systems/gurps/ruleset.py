@@ -18,6 +18,7 @@ from rulesets.systems.gurps.screen.picture import picture
 from rulesets.systems.gurps.screen.prospects import PROSPECTS
 from rulesets.systems.gurps.steps import AFTERMATH, STEPS
 from rulesets.systems.gurps.words.helps import HELPS
+from rulesets.systems.gurps.words.numbers import NUMBERS
 from rulesets.systems.gurps.words.printed import TABLES
 from rulesets.systems.gurps.words.wording import WORDING
 
@@ -50,6 +51,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    numbers=NUMBERS,
     temper=temper,
     tables=TABLES,
     roster=ROSTER,

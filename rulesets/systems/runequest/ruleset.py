@@ -17,6 +17,7 @@ from rulesets.systems.runequest.screen.picture import picture
 from rulesets.systems.runequest.screen.prospects import PROSPECTS
 from rulesets.systems.runequest.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.runequest.words.helps import HELPS
+from rulesets.systems.runequest.words.numbers import NUMBERS
 from rulesets.systems.runequest.words.printed import TABLES
 from rulesets.systems.runequest.words.wording import WORDING
 
@@ -47,6 +48,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    numbers=NUMBERS,
     tables=TABLES,
     fates=("fit", "wounded", "absent", "left_on_field", "incapacitated", "dying", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),

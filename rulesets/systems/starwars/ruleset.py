@@ -19,6 +19,7 @@ from rulesets.systems.starwars.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.starwars.steps.opening import open_field
 from rulesets.systems.starwars.words.figures import FIGURES
 from rulesets.systems.starwars.words.helps import HELPS
+from rulesets.systems.starwars.words.numbers import NUMBERS
 from rulesets.systems.starwars.words.printed import TABLES
 from rulesets.systems.starwars.words.wording import WORDING
 
@@ -93,6 +94,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    numbers=NUMBERS,
     tables=TABLES,
     wording=WORDING,
     figures=FIGURES,

@@ -18,6 +18,7 @@ from rulesets.systems.traveller.screen.prospects import PROSPECTS
 from rulesets.systems.traveller.steps import AFTERMATH, SETUP, STEPS
 from rulesets.systems.traveller.steps.closing import is_over
 from rulesets.systems.traveller.words.helps import HELPS
+from rulesets.systems.traveller.words.numbers import NUMBERS
 from rulesets.systems.traveller.words.printed import TABLES
 from rulesets.systems.traveller.words.wording import WORDING
 
@@ -83,6 +84,7 @@ RULES = Ruleset(
     lucky=LUCKY,
     officers=OFFICERS,
     helps=HELPS,
+    numbers=NUMBERS,
     tables=TABLES,
     places=lambda field: field.muster.map,
     roster=ROSTER,

@@ -7,13 +7,15 @@ from shutil import copytree
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.text import slugify
 from django.utils.translation import override
 
-from config.help.entries import Entry, entries, tables_of
+from config.help.entries import Entry, entries, numbers_of, tables_of
 from config.help.searching import search
 from config.help.topics import FOLDER, ORDER, topics, topics_of
 from rulesets.engine import all_steps
 from rulesets.registry import rulesets
+from rulesets.trials.conformance import scenes
 from tests.nasty import TEXTS
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +35,39 @@ def test_every_step_of_every_system_has_help(system: str) -> None:
     assert [key for key in rules.helps if key not in keys] == []
     for key, one in rules.helps.items():
         assert one.section and one.text.endswith(".") and 40 < len(one.text) < 400, key
+
+
+WITHOUT_HELP = {"starwars": ("Grenade",), "traveller": ("To ",)}
+"""How many of a weapon are left, by its name on the sheet, and how far it is to somebody, by his name."""
+
+
+@pytest.mark.parametrize("system", sorted(rulesets()))
+def test_every_labelled_number_of_a_card_has_help(system: str) -> None:
+    rules, met = rulesets()[system], set[str]()
+    musters = [rules.sample(), *(sample.make() for sample in rules.samples)]
+    for seed, muster in enumerate(musters):
+        for scene in scenes(rules, seed, 2, muster):
+            cards = [*rules.cards(scene.field), *rules.cards(scene.played.field)]
+            met.update(label for card in cards for label, text in card.lines if re.search(r"\d", text))
+    bare = {one for one in met if one not in rules.numbers}
+    plain = WITHOUT_HELP.get(system, ())
+    assert {one for one in bare if not one.startswith(plain)} == set()
+    assert met & set(rules.numbers), "some of them stand on its cards"
+
+
+def test_what_a_number_is_is_a_sentence_under_a_heading_with_an_address_of_its_own() -> None:
+    for system, rules in rulesets().items():
+        keys = [one.key for one in numbers_of(system)]
+        assert len(keys) == len(set(keys)) and all(keys)
+        for label, one in rules.numbers.items():
+            assert one.section and one.text.endswith(".") and 30 < len(one.text) < 300, label
+            path = reverse("help:number", args=[system, slugify(label)])
+            assert one.section in text_of(path), label
+
+
+def test_what_nobody_has_a_number_for_is_no_page() -> None:
+    for system, number in (("gurps", "no-such-thing"), ("nobody", "morale")):
+        assert Client().get(reverse("help:number", args=[system, number])).status_code == 404
 
 
 def test_every_address_answers_and_has_its_place() -> None:

@@ -10,7 +10,6 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_POST
 
 from accounts import actions, limits, sessions
 from accounts.forms import CodeForm, ForgottenForm, NewPasswordForm, SignInForm, SignUpForm
@@ -110,12 +109,16 @@ def sign_in_link(request: HttpRequest, proof: str) -> HttpResponse:
     return render(request, "accounts/sign_in_link.html", {"person": person})
 
 
-@require_POST
+@never_cache
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """A guest who signs out cannot come back, so a guest must say so twice."""
+    """A press signs out, not a visit. A guest who does cannot come back, so a guest must say so twice."""
     user = request.user
-    if isinstance(user, User) and user.is_guest and "sure" not in request.POST:
+    if not isinstance(user, User):
+        return redirect("campaigns:home")
+    if user.is_guest and "sure" not in request.POST:
         return render(request, "accounts/sign_out_guest.html")
+    if request.method != "POST":
+        return render(request, "accounts/sign_out.html")
     logout(request)
     messages.info(request, gettext("You are signed out."))
     return redirect("campaigns:home")

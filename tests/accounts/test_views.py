@@ -147,11 +147,24 @@ def test_a_guest_says_twice_that_they_sign_out(signed_in: SignIn, db: None) -> N
     assert browser.get("/account/").status_code == 302
 
 
-def test_signing_out_takes_a_post(signed_in: SignIn, ada: User) -> None:
+def test_signing_out_takes_a_press(signed_in: SignIn, ada: User) -> None:
     browser = signed_in(ada)
-    assert browser.get("/sign-out/").status_code == 405
+    asked = browser.get("/sign-out/")
+    assert asked.status_code == 200 and 'action="/sign-out/"' in asked.content.decode()
+    assert browser.get("/account/").status_code == 200, "a visit signs nobody out"
     assert "You are signed out." in browser.post("/sign-out/", follow=True).content.decode()
     assert browser.get("/account/").status_code == 302
+
+
+def test_who_is_not_signed_in_has_nothing_to_sign_out_of(client: Client, db: None) -> None:
+    assert client.get("/sign-out/")["Location"] == "/"
+    assert client.post("/sign-out/")["Location"] == "/"
+
+
+def test_a_guest_who_comes_by_the_address_is_told_what_he_loses(signed_in: SignIn, db: None) -> None:
+    browser = signed_in(User.objects.create_guest("Piet"))
+    assert "Leave without a way back?" in browser.get("/sign-out/").content.decode()
+    assert browser.get("/account/").status_code == 200
 
 
 def test_colours_are_remembered_in_a_cookie(client: Client, db: None) -> None:

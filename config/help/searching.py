@@ -46,7 +46,9 @@ def _with_most(words: Sequence[str]) -> list[Entry]:
 
 def _rank(entry: Entry, words: Sequence[str]) -> int | None:
     """0 if all words stand in the title, more the farther they are; None if one is missing."""
-    places = (entry.title, f"{entry.text} {entry.system} {entry.section}", entry.more)
+    text = f"{entry.text} {entry.system} {entry.section}"
+    is_text = entry.kind == "How to"
+    places = (entry.title, f"{text} {entry.more}" if is_text else text, "" if is_text else entry.more)
     looked = [words_of_text(text) for text in places]
     ranks = [next((n for n, found in enumerate(looked) if _begins(word, found)), None) for word in words]
     return None if None in ranks else sum(rank or 0 for rank in ranks)

@@ -111,6 +111,10 @@ def found(query: str) -> list[Entry]:
     return list(search(query))
 
 
+def test_what_a_topic_speaks_of_is_found_before_the_steps_that_name_it() -> None:
+    assert found("seal")[0].title == "Choosing in secret"
+
+
 def test_risk_is_found_with_its_step_first() -> None:
     first = found("risk")[0]
     assert (first.kind, first.title) == ("Step", "Risk")

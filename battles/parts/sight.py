@@ -193,14 +193,19 @@ class Sight:
     def waits_for(self, seat: str) -> str:
         """Who is awaited, inside a sentence: a hero by name, whoever else decides by who he is."""
         kind, _, id = seat.partition(":")
-        if kind != "hero" and seat in self.people:
+        if kind != "hero" and seat in self.people and not self.battle.is_trial:
             return self.people[seat]
         if kind == "commander":
             return gettext("the commander of %(side)s") % {"side": self.names.get(id, id)}
         return gettext("the game master") if seat == GM else self.seat_name(seat)
 
     def all_awaited(self, seats: Iterable[str]) -> list[str]:
-        """The same for several seats: whoever sits on more than one of them once, by his own name."""
+        """The same for several seats: whoever sits on more than one of them once, by his own name.
+
+        In a trial nobody has a name of his own: there each is called by what he is.
+        """
+        if self.battle.is_trial:
+            return [self.waits_for(seat) for seat in dict.fromkeys(seats)]
         held: dict[str, list[str]] = {}
         for seat in dict.fromkeys(seats):
             held.setdefault(self.people.get(seat, seat), []).append(seat)

@@ -155,6 +155,17 @@ def test_the_strip_says_who_one_is_and_what_to_do(visitor: Visitor, monkeypatch:
     assert "Officers fight it to its end for you." in tight(visitor.look())
 
 
+@pytest.mark.parametrize("play", [one for one in PLAYS if one.endswith(Part.COMMANDER)])
+def test_a_stranger_is_awaited_by_what_he_is(db: None, monkeypatch: pytest.MonkeyPatch, play: str) -> None:
+    for beat in ("BEAT", "ALONE"):
+        monkeypatch.setattr(flow, beat, timedelta(hours=1))
+    someone = Visitor()
+    someone.press(play)
+    page = tight(someone.look())
+    assert "Waiting for " in page
+    assert "Waiting for Visitor" not in page
+
+
 def test_its_only_player_alone_finds_it(visitor: Visitor) -> None:
     for stranger in (None, make_user("Eve")):
         client = Client()

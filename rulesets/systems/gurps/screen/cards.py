@@ -46,7 +46,7 @@ def _side(field: Battlefield, side: Side) -> list[Card]:
     ours = [unit for unit in field.units.values() if side.id in (unit.side, unit.sheet.side)]
     once = sum(strength_once(field, unit) for unit in ours)
     leader = field.heroes[side.leader].sheet if side.leader else None
-    led = [("Commander", leader.name)] if leader else []
+    led = _led(field, side)
     level = [("Strategy", str(leader.strategy_level))] if leader else []
     status = "fights" if men else "gone"
     own = [*led, *level, ("Men", f"{men:,}"), ("Units", str(sum(unit.is_fit for unit in units)))]
@@ -75,6 +75,16 @@ def _side(field: Battlefield, side: Side) -> list[Card]:
             others_than(side.id),
         ),
     ]
+
+
+def _led(field: Battlefield, side: Side) -> list[tuple[str, str]]:
+    """Who commands today; if he is dead or taken, everybody sees that too."""
+    hero = field.heroes.get(side.leader or "")
+    if hero is None:
+        return []
+    seen = hero.status.from_afar()
+    lost = "" if seen is HeroStatus.ACTIVE else f", {seen.value}"
+    return [("Commander", f"{hero.sheet.name}{lost}")]
 
 
 def _bodies(field: Battlefield, side: Side) -> list[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """What cards show: a bar that never runs over, and what morale makes of it beside it."""
 
 from rulesets.engine import Card, viewer
+from rulesets.systems.gurps.book.kinds import HeroStatus
 from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.screen.cards import cards
 from tests.rulesets.systems.gurps.play import field_of, until
@@ -41,3 +42,13 @@ def test_a_card_counts_heads_beside_its_strength() -> None:
     field.units["reds-foot"].men = 90
     assert card_of(field, "reds-foot").heads == (90, 100, True)
     assert card_of(field, "reds").heads == (90, 100, True)
+
+
+def test_a_commander_who_is_dead_or_taken_is_said_to_be() -> None:
+    field = until(field_of(heroes=[{"id": "holt", "side": "reds", "commands": True}]), "muster")
+    leader = field.heroes["holt"]
+    assert ("Commander", leader.sheet.name) in card_of(field, "reds").lines
+    leader.status = HeroStatus.DEAD
+    assert ("Commander", f"{leader.sheet.name}, dead") in card_of(field, "reds").lines
+    leader.status = HeroStatus.UNCONSCIOUS
+    assert ("Commander", leader.sheet.name) in card_of(field, "reds").lines, "from afar nobody can tell"

@@ -190,7 +190,7 @@ class ChoiceField(forms.TypedChoiceField):
         required = kwargs.get("required", True)
         if not required or not few:
             offered = [("", _nothing(few, required)), *offered]
-        widget = Radios(helps={one.value: one.help for one in self.all}) if few else forms.Select()
+        widget = Radios(helps={one.value: one.help for one in self.all}) if few else Listed()
         template = "forms/group.html" if few else None
         kwargs = {"widget": widget, "empty_value": None, "template_name": template, **kwargs}
         super().__init__(choices=offered, coerce=coerce, **kwargs)
@@ -295,6 +295,20 @@ class LinesField(forms.Field):
         return [self.item.clean(line) for line in lines]
 
 
+MANY = 12
+"""More of them are found by typing."""
+
+
+class Listed(forms.Select):
+    """A list to open, with what finds something in it if it is long."""
+
+    template_name = "forms/widgets/listed.html"
+
+    @override
+    def get_context(self, name: str, value: Any, attrs: Any) -> Json:
+        return super().get_context(name, value, attrs) | {"is_long": len(list(self.choices)) > MANY}
+
+
 class Radios(forms.RadioSelect):
     template_name = "forms/widgets/choices.html"
 
@@ -311,6 +325,10 @@ class Ticks(Radios, forms.CheckboxSelectMultiple):
     template_name = "forms/widgets/ticks.html"
     input_type = "checkbox"
     allow_multiple_selected = True
+
+    @override
+    def get_context(self, name: str, value: Any, attrs: Any) -> Json:
+        return super().get_context(name, value, attrs) | {"is_long": len(list(self.choices)) > MANY}
 
     @override
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:

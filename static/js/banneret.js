@@ -117,6 +117,35 @@ document.addEventListener("submit", (event) => {
   if (wrong) { event.preventDefault(); wrong.focus(); }
 });
 
+// <input data-sift> before a long list: what has none of the words typed is put away, but not what is chosen. Enter takes
+// the first that is left of a list to open.
+function sift(box) {
+  const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text) => words.every((word) => text.toLowerCase().includes(word));
+  for (const one of box.nextElementSibling.querySelectorAll("option, .tick")) {
+    const isChosen = one.matches("option") ? one.selected || !one.value : one.querySelector("input").checked;
+    one.hidden = !isChosen && !has(one.textContent);
+  }
+}
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, (event) => {
+    if (!event.target.matches("[data-sift]")) return;
+    event.stopPropagation(); // nothing is answered by it
+    sift(event.target);
+  }, true);
+}
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("[data-sift]")) return;
+  event.preventDefault();
+  const list = event.target.nextElementSibling;
+  const first = list.matches("select") && event.target.value && [...list.options].find((one) => !one.hidden && one.value && !one.selected);
+  if (!first) return;
+  list.value = first.value;
+  list.focus();
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+});
+document.addEventListener("htmx:after:swap", () => document.querySelectorAll("[data-sift]").forEach((box) => box.value && sift(box)));
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) copy(button);

@@ -122,6 +122,40 @@ def test_presets_are_found_while_typing(
         expect(page.get_by_label("Name")).to_have_value("Orc heavy foot")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_what_stands_in_a_long_list_is_found_by_typing(
+    live_site: str,
+    browser: Browser,
+    axe: Callable[[Page], None],
+    ruth: User,
+    marches: Campaign,
+    size: str,
+) -> None:
+    width, height = SIZES[size]
+    force = Force.objects.get(key="bannock")
+    with browser.new_context(viewport={"width": width, "height": height}) as context:
+        sign_in(context, live_site, ruth)
+        page = context.new_page()
+        page.goto(f"{live_site}/campaigns/{marches.pk}/forces/{force.pk}/")
+        page.get_by_label("Find a preset").fill("orc heavy")
+        page.locator("#found").get_by_role("link").click()
+        expect(page.get_by_label("Name")).to_have_value("Orc heavy foot")
+        page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
+        box = page.get_by_label("Find in the list").locator("visible=true").first
+        chosen = box.locator("xpath=following-sibling::select[1]")
+        last = chosen.locator("option").last.inner_text()
+        box.scroll_into_view_if_needed()
+        box.fill(last)
+        left = chosen.locator("option[value]:not([value='']):not([hidden])")
+        expect(left).not_to_have_count(0)
+        assert len(left.all()) < len(chosen.locator("option").all())
+        look(page, axe)
+        box.press("Enter")
+        expect(chosen).to_be_focused()
+        assert chosen.evaluate("one => one.selectedOptions[0].text") == left.first.inner_text()
+        assert page.url.count("find") <= 1, "Enter sends nothing"
+
+
 def test_presets_are_found_without_script(
     live_site: str, browser: Browser, ruth: User, marches: Campaign
 ) -> None:

@@ -117,6 +117,14 @@ document.addEventListener("submit", (event) => {
   if (wrong) { event.preventDefault(); wrong.focus(); }
 });
 
+// <form data-once>: two presses in a row are one.
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-once]")) return;
+  if (event.target.dataset.sent) event.preventDefault();
+  event.target.dataset.sent = "yes";
+});
+window.addEventListener("pageshow", () => document.querySelectorAll("[data-sent]").forEach((form) => delete form.dataset.sent));
+
 // <input data-sift> before a long list: what has none of the words typed is put away, but not what is chosen. Enter takes
 // the first that is left of a list to open.
 function sift(box) {

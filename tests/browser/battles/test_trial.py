@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import User
 from battles.actions import flow
@@ -50,6 +50,20 @@ def test_a_stranger_tries_it_and_keeps_it(page: Page, axe: Callable[[Page], None
     place = Membership.objects.get()
     assert (place.role, str(place.user)) == (Role.GM, "Ines")
     assert User.objects.get().is_guest
+
+
+def test_two_presses_in_a_row_are_one_guest(page: Page) -> None:
+    on_the_way: list[Route] = []
+    page.route("**/try/", lambda route: on_the_way.append(route))
+    press = page.locator(".trial-card button").first
+    press.evaluate("(one) => { one.click(); setTimeout(() => one.click(), 200); }")
+    page.wait_for_timeout(600)
+    assert len(on_the_way) == 1, "the site is slow, and he presses again"
+    on_the_way[0].continue_()
+    expect(page).to_have_url(re.compile(r"/battles/\d+/$"))
+    assert User.objects.filter(is_guest=True).count() == 1
+    page.go_back()
+    expect(page.locator("form[data-once][data-sent]")).to_have_count(0)
 
 
 def _fight(page: Page) -> None:

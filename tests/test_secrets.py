@@ -116,6 +116,7 @@ WORDS: dict[str, list[Any]] = {
     "act": ["begin", "off"],
     "system": ["gridless"],
     "topic": ["overruling", "none"],
+    "meant": ["threat", "none"],
     "vector": ["V1"],
 }
 """What stands for each parameter in every world."""

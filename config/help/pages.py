@@ -50,10 +50,10 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
 
 
 @require_safe
-def number(request: HttpRequest, system: str, number: str) -> HttpResponse:
+def number(request: HttpRequest, system: str, meant: str) -> HttpResponse:
     """What a number of a card is: beside a battle, or on a page of its own."""
     rules = _rules_or_404(system)
-    found = next((one for one in entries.numbers_of(system) if one.key == number), None)
+    found = next((one for one in entries.numbers_of(system) if one.key == meant), None)
     if found is None:
         raise Http404
     part = "#number" if request.headers.get("HX-Request") else ""

@@ -154,6 +154,7 @@ def _keys_to_the_door(campaign: Campaign) -> dict[str, Sequence[object]]:
         "number": [*range(1, 9)],
         "system": ["starwars"],
         "topic": ["overruling"],
+        "meant": ["stamina"],
         "vector": ["v90"],
         "uidb64": [urlsafe_base64_encode(force_bytes(eve.pk))],
     }

@@ -78,6 +78,7 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "act": [("begin", "begin")],
         "system": [("gridless", "gridless")],
         "topic": [("overruling", "overruling")],
+        "meant": [("threat", "threat")],
         "vector": [("vector", "V1")],
     }
     for n, name in enumerate(HIDDEN):

@@ -107,16 +107,15 @@ def test_a_volley_is_told_once_by_what_it_costs() -> None:
 
 
 def test_a_fight_of_a_hero_is_told_by_its_end_and_by_what_it_cost() -> None:
-    met = [
-        ("fights_with", "storm", {"modifier": 5}),
-        ("opposed", "storm:1", {"who": "soldier", "foe": "orcs"}),
-    ]
-    ended = ("fought", "storm:1", {"who": "soldier", "foe": "orcs", "outcome": "driven_off"})
-    assert kinds(RUNEQUEST, told(*met, ended)) == [("fought", ["fights_with", "opposed"])]
-    hurt = ("hurt", "storm", {"hp": 4, "left": 8})
-    assert kinds(RUNEQUEST, told(*met, hurt, ended)) == [("hurt", ["fights_with", "opposed"]), ("fought", [])]
-    fell = ("fell", "storm", {"status": "incapacitated"})
-    assert kinds(RUNEQUEST, told(*met, hurt, fell)) == [("fell", ["fights_with", "opposed", "hurt"])]
+    foe = {"who": "soldier", "foe": "orcs"}
+    met = [*told(("fights_with", "storm", {"modifier": 5}), ("opposed", "storm:1", foe))]
+    ended = told(("fought", "storm:1", {**foe, "outcome": "driven_off"}))
+    assert kinds(RUNEQUEST, [*met, *ended]) == [("fought", ["fights_with", "opposed"])]
+    hurt = told(("hurt", "storm", {"hp": 4, "left": 8}))
+    costly = [("hurt", ["fights_with", "opposed"]), ("fought", [])]
+    assert kinds(RUNEQUEST, [*met, *hurt, *ended]) == costly
+    fell = told(("fell", "storm", {"status": "incapacitated"}))
+    assert kinds(RUNEQUEST, [*met, *hurt, *fell]) == [("fell", ["fights_with", "opposed", "hurt"])]
 
 
 def test_what_something_else_parts_is_not_of_the_same_happening() -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from collections.abc import Sequence
 from urllib.parse import parse_qsl
 
 from playwright import sync_api
@@ -32,7 +33,7 @@ def fill(form: Locator, key: str, said: Said) -> None:
         unfold_all(box.first)
         kind = box.first.evaluate("(one) => one.type || one.tagName")
         if kind in ("radio", "checkbox"):
-            for one in value if isinstance(value, (list, tuple)) else [value]:
+            for one in _each(value):
                 tick(box if one is True else box.and_(form.locator(f"[value='{one}']")))
         elif kind.startswith("select"):
             box.first.select_option(str(value))
@@ -65,14 +66,25 @@ def unfold_all(inside: Locator) -> None:
 
 def keep_draft(page: Page, key: str, said: Said) -> list[tuple[str, str]]:
     """Write an answer and do not seal it. Gives what is written, once the server has all of it."""
-    form, last = asked(page, key), f"{key.replace(':', '-')}-{[*said][-1]}"
+    form = asked(page, key)
+    wanted = [
+        (f"{key.replace(':', '-')}-{name}", one) for name, value in said.items() for one in _each(value)
+    ]
 
     def has_all(request: Request) -> bool:
-        return request.url.endswith("/draft/") and last in dict(parse_qsl(request.post_data or ""))
+        sent = parse_qsl(request.post_data or "")
+        return request.url.endswith("/draft/") and all(
+            name in dict(sent) if one is True else (name, str(one)) in sent for name, one in wanted
+        )
 
     with page.expect_request_finished(has_all):
         fill(form, key, said)
     return written(form)
+
+
+def _each(value: object) -> Sequence[object]:
+    """What is chosen of a field: several may be, and True is its one tick."""
+    return value if isinstance(value, (list, tuple)) else [value]
 
 
 def seal(page: Page, key: str, *, stands: bool = False) -> None:

@@ -35,6 +35,12 @@ class Viewer:
         return self.member.is_gm
 
     @property
+    def is_at_the_table(self) -> bool:
+        """Whether the others are told that he is here: nobody who only watches, and nobody in a trial."""
+        is_one_of_them = self.member.role != Role.SPECTATOR and not self.is_looked_through
+        return is_one_of_them and not self.battle.is_trial
+
+    @property
     def may_look_ahead(self) -> bool:
         """Whether he may have the battle fought ahead: players as far as the campaign lets them."""
         battle = self.battle

@@ -87,6 +87,7 @@ from battles.actions.lock import (
 from battles.actions.officers import leave_to_officers, set_staff, take_advice, throw_for
 from battles.actions.orders import TooManyOrders, order
 from battles.actions.players import answer, attend, save_draft, take_back_answer, throw, throw_all
+from battles.actions.presence import arrive, look
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
 from battles.actions.talk import NobodyHears, TooMuchTalk, say, take_back_message
 from battles.actions.throwing_again import NotAgain, ask_again, refuse_again, throw_again
@@ -126,6 +127,7 @@ __all__ = [
     "add_picture",
     "add_side",
     "answer",
+    "arrive",
     "ask_again",
     "attend",
     "call_to_arms",
@@ -150,6 +152,7 @@ __all__ = [
     "lay_open",
     "leave_to_officers",
     "let_take_part",
+    "look",
     "mark",
     "new_battle",
     "next_step",

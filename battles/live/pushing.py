@@ -103,10 +103,11 @@ class Pushing:
         return self._personal(user, token, changing)
 
     def said(self, audience: engine.Viewer) -> Parts:
-        """What is said, as one audience hears it."""
+        """Who is at the table, and what is said there as one audience hears it."""
         if self.here is None or LATE in audience:
             return {}
-        return {"chat": render_part("chat", self.here.by(audience))}
+        seen_by = self.here.by(audience)
+        return {name: render_part(name, seen_by) for name in SHARED if name in SAID}
 
     def heard(self, user: int, token: str) -> Parts:
         """What is said to one person alone."""

@@ -9,6 +9,7 @@ from battles.models.maps import WHOLE, MapPicture, Mark
 from battles.models.orders import LONGEST_ORDER, Order
 from battles.models.pace import Ends, Pace, Term, pace_of
 from battles.models.record import (
+    HERE_FOR,
     Answer,
     Attendance,
     Battle,
@@ -32,6 +33,7 @@ __all__ = [
     "AGAIN_MARK",
     "ALL",
     "EVERYBODY",
+    "HERE_FOR",
     "LONGEST_MESSAGE",
     "LONGEST_ORDER",
     "SHORT",

@@ -7,6 +7,7 @@ phase still waits for is computed, never stored (docs/decisions/0002-requests-ar
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import ClassVar
 
 from django.contrib.postgres.fields import ArrayField
@@ -182,8 +183,12 @@ class Seat(models.Model):
         return self.word
 
 
+HERE_FOR = timedelta(minutes=10)
+"""For so long after his last page somebody is at the table."""
+
+
 class Attendance(models.Model):
-    """When a member last looked at the battle, and whether he has read his briefing."""
+    """When a member last looked at the battle, whether he looks away now and whether he has been briefed."""
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="attendances")
     member = models.ForeignKey(Membership, models.CASCADE, related_name="+")
@@ -193,6 +198,8 @@ class Attendance(models.Model):
     before_seq = models.PositiveBigIntegerField(default=0)
     briefed_at = models.DateTimeField(null=True, blank=True)
     is_thrown_for = models.BooleanField("his dice fall by themselves", default=False)
+    looks_away = models.BooleanField("his page is out of his sight now", default=False)
+    looks_through = models.CharField("the page he saw last", max_length=12, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["battle", "member"], name="one_attendance_each")]

@@ -22,6 +22,7 @@ from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
 from battles.parts.field.chart import chart
 from battles.parts.field.meeting import meeting
+from battles.parts.here import here
 from battles.parts.marks import note_page
 from battles.parts.mine import mine
 from battles.parts.moment import moment
@@ -50,6 +51,7 @@ SHARED: Mapping[str, Callable[[Sight], Context]] = {
     "awaited": awaited,
     "log": log,
     "news": news,
+    "here": here,
     "chat": chat,
 }
 BIG_SCREEN: Mapping[str, Callable[[Sight], Context]] = {
@@ -69,8 +71,8 @@ PERSONAL: Mapping[str, Callable[..., Context]] = {
     "talk": talk,
     "trial": strip,
 }
-SAID = ("chat", "whispers")
-"""What is said at the table has news of its own."""
+SAID = ("here", "chat", "whispers")
+"""Who is at the table and what is said there has news of its own."""
 LASTING = ("talk",)
 """Where one says something is the same as long as one's seats are."""
 WITH_FORMS = ("mine", "console")
@@ -83,7 +85,7 @@ def parts_of(viewer: Viewer) -> tuple[str, ...]:
 
 
 def shared_parts(*, late: bool) -> list[str]:
-    return [name for name in SHARED if not (late and name == "chat")]
+    return [name for name in SHARED if not (late and name in SAID)]
 
 
 def personal_part(viewer: Viewer) -> tuple[str, ...]:
@@ -208,6 +210,7 @@ def page(request: HttpRequest, viewer: Viewer, bound: Mapping[str, object], *, m
         "now": clock.now(),
         "personal": next(iter(personal), ""),
         "has_no_part": is_left_out(viewer),
+        "tells_that_it_is_seen": viewer.is_at_the_table and viewer.battle.is_running,
     }
 
 

@@ -9,6 +9,7 @@ BATTLE = "battles/<int:battle_id>/"
 urlpatterns = [
     path(BATTLE, live.battle, name="battle"),
     path(f"{BATTLE}parts/<slug:name>/", live.part, name="part"),
+    path(f"{BATTLE}here/", live.here, name="here"),
     path(f"{BATTLE}table/", live.table_view, name="table-view"),
     path(f"{BATTLE}as/<int:place_id>/", live.eyes, name="eyes"),
     path(f"{BATTLE}log/", live.log, name="log"),

@@ -5,15 +5,17 @@ from dataclasses import replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from battles import actions, parts
 from battles.access import Viewer, eyes_or_404, gm_or_404, viewer_or_404
+from battles.forms.presence import LookForm
 from battles.models import Battle
 from battles.parts.marks import mark_of
 from battles.parts.sight import sight
 from battles.parts.waiting import waiting
 from battles.play.delay import as_it_was
+from battles.views.acting import UNREADABLE
 from battles.views.around.briefing import before_it_begins
 from campaigns.parts import frame
 
@@ -26,8 +28,19 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         return before_it_begins(request, viewer)
     if actions.catch_up(viewer.battle):
         viewer.battle.refresh_from_db()
-    actions.attend(viewer)
+    actions.arrive(viewer)
     return page(request, viewer, {})
+
+
+@require_POST
+def here(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """A page tells whether it is seen. It asks for nothing and is told nothing."""
+    viewer = viewer_or_404(request.user, battle_id)
+    form = LookForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(form.errors.as_text(), status=UNREADABLE, content_type="text/plain")
+    actions.look(viewer, **form.cleaned_data)
+    return HttpResponse(status=204)
 
 
 def page(

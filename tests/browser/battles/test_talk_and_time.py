@@ -121,3 +121,37 @@ def test_a_moment_that_comes_is_seen_on_every_page(
         expect(page.locator("#mine")).to_contain_text("Step 1 of")
         expect(page.get_by_role("button", name="Seal my answer")).to_have_count(0)
         expect(page.get_by_role("button", name="Break the seal and change it")).to_have_count(0)
+
+
+def hide(page: Page, state: str) -> None:
+    """As a browser does whose reader turns to something else. Headless pages are never hidden."""
+    page.evaluate(
+        """(state) => {
+            Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        state,
+    )
+
+
+def test_the_others_see_who_is_here_and_who_has_looked_away(
+    ford: Table, sit: Sit, axe: Callable[[Page], None]
+) -> None:
+    ada, bea, dot = sit("ada"), sit("bea"), sit("dot")
+    expect(dot.locator("#here li")).to_have_text(["Ada game master", "Bea"])
+    expect(ada.locator("#here li")).to_have_text(["Ada game master", "Bea"])
+    bea.clock.install()
+    bea.reload()
+    hide(bea, "hidden")
+    bea.clock.fast_forward(10_000)
+    hide(bea, "visible")
+    bea.clock.fast_forward(30_000)
+    expect(dot.locator("#here li")).to_have_text(["Ada game master", "Bea"])
+    hide(bea, "hidden")
+    bea.clock.fast_forward(20_000)
+    expect(dot.locator("#here li")).to_have_text(["Ada game master", "Bea looks away"])
+    axe(dot)
+    hide(bea, "visible")
+    expect(dot.locator("#here li")).to_have_text(["Ada game master", "Bea"])
+    bea.close()
+    expect(ada.locator("#here li")).to_have_text(["Ada game master", "Bea looks away"])

@@ -1,0 +1,10 @@
+"""What a page tells of itself: whether it is seen."""
+
+from django import forms
+
+
+class LookForm(forms.Form):
+    """`page`: a word that the page has made up, to be told from others of the same person."""
+
+    is_away = forms.BooleanField(required=False)
+    page = forms.RegexField(r"\A[a-z0-9]{1,12}\Z")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 
 from forecasts.charts.tongue import gettext, gettext_lazy, ngettext
 from rulesets.engine.words import LEAST_SHARE, written
@@ -28,12 +29,19 @@ FEW = 20
 
 
 def figure(chance: Chance) -> str:
-    """Of 100, for tables and drawings: 58, <1, >99. Only what is certain is 0 or 100."""
+    """Of 100, for tables and drawings: 58, <1, >99. Only what is certain is 0 or 100; of six battles of which
+    none was won it says <40, for so many might be.
+    """
     if chance.share <= LEAST_SHARE:
-        return "<1" if chance.share or chance.error else "0"
+        return f"<{_at_most(chance)}" if chance.share or chance.error else "0"
     if chance.share >= 1 - LEAST_SHARE:
-        return ">99" if chance.share < 1 or chance.error else "100"
+        return f">{100 - _at_most(chance)}" if chance.share < 1 or chance.error else "100"
     return f"{100 * chance.share:.0f}"
+
+
+def _at_most(chance: Chance) -> int:
+    """Of what never came so many of 100 might be: there Wilson's interval begins at nothing."""
+    return max(1, ceil(200 * chance.error)) if chance.share in (0, 1) else 1
 
 
 def spoken(chance: Chance) -> str:

@@ -10,10 +10,12 @@ from django.utils.translation import gettext
 from battles.access import Viewer
 from forecasts.access import eyes_of
 from forecasts.asking import Orders
+from forecasts.charts.words import off_by
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.ground import Ground
 from rulesets.engine import GM
 from rulesets.engine.words import written
+from rulesets.forecasts.spread import Chance, Spread
 
 MOST = 6
 """So many guesses are named; the rest is counted."""
@@ -33,6 +35,20 @@ def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
         gettext("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
     )
     return found
+
+
+def off_by_chance(inquiry: Inquiry, spread: Spread) -> list[str]:
+    """By how much any figure of the page may be off, and that this says nothing of what is not known."""
+    if not spread.battles:
+        return []
+    facts = {"n": off_by(Chance.of(spread.battles // 2, spread.battles).error)}
+    if GM in inquiry.words:
+        return [gettext("By chance alone a figure here may be off by up to %(n)s of 100.") % facts]
+    text = gettext(
+        "By chance alone a figure here may be off by up to %(n)s of 100; what is not known of the others may "
+        "move it further."
+    )
+    return [text % facts]
 
 
 def _looks(taken: Sequence[str]) -> str:

@@ -159,9 +159,16 @@ class Reading:
         if found is None or not at:
             return gettext("No step stands out as the turning point.")
         side = self.side if len(self.sides) == 2 else found.side
-        text = gettext(
-            "The turning point: %(when)s. It took the chance of %(side)s to win from %(was)s to %(now)s, "
-            "give or take %(error)s."
+        text = (
+            gettext(
+                "The turning point: %(when)s. It took the chance of %(side)s to win from %(was)s to %(now)s, "
+                "give or take %(error)s."
+            )
+            if TRUTH in self.debrief.turnings
+            else gettext(
+                "The turning point, by what your side knew: %(when)s. It took the chance of %(side)s to win "
+                "from %(was)s to %(now)s, give or take %(error)s."
+            )
         )
         was, now = (words.of_100(points[n].chances[side]) for n in (at - 1, at))
         when = self.teller.when(found.round, found.step, found.turn)

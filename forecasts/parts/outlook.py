@@ -15,7 +15,7 @@ from forecasts.charts.losses import Losses, UnitLosses, losses
 from forecasts.charts.outlook import Outlook, Wins
 from forecasts.charts.rounds import rounds
 from forecasts.models import Inquiry
-from forecasts.parts.assumed import assumed
+from forecasts.parts.assumed import assumed, off_by_chance
 from forecasts.parts.ground import Ground, ground_of
 from rulesets.engine import status
 from rulesets.engine.ruleset import DEAD
@@ -37,7 +37,7 @@ def outlook(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
         "rounds": rounds(spread.rounds, broken_off=spread.broken_off) if whole else None,
         "fates": heroes(ground, spread, shown, viewer if not whole else None),
         "losses": lost(ground, spread, shown),
-        "assumed": assumed(viewer, inquiry, ground),
+        "assumed": [*off_by_chance(inquiry, spread), *assumed(viewer, inquiry, ground)],
         "has_fought": spread.battles > 0,
         "error": spread.chance(own).error if spread.battles else None,
     }

@@ -60,8 +60,6 @@ def _drawn(
 
 
 def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) -> Iterator[Fact]:
-    chances = comparison.chances
-    yield Fact(gettext("Wins"), words.of_100(chances.first), words.of_100(chances.second))
     if sees_the_whole(viewer):
         yield Fact(gettext("Rounds"), *(rounded(rounds, 1) for rounds in comparison.rounds))
     for key in [side, *(other for other in ground.sides if other != side and sees_the_whole(viewer))]:

@@ -36,7 +36,7 @@ class Told(Teller):
 
     def end(self, debrief: Debrief) -> list[str]:
         if debrief.winners is None:
-            return [gettext("It is not over yet.")]
+            return [gettext("It was broken off, and nobody has won.")]
         winners = [self.name(side) for side in debrief.winners]
         return [
             gettext("%(winners)s won.") % {"winners": listed(winners)} if winners else gettext("Nobody won.")

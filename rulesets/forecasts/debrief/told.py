@@ -48,7 +48,7 @@ class Teller:
 
     def end(self, debrief: Debrief) -> list[str]:
         if debrief.winners is None:
-            return ["It is not over yet."]
+            return ["It was broken off, and nobody has won."]
         winners = [self.name(side) for side in debrief.winners]
         return [f"{' and '.join(winners)} won."] if winners else ["Nobody won."]
 

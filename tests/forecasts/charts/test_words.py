@@ -12,13 +12,13 @@ from rulesets.forecasts.spread import Chance
     ("share", "error", "figure", "spoken"),
     [
         (0, 0, "0", "0"),
-        (0, 0.01, "<1", "under 1"),
+        (0, 0.005, "<1", "under 1"),
         (0.005, 0.01, "<1", "under 1"),
         (0.006, 0.01, "1", "1"),
         (0.58, 0.02, "58", "58"),
         (0.994, 0.01, "99", "99"),
         (0.995, 0.01, ">99", "over 99"),
-        (1, 0.01, ">99", "over 99"),
+        (1, 0.005, ">99", "over 99"),
         (1, 0, "100", "100"),
     ],
 )
@@ -27,6 +27,11 @@ def test_only_what_is_certain_is_nought_or_a_hundred(
 ) -> None:
     chance = Chance(share, error)
     assert (words.figure(chance), words.spoken(chance)) == (figure, spoken)
+
+
+def test_a_few_battles_say_no_more_than_they_can() -> None:
+    assert [words.figure(Chance.of(won, 6)) for won in (0, 3, 6)] == ["<40", "50", ">60"]
+    assert [words.spoken(Chance.of(0, of)) for of in (20, 60, 400)] == ["under 17", "under 7", "under 1"]
 
 
 def test_errors_in_words() -> None:

@@ -56,7 +56,9 @@ type AnyHero = Annotated[Id, Ref("hero")]
 type AnyUnit = Annotated[Id, Ref("unit")]
 
 ABLE = 12
-"""What strangers take the skills of anybody of name for."""
+"""What strangers take anybody of name to be with weapons and before his men."""
+STRATEGIST = 14
+"""What they take him to be as a commander: nobody reckons on a fool."""
 
 
 class Diviner(Value):
@@ -337,11 +339,13 @@ class GurpsHero(HeroSheet):
     weapon_skill: Annotated[int, usually(ABLE)] = Field(
         10, ge=1, le=40, title="Weapon skill", description="The main melee weapon."
     )
-    tactics: int | None = Field(None, ge=1, le=40, title="Tactics", description="Empty: IQ − 6.")
-    strategy: Annotated[int | None, usually(ABLE)] = Field(
+    tactics: Annotated[int | None, usually(ABLE)] = Field(
+        None, ge=1, le=40, title="Tactics", description="Empty: IQ − 6."
+    )
+    strategy: Annotated[int | None, usually(STRATEGIST)] = Field(
         None, ge=1, le=40, title="Strategy", description="Empty: IQ − 6."
     )
-    leadership: int | None = Field(None, ge=1, le=40, title="Leadership")
+    leadership: Annotated[int | None, usually(ABLE)] = Field(None, ge=1, le=40, title="Leadership")
     combat_reflexes: bool = Field(False, title="Combat Reflexes")
     danger_sense: bool = Field(False, title="Danger Sense")
     toughness: int = Field(0, ge=0, le=2, title="Toughness")

@@ -61,6 +61,8 @@ USUAL_VALUES = {
     Quality.ELITE: 17,
 }
 """Attack and Defence that one expects of such troops; nothing is printed."""
+USUAL_TACTIC = 50
+"""In %: of whoever commands, as far as strangers know."""
 USUAL_MISSILES = 12
 
 # T6, Situation modifiers

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import HeroSheet, Open, SideSheet, Size, UnitSheet, Value, looks, looks_by
+from rulesets.engine import HeroSheet, Open, SideSheet, Size, UnitSheet, Value, looks, looks_by, usually
 from rulesets.systems.runequest.book.kinds import (
     ArmyCamp,
     Formation,
@@ -16,7 +16,7 @@ from rulesets.systems.runequest.book.kinds import (
     Standard,
 )
 from rulesets.systems.runequest.book.sets import IN_ORDER, AHero, AUnit, Skills
-from rulesets.systems.runequest.book.tables import TROOPS, USUAL_MISSILES, USUAL_VALUES
+from rulesets.systems.runequest.book.tables import TROOPS, USUAL_MISSILES, USUAL_TACTIC, USUAL_VALUES
 from rulesets.systems.runequest.book.worth import battle_capacity
 from rulesets.systems.runequest.words.names import taken_for
 
@@ -211,14 +211,14 @@ class RuneHero(HeroSheet):
         title="Special character",
         description="Played by the game master; takes command where he joins.",
     )
-    tactic: int = Field(
+    tactic: Annotated[int, usually(USUAL_TACTIC)] = Field(
         5,
         ge=0,
         le=300,
         title="Tactic",
         description="Tactic or Battle, in %. Counts in place of the force’s or the unit’s where he commands.",
     )
-    eloquence: int = Field(
+    eloquence: Annotated[int, usually(USUAL_TACTIC)] = Field(
         5, ge=0, le=300, title="Eloquence", description="Orate, in %: calls soldiers back."
     )
     honour: int = Field(50, ge=0, le=200, title="Honour", description="In %.")

@@ -63,6 +63,10 @@ class Later(NamedTuple):
 type Proposed = Proposal | Later
 
 
+def of_the_staff(field: object, id: str) -> None:
+    """Nobody has a temper of his own: whoever is asked for his need not look at the field."""
+
+
 @dataclass(frozen=True)
 class Desk(Generic[F, A]):
     """What lies before an officer when he is asked."""
@@ -88,6 +92,8 @@ class Desk(Generic[F, A]):
 
     @cached_property
     def temper(self) -> Temper:
+        if self.own is of_the_staff:
+            return self.usual
         return self.own(self.field, self.ask.about) or self.usual
 
     @property

@@ -52,8 +52,10 @@ class BlindStaff(Staff):
     def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
         self.rules, self.looks = rules, looks
 
-    def proposes(self, ask: Ask, temper: Temper, beside: object = None) -> list[Named]:
-        desk = Desk(self.looks, self.make, ask.bare, temper, self.rules.temper, self.looks)
+    def proposes(self, ask: Ask, temper: Temper | None, beside: object = None) -> list[Named]:
+        """Without a temper it hangs on whose staff it is, which one sees on the field."""
+        own = self.rules.temper if temper else self.make
+        desk = Desk(self.looks, self.make, ask.bare, temper or Temper.STEADY, own, self.looks)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
 
     def make(self, make: object, *args: object) -> NoReturn:

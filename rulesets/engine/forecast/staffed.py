@@ -100,7 +100,8 @@ class StaffedTable(SilentTable):
 
     def _blind(self, ask: Ask) -> Any:
         """Of whoever says the same whatever stands on the field."""
-        temper = self.tempers.get("", Temper.STEADY)
+        knows = ask.to == GM or not self.tempers
+        temper = self.tempers.get("", Temper.STEADY) if knows else None
         return self.blind.proposes(ask, temper)[-1].answer
 
     def _looked_at(self) -> NoReturn:

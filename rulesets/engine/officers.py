@@ -154,6 +154,8 @@ class Named(NamedTuple):
     proposal: Proposed
     answer: Any
     is_default: bool = False
+    is_outside: bool = False
+    """Whether the options alone forbid it."""
 
     @property
     def bare(self) -> "Named":
@@ -210,8 +212,9 @@ def until_let_in(ask: Ask, proposed: Iterable[Proposed]) -> Iterator[Named]:
     """Those that would not stand as live answers do, and the first that does."""
     for one in proposed:
         answer = _as_read(ask.form, one.value)
-        yield Named(one, answer)
-        if answer is not None and not ask.problems_of(answer):
+        is_outside = answer is None or any(True for _ in ask.outside(answer))
+        yield Named(one, answer, is_outside=is_outside)
+        if not is_outside and not [*ask.check(answer)]:
             return
     yield Named(Proposal(ask.default, AS_USUAL), ask.default, is_default=True)
 

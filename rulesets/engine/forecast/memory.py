@@ -146,4 +146,5 @@ def is_fixed(value: object) -> bool:
 
 
 def _stands(ask: Ask, named: Named) -> bool:
-    return named.answer is not None and not ask.problems_of(named.answer)
+    """Of the same options and answer only the checks may say otherwise now."""
+    return not named.is_outside and not [*ask.check(named.answer)]

@@ -16,10 +16,10 @@ SURPRISE = 2
 
 def tactics(field: Battlefield, table: Table) -> None:
     """Each commander tries what he likes; what it brings holds for this round (F9)."""
-    for side in field.sides.values():
-        new_orders(field, side)
     led = [side for side in field.sides.values() if may_try(field, side)]
     answers = table.ask("tactics", led, Tactics, check=lambda side, answer: _too_dear(field, side, answer))
+    for side in field.sides.values():
+        new_orders(field, side)
     for side, answer in zip(led, answers, strict=True):
         side.attempts = answer.anticipate + answer.deceive
     totals: dict[tuple[str, Attempt], int] = {}

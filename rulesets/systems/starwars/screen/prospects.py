@@ -66,7 +66,7 @@ def rolled(field: Battlefield, kind: RollKind, pool: Pool) -> Spread:
     """How likely each total of a roll is, under its die cap."""
     if pool.cap is None:
         return {0: 1.0}
-    options, (dice, rest) = field.options, parted(field, pool)
+    options, (dice, rest, _) = field.options, parted(field, pool)
     limit = options.cap_mode is CapMode.LIMIT
     if kind.wild:
         return moved(wild(dice, pool.cap, limit=limit, strikes=options.wild_one is WildOne.SUBTRACT), rest)

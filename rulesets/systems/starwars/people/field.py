@@ -36,6 +36,9 @@ from rulesets.systems.starwars.book.options import DamageTiming, Options
 from rulesets.systems.starwars.people.gathering import StarMuster
 from rulesets.systems.starwars.people.marks import Blow, Late, Shot
 from rulesets.systems.starwars.people.orders import (
+    NO_ORDERS,
+    NO_PLANS,
+    NO_REACTIONS,
     PLAIN_REACTION,
     CommandOrders,
     HeroOrders,
@@ -76,8 +79,8 @@ class Side(SideState):
     declared_again: Open[bool] = False
     reacted: Open[bool] = False
     reacted_again: Open[bool] = False
-    orders: Annotated[CommandOrders, looks(turned_over)] = CommandOrders()
-    reactions: Open[ReactionOrders] = ReactionOrders()
+    orders: Annotated[CommandOrders, looks(turned_over)] = NO_ORDERS
+    reactions: Open[ReactionOrders] = NO_REACTIONS
     scouts: Open[bool] = False
     """Knows the enemy’s orders for the next round: it declares after all others."""
     objective: Open[int] = 0
@@ -225,7 +228,7 @@ class Hero(HeroState):
     captor: Open[SideOrNone] = ""
     wounded_in: Open[Count] = 0
     """The round of a mortal wound."""
-    orders: Annotated[HeroOrders, ORDERS] = HeroOrders()
+    orders: Annotated[HeroOrders, ORDERS] = NO_PLANS
     doubled: bool = False
     """A Force Point is at work."""
     outcome: Outcome | None = None
@@ -284,7 +287,7 @@ class Battlefield(Field):
 
     @property
     def names(self) -> dict[str, str]:
-        return {id: sheet.name for id, sheet in self.muster.sheets.items()}
+        return self.muster.names
 
     def profile(self, unit: Unit) -> Profile:
         """What it can do, with those who have joined it."""
@@ -340,7 +343,8 @@ class Battlefield(Field):
 
     def distance(self, unit: Unit, other: Unit) -> int:
         """Metres between two units; the map of the table wins (F21)."""
-        unit, other = self.stands(unit), self.stands(other)
+        unit = self.stands(unit) if unit.carrier else unit
+        other = self.stands(other) if other.carrier else other
         if self.distances:
             pairs = (unit.id, other.id), (other.id, unit.id)
             for first, second, metres in self.distances:

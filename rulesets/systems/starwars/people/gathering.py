@@ -47,6 +47,10 @@ class StarMuster(Muster):
         return {unit.id: profile_of(unit, sides.get(unit.side)) for unit in self.units}
 
     @cached_property
+    def names(self) -> dict[str, str]:
+        return {id: sheet.name for id, sheet in self.sheets.items()}
+
+    @cached_property
     def worked_out(self) -> dict[Hashable, dict[Any, Any]]:
         """What was made of its fields by what stands on them."""
         return {}

@@ -61,7 +61,8 @@ def rank_of(field: Battlefield, side: Side) -> Rank:
 
 
 def has_units(field: Battlefield, side: Side) -> bool:
-    return any(unit.side == side.id and unit.is_here for unit in field.units.values())
+    id = side.id
+    return any(unit.side == id and unit.is_here for unit in field.units.values())
 
 
 def is_to_declare(field: Battlefield) -> bool:
@@ -138,11 +139,7 @@ def react(field: Battlefield, table: Table) -> None:
     )
     for side, reactions in zip(sides, answers, strict=True):
         side.reactions, side.reacted, side.reacted_again = reactions, True, side.reacted
-        hasty = {unit.id: field.reaction_haste_of(unit) for unit in field.units_of(side.id)}
-        table.tell("reacted", side, hastens=reactions.basic_haste > 0, haste=reactions.basic_haste)
-        for id, haste in hasty.items():
-            if haste != reactions.basic_haste:
-                table.tell("unit_reacts", field.units[id], haste=haste)
+        table.narrate(_tell_reactions, field, table, side)
 
 
 def _asked(field: Battlefield, table: Table, kind: str, sides: Sequence[Side]) -> list[CommandOrders]:
@@ -311,6 +308,14 @@ def too_dear(
 
 
 # What everybody sees
+
+
+def _tell_reactions(field: Battlefield, table: Table, side: Side) -> None:
+    basic = side.reactions.basic_haste
+    table.tell("reacted", side, hastens=basic > 0, haste=basic)
+    for unit in field.units_of(side.id):
+        if (haste := field.reaction_haste_of(unit)) != basic:
+            table.tell("unit_reacts", unit, haste=haste)
 
 
 def _tell(field: Battlefield, table: Table, side: Side, kind: str) -> None:

@@ -8,7 +8,7 @@ from rulesets.systems.starwars.book.tables import number_of
 from rulesets.systems.starwars.mechanics.command import dice_of
 from rulesets.systems.starwars.mechanics.rolls import Try, code, hero_kind, own_rolls
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Side
-from rulesets.systems.starwars.people.orders import CommandOrders, ReactionOrders, Tactics
+from rulesets.systems.starwars.people.orders import NO_ORDERS, NO_REACTIONS, Tactics
 
 SURPRISE = 2
 """Free levels of haste for a side that surprises the enemy, in the first round."""
@@ -40,7 +40,7 @@ def new_orders(field: Battlefield, side: Side) -> None:
     """A new round of orders."""
     surprises = field.round == 1 and field.muster.situation.surprise_side == side.id
     side.free_haste = SURPRISE * surprises
-    side.redeclares, side.orders, side.reactions = Redeclare.NONE, CommandOrders(), ReactionOrders()
+    side.redeclares, side.orders, side.reactions = Redeclare.NONE, NO_ORDERS, NO_REACTIONS
     side.declared = side.declared_again = side.reacted = side.reacted_again = False
 
 

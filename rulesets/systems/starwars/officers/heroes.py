@@ -18,7 +18,7 @@ from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import PersonOrders, Points
 from rulesets.systems.starwars.people.profile import weapon_damage
 from rulesets.systems.starwars.people.sheets import Weapon
-from rulesets.systems.starwars.screen.prospects import WHERE, of_exposure, rolled
+from rulesets.systems.starwars.screen.prospects import WHERE, exposed, rolled
 from rulesets.systems.starwars.steps.morale import breakout_code
 from rulesets.systems.starwars.steps.movement import metres_of
 from rulesets.systems.starwars.steps.tactics import new_orders
@@ -70,9 +70,7 @@ def _in_front(field: Battlefield, hero: Hero, unit: Unit) -> Front:
     alone, seen = (
         nerves(weighing.dice, max(0, own + more), max(0, foe.nerve), 0)[Nerve.PASS] for more in (0, DIE)
     )
-    rows = dict(
-        zip(WHERE, (shares for _, shares in of_exposure(field, hero.id, PersonOrders())), strict=False)
-    )
+    rows = dict(zip(WHERE, (shares for _, shares in exposed(field, hero.id, PersonOrders())), strict=False))
     hit = rows[Exposure.IN_FRONT]["hit_light"] if rows else 0.0
     return Front(
         seen - alone, hit, hit * _falls(field, hero, weapon, weapon_damage(weapon, foe.profile.strength))

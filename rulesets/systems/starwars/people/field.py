@@ -1,6 +1,7 @@
 """The field of battle: what changes of each side, unit and person from step to step and round to round."""
 
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Annotated
 
 import pydantic
@@ -25,6 +26,7 @@ from rulesets.engine import (
 from rulesets.systems.starwars.book.codes import pips
 from rulesets.systems.starwars.book.kinds import (
     IN_BATTLE,
+    Exposure,
     Outcome,
     Redeclare,
     Row,
@@ -57,6 +59,7 @@ type Count = Annotated[int, pydantic.Field(ge=0, le=1_000_000)]
 type Counts = tuple[tuple[str, int], ...]
 
 
+@lru_cache(maxsize=1024)
 def turned_over(orders: CommandOrders) -> CommandOrders:
     """Orders as everybody sees them; what officers buy is not seen."""
     bare = {id: order.model_copy(update={"pips": {}}) for id, order in orders.units.items()}
@@ -209,7 +212,12 @@ def _wound(wound: Wound) -> Wound:
     return wound if wound.is_out else Wound.HEALTHY
 
 
-ORDERS = Secrecy("self", own_look=lambda orders, hero: HeroOrders(exposure=orders.exposure))
+@cache
+def _seen_at(exposure: Exposure) -> HeroOrders:
+    return HeroOrders(exposure=exposure)
+
+
+ORDERS = Secrecy("self", own_look=lambda orders, hero: _seen_at(orders.exposure))
 """Where somebody stands his own people see, and what else he does he alone knows."""
 
 

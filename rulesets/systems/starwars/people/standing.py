@@ -15,7 +15,7 @@ OF_HEROES = ("wound", "unconscious", "captor", "stuns", "doubled", "hindered_the
 _field, _side = attrgetter(*OF_FIELD), attrgetter(*OF_SIDES)
 _unit, _hero = attrgetter(*OF_UNITS), attrgetter(*OF_HEROES)
 MOST = 256
-"""On so many fields what was worked out is kept."""
+"""Of so many fields is kept what was worked out, and so much of each."""
 
 
 def standing(field: Battlefield) -> Hashable:
@@ -33,14 +33,20 @@ class WorkedOut:
 
     def __init__(self, field: Battlefield) -> None:
         kept, key = field.muster.worked_out, standing(field)
-        if key not in kept and len(kept) >= MOST:
-            kept.clear()
+        if key not in kept:
+            _room_in(kept)
         self.field, self.found = field, kept.setdefault(key, {})
 
     def once[*P, T](self, make: Callable[[Battlefield, *P], T], *args: *P) -> T:
         """Sides stand for themselves by their ids: whatever else is on them may be otherwise."""
         key = make, *args
         if key not in self.found:
+            _room_in(self.found)
             self.found[key] = make(self.field, *args)
         made: T = self.found[key]
         return made
+
+
+def _room_in[K, V](kept: dict[K, V]) -> None:
+    if len(kept) >= MOST:
+        kept.clear()

@@ -8,7 +8,14 @@ from rulesets.engine.forecast.watched import Look, Watch, watched
 from rulesets.systems.starwars import RULES
 from rulesets.systems.starwars.people.field import Battlefield
 from rulesets.systems.starwars.people.orders import CommandOrders, ReactionOrders
-from rulesets.systems.starwars.people.standing import OF_FIELD, OF_HEROES, OF_SIDES, OF_UNITS, WorkedOut
+from rulesets.systems.starwars.people.standing import (
+    MOST,
+    OF_FIELD,
+    OF_HEROES,
+    OF_SIDES,
+    OF_UNITS,
+    WorkedOut,
+)
 from rulesets.systems.starwars.samples.ridge_of_brask import sample
 from rulesets.systems.starwars.steps.declare import first_thought, options_of, too_dear, wrong
 from rulesets.trials.conformance import scenes
@@ -47,3 +54,20 @@ def test_it_is_worked_out_once_for_fields_that_stand_alike() -> None:
     assert WorkedOut(other).once(options_of, side) is before
     next(iter(other.units.values())).position_m += 1
     assert WorkedOut(other).once(options_of, side) is not before
+
+
+def test_only_so_much_is_kept() -> None:
+    field, _, _ = next(declared(1))
+    unit = next(iter(field.units.values()))
+    for metres in range(MOST + 1):
+        WorkedOut(field).once(_double, metres)
+        unit.position_m += 1
+    assert len(field.muster.worked_out) == 1
+    [found] = field.muster.worked_out.values()
+    worked = WorkedOut(field)
+    assert [worked.once(_double, n) for n in range(MOST + 1)] == [2 * n for n in range(MOST + 1)]
+    assert (len(found), len(worked.found)) == (1, 1)
+
+
+def _double(_: Battlefield, number: int) -> int:
+    return 2 * number

@@ -63,6 +63,10 @@ class Later(NamedTuple):
 type Proposed = Proposal | Later
 
 
+def of_the_staff(field: object, id: str) -> None:
+    """Nobody has a temper of his own: whoever is asked for his need not look at the field."""
+
+
 @dataclass(frozen=True)
 class Desk(Generic[F, A]):
     """What lies before an officer when he is asked."""
@@ -88,6 +92,8 @@ class Desk(Generic[F, A]):
 
     @cached_property
     def temper(self) -> Temper:
+        if self.own is of_the_staff:
+            return self.usual
         return self.own(self.field, self.ask.about) or self.usual
 
     @property
@@ -148,6 +154,8 @@ class Named(NamedTuple):
     proposal: Proposed
     answer: Any
     is_default: bool = False
+    is_outside: bool = False
+    """Whether the options alone forbid it."""
 
     @property
     def bare(self) -> "Named":
@@ -204,8 +212,9 @@ def until_let_in(ask: Ask, proposed: Iterable[Proposed]) -> Iterator[Named]:
     """Those that would not stand as live answers do, and the first that does."""
     for one in proposed:
         answer = _as_read(ask.form, one.value)
-        yield Named(one, answer)
-        if answer is not None and not ask.problems_of(answer):
+        is_outside = answer is None or any(True for _ in ask.outside(answer))
+        yield Named(one, answer, is_outside=is_outside)
+        if not is_outside and not [*ask.check(answer)]:
             return
     yield Named(Proposal(ask.default, AS_USUAL), ask.default, is_default=True)
 

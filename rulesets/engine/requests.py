@@ -75,9 +75,10 @@ class Ask(Keyed, Generic[A]):
 
     def problems_of(self, answer: A) -> list[Problem]:
         """What the options and the checks say about an answer that is right in itself."""
-        return [*self._outside(answer), *self.check(answer)]
+        return [*self.outside(answer), *self.check(answer)]
 
-    def _outside(self, answer: A) -> Iterable[Problem]:
+    def outside(self, answer: A) -> Iterable[Problem]:
+        """What the options alone say: of the same options and answers always the same."""
         for name, allowed in self.options.items():
             if not allowed and _is_left(answer, name):
                 continue

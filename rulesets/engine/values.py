@@ -48,6 +48,10 @@ class Value(BaseModel):
         return self.hashed
 
     @override
+    def __eq__(self, other: object) -> bool:
+        return self is other or super().__eq__(other)
+
+    @override
     def __getstate__(self) -> dict[Any, Any]:
         """What was worked out stays here: a hash holds in this process alone."""
         state, fields = super().__getstate__(), type(self).model_fields

@@ -52,8 +52,10 @@ class BlindStaff(Staff):
     def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
         self.rules, self.looks = rules, looks
 
-    def proposes(self, ask: Ask, temper: Temper, beside: object = None) -> list[Named]:
-        desk = Desk(self.looks, self.make, ask.bare, temper, self.rules.temper, self.looks)
+    def proposes(self, ask: Ask, temper: Temper | None, beside: object = None) -> list[Named]:
+        """Without a temper it hangs on whose staff it is, which one sees on the field."""
+        own = self.rules.temper if temper else self.make
+        desk = Desk(self.looks, self.make, ask.bare, temper or Temper.STEADY, own, self.looks)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
 
     def make(self, make: object, *args: object) -> NoReturn:
@@ -68,11 +70,15 @@ class Case:
     beside: Mapping[str, Value]
     looks: frozenset[Look]
     finding: Finding
+    brief: int | None
     named: dict[Hashable, Sequence[Named]] = field(default_factory=dict)
     unhashable: list[tuple[object, Sequence[Named]]] = field(default_factory=list)
     """The same for values that hold a mapping: few, as they are compared one by one."""
 
-    def is_of(self, bare: Ask, beside: Mapping[str, Value]) -> bool:
+    def is_of(self, bare: Ask, beside: Mapping[str, Value], brief: int | None) -> bool:
+        """`brief` is the hash of that of the ask: most cases are told apart by it."""
+        if brief != self.brief:
+            return False
         return self.ask == bare and self.ask.brief == bare.brief and self.beside == beside
 
     def recall(self, before: Field) -> Sequence[Named]:
@@ -106,9 +112,9 @@ class Memory:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if before.muster is not self.muster:
             self.muster, self.cases = before.muster, {}
-        cases, bare = self.cases.get(ask.key, []), ask.bare
+        cases, bare, brief = self.cases.get(ask.key, []), ask.bare, _hash(ask.brief)
         for n, case in enumerate(cases):
-            if case.is_of(bare, beside) and (named := case.recall(before)):
+            if case.is_of(bare, beside, brief) and (named := case.recall(before)):
                 cases[0], cases[n] = case, cases[0]
                 self.news[ask.key] = self.news.get(ask.key, 0) - 1
                 return next((one for one in named if one.is_default or _stands(ask, one)), None)
@@ -126,10 +132,10 @@ class Memory:
         if not self.is_worth_it(ask):
             self.cases.pop(ask.key, None)
             return
-        cases, bare = self.cases.setdefault(ask.key, []), ask.bare
-        case = next((one for one in cases if one.looks == looks and one.is_of(bare, beside)), None)
-        if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(bare, dict(beside), looks, Finding(looks, before))
+        cases, bare, brief = self.cases.setdefault(ask.key, []), ask.bare, _hash(ask.brief)
+        case = next((one for one in cases if one.looks == looks and one.is_of(bare, beside, brief)), None)
+        if case is None and len(cases) < MOST_CASES and brief is not None:
+            case = Case(bare, dict(beside), looks, Finding(looks, before), brief)
             cases.append(case)
         if case:
             case.keep(before, named)
@@ -137,11 +143,16 @@ class Memory:
 
 def is_fixed(value: object) -> bool:
     """Whether it can be relied on to stay as it is."""
+    return _hash(value) is not None
+
+
+def _hash(value: object) -> int | None:
     try:
-        return hash(value) is not None
+        return hash(value)
     except TypeError:
-        return False
+        return None
 
 
 def _stands(ask: Ask, named: Named) -> bool:
-    return named.answer is not None and not ask.problems_of(named.answer)
+    """Of the same options and answer only the checks may say otherwise now."""
+    return not named.is_outside and not [*ask.check(named.answer)]

@@ -1,6 +1,6 @@
 """The table where officers answer, as they do in live play: each by what his seat may know."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn, Self, Unpack
 
@@ -39,9 +39,13 @@ class StaffedTable(SilentTable):
         self.blind = BlindStaff(rules, self._looked_at)
         self.asking: set[str] = set()
         """The steps in which an officer has looked at the field: of these the field before them is kept."""
+        self.asking_late: set[str] = set()
+        """Those in which one has looked at it when the step had asked before."""
         self.keeps_all = False
         self.step = ""
         self.before: Field | None = None
+        self.is_live = False
+        """Whether that is the field itself, on which the step has changed nothing yet."""
         self.staffs: dict[type[Staff], Staff] = {}
         self.beside: dict[str, dict[str, Value]] = {}
         self.at_once = False
@@ -56,17 +60,26 @@ class StaffedTable(SilentTable):
 
     def begins(self, step: Step[Any], field: Field) -> None:
         self.step = step.key
-        self.before = field.copy() if self.keeps_all or step.key in self.asking else None
+        self.before, self.is_live = None, False
+        if self.keeps_all or step.key in self.asking:
+            self.is_live = step.asks_first and not self.keeps_all and step.key not in self.asking_late
+            self.before = field if self.is_live else field.copy()
         self.staffs = {}
 
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
     ) -> list[A]:
         if not of or kind not in self.rules.officers:
-            return self.by_default(kind, of, form, how)
+            answers = self.by_default(kind, of, form, how)
+        else:
+            answers = self._answers(ask_about(kind, s, form, how, texts=False) for s in of)
+        if not self.at_once:
+            self._goes_on()
+        return answers
+
+    def _answers(self, asks: Iterable[Ask]) -> list[Any]:
         if not self.at_once:
             self.beside = {}
-        asks = (ask_about(kind, s, form, how, texts=False) for s in of)
         return [self._answer(ask) if (order := self._stands(ask)) is None else order for ask in asks]
 
     @contextmanager
@@ -76,6 +89,12 @@ class StaffedTable(SilentTable):
             yield
         finally:
             self.at_once = False
+            self._goes_on()
+
+    def _goes_on(self) -> None:
+        """From now on the step may change the field."""
+        if self.is_live:
+            self.before, self.is_live = None, False
 
     def _stands(self, ask: Ask) -> Any:
         """An order that was given, as long as it is let in."""
@@ -100,12 +119,13 @@ class StaffedTable(SilentTable):
 
     def _blind(self, ask: Ask) -> Any:
         """Of whoever says the same whatever stands on the field."""
-        temper = self.tempers.get("", Temper.STEADY)
+        knows = ask.to == GM or not self.tempers
+        temper = self.tempers.get("", Temper.STEADY) if knows else None
         return self.blind.proposes(ask, temper)[-1].answer
 
     def _looked_at(self) -> NoReturn:
         """The battle begins anew, and the field before this step is kept from now on."""
-        self.asking.add(self.step)
+        (self.asking_late if self.step in self.asking else self.asking).add(self.step)
         self.thrown.rewind()
         raise Again
 

@@ -70,14 +70,25 @@ def _watched_state(state: State, watch: Watch, table: str, id: str) -> Any:
 
 
 def _put(of: object, values: Json, place: Place) -> Any:
-    cls = _watched_class(type(of))
-    new = cls(**values)
+    """Part by part: what makes it would write each with a look at whether it is watched."""
+    new = object.__new__(_watched_class(type(of)))
+    for name, value in values.items():
+        object.__setattr__(new, name, value)
+    if begin := getattr(new, "__post_init__", None):
+        begin()
     object.__setattr__(new, PLACE, place)
     return new
 
 
 def _parts(of: Any) -> Json:
-    return {one.name: object.__getattribute__(of, one.name) for one in fields(of)}
+    return {name: object.__getattribute__(of, name) for name in _names(type(of))}
+
+
+def _names_in(cls: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(cls))
+
+
+_names: Callable[[Any], tuple[str, ...]] = cache(_names_in)
 
 
 PLACE = "_place_of_watched"

@@ -91,6 +91,33 @@ def test_who_is_not_asked_again_would_have_said_the_same(rules: Ruleset) -> None
         assert ends[0] == ends[1]
 
 
+# who is asked before anything changes
+
+
+def shoots_between(field: raid.Raid, table: Table) -> None:
+    """Asks, lets the bows run on a low throw, and asks again; both times officers see them as they stood."""
+    raid.charge(field, table)
+    first = field.heroes["rolf"].charges
+    if table.throw("shot", [field.units["bows"]], "1d6") < [4]:
+        field.units["bows"].status = "runs"
+    raid.charge(field, table)
+    table.tell("ran", field.units["bows"])
+    assert field.heroes["rolf"].charges is first is True
+
+
+def test_what_is_asked_first_is_asked_of_the_field_itself_and_the_rest_of_the_field_as_it_was() -> None:
+    asked: list[str] = []
+    step = Step("charge", "Charge", shoots_between, asks_first=True)
+    rules = staffed(asked, steps=(step,))
+    kept = replace(rules, steps=(replace(step, asks_first=False),))
+    field, table, plain = opened(rules), table_for(rules), table_for(kept)
+    for _ in range(20):
+        assert fight(rules, field, table).dump() == fight(kept, field, plain).dump()
+    assert set(asked) == {"stands"}
+    assert table.asking_late == {"charge"}
+    assert plain.asking_late == set()
+
+
 # who is asked again
 
 

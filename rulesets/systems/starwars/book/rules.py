@@ -1,7 +1,7 @@
 """The formulas: what is added to what, which row of which table is meant. No field, no table, no dice."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulesets.systems.starwars.book.codes import DIE, add, joined, share
@@ -131,6 +131,7 @@ class Help(NamedTuple):
         return [(label, value) for label, value in zip(labels, self, strict=True)]
 
 
+@lru_cache(maxsize=4096)
 def together_line(people: int, rounding: str, what: str) -> tuple[str, int]:
     return f"{people:,} {what}", joined(people, rounding)
 
@@ -147,12 +148,14 @@ def hit_percent(margin: int) -> int:
     return next((percent for least, percent in HITS if margin >= least), 0)
 
 
+@lru_cache(maxsize=4096)
 def hits_of(margin: int, weapons: int) -> tuple[int, int]:
     """What part of the weapons hit, and how many they are (T4, F13)."""
     percent = hit_percent(margin)
     return percent, min(weapons, max(1, share(weapons, percent))) if percent else 0
 
 
+@lru_cache(maxsize=1024)
 def row_of(difference: int) -> Row:
     return next((row for least, row in DAMAGE if difference >= least), Row.NONE)
 
@@ -165,6 +168,7 @@ def losses_of(size: int, percent: int) -> int:
     return min(size, max(1, share(size, percent))) if percent and size else 0
 
 
+@lru_cache(maxsize=1024)
 def casualty_state(points: int) -> tuple[Row | None, int]:
     """The state that losses add up to, and the dice it takes off morale (T9)."""
     return next(((row, dice) for least, row, dice in CASUALTY_STATES if points >= least), (None, 0))

@@ -1,6 +1,7 @@
 """The printed tables. T numbers are those of the documentation page."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from rulesets.systems.starwars.book.kinds import (
     Band,
@@ -27,6 +28,7 @@ SPANS: Mapping[Level, tuple[int, int, int]] = {
 LEVELS = tuple(Level)
 
 
+@cache
 def number_of(level: Level, value: str = "mid") -> int:
     """The number to reach for a level (T2)."""
     return SPANS[level][("low", "mid", "high").index(value)]

@@ -91,28 +91,36 @@ def is_commanded(field: Battlefield, unit: Unit) -> bool:
 
 def order_of(field: Battlefield, unit: Unit) -> UnitOrder:
     """What a unit does: the commander’s order, or its own leader’s where it is not commanded (R-30)."""
-    return _own_order(field, unit) or field.sides[unit.side].orders.units.get(unit.id, HOLD)
+    own = _own_order(field, unit) if unit.leader else None
+    return own or field.sides[unit.side].orders.units.get(unit.id, HOLD)
 
 
 def _own_order(field: Battlefield, unit: Unit) -> UnitOrder | None:
     """What a player character who leads it makes it do, where nobody commands it."""
-    leader = field.ordering(unit)
-    if leader is None or not leader.sheet.is_pc or leader.orders.proposal is None:
+    named = field.heroes.get(unit.leader)
+    proposal = named.orders.proposal if named else None
+    if proposal is None or not (leader := field.ordering(unit)) or not leader.sheet.is_pc:
         return None
-    return None if is_commanded(field, unit) else leader.orders.proposal
+    return None if is_commanded(field, unit) else proposal
 
 
-def haste_of(field: Battlefield, unit: Unit) -> int:
-    """Haste that a leader orders on his own is paid for by himself, or it is that of the whole force."""
-    haste, basic = order_of(field, unit).haste, field.sides[unit.side].orders.basic_haste
-    is_too_dear = haste is not None and bool(_own_order(field, unit)) and not _can_pay(field, unit)
-    return basic if haste is None or is_too_dear else haste
+def haste_of(field: Battlefield, unit: Unit, order: UnitOrder | None = None) -> int:
+    """Haste that a leader orders on his own is paid for by himself, or it is that of the whole force.
+
+    `order` is what the unit is to do, where that is known.
+    """
+    haste, basic = (order or order_of(field, unit)).haste, field.sides[unit.side].orders.basic_haste
+    if haste is None:
+        return basic
+    is_too_dear = bool(_own_order(field, unit)) and not _can_pay(field, unit)
+    return basic if is_too_dear else haste
 
 
 def _can_pay(field: Battlefield, unit: Unit) -> bool:
     """Whether a unit’s own leader has the dice for what he gives it."""
     side = field.sides[unit.side]
-    order, own = order_of(field, unit), _own_order(field, unit)
+    own = _own_order(field, unit) if unit.leader else None
+    order = own or order_of(field, unit)
     cost = own_pips(order) if own is None else own_cost(own, side.orders.basic_haste)
     return cost <= leader_dice(field, unit, side.orders.commanded)
 
@@ -305,15 +313,14 @@ def together(units: Sequence[str], target: str, skill: str, fires: Iterable[Fire
     )
 
 
-def bonus_on(field: Battlefield, unit: Unit, stat: str) -> int:
-    """Pips of officers and of the unit’s own leader on one statistic (R-27)."""
-    orders = field.sides[unit.side].orders
-    given = 0
-    if not field.options.ignore_commanders:
+def bonus_on(field: Battlefield, unit: Unit, stat: str, order: UnitOrder | None = None) -> int:
+    """Pips of officers and of the unit’s own leader on one statistic (R-27); `order` as for its haste."""
+    bonuses, given = field.sides[unit.side].orders.bonuses, 0
+    if bonuses and not field.options.ignore_commanders:
         given = sum(
             one.pips
-            for one in orders.bonuses
-            if one.stat.value == stat and (one.to == unit.id or (unit.leader and one.to == unit.leader))
+            for one in bonuses
+            if one.stat == stat and (one.to == unit.id or (unit.leader and one.to == unit.leader))
         )
-    own = order_of(field, unit).pips.get(stat, 0)
+    own = (order or order_of(field, unit)).pips.get(stat, 0)
     return given + own if own and _can_pay(field, unit) else given

@@ -16,9 +16,11 @@ def put(field: Battlefield, unit: Unit, position: int, sector: int) -> None:
     """Where a unit stands now, with all that it carries; a distance by the map changes as it walks."""
     before = [_between(field, one, other) for one, other, _ in field.distances]
     unit.position_m, unit.sector = position, sector
-    for other in field.units.values():
-        if other.carrier == unit.id:
-            other.position_m, other.sector = position, sector
+    id = unit.id
+    for other in [one for one in field.units.values() if one.carrier == id]:
+        other.position_m, other.sector = position, sector
+    if not before:
+        return
     field.distances = tuple(
         (one, other, max(0, metres + _between(field, one, other) - was))
         for (one, other, metres), was in zip(field.distances, before, strict=True)

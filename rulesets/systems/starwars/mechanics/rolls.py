@@ -1,6 +1,7 @@
 """Rolling codes at the table: wild dice, die caps, Character Points (the 1987 rules; Inter-Scale Combat)."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rulesets.engine import EVERYONE, Audience, Faces, Part, Problem, Seat, Subject, Table
@@ -49,16 +50,25 @@ def hero_kind(field: Battlefield, name: str, why: str, **how: Any) -> RollKind:
     return RollKind(name, why, field.options.wild_die is not WildDie.OFF, **how)
 
 
-def parted(field: Battlefield, pool: Pool) -> tuple[int, int]:
+class Thrown(NamedTuple):
+    """What is thrown for a code: so many dice, what is added, and both as a text."""
+
+    dice: int
+    rest: int
+    text: str
+
+
+def parted(field: Battlefield, pool: Pool) -> Thrown:
     """How many dice are thrown for a code, and what is added."""
-    limit = field.options.cap_mode is CapMode.LIMIT
-    code = max(0, min(MOST_ROLLED, pool.code))
-    return simplified(code, field.options.simplify_over, pool.cap, limit=limit)
+    options = field.options
+    return _parted(pool.code, options.simplify_over, pool.cap, options.cap_mode)
 
 
-def text_of(field: Battlefield, pool: Pool) -> str:
-    count, rest = parted(field, pool)
-    return f"{count}d6+{rest}" if rest else f"{count}d6"
+@lru_cache(maxsize=4096)
+def _parted(code: int, over: int, cap: int | None, cap_mode: CapMode) -> Thrown:
+    limit = cap_mode is CapMode.LIMIT
+    count, rest = simplified(max(0, min(MOST_ROLLED, code)), over, cap, limit=limit)
+    return Thrown(count, rest, f"{count}d6+{rest}" if rest else f"{count}d6")
 
 
 def _how(kind: RollKind) -> Json:
@@ -68,7 +78,10 @@ def _how(kind: RollKind) -> Json:
 
 def thrown(field: Battlefield, table: Table, kind: RollKind, pools: Sequence[Pool]) -> list[list[Faces]]:
     """The faces of each pool. Plain dice may be awaited together with others; wild ones grow."""
-    texts = [text_of(field, pool) for pool in pools]
+    if not pools:
+        return []
+    over, mode = field.options.simplify_over, field.options.cap_mode
+    texts = [_parted(pool.code, over, pool.cap, mode).text for pool in pools]
     of = [pool.of for pool in pools]
     if not kind.wild:
         return table.faces(kind.name, of, texts, **_how(kind))  # type: ignore[return-value]
@@ -85,19 +98,21 @@ def totals(
 ) -> list[int]:
     """What each roll comes to, with what caps and the wild die take out (F3)."""
     found = []
+    over, mode = field.options.simplify_over, field.options.cap_mode
     for pool, shown in zip(pools, faces, strict=True):
-        flat = [face for one in shown for face in one] if kind.wild else list(shown)
-        found.append(_total(field, table, kind, pool, flat))
+        if not kind.wild and pool.cap == HIGHEST:
+            found.append(sum(shown) + _parted(pool.code, over, HIGHEST, mode).rest)
+        else:
+            flat = [face for one in shown for face in one] if kind.wild else list(shown)
+            found.append(_total(field, table, kind, pool, flat))
     return found
 
 
 def _total(field: Battlefield, table: Table, kind: RollKind, pool: Pool, faces: list[int]) -> int:
     options = field.options
-    dice, rest = parted(field, pool)
+    dice, rest, _ = parted(field, pool)
     limit = options.cap_mode is CapMode.LIMIT
     plain = sum(faces) + rest
-    if not kind.wild and pool.cap == HIGHEST:
-        return plain
     uncapped, complication = roll_total(faces, dice, rest, wild=kind.wild, wild_one=options.wild_one)
     total, _ = roll_total(
         faces, dice, rest, wild=kind.wild, wild_one=options.wild_one, cap=pool.cap, limit=limit
@@ -161,10 +176,14 @@ class Seen(NamedTuple):
 
 def own_rolls(field: Battlefield, table: Table, kind: RollKind, tries: Sequence[Try]) -> list[int]:
     """A person's own rolls: pledged Character Points at once, more once the roll is seen (R-41)."""
+    if not tries:
+        return []
     made = roll(field, table, kind, [Pool(one.of, one.code) for one in tries])
     pledged = [pledge(one.hero, kind.name) for one in tries]
     made = _with_points(field, table, kind, tries, made, pledged, "cp")
     late = [n for n, one in enumerate(tries) if _may_add(one, made[n], pledged[n], kind.name)]
+    if not late:
+        return made
     purses = {one.hero.id: one.hero.character_points for one in tries}
     rolls = {tries[n].hero.id: _seen(tries[n], made[n], pledged[n], kind.name) for n in late}
     answers = table.ask(
@@ -226,6 +245,8 @@ def _with_points(
 ) -> list[int]:
     """Each point is one more die, and each six one more; a 1 does no harm."""
     using = [n for n, count in enumerate(points) if count]
+    if not using:
+        return made
     parts = [Part(tries[n].of, name) for n in using]
     how = {"why": "Character Points", "to": lambda part: part.seat} | (
         {"to": kind.to} if kind.to and not callable(kind.to) else {}
@@ -258,10 +279,12 @@ def led_rolls(
     made: list[int],
 ) -> list[int]:
     """What leaders pledged goes to the first of these rolls of their units, once a round (T23, R-41)."""
+    if not field.options.cp_on_unit_rolls:
+        return made
     first: dict[str, tuple[int, Try]] = {}
     for n, (unit, pool) in enumerate(zip(units, pools, strict=True)):
         hero = field.leader(unit)
-        if field.options.cp_on_unit_rolls and hero and pledge(hero, UNIT):
+        if hero and pledge(hero, UNIT):
             first.setdefault(hero.id, (n, Try(pool.of, hero, pool.code)))
     at, tries = [n for n, _ in first.values()], [one for _, one in first.values()]
     pledged = [pledge(one.hero, UNIT) for one in tries]

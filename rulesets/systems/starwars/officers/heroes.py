@@ -1,9 +1,11 @@
 """What a person does: out of the fire unless the unit needs to see him, and points where they count."""
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from rulesets.engine import Desk, Proposal, Temper, YesNo, percent
+from rulesets.engine import Desk, Later, Proposal, Reason, Temper, YesNo, percent
+from rulesets.engine.officers import Proposed
 from rulesets.systems.starwars.book.chances import beating, points, reaching
 from rulesets.systems.starwars.book.codes import DIE, pips
 from rulesets.systems.starwars.book.kinds import Exposure, Level, Nerve, Row
@@ -16,7 +18,7 @@ from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import PersonOrders, Points
 from rulesets.systems.starwars.people.profile import weapon_damage
 from rulesets.systems.starwars.people.sheets import Weapon
-from rulesets.systems.starwars.screen.prospects import WHERE, of_exposure, rolled
+from rulesets.systems.starwars.screen.prospects import WHERE, exposed, rolled
 from rulesets.systems.starwars.steps.morale import breakout_code
 from rulesets.systems.starwars.steps.movement import metres_of
 from rulesets.systems.starwars.steps.tactics import new_orders
@@ -68,9 +70,7 @@ def _in_front(field: Battlefield, hero: Hero, unit: Unit) -> Front:
     alone, seen = (
         nerves(weighing.dice, max(0, own + more), max(0, foe.nerve), 0)[Nerve.PASS] for more in (0, DIE)
     )
-    rows = dict(
-        zip(WHERE, (shares for _, shares in of_exposure(field, hero.id, PersonOrders())), strict=False)
-    )
+    rows = dict(zip(WHERE, (shares for _, shares in exposed(field, hero.id, PersonOrders())), strict=False))
     hit = rows[Exposure.IN_FRONT]["hit_light"] if rows else 0.0
     return Front(
         seen - alone, hit, hit * _falls(field, hero, weapon, weapon_damage(weapon, foe.profile.strength))
@@ -89,22 +89,34 @@ def _falls(field: Battlefield, hero: Hero, weapon: Weapon, damage: int) -> float
 # Points
 
 
-def spend_points(desk: Desk[Battlefield, Points]) -> Iterator[Proposal]:
+def spend_points(desk: Desk[Battlefield, Points]) -> Iterator[Proposed]:
     """As many as better the roll most for their price: each is a part of all that he has.
 
     The careful spend all they may on their own skin, the bold on what wins the day.
     """
     seen, saves = desk.briefed(Seen), desk.ask.kind in SAVES
     short = _short_of(seen)
-    chances = [reaching(points(n), short) if n else 0.0 for n in range(seen.most + 1)]
+    chances = [_bettered(n, short) for n in range(seen.most + 1)]
     eager = Temper.CAREFUL if saves else Temper.BOLD
     price = 0.0 if desk.temper is eager else 1 / max(1, seen.purse)
     best = max(range(seen.most + 1), key=lambda n: (chances[n] - n * price, -n))
     if not short:
         yield Proposal(Points(), "advice_no_points_needed")
-    facts = {"n": best, "chance": percent(chances[best]), "short": short}
-    yield Proposal(Points(points=best), "advice_points" if best else "advice_keep_points", facts)
-    yield Proposal(Points(), "advice_keep_points", facts)
+    yield Later(Points(points=best), partial(_why, "advice_points" if best else KEPT, best, short))
+    yield Later(Points(), partial(_why, KEPT, best, short))
+
+
+KEPT = "advice_keep_points"
+
+
+def _why(kind: str, best: int, short: int) -> Reason:
+    return kind, {"n": best, "chance": percent(_bettered(best, short)), "short": short}
+
+
+@lru_cache(maxsize=1024)
+def _bettered(spent: int, short: int) -> float:
+    """How likely so many points make up for what a roll lacks."""
+    return reaching(points(spent), short) if spent else 0.0
 
 
 def _short_of(seen: Seen) -> int:
@@ -118,10 +130,14 @@ def _short_of(seen: Seen) -> int:
 SAVES = ("points_danger", "points_soak", "points_breakout")
 
 
-def break_out(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
+def break_out(desk: Desk[Battlefield, YesNo]) -> Iterator[Later]:
     """Who stays is taken; who fails is taken as well, and stunned for a round."""
+    yield Later(YesNo(yes=True), partial(_why_break_out, desk))
+
+
+def _why_break_out(desk: Desk[Battlefield, YesNo]) -> Reason:
     field = desk.field
     hero = field.heroes[desk.subject]
     number = number_of(Level.DIFFICULT, field.options.difficulty_value)
     roll = rolled(field, hero_kind(field, "breakout", ""), Pool(hero, breakout_code(field, hero)))
-    yield Proposal(YesNo(yes=True), "advice_break_out", {"chance": percent(reaching(roll, number))})
+    return "advice_break_out", {"chance": percent(reaching(roll, number))}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 from rulesets.systems.starwars.book.chances import Spread, beating, mixed, moved, plain, wild
@@ -101,6 +102,20 @@ def harming(
     """How likely each row of damage is, the worst first, and last none (T5)."""
     hurt, holds = spread(dice, damage, damage_cap), spread(dice, held, held_cap)
     return _apart(beating(hurt, holds, [least for least, _ in DAMAGE]))
+
+
+@lru_cache(maxsize=16384)
+def striking(
+    dice: Dice,
+    damage: int,
+    damage_cap: int | None,
+    held: int,
+    held_cap: int | None,
+    ends: tuple[float, ...],
+) -> tuple[float, float]:
+    """How far damage brings a unit of which each row does so much, and how likely it is anything."""
+    rows = harming(dice, damage, damage_cap, held, held_cap)
+    return sum(map(mul, rows, ends)), 1 - rows[-1]
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from rulesets.systems.starwars.book.kinds import (
     Stat,
     UnitStatus,
 )
-from rulesets.systems.starwars.book.options import CasualtyState
+from rulesets.systems.starwars.book.options import CasualtyState, Options
 from rulesets.systems.starwars.book.rules import (
     Scaled,
     casualty_state,
@@ -37,7 +38,7 @@ from rulesets.systems.starwars.book.tables import (
 )
 from rulesets.systems.starwars.mechanics.arms import band_at, ring_of
 from rulesets.systems.starwars.mechanics.burdens import attack_help, dodge_help, handicap_of
-from rulesets.systems.starwars.officers.odds import Dice, Hurdle, harming, hits_together, hitting, nerves
+from rulesets.systems.starwars.officers.odds import Dice, Hurdle, hits_together, hitting, nerves, striking
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.profile import Profile, weapon_damage
 from rulesets.systems.starwars.people.sheets import Weapon
@@ -115,7 +116,7 @@ class Weighing:
         self._scales: dict[tuple[Scale, Scale], Scaled] = {}
         self._struck: dict[tuple[str, str, str, int, Band], tuple[Sequence[float], Sequence[float]]] = {}
         self._hurried: dict[str, int] = {}
-        self._ends: dict[tuple[str, int, bool], Sequence[float]] = {}
+        self._ends: dict[tuple[str, int, bool], tuple[float, ...]] = {}
 
     def helped(self, pips: Mapping[str, int], stat: Stat) -> "Weighing":
         """The same with pips for some units that go to one statistic."""
@@ -254,12 +255,8 @@ class Weighing:
     ) -> list[tuple[float, float]]:
         """How far each damage brings the target, and how likely it is anything."""
         held, ends = mark.resists[weapon.damage_type] + scale.resist_add, self._ends_of(body, mark)
-        found = []
-        for damage in damages:
-            code = damage + scale.damage_add
-            rows = harming(self.dice, code, scale.damage_cap, held, scale.resist_cap)
-            found.append((sum(map(mul, rows, ends)), 1 - rows[-1]))
-        return found
+        more, cap, held_cap = scale.damage_add, scale.damage_cap, scale.resist_cap
+        return [striking(self.dice, damage + more, cap, held, held_cap, ends) for damage in damages]
 
     def _burst(
         self, body: Body, mark: Body, weapon: Weapon, number: int, band: Band, scale: Scaled
@@ -277,41 +274,71 @@ class Weighing:
 
     # What a row of damage comes to
 
-    def _ends_of(self, body: Body, mark: Body) -> Sequence[float]:
+    def _ends_of(self, body: Body, mark: Body) -> tuple[float, ...]:
         """How far each row of damage brings a unit toward its end: by losses, and by its morale against this
         enemy.
         """
         key = (mark.unit.id, body.nerve, body.unit.led_by_pc)
         if key not in self._ends:
-            self._ends[key] = [self._end(body, mark, row) for _, row in DAMAGE]
+            marked = Marked.of(mark)
+            self._ends[key] = ends_of(self.dice, self.options, marked, body.nerve, body.unit.led_by_pc)
         return self._ends[key]
 
-    def _end(self, body: Body, mark: Body, row: Row) -> float:
-        unit, options = mark.unit, self.options
-        percent = percent_of(row, options.casualty_table)
-        after = points_after(unit.points, [percent], worst=options.casualty_state is CasualtyState.WORST)
-        dice = casualty_state(after)[1] - casualty_state(unit.points)[1]
-        pinned = row is Row.UNDER_FIRE and not (unit.sheet.is_vehicles and unit.shields >= DIE)
-        gone = self._breaks(body, mark, mark.nerve - DIE * (dice + pinned))
-        lost = max(self._lost(unit, row, percent), DIE * dice / max(DIE, mark.nerve))
-        return gone + (1 - gone) * min(1.0, lost)
 
-    def _breaks(self, body: Body, mark: Body, own: int) -> float:
-        """How likely it gives up, or comes nearer to leaving the field."""
+class Marked(NamedTuple):
+    """All of a unit that says how far damage brings it toward its end."""
+
+    size: int
+    points: int
+    nerve: int
+    led_by_pc: bool
+    is_vehicles: bool
+    is_shielded: bool
+    is_retreating: bool
+    retreating: int
+
+    @classmethod
+    def of(cls, mark: Body) -> "Marked":
         unit = mark.unit
-        found = nerves(
-            self.dice, max(0, own), max(0, body.nerve), 0, own_pc=unit.led_by_pc, other_pc=body.unit.led_by_pc
+        is_retreating, vehicles = unit.status is UnitStatus.RETREATING, unit.sheet.is_vehicles
+        shielded = vehicles and unit.shields >= DIE
+        led = unit.led_by_pc
+        return cls(
+            unit.size, unit.points, mark.nerve, led, vehicles, shielded, is_retreating, unit.retreating
         )
-        flight = min(1.0, (unit.retreating + 1) / self.options.retreat_leaves_after)
-        runs = found[Nerve.RETREAT] + found[Nerve.SHAKEN] * (unit.status is UnitStatus.RETREATING)
-        return found[Nerve.SURRENDER] + runs * flight
 
-    def _lost(self, unit: Unit, row: Row, percent: int) -> float:
-        """What share of it is lost for the battle."""
-        if not unit.sheet.is_vehicles:
-            return losses_of(unit.size, percent) / unit.size
-        out = VEHICLES["ok"].get(row) in ("severe", "destroyed")
-        return max(1, share(unit.size, percent)) / unit.size if percent and out else 0.0
+
+@lru_cache(maxsize=4096)
+def ends_of(dice: Dice, options: Options, marked: Marked, nerve: int, led_by_pc: bool) -> tuple[float, ...]:
+    """How far each row of damage brings it, against an enemy of this morale, whoever leads him."""
+    return tuple([_end(dice, options, marked, nerve, led_by_pc, row) for _, row in DAMAGE])
+
+
+def _end(dice: Dice, options: Options, marked: Marked, nerve: int, led_by_pc: bool, row: Row) -> float:
+    percent = percent_of(row, options.casualty_table)
+    after = points_after(marked.points, [percent], worst=options.casualty_state is CasualtyState.WORST)
+    off = casualty_state(after)[1] - casualty_state(marked.points)[1]
+    pinned = row is Row.UNDER_FIRE and not marked.is_shielded
+    own = max(0, marked.nerve - DIE * (off + pinned))
+    found = nerves(dice, own, max(0, nerve), 0, own_pc=marked.led_by_pc, other_pc=led_by_pc)
+    gone = _breaks(options, marked, found)
+    lost = max(_lost(marked, row, percent), DIE * off / max(DIE, marked.nerve))
+    return gone + (1 - gone) * min(1.0, lost)
+
+
+def _breaks(options: Options, marked: Marked, found: Mapping[Nerve, float]) -> float:
+    """How likely it gives up, or comes nearer to leaving the field."""
+    flight = min(1.0, (marked.retreating + 1) / options.retreat_leaves_after)
+    runs = found[Nerve.RETREAT] + found[Nerve.SHAKEN] * marked.is_retreating
+    return found[Nerve.SURRENDER] + runs * flight
+
+
+def _lost(marked: Marked, row: Row, percent: int) -> float:
+    """What share of it is lost for the battle."""
+    if not marked.is_vehicles:
+        return losses_of(marked.size, percent) / marked.size
+    out = VEHICLES["ok"].get(row) in ("severe", "destroyed")
+    return max(1, share(marked.size, percent)) / marked.size if percent and out else 0.0
 
 
 def shooting(unit: Unit) -> Iterator[tuple[Weapon, int]]:

@@ -1,6 +1,7 @@
 """The field of battle: what changes of each side, unit and person from step to step and round to round."""
 
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Annotated
 
 import pydantic
@@ -25,6 +26,7 @@ from rulesets.engine import (
 from rulesets.systems.starwars.book.codes import pips
 from rulesets.systems.starwars.book.kinds import (
     IN_BATTLE,
+    Exposure,
     Outcome,
     Redeclare,
     Row,
@@ -36,6 +38,9 @@ from rulesets.systems.starwars.book.options import DamageTiming, Options
 from rulesets.systems.starwars.people.gathering import StarMuster
 from rulesets.systems.starwars.people.marks import Blow, Late, Shot
 from rulesets.systems.starwars.people.orders import (
+    NO_ORDERS,
+    NO_PLANS,
+    NO_REACTIONS,
     PLAIN_REACTION,
     CommandOrders,
     HeroOrders,
@@ -54,6 +59,7 @@ type Count = Annotated[int, pydantic.Field(ge=0, le=1_000_000)]
 type Counts = tuple[tuple[str, int], ...]
 
 
+@lru_cache(maxsize=1024)
 def turned_over(orders: CommandOrders) -> CommandOrders:
     """Orders as everybody sees them; what officers buy is not seen."""
     bare = {id: order.model_copy(update={"pips": {}}) for id, order in orders.units.items()}
@@ -76,8 +82,8 @@ class Side(SideState):
     declared_again: Open[bool] = False
     reacted: Open[bool] = False
     reacted_again: Open[bool] = False
-    orders: Annotated[CommandOrders, looks(turned_over)] = CommandOrders()
-    reactions: Open[ReactionOrders] = ReactionOrders()
+    orders: Annotated[CommandOrders, looks(turned_over)] = NO_ORDERS
+    reactions: Open[ReactionOrders] = NO_REACTIONS
     scouts: Open[bool] = False
     """Knows the enemy’s orders for the next round: it declares after all others."""
     objective: Open[int] = 0
@@ -206,7 +212,12 @@ def _wound(wound: Wound) -> Wound:
     return wound if wound.is_out else Wound.HEALTHY
 
 
-ORDERS = Secrecy("self", own_look=lambda orders, hero: HeroOrders(exposure=orders.exposure))
+@cache
+def _seen_at(exposure: Exposure) -> HeroOrders:
+    return HeroOrders(exposure=exposure)
+
+
+ORDERS = Secrecy("self", own_look=lambda orders, hero: _seen_at(orders.exposure))
 """Where somebody stands his own people see, and what else he does he alone knows."""
 
 
@@ -225,7 +236,7 @@ class Hero(HeroState):
     captor: Open[SideOrNone] = ""
     wounded_in: Open[Count] = 0
     """The round of a mortal wound."""
-    orders: Annotated[HeroOrders, ORDERS] = HeroOrders()
+    orders: Annotated[HeroOrders, ORDERS] = NO_PLANS
     doubled: bool = False
     """A Force Point is at work."""
     outcome: Outcome | None = None
@@ -284,7 +295,7 @@ class Battlefield(Field):
 
     @property
     def names(self) -> dict[str, str]:
-        return {id: sheet.name for id, sheet in self.muster.sheets.items()}
+        return self.muster.names
 
     def profile(self, unit: Unit) -> Profile:
         """What it can do, with those who have joined it."""
@@ -340,7 +351,8 @@ class Battlefield(Field):
 
     def distance(self, unit: Unit, other: Unit) -> int:
         """Metres between two units; the map of the table wins (F21)."""
-        unit, other = self.stands(unit), self.stands(other)
+        unit = self.stands(unit) if unit.carrier else unit
+        other = self.stands(other) if other.carrier else other
         if self.distances:
             pairs = (unit.id, other.id), (other.id, unit.id)
             for first, second, metres in self.distances:

@@ -1,8 +1,8 @@
 """The muster of a battle: all that is fixed when it begins."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property
-from typing import Self, override
+from typing import Any, Self, override
 
 from rulesets.engine import Id, Muster
 from rulesets.engine.values import Facts
@@ -45,6 +45,15 @@ class StarMuster(Muster):
         """What never changes about each unit."""
         sides = {side.id: side for side in self.sides}
         return {unit.id: profile_of(unit, sides.get(unit.side)) for unit in self.units}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return {id: sheet.name for id, sheet in self.sheets.items()}
+
+    @cached_property
+    def worked_out(self) -> dict[Hashable, dict[Any, Any]]:
+        """What was made of its fields by what stands on them."""
+        return {}
 
     @override
     def model_copy(self, *, update: Facts | None = None, deep: bool = False) -> Self:

@@ -203,6 +203,10 @@ class ReactionOrders(Value):
     units: Mapping[AUnit, UnitReaction] = Field({}, title="Otherwise", description="One command die each.")
 
 
+NO_ORDERS, NO_REACTIONS = CommandOrders(), ReactionOrders()
+"""Before anybody has said anything."""
+
+
 class Tactics(Value):
     """What a commander attempts before the orders, sealed. One command die each; both together −1D."""
 
@@ -250,6 +254,9 @@ class HeroOrders(PersonOrders):
         title="What you propose for your unit",
         description="It stands if you are not commanded. Haste of its own is then a die of yours.",
     )
+
+
+NO_PLANS = HeroOrders()
 
 
 class Points(Value):

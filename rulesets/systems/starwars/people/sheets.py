@@ -117,6 +117,11 @@ class Weapon(Value):
     def title(self) -> str:
         return self.name or self.key.replace("_", " ")
 
+    @cached_property
+    def used_with(self) -> str:
+        """The skill as records have it."""
+        return self.skill.value
+
 
 HANDS = Weapon(
     key="hands", name="Bare hands", skill=Skill.BRAWLING, damage="STR", damage_type=DamageType.PHYSICAL

@@ -1,6 +1,7 @@
 """The odds of orders, reactions, tactics and of standing in front, exactly, by what the chooser may know."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import PartProspects, SilentTable
@@ -62,15 +63,45 @@ type Shares = Mapping[str, float]
 type Rows = list[tuple[str, Shares]]
 
 
+class Roll(NamedTuple):
+    """All of a roll that says how likely each total is: no dice count under a cap of none."""
+
+    dice: int
+    rest: int
+    cap: int | None
+    limit: bool
+    is_wild: bool
+    strikes: bool
+    spent: int = 0
+    """Character Points with it."""
+
+
+def roll_of(field: Battlefield, kind: RollKind, pool: Pool, spent: int = 0) -> Roll:
+    options, (dice, rest, _) = field.options, parted(field, pool)
+    limit, strikes = options.cap_mode is CapMode.LIMIT, options.wild_one is WildOne.SUBTRACT
+    return Roll(dice, rest, pool.cap, limit, kind.wild, strikes, spent)
+
+
+@lru_cache(maxsize=4096)
+def spread_of(roll: Roll) -> Spread:
+    if roll.cap is None:
+        return {0: 1.0}
+    if roll.is_wild:
+        found = moved(wild(roll.dice, roll.cap, limit=roll.limit, strikes=roll.strikes), roll.rest)
+    else:
+        found = moved(plain(roll.dice, roll.cap, limit=roll.limit), roll.rest)
+    return added(found, points(roll.spent)) if roll.spent else found
+
+
+@lru_cache(maxsize=4096)
+def makes(roll: Roll, number: int) -> float:
+    """How likely a roll comes to a number, or to more."""
+    return reaching(spread_of(roll), number)
+
+
 def rolled(field: Battlefield, kind: RollKind, pool: Pool) -> Spread:
     """How likely each total of a roll is, under its die cap."""
-    if pool.cap is None:
-        return {0: 1.0}
-    options, (dice, rest) = field.options, parted(field, pool)
-    limit = options.cap_mode is CapMode.LIMIT
-    if kind.wild:
-        return moved(wild(dice, pool.cap, limit=limit, strikes=options.wild_one is WildOne.SUBTRACT), rest)
-    return moved(plain(dice, pool.cap, limit=limit), rest)
+    return spread_of(roll_of(field, kind, pool))
 
 
 # One attack
@@ -268,8 +299,8 @@ def _tried(field: Battlefield, chief: Hero, attempt: Attempt, attempts: int) -> 
     if made_of < DIE:
         return 0.0
     number = number_of(TACTICS_LEVEL[attempt], field.options.difficulty_value)
-    roll = rolled(field, hero_kind(field, attempt.value, ""), Pool(side, made_of))
-    return reaching(added(roll, points(pledge(chief, attempt.value))), number)
+    kind, pledged = hero_kind(field, attempt.value, ""), pledge(chief, attempt.value)
+    return makes(roll_of(field, kind, Pool(side, made_of), pledged), number)
 
 
 HARD = {"hit_light": Row.LIGHT, "hit_moderate": Row.MODERATE, "hit_heavy": Row.HEAVY, "hit_rout": Row.ROUT}
@@ -282,21 +313,25 @@ WHERE = {
 
 def of_exposure(field: Battlefield, subject: str, orders: PersonOrders) -> Rows:
     """How likely a person is hit wherever he may be, by how hard the unit is hit (F19)."""
-    field = field.copy()
+    return exposed(field.copy(), subject, orders)
+
+
+def exposed(field: Battlefield, subject: str, orders: PersonOrders) -> Rows:
+    """The same on a field that is nobody else's."""
     hero = field.heroes[subject]
     if hero.unit not in field.units or not field.options.hero_danger:
         return []
     hero.orders = hero.orders.model_copy(update={"character_points": orders.character_points})
     hero.doubled = orders.force_point
     pool = Pool(hero, danger_code(field, QUIET, hero))
-    roll = added(rolled(field, hero_kind(field, "danger", ""), pool), points(pledge(hero, "danger")))
+    roll = roll_of(field, hero_kind(field, "danger", ""), pool, pledge(hero, "danger"))
     return [(label, _found(field, exposure, roll)) for exposure, label in WHERE.items()]
 
 
-def _found(field: Battlefield, exposure: Exposure, roll: Spread) -> Shares:
+def _found(field: Battlefield, exposure: Exposure, roll: Roll) -> Shares:
     value = field.options.difficulty_value
     numbers = {name: danger_number(row, exposure, value) for name, row in HARD.items()}
-    return {name: 0.0 if n is None else 1.0 - reaching(roll, n) for name, n in numbers.items()}
+    return {name: 0.0 if n is None else 1.0 - makes(roll, n) for name, n in numbers.items()}
 
 
 PROSPECTS = {

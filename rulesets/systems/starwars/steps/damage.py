@@ -61,7 +61,7 @@ def strike(field: Battlefield, table: Table, shots: Sequence[Shot], resistance: 
     on: dict[str, list[Struck]] = {}
     for one in struck:
         on.setdefault(one.shot.target, []).append(one)
-    for unit in [unit for unit in field.units.values() if unit.id in on]:
+    for unit in [unit for id, unit in field.units.items() if id in on]:
         suffer(field, table, unit, on[unit.id], resistance)
     for target in felled:
         if target.size:
@@ -101,14 +101,16 @@ def wreck(unit: Unit, state: str, number: int) -> None:
 
 def _rows(field: Battlefield, table: Table, shots: Sequence[Shot], resistance: Resistance) -> list[Struck]:
     parts = [shot_part(field, shot) for shot in shots]
-    damages = [damage_code(field, table, shot, part) for shot, part in zip(shots, parts, strict=True)]
+    if not shots:
+        return []
     caps = [scale_of(field, shot) for shot in shots]
+    damages = [damage_code(field, table, shot, part) for shot, part in zip(shots, parts, strict=True)]
     hurting = [Pool(part, harm, one.damage_cap) for part, harm, one in zip(parts, damages, caps, strict=True)]
     resisting: dict[tuple[str, DamageType, Scale], Pool] = {}
     for shot, scale in zip(shots, caps, strict=True):
         key = (shot.target, shot.kind, shot.scale)
         if key not in resistance.made and key not in resisting:
-            part = Part(field.units[shot.target], f"{shot.kind.value}:{shot.scale.value}")
+            part = Part(field.units[shot.target], f"{shot.kind}:{shot.scale}")
             held = resist_code(field, table, shot, part, scale.resist_add)
             resisting[key] = Pool(part, held, scale.resist_cap)
     made = _thrown(field, table, hurting, resisting, resistance)

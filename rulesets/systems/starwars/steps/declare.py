@@ -29,6 +29,7 @@ from rulesets.systems.starwars.people.orders import (
     ReactionOrders,
     UnitOrder,
 )
+from rulesets.systems.starwars.people.standing import WorkedOut
 from rulesets.systems.starwars.steps.proposals import aims_of, order_options, wrong_order
 
 
@@ -60,7 +61,25 @@ def rank_of(field: Battlefield, side: Side) -> Rank:
 
 
 def has_units(field: Battlefield, side: Side) -> bool:
-    return bool(field.units_of(side.id))
+    id = side.id
+    return any(unit.side == id and unit.is_here for unit in field.units.values())
+
+
+def is_to_declare(field: Battlefield) -> bool:
+    """Whether anybody is."""
+    return any(
+        not side.declared or (side.redeclares is not Redeclare.NONE and not side.declared_again)
+        for side in field.sides.values()
+        if has_units(field, side)
+    )
+
+
+def is_to_react(field: Battlefield) -> bool:
+    return any(
+        not side.reacted or (side.redeclares is Redeclare.REACTIONS and not side.reacted_again)
+        for side in field.sides.values()
+        if has_units(field, side)
+    )
 
 
 def to_declare(field: Battlefield) -> Sequence[Side]:
@@ -106,6 +125,7 @@ def react(field: Battlefield, table: Table) -> None:
         table.narrate(_tell, field, table, side, "redeclaration")
     at_once = not turn[0].reacted and field.options.declaration is Declaration.SIMULTANEOUS
     sides = list(turn) if at_once else [turn[0]]
+    worked = WorkedOut(field)
     answers = table.ask(
         "reactions",
         sides,
@@ -113,53 +133,49 @@ def react(field: Battlefield, table: Table) -> None:
         default=lambda side: side.reactions,
         options=lambda side: {"units": [unit.id for unit in field.units_of(side.id)]},
         labels=lambda side: {"units": called_of(field, field.units_of(side.id))},
-        check=lambda side, reactions: _too_dear(field, side, side.orders, reactions, "units"),
+        check=lambda side, reactions: worked.once(too_dear, side.id, side.orders, reactions, "units"),
         brief=lambda side: side.orders,
         sums=lambda side, reactions: sums_of(field, side, side.orders, reactions),
     )
     for side, reactions in zip(sides, answers, strict=True):
         side.reactions, side.reacted, side.reacted_again = reactions, True, side.reacted
-        hasty = {unit.id: field.reaction_haste_of(unit) for unit in field.units_of(side.id)}
-        table.tell("reacted", side, hastens=reactions.basic_haste > 0, haste=reactions.basic_haste)
-        for id, haste in hasty.items():
-            if haste != reactions.basic_haste:
-                table.tell("unit_reacts", field.units[id], haste=haste)
+        table.narrate(_tell_reactions, field, table, side)
 
 
 def _asked(field: Battlefield, table: Table, kind: str, sides: Sequence[Side]) -> list[CommandOrders]:
-    reacting = {side.id: side.reactions for side in sides}
+    reacting, worked = {side.id: side.reactions for side in sides}, WorkedOut(field)
     return table.ask(
         kind,
         sides,
         CommandOrders,
-        default=lambda side: side.orders if side.declared else first_thought(field, side),
-        options=lambda side: options_of(field, side),
+        default=lambda side: side.orders if side.declared else worked.once(first_thought, side.id),
+        options=lambda side: worked.once(options_of, side.id),
         labels=lambda side: labels_of(field, side),
         notes=lambda side: proposals_to(field, side),
-        check=lambda side, orders: wrong(field, side, orders, reacting[side.id]),
+        check=lambda side, orders: worked.once(wrong, side.id, orders, reacting[side.id]),
         sums=lambda side, orders: sums_of(field, side, orders, reacting[side.id]),
     )
 
 
-def first_thought(field: Battlefield, side: Side) -> CommandOrders:
+def first_thought(field: Battlefield, side: str) -> CommandOrders:
     """As many commanded as there are dice, from the top down; proposals of leaders as they are."""
-    chief = field.chief(side.id)
+    chief = field.chief(side)
     if chief is None or field.options.ignore_commanders:
         return CommandOrders(units=_proposed(field, side, ()))
-    under = subordinates(field, side.id)
+    under = subordinates(field, side)
     commanded: list[str] = []
-    for officer in officers_of(field, side.id):
-        costs = spent(field, side, CommandOrders(commanded=tuple(commanded)), ReactionOrders())
+    for officer in officers_of(field, side):
+        costs = spent(field, field.sides[side], CommandOrders(commanded=tuple(commanded)), ReactionOrders())
         left = dice_of(field, officer, commanded) - sum(cost.dice for cost in costs[officer.id])
         mine = [one for one, above in under.items() if above == officer.id]
         commanded += mine[: max(0, left)]
     return CommandOrders(commanded=tuple(commanded), units=_proposed(field, side, commanded))
 
 
-def _proposed(field: Battlefield, side: Side, commanded: Sequence[str]) -> dict[str, UnitOrder]:
+def _proposed(field: Battlefield, side: str, commanded: Sequence[str]) -> dict[str, UnitOrder]:
     """What leaders propose, without what a chief would have to pay for, or they themselves cannot."""
     found = {}
-    for unit in field.units_of(side.id):
+    for unit in field.units_of(side):
         leader = field.leader(unit)
         if leader and leader.orders.proposal:
             proposal = leader.orders.proposal
@@ -189,9 +205,9 @@ def in_words(field: Battlefield, unit: Unit, order: UnitOrder) -> str:
     return ", ".join(parts)
 
 
-def options_of(field: Battlefield, side: Side) -> dict[str, list[str]]:
-    units = field.units_of(side.id)
-    under = [] if field.options.ignore_commanders else list(subordinates(field, side.id))
+def options_of(field: Battlefield, side: str) -> dict[str, list[str]]:
+    units = field.units_of(side)
+    under = [] if field.options.ignore_commanders else list(subordinates(field, side))
     leaders = [unit.leader for unit in units if unit.leader and field.leader(unit)]
     bought = (
         [] if field.options.ignore_commanders else [*under, *(one for one in leaders if one not in under)]
@@ -199,10 +215,10 @@ def options_of(field: Battlefield, side: Side) -> dict[str, list[str]]:
     offered: dict[str, list[str]] = {
         "commanded": under,
         "units": [unit.id for unit in units],
-        "bonuses.to": bought if field.chief(side.id) else [],
+        "bonuses.to": bought if field.chief(side) else [],
         "coordination.units": [unit.id for unit in units],
         "coordination.target": [foe.id for unit in units[:1] for foe in field.foes_of(unit)],
-        "coordination.by": [hero.id for hero in officers_of(field, side.id)],
+        "coordination.by": [hero.id for hero in officers_of(field, side)],
     }
     for unit in units:
         offered |= {f"units.{unit.id}.{name}": one for name, one in order_options(field, unit).items()}
@@ -229,7 +245,7 @@ def called_of(field: Battlefield, units: Sequence[Unit]) -> dict[str, str]:
 # What cannot be
 
 
-def wrong(field: Battlefield, side: Side, orders: CommandOrders, reactions: ReactionOrders) -> list[Problem]:
+def wrong(field: Battlefield, side: str, orders: CommandOrders, reactions: ReactionOrders) -> list[Problem]:
     """Everything that is wrong with a declaration."""
     found: list[Problem] = []
     for id, order in orders.units.items():
@@ -247,7 +263,7 @@ def wrong(field: Battlefield, side: Side, orders: CommandOrders, reactions: Reac
             kind = "no_deed_of_a_unit" if bonus.to in field.units else "leads_no_unit"
             found.append(Problem(kind, {"at": f"bonuses.{n}.stat", "officer": bonus.to}))
     at = "bonuses" if orders.bonuses else "commanded"
-    return found + _too_dear(field, side, orders, reactions, at)
+    return found + too_dear(field, side, orders, reactions, at)
 
 
 def _is_wasted(field: Battlefield, bonus: Bonus) -> bool:
@@ -274,17 +290,17 @@ def _agrees(field: Battlefield, orders: CommandOrders, group: Coordination) -> b
     return len(hastes) <= 1
 
 
-def _too_dear(
-    field: Battlefield, side: Side, orders: CommandOrders, reactions: ReactionOrders, at: str
+def too_dear(
+    field: Battlefield, side: str, orders: CommandOrders, reactions: ReactionOrders, at: str
 ) -> list[Problem]:
     """Officers who spend more dice than they have (F6); without a commander there are none (R-30a)."""
     if field.options.ignore_commanders:
         return []
-    if field.chief(side.id) is None:
-        is_free = not buys(field, side, orders, reactions)
-        return [] if is_free else [Problem("nothing_to_buy_with", {"at": at, "side": side.id})]
+    if field.chief(side) is None:
+        is_free = not buys(field, field.sides[side], orders, reactions)
+        return [] if is_free else [Problem("nothing_to_buy_with", {"at": at, "side": side})]
     found = []
-    for id, costs in spent(field, side, orders, reactions).items():
+    for id, costs in spent(field, field.sides[side], orders, reactions).items():
         dice, cost = dice_of(field, field.heroes[id], orders.commanded), sum(one.dice for one in costs)
         if cost > dice:
             found.append(Problem("over_command", {"at": at, "officer": id, "dice": dice, "cost": cost}))
@@ -292,6 +308,14 @@ def _too_dear(
 
 
 # What everybody sees
+
+
+def _tell_reactions(field: Battlefield, table: Table, side: Side) -> None:
+    basic = side.reactions.basic_haste
+    table.tell("reacted", side, hastens=basic > 0, haste=basic)
+    for unit in field.units_of(side.id):
+        if (haste := field.reaction_haste_of(unit)) != basic:
+            table.tell("unit_reacts", unit, haste=haste)
 
 
 def _tell(field: Battlefield, table: Table, side: Side, kind: str) -> None:

@@ -1,6 +1,7 @@
 """Step 9, Morale: stamina against stamina (Determine Morale of Forces; Morale Failure Chart)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulesets.engine import GROUND, Line, Table, people_of
 from rulesets.engine.values import Json
@@ -18,13 +19,14 @@ from rulesets.systems.starwars.words.sections import cited
 
 def morale(field: Battlefield, table: Table) -> None:
     """Who was hit, who retreats and whom the GM names check against those who did it (F18)."""
-    here = [unit.id for unit in field.units.values() if unit.is_here]
+    here = [id for id, unit in field.units.items() if unit.is_here]
     [answer] = table.ask("nerves", [GROUND], Nerves, options=lambda _: {"mods": here, "also": here})
     checking = who_checks(field, answer.also)
     opponents = {unit.id: opponents_of(field, unit) for unit in checking}
     rolling = _rolling(field, checking, opponents)
     codes = [
-        _code(field, table, unit, answer.mods.get(unit.id, 0), checks=unit in checking) for unit in rolling
+        _code(field, table, unit, answer.mods.get(unit.id, 0), checks=unit.id in opponents)
+        for unit in rolling
     ]
     pools = [Pool(unit, one) for unit, one in zip(rolling, codes, strict=True)]
     made = roll(field, table, unit_kind(field, "morale", "Morale"), pools)
@@ -37,50 +39,49 @@ def morale(field: Battlefield, table: Table) -> None:
 
 
 def who_checks(field: Battlefield, also: Sequence[str]) -> list[Unit]:
-    engaged = {unit for pair in field.engaged for unit in pair}
     everybody = field.options.morale_scope is MoraleScope.ENGAGED
+    engaged = {unit for pair in field.engaged for unit in pair} if everybody else ()
     return [
         unit
         for unit in field.units.values()
         if unit.is_here
-        and (
-            unit.rows
-            or unit.status is UnitStatus.RETREATING
-            or unit.id in also
-            or (everybody and unit.id in engaged)
-        )
+        and (unit.rows or unit.status is UnitStatus.RETREATING or unit.id in also or unit.id in engaged)
     ]
 
 
 def opponents_of(field: Battlefield, unit: Unit) -> list[Unit]:
     """Who did the worst harm, if people are left there; else all that are in the fight with it."""
-    met = {one for pair in field.engaged if unit.id in pair for one in pair}
-    engaged = [
-        other
-        for other in field.units.values()
-        if other.size and other.id in met and field.are_hostile(unit.side, other.side)
-    ]
     if field.options.morale_scope is MoraleScope.HIT and unit.blow:
         worst = field.units[unit.blow.attacker]
         if worst.size:
             return [worst]
-    return engaged
+    own = unit.id
+    met = {one for pair in field.engaged if own in pair for one in pair}
+    return [
+        other
+        for id, other in field.units.items()
+        if id in met and other.size and field.are_hostile(unit.side, other.side)
+    ]
 
 
 def _rolling(field: Battlefield, checking: Sequence[Unit], opponents: dict[str, list[Unit]]) -> list[Unit]:
     """One roll for each unit in the check, and for each that only opposes."""
     wanted = {unit.id for unit in checking} | {one.id for many in opponents.values() for one in many}
-    return [unit for unit in field.units.values() if unit.id in wanted]
+    return [unit for id, unit in field.units.items() if id in wanted]
 
 
 def _code(field: Battlefield, table: Table, unit: Unit, mods: int, *, checks: bool) -> int:
     """Stamina and all that is added (F18): what both sides see, and what its own side alone knows."""
-    own = people_of(unit.side)
-    lines = [Line(*one, audience=own) for one in cited(counting(_unseen(field, unit)))]
-    [hardy] = cited([("Stamina", field.profile(unit).stamina)])
-    stamina = Line(*hardy, audience=own)
-    seen = cited(counting(_seen(field, unit, mods, checks=checks)))
-    return table.tally("morale_code", unit, 0, stamina, *lines, *seen, least=0)
+    stamina = field.profile(unit).stamina
+    unseen, seen = _unseen(field, unit), _seen(field, unit, mods, checks=checks)
+
+    def lines() -> list[Any]:
+        own = people_of(unit.side)
+        hidden = cited([("Stamina", stamina), *counting(unseen)])
+        return [*(Line(*one, audience=own) for one in hidden), *cited(counting(seen))]
+
+    change = stamina + sum([value for _, value in (*unseen, *seen)])
+    return table.reckon("morale_code", unit, 0, change, lines, least=0)
 
 
 def _unseen(field: Battlefield, unit: Unit) -> Lines:
@@ -166,6 +167,8 @@ def _captured(field: Battlefield, table: Table, surrendered: Sequence[Unit]) -> 
     """Whoever is with it is taken, or breaks out (R-38)."""
     lost = {unit.id: unit for unit in surrendered}
     taken = [hero for hero in field.heroes.values() if hero.unit in lost and not hero.is_out]
+    if not taken:
+        return
     breaking = table.confirm("breakout_try", taken)
     number = number_of(Level.DIFFICULT, field.options.difficulty_value)
     tries = [

@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from rulesets.engine import Table
 from rulesets.systems.starwars.mechanics.burdens import does_of, shifts
-from rulesets.systems.starwars.mechanics.command import haste_of
+from rulesets.systems.starwars.mechanics.command import haste_of, order_of
 from rulesets.systems.starwars.people.field import Battlefield, Unit
-from rulesets.systems.starwars.steps.attacks import Reactions, attacks_of, resolve_attacks, speed_of
+from rulesets.systems.starwars.steps.attacks import attacks, attacks_of, speed_of
 from rulesets.systems.starwars.steps.damage import Resistance, settle, strike
 from rulesets.systems.starwars.steps.deeds import deeds
 from rulesets.systems.starwars.steps.movement import redeploy, resolve_movement
+from rulesets.systems.starwars.steps.volleys import Reactions, resolve_attacks
 
 
 class Mover(NamedTuple):
@@ -66,7 +67,8 @@ def resolve(field: Battlefield, table: Table) -> None:
 
 
 def _mover(field: Battlefield, unit: Unit) -> Mover:
-    shifts_at = speed_of(field, unit) if shifts(field, unit) else None
-    haste, dexterity = haste_of(field, unit), field.profile(unit).dexterity
-    moves = does_of(field, unit).moves
-    return Mover(unit.id, haste, dexterity, bool(attacks_of(field, unit)), moves, shifts_at)
+    order = order_of(field, unit)
+    shifts_at = speed_of(field, unit, order) if shifts(field, unit) else None
+    haste, dexterity = haste_of(field, unit, order), field.profile(unit).dexterity
+    moves = does_of(field, unit, order).moves
+    return Mover(unit.id, haste, dexterity, attacks(field, unit, order, haste), moves, shifts_at)

@@ -43,8 +43,8 @@ def round_end(field: Battlefield, table: Table) -> None:
 def _choices(field: Battlefield) -> dict[str, list[str]]:
     heroes = field.heroes.values()
     return {
-        "leave": [unit.id for unit in field.units.values() if unit.is_here],
-        "turned": [unit.id for unit in field.units.values() if may_turn(field, unit)],
+        "leave": [id for id, unit in field.units.items() if unit.is_here],
+        "turned": [id for id, unit in field.units.items() if may_turn(field, unit)],
         "heirs": [hero.id for hero in heroes if not hero.is_out],
         "saved": [hero.id for hero in heroes if hero.wound is Wound.MORTALLY_WOUNDED],
     }
@@ -52,8 +52,8 @@ def _choices(field: Battlefield) -> dict[str, list[str]]:
 
 def may_turn(field: Battlefield, unit: Unit) -> bool:
     """Whether prisoners may fight for their captors (R-60)."""
-    doubtful = field.trained(unit).loyalty is Loyalty.QUESTIONABLE and unit.size > 0
-    return doubtful and unit.status is UnitStatus.SURRENDERED and unit.captor in field.sides
+    taken = unit.status is UnitStatus.SURRENDERED and unit.captor in field.sides
+    return taken and unit.size > 0 and field.trained(unit).loyalty is Loyalty.QUESTIONABLE
 
 
 def _turn(field: Battlefield, table: Table, unit: Unit) -> None:

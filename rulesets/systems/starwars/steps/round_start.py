@@ -1,6 +1,7 @@
 """Steps 1 and 2: the situation as the round begins, and what each person means to do."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import GROUND, Problem, Table, people_of
@@ -17,7 +18,7 @@ from rulesets.systems.starwars.mechanics.command import (
 )
 from rulesets.systems.starwars.mechanics.ground import measure
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
-from rulesets.systems.starwars.people.orders import HeroOrders, Now, PersonOrders, UnitOrder
+from rulesets.systems.starwars.people.orders import NO_PLANS, HeroOrders, Now, PersonOrders, UnitOrder
 from rulesets.systems.starwars.steps.lasting import give, lapse, lasting
 from rulesets.systems.starwars.steps.movement import in_time, try_again
 from rulesets.systems.starwars.steps.proposals import (
@@ -62,7 +63,7 @@ def _new_round(field: Battlefield) -> None:
         unit.inspired = unit.rallied = unit.disrupted = 0
         unit.start, unit.pinned = unit.size, False
     for hero in field.heroes.values():
-        hero.orders, hero.doubled, hero.outcome, hero.safe = HeroOrders(), False, None, False
+        hero.orders, hero.doubled, hero.outcome, hero.safe = NO_PLANS, False, None, False
         hero.hindered_then = None
         hero.stuns = tuple(until for until in hero.stuns if until >= field.round)
     for side in field.sides.values():
@@ -149,8 +150,13 @@ def heroes(field: Battlefield, table: Table) -> None:
             ],
             sums=lambda hero, orders: proposal_sums(field, led_by(field, hero), orders.proposal),
         )
-    plain = [HeroOrders(**dict(one)) for one in mine]
+    plain = [_of_hero(one) for one in mine]
     _go(table, [*zip(others, plain, strict=True), *zip(leading, led, strict=True)])
+
+
+@lru_cache(maxsize=1024)
+def _of_hero(orders: PersonOrders) -> HeroOrders:
+    return HeroOrders(**{name: getattr(orders, name) for name in PersonOrders.model_fields})
 
 
 def _go(table: Table, answers: Sequence[tuple[Hero, HeroOrders]]) -> None:

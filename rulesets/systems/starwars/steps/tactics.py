@@ -8,7 +8,7 @@ from rulesets.systems.starwars.book.tables import number_of
 from rulesets.systems.starwars.mechanics.command import dice_of
 from rulesets.systems.starwars.mechanics.rolls import Try, code, hero_kind, own_rolls
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Side
-from rulesets.systems.starwars.people.orders import CommandOrders, ReactionOrders, Tactics
+from rulesets.systems.starwars.people.orders import NO_ORDERS, NO_REACTIONS, Tactics
 
 SURPRISE = 2
 """Free levels of haste for a side that surprises the enemy, in the first round."""
@@ -16,10 +16,10 @@ SURPRISE = 2
 
 def tactics(field: Battlefield, table: Table) -> None:
     """Each commander tries what he likes; what it brings holds for this round (F9)."""
-    for side in field.sides.values():
-        new_orders(field, side)
     led = [side for side in field.sides.values() if may_try(field, side)]
     answers = table.ask("tactics", led, Tactics, check=lambda side, answer: _too_dear(field, side, answer))
+    for side in field.sides.values():
+        new_orders(field, side)
     for side, answer in zip(led, answers, strict=True):
         side.attempts = answer.anticipate + answer.deceive
     totals: dict[tuple[str, Attempt], int] = {}
@@ -40,7 +40,7 @@ def new_orders(field: Battlefield, side: Side) -> None:
     """A new round of orders."""
     surprises = field.round == 1 and field.muster.situation.surprise_side == side.id
     side.free_haste = SURPRISE * surprises
-    side.redeclares, side.orders, side.reactions = Redeclare.NONE, CommandOrders(), ReactionOrders()
+    side.redeclares, side.orders, side.reactions = Redeclare.NONE, NO_ORDERS, NO_REACTIONS
     side.declared = side.declared_again = side.reacted = side.reacted_again = False
 
 

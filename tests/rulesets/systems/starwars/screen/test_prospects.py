@@ -21,8 +21,9 @@ from rulesets.systems.starwars.screen.prospects import (
     of_tactics,
     weighed,
 )
-from rulesets.systems.starwars.steps.attacks import Reactions, attacks_of, resolve_attacks
+from rulesets.systems.starwars.steps.attacks import attacks_of
 from rulesets.systems.starwars.steps.damage import damage
+from rulesets.systems.starwars.steps.volleys import Reactions, resolve_attacks
 from tests.rulesets.systems.starwars.play import field_of, step, until
 
 ALONE = {"ignore_commanders": True}

@@ -4,11 +4,12 @@ import dataclasses
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.engine import Part, Table, people_of
+from rulesets.engine import Part, Table, filled, label, people_of
 from rulesets.systems.starwars.book.codes import DIE, pips, text
 from rulesets.systems.starwars.book.kinds import Band, Reaction, Scale, Skill
 from rulesets.systems.starwars.book.options import DodgeRule
 from rulesets.systems.starwars.book.rules import (
+    FIRING,
     Handicap,
     Help,
     Lines,
@@ -37,6 +38,8 @@ from rulesets.systems.starwars.people.marks import Shot
 from rulesets.systems.starwars.people.profile import weapon_damage
 from rulesets.systems.starwars.people.sheets import Weapon
 from rulesets.systems.starwars.words.sections import cited
+
+SHARE, RANGE = label("{percent}% of {number}"), label("Range: {band}")
 
 CABLE = "cable"
 
@@ -162,7 +165,7 @@ def _codes(field: Battlefield, attack: Attack, number: int, footing: Footing | N
         base,
         profile.skills[weapon.skill] - base,
         pips(weapon.fire_control),
-        together_line(number, options.combined_rounding, "fire together"),
+        together_line(number, options.combined_rounding, FIRING),
         footing.help._replace(scale=scale.attack_add),
         footing.handicap,
     )
@@ -192,7 +195,7 @@ def code_of_reaction(field: Battlefield, table: Table, attack: Attack) -> int:
     scale = scaled(attack.scale, unit.sheet.scale, options.scale_method)
     base = profile.parry if hand else profile.dodge
     lines = reaction_lines(
-        together_line(unit.size, options.combined_rounding, "together"),
+        together_line(unit.size, options.combined_rounding),
         dodge_help(field, unit, scale.dodge_add),
         handicap_of(field, unit, reacting=True),
     )
@@ -307,7 +310,9 @@ def _hit(field: Battlefield, table: Table, attack: Attack, total: int, reactions
     dodge = reactions.made.get(reactions.key(attack)) if reacting else None
     difficulty = _difficulty(field, table, attack, part, dodge)
     percent, hits = hits_of(total - difficulty, attack.number)
-    hits = table.tally("hits", part, hits, label=f"{percent}% of {attack.number}", least=0)
+    hits = table.tally(
+        "hits", part, hits, label=filled(SHARE, percent=percent, number=attack.number), least=0
+    )
     hits = max(0, min(attack.number, hits))
     if not reacting:
         table.tell("outrun", part, target=target.id, haste=attack.haste, slow=speed_of(field, target))
@@ -348,9 +353,9 @@ def _difficulty(field: Battlefield, table: Table, attack: Attack, part: Part, do
         visibility=field.visibility,
         hand_to_hand=hand,
     )
-    label = "Hand to hand" if hand else f"Range: {band.value.replace('_', ' ')}"
+    called = "Hand to hand" if hand else filled(RANGE, band=band.value.replace("_", " "))
     change = sum([value for _, value in lines])
-    return table.reckon("difficulty", part, number, change, lambda: cited(counting(lines)), label=label)
+    return table.reckon("difficulty", part, number, change, lambda: cited(counting(lines)), label=called)
 
 
 def shot_of(field: Battlefield, attack: Attack, number: int, damage: int) -> Shot:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import GROUND, Line, Table, people_of
+from rulesets.engine import GROUND, Line, Table, filled, label, people_of
 from rulesets.engine.values import Json
 from rulesets.systems.starwars.book.codes import DIE, joined
 from rulesets.systems.starwars.book.kinds import Exposure, Level, Nerve, Stat, UnitStatus
@@ -14,6 +14,8 @@ from rulesets.systems.starwars.mechanics.rolls import Pool, Try, hero_kind, own_
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import Nerves
 from rulesets.systems.starwars.words.sections import cited
+
+LOSSES = label("Losses: {state}")
 
 
 def morale(field: Battlefield, table: Table) -> None:
@@ -101,7 +103,7 @@ def _seen(field: Battlefield, unit: Unit, mods: int, *, checks: bool) -> Lines:
         ("Advantages", DIE * (mods + field.sides[unit.side].objective)),
         ("Deeds of heroes", unit.rallied),
         ("A hero in front", DIE * bool(leads_in_front(field, unit))),
-        (f"Losses: {state.value}" if state else "Losses", -DIE * dice),
+        (filled(LOSSES, state=state.value) if state else "Losses", -DIE * dice),
         ("Under heavy fire", -DIE * unit.pinned),
         ("Shaken", -DIE * (unit.shaken and checks)),
     ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaigns.tongues import DOMAIN, FORM
-from config.management.titles import titles_of, titles_of_all
+from config.management.titles import parts_of, titles_of, titles_of_all
 from rulesets.engine.words import BEHIND, COMMON, PASSING
 from rulesets.registry import rulesets
 
@@ -69,6 +69,8 @@ def _sentences() -> Iterator[tuple[str, str]]:
             if not kind.endswith(BEHIND) and kind != PASSING:
                 yield f"{key}: {kind}", sentence
         yield from ((f"{key}: {kind}", title) for kind, title in titles_of(rules))
+    for key, rules in sorted(rulesets().items()):
+        yield from ((f"{key}: {kind}", title) for kind, title in parts_of(rules))
 
 
 def _quoted(text: str) -> str:

@@ -10,11 +10,25 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine import Formation, Preset, Roster, Ruleset, Term, UnitSheet, Value, all_steps, sample_of
+from pydantic import create_model
+
+from rulesets.engine import (
+    Formation,
+    Preset,
+    Roster,
+    Ruleset,
+    Term,
+    UnitSheet,
+    Value,
+    all_steps,
+    correctable,
+    sample_of,
+)
 from rulesets.engine.text import Filled
 from rulesets.forecasts.results import Grade
 from rulesets.forms.answers import PLAIN
-from rulesets.forms.titles import words_of_form, words_of_terms
+from rulesets.forms.titles import english_title, words_of_form, words_of_terms
+from rulesets.forms.values import formable
 
 ENGINE = "rulesets.engine"
 UNREAD = ("samples", "words", "officers")
@@ -27,6 +41,8 @@ LAST = ("of", "new_unit", "_propose")
 """Calls whose last argument is the reason of a change."""
 SIDE = {"id": "side", "name": "Side", "side": "side"}
 NAMED = ("label", "why", "reason")
+FILLED = ("filled", "label")
+"""Calls whose text is a label with facts."""
 CROWDS = ("Crowd", "Men")
 """Calls all of whose texts people read: what a strength looks like from afar."""
 
@@ -86,6 +102,14 @@ def _of_cards(rules: Ruleset) -> Said:
     for kind in {type(state.status): None for state in states if hasattr(state, "status")}:
         words = [str(one.value).replace("_", " ") for one in kind] if issubclass(kind, Enum) else []
         yield from (("status", word) for word in words)
+
+
+def parts_of(rules: Ruleset) -> Said:
+    """What may be set right of a battle."""
+    for part in formable(correctable(rules.open(rules.prepare(rules.sample())))):
+        fields: dict[str, Any] = {part.name: (part.type, ...)}
+        model = create_model("Part", __base__=Value, **fields)
+        yield "part of the field", english_title(part.name, model.model_fields[part.name])
 
 
 def _of_roster(rules: Ruleset) -> Said:
@@ -164,8 +188,8 @@ def _lines_in(folder: Path) -> Said:
 
 
 def _filled_in(node: ast.AST) -> Iterator[str]:
-    """The sentence of `filled("{count} × {troops}", …)`."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "filled":
+    """The sentence of `filled("{count} × {troops}", …)`, and of `label("Will of {name}")`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FILLED:
         yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
 
 

@@ -19,8 +19,11 @@ from forecasts.parts.ground import Ground, ground_of
 from forecasts.parts.odds import foe_of, odds_of
 from forecasts.parts.outlook import own_side, whose
 from forecasts.plans import BOTH, FIRST, SECOND
+from rulesets.engine.kept import read_muster
 from rulesets.engine.words import rounded
+from rulesets.forecasts.changes import CHANGE
 from rulesets.forecasts.comparing import Comparison, compared
+from rulesets.forecasts.sentences import sentence
 from rulesets.forecasts.spread import Spread
 
 NAMES = {FIRST: gettext_lazy("First plan"), SECOND: gettext_lazy("Second plan")}
@@ -33,13 +36,24 @@ def plans(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Co
     side = str(inquiry.asked.get("side") or own_side(viewer, inquiry, ground))
     first, second = (spreads.get(which, Spread()) for which in BOTH)
     comparison = compared(first, second, side)
-    named = inquiry.asked.get("words", {})
+    named = _named(inquiry, ground)
     return {
         "tag": whose(viewer, inquiry),
         "plans": _drawn(viewer, ground, side, comparison, first, second),
         "differing": [(str(NAMES[which]), named.get(which, ())) for which in BOTH],
         "assumed": assumed(viewer, inquiry, ground),
         "error": comparison.difference.error if comparison.battles else None,
+    }
+
+
+def _named(inquiry: Inquiry, ground: Ground) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """What each has otherwise: changes of a set-up in the reader's language, answers as they were said."""
+    if "plans" not in inquiry.asked:
+        return dict(inquiry.asked.get("words", {}))
+    rules, muster = ground.rules, read_muster(ground.rules, ground.rules.muster, inquiry.asked["muster"])
+    return {
+        which: [("", sentence(rules, muster, CHANGE.validate_python(one))) for one in changes]
+        for which, changes in inquiry.asked["plans"].items()
     }
 
 

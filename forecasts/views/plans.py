@@ -91,6 +91,9 @@ def _two_set_ups(viewer: Viewer, form: ChangesForm, draft: SetUp, offered: Mappi
     for which, keys in said.items():
         courses.append(draft.course(which, [offered[key] for key in keys], eyes, EACH))
     told = {which: [("", words[key]) for key in keys] for which, keys in said.items()}
-    muster = draft.muster.model_dump(mode="json")
-    asked = {"eyes": eyes.key, "words": told, "side": form.cleaned_data["side"], "muster": muster}
+    asked = {"eyes": eyes.key, "words": told, "side": form.cleaned_data["side"]}
+    asked["muster"] = draft.muster.model_dump(mode="json")
+    asked["plans"] = {
+        which: [offered[key].model_dump(mode="json") for key in keys] for which, keys in said.items()
+    }
     return actions.ask(viewer, kind=Kind.PLANS, eyes=eyes, asked=asked, courses=courses)

@@ -209,7 +209,8 @@ def act(
     context = {
         **campaign_parts.frame(member),
         "act": act,
-        "eyebrow": _eyebrow(act, sitting),
+        "eyebrow": _eyebrow(act),
+        "section": sitting.procedure.section if sitting else "",
         "of": of_whom(act, known, is_gm=member.is_gm),
         "procedure": sitting.procedure if sitting else None,
         "abouts": abouts(sitting, viewer_of_camp(member)) if sitting else [],
@@ -235,11 +236,10 @@ def act(
     }
 
 
-def _eyebrow(act: CampAct, sitting: Sitting | None) -> str:
-    """Day 12, the 3rd of May · Upkeep."""
+def _eyebrow(act: CampAct) -> str:
+    """Day 12, the 3rd of May."""
     number = gettext("Day %(day)s") % {"day": figure(act.day)}
-    day = ", ".join(filter(None, [number, act.date]))
-    return " · ".join(filter(None, [day, sitting.procedure.section if sitting else ""]))
+    return ", ".join(filter(None, [number, act.date]))
 
 
 def _written(act: CampAct, *, changes_nothing: bool) -> str:

@@ -98,7 +98,7 @@ from rulesets.engine.secrecy import (
 from rulesets.engine.shown import Shown, Term, shown_of
 from rulesets.engine.steps import Phase, Played, Step, play
 from rulesets.engine.table import Choice, Table, YesNo
-from rulesets.engine.text import Written, filled
+from rulesets.engine.text import Written, filled, label
 from rulesets.engine.values import (
     NOT_DUMPED,
     Field,
@@ -276,6 +276,7 @@ __all__ = [
     "filled",
     "forecast",
     "known",
+    "label",
     "leader",
     "looks",
     "looks_by",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count, takewhile
 from typing import Any
 from zlib import crc32
@@ -103,6 +104,10 @@ class Spoken:
 spoken = Spoken()
 
 
+NAME = "name"
+"""The fact of a label that is what somebody is called."""
+
+
 class Filled(str):
     """English words with facts in them, which another language puts where it wants them."""
 
@@ -123,9 +128,39 @@ def filled(sentence: str, **facts: str | int) -> Filled:
 def told_with(
     sentence: str, facts: Mapping[str, str | int], figure: Callable[[float], str], word: Callable[[str], str]
 ) -> str:
-    """A sentence with its facts: numbers as figures, texts as words."""
-    shown = {name: word(one) if isinstance(one, str) else figure(one) for name, one in facts.items()}
+    """A sentence with its facts: numbers as figures, texts as words, and a name as it was given."""
+    shown = {
+        name: figure(one) if not isinstance(one, str) else one if name == NAME else word(one)
+        for name, one in facts.items()
+    }
     return sentence.format(**shown)
+
+
+LABELS: dict[str, re.Pattern[str]] = {}
+"""Every label with facts that a log may keep, and how it is found again in its English."""
+NUMBER = re.compile(r"−?\d{1,3}(,\d{3})*|−?\d+")
+
+
+def label(sentence: str) -> str:
+    """A label with facts that stands in a log, which keeps its English: `WILL = label("Will of {name}")`."""
+    literal = re.split(r"\{(\w+)\}", sentence)
+    parts = [f"(?P<{one}>.+)" if n % 2 else re.escape(one) for n, one in enumerate(literal)]
+    LABELS[sentence] = re.compile("".join(parts))
+    return sentence
+
+
+@lru_cache(maxsize=4096)
+def read_back(english: str) -> Filled | None:
+    """A label as it was filled, from the English that a log has kept of it."""
+    for sentence, pattern in LABELS.items():
+        if found := pattern.fullmatch(english):
+            facts = {name: _fact(text) for name, text in found.groupdict().items()}
+            return filled(sentence, **facts)
+    return None
+
+
+def _fact(text: str) -> str | int:
+    return int(text.replace(",", "").replace("−", "-")) if NUMBER.fullmatch(text) else text
 
 
 # Several sentences for what happens often.

@@ -10,7 +10,7 @@ from typing import Any, Protocol, overload, override
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.text import Filled, Written, sentence_for, spoken, told_with
+from rulesets.engine.text import Filled, Written, read_back, sentence_for, spoken, told_with
 from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]
@@ -96,15 +96,16 @@ def said(english: None) -> None: ...
 def said(english: str | None) -> str | None:
     """A sentence or word of a catalogue in the language that is spoken."""
     if isinstance(english, Filled):
-        return told_with(said(english.sentence), english.facts, written, said)
+        return told_with(said(english.sentence), english.facts, written, said_in_parts)
     return spoken().said(english) if english else english
 
 
 def said_in_parts(english: str) -> str:
-    """The same for words with commas between: if the catalogue has not the whole, each part by itself."""
+    """The same for a label with facts of which a log kept the English, or for words with commas between."""
     whole = said(english)
-    parts = english.split(", ")
-    return whole if whole != english or len(parts) == 1 else ", ".join(map(said, parts))
+    if whole != english or isinstance(english, Filled) or not english:
+        return whole
+    return said(read_back(english)) or ", ".join(map(said, english.split(", ")))
 
 
 def in_sentence(title: str) -> str:

@@ -12,6 +12,9 @@ from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, key_of
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
 
+INITIALS = frozenset(("dc", "es", "hp", "mp", "pc", "rm", "ts"))
+"""Words of the rules that are written large."""
+
 
 def title_of(name: str, info: FieldInfo) -> str:
     return said(english_title(name, info))
@@ -39,7 +42,7 @@ def asked_label(value: object, info: FieldInfo, asked: str | None) -> str:
 
 def plain_label(key: str) -> str:
     """A choice that nobody has given a label."""
-    return said(_plain(key))
+    return said(plain_title(key))
 
 
 def help_of_choice(value: object, info: FieldInfo) -> str:
@@ -58,7 +61,7 @@ def spoken_table(table: PrintedTable) -> PrintedTable:
 
 
 def english_title(name: str, info: FieldInfo) -> str:
-    return info.title or _plain(name)
+    return info.title or plain_title(name)
 
 
 def words_of_form(model: type[Value]) -> Iterator[tuple[str, str]]:
@@ -83,11 +86,13 @@ def words_of_terms(terms: type[Term]) -> Iterator[tuple[str, str]]:
 
 
 def _label(value: Any) -> str:
-    return getattr(value, "label", "") or _plain(str(key_of(value)))
+    return getattr(value, "label", "") or plain_title(str(key_of(value)))
 
 
-def _plain(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+def plain_title(name: str) -> str:
+    """A name of the code as words, where nothing has a title of its own."""
+    words = " ".join(word.upper() if word in INITIALS else word for word in name.split("_"))
+    return words[:1].upper() + words[1:]
 
 
 def _shapes_of(model: type[Value]) -> dict[str, Shape]:

@@ -32,6 +32,7 @@ from rulesets.forms.building import Maker, defaults_of
 from rulesets.forms.fields import Choice
 from rulesets.forms.inside import INSIDE, Complaint, InsideBound, with_zeros
 from rulesets.forms.shapes import Unformable, shape_of
+from rulesets.forms.titles import plain_title
 
 type Choices = Mapping[str, Sequence[tuple[str, str]]]
 """What references may be to, by kind: `{"unit": [("archers", "City archers")], "hero": …}`."""
@@ -347,8 +348,10 @@ def verdict_form(
 def _reasoned(title: str, name: str, annotation: object, value: object) -> type[Value]:
     """A value of two fields: the thing under its own name, as `value` on the page, and why."""
     reason = Annotated[str, pydantic.Field(title=gettext("Reason"), min_length=1, max_length=200)]
-    label = name.replace("_", " ").capitalize()
-    fields: Json = {"value": (annotation, pydantic.Field(value, title=label)), "reason": (reason, ...)}
+    fields: Json = {
+        "value": (annotation, pydantic.Field(value, title=plain_title(name))),
+        "reason": (reason, ...),
+    }
     return create_model(title, __base__=Value, **fields)
 
 

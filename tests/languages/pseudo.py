@@ -19,6 +19,7 @@ from django.utils.translation import trans_real
 from annals.models import Calendar, Correction
 from campaigns.tongues import DOMAIN, FORM, tongue_of
 from config.management.catalogues import template
+from rosters.models import CampAct
 from rulesets.registry import rulesets
 from tests.languages.catalogues import Entry, po_of, read, write
 
@@ -39,7 +40,7 @@ OURS = ("accounts", "battles", "campaigns", "chronicle", "forecasts", "rosters")
 
 def pseudo(text: str) -> str:
     """Half as long again as it was, as German often is; formats of dates stay what they are."""
-    if FORMAT.fullmatch(text) or text in FORM:
+    if (FORMAT.fullmatch(text) and not text.isupper()) or text in FORM:
         return text
     accented = "".join(part if KEPT.fullmatch(part) else part.translate(ACCENTS) for part in KEPT.split(text))
     return f"{OPENS}{accented}{'~' * (len(text) // 2)}{CLOSES}"
@@ -82,6 +83,8 @@ class Reader(HTMLParser):
         self.silent = 0
         self.foreign: list[str] = []
         """The element that says that it is in English, and those of its kind within it."""
+        self.english: list[str] = []
+        """What stands in such."""
 
     @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -100,8 +103,23 @@ class Reader(HTMLParser):
 
     @override
     def handle_data(self, data: str) -> None:
-        if not self.silent and not self.foreign:
-            self.read.append(data)
+        if not self.silent:
+            (self.english if self.foreign else self.read).append(data)
+
+
+def said_in_english(html: str) -> list[str]:
+    """Whole sentences of it that say that they are in English: headings of books are none."""
+    reader = Reader()
+    reader.feed(html)
+    return [text.strip() for text in reader.english if text.strip().endswith((".", "!", "?"))]
+
+
+def ruled() -> frozenset[str]:
+    """What game masters have called a line of a number between battles, and why they added it."""
+    acts = CampAct.objects.values_list("rulings", flat=True)
+    return frozenset(
+        text for rulings in acts for one in rulings for text in (one["line"], one["reason"]) if text
+    )
 
 
 def unmarked(html: str, given: frozenset[str], titles: Iterable[str] = ()) -> list[str]:

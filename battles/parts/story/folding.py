@@ -1,7 +1,9 @@
 """One happening is told once: what else was said of it stands behind, where the rules say so.
 
 The catalogue names the kinds: `"struck_down.behind": "struck hurt fell"`. Only what is told of the same
-subject right before or after it, with nothing else between, can be of the same happening.
+subject right before or after it, with nothing else between, can be of the same happening. What is told
+before it of whom a fact names, `"fired.behind": "dodges@target"`, or of the very same part, `"opposed@"`,
+stands behind the next such sentence.
 """
 
 from __future__ import annotations
@@ -10,6 +12,9 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.engine import Event
 from rulesets.engine.words import Worded, behind
+
+AT = "@"
+"""Between a kind and the fact that names whom it is told of; nothing names the same part."""
 
 type Told = tuple[Event, Sequence[Event]]
 
@@ -22,6 +27,7 @@ def folded(rules: Worded, facts: Sequence[Event]) -> list[Told]:
     under: dict[int, int] = {}
     for line in lines.values():
         under |= _under(rules, facts, line)
+    under |= _of_others(rules, facts, under)
     return [
         (fact, [facts[one] for one, lead in under.items() if lead == place])
         for place, fact in enumerate(facts)
@@ -38,6 +44,29 @@ def _under(rules: Worded, facts: Sequence[Event], line: Sequence[int]) -> Mappin
         if run and free:
             found |= dict.fromkeys(sorted(run), lead)
     return found
+
+
+def _of_others(rules: Worded, facts: Sequence[Event], under: Mapping[int, int]) -> Mapping[int, int]:
+    """The same with what was told before of whom a fact names, or of the very same part."""
+    found = dict(under)
+    for place, fact in enumerate(facts):
+        for named in behind(rules, fact.kind):
+            kind, at, name = named.partition(AT)
+            whom = str(fact.facts.get(name, "")) if name else fact.subject
+            told = (one for one in range(place) if at and facts[one].kind == kind and one not in found)
+            found |= {one: place for one in told if _is_about(facts[one], whom, exactly=not name)}
+    return {one: _first(found, one) for one in found}
+
+
+def _is_about(fact: Event, whom: str, *, exactly: bool) -> bool:
+    return fact.subject == whom if exactly else fact.subject.partition(":")[0] == whom.partition(":")[0]
+
+
+def _first(found: Mapping[int, int], place: int) -> int:
+    """The sentence behind which it stands in the end."""
+    while place in found:
+        place = found[place]
+    return place
 
 
 def _run(rules: Worded, facts: Sequence[Event], line: Sequence[int], at: int) -> list[int]:

@@ -16,6 +16,8 @@ from rulesets.engine import (
     YesNo,
     closing,
     complaint,
+    filled,
+    label,
     names_of,
     only,
     percent,
@@ -31,7 +33,8 @@ from rulesets.engine import (
     title,
     worded_of_many,
 )
-from rulesets.engine.words import headline_of, thrown_for
+from rulesets.engine.text import Tongue, spoken
+from rulesets.engine.words import headline_of, said_in_parts, thrown_for
 from tests.rulesets.samples import skirmish
 
 NAMES = {"caliburn": "Caliburn", "orcs": "Orcs", "wolves": "Wolves"}
@@ -197,3 +200,19 @@ def test_a_choice_that_aims_at_somebody_names_him() -> None:
 )
 def test_a_small_chance_never_reads_as_none(share: float, words: str) -> None:
     assert percent(share) == words
+
+
+GREETED = label("Greeted by {name}, {n} times")
+
+
+def test_a_label_that_a_log_has_kept_is_said_in_the_language_of_its_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    german = {GREETED: "{n}-mal gegrüßt von {name}", "Rolf": "not to be said", "yes": "ja"}
+    tongue = Tongue(lambda english: german.get(english, english), thousands=".", point=",")
+    kept = str(filled(GREETED, name="Rolf", n=1_200))
+    assert kept == "Greeted by Rolf, 1,200 times"
+    assert said_in_parts(kept) == kept
+    monkeypatch.setattr(spoken, "ask", lambda: tongue)
+    assert said_in_parts(kept) == "1.200-mal gegrüßt von Rolf"
+    assert said_in_parts("yes, Greeted") == "ja, Greeted"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulesets.engine import Line, Problem, Sum, Table
+from rulesets.engine import Line, Problem, Sum, Table, filled, label
 from rulesets.systems.gridless.book.contribution import cost_of, magic_bonus
 from rulesets.systems.gridless.book.kinds import (
     ATTACKS,
@@ -20,6 +20,8 @@ from rulesets.systems.gridless.people.field import Battlefield, Hero
 from rulesets.systems.gridless.people.orders import HeroOrders
 from rulesets.systems.gridless.steps.utility import DOWN, spells_missing
 from rulesets.systems.gridless.words.names import distinct
+
+SPELL = label("{n}. Spell")
 
 PLAIN = HeroOrders()
 
@@ -95,7 +97,9 @@ def sums(field: Battlefield, hero: Hero, order: HeroOrders) -> list[Sum]:
     if order.action is Action.FIGHT and order.form is Form.MAGIC:
         options = field.muster.options
         if options.spell_system is Spells.SLOTS or order.spells:
-            lines = [Line(f"{n}. Spell", level, "Using magic") for n, level in enumerate(order.spells, 1)]
+            lines = [
+                Line(filled(SPELL, n=n), level, "Using magic") for n, level in enumerate(order.spells, 1)
+            ]
             found.append(Sum("Spell levels", tuple(lines), hero.sheet.level))
         bonus = magic_bonus(
             options.spell_system,

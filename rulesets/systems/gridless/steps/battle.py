@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulesets.engine import Problem, Table, others_than, people_of
+from rulesets.engine import Problem, Table, filled, label, others_than, people_of
 from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS, What
 from rulesets.systems.gridless.book.tables import BATTLE_DC
 from rulesets.systems.gridless.book.tokens import (
@@ -19,6 +19,8 @@ from rulesets.systems.gridless.people.orders import Odd
 from rulesets.systems.gridless.people.situation import Condition
 from rulesets.systems.gridless.steps.events import wiped_out
 from rulesets.systems.gridless.words.names import distinct, team_name
+
+GUNS = label("{what} artillery")
 
 
 def battle(field: Battlefield, table: Table) -> None:
@@ -57,7 +59,7 @@ def modifiers_of(
         yield condition.reason or "Other", condition.worth, "Other modifiers"
     if guns := field.bearing_on(unit, *ARTILLERY):
         best = max(guns, key=lambda gun: gun.worth)
-        yield best.reason or f"{best.what.capitalize()} artillery", best.worth, "Artillery"
+        yield best.reason or filled(GUNS, what=best.what.capitalize()), best.worth, "Artillery"
     if covers is None:
         covers = {target: cover_of(field, target) for target, _ in unit.aims}
     if penalty := protection_penalty(dict(unit.aims), covers, field.muster.options.penalty_share):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rulesets.engine import GM, GROUND, Part, Problem, Subject, Table, people_of
+from rulesets.engine import GM, GROUND, Part, Problem, Subject, Table, filled, label, people_of
 from rulesets.systems.gridless.book.contribution import (
     Rival,
     duel_dice,
@@ -20,6 +20,8 @@ from rulesets.systems.gridless.mechanics.damage import dead_below, hurt, stands
 from rulesets.systems.gridless.people.field import Battlefield, Hero, Team
 from rulesets.systems.gridless.people.orders import BodyFate, BodyOutcome, Fate, Meeting, Outcome
 from rulesets.systems.gridless.steps.flow import hunter
+
+SHARE_OF_IT = label("{percent}% of it")
 
 
 def anybody_met(field: Battlefield) -> bool:
@@ -277,7 +279,7 @@ def _blows(field: Battlefield, table: Table, hit: Sequence[tuple[Hero, int, int]
     ]
     rolls = table.throw("deadly_harm", parts, [f"{dice}d6" for _, _, dice in hit], why="deadly_harm")
     for (hero, percent, _), part, mark, roll in zip(hit, parts, marks, rolls, strict=True):
-        less = (f"{percent}% of it", harm(roll, percent) - roll, "Resolve Deadly Combats")
+        less = (filled(SHARE_OF_IT, percent=percent), harm(roll, percent) - roll, "Resolve Deadly Combats")
         damage = table.tally("deadly_harm_total", part, roll, *[less] * (less[1] != 0), label="Dice")
         hurt(field, table, hero, max(0, damage), mark)
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.engine import Table
+from rulesets.engine import Table, filled, label
 from rulesets.systems.gridless.book.contribution import flow_of
 from rulesets.systems.gridless.book.kinds import Action, Chance, Flow, What
 from rulesets.systems.gridless.people.field import Battlefield, Hero, Team
 from rulesets.systems.gridless.people.orders import Deed
+
+FLOW = label("Flow modifier {n}")
 
 
 def fighters(field: Battlefield) -> list[Hero]:
@@ -78,7 +80,7 @@ def stored(field: Battlefield, team: Team) -> int:
 def flow_lines(field: Battlefield, team: Team) -> list[tuple[str, int, str]]:
     ids = {hero.id for hero in team.members} | {one.id for hero in team.members for one in field.mates(hero)}
     return [
-        (f"{n}. {luck.reason}" if luck.reason else f"Flow modifier {n}", luck.worth, "Flow of Battle table")
+        (f"{n}. {luck.reason}" if luck.reason else filled(FLOW, n=n), luck.worth, "Flow of Battle table")
         for n, luck in enumerate(field.conditions, start=1)
         if luck.what is What.FLOW and (luck.hero is None or luck.hero in ids)
     ]

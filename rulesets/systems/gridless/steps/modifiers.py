@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import GM, GROUND, Table
+from rulesets.engine import GM, GROUND, Table, filled, label
 from rulesets.systems.gridless.book.contribution import (
     contribution,
     contribution_dc,
@@ -23,6 +23,8 @@ from rulesets.systems.gridless.people.situation import condition_problems
 from rulesets.systems.gridless.steps.events import tell_condition
 from rulesets.systems.gridless.steps.flow import stored
 from rulesets.systems.gridless.steps.utility import use_spells
+
+SHARE_OF_IT = label("{percent}% of it")
 
 CONTRIBUTES = (Action.FIGHT, Action.COMMAND)
 ROLLS = (*CONTRIBUTES, Action.STEALTH)
@@ -203,7 +205,7 @@ def _damage(table: Table, hero: Hero, roll: int) -> int:
     once = harm(roll, hero.percent)
     whole = harm(roll, hero.percent, double=_doubled(hero))
     lines = [
-        (f"{hero.percent}% of it", once - roll, "Hero contribution"),
+        (filled(SHARE_OF_IT, percent=hero.percent), once - roll, "Hero contribution"),
         ("Ferocious", whole - once, "Flow of Battle table"),
     ]
     return table.tally("harm_total", hero, roll, *(line for line in lines if line[1]), label="Dice")

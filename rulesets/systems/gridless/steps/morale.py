@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.engine import Table, YesNo, others_than, people_of
+from rulesets.engine import Table, YesNo, filled, label, others_than, people_of
 from rulesets.systems.gridless.book.kinds import Decision, UnitStatus, What
 from rulesets.systems.gridless.book.spirit import failure, holds, memory_worth
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING, STEADFAST, TOKEN_LOST, TOKEN_LOST_BEFORE
@@ -11,6 +11,8 @@ from rulesets.systems.gridless.people.field import Battlefield, Unit
 from rulesets.systems.gridless.steps.battle import cover_of
 from rulesets.systems.gridless.steps.events import wiped_out
 from rulesets.systems.gridless.words.names import distinct
+
+WILL, FAILED = label("Will of {name}"), label("Failed by {margin}")
 
 
 def shaken(field: Battlefield) -> list[Unit]:
@@ -37,7 +39,7 @@ def morale_lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str
     section = "Make Morale Check"
     general = field.general_of(unit)
     yield (
-        f"Will of {general.sheet.name}" if general else "Will",
+        filled(WILL, name=general.sheet.name) if general else "Will",
         general.sheet.will if general else 0,
         section,
     )
@@ -63,7 +65,7 @@ def _runs(field: Battlefield, table: Table, unit: Unit, total: int) -> None:
     run = [("One for every two points below the DC", failed.desert, "Make Morale Check")] * bool(
         failed.desert
     )
-    desert = table.tally("desertion", unit, 0, *run, label=f"Failed by {failed.margin}", least=0)
+    desert = table.tally("desertion", unit, 0, *run, label=filled(FAILED, margin=failed.margin), least=0)
     gone = unit.loses(desert)
     table.tell("deserted_in_numbers", unit, because=("morale_total",), tokens=gone, margin=failed.margin)
     if not unit.tokens:

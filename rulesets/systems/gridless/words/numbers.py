@@ -31,11 +31,11 @@ NUMBERS: Mapping[str, Help] = {
         "Token advantage",
     ),
     "Will of the general": Help(
-        "What his roll adds to when the unit has to stand a test of morale.",
+        "What is added to the roll when the unit has to stand a test of morale.",
         "Make Morale Check",
     ),
     "Challenge rating": Help(
-        "How dangerous a hero is, by the rules of the game that he comes from.",
+        "How dangerous a hero is. In deadly combat teams meet the least dangerous foes first.",
         "Initial battle setup",
     ),
     "Opportunity": Help(
@@ -47,7 +47,10 @@ NUMBERS: Mapping[str, Help] = {
         "Determine Modifiers",
     ),
     "Vitality": Help(
-        "What magic takes of him in this campaign, out of what he has when he is rested.",
+        (
+            "What harm takes first, before it wounds, out of what he has when he is rested. Where the "
+            "campaign has it so, his spells are paid with it too."
+        ),
         "Determine Modifiers",
     ),
     "Faces": Help(

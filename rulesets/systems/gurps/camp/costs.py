@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.engine import Change, Table
+from rulesets.engine import Change, Table, filled, label
 from rulesets.engine.camp import Kept
 from rulesets.engine.values import Facts
 from rulesets.systems.gurps.book.kinds import (
@@ -20,6 +20,8 @@ from rulesets.systems.gurps.camp.formulas import cost_each, monthly_pay, raise_c
 from rulesets.systems.gurps.camp.orders import EachCost
 from rulesets.systems.gurps.people.sheets import GurpsUnit
 from rulesets.systems.gurps.people.strength import quality_of
+
+A_TENTH, WHOLE = label("{count} × ${each}, a tenth"), label("{count} × ${each}")
 
 ENGINES = {
     Special.SMALL_BALLISTA: "SE",
@@ -95,8 +97,8 @@ def pay_of(table: Table, unit: Kept, each: int, *, by_quality: bool) -> int:
     quality = quality_of(sheet)
     whole = monthly_pay(each, sheet.count, quality, by_quality=by_quality)
     lines = [(quality.label, whole - base, "Troop Quality Table")] if whole != base else []
-    label = f"{sheet.count:,} × ${each:,}, a tenth"
-    return table.tally("pay", unit, base, *lines, label=label)
+    called = filled(A_TENTH, count=sheet.count, each=each)
+    return table.tally("pay", unit, base, *lines, label=called)
 
 
 def raising_cost(table: Table, of: Kept, count: int, each: int, quality: Quality, dearer: int) -> int:
@@ -106,4 +108,4 @@ def raising_cost(table: Table, of: Kept, count: int, each: int, quality: Quality
     lines = [(quality.label, by_quality - base, "Troop Quality Table")] if by_quality != base else []
     more = by_quality * dearer // 100
     lines += [("Dearer" if more > 0 else "Cheaper", more, "Raising Troops")] * bool(more)
-    return table.tally("raise_cost", of, base, *lines, label=f"{count:,} × ${each:,}")
+    return table.tally("raise_cost", of, base, *lines, label=filled(WHOLE, count=count, each=each))

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
+from rulesets.engine import Camp, Change, Kept, Problem, Table, filled, label, people_of
 from rulesets.systems.gurps.book.kinds import HeroStatus, Lasts, MoodKey, Reaction
 from rulesets.systems.gurps.book.options import LootCulture
 from rulesets.systems.gurps.camp.formulas import reaction_of
 from rulesets.systems.gurps.camp.orders import Rise, Spoils, Superiors
 from rulesets.systems.gurps.camp.units import is_gone
 from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsUnit, MoraleMod
+
+RANSOM = label("Ransom of {men}")
 
 MOST_RANK, RICHEST = 8, 1_000_000_000
 OFFERED = (Reaction.VERY_GOOD, Reaction.EXCELLENT)
@@ -33,7 +35,7 @@ def spoils(camp: Camp, table: Table) -> None:
     lines = [
         ("Plunder", given.plunder, "Looting"),
         ("Gear and horses sold", given.sold, "Looting"),
-        (f"Ransom of {given.ransomed:,}", given.ransomed * given.ransom, "Ransom of Prisoners"),
+        (filled(RANSOM, men=given.ransomed), given.ransomed * given.ransom, "Ransom of Prisoners"),
     ]
     got = table.tally("spoils_worth", force, 0, *lines, least=0, most=RICHEST, audience=people)
     table.tell("spoils_told", force, to=people, sum=got, story=given.story)

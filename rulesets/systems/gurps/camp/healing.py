@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
+from rulesets.engine import Camp, Change, Kept, Problem, Table, filled, label, people_of
 from rulesets.engine.values import Json
 from rulesets.systems.gurps.book.kinds import Healing, HeroStatus
 from rulesets.systems.gurps.camp.formulas import back_tonight, healers_needed, recovery_rate
 from rulesets.systems.gurps.camp.orders import Recover
 from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsUnit
 from rulesets.systems.gurps.people.strength import tl_of
+
+BY_REST, BY_HEALERS = label("{percent}% of {number} by rest"), label("{percent}% by healers")
 
 
 def recovery(camp: Camp, table: Table) -> None:
@@ -75,9 +77,9 @@ def _come_back(camp: Camp, table: Table, unit: Kept, recover: Recover, magic: in
     by_rest = recovery_rate(tl_of(camp.force.sheet, sheet), recover.rest, sheet.healing) * recover.days
     rested = back_tonight(whole, sheet.wounded, before, before + by_rest)
     healed = back_tonight(whole, sheet.wounded, before, before + by_rest + magic)
-    label = f"{float(by_rest):g}% of {whole:,} by rest"
-    lines = [(f"{magic}% by healers", healed - rested, "Casualties")] if magic else []
-    back = table.tally("come_back", unit, rested, *lines, label=label, least=0, most=sheet.wounded)
+    called = filled(BY_REST, percent=f"{float(by_rest):g}", number=whole)
+    lines = [(filled(BY_HEALERS, percent=magic), healed - rested, "Casualties")] if magic else []
+    back = table.tally("come_back", unit, rested, *lines, label=called, least=0, most=sheet.wounded)
     still = sheet.wounded - back
     facts: Json = {"men": back, "still": still} if still else {"men": back}
     table.tell("came_back" if still else "all_came_back", unit, to=people_of(unit.side), **facts)

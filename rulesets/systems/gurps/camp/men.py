@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import Camp, Change, Kept, Table, people_of
+from rulesets.engine import Camp, Change, Kept, Table, filled, label, people_of
 from rulesets.engine.values import Json
 from rulesets.systems.gurps.book.kinds import Quality
 from rulesets.systems.gurps.book.tables import HORSE_HEXES, QUALITY, SPECIAL
@@ -18,6 +18,8 @@ from rulesets.systems.gurps.camp.raising import pay_from_treasury
 from rulesets.systems.gurps.camp.units import living
 from rulesets.systems.gurps.people.sheets import GurpsUnit
 from rulesets.systems.gurps.people.strength import quality_from, quality_of
+
+MONTHS = label("{n} months")
 
 
 def train(camp: Camp, table: Table) -> None:
@@ -143,7 +145,7 @@ def _upkeep(force: Kept, table: Table, fed: Sequence[Kept], feeding: Feeding) ->
     month = sum(line[1] for line in lines)
     lines += [("Other upkeep", feeding.extra, "Paying and Maintaining Troops")] * bool(feeding.extra)
     more = (month + feeding.extra) * (feeding.months - 1)
-    lines += [(f"{feeding.months} months", more, "Paying and Maintaining Troops")] * bool(more)
+    lines += [(filled(MONTHS, n=feeding.months), more, "Paying and Maintaining Troops")] * bool(more)
     return table.tally("upkeep", force, 0, *lines, audience=people_of(force.id))
 
 

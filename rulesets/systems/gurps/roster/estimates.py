@@ -4,7 +4,7 @@ from typing import Self
 
 from pydantic import Field
 
-from rulesets.engine import Line, Maker, Newcomer, Table, Term, Value
+from rulesets.engine import Line, Maker, Newcomer, Table, Term, Value, filled
 from rulesets.engine.values import Facts
 from rulesets.systems.gurps.book.kinds import Armour, Class, Quality, Special
 from rulesets.systems.gurps.book.tables import ARMOUR_LINES, ARMOUR_TS, QUALITY, RAW_IRREGULAR_MORALE, SPECIAL
@@ -86,9 +86,8 @@ def whole_force(average: Whole, options: object, table: Table) -> Facts:
     band = QUALITY[average.quality]
     plain = average.men * kind.each
     lines = [Line(average.quality.label, int(plain * band.factor) - plain, "Troop Quality Table")]
-    ts = table.tally(
-        "whole_worth", you, plain, *lines, label=f"{average.men:,} × {kind.label}, {kind.each} each"
-    )
+    each = filled("{count} × {troops}, {worth} each", count=average.men, troops=kind.label, worth=kind.each)
+    ts = table.tally("whole_worth", you, plain, *lines, label=each)
     raw = kind.armour is None and average.quality is Quality.RAW
     mood = [Line("Raw and irregular", RAW_IRREGULAR_MORALE, "Troop Quality Table")] * raw
     morale = table.tally("whole_morale", you, band.morale, *mood, label=average.quality.label)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import Maker, Newcomer, Shown, Table, Term, Value
+from rulesets.engine import Maker, Newcomer, Shown, Table, Term, Value, filled
 from rulesets.engine.values import Facts
 from rulesets.systems.gurps.book.kinds import Quality
 from rulesets.systems.gurps.book.tables import COMMANDER, TYPICAL
@@ -111,7 +111,11 @@ def price(outfit: Equipment, options: object, table: Table) -> Facts:
     whole = outfit.equipment + outfit.horse
     lines = [
         ("Horse and harness", outfit.horse, "Raising Troops"),
-        (f"Hiring bonus, {outfit.hiring}%", whole * outfit.hiring // 100, "Raising Troops"),
+        (
+            filled("Hiring bonus, {percent}%", percent=outfit.hiring),
+            whole * outfit.hiring // 100,
+            "Raising Troops",
+        ),
     ]
     cost = table.tally("one_costs", Newcomer(), outfit.equipment, *lines, label="Equipment")
     return {"raise_cost_each": min(10_000_000, cost)}

@@ -4,7 +4,19 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
-from rulesets.engine import GM, GROUND, Audience, Faces, Line, Notes, Table, others_than, people_of
+from rulesets.engine import (
+    GM,
+    GROUND,
+    Audience,
+    Faces,
+    Line,
+    Notes,
+    Table,
+    filled,
+    label,
+    others_than,
+    people_of,
+)
 from rulesets.systems.gurps.book.kinds import UnitStatus
 from rulesets.systems.gurps.book.options import CasualtyRolls
 from rulesets.systems.gurps.book.signs import signed
@@ -13,6 +25,10 @@ from rulesets.systems.gurps.mechanics.rolls import own_side
 from rulesets.systems.gurps.people.field import Battlefield, Shifts, Side, Unit
 from rulesets.systems.gurps.people.orders import Bloodshed
 from rulesets.systems.gurps.words.names import share
+
+ALL_DICE, ONE_DIE = label("The dice: {dice}"), label("The die: {dice}")
+FIRST_DICE = label("The first {many} dice of the throw: {dice}")
+FIRST_DIE = label("The first die of the throw: {dice}")
 
 MOST_EXPOSED = 3
 
@@ -195,10 +211,8 @@ def _read(faces: Faces, many: int) -> str:
     """Which dice of a throw these are."""
     shown = ", ".join(map(str, faces[:many]))
     if many == len(faces):
-        return f"The dice: {shown}" if many > 1 else f"The die: {shown}"
-    return (
-        f"The first {many} dice of the throw: {shown}" if many > 1 else f"The first die of the throw: {shown}"
-    )
+        return filled(ALL_DICE if many > 1 else ONE_DIE, dice=shown)
+    return filled(FIRST_DICE, many=many, dice=shown) if many > 1 else filled(FIRST_DIE, dice=shown)
 
 
 @lru_cache(maxsize=4096)

@@ -3,8 +3,10 @@
 TOLD_ONCE = {
     "planned.behind": "plan_laid",
     "mishap.behind": "mishap_cost",
-    "fell.behind": "survived hurt wounded_at struck struck_plainly struck_down leader_fell fell_late",
-    "struck_down.behind": "struck struck_plainly hurt leader_fell",
+    "fell.behind": (
+        "survived hurt wounded_at struck struck_plainly struck_down leader_fell commander_fell fell_late"
+    ),
+    "struck_down.behind": "struck struck_plainly hurt leader_fell commander_fell",
     "struck.behind": "struck_plainly hurt",
     "survived.behind": "hurt wounded_at",
     "hurt.behind": "wounded_at",

@@ -31,6 +31,7 @@ from rulesets.systems.gurps.book.options import (
     MoraleInStrength,
     TlBonus,
 )
+from rulesets.systems.gurps.book.tables import HIT_LOCATIONS
 
 
 def _by(name: str, terms: Iterable[Term]) -> dict[str, str]:
@@ -141,4 +142,5 @@ CHOICES = {
     "hits.none": "all",
     "establishment.none": "as now",
 }
-NAMES = {**STATUSES, **TITLES, **WORDS, **RISK, **CHOICES}
+PLACES = {f"place.{where}": where.replace("_", " ") for _, where in HIT_LOCATIONS}
+NAMES = {**STATUSES, **TITLES, **WORDS, **RISK, **CHOICES, **PLACES}

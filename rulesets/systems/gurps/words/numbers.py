@@ -39,8 +39,8 @@ NUMBERS: Mapping[str, Help] = {
     ),
     "Battle": Help(
         (
-            "The skill of coming through a battle. Survival is rolled against it, with the Risk that was "
-            "chosen."
+            "The skill of coming through a battle. Survival and Glory are rolled against it: the Risk that "
+            "was chosen is added for the one and taken off for the other."
         ),
         "Survival Roll",
     ),

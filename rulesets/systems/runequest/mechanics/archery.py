@@ -1,11 +1,13 @@
 """The missiles of an army on average: typed by the game master, or counted from those who shoot (F12)."""
 
-from rulesets.engine import Line, Table
+from rulesets.engine import Line, Table, filled, label
 from rulesets.systems.runequest.book.kinds import ArmyCamp, Stance
 from rulesets.systems.runequest.book.tables import FEW_SHOOT
 from rulesets.systems.runequest.mechanics.seats import open_to
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.states import Side, Unit
+
+SHOOTING = label("{men} of {name}, Mi {missile}")
 
 SECTION = "The missile/spell phase"
 
@@ -36,8 +38,7 @@ def army_missiles(field: Battlefield, table: Table, camp: ArmyCamp) -> int:
         )
     men = sum(unit.strength for unit in units)
     first, *more = (
-        Line(f"{unit.strength:,} of {unit.sheet.name}, Mi {unit.sheet.missile}", points, SECTION)
-        for unit, points in zip(units, shares(units), strict=True)
+        Line(_shooting(unit), points, SECTION) for unit, points in zip(units, shares(units), strict=True)
     )
     few = Line("Few of its soldiers shoot", for_few(men, field.hand(camp)), SECTION)
     return table.tally(
@@ -58,3 +59,7 @@ def shares(units: list[Unit]) -> list[int]:
 def for_few(men: int, hand: int) -> int:
     """What the ratio of those who shoot to all soldiers takes off."""
     return next((points for percent, points in FEW_SHOOT if 100 * men >= percent * hand), 0)
+
+
+def _shooting(unit: Unit) -> str:
+    return filled(SHOOTING, men=unit.strength, name=unit.sheet.name, missile=unit.sheet.missile)

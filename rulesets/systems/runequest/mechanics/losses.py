@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rulesets.engine import Part, Table, others_than
+from rulesets.engine import Part, Table, filled, label, others_than
 from rulesets.systems.runequest.book.kinds import UnitStatus
 from rulesets.systems.runequest.book.options import LossBase
 from rulesets.systems.runequest.book.tables import Package
@@ -10,6 +10,8 @@ from rulesets.systems.runequest.mechanics.seats import own
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.states import Unit
 from rulesets.systems.runequest.words.names import share
+
+SHARE = label("{percent}% of {number}")
 
 
 class Lost(NamedTuple):
@@ -50,7 +52,12 @@ def suffer(field: Battlefield, table: Table, unit: Unit, package: Package, why: 
     expected = losses(base, unit.strength, package)
     part = Part(unit, f"{why}-{by}" if by else why)
     total = table.tally(
-        "losses", part, expected, label=f"{package.total}% of {base:,}", audience=own(unit), least=0
+        "losses",
+        part,
+        expected,
+        label=filled(SHARE, percent=package.total, number=base),
+        audience=own(unit),
+        least=0,
     )
     lost = parted(min(total, unit.strength), package)
     unit.strength -= lost.total

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rulesets.engine import Line, Table
+from rulesets.engine import Line, Table, filled, label
 from rulesets.systems.runequest.book.kinds import ArmyCamp, Degree, Flag, Skill
 from rulesets.systems.runequest.book.options import Count
 from rulesets.systems.runequest.book.tables import (
@@ -18,6 +18,8 @@ from rulesets.systems.runequest.mechanics.rolls import degree
 from rulesets.systems.runequest.mechanics.seats import army_seat, general_of, own, owner
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.states import Side, Unit
+
+MIRRORED, TACTIC = label("Mirrored from {name}"), label("Tactic of {name}")
 
 NOBODY = 5
 """Tactic of an army without a commander (R32)."""
@@ -54,8 +56,9 @@ def _apply(field: Battlefield, table: Table, result: Degree) -> None:
     mods = {ArmyCamp.LEAD: ARMY[result].mod, ArmyCamp.OTHER: ARMY[MIRROR[result]].mod}
     fates = {ArmyCamp.LEAD: ARMY[result].friends, ArmyCamp.OTHER: ARMY[result].foes}
     for head in field.heads():
-        label = "Army commander’s roll" if head is field.lead else f"Mirrored from {field.lead.sheet.name}"
-        mod = table.tally("army_mod", head, mods[head.camp], label=label)
+        mirrored = filled(MIRRORED, name=field.lead.sheet.name)
+        called = "Army commander’s roll" if head is field.lead else mirrored
+        mod = table.tally("army_mod", head, mods[head.camp], label=called)
         fate = fates[head.camp] or marginal(field.muster.options.marginal_loss_pct)
         for side in field.sides.values():
             if side.camp is head.camp:
@@ -81,7 +84,7 @@ def tactic_of(field: Battlefield, side: Side) -> int:
 def _whose(field: Battlefield, side: Side) -> str:
     """Whose Tactic it is."""
     hero = general_of(field, side)
-    return f"Tactic of {hero.sheet.name}" if hero else "Tactic of the army commander"
+    return filled(TACTIC, name=hero.sheet.name) if hero else "Tactic of the army commander"
 
 
 def army_lines(field: Battlefield) -> Iterable[Line]:

@@ -11,8 +11,8 @@ NUMBERS: Mapping[str, Help] = {
     ),
     "Army modifier": Help(
         (
-            "What the roll of the army’s commander has made of this round for its units: it is added to "
-            "theirs."
+            "What the roll of the army’s commander has made of this round: it is added to the dice of the "
+            "units with heroes, on which low is good."
         ),
         "Army Commander Tactical Roll",
     ),
@@ -55,7 +55,7 @@ NUMBERS: Mapping[str, Help] = {
         "Regimental magic",
     ),
     "Ward": Help(
-        "So long no critical hit counts against the unit.",
+        "So long a critical hit does not take the unit’s Defence away.",
         "Regimental magic",
     ),
     "Eloquence": Help(
@@ -63,7 +63,10 @@ NUMBERS: Mapping[str, Help] = {
         "Result phase",
     ),
     "Honour": Help(
-        "How far his own honour binds him, in per cent.",
+        (
+            "How well known his honour is, in per cent. When he falls, his roll against it says whether the "
+            "enemy knows him and takes him for ransom."
+        ),
         "Result phase",
     ),
     "Against": Help(

@@ -97,7 +97,7 @@ EVENTS = {
     "fell.incapacitated": "{subject} sinks down senseless.",
     "fell.dying": "{subject} lies dying.",
     "fell": "{subject} goes down.",
-    "fought.behind": MET,
+    "fought.behind": f"{MET} opposed@",
     "hurt.behind": MET,
     "fell.behind": f"hurt {MET}",
     "fought.undecided": "The press parts {subject} and {who} of {foe}.",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from rulesets.engine import filled, label
 from rulesets.systems.starwars.book.codes import DIE, add, joined, share
 from rulesets.systems.starwars.book.kinds import (
     Action,
@@ -131,9 +132,12 @@ class Help(NamedTuple):
         return [(label, value) for label, value in zip(labels, self, strict=True)]
 
 
+TOGETHER, FIRING, AT_ONCE = label("{n} together"), label("{n} fire together"), label("{n} at once")
+
+
 @lru_cache(maxsize=4096)
-def together_line(people: int, rounding: str, what: str) -> tuple[str, int]:
-    return f"{people:,} {what}", joined(people, rounding)
+def together_line(people: int, rounding: str, sentence: str = TOGETHER) -> tuple[str, int]:
+    return filled(sentence, n=people), joined(people, rounding)
 
 
 def code_of(base: int, lines: Iterable[tuple[str, int]]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rulesets.engine import Line, Sum
+from rulesets.engine import Line, Sum, filled
 from rulesets.systems.starwars.book.codes import DIE
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.starwars.people.orders import (
@@ -207,12 +207,15 @@ def _given(field: Battlefield, side: Side, orders: CommandOrders, chief: str) ->
     """Dice for being commanded, for coordination and for bonuses, each from whoever pays it."""
     names, under = field.names, subordinates(field, side.id)
     for subordinate in orders.commanded:
-        yield under.get(subordinate, ""), Cost(f"Commands {names.get(subordinate, subordinate)}", 1)
+        yield (
+            under.get(subordinate, ""),
+            Cost(filled("Commands {name}", name=names.get(subordinate, subordinate)), 1),
+        )
     for group in orders.coordination:
         yield group.by or chief, Cost("Coordinated attack", coordination_cost(group))
     for bonus in orders.bonuses:
         above = under.get(bonus.to) or chief
-        yield above, Cost(f"Bonus for {names.get(bonus.to, bonus.to)}", bonus.pips)
+        yield above, Cost(filled("Bonus for {name}", name=names.get(bonus.to, bonus.to)), bonus.pips)
 
 
 def _hasted(
@@ -222,10 +225,10 @@ def _hasted(
     names = field.names
     for id, order in orders.units.items():
         if order.haste is not None and order.haste != orders.basic_haste:
-            yield chief, Cost(f"Haste for {names.get(id, id)}", 1)
+            yield chief, Cost(filled("Haste for {name}", name=names.get(id, id)), 1)
     for id, reaction in reactions.units.items():
         if reaction.haste is not None and reaction.haste != reactions.basic_haste:
-            yield chief, Cost(f"Reaction haste for {names.get(id, id)}", 1)
+            yield chief, Cost(filled("Reaction haste for {name}", name=names.get(id, id)), 1)
 
 
 def coordination_cost(group: Coordination) -> int:
@@ -249,7 +252,7 @@ def sums_of(field: Battlefield, side: Side, orders: CommandOrders, reactions: Re
     for id, costs in spent(field, side, orders, reactions).items():
         hero = field.heroes[id]
         lines = tuple(Line(cost.what, cost.dice) for cost in costs if cost.dice)
-        title = f"Command dice of {hero.sheet.name}"
+        title = filled("Command dice of {name}", name=hero.sheet.name)
         found.append(Sum(title, _distinct(lines), most=dice_of(field, hero, orders.commanded)))
     return found + _left_out(field, side, orders) + _leader_sums(field, orders)
 
@@ -278,7 +281,7 @@ def _leader_sums(field: Battlefield, orders: CommandOrders) -> list[Sum]:
             lines = tuple(Line(stat.capitalize(), pips) for stat, pips in order.pips.items())
             found.append(
                 Sum(
-                    f"Pips of the leader of {unit.sheet.name}",
+                    filled("Pips of the leader of {name}", name=unit.sheet.name),
                     lines,
                     leader_dice(field, unit, orders.commanded),
                 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rulesets.engine import EVERYONE, Audience, Faces, Part, Problem, Seat, Subject, Table
+from rulesets.engine import EVERYONE, Audience, Faces, Part, Problem, Seat, Subject, Table, filled, label
 from rulesets.engine.values import Json
 from rulesets.systems.starwars.book.codes import roll_total, simplified
 from rulesets.systems.starwars.book.options import CapMode, WildDie, WildOne
@@ -13,6 +13,8 @@ from rulesets.systems.starwars.book.tables import CP_LIMITS
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import Points
 from rulesets.systems.starwars.words.sections import cited
+
+ABOVE = label("Dice above the cap of {cap}")
 
 HIGHEST = 6
 """What a die shows at most: a cap that high takes nothing."""
@@ -121,7 +123,7 @@ def _total(field: Battlefield, table: Table, kind: RollKind, pool: Pool, faces: 
         table.tell("complication", pool.of, to=kind.seers(pool.of))
     if total == plain and not (complication and options.wild_one is WildOne.GM):
         return total
-    capped = "Nothing counts" if pool.cap is None else f"Dice above the cap of {pool.cap}"
+    capped = "Nothing counts" if pool.cap is None else filled(ABOVE, cap=pool.cap)
     lines = counting([("A 1 on the wild die", uncapped - plain), (capped, total - uncapped)])
     return table.tally(
         f"{kind.name}_total", pool.of, plain, *lines, label="The dice", audience=kind.seers(pool.of)

@@ -8,6 +8,7 @@ from rulesets.engine import Part, Table, people_of
 from rulesets.systems.starwars.book.codes import DIE, pips
 from rulesets.systems.starwars.book.kinds import Band, Scale, Skill
 from rulesets.systems.starwars.book.rules import (
+    FIRING,
     Handicap,
     Help,
     Scaled,
@@ -182,7 +183,7 @@ def _codes(
     lines = attack_lines(
         profile.skills[weapon.skill] - base,
         pips(weapon.fire_control),
-        together_line(number, options.combined_rounding, "fire together"),
+        together_line(number, options.combined_rounding, FIRING),
         footing.help._replace(scale=scale.attack_add) if scale.attack_add else footing.help,
         footing.handicap,
     )
@@ -213,7 +214,7 @@ def code_of_reaction(field: Battlefield, table: Table, attack: Attack) -> int:
     scale = scaled(attack.scale, unit.sheet.scale, options.scale_method)
     base, order = profile.parry if hand else profile.dodge, order_of(field, unit)
     lines = reaction_lines(
-        together_line(unit.size, options.combined_rounding, "together"),
+        together_line(unit.size, options.combined_rounding),
         dodge_help(field, unit, scale.dodge_add, order),
         handicap_of(field, unit, reacting=True, order=order),
     )

@@ -4,11 +4,12 @@ import dataclasses
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.engine import GM, Part, Table, people_of
-from rulesets.systems.starwars.book.codes import DIE, joined, share
+from rulesets.engine import GM, Part, Table, filled, label, people_of
+from rulesets.systems.starwars.book.codes import DIE, share
 from rulesets.systems.starwars.book.kinds import DamageType, Row, Scale, Stat, UnitStatus
 from rulesets.systems.starwars.book.options import CasualtyState
 from rulesets.systems.starwars.book.rules import (
+    AT_ONCE,
     Scaled,
     losses_of,
     percent_of,
@@ -23,6 +24,8 @@ from rulesets.systems.starwars.mechanics.rolls import Pool, code, thrown, totals
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.marks import Blow, Shot
 from rulesets.systems.starwars.people.orders import Aboard, Cable
+
+OF = label("Of {size}")
 
 
 @dataclasses.dataclass
@@ -151,7 +154,7 @@ def scale_of(field: Battlefield, shot: Shot) -> Scaled:
 
 def damage_code(field: Battlefield, table: Table, shot: Shot, part: Part) -> int:
     lines = [
-        together_line(shot.number, field.options.combined_rounding, "at once"),
+        together_line(shot.number, field.options.combined_rounding, AT_ONCE),
         ("Scale", scale_of(field, shot).damage_add),
     ]
     return code(table, "damage_code", part, shot.damage, lines, label="Weapon")
@@ -180,7 +183,7 @@ def resist_lines(
     return [
         ("Armour", armour),
         ("Shields", shields),
-        (f"{size:,} together", joined(size, rounding)),
+        together_line(size, rounding),
         ("Bonus of officers", bonus),
         ("Scale", scale_add),
     ]
@@ -251,7 +254,7 @@ def _lose_soldiers(
         "losses",
         of,
         soldiers_lost(unit.size, percents),
-        label=f"Of {unit.size:,}",
+        label=filled(OF, size=unit.size),
         least=0,
         most=unit.size,
         audience=people_of(unit.side),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.engine import GROUND, Line, Table, people_of
+from rulesets.engine import GROUND, Line, Table, filled, label, people_of
 from rulesets.engine.values import Json
 from rulesets.systems.starwars.book.codes import DIE, joined
 from rulesets.systems.starwars.book.kinds import Exposure, Level, Nerve, Stat, UnitStatus
@@ -15,6 +15,8 @@ from rulesets.systems.starwars.mechanics.rolls import Pool, Try, hero_kind, own_
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Unit
 from rulesets.systems.starwars.people.orders import Nerves
 from rulesets.systems.starwars.words.sections import cited
+
+LOSSES = label("Losses: {state}")
 
 
 def morale(field: Battlefield, table: Table) -> None:
@@ -102,7 +104,7 @@ def _seen(field: Battlefield, unit: Unit, mods: int, *, checks: bool) -> Lines:
         ("Advantages", DIE * (mods + field.sides[unit.side].objective)),
         ("Deeds of heroes", unit.rallied),
         ("A hero in front", DIE * bool(leads_in_front(field, unit))),
-        (f"Losses: {state.value}" if state else "Losses", -DIE * dice),
+        (filled(LOSSES, state=state.value) if state else "Losses", -DIE * dice),
         ("Under heavy fire", -DIE * unit.pinned),
         ("Shaken", -DIE * (unit.shaken and checks)),
     ]

@@ -82,7 +82,7 @@ def in_time(
 
 def _deploy_code(field: Battlefield, table: Table, name: str, unit: Unit, penalty: int) -> int:
     lines = [
-        together_line(unit.size, field.options.combined_rounding, "together"),
+        together_line(unit.size, field.options.combined_rounding),
         ("Bonus of officers", bonus_on(field, unit, Stat.DEXTERITY)),
         ("Actions, haste and fire", -penalty),
     ]

@@ -2,10 +2,10 @@
 
 import dataclasses
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from rulesets.engine import Part, Table
+from rulesets.engine import Part, Table, filled, label
 from rulesets.systems.starwars.book.codes import DIE, text
 from rulesets.systems.starwars.book.kinds import Band, Reaction, Scale
 from rulesets.systems.starwars.book.options import DodgeRule
@@ -34,6 +34,8 @@ from rulesets.systems.starwars.steps.attacks import (
     speed_of,
 )
 from rulesets.systems.starwars.words.sections import cited
+
+SHARE, RANGE = label("{percent}% of {number}"), label("Range: {band}")
 
 type Against = tuple[str, str, Scale]
 """How somebody reacts, who it is, and to weapons of which scale: one roll serves for all of these."""
@@ -164,7 +166,7 @@ def _hit(field: Battlefield, table: Table, one: Firing, total: int, reactions: R
     unit, weapon = attack.unit, attack.weapon
     difficulty = _difficulty(field, table, one, reactions.made.get(one.against) if one.reacts else None)
     percent, hits = hits_of(total - difficulty, attack.number)
-    hits = table.tally("hits", one.part, hits, label=f"{percent}% of {attack.number}", least=0)
+    hits = table.tally("hits", one.part, hits, label=_share(percent, attack.number), least=0)
     hits = max(0, min(attack.number, hits))
     unit.attacked, uses = True, dict(unit.uses)
     uses[weapon.used_with] = uses.get(weapon.used_with, 0) + attack.number
@@ -210,13 +212,18 @@ def _difficulty(field: Battlefield, table: Table, one: Firing, dodge: int | None
         hand_to_hand=hand,
     )
     change = sum([value for _, value in lines])
-    label = "Hand to hand" if hand else _range(band)
-    return table.reckon("difficulty", one.part, number, change, lambda: cited(counting(lines)), label=label)
+    called = "Hand to hand" if hand else _range(band)
+    return table.reckon("difficulty", one.part, number, change, lambda: cited(counting(lines)), label=called)
+
+
+@lru_cache(maxsize=4096)
+def _share(percent: int, number: int) -> str:
+    return filled(SHARE, percent=percent, number=number)
 
 
 @cache
 def _range(band: Band) -> str:
-    return f"Range: {band.value.replace('_', ' ')}"
+    return filled(RANGE, band=band.value.replace("_", " "))
 
 
 def _scattered(

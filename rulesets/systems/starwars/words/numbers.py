@@ -6,7 +6,10 @@ from rulesets.engine import Help
 
 NUMBERS: Mapping[str, Help] = {
     "Command dice": Help(
-        "What the commander has to spend this round, on attacks, on morale and on his officers.",
+        (
+            "What the commander has to spend this round: on those whom he commands, on haste, on attacks of "
+            "several units together, on bonuses and on tactics."
+        ),
         "Command Skill",
     ),
     "Units": Help(
@@ -22,7 +25,10 @@ NUMBERS: Mapping[str, Help] = {
         "Determine Morale of Forces",
     ),
     "Leader": Help(
-        "Who leads it, and how many command dice he gives.",
+        (
+            "Who leads it. Of a leader without a name it says how many command dice he has, for bonuses of "
+            "his unit."
+        ),
         "Command Skill",
     ),
     "Vehicles": Help(
@@ -30,7 +36,7 @@ NUMBERS: Mapping[str, Help] = {
         "Damage Results",
     ),
     "Place": Help(
-        "How many metres from the middle of the field it stands, and in which sector.",
+        "At how many metres on the axis of the battle it stands, and in which sector.",
         "Deployment",
     ),
     "Character Points": Help(
@@ -38,7 +44,7 @@ NUMBERS: Mapping[str, Help] = {
         "Roll for Outcomes in Order of Haste",
     ),
     "Force Points": Help(
-        "One of them doubles what he can do for a round.",
+        "One of them, spent before the round, doubles his own skills and attributes for that round.",
         "Roll for Outcomes in Order of Haste",
     ),
     "Troops": Help(

@@ -13,9 +13,9 @@ OTHER_WORDS = {
     "fired.yes#3": (
         "{hits:,} {hits:hit|hits} on {target}! {subject}, {count:,} × {weapon}: {total} against {difficulty}."
     ),
-    "struck.none#2": "No harm done to {target}: {total} against {held}.",
-    "struck.none#3": "Hit, and not hurt, {target}: {total} against {held}.",
-    "struck.under_fire#2": "A storm of fire breaks over {target}: {total} against {held}.",
+    "struck.none#2": "No harm done to {target} by {subject}: {total} against {held}.",
+    "struck.none#3": "Hit by {subject}, and not hurt, {target}: {total} against {held}.",
+    "struck.under_fire#2": "A storm of fire from {subject} breaks over {target}: {total} against {held}.",
     "lost#2": "{n:,} lost from {subject}, {left:,} left. Casualty points: {points:,}.",
     "moved#2": "On the move, {subject}: {metres:,} m, to {at:,} m.",
     "stands.in_front#2": "{subject} leads from the front.",

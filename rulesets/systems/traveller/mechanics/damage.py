@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.engine import Subject, Table
+from rulesets.engine import Subject, Table, filled, label
 from rulesets.systems.traveller.book.kinds import Deed, HeroStatus, LargeUnits, Multiply, UnitStatus, Wound
 from rulesets.systems.traveller.book.tables import EXCEPTIONAL, outmatch, size_damage
 from rulesets.systems.traveller.mechanics.moving import leave
 from rulesets.systems.traveller.mechanics.positions import MELEE, metres
 from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Unit
+
+TIMES = label("{times}, ×{n}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,9 @@ def loss_of(table: Table, of: Subject, dice: int, blow: Blow) -> int:
     times = [("Size", size.multiplier, "Unit Size of Attacker"), ("Outmatches", out.multiplier, "Unit Size")]
     lines: list[Counts] = []
     total = power
-    for label, n, heading in times:
+    for why, n, heading in times:
         if n > 1:
-            lines.append((f"{label}, ×{n}", total * (n - 1), heading))
+            lines.append((filled(TIMES, times=why, n=n), total * (n - 1), heading))
             total *= n
     if before:
         return table.tally("loss", of, power, *lines, ("Armour", -blow.armour), label="Damage", least=least)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.engine import EVERYONE, GROUND, Audience, Line, Part, Table
+from rulesets.engine import EVERYONE, GROUND, Audience, Line, Part, Table, filled, label
 from rulesets.systems.traveller.book.kinds import DOWN, Campaign, MoraleChecks, Trigger, UnitStatus
 from rulesets.systems.traveller.book.tables import (
     CAMPAIGNS,
@@ -16,6 +16,8 @@ from rulesets.systems.traveller.book.tables import (
     pay_dm,
 )
 from rulesets.systems.traveller.people.field import Battlefield, Unit
+
+MORALE = label("Morale {score}")
 
 
 def morale(field: Battlefield, table: Table) -> None:
@@ -136,7 +138,7 @@ def waver(
     worst = min(found, key=lambda reason: difficulty_of(unit, reason))
     score = field.body(unit).morale
     lines = [
-        Line(f"Morale {score}", characteristic_dm(score)),
+        Line(filled(MORALE, score=score), characteristic_dm(score)),
         Line(worst.label, difficulty_of(unit, worst), "Morale check Difficulty"),
         *mood_of(field, unit),
     ]

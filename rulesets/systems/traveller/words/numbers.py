@@ -30,19 +30,22 @@ NUMBERS: Mapping[str, Help] = {
         "Morale",
     ),
     "Morale is tried at": Help(
-        "At these numbers of Endurance, half and a quarter of the whole, morale is tried.",
+        (
+            "At these numbers of Endurance, half and a quarter of what it entered the battle with, morale is "
+            "tried."
+        ),
         "Morale",
     ),
     "Leadership": Help(
-        "The skill of its leader. His roll counts for the whole unit.",
-        "Initiative",
+        "The skill with which its leader rallies the shaken and urges others on.",
+        "Morale",
     ),
     "Aim": Help(
         "What aiming adds to the next shot at that target.",
         "The combat round",
     ),
     "Reactions": Help(
-        "How often it has reacted this round. Each makes its next action harder.",
+        "How often it has reacted this round. Each takes 1 from its own checks and 2 from its initiative.",
         "Reactions",
     ),
     "Strength, Dexterity, Endurance": Help(

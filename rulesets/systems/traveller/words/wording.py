@@ -11,7 +11,7 @@ def _small(label: str) -> str:
     return label[:1].lower() + label[1:]
 
 
-ATTACK = "attack_declared paired paired_in_turn outmatches is_outmatched"
+ATTACK = "aims attack_declared paired paired_in_turn outmatches is_outmatched"
 """What comes before the result of an attack."""
 EVENTS = {
     "deployed": "{subject} takes its place, {stance}.",
@@ -74,6 +74,8 @@ EVENTS = {
     "hit.behind": ATTACK,
     "cost.behind": f"hit {ATTACK}",
     "cost_nothing.behind": f"hit {ATTACK}",
+    "no_target.behind": "aims",
+    "shrugged_off.behind": "hit@hero",
     "wavered.behind": "wavers",
     "stood_fast.behind": "wavers",
     "destroyed.behind": "lost",

@@ -14,7 +14,7 @@ from tests.battles.parts.test_parts import shown, words
 from tests.rulesets.samples import skirmish
 
 GRIDLESS, GURPS, RUNEQUEST = (rulesets()[key] for key in ("gridless", "gurps", "runequest"))
-TRAVELLER = rulesets()["traveller"]
+STARWARS, TRAVELLER = rulesets()["starwars"], rulesets()["traveller"]
 
 
 def told(*facts: tuple[str, str, dict[str, Any]]) -> list[Event]:
@@ -57,7 +57,48 @@ def test_two_who_fall_are_two_happenings_however_they_are_told() -> None:
 
 def test_the_dead_are_not_hidden_behind_anything() -> None:
     facts = told(("fell", "maren", {"status": "dead"}), ("commander_fell", "maren", {"side": "bannock"}))
-    assert kinds(GURPS, facts) == [("fell", []), ("commander_fell", [])]
+    assert kinds(GURPS, facts) == [("fell", ["commander_fell"])]
+    assert kinds(GURPS, facts[1:]) == [("commander_fell", [])]
+
+
+def test_who_dodges_stands_behind_the_shot_that_is_dodged() -> None:
+    at = {"target": "storm"}
+    facts = told(
+        ("dodges", "storm:character", {"total": 30}),
+        ("dodges", "trench:walker", {"total": 20}),
+        ("fired", "crew:rifle:storm", at),
+        ("fired", "guard:rifle:storm", at),
+        ("dodges", "storm:walker", {"total": 22}),
+        ("fired", "walkers:cannon:storm", at),
+    )
+    behind = [("dodges", []), ("fired", ["dodges"]), ("fired", []), ("fired", ["dodges"])]
+    assert kinds(STARWARS, facts) == behind
+    alone = [fact for fact in facts if fact.kind == "dodges"]
+    assert kinds(STARWARS, alone) == [("dodges", [])] * 3
+
+
+def test_what_stands_behind_a_sentence_goes_with_it_behind_another() -> None:
+    shot = ("fired", "crew:grenade:storm", {"target": "storm"})
+    burst = ("scattered", "crew:grenade:storm", {"target": "storm"})
+    facts = told(("dodges", "storm:character", {"total": 30}), shot, burst)
+    assert kinds(STARWARS, facts) == [("scattered", ["fired", "dodges"])]
+    aimed = [("aims", "vale", {"target": "crew"}), ("hit", "vale", {"target": "crew"})]
+    facts = told(*aimed, ("shrugged_off", "crew", {"hero": "vale"}))
+    assert kinds(TRAVELLER, facts) == [("shrugged_off", ["aims", "hit"])]
+
+
+def test_of_two_opponents_each_is_behind_the_end_of_his_fight() -> None:
+    first, second = {"who": "soldier", "foe": "orcs"}, {"who": "veteran", "foe": "orcs"}
+    facts = told(
+        ("opposed", "storm:1", first),
+        ("opposed", "storm:2", second),
+        ("fought", "storm:1", first),
+        ("fought", "storm:2", second),
+    )
+    assert [(fact.subject, [one.subject for one in more]) for fact, more in folded(RUNEQUEST, facts)] == [
+        ("storm:1", ["storm:1"]),
+        ("storm:2", ["storm:2"]),
+    ]
 
 
 def test_blows_at_two_enemies_are_two_happenings() -> None:

@@ -181,9 +181,11 @@ def _as_told(story: Story, truth: Truth) -> Iterator[Service]:
         cards = engine.seen(story.cards, eyes.words)
         states = {card.id: card.status for card in reversed(cards)}
         for id in whom:
-            if id in states:
+            if (
+                id in states or id in found
+            ):  # who has no card for these eyes was there if they were told of him
                 row = _service(story, eyes, known_here, id, found.get(id, Told()))
-                row.state = states[id][:40]
+                row.state = states.get(id, "")[:40]
                 yield row
 
 

@@ -91,9 +91,17 @@ def _theirs(reader: Membership) -> Concat:
 
 
 def read_by(member: Membership) -> QuerySet[Service]:
-    """The same for a member, who may be one of those who see battles later."""
+    """The same for a member, who may be one of those who see battles later. A spectator reads what everybody saw,
+    wherever he sat before.
+    """
     reader = None if member.role == Role.SPECTATOR else member
     rows = read_in(member.campaign, reader, is_whole=member.is_gm)
-    if waits(member):
-        rows = rows.filter(battle__ended_at__lte=moment_of(member.campaign))
-    return rows
+    return told_by_now(member, rows)
+
+
+def told_by_now(member: Membership, rows: QuerySet[Service]) -> QuerySet[Service]:
+    """Without the battles that this member does not see yet as they are: written, or laid open, lately."""
+    if not waits(member):
+        return rows
+    moment = moment_of(member.campaign)
+    return rows.filter(battle__ended_at__lte=moment).exclude(battle__laid_open_at__gt=moment)

@@ -181,9 +181,7 @@ def _as_told(story: Story, truth: Truth) -> Iterator[Service]:
         cards = engine.seen(story.cards, eyes.words)
         states = {card.id: card.status for card in reversed(cards)}
         for id in whom:
-            if (
-                id in states or id in found
-            ):  # who has no card for these eyes was there if they were told of him
+            if id in states or id in found:  # without a card for these eyes, if they were told of him
                 row = _service(story, eyes, known_here, id, found.get(id, Told()))
                 row.state = states.get(id, "")[:40]
                 yield row

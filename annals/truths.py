@@ -91,8 +91,8 @@ def _theirs(reader: Membership) -> Concat:
 
 
 def read_by(member: Membership) -> QuerySet[Service]:
-    """The same for a member, who may be one of those who see battles later. A spectator reads what everybody saw,
-    wherever he sat before.
+    """The same for a member, who may be one of those who see battles later. A spectator reads what everybody
+    saw, wherever he sat before.
     """
     reader = None if member.role == Role.SPECTATOR else member
     rows = read_in(member.campaign, reader, is_whole=member.is_gm)

@@ -35,7 +35,8 @@ NOBODY = (0, "")
 class Thrown:
     """One throw: for which side, by whom if somebody threw it himself, and its dice.
 
-    `by`: his place in the campaign and his name, so that two of one name stay two; NOBODY if it fell by itself.
+    `by`: his place in the campaign and his name, so that two of one name stay two; NOBODY where it fell by
+    itself.
     """
 
     side: str

@@ -297,7 +297,8 @@ def losses(story: Story, sheet: Sheet, id: str) -> tuple[int | None, int | None]
     if roster is None or not isinstance(sheet, UnitSheet) or not isinstance(size, int):
         return None, None
     ends = {str(one["name"]): one["new"] for one in story.changes.get(id, ())}
-    gone = size - int(ends.get(roster.size, size))
+    is_gone = roster.gone(sheet.model_copy(update=ends))
+    gone = size - (0 if is_gone else int(ends.get(roster.size, size)))
     back = sum(
         int(ends[name]) - int(getattr(sheet, name)) for name in story.rules.career.recover if name in ends
     )

@@ -21,6 +21,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    gone=lambda unit: unit.is_gone,
     presets=PRESETS,
     columns=COLUMNS,
     size="size",

@@ -24,6 +24,7 @@ from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
 from chronicle.telling.brief import Passage, heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
+from chronicle.telling.odds import odds_of
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
 from rulesets.engine.words import said, written
@@ -118,7 +119,7 @@ def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True)
         "closing": "" if tells_end(seen_by, told) else ending,
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "field": standing,
-        "strengths": [strength_of(side) for side in standing],
+        "strengths": [*map(strength_of, standing), *odds_of(seen_by, standing)],
     }
 
 

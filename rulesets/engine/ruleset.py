@@ -127,6 +127,8 @@ class Roster(Generic[Side, Unit, Options]):
     """The name of its icon in the sprite."""
     gone: Callable[[Unit], bool] = lambda unit: False
     """Whether nothing is left of a unit: its sheet can still be read, and no list takes it for living."""
+    people: Callable[[Unit], int | None] = lambda unit: None
+    """How many people a unit is; nothing where its sheet does not say, or counts something else."""
     presets: Sequence[Preset] = ()
     formations: Sequence[Formation] = ()
     formations_of: Callable[[Side], str] = lambda side: ""

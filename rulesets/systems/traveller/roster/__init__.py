@@ -21,6 +21,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    people=lambda unit: None if unit.vehicle else unit.size,
     gone=lambda unit: unit.is_gone,
     presets=PRESETS,
     columns=COLUMNS,

@@ -111,11 +111,21 @@ def _side(side: ShownSide) -> Iterator[str]:
     if side.heroes:
         yield ""
     if side.units:
-        titles = (gettext("Unit"), gettext("Had"), gettext("Lost"), gettext("Left"), gettext("In the end"))
-        yield _row(titles)
-        yield "| --- | ---: | ---: | ---: | --- |"
-        yield from (_row(_unit(card.in_heads)) for card in side.units)
+        yield from _table([card.in_heads for card in side.units])
         yield ""
+
+
+def _table(units: Sequence[ShownCard]) -> Iterator[str]:
+    """Of hosts whose numbers nobody knows, what is left of them is all."""
+    unit, left, end = gettext("Unit"), gettext("Left"), gettext("In the end")
+    if any(card.is_figure for card in units):
+        yield _row((unit, gettext("Had"), gettext("Lost"), left, end))
+        yield "| --- | ---: | ---: | ---: | --- |"
+        yield from (_row(_counted(card)) for card in units)
+    else:
+        yield _row((unit, left, end))
+        yield "| --- | --- | --- |"
+        yield from (_row((card.name, card.strength, card.status)) for card in units)
 
 
 def _hero(card: ShownCard) -> str:
@@ -124,8 +134,8 @@ def _hero(card: ShownCard) -> str:
     return plain(f"{card.name}: {stands}" if stands else card.name)
 
 
-def _unit(card: ShownCard) -> Sequence[str]:
-    """Where nothing is known as a number, what it is taken for stands for what is left."""
+def _counted(card: ShownCard) -> Sequence[str]:
+    """Where it is not known as a number, what it is taken for stands for what is left."""
     if not card.is_figure:
         return card.name, "", "", card.strength, card.status
     return card.name, card.whole, card.lost or "–", card.strength, card.status

@@ -18,8 +18,8 @@ SIMPLE = [Fraction(5, 4), Fraction(3, 2), Fraction(2), Fraction(5, 2), *map(Frac
 
 
 def odds_of(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
-    """A sentence on the people with whom two sides began, if all that are seen of both are known by number and
-    counted in people; of three sides and more, none.
+    """A sentence on the people with whom two sides began, if all that are seen of both are known by number
+    and counted in people; of three sides and more, none.
     """
     if sight.unread or sight.battle.rules_are_missing or sight.battle.muster is None:
         return []

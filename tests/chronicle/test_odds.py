@@ -1,4 +1,4 @@
-"""Who outnumbered whom, said as people say it; and nothing where it is not known, or not counted in people."""
+"""Who outnumbered whom, in words; nothing where it is not known, or not counted in people."""
 
 import pytest
 

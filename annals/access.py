@@ -24,7 +24,7 @@ def painter_or_404(user: User | AnonymousUser, campaign_id: int, hero_id: int) -
 
 
 def may_paint(member: Membership, hero: Hero) -> bool:
-    return member.is_gm or (hero.player_id == member.pk and member.may_play)
+    return member.is_gm or hero.is_of(member)
 
 
 def corrector_or_404(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,7 @@ from django.utils.translation import override
 from annals.models import Correction, Fought, Service
 from annals.models.careers import Kind
 from annals.summing import sum_up
-from annals.truths import Truth, own, truths_in
+from annals.truths import Truth, own, seated_in, truths_in
 from battles.models import Battle, Event, Phase
 from battles.play import hidden_names
 from battles.play.scenes import field_of
@@ -32,7 +32,12 @@ MOST_DEEDS = 12
 @transaction.atomic
 def remember(battles: Sequence[Battle]) -> None:
     """What is known of battles of one campaign as they are now; it is summed up once."""
-    keys = set[str]().union(*map(_remembered, battles))
+    there = set(Fought.objects.filter(battle__in=battles).values_list("battle", flat=True))
+    over = [one for one in battles if one.state == Battle.State.OVER and not one.is_practice]
+    gone = [one for one in battles if one not in over and one.pk in there]
+    fresh = [one for one in over if one.pk not in there]
+    keys = _still_known([one for one in over if one.pk in there])
+    keys |= set[str]().union(*map(forget, gone), *map(fill, fresh))
     for battle in battles[:1]:
         sum_up(battle.campaign, keys)
 
@@ -47,12 +52,15 @@ def remember_anew(battles: Sequence[Battle]) -> None:
         sum_up(battle.campaign, fill(battle) if is_over else forget(battle))
 
 
-def _remembered(battle: Battle) -> set[str]:
-    """Of whom something is known since; nothing of a battle whose aftermath is not written."""
-    is_there = Fought.objects.filter(battle=battle).exists()
-    if battle.state != Battle.State.OVER or battle.is_practice:
-        return forget(battle) if is_there else set()
-    return set(battle.services.values_list("key", flat=True)) if is_there else fill(battle)
+def _still_known(battles: Collection[Battle]) -> set[str]:
+    """Of whom battles tell that are remembered already. One that somebody reads by now in a truth in which it
+    was not told, since he was given a seat on another side too, is told anew.
+    """
+    rows = Service.objects.filter(battle__in=battles)
+    told = set(rows.order_by().values_list("battle", "truth").distinct())
+    missing = {battle for battle, _ in seated_in(battles) - told}
+    keys = set(rows.order_by().values_list("key", flat=True).distinct())
+    return keys.union(*(fill(one) for one in battles if one.pk in missing))
 
 
 def forget(battle: Battle) -> set[str]:
@@ -173,9 +181,9 @@ def _as_told(story: Story, truth: Truth) -> Iterator[Service]:
         cards = engine.seen(story.cards, eyes.words)
         states = {card.id: card.status for card in reversed(cards)}
         for id in whom:
-            if id in states:
+            if id in states or id in found:  # without a card for these eyes, if they were told of him
                 row = _service(story, eyes, known_here, id, found.get(id, Told()))
-                row.state = states[id][:40]
+                row.state = states.get(id, "")[:40]
                 yield row
 
 
@@ -289,7 +297,8 @@ def losses(story: Story, sheet: Sheet, id: str) -> tuple[int | None, int | None]
     if roster is None or not isinstance(sheet, UnitSheet) or not isinstance(size, int):
         return None, None
     ends = {str(one["name"]): one["new"] for one in story.changes.get(id, ())}
-    gone = size - int(ends.get(roster.size, size))
+    is_gone = roster.gone(sheet.model_copy(update=ends))
+    gone = size - (0 if is_gone else int(ends.get(roster.size, size)))
     back = sum(
         int(ends[name]) - int(getattr(sheet, name)) for name in story.rules.career.recover if name in ends
     )

@@ -17,11 +17,17 @@ from campaigns.models import Campaign, Membership, Role
 
 
 def sum_up(campaign: Campaign, keys: Collection[str]) -> None:
-    """The totals of these, anew for every reader; of who has none yet, of all."""
+    """The totals of these, anew for every reader; of who has none yet, of all.
+
+    Game masters all read alike, and so do those who sat on no side: who sits on none any more loses his own.
+    """
+    seats = Seat.objects.filter(battle__campaign=campaign)
+    seated = Membership.objects.filter(pk__in=seats.values("member")).order_by("pk")
+    Total.objects.filter(campaign=campaign, reader__isnull=False).exclude(reader__in=seated).delete()
     known = set(Total.objects.filter(campaign=campaign).values_list("reader", "is_whole").distinct())
     everybody = set(Service.objects.filter(campaign=campaign).values_list("key", flat=True).distinct())
     Total.objects.filter(campaign=campaign, key__in=keys).delete()
-    for reader, is_whole in _readers(campaign):
+    for reader, is_whole in [(None, True), (None, False), *((one, False) for one in seated)]:
         is_known = (reader and reader.pk, is_whole) in known
         rows = read_in(campaign, reader, is_whole=is_whole)
         wanted = keys if is_known else everybody
@@ -30,15 +36,6 @@ def sum_up(campaign: Campaign, keys: Collection[str]) -> None:
         Total.objects.bulk_create(
             Total(campaign=campaign, reader=reader, is_whole=is_whole, **row) for row in totals
         )
-
-
-def _readers(campaign: Campaign) -> Iterator[tuple[Membership | None, bool]]:
-    """Game masters all read alike, and so do those who never sat on a side."""
-    yield None, True
-    yield None, False
-    seated = Seat.objects.filter(battle__campaign=campaign).values("member")
-    for member in Membership.objects.filter(pk__in=seated).order_by("pk"):
-        yield member, False
 
 
 def summed(campaign: Campaign, rows: QuerySet[Service]) -> Iterator[dict[str, Any]]:

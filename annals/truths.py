@@ -6,6 +6,7 @@ read, and summed, by one query.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.db.models import Case, Exists, F, OuterRef, QuerySet, StringAgg, Subquery, TextField, Value, When
@@ -44,13 +45,19 @@ def truths_in(battle: Battle) -> list[Truth]:
     """All in which this battle may be read: the whole, what everybody saw, and each side's; of those who sat
     on several sides, theirs together.
     """
-    seated = Seat.objects.filter(battle=battle).values("member").annotate(together=_together())
-    names = {"", *battle.sides.values_list("key", flat=True), *seated.values_list("together", flat=True)}
+    seated = {name for _, name in seated_in([battle])}
+    names = {"", *battle.sides.values_list("key", flat=True), *seated}
     found = [Truth(WHOLE, engine.viewer(GM))]
     for name in sorted(names):
         sides = [key for key in name.split(AND) if key]
         found.append(Truth(name, engine.viewer(*(f"side:{key}" for key in sides)), frozenset(sides)))
     return found
+
+
+def seated_in(battles: Collection[Battle]) -> set[tuple[int, str]]:
+    """The truths of those who sat in these battles, each with its battle."""
+    seated = Seat.objects.filter(battle__in=battles).values("battle", "member").annotate(together=_together())
+    return set(seated.values_list("battle", "together"))
 
 
 def own(truth: Truth, hero: str) -> Truth:
@@ -84,9 +91,17 @@ def _theirs(reader: Membership) -> Concat:
 
 
 def read_by(member: Membership) -> QuerySet[Service]:
-    """The same for a member, who may be one of those who see battles later."""
+    """The same for a member, who may be one of those who see battles later. A spectator reads what everybody
+    saw, wherever he sat before.
+    """
     reader = None if member.role == Role.SPECTATOR else member
     rows = read_in(member.campaign, reader, is_whole=member.is_gm)
-    if waits(member):
-        rows = rows.filter(battle__ended_at__lte=moment_of(member.campaign))
-    return rows
+    return told_by_now(member, rows)
+
+
+def told_by_now(member: Membership, rows: QuerySet[Service]) -> QuerySet[Service]:
+    """Without the battles that this member does not see yet as they are: written, or laid open, lately."""
+    if not waits(member):
+        return rows
+    moment = moment_of(member.campaign)
+    return rows.filter(battle__ended_at__lte=moment).exclude(battle__laid_open_at__gt=moment)

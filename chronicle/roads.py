@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from threading import Lock
 from time import monotonic
 
 from django.utils.translation import gettext_lazy
 
+from accounts.limits import Limit
 from battles.actions.phases import roll_as_sealed
 from battles.models import Answer, Battle, Phase, Roll
 from battles.play.scenes import Scene, scene_of
@@ -33,6 +35,13 @@ LONGEST = 20.0
 PATIENCE = 5.0
 walking = Lock()
 """One road is walked at a time in each process: it takes all of a processor."""
+ROADS = Limit(
+    "road",
+    20,
+    timedelta(minutes=10),
+    gettext_lazy("You have walked 20 roads within ten minutes. Wait a moment, then walk on."),
+)
+"""Of one person: the others want to walk some too."""
 
 
 class CannotWalk(Exception):
@@ -60,10 +69,15 @@ def asked_of(scene: Scene, key: str) -> Ask | None:
     return found if key in scene.answers else None
 
 
-def road(battle: Battle, row: Phase, key: str, value: Json) -> Road:
+def road(battle: Battle, row: Phase, key: str, value: Json, walker: int | None = None) -> Road:
+    """`walker`: the person for whom it is counted, or TooOften; not where others keep him from walking it."""
+    if walker is not None:
+        ROADS.take(walker)
     later = Phase.objects.standing().filter(battle=battle, state=Phase.State.RESOLVED, round=row.round)
     was = [scene_of(battle, one) for one in later.filter(number__gte=row.number)]
     if not walking.acquire(timeout=PATIENCE):
+        if walker is not None:
+            ROADS.give_back(walker)
         raise CannotWalk(OTHERS_WALK)
     try:
         return Road(was, list(_walked(battle, was, {key: value})))

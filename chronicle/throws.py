@@ -28,13 +28,20 @@ class Heap:
         return sum(one.dice for one in self.kinds)
 
 
+NOBODY = (0, "")
+
+
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """One throw: for which side, by whom if somebody threw it himself, and its dice."""
+    """One throw: for which side, by whom if somebody threw it himself, and its dice.
+
+    `by`: his place in the campaign and his name, so that two of one name stay two; NOBODY where it fell by
+    itself.
+    """
 
     side: str
     tincture: str
-    by: str
+    by: tuple[int, str]
     sides: int
     faces: Sequence[int]
 
@@ -48,7 +55,7 @@ def thrown_in(seen: Sequence[tuple[Battle, engine.Viewer]]) -> list[Thrown]:
         for side in Side.objects.filter(battle__in=battles)
     }
     of_subject = {pk: _sides_of(battle) for pk, battle in battles.items()}
-    by = {(phase, key): name for phase, key, name in _who_threw(battles)}
+    by = {(phase, key): (place, name) for phase, key, place, name in _who_threw(battles)}
     rows = Event.objects.filter(battle__in=battles, form=Event.Form.ROLL)
     rows = rows.exclude(phase__state=Phase.State.STRUCK).order_by("battle", "seq")
     found = []
@@ -56,14 +63,16 @@ def thrown_in(seen: Sequence[tuple[Battle, engine.Viewer]]) -> list[Thrown]:
         if Audience(frozenset(to), frozenset(but)).includes(eyes[battle]):
             subject = first_of(key).partition(":")[2].partition(":")[0]
             side = sides.get((battle, of_subject[battle].get(subject, subject)), ("", ""))
-            found.append(Thrown(*side, by.get((phase, key), ""), dice(body["dice"]).sides, body["faces"]))
+            found.append(Thrown(*side, by.get((phase, key), NOBODY), dice(body["dice"]).sides, body["faces"]))
     return found
 
 
-def _who_threw(battles: Iterable[int]) -> Iterable[tuple[int, str, str]]:
-    """By phase and key: whoever pressed for the dice himself, or typed them."""
+def _who_threw(battles: Iterable[int]) -> Iterable[tuple[int, str, int, str]]:
+    """By phase and key: whoever pressed for the dice himself, or typed them. It stands with the dice as they
+    fall, so it does not matter who was given the seat since.
+    """
     rows = Roll.objects.filter(phase__battle__in=list(battles), member__isnull=False)
-    return rows.values_list("phase", "key", "member__user__display_name")
+    return rows.values_list("phase", "key", "member", "member__user__display_name")
 
 
 def _sides_of(battle: Battle) -> dict[str, str]:
@@ -77,11 +86,11 @@ def heaps(throws: Sequence[Thrown]) -> tuple[Heap, list[Heap], list[Heap]]:
     """All dice; those of each side; those that each person threw himself."""
     whole = _heap(gettext("All dice"), "", throws)
     of_sides = {(one.side, one.tincture): None for one in throws if one.side}
-    people = sorted({one.by for one in throws if one.by})
+    people = sorted({one.by for one in throws} - {NOBODY}, key=lambda one: (one[1], one[0]))
     return (
         whole,
         [_heap(name, look, [one for one in throws if one.side == name]) for name, look in of_sides],
-        [_heap(name, "", [one for one in throws if one.by == name]) for name in people],
+        [_heap(who[1], "", [one for one in throws if one.by == who]) for who in people],
     )
 
 

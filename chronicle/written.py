@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 
@@ -45,7 +45,7 @@ def written(battle: Battle, truth: Truth) -> str:
             lines += _chapter(chapter)
     lines += [_heading(gettext("How they stood at the end")), ""] if told["field"] else []
     for side in told["field"]:
-        lines += _side(side)
+        lines += [*_side(side)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -104,11 +104,42 @@ def _because(told: Sentence) -> Iterator[str]:
     yield from (f"{number.title} {number.total}" for number in told.numbers if number.total)
 
 
-def _side(side: ShownSide) -> list[str]:
-    return [f"**{plain(side.name)}**", "", *(f"- {_card(card)}" for card in (*side.heroes, *side.units)), ""]
+def _side(side: ShownSide) -> Iterator[str]:
+    """Its heroes, and its units in a table as the page has one: what each had, has lost and has left."""
+    yield from (f"**{plain(side.name)}**", "")
+    yield from (f"- {_hero(card)}" for card in side.heroes)
+    if side.heroes:
+        yield ""
+    if side.units:
+        yield from _table([card.in_heads for card in side.units])
+        yield ""
 
 
-def _card(card: ShownCard) -> str:
-    shown = card.in_heads
-    stands = f"{shown.strength}{shown.out_of}"
+def _table(units: Sequence[ShownCard]) -> Iterator[str]:
+    """Of hosts whose numbers nobody knows, what is left of them is all."""
+    unit, left, end = gettext("Unit"), gettext("Left"), gettext("In the end")
+    if any(card.is_figure for card in units):
+        yield _row((unit, gettext("Had"), gettext("Lost"), left, end))
+        yield "| --- | ---: | ---: | ---: | --- |"
+        yield from (_row(_counted(card)) for card in units)
+    else:
+        yield _row((unit, left, end))
+        yield "| --- | --- | --- |"
+        yield from (_row((card.name, card.strength, card.status)) for card in units)
+
+
+def _hero(card: ShownCard) -> str:
+    strength = f"{card.strength} {gettext('of %(all)s') % {'all': card.of}}" if card.of else card.strength
+    stands = ", ".join(filter(None, [strength, card.status]))
     return plain(f"{card.name}: {stands}" if stands else card.name)
+
+
+def _counted(card: ShownCard) -> Sequence[str]:
+    """Where it is not known as a number, what it is taken for stands for what is left."""
+    if not card.is_figure:
+        return card.name, "", "", card.strength, card.status
+    return card.name, card.whole, card.lost or "–", card.strength, card.status
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(plain(cell) for cell in cells)} |".replace("  ", " ")

@@ -91,7 +91,7 @@ def force(member: Membership, force: Force, before: int | None = None) -> Contex
 def rank_of(member: Membership, record: Hero | Unit, lines: Sequence[Line]) -> str:
     """His rank as it is now, for those who read the sheet; for others as they last saw it in a battle."""
     campaign = member.campaign
-    reads_sheet = member.is_gm or isinstance(record, Unit) or record.player_id == member.pk
+    reads_sheet = member.is_gm or isinstance(record, Unit) or record.is_of(member)
     if reads_sheet and not campaign.rules_are_missing:
         record.campaign = campaign
         return "" if unread(record.force, record) else said(campaign.rules.career.rank(record.value))

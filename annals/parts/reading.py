@@ -14,7 +14,7 @@ from annals.filling import is_told
 from annals.models import OWN, WHOLE, Calendar, Correction, Service, Total
 from annals.reckoning import Reckoning
 from annals.summing import totals_of
-from annals.truths import AND, Truth, read_by
+from annals.truths import AND, Truth, read_by, told_by_now
 from battles.models import Battle, Side
 from campaigns.models import Campaign, Membership
 from campaigns.parts import Context
@@ -176,8 +176,9 @@ def _told(rules: Ruleset, deed: Json) -> str:
 def honours_of(member: Membership, key: str) -> list[str]:
     """The names of the battles that it has won, the latest first, as many as a banner holds."""
     whole = Service.objects.filter(campaign=member.campaign_id, key=key, truth=WHOLE)
-    won = whole.filter(outcome=Service.Outcome.WON).order_by("-at").values("battle")[:MOST_HONOURS]
-    rows = read_by(member).filter(key=key, battle__in=won, outcome=Service.Outcome.WON)
+    won = told_by_now(member, whole.filter(outcome=Service.Outcome.WON)).order_by("-at")
+    latest = won.values("battle")[:MOST_HONOURS]
+    rows = read_by(member).filter(key=key, battle__in=latest, outcome=Service.Outcome.WON)
     return list(rows.order_by("-at", "-battle").values_list("battle__name", flat=True))
 
 

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from battles.access import Viewer
+from battles.actions.around.witnesses import bear_witness
 from battles.actions.changing_sides import go_back
 from battles.actions.deadlines import settle
 from battles.actions.flow import hold
@@ -52,6 +53,7 @@ from battles.play.scenes import Scene, field_of, played_on, step_of
 from battles.play.staff import Standing, what_stands
 from battles.record import log
 from battles.record.sealing import seal
+from battles.truths import FOUGHT
 from campaigns.models import Membership
 from rulesets import engine
 from rulesets.engine import Ask, Correction, Played, Problem, Ruling, Throw, play
@@ -359,7 +361,10 @@ def end(viewer: Viewer, *, phase: int, reason: str) -> None:
 
 @transaction.atomic
 def seat(viewer: Viewer, *, word: str, side: str, member: Membership | None) -> None:
-    """Give a seat to somebody, or back to the GM; the streams of whoever is concerned are opened anew."""
+    """Give a seat to somebody, or back to the GM; the streams of whoever is concerned are opened anew.
+
+    Who sits where says who reads a battle in which truth, so after it what is remembered is told anew.
+    """
     battle = lock(viewer)
     StandIn.objects.filter(battle=battle, word=word).delete()
     if member is None:
@@ -368,4 +373,6 @@ def seat(viewer: Viewer, *, word: str, side: str, member: Membership | None) -> 
         raise NothingIsThere(gettext("That person is not in this campaign."))
     else:
         Seat.objects.update_or_create(battle=battle, word=word, defaults={"side": side, "member": member})
+    if battle.state in FOUGHT:
+        bear_witness(battle)
     settle(battle)

@@ -48,7 +48,7 @@ def heroes_of(member: Membership) -> list[Hero]:
     """Whose letters this person may have bound: his own heroes', a game master's those of all who fought."""
     fought = SideHero.objects.filter(side__battle__in=_fought(member)).values("hero")
     heroes = Hero.objects.filter(campaign=member.campaign_id, pk__in=fought).order_by("name", "nth")
-    return list(heroes if member.is_gm else heroes.filter(player=member))
+    return list(heroes if member.is_gm else heroes.of(member))
 
 
 def may_still_read(book: Book) -> bool:

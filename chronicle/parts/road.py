@@ -131,7 +131,7 @@ class Crossing:
     def taken(self) -> Context:
         """What would have come of what the form says."""
         value = self.form.value.model_dump(mode="json")
-        found = road(self.viewer.battle, self.row, self.ask.key, value)
+        found = road(self.viewer.battle, self.row, self.ask.key, value, self.viewer.member.user_id)
         legs = [_leg(here, texts) for here, texts in self._pairs(found)]
         stands = list(self._stands(found))
         return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
@@ -46,6 +47,13 @@ def read(battle: Battle) -> None:
         Battle.objects.select_for_update().only("pk").get(pk=battle.pk)
         Telling.objects.filter(battle=battle).delete()
         Telling.objects.bulk_create(fresh)
+
+
+def read_again(battles: Sequence[Battle]) -> None:
+    """Let a worker read them once more: somebody reads them in another truth by now. Until then what was read
+    is found, by whoever may still read it.
+    """
+    Telling.objects.filter(battle__in=battles).update(seq=0)
 
 
 def _readers(battle: Battle) -> dict[engine.Viewer, tuple[list[str], list[str]]]:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext, ngettext
 from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.field.chart import chart
+from battles.parts.picture.facts import Faced
 from battles.parts.picture.page import Shown
-from battles.parts.picture.part import after_rounds
+from battles.parts.picture.part import after_round, after_rounds
 from battles.parts.shared import ShownSide, standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.acts import ACTS, ENDED_EARLY
@@ -24,6 +25,7 @@ from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
 from chronicle.telling.brief import Passage, heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
+from chronicle.telling.odds import odds_of
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
 from rulesets.engine.words import said, written
@@ -33,6 +35,8 @@ HOUSEKEEPING = frozenset(ACTS) - {BEGUN, ENDED_EARLY}
 """What was done about a battle and not in it."""
 ALL_AT_ONCE = 3
 """A battle of so many rounds is read on one page; a longer one round by round."""
+MOST_ROUNDS = 30
+"""Of so many it is told who met whom."""
 
 
 @dataclass(frozen=True)
@@ -44,16 +48,13 @@ class Round:
     chapters: list[Chapter]
     picture: Shown | None = None
     """How the field stood as it ended."""
+    clashes: Sequence[str] = ()
+    """Who met whom in it, a line for each pair."""
 
     @property
     def is_bare(self) -> bool:
         """Whether nothing is told of it but what was done outside the fight."""
         return not self.picture and not any(one.sentences or one.rulings for one in self.chapters)
-
-    @property
-    def clashes(self) -> list[str]:
-        """Who met whom in it, a line for each pair."""
-        return clashes(self.picture.faced) if self.picture else []
 
 
 def read_by(viewer: Viewer) -> Context:
@@ -91,11 +92,7 @@ def report(
     )
     chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
     great = passages(seen_by, told)
-    pictures = _pictures(seen_by, [one for one in told if wanted is None or one.round == wanted], great)
-    rounds = [
-        Round(number, round_title(seen_by, number), list(own), pictures.get(number))
-        for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
-    ]
+    rounds = _rounds(seen_by, [one for one in told if wanted is None or one.round == wanted], chapters, great)
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
@@ -118,7 +115,7 @@ def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True)
         "closing": "" if tells_end(seen_by, told) else ending,
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "field": standing,
-        "strengths": [strength_of(side) for side in standing],
+        "strengths": [*map(strength_of, standing), *odds_of(seen_by, standing)],
     }
 
 
@@ -160,21 +157,38 @@ def strength_of(side: ShownSide) -> str:
     return text % (facts | {"lost": written(lost)})
 
 
-def _pictures(seen_by: Sight, told: Sequence[Told], great: Sequence[Passage]) -> Mapping[int, Shown]:
-    """The field as each round ended; of a long battle that is read at one go, of its great rounds alone."""
+def _rounds(
+    seen_by: Sight, told: Sequence[Told], chapters: Sequence[Chapter], great: Sequence[Passage]
+) -> list[Round]:
+    ended = _ended(seen_by, told)
+    pictures = _pictures(seen_by, ended, great)
+    met = {number: clashes(faced) for number, faced in ended.items()}
+    return [
+        Round(number, round_title(seen_by, number), list(own), pictures.get(number), met.get(number, ()))
+        for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
+    ]
+
+
+def _ended(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Faced]:
+    """How the hosts stood as each round ended; of a battle that is very long, of its last rounds."""
     if seen_by.unread or seen_by.battle.rules_are_missing:
         return {}
     facts: dict[int, list[engine.Event]] = {}
     for one in told:
         if one.round and not one.struck:
             facts.setdefault(one.round, []).extend(one.facts)
-    moments = {one.number: len(one.moments) for one in great}
-    most = sorted(facts, key=lambda number: (-moments.get(number, 0), -number))[:ALL_AT_ONCE]
     try:
         with kept.reading("An earlier step"):
-            return after_rounds(seen_by, {number: facts[number] for number in sorted(most)})
+            return after_rounds(seen_by, {number: facts[number] for number in sorted(facts)[-MOST_ROUNDS:]})
     except CannotRead:
         return {}
+
+
+def _pictures(seen_by: Sight, ended: Mapping[int, Faced], great: Sequence[Passage]) -> Mapping[int, Shown]:
+    """The field as each round ended; of a long battle that is read at one go, of its great rounds alone."""
+    moments = {one.number: len(one.moments) for one in great}
+    most = sorted(ended, key=lambda number: (-moments.get(number, 0), -number))[:ALL_AT_ONCE]
+    return {number: after_round(seen_by, number, ended[number]) for number in sorted(most)}
 
 
 def _drawn(seen_by: Sight) -> Context:

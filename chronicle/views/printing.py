@@ -16,8 +16,10 @@ from django.views.decorators.http import require_safe
 from battles.access import viewer_or_404
 from battles.truths import truth_of
 from campaigns.access import member_or_404
+from campaigns.models import Membership
 from chronicle.printing import CannotPrint, Sheet, hero_sheet, pdf_of, report_sheet, roster_sheet
 from rosters import access
+from rosters.models import Force, Hero
 
 PATIENCE = 5.0
 """Seconds that somebody waits for the press."""
@@ -42,10 +44,7 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
 def roster(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     force = access.force_or_404(member, force_id)
-    if member.campaign.rules_are_missing:
-        raise Http404
-    where = ("rosters:force", campaign_id, force_id)
-    return _printed(request, force.name, lambda: roster_sheet(member, force), *where)
+    return _kept(request, member, force, roster_sheet, "rosters:force")
 
 
 @require_safe
@@ -53,10 +52,17 @@ def roster(request: HttpRequest, campaign_id: int, force_id: int) -> HttpRespons
 def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
     found = access.hero_or_404(member, hero_id)
+    return _kept(request, member, found, hero_sheet, "rosters:hero")
+
+
+def _kept[R: (Force, Hero)](
+    request: HttpRequest, member: Membership, record: R, sheet: Callable[[Membership, R], Sheet], back: str
+) -> HttpResponse:
+    """What a roster keeps; nobody can say what stands on its sheet where the rules are gone."""
     if member.campaign.rules_are_missing:
         raise Http404
-    where = ("rosters:hero", campaign_id, hero_id)
-    return _printed(request, found.name, lambda: hero_sheet(member, found), *where)
+    where = (member.campaign_id, record.pk)
+    return _printed(request, record.name, lambda: sheet(member, record), back, *where)
 
 
 def _printed(

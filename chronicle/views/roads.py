@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.limits import TooOften
 from battles.access import Viewer, viewer_or_404
 from battles.models import Phase
 from campaigns.parts import frame
@@ -43,6 +44,9 @@ def road(request: HttpRequest, battle_id: int, number: int) -> HttpResponse:
         context["unread"] = gettext("This step cannot be played again: its record fits these rules no more.")
     except CannotWalk as why:
         context["unread"] = str(why)
+    except TooOften as why:
+        context["unread"] = str(why)
+        return render(request, "chronicle/road.html", context, status=429)
     is_read = data is None or "chosen" in context or "unread" in context
     return render(request, "chronicle/road.html", context, status=200 if is_read else 422)
 

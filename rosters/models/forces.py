@@ -17,9 +17,13 @@ from rulesets.engine.kept import Kind, read_kept
 
 class ForceQuerySet(models.QuerySet["Force"]):
     def visible_to(self, member: Membership) -> ForceQuerySet:
-        """A GM sees every force; others see what is open to all, and the force their own hero belongs to."""
+        """A GM sees every force; others see what is open to all, and the force their own hero belongs to. A
+        spectator only watches, whoever he played before.
+        """
         if member.is_gm:
             return self.filter(campaign=member.campaign_id)
+        if not member.may_play:
+            return self.filter(is_open=True, campaign=member.campaign_id)
         own = Force.objects.filter(heroes__player=member).values("pk")
         return self.filter(Q(is_open=True) | Q(pk__in=own), campaign=member.campaign_id)
 

@@ -31,8 +31,13 @@ class HeroQuerySet(models.QuerySet["Hero"]):
         """A GM sees every hero; others see their own and those of the forces that they see."""
         if member.is_gm:
             return self.filter(campaign=member.campaign_id)
-        seen = Q(player=member) | Q(force__in=Force.objects.visible_to(member))
+        seen = Q(force__in=Force.objects.visible_to(member))
+        seen |= Q(player=member) if member.may_play else Q()
         return self.filter(seen, campaign=member.campaign_id)
+
+    def of(self, member: Membership) -> HeroQuerySet:
+        """His own; of a spectator none is, whoever he played before."""
+        return self.filter(player=member) if member.may_play else self.none()
 
     def free_for(self, member: Membership) -> HeroQuerySet:
         """Whom he may ask for: heroes without a player whom the game master has laid out for that."""
@@ -60,6 +65,10 @@ class Hero(Record):
     @property
     def initial(self) -> str:
         return self.name[:1]
+
+    def is_of(self, member: Membership) -> bool:
+        """Whether this member plays him; the same words as `of`."""
+        return self.player_id == member.pk and member.may_play
 
     @property
     def played_by(self) -> str:

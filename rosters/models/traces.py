@@ -16,6 +16,8 @@ class TraceQuerySet(models.QuerySet["Trace"]):
         here = self.filter(campaign=member.campaign_id)
         if member.is_gm:
             return here
+        if not member.may_play:
+            return here.filter(is_open=True)
         return here.filter(Q(is_open=True) | Q(readers__contains=[member.pk]))
 
 

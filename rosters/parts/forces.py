@@ -107,7 +107,7 @@ def viewer_of(member: Membership) -> Viewer:
     """The words by which the rules know who looks: a game master, or those whose heroes are on a side."""
     if member.is_gm:
         return viewer("gm")
-    mine = Hero.objects.filter(player=member).values_list("key", "force__key")
+    mine = Hero.objects.of(member).values_list("key", "force__key")
     words = [word for key, side in mine for word in (f"hero:{key}", f"side:{side}")]
     return viewer(*words)
 

@@ -21,7 +21,7 @@ def heroes(member: Membership) -> Context:
 def hero(member: Membership, hero: Hero) -> Context:
     """A hero as others read him: the sheet is for his player and the game masters."""
     facts: list[Fact] = []
-    mine = member.is_gm or hero.player_id == member.pk
+    mine = member.is_gm or hero.is_of(member)
     if mine:
         units = hero.force.units.all() if hero.force else Unit.objects.none()
         names = {one.key: one.name for one in units}

@@ -81,8 +81,11 @@ class _Reader:
         for name in TITLES:
             if name in own and (self.member.is_gm or name in TOLD):
                 yield Changed(str(TITLES[name]), self._own(name, own[name]), self._own(name, new[name]))
-        if self.member.is_gm or not isinstance(self.record, Hero) or row.player_id == self.member.pk:
+        if self.member.is_gm or not isinstance(self.record, Hero) or self._played(row):
             yield from self._of_the_sheet(row)
+
+    def _played(self, row: Trace) -> bool:
+        return self.member.may_play and row.player_id == self.member.pk
 
     def _of_the_sheet(self, row: Trace) -> Iterator[Changed]:
         for name in (*self.model.model_fields, *sorted(row.names - self.model.model_fields.keys())):

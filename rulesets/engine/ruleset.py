@@ -122,11 +122,11 @@ class Roster(Generic[Side, Unit, Options]):
     check: Callable[[Any], Sequence[Problem]]
     """What is wrong with a muster; `at` in the facts names the field (`units.archers.count`)."""
     describe: Callable[[Unit], str]
-    """A unit in a few words: "light foot, ordinary bow"."""
     icon: Callable[[Unit], str]
-    """The name of its icon in the sprite."""
+    """A unit in a few words, "light foot, ordinary bow"; and the name of its icon in the sprite."""
     gone: Callable[[Unit], bool] = lambda unit: False
-    """Whether nothing is left of a unit: its sheet can still be read, and no list takes it for living."""
+    people: Callable[[Unit], int | None] = lambda unit: None
+    """Whether nothing is left of a unit, so that no list takes it for living; how many people it is."""
     presets: Sequence[Preset] = ()
     formations: Sequence[Formation] = ()
     formations_of: Callable[[Side], str] = lambda side: ""

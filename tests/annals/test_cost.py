@@ -115,12 +115,12 @@ def test_a_thousand_battles_are_read_for_the_price_of_a_few(written: Table) -> N
     assert not found, "\n".join(found)
 
 
-def test_a_war_laid_open_at_once_is_summed_up_once(written: Table) -> None:
+def test_a_war_laid_open_at_once_is_looked_at_and_summed_up_once(written: Table) -> None:
     def asked() -> int:
         with CaptureQueriesContext(connection) as queries:
             assert actions.lay_all_open(written.ada.member) == Battle.objects.count()
         Battle.objects.update(laid_open_at=None)
-        return sum("annals_total" in one["sql"] for one in queries)
+        return sum("annals_" in one["sql"] for one in queries)
 
     once = asked()
     fought_again(written, 3)

@@ -167,3 +167,32 @@ def test_all_of_it_goes_with_its_campaign(written: Table) -> None:
     Correction.objects.create(battle=written.battle, key="rolf", name="victories", new=2, reason="So it was")
     actions.delete_campaign(written.ada.member, name="The ford")
     assert not (Correction.objects.exists() or Service.objects.exists() or Total.objects.exists())
+
+
+def total(table: Table, name: str, key: str) -> tuple[int, int]:
+    [found] = [one for one in totals_of(table.members[name]) if one.key == key]
+    return found.lost, found.figures.get("men", 0)
+
+
+def test_who_is_given_a_seat_after_the_battle_reads_and_sums_it_by_that_seat(written: Table) -> None:
+    """Cal sat with the blues; now he has what both sides knew, and Bea no more than everybody saw."""
+    change = Change.objects.filter(battle=written.battle, name="count", subject__in=["bows", "spears"])[0]
+    other = "cal" if service(written, change.subject, WHOLE).side == "reds" else "bea"
+    whole, little = total(written, "ada", change.subject), total(written, other, change.subject)
+    assert whole[0] > 0 and little == (0, 0)
+    side = service(written, change.subject, WHOLE).side
+    own = written.members[other]
+    actions.seat(written.ada, word=f"commander:{side}", side=side, member=own)
+    assert set(read_by(own).values_list("truth", flat=True)) == {"blues+reds", f"blues+reds{OWN}"}
+    assert total(written, other, change.subject) == whole
+
+
+def test_who_loses_every_seat_reads_and_sums_what_everybody_saw(written: Table) -> None:
+    for seat in Seat.objects.filter(battle=written.battle, member=written.members["bea"]):
+        actions.seat(written.ada, word=seat.word, side=seat.side, member=None)
+    bea, dot = written.members["bea"], written.members["dot"]
+    assert {row.truth for row in read_by(bea)} == {""}
+    assert not Total.objects.filter(reader=bea).exists()
+    assert [(one.key, one.figures) for one in totals_of(bea)] == [
+        (one.key, one.figures) for one in totals_of(dot)
+    ]

@@ -34,6 +34,16 @@ def test_who_may_come_back_is_not_lost_for_good(ruleset: str, changes: dict[str,
     assert losses(story, unit, unit.id) == (getattr(unit, size), lost)
 
 
+@pytest.mark.parametrize("left", [{"size": 0, "endurance": None}, {"size": 1, "endurance": 0}], ids=str)
+def test_of_a_unit_that_is_struck_off_all_are_lost(left: dict[str, int | None]) -> None:
+    """The second is how older versions of the rules wrote it: one of a Size, and none fit to fight."""
+    rules = rulesets()["traveller"]
+    unit = rules.sample().units[0]
+    told = [{"name": name, "new": value} for name, value in left.items()]
+    story = Story(Battle(ruleset="traveller"), rules.open(rules.sample()), [], [], {unit.id: told}, {})
+    assert losses(story, unit, unit.id) == (unit.size, unit.size)
+
+
 def lost(field: Battlefield) -> dict[str, int | None]:
     """What a battle that ends so costs each unit of the reds, and all of them."""
     found: dict[str, list[Any]] = {}

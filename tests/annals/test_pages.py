@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from annals.models import Correction, Portrait, Service
 from annals.parts.careers import Face
 from annals.parts.honours import board_of
 from battles import actions
-from battles.models import Seat
+from battles.models import Battle, Seat
+from campaigns.actions import change_role
+from campaigns.models import Campaign, Membership, Role
+from chronicle.books.contents import heroes_of
 from rosters.models import Force, Hero, Unit
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import words
@@ -205,3 +211,56 @@ def test_only_game_masters_correct(written: Table) -> None:
     for name in ("bea", "cal", "dot"):
         assert correct(written, name)[0] == 404
     assert not Correction.objects.exists()
+
+
+def pages_of_honour(table: Table, *, is_open: bool) -> list[str]:
+    """Where a spectator finds battles remembered, once a game master lets everyone see the force."""
+    reds, rolf = Force.objects.get(key="reds"), Hero.objects.get(key="rolf")
+    Force.objects.filter(pk=reds.pk).update(is_open=is_open)
+    unit = reds.units.order_by("key")[0]
+    records = f"{base(table)}/forces/{reds.pk}"
+    return [
+        f"{base(table)}/heroes/{rolf.pk}/career/",
+        f"{records}/record/",
+        f"{records}/units/{unit.pk}/record/",
+    ]
+
+
+def test_a_spectator_reads_of_an_open_force_what_everybody_saw(written: Table) -> None:
+    for page in pages_of_honour(written, is_open=True):
+        status, text = read(written, "dot", page)
+        assert status == 200 and "Battle 1" in text
+        assert not any(secret in text for secret in ("marched out", "lost for good", "Men lost"))
+    _, text = read(written, "dot", f"{base(written)}/honours/")
+    assert "Rolf" in text and "Berta" not in text and "lost for good" not in text
+    for page in pages_of_honour(written, is_open=False):
+        assert read(written, "dot", page)[0] == 404
+
+
+def test_a_player_who_becomes_a_spectator_only_watches(written: Table) -> None:
+    """Nobody's hero is his any more, and what his side knew is not either, nor what he himself did."""
+    for page in pages_of_honour(written, is_open=False):
+        assert read(written, "bea", page)[0] == 200
+    change_role(written.members["ada"], place=written.members["bea"], role=Role.SPECTATOR)
+    for page in pages_of_honour(written, is_open=False):
+        assert read(written, "bea", page)[0] == 404
+    pages = [*pages_of_honour(written, is_open=True), f"{base(written)}/honours/", hero_url(written) + "/"]
+    for page in pages:
+        status, text = read(written, "bea", page)
+        assert (status, text.replace("B Bea, spectator", "D Dot, spectator")) == read(written, "dot", page)
+        assert status == 200
+    assert heroes_of(Membership.objects.get(pk=written.members["bea"].pk)) == []
+
+
+def test_who_sees_battles_later_finds_them_honoured_later(written: Table) -> None:
+    [career, *_] = pages_of_honour(written, is_open=True)
+    Campaign.objects.update(delay=10)
+    _, table = read(written, "dot", f"{base(written)}/honours/")
+    assert "Rolf" not in table and "No battle yet" in read(written, "dot", career)[1]
+    earlier = timezone.now() - timedelta(minutes=30)
+    Battle.objects.update(ended_at=earlier)
+    assert "Over the wall." in read(written, "dot", career)[1]
+    Battle.objects.update(laid_open_at=timezone.now())
+    assert "No battle yet" in read(written, "dot", career)[1]
+    Battle.objects.update(laid_open_at=earlier)
+    assert "Over the wall." in read(written, "dot", career)[1]

@@ -178,6 +178,7 @@ def test_pictures_of_a_long_battle_stand_where_most_happened(db: None) -> None:
     great = {passage.number: len(passage.moments) for _, passage in told["brief"]}
     rounds = [one for one in told["rounds"] if one.number > 0]
     drawn = [great.get(one.number, 0) for one in rounds if one.picture]
+    assert any(one.clashes for one in rounds if not one.picture), "who met whom is told of the others too"
     others = [great.get(one.number, 0) for one in rounds if not one.picture]
     assert len(drawn) == ALL_AT_ONCE and others and min(drawn) >= max(others)
 

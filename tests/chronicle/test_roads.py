@@ -6,6 +6,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
+from accounts.models import Tries
 from battles.models import Answer, Battle, Phase
 from battles.play import dice
 from battles.play.scenes import scene_of
@@ -73,7 +74,9 @@ def test_another_answer_is_told_beside_what_was(fought: Table) -> None:
 
 def test_nothing_of_it_is_written(fought: Table) -> None:
     def counts() -> dict[str, int]:
-        return {model.__name__: model._default_manager.count() for model in apps.get_models()}
+        """But for how often somebody has walked."""
+        models = [one for one in apps.get_models() if one is not Tries]
+        return {model.__name__: model._default_manager.count() for model in models}
 
     client = client_of(fought, "bea")
     before, version = counts(), Battle.objects.get(pk=fought.battle.pk).version
@@ -130,6 +133,30 @@ def test_without_the_key_of_its_seeds_new_dice_cannot_fall(
         status, html = walk(fought, "bea", risk)
         assert status == 200
         assert "cannot be played again" in html or "With the same dice" in html
+
+
+def test_nobody_walks_one_road_after_the_other_all_day(fought: Table) -> None:
+    """Of each person so many, whichever his battles are; whoever looks at a question walks none."""
+    user = fought.members["bea"].user_id
+    for _ in range(roads.ROADS.most - 1):
+        roads.ROADS.take(user)
+    assert walk(fought, "bea", 3)[0] == 200
+    status, html = walk(fought, "bea", 2)
+    assert status == 429 and "Wait a moment, then walk on." in html and "With the same dice" not in html
+    number = of_risk(fought).number
+    asked = f"/battles/{fought.battle.pk}/road/{number}/?ask=risk:rolf"
+    assert client_of(fought, "bea").get(asked).status_code == 200
+    assert walk(fought, "cal", 2, "berta")[0] == 200, "the others walk on"
+
+
+def test_a_road_that_others_block_is_not_counted(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roads, "PATIENCE", 0.01)
+    user = fought.members["bea"].user_id
+    for _ in range(roads.ROADS.most - 1):
+        roads.ROADS.take(user)
+    with roads.walking:
+        assert "Others are walking such roads" in walk(fought, "bea", 3)[1]
+    assert "With the same dice" in walk(fought, "bea", 3)[1]
 
 
 def test_nobody_waits_for_a_road_without_end(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,6 +105,28 @@ def test_who_gave_up_his_seat_finds_nothing_of_it_any_more(fought: Table) -> Non
     assert "/report/" not in found(fought, "bea", f"q={OF_ROLF}")
 
 
+def test_who_is_given_a_seat_after_the_battle_finds_what_that_side_knew(fought: Table) -> None:
+    side = sorted(Telling.objects.get(readers=[f"member:{fought.members['bea'].pk}"]).words)
+    for seat in Seat.objects.filter(battle=fought.battle, member=fought.members["bea"]):
+        actions.seat(fought.ada, word=seat.word, side=seat.side, member=fought.members["cal"])
+    assert [one.pk for one in unread()] == [fought.battle.pk]
+    read_what_is_new(5)
+    [cal] = Telling.objects.filter(readers=[f"member:{fought.members['cal'].pk}"])
+    assert set(side) < set(cal.words)
+    assert not unread().exists()
+
+
+def test_looking_for_something_writes_nothing(ford: Table) -> None:
+    ford.fight_to_the_end()
+    client = client_of(ford, "bea")
+    for path in ("/search/", f"/campaigns/{ford.battle.campaign_id}/search/"):
+        client.get(path)
+        with CaptureQueriesContext(connection) as asked:
+            assert "still being read" in client.get(f"{path}?q=ford").content.decode()
+        assert asked.captured_queries and all(one["sql"].startswith("SELECT") for one in asked)
+    assert not Telling.objects.exists()
+
+
 def test_who_sees_it_later_finds_nothing_yet(fought: Table) -> None:
     Campaign.objects.update(delay=30)
     assert "/report/" not in found(fought, "dot", "q=ford")

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.models import User
 from battles import actions
 from battles.models import Battle, Event, Roll
 from chronicle.chance import FEW, Fell
@@ -54,6 +55,32 @@ def test_who_threw_himself_has_a_heap_of_his_own(ford: Table) -> None:
     Roll.objects.filter(pk=throw.pk).update(member=ford.members["bea"])
     *_, people = heaps(thrown_in([(Battle.objects.get(pk=ford.battle.pk), viewer("gm"))]))
     assert {one.name: one.dice for one in people}["Bea"] == len(throw.faces)
+
+
+def people_of(table: Table) -> list[tuple[str, int]]:
+    *_, people = heaps(thrown_in([(Battle.objects.get(pk=table.battle.pk), viewer("gm"))]))
+    return [(one.name, one.dice) for one in people]
+
+
+def test_what_somebody_threw_stays_his_whoever_has_the_seat_since(ford: Table) -> None:
+    ford.orders()
+    ford.clash()
+    ford.fight_to_the_end()
+    as_it_was = people_of(ford)
+    assert "Bea" in dict(as_it_was)
+    actions.seat(ford.ada, word="hero:rolf", side="reds", member=ford.members["cal"])
+    actions.seat(ford.ada, word="commander:reds", side="reds", member=None)
+    assert people_of(ford) == as_it_was
+
+
+def test_two_of_one_name_have_a_heap_each(ford: Table) -> None:
+    ford.fight_to_the_end()
+    User.objects.filter(username="cal").update(display_name="Bea")
+    first, second = Roll.objects.filter(phase__battle=ford.battle).exclude(phase__state="struck")[:2]
+    for throw, name in ((first, "bea"), (second, "cal")):
+        Roll.objects.filter(pk=throw.pk).update(member=ford.members[name])
+    of_them = [dice for name, dice in people_of(ford) if name == "Bea"]
+    assert of_them == [len(first.faces), len(second.faces)]
 
 
 def test_each_counts_the_dice_that_he_may_see(ford: Table) -> None:

@@ -44,6 +44,18 @@ def test_each_truth_is_read_by_who_may(ford: Table) -> None:
         assert text_of(ford, "bea", query)[0] == 404
 
 
+def test_what_each_unit_had_lost_and_has_left_is_a_table(ford: Table) -> None:
+    """Of a host whose numbers are not known, what is left of it is all."""
+    ford.fight_to_the_end()
+    _, text = text_of(ford, "bea")
+    _, _, end = text.partition("## How they stood at the end")
+    reds, _, blues = end.partition("**Blues**")
+    html = MarkdownIt("commonmark").enable("table").render(reds)
+    assert "| Unit | Had | Lost | Left | In the end |" in reds and html.count("</th>") == 5
+    assert "| Unit | Left | In the end |" in blues and "| some | holds |" in blues
+    assert ": ," not in end
+
+
 def test_a_battle_that_has_not_begun_has_none(draft: Table) -> None:
     assert text_of(draft, "ada")[0] == 404
 

@@ -1,4 +1,6 @@
-"""Who is told, within the transaction, that aftermaths are written or taken back, or battles laid open."""
+"""Who is told, within the transaction, that aftermaths are written or taken back, battles laid open, or seats
+of a battle that was fought given to somebody else.
+"""
 
 from __future__ import annotations
 

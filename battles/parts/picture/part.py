@@ -82,19 +82,24 @@ def _read(sight: Sight, field: Field, facts: Sequence[Event]) -> Faced | None:
     return found if found.drawn else None
 
 
-def after_rounds(sight: Sight, told: Mapping[int, Sequence[Event]]) -> dict[int, Shown]:
-    """How the field stood as each of these rounds ended, with what was told in it; for a report."""
+def after_rounds(sight: Sight, told: Mapping[int, Sequence[Event]]) -> dict[int, Faced]:
+    """How the hosts stood as each of these rounds ended, with what was told in it; for a report."""
     last = {row.round: row.pk for row in sight.rows.phases if row.is_resolved and row.round in told}
     rounds = {pk: number for number, pk in last.items()}
-    found: dict[int, Shown] = {}
+    found: dict[int, Faced] = {}
     for pk, after in Phase.objects.filter(pk__in=rounds).values_list("pk", "after"):
         number = rounds[pk]
         faced_then = _read(sight, field_of(sight.battle, after), told[number])
         if faced_then is not None:
-            ended = gettext("The field as %(round)s %(number)s ended")
-            title = ended % {"round": sight.round_word, "number": number}
-            found[number] = shown(faced_then, f"pic-{number}", title)
+            found[number] = faced_then
     return found
+
+
+def after_round(sight: Sight, number: int, faced_then: Faced) -> Shown:
+    """The same of one round, drawn."""
+    ended = gettext("The field as %(round)s %(number)s ended")
+    title = ended % {"round": sight.round_word, "number": number}
+    return shown(faced_then, f"pic-{number}", title)
 
 
 def _is_held_back(sight: Sight) -> bool:

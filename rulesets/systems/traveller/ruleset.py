@@ -56,8 +56,8 @@ def _field_of_the_second(kept: Json) -> Json:
 RULES = Ruleset(
     key="traveller",
     title="Mercenary 2: Mass Combat",
-    version=3,
-    upgrades={1: Upgrade(field=_field, word=_word), 2: Upgrade(field=_field_of_the_second)},
+    version=4,
+    upgrades={1: Upgrade(field=_field, word=_word), 2: Upgrade(field=_field_of_the_second), 3: Upgrade()},
     muster=TravellerMuster,
     prepare=prepared,
     field=Battlefield,

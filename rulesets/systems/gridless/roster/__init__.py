@@ -20,6 +20,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    people=lambda unit: unit.headcount or None,
     gone=lambda unit: unit.gone,
     presets=PRESETS,
     columns=(

@@ -24,6 +24,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    people=lambda unit: None if unit.estimate else unit.count,
     gone=is_gone,
     presets=PRESETS,
     formations=FORMATIONS,

@@ -21,6 +21,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    people=lambda unit: unit.strength,
     gone=lambda unit: not unit.strength + unit.wounded + unit.captive,
     presets=PRESETS,
     columns=COLUMNS,

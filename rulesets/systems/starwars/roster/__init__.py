@@ -27,6 +27,7 @@ ROSTER = Roster(
     check=check,
     describe=describe,
     icon=icon,
+    people=lambda unit: None if unit.is_vehicles else unit.size,
     presets=PRESETS,
     columns=(
         Column("Experience", quality_word),

@@ -39,9 +39,13 @@ class Payday(Value):
     fed: bool = Field(True, title="Fed", description="A day without food is −2.")
 
 
+def _living(camp: Camp) -> list[Kept]:
+    return [unit for unit in camp.units_of(camp.force) if not unit.sheet.is_gone]
+
+
 def detach(camp: Camp, table: Table) -> None:
     """Their share of the Endurance goes with them; the scores stay the same."""
-    units = {unit.id: unit for unit in camp.units_of(camp.force) if unit.sheet.size > 1}
+    units = {unit.id: unit for unit in _living(camp) if unit.sheet.size > 1}
     [answer] = table.ask(
         "detach",
         [camp.force],
@@ -85,7 +89,7 @@ def _detach_problems(units: dict[str, Kept], answer: Detachment) -> Iterator[Pro
 
 def combine(camp: Camp, table: Table) -> None:
     """Sizes and Endurance are added, the scores are means; who went in is struck off the rolls."""
-    units = {unit.id: unit for unit in camp.units_of(camp.force)}
+    units = {unit.id: unit for unit in _living(camp)}
     [answer] = table.ask(
         "combine",
         [camp.force],

@@ -59,7 +59,7 @@ def spare_of(field: Battlefield, side: str) -> Unit | None:
 def detach(field: Battlefield, table: Table, unit: Unit, people: int, leader: Hero | None = None) -> None:
     """So many of a unit go their own way, as a new one (F13). It needs a leader."""
     new, ours = spare_of(field, unit.side), people_of(unit.side)
-    fit = unit.endurance * people // field.body(unit).size if unit.fights else 0
+    fit = unit.endurance * people // max(1, field.body(unit).size) if unit.fights else 0
     men = field.sheet_of(unit).size
     if new is None or not fit or not 1 <= people < men:
         table.tell("not_sent_off", unit, to=ours)

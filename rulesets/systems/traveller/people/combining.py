@@ -16,7 +16,7 @@ MORALE = (2, 15)
 def mean(values: Iterable[tuple[int, int]]) -> int:
     """The floor of the mean of values, each with how many have it."""
     pairs = list(values)
-    return sum(value * n for value, n in pairs) // sum(n for _, n in pairs)
+    return sum(value * n for value, n in pairs) // max(1, sum(n for _, n in pairs))
 
 
 def mean_level(levels: Iterable[tuple[int | None, int]]) -> int | None:
@@ -76,7 +76,7 @@ class Share(NamedTuple):
 
 def split(size: int, endurance: int, part: int) -> tuple[Share, Share]:
     """The Endurance of those who are sent off goes with them; the rest stays."""
-    goes = endurance * part // size
+    goes = endurance * part // max(1, size)
     return Share(part, goes), Share(size - part, endurance - goes)
 
 

@@ -296,7 +296,7 @@ class Battlefield(Field):
     def size(self, unit: Unit) -> int:
         if self.muster.options.size_in_battle is SizeInBattle.FOLLOWS_ENDURANCE:
             return max(1, unit.endurance)
-        return self.body(unit).size
+        return max(1, self.body(unit).size)
 
     def sight(self, by: Fighter, target: Fighter) -> Sight:
         """What lies between the two: the thickest smoke of where they stand, and of the whole field."""

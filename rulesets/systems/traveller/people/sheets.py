@@ -56,7 +56,7 @@ class Company(Skilled, UnitSheet):
 
     leader: Open[AHero | None] = Field(None, title="Leader")
     size: Annotated[int, OPEN, Size(_counts)] = Field(
-        30, ge=1, le=1_000_000, title="Size", description="How many there are."
+        30, ge=0, le=1_000_000, title="Size", description="How many there are; 0: nobody is left."
     )
     endurance_max: int | None = Field(
         None, ge=1, le=1_000_000, title="Full Endurance", description="Empty: one for each."
@@ -122,6 +122,11 @@ class Company(Skilled, UnitSheet):
     @property
     def now(self) -> int:
         return self.full if self.endurance is None else min(self.endurance, self.full)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether nobody of it is left: an aftermath struck it off the rolls."""
+        return not self.now
 
     @cached_property
     def arms(self) -> Mapping[str, Weapon]:

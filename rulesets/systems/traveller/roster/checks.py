@@ -37,7 +37,7 @@ def _units(muster: TravellerMuster) -> Iterator[Problem]:
     heroes = {hero.id: hero for hero in muster.heroes}
     for unit in muster.units:
         at = f"units.{unit.id}"
-        if unit.endurance is not None and unit.endurance > unit.full:
+        if unit.endurance is not None and unit.endurance > unit.full and unit.size:
             yield Problem("endurance_out_of_range", {"at": f"{at}.endurance", "most": unit.full})
         if unit.leader and (unit.leader not in heroes or heroes[unit.leader].side != unit.side):
             yield Problem("leader_not_on_side", {"at": f"{at}.leader", "subject": unit.id})

@@ -15,6 +15,8 @@ def formation(size: int) -> str:
 
 def describe(unit: Company) -> str:
     """A unit in a few words: "platoon, advanced combat rifles"."""
+    if unit.is_gone:
+        return "nobody is left"
     kind = "vehicle" if unit.vehicle else formation(unit.size)
     weapon = next(iter(unit.arms.values()), None)
     return f"{kind}, {weapon.name.lower()}" if weapon else f"{kind}, unarmed"

@@ -113,9 +113,10 @@ def _propose_unit(field: Battlefield, table: Table, unit: Unit, found: Mapping[s
     size, endurance = sum(size for size, _ in lefts), sum(endurance for _, endurance in lefts)
     gone = not size
     why = "Nobody is left: strike it off the rolls" if gone else "Casualties"
-    medics = sheet.medics * size // sheet.size
-    new: Json = {"size": max(size, 1), "medics": medics}
-    if gone or endurance != size or sheet.endurance_max is not None:
+    new: Json = {"size": size, "medics": sheet.medics * size // max(1, sheet.size)}
+    if gone:
+        new |= {"endurance": None if sheet.endurance_max is None else 0}
+    elif endurance != size or sheet.endurance_max is not None:
         new |= {"endurance_max": max(endurance, 1), "endurance": endurance}
     else:
         new |= {"endurance": None}

@@ -7,6 +7,9 @@ import pytest
 from rulesets.engine import Ask, Phase, Played, play
 from rulesets.systems.traveller.book.kinds import HeroStatus, Task, UnitStatus
 from rulesets.systems.traveller.mechanics.leaders import NOBODY, lead_of
+from rulesets.systems.traveller.people.field import Unit
+from rulesets.systems.traveller.people.sheets import Company
+from rulesets.systems.traveller.roster import ROSTER
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, step, step_of, told, turns, until
 
 REDS, BLUES = "reds-foot", "blues-foot"
@@ -106,6 +109,33 @@ def test_the_routed_of_whom_nobody_comes_back_are_gone(dice: list[int], *, gone:
     unit.status, unit.endurance, unit.lowest = UnitStatus.ROUTED, 20, 5
     played = step(field, "recovery", {f"recovery:{REDS}": dice})
     assert bool(told(played, "struck_off")) is gone
+    assert kept_of(unit, played).is_gone is gone
+
+
+def kept_of(unit: Unit, played: Played) -> Company:
+    """Its sheet as the rosters keep it when the aftermath is written."""
+    changes = {one.name: one.new for one in played.changes if one.subject == unit.id}
+    return Company.model_validate(unit.sheet.model_dump() | changes)
+
+
+@pytest.mark.parametrize("full", [None, 25])
+def test_of_who_is_struck_off_the_roster_says_that_nobody_is_left(full: int | None) -> None:
+    vehicle = {"vehicle": True, "size": 4, "endurance_max": full} if full else {"size": 16, "medics": 2}
+    field = field_of(units=[{"id": REDS, "side": "reds", **vehicle}, {"id": BLUES, "side": "blues"}])
+    unit = field.units[REDS]
+    unit.status, unit.endurance, unit.lowest = UnitStatus.DESTROYED, 0, 0
+    kept = kept_of(unit, step(field, "recovery", {f"recovery:{REDS}": [1, 1]}))
+    assert (kept.size, kept.medics, kept.now, kept.endurance_max) == (0, 0, 0, full)
+    assert ROSTER.gone(kept) and ROSTER.describe(kept) == "nobody is left"
+    back = kept.model_copy(update={"size": 9, "endurance": None})
+    assert not ROSTER.gone(back) and ROSTER.describe(back) != "nobody is left"
+
+
+def test_a_unit_of_nobody_on_the_field_takes_no_part() -> None:
+    nobody = {"id": "none", "side": "reds", "size": 0, "medics": 3}
+    field = field_of(units=[{"id": REDS, "side": "reds"}, nobody, {"id": BLUES, "side": "blues"}])
+    assert field.units["none"].status is UnitStatus.DESTROYED and field.size(field.units["none"]) == 1
+    assert not [one for one in step(field, "recovery").changes if one.subject == "none"]
 
 
 @pytest.mark.parametrize(("seconds", "healed"), [(60, 4), (300, 4), (301, 2), (3600, 2)])

@@ -9,7 +9,7 @@ from rulesets.systems.gurps.book.tables import REFORM_LEADERSHIP
 from rulesets.systems.gurps.camp.formulas import back_tonight, healers_needed, recovery_rate
 from rulesets.systems.gurps.camp.rallying import helps, leaders_of
 from rulesets.systems.gurps.mechanics.leaders import bury
-from rulesets.systems.gurps.mechanics.tomorrow import tomorrow
+from rulesets.systems.gurps.mechanics.tomorrow import nightfall, tomorrow
 from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.gurps.people.orders import Close, Fate, FateOf, Night, RallyNight, Rest
 
@@ -24,12 +24,15 @@ FATES = {
 
 def day_end(field: Battlefield, table: Table) -> None:
     """The field falls silent; then another day, or the end of the battle."""
+    dusk = nightfall(field)
     field.holder = _holder(field, table)
     _captured(field, table)
     _fallen(field, table)
     bury(field)
     _settle(field, table)
-    [again] = table.confirm("fight_on", [GROUND], to=GM, notes=lambda _: tomorrow(field))
+    [again] = table.confirm(
+        "fight_on", [GROUND], to=GM, notes=lambda _: tomorrow(field), brief=lambda _: dusk
+    )
     if again:
         _night(field, table)
         table.tell("night_falls", GROUND, day=field.round)

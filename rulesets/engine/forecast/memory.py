@@ -21,24 +21,25 @@ class WatchedStaff(Staff):
 
     def __init__(self, rules: Staffed, field: Field) -> None:
         self.watching = Watch()
+        self.noted: frozenset[Look] = frozenset()
         self.looked: dict[Viewer, frozenset[Look]] = {}
         super().__init__(rules, watched(field, self.watching))
 
     def watch(
         self, ask: Ask, temper: Temper, beside: Mapping[str, Value]
     ) -> tuple[list[Named], frozenset[Look]]:
-        self.watching.looks = set()
+        self.watching.taken()
+        self.noted = frozenset()
         named = [one.bare for one in self.proposes(ask, temper, beside)]
-        return named, frozenset(self.watching.looks)
+        return named, self.noted | self.watching.taken()
 
     def through(self, eyes: Viewer) -> Any:
         """What `known` looks at is looked at by whoever sees through these eyes."""
         if eyes not in self.looked:
-            before, self.watching.looks = self.watching.looks, set()
+            self.noted |= self.watching.taken()
             super().through(eyes)
-            self.looked[eyes] = frozenset(self.watching.looks)
-            self.watching.looks = before
-        self.watching.looks |= self.looked[eyes]
+            self.looked[eyes] = self.watching.taken()
+        self.noted |= self.looked[eyes]
         return self.seen[eyes]
 
     def once(self, ask: Ask, make: Callable[..., Any], *args: Any) -> Any:

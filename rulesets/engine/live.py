@@ -11,7 +11,7 @@ from rulesets.engine.events import Change, Event, Line, Ruling, Tally, Verdict
 from rulesets.engine.people import EVERYONE, Audience, Seat, Subject
 from rulesets.engine.requests import Ask, KeyIsTaken, Problem, Request, Throw, Waiting
 from rulesets.engine.table import Asking, Counting, Table, Throwing
-from rulesets.engine.values import Facts, Value
+from rulesets.engine.values import Facts, Value, plain
 
 type Record = Facts
 
@@ -169,7 +169,7 @@ def ask_about(kind: str, s: Any, form: type[Any], how: Any, *, texts: bool = Tru
         key=f"{kind}:{s.id}",
         to=_seat(s, how),
         form=form,
-        default=how["default"](s) if "default" in how else form(),
+        default=how["default"](s) if "default" in how else plain(form),
         options=how["options"](s) if "options" in how else {},
         labels=how["labels"](s) if texts and "labels" in how else {},
         notes=tuple(how["notes"](s)) if texts and "notes" in how else (),

@@ -62,6 +62,14 @@ class Value(BaseModel):
         return copied
 
 
+def _by_itself(form: type[Value]) -> Any:
+    return form()
+
+
+plain: Callable[[type[Value]], Any] = cache(_by_itself)
+"""A form with its own defaults: frozen, so one serves all."""
+
+
 def _hash_of(value: object) -> int:
     """Of what stands in a frozen value. What is kept for a mapping does not serve another order of it."""
     if isinstance(value, Mapping):

@@ -52,6 +52,18 @@ class BlindStaff(Staff):
 
     def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
         self.rules, self.looks = rules, looks
+        self.known: dict[str, list[tuple[Ask, Sequence[Named]]]] = {}
+
+    def answer(self, ask: Ask, temper: Temper) -> Any:
+        """Whoever is asked alike again says the same, if the ask lets it in now."""
+        known = self.known.setdefault(ask.key, [])
+        for asked, named in known:
+            if is_alike(asked, ask) and (one := let_in(ask, named)):
+                return one.answer
+        named = self.proposes(ask, temper)
+        if len(known) < MOST_CASES and is_fixed(ask.brief):
+            known.append((ask.bare, [one.bare for one in named]))
+        return named[-1].answer
 
     def proposes(self, ask: Ask, temper: Temper, beside: object = None) -> list[Named]:
         desk = Desk(self.looks, self.make, ask.bare, temper, self.rules.temper, self.looks)
@@ -73,8 +85,8 @@ class Case:
     unhashable: list[tuple[object, Sequence[Named]]] = field(default_factory=list)
     """The same for values that hold a mapping: few, as they are compared one by one."""
 
-    def is_of(self, bare: Ask, beside: Mapping[str, Value]) -> bool:
-        return self.ask == bare and self.ask.brief == bare.brief and self.beside == beside
+    def is_of(self, ask: Ask, beside: Mapping[str, Value]) -> bool:
+        return is_alike(self.ask, ask) and self.beside == beside
 
     def recall(self, before: Field) -> Sequence[Named]:
         seen = self.finding.of(before)
@@ -107,12 +119,12 @@ class Memory:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if before.muster is not self.muster:
             self.muster, self.cases = before.muster, {}
-        cases, bare = self.cases.get(ask.key, []), ask.bare
+        cases = self.cases.get(ask.key, [])
         for n, case in enumerate(cases):
-            if case.is_of(bare, beside) and (named := case.recall(before)):
+            if case.is_of(ask, beside) and (named := case.recall(before)):
                 cases[0], cases[n] = case, cases[0]
                 self.news[ask.key] = self.news.get(ask.key, 0) - 1
-                return next((one for one in named if one.is_default or _stands(ask, one)), None)
+                return let_in(ask, named)
         return None
 
     def keep(
@@ -127,10 +139,10 @@ class Memory:
         if not self.is_worth_it(ask):
             self.cases.pop(ask.key, None)
             return
-        cases, bare = self.cases.setdefault(ask.key, []), ask.bare
-        case = next((one for one in cases if one.looks == looks and one.is_of(bare, beside)), None)
+        cases = self.cases.setdefault(ask.key, [])
+        case = next((one for one in cases if one.looks == looks and one.is_of(ask, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(bare, dict(beside), looks, Finding(looks, before))
+            case = Case(ask.bare, dict(beside), looks, Finding(looks, before))
             cases.append(case)
         if case:
             case.keep(before, named)
@@ -144,5 +156,21 @@ def is_fixed(value: object) -> bool:
         return False
 
 
-def _stands(ask: Ask, named: Named) -> bool:
-    return named.answer is not None and not ask.problems_of(named.answer)
+def is_alike(asked: Ask, ask: Ask) -> bool:
+    """Whether the same question is put in the same way, in all that an officer learns of it."""
+    return (
+        (asked.default is ask.default or asked.default == ask.default)
+        and asked.brief == ask.brief
+        and asked.options == ask.options
+        and asked.form is ask.form
+        and asked.to == ask.to
+        and asked.secret == ask.secret
+    )
+
+
+def let_in(ask: Ask, named: Sequence[Named]) -> Named | None:
+    """Of what was named the first that stands now, if nothing else would be named."""
+    for one in named:
+        if one.is_default or (one.answer is not None and not ask.problems_of(one.answer)):
+            return one
+    return None

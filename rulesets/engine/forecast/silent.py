@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache
 from typing import Any, Protocol, Self, Unpack
 
 from rulesets.engine.dice import Faces
@@ -10,7 +9,7 @@ from rulesets.engine.events import Change
 from rulesets.engine.people import EVERYONE, Audience, Subject
 from rulesets.engine.steps import Step
 from rulesets.engine.table import Asking, Table, Throwing
-from rulesets.engine.values import Facts, Field, Value
+from rulesets.engine.values import Facts, Field, Value, plain
 
 NOTHING: AbstractContextManager[None] = nullcontext()
 
@@ -44,7 +43,7 @@ class SilentTable(Table):
 
     def by_default(self, kind: str, of: Sequence[Any], form: type[Value], how: Facts) -> list[Any]:
         """What was given, else the default, of each."""
-        default = how.get("default") or (lambda _: _plain(form))
+        default = how.get("default") or (lambda _: plain(form))
         if not self.given:
             return [default(s) for s in of]
         given: Facts = self.given
@@ -113,12 +112,6 @@ class SilentTable(Table):
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass
-
-
-@cache
-def _plain(form: type[Value]) -> Value:
-    """The form with its own defaults; frozen, so one serves all."""
-    return form()
 
 
 class Thrown(Exception):

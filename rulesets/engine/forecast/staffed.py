@@ -100,8 +100,7 @@ class StaffedTable(SilentTable):
 
     def _blind(self, ask: Ask) -> Any:
         """Of whoever says the same whatever stands on the field."""
-        temper = self.tempers.get("", Temper.STEADY)
-        return self.blind.proposes(ask, temper)[-1].answer
+        return self.blind.answer(ask, self.tempers.get("", Temper.STEADY))
 
     def _looked_at(self) -> NoReturn:
         """The battle begins anew, and the field before this step is kept from now on."""

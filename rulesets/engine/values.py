@@ -252,6 +252,28 @@ class Field:
         return _adapter(cls).validate_python({**data, **tables, "muster": muster})  # type: ignore[no-any-return]
 
 
+class Mould[F: Field]:
+    """A field of which copies are made again and again: what stands on it is read once.
+
+    Its tables and states are anew in each, all else is shared.
+    """
+
+    def __init__(self, field: F) -> None:
+        self.cls = type(field)
+        self.parts = [*_values(self.cls)(field)]
+        self.tables = [(at, _rows(self.parts[at])) for at in _places_of_tables(self.cls)]
+
+    def copy(self) -> F:
+        parts = [*self.parts]
+        for at, rows in self.tables:
+            parts[at] = {id: cls(*values) for id, cls, values in rows}
+        return self.cls(*parts)
+
+
+def _rows(table: Facts) -> list[tuple[str, Any, tuple[Any, ...]]]:
+    return [(id, type(state), _values(type(state))(state)) for id, state in table.items()]
+
+
 def _copied(table: Facts) -> Json:
     kinds = {*map(type, table.values())}
     if len(kinds) == 1:

@@ -38,6 +38,8 @@ class Step(Generic[F]):
     """What decides somebody's place in that order, in a word: his initiative."""
     foreseen: bool = False
     """Whether the order of turns stands in the step before it already, and is shown there."""
+    asks_first: bool = False
+    """Whether it asks before it throws or changes anything: forecasts need not keep the field before it."""
     idle: frozenset[str] = frozenset()
     """Kinds of events that say of somebody that he lets his turn go by."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from rulesets.engine.forecast.watched import Finding, Look, Watch, watched
+from rulesets.engine.forecast.watched import Before, Finding, Look, Watch, watched
 from rulesets.engine.officers import Desk, Named, Staff, Staffed, Temper, until_let_in
 from rulesets.engine.people import Viewer
 from rulesets.engine.requests import Ask
@@ -88,13 +88,13 @@ class Case:
     def is_of(self, ask: Ask, beside: Mapping[str, Value]) -> bool:
         return is_alike(self.ask, ask) and self.beside == beside
 
-    def recall(self, before: Field) -> Sequence[Named]:
+    def recall(self, before: Before) -> Sequence[Named]:
         seen = self.finding.of(before)
         if is_fixed(seen):
             return self.named.get(seen, ())
         return next((named for one, named in self.unhashable if one == seen), ())
 
-    def keep(self, before: Field, named: Sequence[Named]) -> None:
+    def keep(self, before: Before, named: Sequence[Named]) -> None:
         seen = self.finding.of(before)
         if is_fixed(seen):
             if len(self.named) < MOST:
@@ -115,10 +115,10 @@ class Memory:
     def is_worth_it(self, ask: Ask) -> bool:
         return self.news.get(ask.key, 0) < TRIED
 
-    def recall(self, ask: Ask, before: Field, beside: Mapping[str, Value]) -> Named | None:
+    def recall(self, ask: Ask, before: Before, beside: Mapping[str, Value]) -> Named | None:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
-        if before.muster is not self.muster:
-            self.muster, self.cases = before.muster, {}
+        if (muster := before.field.muster) is not self.muster:
+            self.muster, self.cases = muster, {}
         cases = self.cases.get(ask.key, [])
         for n, case in enumerate(cases):
             if case.is_of(ask, beside) and (named := case.recall(before)):
@@ -130,7 +130,7 @@ class Memory:
     def keep(
         self,
         ask: Ask,
-        before: Field,
+        before: Before,
         beside: Mapping[str, Value],
         named: Sequence[Named],
         looks: frozenset[Look],
@@ -142,7 +142,7 @@ class Memory:
         cases = self.cases.setdefault(ask.key, [])
         case = next((one for one in cases if one.looks == looks and one.is_of(ask, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(ask.bare, dict(beside), looks, Finding(looks, before))
+            case = Case(ask.bare, dict(beside), looks, Finding(looks, before.field))
             cases.append(case)
         if case:
             case.keep(before, named)

@@ -7,6 +7,7 @@ from typing import Any, NoReturn, Self, Unpack
 from rulesets.engine.dice import Faces
 from rulesets.engine.forecast.memory import BlindStaff, Memory, WatchedStaff
 from rulesets.engine.forecast.silent import Again, BlockDice, NoDice, SilentTable
+from rulesets.engine.forecast.watched import Before
 from rulesets.engine.live import ask_about
 from rulesets.engine.officers import Named, Staff, Staffed, Temper
 from rulesets.engine.people import GM, Subject
@@ -41,7 +42,9 @@ class StaffedTable(SilentTable):
         """The steps in which an officer has looked at the field: of these the field before them is kept."""
         self.keeps_all = False
         self.step = ""
-        self.before: Field | None = None
+        self.before: Before | None = None
+        self.is_untouched = False
+        """Whether `before` is the field itself, on which nothing has been changed yet."""
         self.staffs: dict[type[Staff], Staff] = {}
         self.beside: dict[str, dict[str, Value]] = {}
         self.at_once = False
@@ -56,18 +59,33 @@ class StaffedTable(SilentTable):
 
     def begins(self, step: Step[Any], field: Field) -> None:
         self.step = step.key
-        self.before = field.copy() if self.keeps_all or step.key in self.asking else None
         self.staffs = {}
+        self.is_untouched = False
+        if self.keeps_all or step.key in self.asking:
+            self.before = Before(field.copy(), field.round, field.step)
+        elif step.asks_first:
+            self.before, self.is_untouched = Before(field, field.round, field.step), True
+        else:
+            self.before = None
+
+    def _asked(self) -> None:
+        """From now on the step may change the field."""
+        if self.is_untouched and not self.at_once:
+            self.before, self.is_untouched = None, False
 
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
     ) -> list[A]:
         if not of or kind not in self.rules.officers:
-            return self.by_default(kind, of, form, how)
-        if not self.at_once:
-            self.beside = {}
-        asks = (ask_about(kind, s, form, how, texts=False) for s in of)
-        return [self._answer(ask) if (order := self._stands(ask)) is None else order for ask in asks]
+            answers = self.by_default(kind, of, form, how)
+        else:
+            if not self.at_once:
+                self.beside = {}
+            asks = (ask_about(kind, s, form, how, texts=False) for s in of)
+            answers = [self._answer(ask) if (order := self._stands(ask)) is None else order for ask in asks]
+        if of and self.is_untouched:
+            self._asked()
+        return answers
 
     @contextmanager
     def together(self) -> Generator[None]:
@@ -76,6 +94,7 @@ class StaffedTable(SilentTable):
             yield
         finally:
             self.at_once = False
+            self._asked()
 
     def _stands(self, ask: Ask) -> Any:
         """An order that was given, as long as it is let in."""
@@ -88,7 +107,7 @@ class StaffedTable(SilentTable):
             return ask.default
         if self.before is None:
             return self._blind(ask)
-        side = self.before.side_of(ask.about)
+        side = self.before.field.side_of(ask.about)
         beside = self.beside.setdefault(side, {})
         named = self.memory.recall(ask, self.before, beside)
         if named is None:
@@ -108,9 +127,12 @@ class StaffedTable(SilentTable):
         self.thrown.rewind()
         raise Again
 
-    def _named(self, ask: Ask, before: Field, beside: Mapping[str, Value], temper: Temper) -> Named:
+    def _named(self, ask: Ask, before: Before, beside: Mapping[str, Value], temper: Temper) -> Named:
+        if self.is_untouched:
+            before = self.before = Before(before.kept(), before.round, before.step)
+            self.is_untouched = False
         kind = WatchedStaff if self.memory.is_worth_it(ask) else Staff
-        staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before))
+        staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before.field))
         if not isinstance(staff, WatchedStaff):
             return staff.proposes(ask, temper, beside)[-1]
         named, looks = staff.watch(ask, temper, beside)

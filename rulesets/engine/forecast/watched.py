@@ -22,6 +22,7 @@ class Look(NamedTuple):
     name: str
 
 
+WHEN = ("round", "step")
 FIXED = frozenset({"sheet", "muster"})
 """What is the same in a battle from its beginning to its end; conformance looks for steps that change it."""
 
@@ -172,21 +173,37 @@ def _written(state: Any) -> Iterable[str]:
     return sorted(names & place.written - {*tables_of(type(state))} if place else names)
 
 
+class Before(NamedTuple):
+    """The field before a step: a copy, or the field itself as long as the step has changed nothing."""
+
+    field: Any
+    round: int
+    step: str
+
+    def kept(self) -> Any:
+        """A copy that stays as it is."""
+        field = self.field.copy()
+        field.round, field.step = self.round, self.step
+        return field
+
+
 class Finding:
     """Reads the same parts of any field of the same battle, and who is on it."""
 
     def __init__(self, looks: Iterable[Look], field: Field) -> None:
         self.tables = tables_of(type(field))
+        looks = sorted(looks)
+        self.knows_when = any(not look.table and look.name in WHEN for look in looks)
+        groups = groupby((look for look in looks if look.name not in WHEN), key=lambda look: look[:2])
         self.readers = [
-            (table, id, attrgetter(*(look.name for look in group)))
-            for (table, id), group in groupby(sorted(looks), key=lambda look: look[:2])
+            (table, id, attrgetter(*(look.name for look in group))) for (table, id), group in groups
         ]
 
-    def of(self, field: Any) -> Hashable:
+    def of(self, before: Before) -> Hashable:
         """What stands there: whoever looked at no more cannot tell two fields apart of which it is alike."""
+        field = before.field
         tables: Json = {name: getattr(field, name) for name in self.tables}
         there = tuple([tuple(table) for table in tables.values()])
         tables[""] = {"": field}
-        return there, tuple(
-            [read(tables[table][id]) for table, id, read in self.readers if id in tables[table]]
-        )
+        parts = [read(tables[table][id]) for table, id, read in self.readers if id in tables[table]]
+        return there, before[1:] if self.knows_when else None, tuple(parts)

@@ -1,11 +1,11 @@
 """Special missions: who is sent, who guards, and what comes of it (Strategy, Special Forces; T19, R21)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from typing import NamedTuple
 
-from rulesets.engine import GM, Notes, Part, Table, people_of
+from rulesets.engine import GM, Notes, Part, Seat, Table, people_of
 from rulesets.systems.gurps.book.kinds import MissionEnd, MissionKind, Mood
 from rulesets.systems.gurps.mechanics.leaders import commander_lost, killed_early, leader_lost
 from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success
@@ -28,25 +28,33 @@ CAUGHT_MORALE, FAILED_MORALE, KNOWN_MORALE = 2, 1, 1
 MOST_SPECIAL = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Sent(Part):
+WON = (MissionEnd.DONE, MissionEnd.BRILLIANT)
+
+
+class Sent(NamedTuple):
     """One mission of a side, and the army it goes against."""
 
+    id: str
+    side: str
     whole: Side
     mission: Mission
     foe: Side
+
+    @property
+    def seat(self) -> Seat:
+        return self.whole.seat
 
 
 def send(field: Battlefield, table: Table) -> None:
     """Every mission of the sealed plans against its guards, then what comes of each."""
     acting: list[Sent] = []
     watching: list[Sent] = []
-    for side in field.sides.values():
+    for id, side in field.sides.items():
         if side.missions:
-            strongest = max(field.foes_of(side.id), key=lambda foe: foe.ts_start)
+            strongest = max(field.foes_of(id), key=lambda foe: foe.ts_start)
             for n, mission in enumerate(side.missions, 1):
                 ours = watching if mission.kind is MissionKind.SECURITY else acting
-                ours.append(Sent(side, n, mission, _against(field, mission, strongest)))
+                ours.append(Sent(f"{id}:{n}", id, side, mission, _against(field, mission, strongest)))
     if not acting:
         return
     calls, guards = _judged(field, table, acting, watching)
@@ -160,6 +168,8 @@ def _fared(
 
 def _watched(table: Table, acting: Sequence[Sent], guards: Mapping[str, int]) -> list[int | None]:
     """By how much the guards that each mission meets make their roll, if it meets any."""
+    if not guards:
+        return [None] * len(acting)
     foes = [sent.foe.id for sent in acting]
     met = [Part(sent.foe, sent.id) for sent, foe in zip(acting, foes, strict=True) if foe in guards]
     against = iter(table.throw("mission_guard", met, "3d6", why="mission_guard", seen_by=own_side))
@@ -197,21 +207,21 @@ def _tell(table: Table, sent: Sent, end: MissionEnd) -> None:
 
 def _follows(field: Battlefield, table: Table, sent: Sent, call: MissionCall, end: MissionEnd) -> None:
     """Strategy, morale, or a leader's life (T19)."""
-    if end is MissionEnd.CAUGHT and sent.mission.kind is not MissionKind.ASSASSINATE:
+    kind, won = sent.mission.kind, end in WON
+    if end is MissionEnd.CAUGHT and kind is not MissionKind.ASSASSINATE:
         lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE)
         lift(field, sent.whole, Mood.SPIES_KILLED, -KNOWN_MORALE)
-    won = end in (MissionEnd.DONE, MissionEnd.BRILLIANT)
-    if isinstance(call, ScoutCall) and won:
-        sent.whole.scouted = max(sent.whole.scouted, 2 if call.many or end is MissionEnd.BRILLIANT else 1)
-        lift(field, sent.whole, Mood.FOE_SCOUTED, KNOWN_MORALE)
-    elif isinstance(call, AssassinCall):
+    if kind is MissionKind.ASSASSINATE and isinstance(call, AssassinCall):
         if won:
             _murder(field, table, sent)
         else:
             lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE if call.executed else FAILED_MORALE)
             if call.executed or end is MissionEnd.CAUGHT:
                 table.tell("assassins_failed", sent.foe, to=people_of(sent.foe.id), executed=call.executed)
-    elif isinstance(call, OtherCall) and won:
+    elif won and kind is MissionKind.SCOUT and isinstance(call, ScoutCall):
+        sent.whole.scouted = max(sent.whole.scouted, 2 if call.many or end is MissionEnd.BRILLIANT else 1)
+        lift(field, sent.whole, Mood.FOE_SCOUTED, KNOWN_MORALE)
+    elif won and isinstance(call, OtherCall):
         sent.whole.special += call.bonus
         sent.foe.special += call.harm
 
@@ -219,11 +229,10 @@ def _follows(field: Battlefield, table: Table, sent: Sent, call: MissionCall, en
 def lift(field: Battlefield, side: Side, mood: Mood, value: int) -> None:
     """Morale for the rest of the battle, once for each reason of that size."""
     reason = (mood.value, value)
-    if reason in side.moods:
-        return
-    side.moods = (*side.moods, reason)
-    for unit in field.units_of(side.id):
-        unit.shifts = (*unit.shifts, reason)
+    if reason not in side.moods:
+        side.moods = (*side.moods, reason)
+        for unit in field.units_of(side.id):
+            unit.shifts = (*unit.shifts, reason)
 
 
 def _murder(field: Battlefield, table: Table, sent: Sent) -> None:

@@ -1,7 +1,7 @@
 """The table where officers answer, as they do in live play: each by what his seat may know."""
 
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NoReturn, Self, Unpack
 
 from rulesets.engine.dice import Faces
@@ -48,6 +48,7 @@ class StaffedTable(SilentTable):
         self.staffs: dict[type[Staff], Staff] = {}
         self.beside: dict[str, dict[str, Value]] = {}
         self.at_once = False
+        self.gathered = Together(self)
 
     def without_dice(self) -> Self:
         diceless = type(self)(self.rules, NoDice(), self.given, tempers=self.tempers)
@@ -87,14 +88,16 @@ class StaffedTable(SilentTable):
             self._asked()
         return answers
 
-    @contextmanager
-    def together(self) -> Generator[None]:
+    def together(self) -> AbstractContextManager[None]:
+        return self.gathered
+
+    def gathers(self) -> None:
+        """What is asked from now on is asked at once."""
         self.at_once, self.beside = True, {}
-        try:
-            yield
-        finally:
-            self.at_once = False
-            self._asked()
+
+    def has_gathered(self) -> None:
+        self.at_once = False
+        self._asked()
 
     def _stands(self, ask: Ask) -> Any:
         """An order that was given, as long as it is let in."""
@@ -138,6 +141,19 @@ class StaffedTable(SilentTable):
         named, looks = staff.watch(ask, temper, beside)
         self.memory.keep(ask, before, beside, named, looks)
         return named[-1]
+
+
+class Together:
+    """What is asked at such a table at once: one for all, as none is within another."""
+
+    def __init__(self, table: StaffedTable) -> None:
+        self.table = table
+
+    def __enter__(self) -> None:
+        self.table.gathers()
+
+    def __exit__(self, *_: object) -> None:
+        self.table.has_gathered()
 
 
 class RememberedDice:

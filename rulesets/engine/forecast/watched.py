@@ -7,7 +7,6 @@ it, is as well watched: `known` may make of it what a viewer sees, and only what
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
-from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -191,19 +190,28 @@ class Finding:
     """Reads the same parts of any field of the same battle, and who is on it."""
 
     def __init__(self, looks: Iterable[Look], field: Field) -> None:
-        self.tables = tables_of(type(field))
         looks = sorted(looks)
         self.knows_when = any(not look.table and look.name in WHEN for look in looks)
-        groups = groupby((look for look in looks if look.name not in WHEN), key=lambda look: look[:2])
-        self.readers = [
-            (table, id, attrgetter(*(look.name for look in group))) for (table, id), group in groups
-        ]
+        self.of_field = [attrgetter(one.name) for one in looks if not one.table and one.name not in WHEN]
+        names: dict[tuple[str, str], list[str]] = {}
+        for look in looks:
+            if look.table:
+                names.setdefault((look.table, look.id), []).append(look.name)
+        alike: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+        for (table, id), of_one in names.items():
+            alike.setdefault((table, tuple(of_one)), []).append(id)
+        self.readers = [(table, ids, attrgetter(*read)) for (table, read), ids in alike.items()]
 
     def of(self, before: Before) -> Hashable:
         """What stands there: whoever looked at no more cannot tell two fields apart of which it is alike."""
         field = before.field
-        tables: Json = {name: getattr(field, name) for name in self.tables}
-        there = tuple([tuple(table) for table in tables.values()])
-        tables[""] = {"": field}
-        parts = [read(tables[table][id]) for table, id, read in self.readers if id in tables[table]]
-        return there, before[1:] if self.knows_when else None, tuple(parts)
+        tables: Json = {name: getattr(field, name) for name in tables_of(type(field))}
+        there = tuple(map(tuple, tables.values()))
+        when = before[1:] if self.knows_when else None
+        try:
+            parts = [
+                tuple(map(read, map(tables[table].__getitem__, ids))) for table, ids, read in self.readers
+            ]
+        except KeyError:  # somebody who was looked at is not there
+            return there
+        return there, when, *parts, *[read(field) for read in self.of_field]

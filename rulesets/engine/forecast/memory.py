@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from rulesets.engine.forecast.watched import Before, Finding, Look, Watch, watched
+from rulesets.engine.forecast.watched import Before, Finding, Look, Readers, Watch, watched
 from rulesets.engine.officers import Desk, Named, Staff, Staffed, Temper, until_let_in
 from rulesets.engine.people import Viewer
 from rulesets.engine.requests import Ask
@@ -109,6 +109,7 @@ class Memory:
     def __init__(self) -> None:
         self.muster: object = None
         self.cases: dict[str, list[Case]] = {}
+        self.readers = Readers()
         self.news: dict[str, int] = {}
         """By the key of a question: how much oftener it was new than known."""
 
@@ -118,7 +119,7 @@ class Memory:
     def recall(self, ask: Ask, before: Before, beside: Mapping[str, Value]) -> Named | None:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if (muster := before.field.muster) is not self.muster:
-            self.muster, self.cases = muster, {}
+            self.muster, self.cases, self.readers = muster, {}, Readers()
         cases = self.cases.get(ask.key, [])
         for n, case in enumerate(cases):
             if case.is_of(ask, beside) and (named := case.recall(before)):
@@ -142,7 +143,7 @@ class Memory:
         cases = self.cases.setdefault(ask.key, [])
         case = next((one for one in cases if one.looks == looks and one.is_of(ask, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(ask.bare, dict(beside), looks, Finding(looks, before.field))
+            case = Case(ask.bare, dict(beside), looks, Finding(looks, self.readers))
             cases.append(case)
         if case:
             case.keep(before, named)

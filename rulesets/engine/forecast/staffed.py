@@ -132,7 +132,7 @@ class StaffedTable(SilentTable):
 
     def _named(self, ask: Ask, before: Before, beside: Mapping[str, Value], temper: Temper) -> Named:
         if self.is_untouched:
-            before = self.before = Before(before.kept(), before.round, before.step)
+            before = self.before = before.kept()
             self.is_untouched = False
         kind = WatchedStaff if self.memory.is_worth_it(ask) else Staff
         staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before.field))

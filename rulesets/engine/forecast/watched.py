@@ -4,7 +4,7 @@ A watched field is a copy that notes each part of a state that is read. What is 
 it, is as well watched: `known` may make of it what a viewer sees, and only what he then looks at counts.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -172,24 +172,56 @@ def _written(state: Any) -> Iterable[str]:
     return sorted(names & place.written - {*tables_of(type(state))} if place else names)
 
 
-class Before(NamedTuple):
+class Reader:
+    """Reads the same parts of some states of a table, all at once."""
+
+    __slots__ = ("ids", "parts", "table")
+
+    def __init__(self, table: str, ids: Sequence[str], names: Sequence[str]) -> None:
+        self.table, self.ids, self.parts = table, ids, attrgetter(*names)
+
+    def of(self, field: object) -> Hashable:
+        """KeyError if one of them is not there."""
+        return tuple(map(self.parts, map(getattr(field, self.table).__getitem__, self.ids)))
+
+
+class Before:
     """The field before a step: a copy, or the field itself as long as the step has changed nothing."""
 
-    field: Any
-    round: int
-    step: str
+    __slots__ = ("_there", "field", "read", "when")
 
-    def kept(self) -> Any:
-        """A copy that stays as it is."""
+    def __init__(self, field: Any, round: int, step: str) -> None:
+        self.field, self.when = field, (round, step)
+        self.read: dict[Reader, Hashable] = {}
+        """What has been read of it: once for all who looked at the same."""
+        self._there: Hashable = None
+
+    @property
+    def there(self) -> Hashable:
+        """Who is on it, in order."""
+        if self._there is None:
+            tables = tables_of(type(self.field))
+            self._there = tuple([tuple(getattr(self.field, name)) for name in tables])
+        return self._there
+
+    def kept(self) -> "Before":
+        """The same on a copy that stays as it is."""
         field = self.field.copy()
-        field.round, field.step = self.round, self.step
-        return field
+        field.round, field.step = self.when
+        return Before(field, *self.when)
+
+
+class Readers(dict[tuple[str, tuple[str, ...], tuple[str, ...]], Reader]):
+    """One for the same parts of the same states, whoever looked at them."""
+
+    def __missing__(self, key: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Reader:
+        return self.setdefault(key, Reader(*key))
 
 
 class Finding:
     """Reads the same parts of any field of the same battle, and who is on it."""
 
-    def __init__(self, looks: Iterable[Look], field: Field) -> None:
+    def __init__(self, looks: Iterable[Look], readers: Readers) -> None:
         looks = sorted(looks)
         self.knows_when = any(not look.table and look.name in WHEN for look in looks)
         self.of_field = [attrgetter(one.name) for one in looks if not one.table and one.name not in WHEN]
@@ -200,18 +232,17 @@ class Finding:
         alike: dict[tuple[str, tuple[str, ...]], list[str]] = {}
         for (table, id), of_one in names.items():
             alike.setdefault((table, tuple(of_one)), []).append(id)
-        self.readers = [(table, ids, attrgetter(*read)) for (table, read), ids in alike.items()]
+        self.readers = [readers[table, tuple(ids), read] for (table, read), ids in alike.items()]
 
     def of(self, before: Before) -> Hashable:
         """What stands there: whoever looked at no more cannot tell two fields apart of which it is alike."""
-        field = before.field
-        tables: Json = {name: getattr(field, name) for name in tables_of(type(field))}
-        there = tuple(map(tuple, tables.values()))
-        when = before[1:] if self.knows_when else None
+        field, known = before.field, before.read
+        parts = [before.there, before.when if self.knows_when else None]
         try:
-            parts = [
-                tuple(map(read, map(tables[table].__getitem__, ids))) for table, ids, read in self.readers
-            ]
+            for reader in self.readers:
+                if (part := known.get(reader)) is None:
+                    part = known[reader] = reader.of(field)
+                parts.append(part)
         except KeyError:  # somebody who was looked at is not there
-            return there
-        return there, when, *parts, *[read(field) for read in self.of_field]
+            return before.there
+        return *parts, *[read(field) for read in self.of_field]

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from operator import add
 from typing import Any, Protocol, Self, Unpack
 
 from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change
 from rulesets.engine.people import EVERYONE, Audience, Subject
 from rulesets.engine.steps import Step
-from rulesets.engine.table import Asking, Table, Throwing
+from rulesets.engine.table import Asking, Counting, Table, Throwing
 from rulesets.engine.values import Facts, Field, Value, plain
 
 NOTHING: AbstractContextManager[None] = nullcontext()
@@ -109,6 +110,22 @@ class SilentTable(Table):
         if most is not None and total > most:
             return most
         return least if least is not None and total < least else total
+
+    def reckon_each[S: Subject](
+        self,
+        kind: str,
+        of: Sequence[S],
+        bases: Sequence[int],
+        changes: Sequence[int],
+        lines: Callable[[S], Iterable[Any]],
+        **how: Unpack[Counting],
+    ) -> list[int]:
+        totals = [*map(add, bases, changes)]
+        if (most := how.get("most")) is not None:
+            totals = [most if total > most else total for total in totals]
+        if (least := how.get("least")) is not None:
+            totals = [least if total < least else total for total in totals]
+        return totals
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass

@@ -1,7 +1,7 @@
 """Special missions: who is sent, who guards, and what comes of it (Strategy, Special Forces; T19, R21)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -89,7 +89,7 @@ def _judged(
                 to=GM,
                 secret=True,
                 judged=lambda sent: sent.mission.note or sent.mission.kind is MissionKind.OTHER,
-                default=lambda sent: _call(form_of(sent), _skill(field, sent.mission)),
+                default=partial(_usual, field, form),
                 notes=lambda sent: _notes(field, sent),
             )
             for form, alike in groupby(acting, form_of)
@@ -110,6 +110,10 @@ def _judged(
     for sent, guard in zip(posted, skills, strict=True):
         best[sent.side] = max(best.get(sent.side, 0), guard.skill)
     return calls, best
+
+
+def _usual(field: Battlefield, form: type[MissionCall], sent: Sent) -> MissionCall:
+    return _call(form, _skill(field, sent.mission))
 
 
 def form_of(sent: Sent) -> type[MissionCall]:

@@ -240,7 +240,7 @@ def test_what_is_made_of_the_field_is_made_once_for_all_who_see_it_alike() -> No
 
 
 def test_before_a_step_in_which_nobody_looks_the_field_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once it is known that nobody looks, each battle copies it as it begins, and no more."""
+    """What begins on a field begins on a cast of it; copied it is where somebody looks, and nowhere else."""
     copies: list[object] = []
     copy = raid.Raid.copy
 
@@ -256,4 +256,6 @@ def test_before_a_step_in_which_nobody_looks_the_field_is_not_copied(monkeypatch
     monkeypatch.setattr(raid.Raid, "copy", counted)
     ends = [fight(rules, field, table, rounds=5) for _ in range(4)]
     assert all(end.heroes["rolf"].charges for end in ends)
-    assert len(copies) == 4
+    assert copies == []
+    fight(staffed([]), field, table_for(staffed([])), rounds=5)
+    assert copies

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from rulesets.engine.dice import Faces, dice
 from rulesets.engine.events import Change, Event, Line, Ruling, Tally, Verdict
-from rulesets.engine.people import EVERYONE, Audience, Seat, Subject
+from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Seat, Subject
 from rulesets.engine.requests import Ask, KeyIsTaken, Problem, Request, Throw, Waiting
 from rulesets.engine.table import Asking, Counting, Table, Throwing
 from rulesets.engine.values import Facts, Value
@@ -166,19 +166,24 @@ def ask_about(kind: str, s: Any, form: type[Any], how: Any, *, texts: bool = Tru
     """What a step asks about one subject; `texts` are what only people read."""
     check, sums = how.get("check"), how.get("sums")
     return Ask(
-        key=f"{kind}:{s.id}",
-        to=_seat(s, how),
-        form=form,
-        default=how["default"](s) if "default" in how else form(),
-        options=how["options"](s) if "options" in how else {},
-        labels=how["labels"](s) if texts and "labels" in how else {},
-        notes=tuple(how["notes"](s)) if texts and "notes" in how else (),
-        check=(lambda answer: check(s, answer)) if check else (lambda answer: ()),
-        sums=(lambda answer: sums(s, answer)) if sums else (lambda answer: ()),
-        brief=how["brief"](s) if "brief" in how else None,
-        judged=bool(how["judged"](s)) if "judged" in how else False,
-        **{name: how[name] for name in ("shown", "secret") if name in how},
+        f"{kind}:{s.id}",
+        _seat(s, how),
+        form,
+        how["default"](s) if "default" in how else form(),
+        how["options"](s) if "options" in how else {},
+        how["labels"](s) if texts and "labels" in how else {},
+        tuple(how["notes"](s)) if texts and "notes" in how else (),
+        how.get("shown", GM_ONLY),
+        how.get("secret", False),
+        bool(how["judged"](s)) if "judged" in how else False,
+        (lambda answer: check(s, answer)) if check else _nothing,
+        (lambda answer: sums(s, answer)) if texts and sums else _nothing,
+        how["brief"](s) if "brief" in how else None,
     )
+
+
+def _nothing(_: object) -> tuple[()]:
+    return ()
 
 
 def _throws(kind: str, of: Sequence[Any], dice: str | Sequence[str], how: Any) -> list[Throw]:

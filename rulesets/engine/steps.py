@@ -34,12 +34,12 @@ class Step(Generic[F]):
     turns: Callable[[F], Sequence[Subject]] | None = None
     is_left: Callable[[F], bool] | None = None
     """Whether anybody still has to act, where that is sooner said than who."""
-    asks_first: bool = False
-    """Whether its first question comes before it changes anything: nobody keeps the field for that one."""
     turn_word: Callable[[F, str], str] = lambda field, id: ""
     """What decides somebody's place in that order, in a word: his initiative."""
     foreseen: bool = False
     """Whether the order of turns stands in the step before it already, and is shown there."""
+    asks_first: bool = False
+    """Whether it asks before it throws or changes anything: forecasts need not keep the field before it."""
     idle: frozenset[str] = frozenset()
     """Kinds of events that say of somebody that he lets his turn go by."""
 

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any, Protocol, TypedDict, Unpack
 
 from rulesets.engine.dice import Faces
@@ -132,6 +133,21 @@ class Table(ABC):
         if sum(line[1] for line in made) != change:
             raise AssertionError(f"the lines of {kind}:{of.id} do not add up to {change}")
         return self.tally(kind, of, base, *made, **how)
+
+    def reckon_each[S: Subject](
+        self,
+        kind: str,
+        of: Sequence[S],
+        bases: Sequence[int],
+        changes: Sequence[int],
+        lines: Callable[[S], Iterable[Any]],
+        **how: Unpack[Counting],
+    ) -> list[int]:
+        """The same of many at once, in their order."""
+        return [
+            self.reckon(kind, one, base, change, partial(lines, one), **how)
+            for one, base, change in zip(of, bases, changes, strict=True)
+        ]
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         """Runs what tells, tallies for show and changes nothing: where nobody listens it is left out."""

@@ -120,8 +120,13 @@ def filled(sentence: str, **facts: str | int) -> Filled:
 
     What is kept of it is the English.
     """
-    made = Filled(told_with(sentence, facts, lambda one: f"{one:,}".replace("-", "−"), str))
-    made.sentence, made.facts = sentence, facts
+    return _filled(sentence, tuple(facts.items()))
+
+
+@lru_cache(maxsize=8192)
+def _filled(sentence: str, facts: tuple[tuple[str, str | int], ...]) -> Filled:
+    made = Filled(told_with(sentence, dict(facts), lambda one: f"{one:,}".replace("-", "−"), str))
+    made.sentence, made.facts = sentence, dict(facts)
     return made
 
 

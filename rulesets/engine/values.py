@@ -66,6 +66,14 @@ class Value(BaseModel):
         return copied
 
 
+def _by_itself(form: type[Value]) -> Any:
+    return form()
+
+
+plain: Callable[[type[Value]], Any] = cache(_by_itself)
+"""A form with its own defaults: frozen, so one serves all."""
+
+
 def _hash_of(value: object) -> int:
     """Of what stands in a frozen value. What is kept for a mapping does not serve another order of it."""
     if isinstance(value, Mapping):
@@ -246,6 +254,28 @@ class Field:
             if isinstance(part, dict)
         }
         return _adapter(cls).validate_python({**data, **tables, "muster": muster})  # type: ignore[no-any-return]
+
+
+class Mould[F: Field]:
+    """A field of which copies are made again and again: what stands on it is read once.
+
+    Its tables and states are anew in each, all else is shared.
+    """
+
+    def __init__(self, field: F) -> None:
+        self.cls = type(field)
+        self.parts = [*_values(self.cls)(field)]
+        self.tables = [(at, _rows(self.parts[at])) for at in _places_of_tables(self.cls)]
+
+    def copy(self) -> F:
+        parts = [*self.parts]
+        for at, rows in self.tables:
+            parts[at] = {id: cls(*values) for id, cls, values in rows}
+        return self.cls(*parts)
+
+
+def _rows(table: Facts) -> list[tuple[str, Any, tuple[Any, ...]]]:
+    return [(id, type(state), _values(type(state))(state)) for id, state in table.items()]
 
 
 def _copied(table: Facts) -> Json:

@@ -12,6 +12,7 @@ from typing import Any
 from rulesets.engine import GM, Field, Phase, Ruleset, Step, Viewer
 from rulesets.engine.forecast.watched import unseen
 from rulesets.engine.secrecy import eyes_on
+from rulesets.engine.values import Mould
 
 type Play = Callable[[Phase[Any], Any], None]
 """Plays a phase on a field, which it changes."""
@@ -22,6 +23,7 @@ class Supposing[F: Field]:
 
     def __init__(self, rules: Ruleset[Any, F], seen: F, eyes: Viewer) -> None:
         self.rules, self.seen, self.eyes = rules, seen, eyes_on(seen, eyes)
+        self.mould = Mould(seen)
         self.behind = [*behind(rules, seen)] if eyes and GM not in eyes else []
         self.blind: dict[tuple[str, str], list[str]] = {}
         for table, id, name in unseen(seen, lambda field: rules.known(field, eyes)) if self.behind else ():
@@ -29,7 +31,7 @@ class Supposing[F: Field]:
 
     def once(self, play: Play) -> F:
         """One of them: what is looked at is as it was, all else by these officers and dice."""
-        now, last = self.seen.copy(), self.seen
+        now, last = self.mould.copy(), self.seen
         for round, step in self.behind:
             further = now.copy() if step.turns is None else last.copy()
             if self._is_played(round, step, further, play):

@@ -39,6 +39,7 @@ from rulesets.engine.words import facts_wanted, template_of
 from rulesets.forms.values import ask_form
 from rulesets.trials import arbitrary
 from rulesets.trials.arbitrary import Ids, Luck
+from rulesets.trials.asking import does_first
 from rulesets.trials.picturing import fault_of, picture_for
 from rulesets.trials.replayed import Replayed
 
@@ -114,8 +115,7 @@ def scenes(rules: Ruleset, seed: int, rounds: int = 3, muster: object = None) ->
 
 
 def _played(rules: Ruleset, phase: Phase, field: Field, seed: int) -> Scene:
-    played, record = play_whole(phase, field, seed)
-    return Scene(rules, phase, field, played, record)
+    return Scene(rules, phase, field, *play_whole(phase, field, seed))
 
 
 def play_whole(phase: Phase, field: Field, seed: int) -> tuple[Played, Json]:
@@ -190,6 +190,8 @@ def in_steps(scene: Scene) -> None:
         partly = scene.again(dict(replies[:count]))
         beginning = scene.played.said[: len(partly.said)]
         assert partly.said == beginning, f"{scene.name} takes back what it said"
+        early = not count and scene.phase.step.asks_first and does_first(scene.field, partly)
+        assert not early, f"{scene.name} asks first, and {early} before it"
 
 
 def json_both_ways(scene: Scene) -> None:

@@ -6,14 +6,14 @@ from typing import Any
 from rulesets.engine.forecast.silent import Again, SilentTable, Thrown
 from rulesets.engine.ruleset import Ruleset
 from rulesets.engine.steps import Step
-from rulesets.engine.values import Field
+from rulesets.engine.values import Field, Mould
 
 type Rules[F: Field] = Ruleset[Any, F]
 
 
 def fight[F: Field](rules: Rules[F], field: F, table: SilentTable, *, rounds: int = 1) -> F:
     """Play on a copy of the field to the end of so many rounds, or of the battle."""
-    return _fight(rules, field, table, _numbers(field, rounds), 0)
+    return _fight(rules, Mould(field), table, _numbers(field, rounds), 0)
 
 
 def _numbers(field: Field, rounds: int) -> range:
@@ -21,12 +21,12 @@ def _numbers(field: Field, rounds: int) -> range:
     return range(field.round + 1, field.round + 1 + rounds)
 
 
-def _fight[F: Field](rules: Rules[F], field: F, table: SilentTable, rounds: range, played: int) -> F:
+def _fight[F: Field](rules: Rules[F], mould: Mould[F], table: SilentTable, rounds: range, played: int) -> F:
     """These rounds, of the first of which some steps may have been played."""
     while True:
         table.opens()
         try:
-            return _rounds(rules, field.copy(), table, rounds, played)
+            return _rounds(rules, mould.copy(), table, rounds, played)
         except Again:
             continue
 
@@ -69,8 +69,9 @@ def _ends[F: Field](rules: Rules[F], field: F, table: SilentTable, battles: int,
     """How each battle ends. What comes before the first die is alike in all of them, and played once."""
     numbers = _numbers(field, rounds)
     field, played = _prelude(rules, field, table, numbers[0]) if rounds else (field, 0)
+    mould = Mould(field)
     for _ in range(battles):
-        yield _fight(rules, field, table, numbers, played)
+        yield _fight(rules, mould, table, numbers, played)
 
 
 def forecast[F: Field, R](

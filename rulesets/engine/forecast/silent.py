@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache
+from operator import add
 from typing import Any, Protocol, Self, Unpack
 
 from rulesets.engine.dice import Faces
 from rulesets.engine.events import Change
 from rulesets.engine.people import EVERYONE, Audience, Subject
 from rulesets.engine.steps import Step
-from rulesets.engine.table import Asking, Table, Throwing
-from rulesets.engine.values import Facts, Field, Value
+from rulesets.engine.table import Asking, Counting, Table, Throwing
+from rulesets.engine.values import Facts, Field, Value, plain
 
 NOTHING: AbstractContextManager[None] = nullcontext()
 
@@ -44,7 +44,7 @@ class SilentTable(Table):
 
     def by_default(self, kind: str, of: Sequence[Any], form: type[Value], how: Facts) -> list[Any]:
         """What was given, else the default, of each."""
-        default = how.get("default") or (lambda _: _plain(form))
+        default = how.get("default") or (lambda _: plain(form))
         if not self.given:
             return [default(s) for s in of]
         given: Facts = self.given
@@ -111,14 +111,24 @@ class SilentTable(Table):
             return most
         return least if least is not None and total < least else total
 
+    def reckon_each[S: Subject](
+        self,
+        kind: str,
+        of: Sequence[S],
+        bases: Sequence[int],
+        changes: Sequence[int],
+        lines: Callable[[S], Iterable[Any]],
+        **how: Unpack[Counting],
+    ) -> list[int]:
+        totals = [*map(add, bases, changes)]
+        if (most := how.get("most")) is not None:
+            totals = [most if total > most else total for total in totals]
+        if (least := how.get("least")) is not None:
+            totals = [least if total < least else total for total in totals]
+        return totals
+
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass
-
-
-@cache
-def _plain(form: type[Value]) -> Value:
-    """The form with its own defaults; frozen, so one serves all."""
-    return form()
 
 
 class Thrown(Exception):

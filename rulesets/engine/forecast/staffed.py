@@ -1,12 +1,13 @@
 """The table where officers answer, as they do in live play: each by what his seat may know."""
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NoReturn, Self, Unpack
 
 from rulesets.engine.dice import Faces
 from rulesets.engine.forecast.memory import BlindStaff, Memory, WatchedStaff
 from rulesets.engine.forecast.silent import Again, BlockDice, NoDice, SilentTable
+from rulesets.engine.forecast.watched import Before
 from rulesets.engine.live import ask_about
 from rulesets.engine.officers import Named, Staff, Staffed, Temper
 from rulesets.engine.people import GM, Subject
@@ -39,16 +40,15 @@ class StaffedTable(SilentTable):
         self.blind = BlindStaff(rules, self._looked_at)
         self.asking: set[str] = set()
         """The steps in which an officer has looked at the field: of these the field before them is kept."""
-        self.asking_late: set[str] = set()
-        """Those in which one has looked at it when the step had asked before."""
         self.keeps_all = False
         self.step = ""
-        self.before: Field | None = None
-        self.is_live = False
-        """Whether that is the field itself, on which the step has changed nothing yet."""
+        self.before: Before | None = None
+        self.is_untouched = False
+        """Whether `before` is the field itself, on which nothing has been changed yet."""
         self.staffs: dict[type[Staff], Staff] = {}
         self.beside: dict[str, dict[str, Value]] = {}
         self.at_once = False
+        self.gathered = Together(self)
 
     def without_dice(self) -> Self:
         diceless = type(self)(self.rules, NoDice(), self.given, tempers=self.tempers)
@@ -60,11 +60,19 @@ class StaffedTable(SilentTable):
 
     def begins(self, step: Step[Any], field: Field) -> None:
         self.step = step.key
-        self.before, self.is_live = None, False
-        if self.keeps_all or step.key in self.asking:
-            self.is_live = step.asks_first and not self.keeps_all and step.key not in self.asking_late
-            self.before = field if self.is_live else field.copy()
         self.staffs = {}
+        self.is_untouched = False
+        if self.keeps_all or step.key in self.asking:
+            self.before = Before(field.copy(), field.round, field.step)
+        elif step.asks_first:
+            self.before, self.is_untouched = Before(field, field.round, field.step), True
+        else:
+            self.before = None
+
+    def _asked(self) -> None:
+        """From now on the step may change the field."""
+        if self.is_untouched and not self.at_once:
+            self.before, self.is_untouched = None, False
 
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
@@ -72,29 +80,24 @@ class StaffedTable(SilentTable):
         if not of or kind not in self.rules.officers:
             answers = self.by_default(kind, of, form, how)
         else:
-            answers = self._answers(ask_about(kind, s, form, how, texts=False) for s in of)
-        if not self.at_once:
-            self._goes_on()
+            if not self.at_once:
+                self.beside = {}
+            asks = (ask_about(kind, s, form, how, texts=False) for s in of)
+            answers = [self._answer(ask) if (order := self._stands(ask)) is None else order for ask in asks]
+        if of and self.is_untouched:
+            self._asked()
         return answers
 
-    def _answers(self, asks: Iterable[Ask]) -> list[Any]:
-        if not self.at_once:
-            self.beside = {}
-        return [self._answer(ask) if (order := self._stands(ask)) is None else order for ask in asks]
+    def together(self) -> AbstractContextManager[None]:
+        return self.gathered
 
-    @contextmanager
-    def together(self) -> Generator[None]:
+    def gathers(self) -> None:
+        """What is asked from now on is asked at once."""
         self.at_once, self.beside = True, {}
-        try:
-            yield
-        finally:
-            self.at_once = False
-            self._goes_on()
 
-    def _goes_on(self) -> None:
-        """From now on the step may change the field."""
-        if self.is_live:
-            self.before, self.is_live = None, False
+    def has_gathered(self) -> None:
+        self.at_once = False
+        self._asked()
 
     def _stands(self, ask: Ask) -> Any:
         """An order that was given, as long as it is let in."""
@@ -107,7 +110,7 @@ class StaffedTable(SilentTable):
             return ask.default
         if self.before is None:
             return self._blind(ask)
-        side = self.before.side_of(ask.about)
+        side = self.before.field.side_of(ask.about)
         beside = self.beside.setdefault(side, {})
         named = self.memory.recall(ask, self.before, beside)
         if named is None:
@@ -120,23 +123,38 @@ class StaffedTable(SilentTable):
     def _blind(self, ask: Ask) -> Any:
         """Of whoever says the same whatever stands on the field."""
         knows = ask.to == GM or not self.tempers
-        temper = self.tempers.get("", Temper.STEADY) if knows else None
-        return self.blind.proposes(ask, temper)[-1].answer
+        return self.blind.answer(ask, self.tempers.get("", Temper.STEADY) if knows else None)
 
     def _looked_at(self) -> NoReturn:
         """The battle begins anew, and the field before this step is kept from now on."""
-        (self.asking_late if self.step in self.asking else self.asking).add(self.step)
+        self.asking.add(self.step)
         self.thrown.rewind()
         raise Again
 
-    def _named(self, ask: Ask, before: Field, beside: Mapping[str, Value], temper: Temper) -> Named:
+    def _named(self, ask: Ask, before: Before, beside: Mapping[str, Value], temper: Temper) -> Named:
+        if self.is_untouched:
+            before = self.before = before.kept()
+            self.is_untouched = False
         kind = WatchedStaff if self.memory.is_worth_it(ask) else Staff
-        staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before))
+        staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before.field))
         if not isinstance(staff, WatchedStaff):
             return staff.proposes(ask, temper, beside)[-1]
         named, looks = staff.watch(ask, temper, beside)
         self.memory.keep(ask, before, beside, named, looks)
         return named[-1]
+
+
+class Together:
+    """What is asked at such a table at once: one for all, as none is within another."""
+
+    def __init__(self, table: StaffedTable) -> None:
+        self.table = table
+
+    def __enter__(self) -> None:
+        self.table.gathers()
+
+    def __exit__(self, *_: object) -> None:
+        self.table.has_gathered()
 
 
 class RememberedDice:

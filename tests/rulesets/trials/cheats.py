@@ -65,6 +65,16 @@ def takes_back(field: Yard, table: Table) -> None:
         raise
 
 
+def changes_before_it_asks(field: Yard, table: Table) -> None:
+    field.units["bows"].men -= 1
+    table.ask("orders", [field.units["bows"]], Note)
+
+
+def throws_before_it_asks(field: Yard, table: Table) -> None:
+    table.throw("attack", [field.units["bows"]], "2d6")
+    table.ask("orders", [field.units["bows"]], Note)
+
+
 def heeds_the_order(field: Yard, table: Table) -> None:
     table.throw("attack", field.standing[:2], "2d6")
     record = getattr(table, "record", {})
@@ -245,8 +255,8 @@ STEPS: list[tuple[str, Any, str]] = [
 ]
 
 
-def with_step(cheat: Any) -> Ruleset:
-    return replace(duel.RULES, steps=(Step("cheat", "Cheat", cheat),), setup=())
+def with_step(cheat: Any, **said: Any) -> Ruleset:
+    return replace(duel.RULES, steps=(Step("cheat", "Cheat", cheat, **said),), setup=())
 
 
 HASHED = with_step(breaks_at_random)
@@ -287,6 +297,8 @@ def twice_there(field: Yard, facts: object) -> Picture:
 
 
 RULES: list[tuple[str, Ruleset, str]] = [
+    ("in_steps", with_step(changes_before_it_asks, asks_first=True), "asks first, and changes the field"),
+    ("in_steps", with_step(throws_before_it_asks, asks_first=True), "asks first, and throws"),
     ("drawn_well", replace(duel.RULES, picture=blows_of_nobody), "weighs too much"),
     ("drawn_well", replace(duel.RULES, picture=twice_there), "stands in the picture twice"),
     ("sealed", replace(duel.RULES, cards=shows_all), "a stranger sees the exact spears"),

@@ -1,6 +1,7 @@
 """Tables that a campaign may alter for its culture: catastrophes and glory (Battle; PCs, Glory)."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Annotated
 
 from pydantic import Field
@@ -106,7 +107,7 @@ def catastrophes(rows: tuple[CatastropheRow, ...]) -> tuple[Catastrophe, ...]:
 
 def row_called(table: Sequence[Catastrophe], what: str) -> Catastrophe:
     """What a fall costs, as its row says; where the campaign has no such row, as the book says."""
-    return next(row for row in (*table, *CATASTROPHES) if row.what == what)
+    return next(row for row in chain(table, CATASTROPHES) if row.what == what)
 
 
 def glories(rows: tuple[GloryRow, ...]) -> Mapping[Glory, Fame]:

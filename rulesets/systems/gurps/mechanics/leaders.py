@@ -77,6 +77,9 @@ def mourn(unit: Unit, who: str, value: int) -> None:
 def bury(field: Battlefield) -> None:
     """Leaders without a name, and those who are dead, taken or gone by nightfall, are mourned from now on."""
     for unit in field.units.values():
-        lost = [value for who, value in unit.grief if who not in field.heroes or field.heroes[who].is_lost]
-        unit.mourning += sum(lost)
-        unit.grief = ()
+        if unit.grief:
+            lost = [
+                value for who, value in unit.grief if who not in field.heroes or field.heroes[who].is_lost
+            ]
+            unit.mourning += sum(lost)
+            unit.grief = ()

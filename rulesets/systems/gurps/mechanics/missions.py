@@ -1,10 +1,11 @@
 """Special missions: who is sent, who guards, and what comes of it (Strategy, Special Forces; T19, R21)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import groupby
+from typing import NamedTuple
 
-from rulesets.engine import GM, Notes, Part, Table, people_of
+from rulesets.engine import GM, Notes, Part, Seat, Table, people_of
 from rulesets.systems.gurps.book.kinds import MissionEnd, MissionKind, Mood
 from rulesets.systems.gurps.mechanics.leaders import commander_lost, killed_early, leader_lost
 from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success
@@ -27,27 +28,35 @@ CAUGHT_MORALE, FAILED_MORALE, KNOWN_MORALE = 2, 1, 1
 MOST_SPECIAL = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Sent(Part):
+WON = (MissionEnd.DONE, MissionEnd.BRILLIANT)
+
+
+class Sent(NamedTuple):
     """One mission of a side, and the army it goes against."""
 
+    id: str
+    side: str
     whole: Side
     mission: Mission
     foe: Side
 
+    @property
+    def seat(self) -> Seat:
+        return self.whole.seat
+
 
 def send(field: Battlefield, table: Table) -> None:
     """Every mission of the sealed plans against its guards, then what comes of each."""
-    every = [
-        Sent(side, n, mission, _against(field, mission, strongest))
-        for side in field.sides.values()
-        if side.missions and (strongest := max(field.foes_of(side.id), key=lambda foe: foe.ts_start))
-        for n, mission in enumerate(side.missions, 1)
-    ]
-    acting = [sent for sent in every if sent.mission.kind is not MissionKind.SECURITY]
+    acting: list[Sent] = []
+    watching: list[Sent] = []
+    for id, side in field.sides.items():
+        if side.missions:
+            strongest = max(field.foes_of(id), key=lambda foe: foe.ts_start)
+            for n, mission in enumerate(side.missions, 1):
+                ours = watching if mission.kind is MissionKind.SECURITY else acting
+                ours.append(Sent(f"{id}:{n}", id, side, mission, _against(field, mission, strongest)))
     if not acting:
         return
-    watching = [sent for sent in every if sent.mission.kind is MissionKind.SECURITY]
     calls, guards = _judged(field, table, acting, watching)
     ends = _fared(table, acting, calls, guards)
     for sent, call, end in zip(acting, calls, ends, strict=True):
@@ -70,8 +79,21 @@ def _judged(
     """The game master says how able everybody is and how hard it will be."""
     threatened = {sent.foe.id for sent in acting}
     posted = [sent for sent in watching if sent.side in threatened]
+    calls: list[MissionCall] = []
     with table.together():
-        asked = [_call_of(field, table, sent) for sent in acting]
+        asked = [
+            table.ask(
+                "mission_call",
+                [*alike],
+                form,
+                to=GM,
+                secret=True,
+                judged=lambda sent: sent.mission.note or sent.mission.kind is MissionKind.OTHER,
+                default=partial(_usual, field, form),
+                notes=lambda sent: _notes(field, sent),
+            )
+            for form, alike in groupby(acting, form_of)
+        ]
         skills = table.ask(
             "guard",
             posted,
@@ -79,32 +101,33 @@ def _judged(
             to=GM,
             secret=True,
             judged=lambda sent: sent.mission.note,
-            default=lambda sent: GuardCall(skill=_skill(field, sent.mission)),
+            default=lambda sent: _guard(_skill(field, sent.mission)),
             notes=lambda sent: _notes(field, sent),
         )
+    for some in asked:
+        calls += some
     best: dict[str, int] = {}
     for sent, guard in zip(posted, skills, strict=True):
         best[sent.side] = max(best.get(sent.side, 0), guard.skill)
-    return [call for [call] in asked], best
+    return calls, best
 
 
-def _call_of(field: Battlefield, table: Table, sent: Sent) -> Sequence[MissionCall]:
-    default = _call(FORMS.get(sent.mission.kind, OtherCall), _skill(field, sent.mission))
-    return table.ask(
-        "mission_call",
-        [sent],
-        type(default),
-        to=GM,
-        secret=True,
-        judged=lambda sent: sent.mission.note or sent.mission.kind is MissionKind.OTHER,
-        default=lambda _: default,
-        notes=lambda sent: _notes(field, sent),
-    )
+def _usual(field: Battlefield, form: type[MissionCall], sent: Sent) -> MissionCall:
+    return _call(form, _skill(field, sent.mission))
+
+
+def form_of(sent: Sent) -> type[MissionCall]:
+    return FORMS.get(sent.mission.kind, OtherCall)
 
 
 @cache
 def _call(form: type[MissionCall], skill: int) -> MissionCall:
     return form(skill=skill)
+
+
+@cache
+def _guard(skill: int) -> GuardCall:
+    return GuardCall(skill=skill)
 
 
 def _skill(field: Battlefield, mission: Mission) -> int:
@@ -136,28 +159,38 @@ def _fared(
 ) -> list[MissionEnd]:
     """A roll of each, and one of the guards it meets: a Quick Contest that a mission must win."""
     rolls = table.throw("mission", acting, "3d6", why="mission", seen_by=own_side)
-    met = [(Part(sent.foe, sent.id), sent.foe.id) for sent in acting if sent.foe.id in guards]
-    watching = [part for part, _ in met]
-    against = table.throw("mission_guard", watching, "3d6", why="mission_guard", seen_by=own_side)
-    watch = {
-        part.name: table.tally(
+    watch = _watched(table, acting, guards)
+    ends = []
+    for sent, call, roll, guard in zip(acting, calls, rolls, watch, strict=True):
+        lines = [("For the task", call.modifier, "Special Forces")] * bool(call.modifier)
+        mine = people_of(sent.side)
+        target = table.tally("mission_target", sent, call.skill, *lines, label="Skill", audience=mine)
+        end = end_of(success(roll, target), target - roll, guard)
+        ends.append(table.verdict("mission_end", sent, end, audience=mine))
+    return ends
+
+
+def _watched(table: Table, acting: Sequence[Sent], guards: Mapping[str, int]) -> list[int | None]:
+    """By how much the guards that each mission meets make their roll, if it meets any."""
+    if not guards:
+        return [None] * len(acting)
+    foes = [sent.foe.id for sent in acting]
+    met = [Part(sent.foe, sent.id) for sent, foe in zip(acting, foes, strict=True) if foe in guards]
+    against = iter(table.throw("mission_guard", met, "3d6", why="mission_guard", seen_by=own_side))
+    parts = iter(met)
+    return [
+        table.tally(
             "guard_margin",
-            part,
+            next(parts),
             guards[foe],
-            ("3d", -roll, "Special Forces"),
+            ("3d", -next(against), "Special Forces"),
             label="Skill of the guards",
             audience=people_of(foe),
         )
-        for (part, foe), roll in zip(met, against, strict=True)
-    }
-    ends = []
-    for sent, call, roll in zip(acting, calls, rolls, strict=True):
-        lines = [("For the task", call.modifier, "Special Forces")] * bool(call.modifier)
-        mine = people_of(sent.whole.sheet.id)
-        target = table.tally("mission_target", sent, call.skill, *lines, label="Skill", audience=mine)
-        end = end_of(success(roll, target), target - roll, watch.get(sent.id) if watch else None)
-        ends.append(table.verdict("mission_end", sent, end, audience=mine))
-    return ends
+        if foe in guards
+        else None
+        for foe in foes
+    ]
 
 
 def end_of(roll: Success, margin: int, guards: int | None) -> MissionEnd:
@@ -178,21 +211,21 @@ def _tell(table: Table, sent: Sent, end: MissionEnd) -> None:
 
 def _follows(field: Battlefield, table: Table, sent: Sent, call: MissionCall, end: MissionEnd) -> None:
     """Strategy, morale, or a leader's life (T19)."""
-    if end is MissionEnd.CAUGHT and sent.mission.kind is not MissionKind.ASSASSINATE:
+    kind, won = sent.mission.kind, end in WON
+    if end is MissionEnd.CAUGHT and kind is not MissionKind.ASSASSINATE:
         lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE)
         lift(field, sent.whole, Mood.SPIES_KILLED, -KNOWN_MORALE)
-    won = end in (MissionEnd.DONE, MissionEnd.BRILLIANT)
-    if isinstance(call, ScoutCall) and won:
-        sent.whole.scouted = max(sent.whole.scouted, 2 if call.many or end is MissionEnd.BRILLIANT else 1)
-        lift(field, sent.whole, Mood.FOE_SCOUTED, KNOWN_MORALE)
-    elif isinstance(call, AssassinCall):
+    if kind is MissionKind.ASSASSINATE and isinstance(call, AssassinCall):
         if won:
             _murder(field, table, sent)
         else:
             lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE if call.executed else FAILED_MORALE)
             if call.executed or end is MissionEnd.CAUGHT:
                 table.tell("assassins_failed", sent.foe, to=people_of(sent.foe.id), executed=call.executed)
-    elif isinstance(call, OtherCall) and won:
+    elif won and kind is MissionKind.SCOUT and isinstance(call, ScoutCall):
+        sent.whole.scouted = max(sent.whole.scouted, 2 if call.many or end is MissionEnd.BRILLIANT else 1)
+        lift(field, sent.whole, Mood.FOE_SCOUTED, KNOWN_MORALE)
+    elif won and isinstance(call, OtherCall):
         sent.whole.special += call.bonus
         sent.foe.special += call.harm
 
@@ -200,11 +233,10 @@ def _follows(field: Battlefield, table: Table, sent: Sent, call: MissionCall, en
 def lift(field: Battlefield, side: Side, mood: Mood, value: int) -> None:
     """Morale for the rest of the battle, once for each reason of that size."""
     reason = (mood.value, value)
-    if reason in side.moods:
-        return
-    side.moods = (*side.moods, reason)
-    for unit in field.units_of(side.id):
-        unit.shifts = (*unit.shifts, reason)
+    if reason not in side.moods:
+        side.moods = (*side.moods, reason)
+        for unit in field.units_of(side.id):
+            unit.shifts = (*unit.shifts, reason)
 
 
 def _murder(field: Battlefield, table: Table, sent: Sent) -> None:

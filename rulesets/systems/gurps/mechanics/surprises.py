@@ -32,6 +32,8 @@ def surprises(field: Battlefield, table: Table, able: Sequence[Side]) -> None:
     for side in sprung:
         side.surprise = decided.sprung[side.id]
         table.tell("surprised", side, to=people_of(side.id), surprise=side.surprise)
+    if not sprung:
+        return
     answers = table.ask(
         "surprise_answer", sprung, Answer, notes=lambda side: [("What happens", side.surprise)]
     )
@@ -43,6 +45,8 @@ def surprises(field: Battlefield, table: Table, able: Sequence[Side]) -> None:
 
 def _spoken(field: Battlefield, table: Table, words: Sequence[Word]) -> None:
     """Morale by the game master's word, and rolls of those who are asked too much (Morale)."""
+    if not words:
+        return
     spoken = {word.unit: word for word in words}
     for id, word in spoken.items():
         field.units[id].moved("demand", word.value)

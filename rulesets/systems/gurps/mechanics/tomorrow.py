@@ -1,11 +1,24 @@
 """What the armies could put in the field on another day, for who decides whether there is one (After)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rulesets.engine import Notes
-from rulesets.systems.gurps.book.kinds import UnitStatus
+from rulesets.systems.gurps.book.kinds import OUT, Level, UnitStatus
 from rulesets.systems.gurps.mechanics.odds import odds_of_all
 from rulesets.systems.gurps.people.field import Battlefield, Unit, worth_of
+
+
+class Nightfall(NamedTuple):
+    """How decisive the day was, and how many armies can still fight: what its end leaves to be decided."""
+
+    level: Level
+    able: int
+
+
+def nightfall(field: Battlefield) -> Nightfall:
+    able = {unit.side for unit in field.units.values() if unit.men > 0 and unit.status not in OUT}
+    return Nightfall(field.level, len(able))
 
 
 def tomorrow(field: Battlefield) -> Notes:

@@ -69,10 +69,7 @@ def harm(field: Battlefield, table: Table, kind: str, results: Sequence[tuple[He
             tl = field.tl_against(hero.side) if hero.sheet.enemy_tl is None else hero.sheet.enemy_tl
             times, dice = wound_dice(tl, result)
             wounds += [Wound(hero, k, dice, tl) for k in range(1, times + 1)]
-    with table.together():
-        dice_of = [wound.dice for wound in wounds]
-        rolls = table.throw(f"{kind}_damage", wounds, dice_of, why="damage", seen_by=own_side)
-        where = _where(field, table, kind, wounds)
+    rolls, where = _rolled(field, table, kind, wounds) if wounds else ([], [])
     for i, (wound, roll) in enumerate(zip(wounds, rolls, strict=True)):
         hero = wound.whole
         hits = _injury(table, wound, roll, armour_against(wound.tl, hero.sheet.dr), hero)
@@ -80,6 +77,17 @@ def harm(field: Battlefield, table: Table, kind: str, results: Sequence[tuple[He
         if where:
             table.narrate(_tell_place, table, wound, where[i], hits)
     return _fallen(field, table, kind, [(hero, lost.get(hero.id, 0)) for hero, _ in results])
+
+
+def _rolled(
+    field: Battlefield, table: Table, kind: str, wounds: list[Wound]
+) -> tuple[Sequence[int], Sequence[int]]:
+    """How hard each is, and where."""
+    dice_of = [wound.dice for wound in wounds]
+    with table.together():
+        rolls = table.throw(f"{kind}_damage", wounds, dice_of, why="damage", seen_by=own_side)
+        where = _where(field, table, kind, wounds)
+    return rolls, where
 
 
 def _tell_place(table: Table, wound: Wound, where: int, hits: int) -> None:
@@ -112,6 +120,8 @@ def _fallen(field: Battlefield, table: Table, kind: str, hurts: Sequence[tuple[H
             fate, rolls = fate_of(hero.sheet.ht, before, hero.hits, field.muster.options.death_rules)
             down.append((hero, fate))
             checks += [Part(hero, k) for k in range(1, rolls + 1)]
+    if not down:
+        return []
     throw = "death_check" + kind.removeprefix("survival")
     rolled = table.throw(throw, checks, "3d6", why="death_check", seen_by=own_side)
     died = {

@@ -7,6 +7,7 @@ from rulesets.engine.values import Json
 from rulesets.systems.gurps.book.kinds import Level, MissionKind, Skill
 from rulesets.systems.gurps.mechanics.missions import FORMS, MOST_SPECIAL, UNKNOWN_SKILL
 from rulesets.systems.gurps.mechanics.rolls import success
+from rulesets.systems.gurps.mechanics.tomorrow import Nightfall
 from rulesets.systems.gurps.officers.heroes import fall_of_commander
 from rulesets.systems.gurps.people.council import MOST_MISSIONS, Answer, Mission, OtherCall, Plan, Replan
 from rulesets.systems.gurps.people.field import Battlefield, Hero, Side
@@ -88,9 +89,8 @@ def keep_plan(desk: Desk[Battlefield, Replan]) -> Iterator[Proposal]:
 
 def fight_on(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
     """A day that decides nothing is followed by another, while two armies can still fight (After)."""
-    field = desk.field
-    able = [side for side in field.sides if field.units_of(side)]
-    again = field.level is Level.INCONCLUSIVE and len(able) > 1
+    level, able = desk.briefed(Nightfall)
+    again = level is Level.INCONCLUSIVE and able > 1
     yield Proposal(YesNo(yes=again), "advice_another_day" if again else "advice_decided")
 
 

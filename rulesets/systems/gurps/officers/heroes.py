@@ -20,6 +20,7 @@ from rulesets.systems.gurps.steps.heroes import BEST_TARGET, fame, leads_to
 from rulesets.systems.gurps.steps.strategy import base_strategy, halved
 
 RISKS = range(-6, 7)
+ORDERS = {risk: HeroOrders(risk=risk) for risk in RISKS}
 THROW = shares("3d6")
 
 
@@ -30,7 +31,7 @@ def take_risk(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
     where all else is alike.
     """
     field, hero = desk.field, desk.field.heroes[desk.subject]
-    odds = {risk: of_risk(field, hero.id, HeroOrders(risk=risk)) for risk in RISKS}
+    odds = {risk: of_risk(field, hero.id, order) for risk, order in ORDERS.items()}
     leads = field.commands(hero) or field.leads(hero)
     worth = _strategy(field, hero, {risk: odds[risk]["fallen"] for risk in RISKS}) if leads else {}
 
@@ -44,7 +45,7 @@ def take_risk(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
         return (day if field.commands(hero) else 0.0), glory * survival, day
 
     for risk in sorted(RISKS, key=merit, reverse=True):
-        yield Proposal(HeroOrders(risk=risk), *_why(risk, odds[risk], worth))
+        yield Proposal(ORDERS[risk], *_why(risk, odds[risk], worth))
 
 
 def _why(risk: int, odds: Mapping[str, float], worth: Mapping[int, float]) -> tuple[str, Facts]:

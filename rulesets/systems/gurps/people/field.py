@@ -245,15 +245,18 @@ class Battlefield(Field):
 
     def led_by(self, hero: str) -> list[Unit]:
         """The units that follow this person today, as their own leader or that of a body they stand in."""
-        leaders = self.muster.leaders
-        return [unit for unit in self.units_of(self.heroes[hero].side) if hero in leaders[unit.id]]
+        side = self.heroes[hero].side
+        return [unit for unit in self._followers(hero) if unit.side == side and unit.is_fit]
+
+    def _followers(self, hero: str) -> list[Unit]:
+        units = self.units
+        return [units[id] for id in self.muster.led.get(hero, ()) if id in units]
 
     def commands(self, hero: Hero) -> bool:
         return self.sides[hero.side].leader == hero.id
 
     def leads(self, hero: Hero) -> bool:
-        leaders = self.muster.leaders
-        return any(hero.id in leaders[unit.id] and unit.side == hero.side for unit in self.units.values())
+        return any(unit.side == hero.side for unit in self._followers(hero.id))
 
     @property
     def fighters(self) -> list[Hero]:

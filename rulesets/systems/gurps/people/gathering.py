@@ -102,6 +102,15 @@ class GurpsMuster(Muster):
         return {unit.id: leaders_over(sides[unit.side], unit) for unit in self.units}
 
     @cached_property
+    def led(self) -> dict[str, list[str]]:
+        """The same from above: the units that each leads."""
+        led: dict[str, list[str]] = {}
+        for unit, leaders in self.leaders.items():
+            for hero in leaders:
+                led.setdefault(hero, []).append(unit)
+        return led
+
+    @cached_property
     def specials(self) -> dict[Class, list[tuple[str, bool, bool]]]:
         """The units that matter for each class of special troops: counted in it, set against it."""
         matters = {

@@ -23,10 +23,10 @@ from rulesets.systems.gurps.steps.strategy import strategy
 
 STEPS = (
     Step("muster", "Muster", muster),
-    Step("plans", "Plans", plans),
+    Step("plans", "Plans", plans, asks_first=True),
     Step("powers", "Powers", powers, when=anybody_has_powers),
     Step("catastrophe", "Catastrophe", catastrophe),
-    Step("risk", "Risk", risk, when=anybody_fights),
+    Step("risk", "Risk", risk, when=anybody_fights, asks_first=True),
     Step("survival", "Survival", survival, when=anybody_fights),
     Step("glory", "Glory", glory, when=anybody_fought),
     Step("strategy", "Strategy", strategy),

@@ -1,7 +1,7 @@
 """Step 12, Casualties: difference, armour and flight say which line of the table (F22 to F24)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import (
@@ -41,6 +41,13 @@ class Losses(NamedTuple):
     killed: int
     wounded: int
     left: int
+
+
+class Shelter(NamedTuple):
+    """What spares a unit lines, or costs it some."""
+
+    armour: int
+    exposed: int
 
 
 def casualties(field: Battlefield, table: Table) -> None:
@@ -130,22 +137,26 @@ def base_line(difference: int) -> int:
 
 def _lines(field: Battlefield, table: Table, side: Side, units: Sequence[Unit], blood: Bloodshed) -> None:
     """The line of each unit: the side's difference, then armour, flight and all that spared or cost it."""
-    base, mine, profiles = base_line(difference_of(field, side)), people_of(side.id), field.muster.profiles
-    intensity, exposure, label = blood.intensity, blood.exposure, _line_label(base)
-    for unit in units:
-        id = unit.sheet.id
-        armour, exposed = profiles[id].lines, exposure.get(id, 0)
-        line = table.reckon(
-            "casualty_line",
-            unit,
-            base,
-            armour - unit.rout + unit.exceptional - intensity + exposed,
-            partial(_reasons, unit, armour, intensity, exposed),
-            label=label,
-            least=0,
-            most=FURTHEST_LINE,
-            audience=mine,
-        )
+    base, intensity = base_line(difference_of(field, side)), blood.intensity
+    by = {
+        id: Shelter(field.muster.profiles[id].lines, blood.exposure.get(id, 0))
+        for id in [unit.sheet.id for unit in units]
+    }
+    lines = table.reckon_each(
+        "casualty_line",
+        units,
+        [base] * len(units),
+        [
+            armour - unit.rout + unit.exceptional - intensity + exposed
+            for unit, (armour, exposed) in zip(units, by.values(), strict=True)
+        ],
+        lambda unit: _reasons(unit, by[unit.id].armour, intensity, by[unit.id].exposed),
+        label=_line_label(base),
+        least=0,
+        most=FURTHEST_LINE,
+        audience=people_of(side.id),
+    )
+    for unit, line in zip(units, lines, strict=True):
         # a ruling may have named a line that there is not
         unit.line = line if 0 <= line <= FURTHEST_LINE else max(0, min(FURTHEST_LINE, line))
 

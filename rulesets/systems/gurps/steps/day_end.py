@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulesets.engine import GM, GROUND, Part, Table, people_of
 from rulesets.systems.gurps.book.kinds import Healing, HeroStatus, Level, UnitStatus
@@ -9,7 +10,7 @@ from rulesets.systems.gurps.book.tables import REFORM_LEADERSHIP
 from rulesets.systems.gurps.camp.formulas import back_tonight, healers_needed, recovery_rate
 from rulesets.systems.gurps.camp.rallying import helps, leaders_of
 from rulesets.systems.gurps.mechanics.leaders import bury
-from rulesets.systems.gurps.mechanics.tomorrow import tomorrow
+from rulesets.systems.gurps.mechanics.tomorrow import nightfall, tomorrow
 from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.gurps.people.orders import Close, Fate, FateOf, Night, RallyNight, Rest
 
@@ -24,12 +25,15 @@ FATES = {
 
 def day_end(field: Battlefield, table: Table) -> None:
     """The field falls silent; then another day, or the end of the battle."""
+    dusk = nightfall(field)
     field.holder = _holder(field, table)
     _captured(field, table)
     _fallen(field, table)
     bury(field)
     _settle(field, table)
-    [again] = table.confirm("fight_on", [GROUND], to=GM, notes=lambda _: tomorrow(field))
+    [again] = table.confirm(
+        "fight_on", [GROUND], to=GM, notes=lambda _: tomorrow(field), brief=lambda _: dusk
+    )
     if again:
         _night(field, table)
         table.tell("night_falls", GROUND, day=field.round)
@@ -69,7 +73,7 @@ def _captured(field: Battlefield, table: Table) -> None:
         for unit in field.units.values()
         if unit.status is UnitStatus.SURRENDERED and field.winner
     }
-    for hero in field.heroes.values():
+    for hero in field.heroes.values() if given_up else ():
         able = hero.status in (HeroStatus.ACTIVE, HeroStatus.UNCONSCIOUS) and not hero.away
         if able and given_up.get(hero.unit) == hero.side:
             hero.status = table.verdict("fate", hero, HeroStatus.CAPTURED)
@@ -167,29 +171,32 @@ def _recover(field: Battlefield, table: Table, side: Side, rest: Rest) -> None:
             healers -= healers_needed(unit.wounded)
             tended.append(unit)
     parts = [Part(unit, field.round) for unit in tended]
-    magic = dict(
-        zip(
-            (u.id for u in tended),
-            table.throw("recovery_magic", parts, "1d6", why="recovery_magic"),
-            strict=True,
-        )
-    )
+    thrown = table.throw("recovery_magic", parts, "1d6", why="recovery_magic")
+    magic = {unit.id: roll for unit, roll in zip(tended, thrown, strict=True)}
     for unit in hurt:
         sheet = unit.sheet
-        tl = side.sheet.tl if sheet.tl is None else sheet.tl
-        before, after = _healed(unit.healed, recovery_rate(tl, rest, sheet.healing), magic.get(unit.id, 0))
-        back = back_tonight(sheet.count, unit.wounded, before, after)
-        unit.healed = int(2 * after)
+        care = Care(side.sheet.tl if sheet.tl is None else sheet.tl, rest, sheet.healing)
+        back, unit.healed = _healed(sheet.count, unit.wounded, unit.healed, care, magic.get(unit.id, 0))
         if back:
             unit.men += back
             unit.wounded -= back
             table.tell("recovered", unit, to=people_of(unit.side), men=back)
 
 
-@lru_cache(maxsize=1024)
-def _healed(halves: int, rate: Fraction, magic: int) -> tuple[Fraction, Fraction]:
-    """Recovery in per cent as it was, and with this night's."""
-    return Fraction(halves, 2), Fraction(halves, 2) + rate + magic
+class Care(NamedTuple):
+    """What decides how fast the wounded of a unit recover."""
+
+    tl: int
+    rest: Rest
+    healing: Healing
+
+
+@lru_cache(maxsize=4096)
+def _healed(men: int, wounded: int, halves: int, care: Care, magic: int) -> tuple[int, int]:
+    """Who is back tonight, and recovery in halves of one per cent with this night's."""
+    before = Fraction(halves, 2)
+    after = before + recovery_rate(*care) + magic
+    return back_tonight(men, wounded, before, after), int(2 * after)
 
 
 def _treat(table: Table, hero: Hero, hits: int) -> None:

@@ -101,4 +101,14 @@ def battle_strength(field: Battlefield, unit: Unit) -> int:
 
 def strength_of(field: Battlefield, units: Iterable[Unit]) -> int:
     """The same of several together."""
-    return sum([battle_strength(field, unit) if unit.standing or unit.shifts else unit.ts for unit in units])
+    mode = field.muster.options.morale_affects_ts
+    return sum(
+        [
+            strength_in_battle(unit.ts, shift, mode)
+            if (unit.standing or unit.shifts)
+            and (shift := unit.standing + unit.shift)
+            and not unit.sheet.never_checks_morale
+            else unit.ts
+            for unit in units
+        ]
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from rulesets.engine import Line, Table, people_of
 from rulesets.systems.gurps.book.kinds import HeroStatus, Level, UnitStatus
@@ -43,7 +44,7 @@ def outcome(field: Battlefield, table: Table) -> None:
     for side in field.sides.values():
         side.next_day = 0
     rolling = {id: unit for of, units in ranks.items() if rules[of].rolls for id, unit in units.items()}
-    targets = {id: _target(table, unit, rules[unit.side].modifier) for id, unit in rolling.items()}
+    targets = _targets(table, ranks, rules)
     throwing = {id: unit for id, unit in rolling.items() if not unit.sheet.never_checks_morale}
     thrown = table.throw("morale", [*throwing.values()], "3d6", why="morale")
     rolls = dict(zip(throwing, thrown, strict=True))
@@ -106,17 +107,25 @@ def walls_taken(level: Level, *, no_escape: bool) -> Rule:
     return Rule(True, STRONGHOLD_TAKEN_MORALE[level], UnitStatus.WITHDRAWS, failed)
 
 
-def _target(table: Table, unit: Unit, modifier: int) -> int:
-    """Morale with all that befell today, and how hard the table is."""
-    return table.reckon(
-        "morale_target",
-        unit,
-        unit.morale,
-        unit.shift + modifier,
-        lambda: _morale_lines(unit, modifier),
-        label="Morale as mustered",
-        audience=people_of(unit.side),
-    )
+def _targets(
+    table: Table, ranks: Mapping[str, Mapping[str, Unit]], rules: Mapping[str, Rule]
+) -> dict[str, int]:
+    """Of those who roll: morale with all that befell today, and how hard the table is."""
+    targets: dict[str, int] = {}
+    for side, ours in ranks.items():
+        modifier, units = rules[side].modifier, [*ours.values()]
+        if rules[side].rolls:
+            found = table.reckon_each(
+                "morale_target",
+                units,
+                [unit.morale for unit in units],
+                [unit.shift + modifier for unit in units],
+                partial(_morale_lines, modifier=modifier),
+                label="Morale as mustered",
+                audience=people_of(side),
+            )
+            targets |= zip(ours, found, strict=True)
+    return targets
 
 
 def _morale_lines(unit: Unit, modifier: int) -> list[Line]:

@@ -1,7 +1,7 @@
 """Step 8, Strategy: everything that helps or hinders a commander, line by line (Strategy; F19)."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, Written, people_of
 from rulesets.systems.gurps.book.kinds import Circumstance, Class, Skill
@@ -195,6 +195,7 @@ def _possible(field: Battlefield, side: Side, appraisal: Appraisal) -> Iterable[
         yield Problem("home_grounds_with_fortification", {"at": "circumstances", "subject": side.id})
 
 
+@lru_cache(maxsize=1024)
 def _said(appraisal: Appraisal) -> Shifts:
     """The game master's lines, in the order of the book."""
     circumstances = [

@@ -31,7 +31,7 @@ SETUP = (Step("muster", "Order of battle", muster),)
 
 STEPS = (
     Step("observation", "Observation", observation),
-    Step("orders", "Secret orders", orders),
+    Step("orders", "Secret orders", orders, asks_first=True),
     Step("army_tactics", "Army commander’s tactical roll", army_tactics),
     Step("situation", "Encounter and odds", situation(LEAD), when=has_seekers(LEAD)),
     Step("match_foes", "The enemy before you", match_foes(LEAD), when=has_seekers(LEAD)),
@@ -52,7 +52,7 @@ STEPS = (
     Step("unit_combat", "Combat of the units", unit_combat, when=lambda field: bool(field.pairs)),
     Step("army_losses", "Fate of the other units", army_losses, when=lambda field: bool(others(field))),
     Step("morale", "Morale, in waves", morale),
-    Step("harangue", "Rally to me!", harangue, when=lambda field: bool(callers(field))),
+    Step("harangue", "Rally to me!", harangue, when=lambda field: bool(callers(field)), asks_first=True),
     Step("pursuit", "Retreat and pursuit", pursuit, when=anybody_lost),
     Step("fallen", "The fallen heroes", fallen, when=anybody_fallen),
     Step("rally_and_rout", "Reforming", rally_and_rout, when=reforming),

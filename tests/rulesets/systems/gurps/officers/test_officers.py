@@ -165,9 +165,9 @@ def test_the_heaviest_attack_is_blocked_first_in_whole_steps() -> None:
 
 def test_another_day_is_fought_where_nothing_is_decided() -> None:
     phase, field = before("day_end")
-    [ask] = play(phase, field, {}).waits_for
-    assert isinstance(ask, Ask)
     for level, again in ((Level.INCONCLUSIVE, True), (Level.GREAT, False)):
         field.level = level
+        [ask] = play(phase, field, {}).waits_for
+        assert isinstance(ask, Ask)
         [proposal] = proposals(RULES, field, [ask]).values()
         assert proposal.value == YesNo(yes=again)

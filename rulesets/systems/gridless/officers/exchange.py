@@ -8,6 +8,7 @@ from math import inf
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING
 from rulesets.systems.gridless.book.tokens import advantage, half_up, shared
 from rulesets.systems.gridless.people.field import Aims, Battlefield, Hero, Unit
+from rulesets.systems.gridless.people.situation import Bearings
 from rulesets.systems.gridless.screen.odds import gone, strikes
 from rulesets.systems.gridless.steps.battle import modifiers_of
 from rulesets.systems.gridless.steps.morale import morale_lines
@@ -49,6 +50,10 @@ class Exchange:
         return [one for one in self.field.enemies_of(self.side) if one.is_troops]
 
     @cached_property
+    def bearings(self) -> Bearings:
+        return self.field.bearings
+
+    @cached_property
     def theirs(self) -> int:
         return sum(one.tokens for one in self.foes)
 
@@ -65,7 +70,7 @@ class Exchange:
 
     def modifier(self, unit: Unit) -> int:
         """What stands on its battle roll before it aims and before any hero helps."""
-        return sum(worth for _, worth, _ in modifiers_of(self.field, unit))
+        return sum([worth for _, worth, _ in modifiers_of(self.field, unit, self.bearings)])
 
     def struck(self, unit: Unit, more: int = 0) -> Struck:
         """What it strikes; with so much more on its roll."""
@@ -88,7 +93,8 @@ class Exchange:
     def steady(self, unit: Unit) -> int:
         """What it has on morale before anything strikes it."""
         if unit.id not in self._steady:
-            self._steady[unit.id] = sum(worth for _, worth, _ in morale_lines(self.field, unit))
+            lines = morale_lines(self.field, unit, self.bearings)
+            self._steady[unit.id] = sum([worth for _, worth, _ in lines])
         return self._steady[unit.id]
 
     @cached_property

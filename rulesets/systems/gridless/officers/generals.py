@@ -11,7 +11,6 @@ from rulesets.systems.gridless.people.orders import Allotment, NewGeneral, Odd
 from rulesets.systems.gridless.screen.odds import strikes
 from rulesets.systems.gridless.screen.prospects import of_general, of_retreat
 from rulesets.systems.gridless.steps.allocate import AIMED, in_order
-from rulesets.systems.gridless.steps.battle import cover_of
 
 MOST_TARGETS = 5
 """More are never better: a battle roll seldom strikes so many tokens."""
@@ -24,7 +23,7 @@ def aim(desk: Desk[Battlefield, Allotment]) -> Iterator[Proposal]:
     listed = [field.units[one] for one in desk.ask.options[AIMED[0]]]
     targets = [one for one in listed if one.is_troops] or listed
     planned = _planned(desk, exchange, targets)
-    cover = {one.id: cover_of(field, one.id) for one in targets}
+    cover = {one.id: field.bearings.on(one.id, one.side).cover for one in targets}
     base, threat = exchange.modifier(unit), exchange.threat(unit)
     own = exchange.gone(unit, 1)
 

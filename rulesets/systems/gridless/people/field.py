@@ -39,7 +39,14 @@ from rulesets.systems.gridless.book.tokens import at_a_glance, battle_dc
 from rulesets.systems.gridless.people.gathering import GridlessMuster
 from rulesets.systems.gridless.people.orders import HeroOrders
 from rulesets.systems.gridless.people.sheets import GridlessHero, GridlessSide, GridlessUnit
-from rulesets.systems.gridless.people.situation import Condition, Incident, Scouting, without_secrets
+from rulesets.systems.gridless.people.situation import (
+    Bearings,
+    Condition,
+    Incident,
+    Scouting,
+    bearings,
+    without_secrets,
+)
 
 type SideOf = Annotated[str, Ref("side")]
 type UnitOrNone = Annotated[str, Ref("unit", or_none=True)]
@@ -272,6 +279,11 @@ class Battlefield(Field):
     def bearing_on(self, unit: Unit, *kinds: What) -> list[Condition]:
         """What of these kinds bears on it."""
         return [one for one in self.conditions if one.what in kinds and one.bears_on(unit.id, unit.side)]
+
+    @property
+    def bearings(self) -> Bearings:
+        """All that bears on units, by what it moves; who asks of many asks for it once."""
+        return bearings(self.conditions)
 
     def is_unused(self, unit: Unit) -> bool:
         """Whether it is kept for troops that nobody mustered, and none have come."""

@@ -1,9 +1,8 @@
 """Step 10, Battle rolls: every unit against all it aims at, at once (Make Battle Rolls)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesets.engine import Problem, Table, others_than, people_of
-from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS, What
 from rulesets.systems.gridless.book.tables import BATTLE_DC
 from rulesets.systems.gridless.book.tokens import (
     BATTLE_ROLLS,
@@ -16,17 +15,16 @@ from rulesets.systems.gridless.book.tokens import (
 )
 from rulesets.systems.gridless.people.field import Battlefield, Unit
 from rulesets.systems.gridless.people.orders import Odd
-from rulesets.systems.gridless.people.situation import Condition
+from rulesets.systems.gridless.people.situation import Bearings, Condition
 from rulesets.systems.gridless.steps.events import wiped_out
 from rulesets.systems.gridless.words.names import distinct, team_name
 
 
 def battle(field: Battlefield, table: Table) -> None:
     """All roll on the strengths with which the lines met; then all losses are taken."""
-    rolling = [unit for unit in field.fighting if unit.aims]
-    covers = {target: cover_of(field, target) for target in {id for unit in rolling for id, _ in unit.aims}}
+    rolling, bearings = [unit for unit in field.fighting if unit.aims], field.bearings
     for unit in rolling:
-        lines = distinct(modifiers_of(field, unit, covers))
+        lines = distinct(modifiers_of(field, unit, bearings))
         unit.modifier = table.tally("battle_modifier", unit, 0, *lines, label="Modifiers")
         ahead = ("Token advantage", -unit.ahead, "Token advantage")
         unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
@@ -40,26 +38,27 @@ def battle(field: Battlefield, table: Table) -> None:
         for target, n in each.items():
             hits[target] = hits.get(target, 0) + n
     for target, n in hits.items():
-        _suffers(field, table, field.units[target], n)
+        _suffers(table, bearings, field.units[target], n)
 
 
 def modifiers_of(
-    field: Battlefield, unit: Unit, covers: Mapping[str, int] | None = None
+    field: Battlefield, unit: Unit, bearings: Bearings | None = None
 ) -> Iterator[tuple[str, int, str]]:
-    """All that moves its battle roll, each with its reason; `covers` of its targets, if they are known."""
+    """All that moves its battle roll, each with its reason."""
     for group, bonus in unit.bonuses:
         hero = field.heroes.get(group)
         yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
-    for condition in field.conditions:
-        if condition.what is What.TERRAIN and (worth := _ground(field, condition, unit)):
+    bearings = bearings or field.bearings
+    on_it = bearings.on(unit.id, unit.side)
+    for condition in on_it.grounds:
+        if worth := _ground(field, condition, unit):
             yield condition.reason or "Terrain", worth, "Terrain"
-    for condition in field.bearing_on(unit, What.OTHER):
+    for condition in on_it.others:
         yield condition.reason or "Other", condition.worth, "Other modifiers"
-    if guns := field.bearing_on(unit, *ARTILLERY):
-        best = max(guns, key=lambda gun: gun.worth)
+    if on_it.guns:
+        best = max(on_it.guns, key=lambda gun: gun.worth)
         yield best.reason or f"{best.what.capitalize()} artillery", best.worth, "Artillery"
-    if covers is None:
-        covers = {target: cover_of(field, target) for target, _ in unit.aims}
+    covers = {one: bearings.on(one, field.units[one].side).cover for one, _ in unit.aims}
     if penalty := protection_penalty(dict(unit.aims), covers, field.muster.options.penalty_share):
         yield "Cover of the enemy", penalty, "Terrain"
 
@@ -71,11 +70,6 @@ def _ground(field: Battlefield, condition: Condition, unit: Unit) -> int:
     favoured = field.units.get(condition.unit or "")
     side = favoured.side if favoured else condition.side or ""
     return -condition.worth if condition.opposed and field.are_hostile(unit.side, side) else 0
-
-
-def cover_of(field: Battlefield, unit: str) -> int:
-    """The best cover a unit has."""
-    return max((one.worth for one in field.bearing_on(field.units[unit], *PROTECTIONS)), default=0)
 
 
 def _rolls(table: Table, unit: Unit, roll: int) -> int:
@@ -132,12 +126,11 @@ def _right_number(shares: Shares, odd: Odd) -> list[Problem]:
     return [Problem("wrong_number_of_odd", {"at": "hit", "n": shares.odd})]
 
 
-def _suffers(field: Battlefield, table: Table, unit: Unit, hits: int) -> None:
+def _suffers(table: Table, bearings: Bearings, unit: Unit, hits: int) -> None:
     """It loses what struck it, and no more than it has."""
     if not hits:
         return
-    extra = sum(one.worth for one in field.bearing_on(unit, What.EXTRA_LOSS))
-    lost = unit.loses(hits + max(0, extra))
+    lost = unit.loses(hits + max(0, bearings.on(unit.id, unit.side).extra_loss))
     unit.lost += lost
     table.tell("lost_tokens", unit, to=people_of(unit.side), tokens=lost, left=unit.tokens)
     table.tell("lost_tokens_seen", unit, to=others_than(unit.side), tokens=lost)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from rulesets.engine import Table, YesNo, others_than, people_of
-from rulesets.systems.gridless.book.kinds import Decision, UnitStatus, What
+from rulesets.systems.gridless.book.kinds import Decision, UnitStatus
 from rulesets.systems.gridless.book.spirit import failure, holds, memory_worth
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING, STEADFAST, TOKEN_LOST, TOKEN_LOST_BEFORE
 from rulesets.systems.gridless.book.tokens import BATTLE_ROLLS, Candidate, chief_pursuer, losses, losses_lines
 from rulesets.systems.gridless.people.field import Battlefield, Unit
-from rulesets.systems.gridless.steps.battle import cover_of
+from rulesets.systems.gridless.people.situation import Bearings
 from rulesets.systems.gridless.steps.events import wiped_out
 from rulesets.systems.gridless.words.names import distinct
 
@@ -20,10 +20,10 @@ def shaken(field: Battlefield) -> list[Unit]:
 
 def morale(field: Battlefield, table: Table) -> None:
     """A Will save of each general; without one the troops stand alone with +0."""
-    units = shaken(field)
+    units, bearings = shaken(field), field.bearings
     rolls = table.throw("morale", units, "1d20", why="morale")
     for unit, roll in zip(units, rolls, strict=True):
-        lines = distinct(line for line in morale_lines(field, unit) if line[1])
+        lines = distinct(line for line in morale_lines(field, unit, bearings) if line[1])
         total = table.tally("morale_total", unit, roll, *lines, label="d20")
         held = table.verdict("morale_holds", unit, holds(total, roll, field.muster.options))
         if held:
@@ -32,10 +32,13 @@ def morale(field: Battlefield, table: Table) -> None:
             _runs(field, table, unit, total)
 
 
-def morale_lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
+def morale_lines(
+    field: Battlefield, unit: Unit, bearings: Bearings | None = None
+) -> Iterator[tuple[str, int, str]]:
     """All that moves a morale check."""
     section = "Make Morale Check"
     general = field.general_of(unit)
+    on_it = (bearings or field.bearings).on(unit.id, unit.side)
     yield (
         f"Will of {general.sheet.name}" if general else "Will",
         general.sheet.will if general else 0,
@@ -43,15 +46,15 @@ def morale_lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str
     )
     yield "Tokens lost this round", TOKEN_LOST * unit.lost, section
     yield "Tokens lost before", TOKEN_LOST_BEFORE * unit.before, section
-    yield "Treason", sum(memory_worth(one, field.round) for one in unit.memories), section
+    yield "Treason", sum([memory_worth(one, field.round) for one in unit.memories]), section
     yield "Heroes hiding", HIDING * unit.hiding, section
-    fallen = sum(one.fell_in == field.round and one.unit == unit.id for one in field.heroes.values())
+    fallen = sum([one.fell_in == field.round and one.unit == unit.id for one in field.heroes.values()])
     yield "Heroes fallen", FALLEN * fallen, section
     yield "Fearless", STEADFAST * unit.sheet.fearless, section
-    yield "Behind cover", STEADFAST * (cover_of(field, unit.id) > 0), section
+    yield "Behind cover", STEADFAST * (on_it.cover > 0), section
     yield "Cannot retreat", STEADFAST * unit.sheet.cannot_retreat, section
     yield "What heroes did", unit.shaken, section
-    for condition in field.bearing_on(unit, What.MORALE):
+    for condition in on_it.morale:
         yield condition.reason or "Other", condition.worth, section
 
 

@@ -166,9 +166,12 @@ class Staff:
     def proposes(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> list[Named]:
         """What the officer has named until the ask let something in: that, or the default, is the last."""
         see, once = partial(self.seen_for, ask), partial(self.once, ask)
-        hear: Callable[[], Mapping[str, Value]] = partial(dict, beside)
+        hear = partial(self.hear, beside)
         desk = Desk(see, once, ask.bare, temper, self.rules.temper, hear)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
+
+    def hear(self, beside: Mapping[str, Value]) -> Mapping[str, Value]:
+        return dict(beside)
 
     def seen_for(self, ask: Ask) -> Any:
         """The field as the seat sees it that is asked."""

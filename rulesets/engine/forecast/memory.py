@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from rulesets.engine.forecast.watched import Finding, Look, Watch, watched
 from rulesets.engine.officers import Desk, Named, Staff, Staffed, Temper, until_let_in
@@ -22,14 +22,17 @@ class WatchedStaff(Staff):
     def __init__(self, rules: Staffed, field: Field) -> None:
         self.watching = Watch()
         self.looked: dict[Viewer, frozenset[Look]] = {}
+        self.heard = False
         super().__init__(rules, watched(field, self.watching))
 
-    def watch(
-        self, ask: Ask, temper: Temper, beside: Mapping[str, Value]
-    ) -> tuple[list[Named], frozenset[Look]]:
-        self.watching.looks = set()
+    def watch(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> "Watched":
+        self.watching.looks, self.heard = set(), False
         named = [one.bare for one in self.proposes(ask, temper, beside)]
-        return named, frozenset(self.watching.looks)
+        return Watched(named, frozenset(self.watching.looks), self.heard)
+
+    def hear(self, beside: Mapping[str, Value]) -> Mapping[str, Value]:
+        self.heard = True
+        return super().hear(beside)
 
     def through(self, eyes: Viewer) -> Any:
         """What `known` looks at is looked at by whoever sees through these eyes."""
@@ -44,6 +47,14 @@ class WatchedStaff(Staff):
     def once(self, ask: Ask, make: Callable[..., Any], *args: Any) -> Any:
         """Anew for each: what is made looks at the field whenever somebody asks it something."""
         return make(self.seen_for(ask), *args)
+
+
+class Watched(NamedTuple):
+    """What somebody named, what he looked at for it, and whether he heard what is proposed beside it."""
+
+    named: Sequence[Named]
+    looks: frozenset[Look]
+    heard: bool
 
 
 class BlindStaff(Staff):
@@ -65,7 +76,8 @@ class Case:
     """A question as it was put, where to look, and what was named for each thing that was seen there."""
 
     ask: Ask
-    beside: Mapping[str, Value]
+    beside: Mapping[str, Value] | None
+    """What he heard of it; None if he did not ask."""
     looks: frozenset[Look]
     finding: Finding
     named: dict[Hashable, Sequence[Named]] = field(default_factory=dict)
@@ -73,7 +85,8 @@ class Case:
     """The same for values that hold a mapping: few, as they are compared one by one."""
 
     def is_of(self, bare: Ask, beside: Mapping[str, Value]) -> bool:
-        return self.ask == bare and self.ask.brief == bare.brief and self.beside == beside
+        is_same = self.ask == bare and self.ask.brief == bare.brief
+        return is_same and (self.beside is None or self.beside == beside)
 
     def recall(self, before: Field) -> Sequence[Named]:
         seen = self.finding.of(before)
@@ -114,22 +127,17 @@ class Memory:
                 return next((one for one in named if one.is_default or _stands(ask, one)), None)
         return None
 
-    def keep(
-        self,
-        ask: Ask,
-        before: Field,
-        beside: Mapping[str, Value],
-        named: Sequence[Named],
-        looks: frozenset[Look],
-    ) -> None:
+    def keep(self, ask: Ask, before: Field, beside: Mapping[str, Value], watched: Watched) -> None:
+        named, looks, heard = watched
         self.news[ask.key] = self.news.get(ask.key, 0) + 1
         if not self.is_worth_it(ask):
             self.cases.pop(ask.key, None)
             return
         cases, bare = self.cases.setdefault(ask.key, []), ask.bare
-        case = next((one for one in cases if one.looks == looks and one.is_of(bare, beside)), None)
+        alike = (one for one in cases if one.looks == looks and heard is (one.beside is not None))
+        case = next((one for one in alike if one.is_of(bare, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(bare, dict(beside), looks, Finding(looks, before))
+            case = Case(bare, dict(beside) if heard else None, looks, Finding(looks, before))
             cases.append(case)
         if case:
             case.keep(before, named)

@@ -236,3 +236,26 @@ def test_before_a_step_in_which_nobody_looks_the_field_is_not_copied(monkeypatch
     ends = [fight(rules, field, table, rounds=5) for _ in range(4)]
     assert all(end.heroes["rolf"].charges for end in ends)
     assert len(copies) == 4
+
+
+@pytest.mark.parametrize("hears", [False, True])
+def test_what_is_proposed_beside_counts_for_whoever_hears_it(hears: bool) -> None:
+    """Who does not ask what the others of his side propose is known again whatever it is."""
+    asked: list[str] = []
+    whom: list[str] = []
+
+    def officer(desk: Desk) -> list[Proposal]:
+        asked.append(desk.subject)
+        others = desk.beside if hears else desk.field.units
+        return [Proposal(raid.Charge(charges=len(others) == 1), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        [hero] = field.heroes.values()
+        table.ask("charge", [Part(hero, one) for one in whom], raid.Charge)
+
+    rules = replace(raid.RULES, officers={"charge": officer}, steps=(Step("charge", "Charge", ask),))
+    field, table = opened(rules), table_for(rules)
+    table.asking.add("charge")
+    for whom[:] in ("b", "ab", "b", "ab"):
+        fight(rules, field, table)
+    assert asked == ["rolf:b", "rolf:a", *(["rolf:b"] if hears else [])]

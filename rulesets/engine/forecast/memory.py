@@ -110,30 +110,35 @@ class Memory:
         self.muster: object = None
         self.cases: dict[str, list[Case]] = {}
         self.news: dict[str, int] = {}
-        """By the key of a question: how much oftener it was new than known."""
+        """By the key of a question: how much oftener it was new than known. And by its kind, of those that
+        had been put so before: where others see something else each time, so will the next."""
 
     def is_worth_it(self, ask: Ask) -> bool:
-        return self.news.get(ask.key, 0) < TRIED
+        return max(self.news.get(ask.key, 0), self.news.get(ask.kind, 0)) < TRIED
 
     def recall(self, ask: Ask, before: Field, beside: Mapping[str, Value]) -> Named | None:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if before.muster is not self.muster:
             self.muster, self.cases = before.muster, {}
-        cases, bare = self.cases.get(ask.key, []), ask.bare
+        if not (cases := self.cases.get(ask.key)):
+            return None
+        bare = ask.bare
         for n, case in enumerate(cases):
             if case.is_of(bare, beside) and (named := case.recall(before)):
                 cases[0], cases[n] = case, cases[0]
-                self.news[ask.key] = self.news.get(ask.key, 0) - 1
+                self._count(ask.key, -1)
+                self._count(ask.kind, -1)
                 return next((one for one in named if one.is_default or _stands(ask, one)), None)
         return None
 
     def keep(self, ask: Ask, before: Field, beside: Mapping[str, Value], watched: Watched) -> None:
         named, looks, heard = watched
-        self.news[ask.key] = self.news.get(ask.key, 0) + 1
-        if not self.is_worth_it(ask):
-            self.cases.pop(ask.key, None)
-            return
         cases, bare = self.cases.setdefault(ask.key, []), ask.bare
+        self._count(ask.key, 1)
+        self._count(ask.kind, any(one.is_of(bare, beside) for one in cases))
+        if not self.is_worth_it(ask):
+            self.cases.pop(ask.key)
+            return
         alike = (one for one in cases if one.looks == looks and heard is (one.beside is not None))
         case = next((one for one in alike if one.is_of(bare, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
@@ -141,6 +146,10 @@ class Memory:
             cases.append(case)
         if case:
             case.keep(before, named)
+
+
+    def _count(self, whose: str, more: int) -> None:
+        self.news[whose] = self.news.get(whose, 0) + more
 
 
 def is_fixed(value: object) -> bool:

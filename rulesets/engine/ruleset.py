@@ -263,7 +263,7 @@ class Ruleset(Generic[M, F]):
     """By the kind of an ask: what is answered for a seat that nobody plays, or for whoever wants advice."""
     is_seen_by_sides: bool = False
     """Whether all of a side see the field alike, whoever they play: it is made up once for their officers."""
-    temper: Callable[[F, str], Temper | None] = lambda field, id: None
+    temper: Callable[[F, str], Temper | None] | None = None
     """By an id: how a unit or hero decides, where its sheet says so."""
     places: Callable[[F], Places | None] = lambda field: None
     """The map, where this battle has one. What is asked about places refers to them by `Ref("place")`."""

@@ -24,6 +24,7 @@ class WatchedStaff(Staff):
         self.looked: dict[Viewer, frozenset[Look]] = {}
         self.heard = False
         super().__init__(rules, watched(field, self.watching))
+        self.own = rules.temper or of_the_staff
 
     def watch(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> "Watched":
         self.watching.looks, self.heard = set(), False
@@ -44,9 +45,14 @@ class WatchedStaff(Staff):
         self.watching.looks |= self.looked[eyes]
         return self.seen[eyes]
 
-    def once(self, ask: Ask, make: Callable[..., Any], *args: Any) -> Any:
+    def once(self, ask: Ask, make: Callable[..., Any], *args: Any, for_side: bool = False) -> Any:
         """Anew for each: what is made looks at the field whenever somebody asks it something."""
-        return make(self.seen_for(ask), *args)
+        args = (self.field.side_of(ask.about), *args) if for_side else args
+        return make(self.through(self.eyes_of(ask, for_side=for_side)), *args)
+
+
+def of_the_staff(field: object, id: str) -> None:
+    """Nobody has a temper of his own. Whose staff he is of, the field says: so he has looked at it."""
 
 
 class Watched(NamedTuple):
@@ -64,10 +70,10 @@ class BlindStaff(Staff):
         self.rules, self.looks = rules, looks
 
     def proposes(self, ask: Ask, temper: Temper, beside: object = None) -> list[Named]:
-        desk = Desk(self.looks, self.make, ask.bare, temper, self.rules.temper, self.looks)
+        desk = Desk(self.looks, self.make, ask.bare, temper, of_the_staff, self.looks)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
 
-    def make(self, make: object, *args: object) -> NoReturn:
+    def make(self, make: object, *args: object, for_side: bool = False) -> NoReturn:
         self.looks()
 
 
@@ -146,7 +152,6 @@ class Memory:
             cases.append(case)
         if case:
             case.keep(before, named)
-
 
     def _count(self, whose: str, more: int) -> None:
         self.news[whose] = self.news.get(whose, 0) + more

@@ -16,6 +16,7 @@ from rulesets.engine import (
     Problem,
     Proposal,
     Ruleset,
+    Seat,
     SilentTable,
     StaffedTable,
     Step,
@@ -26,6 +27,7 @@ from rulesets.engine import (
     forecast,
     play,
     proposals,
+    viewer,
 )
 from rulesets.engine.forecast.memory import Memory
 from rulesets.registry import rulesets
@@ -216,6 +218,36 @@ def test_what_is_made_of_the_field_is_made_once_for_all_who_see_it_alike() -> No
     asks = play(Phase(1, rules.steps[0]), field, {}).asks
     assert [one.value for one in proposals(rules, field, asks).values()] == 3 * [raid.Charge(charges=True)]
     assert len(made) == 1
+
+
+def test_what_is_made_for_a_side_is_made_of_what_all_of_it_see() -> None:
+    """Once, though each of its seats knows more."""
+    made: list[tuple[str, frozenset[str]]] = []
+    field = opened(raid.RULES)
+
+    def make(seen: Field, side: str) -> None:
+        made.append((side, eyes[-1]))
+
+    def known(field: Field, who: frozenset[str]) -> Field:
+        eyes.append(who)
+        return field
+
+    def officer(desk: Desk) -> list[Proposal]:
+        desk.once_for_side(make)
+        return [Proposal(raid.Charge(charges=True), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        seats = {n: Seat(f"hero:{n}") for n in range(3)}
+        parts = [Part(hero, n) for hero in field.heroes.values() for n in seats]
+        table.ask("charge", parts, raid.Charge, to=lambda one: seats[int(one.name)])
+
+    eyes: list[frozenset[str]] = []
+    steps = (Step("charge", "Charge", ask),)
+    rules = replace(raid.RULES, officers={"charge": officer}, steps=steps, known=known)
+    proposals(rules, field, play(Phase(1, rules.steps[0]), field, {}).asks)
+    assert made == [("reds", viewer("side:reds"))]
+    assert fight(rules, field, table_for(rules)).round == 1
+    assert {side for side, _ in made} == {"reds"}
 
 
 def test_before_a_step_in_which_nobody_looks_the_field_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ type Struck = tuple[float, ...]
 """How likely a battle roll strikes each number of tokens, from none on."""
 
 
+@lru_cache(maxsize=4096)
 def mean(struck: Struck) -> float:
     return sum(n * likely for n, likely in enumerate(struck))
 
@@ -129,12 +130,22 @@ class Exchange:
         return _hit(unit.tokens, self.ours, self.blows)
 
     @cached_property
-    def lasts(self) -> tuple[float, float]:
-        """For how many rounds of this our line would stand, and theirs."""
-        given = sum(mean(self.struck(one)) for one in self.friends)
-        lost = sum(self.pressed(one) * self.gone(one, 1) for one in self.friends)
-        theirs = sum(_hit(one.tokens, self.theirs, given) * self.gone(one, 1) for one in self.foes)
-        return _rounds(sum(one.tokens for one in self.friends), lost), _rounds(self.theirs, theirs)
+    def we_last(self) -> float:
+        """For how many rounds of this our line would stand."""
+        lost = sum([self.pressed(one) * self.gone(one, 1) for one in self.friends])
+        return _rounds(sum([one.tokens for one in self.friends]), lost)
+
+    @cached_property
+    def they_last(self) -> float:
+        given = sum([mean(self.struck(one)) for one in self.friends])
+        lost = sum([_hit(one.tokens, self.theirs, given) * self.gone(one, 1) for one in self.foes])
+        return _rounds(self.theirs, lost)
+
+    def is_lost(self, *, careful: bool) -> bool:
+        """Whether they outlast us: to most only if they do so twice over, and we hardly stand two rounds."""
+        if careful:
+            return self.we_last < self.they_last
+        return self.we_last < 2 and 2 * self.we_last < self.they_last
 
     def costs(self, unit: Unit, worse: int) -> float:
         """Tokens lost because its morale is so much worse, in the mean."""

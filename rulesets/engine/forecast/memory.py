@@ -23,13 +23,15 @@ class WatchedStaff(Staff):
         self.watching = Watch()
         self.looked: dict[Viewer, frozenset[Look]] = {}
         self.heard = False
+        self.through_eyes: dict[Viewer, frozenset[Look]] = {}
         super().__init__(rules, watched(field, self.watching))
         self.own = rules.temper or of_the_staff
 
     def watch(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> "Watched":
-        self.watching.looks, self.heard = set(), False
+        self.watching.looks, self.heard, self.through_eyes = set(), False, {}
         named = [one.bare for one in self.proposes(ask, temper, beside)]
-        return Watched(named, frozenset(self.watching.looks), self.heard)
+        looks = dict.fromkeys([*self.through_eyes.values(), frozenset(self.watching.looks)])
+        return Watched(named, tuple(looks), self.heard)
 
     def hear(self, beside: Mapping[str, Value]) -> Mapping[str, Value]:
         self.heard = True
@@ -42,7 +44,7 @@ class WatchedStaff(Staff):
             super().through(eyes)
             self.looked[eyes] = frozenset(self.watching.looks)
             self.watching.looks = before
-        self.watching.looks |= self.looked[eyes]
+        self.through_eyes[eyes] = self.looked[eyes]
         return self.seen[eyes]
 
     def once(self, ask: Ask, make: Callable[..., Any], *args: Any, for_side: bool = False) -> Any:
@@ -59,7 +61,8 @@ class Watched(NamedTuple):
     """What somebody named, what he looked at for it, and whether he heard what is proposed beside it."""
 
     named: Sequence[Named]
-    looks: frozenset[Look]
+    looks: tuple[frozenset[Look], ...]
+    """What was looked at for each pair of eyes through which he saw the field, then what he looked at."""
     heard: bool
 
 
@@ -84,8 +87,8 @@ class Case:
     ask: Ask
     beside: Mapping[str, Value] | None
     """What he heard of it; None if he did not ask."""
-    looks: frozenset[Look]
-    finding: Finding
+    looks: tuple[frozenset[Look], ...]
+    findings: Sequence[Finding]
     named: dict[Hashable, Sequence[Named]] = field(default_factory=dict)
     unhashable: list[tuple[object, Sequence[Named]]] = field(default_factory=list)
     """The same for values that hold a mapping: few, as they are compared one by one."""
@@ -95,13 +98,13 @@ class Case:
         return is_same and (self.beside is None or self.beside == beside)
 
     def recall(self, before: Field) -> Sequence[Named]:
-        seen = self.finding.of(before)
+        seen = tuple([one.of(before) for one in self.findings])
         if is_fixed(seen):
             return self.named.get(seen, ())
         return next((named for one, named in self.unhashable if one == seen), ())
 
     def keep(self, before: Field, named: Sequence[Named]) -> None:
-        seen = self.finding.of(before)
+        seen = tuple([one.of(before) for one in self.findings])
         if is_fixed(seen):
             if len(self.named) < MOST:
                 self.named[seen] = named
@@ -115,6 +118,7 @@ class Memory:
     def __init__(self) -> None:
         self.muster: object = None
         self.cases: dict[str, list[Case]] = {}
+        self.findings: dict[frozenset[Look], Finding] = {}
         self.news: dict[str, int] = {}
         """By the key of a question: how much oftener it was new than known. And by its kind, of those that
         had been put so before: where others see something else each time, so will the next."""
@@ -125,8 +129,8 @@ class Memory:
     def recall(self, ask: Ask, before: Field, beside: Mapping[str, Value]) -> Named | None:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if before.muster is not self.muster:
-            self.muster, self.cases = before.muster, {}
-        if not (cases := self.cases.get(ask.key)):
+            self.muster, self.cases, self.findings = before.muster, {}, {}
+        if not (cases := self.cases.get(ask.key)) or not self.is_worth_it(ask):
             return None
         bare = ask.bare
         for n, case in enumerate(cases):
@@ -148,10 +152,17 @@ class Memory:
         alike = (one for one in cases if one.looks == looks and heard is (one.beside is not None))
         case = next((one for one in alike if one.is_of(bare, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(bare, dict(beside) if heard else None, looks, Finding(looks, before))
+            findings = [self._finding(one, before) for one in looks]
+            case = Case(bare, dict(beside) if heard else None, looks, findings)
             cases.append(case)
         if case:
             case.keep(before, named)
+
+    def _finding(self, looks: frozenset[Look], before: Field) -> Finding:
+        """One for all who look at the same: it is read once before each step."""
+        if looks not in self.findings:
+            self.findings[looks] = Finding(looks, before)
+        return self.findings[looks]
 
     def _count(self, whose: str, more: int) -> None:
         self.news[whose] = self.news.get(whose, 0) + more

@@ -142,6 +142,9 @@ def _written(state: Any) -> Iterable[str]:
     return sorted(names & place.written - {*tables_of(type(state))} if place else names)
 
 
+MOST_TOLD_APART = 4096
+
+
 class Finding:
     """Reads the same parts of any field of the same battle, and who is on it."""
 
@@ -151,9 +154,29 @@ class Finding:
             (table, id, attrgetter(*(look.name for look in group)))
             for (table, id), group in groupby(sorted(looks), key=lambda look: look[:2])
         ]
+        self.last: object = None
+        self.found: Hashable = None
+        self.numbers: dict[Hashable, int] = {}
 
     def of(self, field: Any) -> Hashable:
-        """What stands there: whoever looked at no more cannot tell two fields apart of which it is alike."""
+        """What stands there: whoever looked at no more cannot tell two fields apart of which it is alike.
+
+        The field is one that nobody changes any more: what was found on the last one stands.
+        """
+        if field is not self.last:
+            self.last, self.found = field, self._number(self._read(field))
+        return self.found
+
+    def _number(self, found: Hashable) -> Hashable:
+        """A number for what was found, which is sooner compared; itself where it holds a mapping."""
+        try:
+            if len(self.numbers) < MOST_TOLD_APART:
+                return self.numbers.setdefault(found, len(self.numbers))
+            return self.numbers.get(found, found)
+        except TypeError:
+            return found
+
+    def _read(self, field: Any) -> Hashable:
         tables: Json = {name: getattr(field, name) for name in self.tables}
         there = tuple([tuple(table) for table in tables.values()])
         tables[""] = {"": field}

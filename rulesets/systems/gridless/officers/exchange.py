@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from math import inf
 
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING
-from rulesets.systems.gridless.book.tokens import advantage, half_up, shared
+from rulesets.systems.gridless.book.tokens import advantage, falls, half_up
 from rulesets.systems.gridless.people.field import Aims, Battlefield, Hero, Unit
 from rulesets.systems.gridless.people.situation import Bearings
 from rulesets.systems.gridless.screen.odds import gone, strikes
@@ -27,15 +27,14 @@ def mean(struck: Struck) -> float:
 @lru_cache(maxsize=4096)
 def falling(aims: Aims, struck: Struck) -> tuple[tuple[str, float, float], ...]:
     """For each target: how likely it loses anything by such a roll, and how many tokens in the mean."""
-    weights = dict(aims)
-    each = [(likely, shared(n, weights).each) for n, likely in enumerate(struck) if n and likely]
+    each = [(likely, falls(n, aims).each) for n, likely in enumerate(struck) if n and likely]
     return tuple(
         (
             target,
             sum(likely for likely, fall in each if fall.get(target)),
             sum(likely * fall.get(target, 0) for likely, fall in each),
         )
-        for target in weights
+        for target, _ in aims
     )
 
 

@@ -1,17 +1,17 @@
 """Step 10, Battle rolls: every unit against all it aims at, at once (Make Battle Rolls)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.engine import Problem, Table, others_than, people_of
 from rulesets.systems.gridless.book.tables import BATTLE_DC
 from rulesets.systems.gridless.book.tokens import (
     BATTLE_ROLLS,
     Shares,
+    falls,
     is_settled,
     losses,
     losses_lines,
     protection_penalty,
-    shared,
 )
 from rulesets.systems.gridless.people.field import Battlefield, Unit
 from rulesets.systems.gridless.people.orders import Odd
@@ -75,17 +75,21 @@ def _ground(field: Battlefield, condition: Condition, unit: Unit) -> int:
 def _rolls(table: Table, unit: Unit, roll: int) -> int:
     """How many tokens it strikes."""
     total = table.tally("battle_total", unit, roll, ("Modifiers", unit.modifier, BATTLE_ROLLS), label="d20")
-    lines = losses_lines(losses(total, unit.dc))
-    lost = table.tally("battle_losses", unit, 0, *lines, label="By the roll", least=0)
+    lost = by_roll(table, "battle_losses", unit, losses(total, unit.dc))
     because = ("battle_total", "battle_dc")
     kind = "struck_home" if lost else "struck"
     table.tell(kind, unit, because=because, tokens=lost, total=total, dc=unit.dc)
     return lost
 
 
-def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[dict[str, int]]:
+def by_roll(table: Table, kind: str, unit: Unit, lost: int) -> int:
+    """What a battle roll strikes down, as it comes about."""
+    return table.reckon(kind, unit, 0, lost, lambda: losses_lines(lost), label="By the roll", least=0)
+
+
+def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[Mapping[str, int]]:
     """By the tokens aimed; equal fractions as the general breaks them."""
-    plain = [shared(n, dict(unit.aims), unit.tie_order) for unit, n in zip(units, lost, strict=True)]
+    plain = [falls(n, unit.aims, unit.tie_order) for unit, n in zip(units, lost, strict=True)]
     undecided = [
         (unit, shares)
         for unit, shares in zip(units, plain, strict=True)
@@ -107,9 +111,9 @@ def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[di
     ]
 
 
-def _fall_to(unit: Unit, lost: int, chosen: Sequence[str]) -> dict[str, int]:
-    aims = dict(unit.aims)
-    return shared(lost, aims, [target for target in aims if target in chosen] or unit.tie_order).each
+def _fall_to(unit: Unit, lost: int, chosen: Sequence[str]) -> Mapping[str, int]:
+    order = tuple([target for target, _ in unit.aims if target in chosen])
+    return falls(lost, unit.aims, order or unit.tie_order).each
 
 
 def _usual(unit: Unit, shares: Shares) -> list[str]:

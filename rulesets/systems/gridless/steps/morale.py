@@ -6,9 +6,10 @@ from rulesets.engine import Table, YesNo, others_than, people_of
 from rulesets.systems.gridless.book.kinds import Decision, UnitStatus
 from rulesets.systems.gridless.book.spirit import failure, holds, memory_worth
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING, STEADFAST, TOKEN_LOST, TOKEN_LOST_BEFORE
-from rulesets.systems.gridless.book.tokens import BATTLE_ROLLS, Candidate, chief_pursuer, losses, losses_lines
+from rulesets.systems.gridless.book.tokens import BATTLE_ROLLS, Candidate, chief_pursuer, losses
 from rulesets.systems.gridless.people.field import Battlefield, Unit
 from rulesets.systems.gridless.people.situation import Bearings
+from rulesets.systems.gridless.steps.battle import by_roll
 from rulesets.systems.gridless.steps.events import wiped_out
 from rulesets.systems.gridless.words.names import distinct
 
@@ -48,8 +49,9 @@ def morale_lines(
     yield "Tokens lost before", TOKEN_LOST_BEFORE * unit.before, section
     yield "Treason", sum([memory_worth(one, field.round) for one in unit.memories]), section
     yield "Heroes hiding", HIDING * unit.hiding, section
-    fallen = sum([one.fell_in == field.round and one.unit == unit.id for one in field.heroes.values()])
-    yield "Heroes fallen", FALLEN * fallen, section
+    now = field.round
+    fallen = [one for one in field.heroes.values() if one.fell_in == now and one.unit == unit.id]
+    yield "Heroes fallen", FALLEN * len(fallen), section
     yield "Fearless", STEADFAST * unit.sheet.fearless, section
     yield "Behind cover", STEADFAST * (on_it.cover > 0), section
     yield "Cannot retreat", STEADFAST * unit.sheet.cannot_retreat, section
@@ -148,7 +150,5 @@ def _pursue(table: Table, unit: Unit, by: Unit, roll: int) -> None:
         ("Margin of the rout", unit.margin, "Make Morale Check"),
         label="d20",
     )
-    lines = losses_lines(losses(total, by.dc))
-    hit = table.tally("pursuit_losses", unit, 0, *lines, label="By the roll", least=0)
-    lost = unit.loses(hit)
+    lost = unit.loses(by_roll(table, "pursuit_losses", unit, losses(total, by.dc)))
     table.tell("ridden_down", unit, because=("pursuit_total",), by=by.id, tokens=lost)

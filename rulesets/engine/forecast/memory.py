@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, NamedTuple, NoReturn
 
 from rulesets.engine.forecast.watched import Finding, Look, Watch, watched
@@ -14,6 +15,10 @@ TRIED = 8
 """So much oftener may a question be new than known; then nothing of it is kept any more."""
 MOST_CASES, MOST, MOST_UNHASHABLE = 64, 2048, 4
 """So many ways in which a question is put are kept, and so many answers to each."""
+
+
+PUT = attrgetter("key", "to", "form", "default", "options", "secret")
+"""How a question is put."""
 
 
 class WatchedStaff(Staff):
@@ -93,9 +98,13 @@ class Case:
     unhashable: list[tuple[object, Sequence[Named]]] = field(default_factory=list)
     """The same for values that hold a mapping: few, as they are compared one by one."""
 
-    def is_of(self, bare: Ask, beside: Mapping[str, Value]) -> bool:
-        is_same = self.ask == bare and self.ask.brief == bare.brief
-        return is_same and (self.beside is None or self.beside == beside)
+    def is_of(self, ask: Ask, beside: Mapping[str, Value]) -> bool:
+        """Whether it is this question to an officer, who reads no texts and knows no checks."""
+        return (
+            PUT(self.ask) == PUT(ask)
+            and self.ask.brief == ask.brief
+            and (self.beside is None or self.beside == beside)
+        )
 
     def recall(self, before: Field) -> Sequence[Named]:
         seen = tuple([one.of(before) for one in self.findings])
@@ -132,9 +141,8 @@ class Memory:
             self.muster, self.cases, self.findings = before.muster, {}, {}
         if not (cases := self.cases.get(ask.key)) or not self.is_worth_it(ask):
             return None
-        bare = ask.bare
         for n, case in enumerate(cases):
-            if case.is_of(bare, beside) and (named := case.recall(before)):
+            if case.is_of(ask, beside) and (named := case.recall(before)):
                 cases[0], cases[n] = case, cases[0]
                 self._count(ask.key, -1)
                 self._count(ask.kind, -1)
@@ -143,17 +151,17 @@ class Memory:
 
     def keep(self, ask: Ask, before: Field, beside: Mapping[str, Value], watched: Watched) -> None:
         named, looks, heard = watched
-        cases, bare = self.cases.setdefault(ask.key, []), ask.bare
+        cases = self.cases.setdefault(ask.key, [])
         self._count(ask.key, 1)
-        self._count(ask.kind, any(one.is_of(bare, beside) for one in cases))
+        self._count(ask.kind, any(one.is_of(ask, beside) for one in cases))
         if not self.is_worth_it(ask):
             self.cases.pop(ask.key)
             return
         alike = (one for one in cases if one.looks == looks and heard is (one.beside is not None))
-        case = next((one for one in alike if one.is_of(bare, beside)), None)
+        case = next((one for one in alike if one.is_of(ask, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
             findings = [self._finding(one, before) for one in looks]
-            case = Case(bare, dict(beside) if heard else None, looks, findings)
+            case = Case(ask.bare, dict(beside) if heard else None, looks, findings)
             cases.append(case)
         if case:
             case.keep(before, named)

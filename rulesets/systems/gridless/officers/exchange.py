@@ -54,6 +54,10 @@ class Exchange:
         return self.field.bearings
 
     @cached_property
+    def covers(self) -> Mapping[str, int]:
+        return self.field.covers
+
+    @cached_property
     def theirs(self) -> int:
         return sum(one.tokens for one in self.foes)
 
@@ -70,7 +74,7 @@ class Exchange:
 
     def modifier(self, unit: Unit) -> int:
         """What stands on its battle roll before it aims and before any hero helps."""
-        return sum([worth for _, worth, _ in modifiers_of(self.field, unit, self.bearings)])
+        return sum([worth for _, worth, _ in modifiers_of(self.field, unit, self.bearings, self.covers)])
 
     def struck(self, unit: Unit, more: int = 0) -> Struck:
         """What it strikes; with so much more on its roll."""

@@ -24,7 +24,7 @@ def aim(desk: Desk[Battlefield, Allotment]) -> Iterator[Proposal]:
     listed = [field.units[one] for one in desk.ask.options[AIMED[0]]]
     targets = [one for one in listed if one.is_troops] or listed
     planned = _planned(desk, exchange, targets)
-    cover = {one.id: field.bearings.on(one.id, one.side).cover for one in targets}
+    cover = exchange.covers
     base, threat = exchange.modifier(unit), exchange.threat(unit)
     own = exchange.gone(unit, 1)
 

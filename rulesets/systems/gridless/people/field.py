@@ -274,7 +274,9 @@ class Battlefield(Field):
     @property
     def fighting(self) -> list[Unit]:
         """Troops in the fight; objectives are not among them."""
-        return [unit for unit in self.units.values() if unit.is_fighting and not unit.sheet.objective]
+        fights = UnitStatus.FIGHTING
+        here = [unit for unit in self.units.values() if unit.status is fights and unit.tokens > 0]
+        return [unit for unit in here if not unit.sheet.objective]
 
     def bearing_on(self, unit: Unit, *kinds: What) -> list[Condition]:
         """What of these kinds bears on it."""
@@ -284,6 +286,13 @@ class Battlefield(Field):
     def bearings(self) -> Bearings:
         """All that bears on units, by what it moves; who asks of many asks for it once."""
         return bearings(self.conditions)
+
+    @property
+    def covers(self) -> dict[str, int]:
+        """Of the units that have any cover the best."""
+        on = self.bearings.on
+        found = {unit.id: on(unit.id, unit.side).cover for unit in self.units.values()}
+        return {id: cover for id, cover in found.items() if cover}
 
     def is_unused(self, unit: Unit) -> bool:
         """Whether it is kept for troops that nobody mustered, and none have come."""

@@ -22,9 +22,9 @@ from rulesets.systems.gridless.words.names import distinct, team_name
 
 def battle(field: Battlefield, table: Table) -> None:
     """All roll on the strengths with which the lines met; then all losses are taken."""
-    rolling, bearings = [unit for unit in field.fighting if unit.aims], field.bearings
+    rolling, bearings, covers = [unit for unit in field.fighting if unit.aims], field.bearings, field.covers
     for unit in rolling:
-        lines = distinct(modifiers_of(field, unit, bearings))
+        lines = distinct(modifiers_of(field, unit, bearings, covers))
         unit.modifier = table.tally("battle_modifier", unit, 0, *lines, label="Modifiers")
         ahead = ("Token advantage", -unit.ahead, "Token advantage")
         unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
@@ -42,9 +42,12 @@ def battle(field: Battlefield, table: Table) -> None:
 
 
 def modifiers_of(
-    field: Battlefield, unit: Unit, bearings: Bearings | None = None
+    field: Battlefield,
+    unit: Unit,
+    bearings: Bearings | None = None,
+    covers: Mapping[str, int] | None = None,
 ) -> Iterator[tuple[str, int, str]]:
-    """All that moves its battle roll, each with its reason."""
+    """All that moves its battle roll, each with its reason; who asks of many brings what holds for all."""
     for group, bonus in unit.bonuses:
         hero = field.heroes.get(group)
         yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
@@ -58,8 +61,9 @@ def modifiers_of(
     if on_it.guns:
         best = max(on_it.guns, key=lambda gun: gun.worth)
         yield best.reason or f"{best.what.capitalize()} artillery", best.worth, "Artillery"
-    covers = {one: bearings.on(one, field.units[one].side).cover for one, _ in unit.aims}
-    if penalty := protection_penalty(dict(unit.aims), covers, field.muster.options.penalty_share):
+    covers = field.covers if covers is None else covers
+    aims, share = dict(unit.aims), field.muster.options.penalty_share
+    if not aims.keys().isdisjoint(covers) and (penalty := protection_penalty(aims, covers, share)):
         yield "Cover of the enemy", penalty, "Terrain"
 
 

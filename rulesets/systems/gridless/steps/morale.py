@@ -1,6 +1,6 @@
 """Steps 11 and 12, Morale and Retreat: who stands, who runs, who is ridden down."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rulesets.engine import Table, YesNo, others_than, people_of
 from rulesets.systems.gridless.book.kinds import Decision, UnitStatus
@@ -24,7 +24,7 @@ def morale(field: Battlefield, table: Table) -> None:
     units, bearings = shaken(field), field.bearings
     rolls = table.throw("morale", units, "1d20", why="morale")
     for unit, roll in zip(units, rolls, strict=True):
-        lines = distinct(line for line in morale_lines(field, unit, bearings) if line[1])
+        lines = distinct(morale_lines(field, unit, bearings))
         total = table.tally("morale_total", unit, roll, *lines, label="d20")
         held = table.verdict("morale_holds", unit, holds(total, roll, field.muster.options))
         if held:
@@ -35,29 +35,25 @@ def morale(field: Battlefield, table: Table) -> None:
 
 def morale_lines(
     field: Battlefield, unit: Unit, bearings: Bearings | None = None
-) -> Iterator[tuple[str, int, str]]:
+) -> list[tuple[str, int, str]]:
     """All that moves a morale check."""
-    section = "Make Morale Check"
-    general = field.general_of(unit)
+    general, now = field.general_of(unit), field.round
     on_it = (bearings or field.bearings).on(unit.id, unit.side)
-    yield (
-        f"Will of {general.sheet.name}" if general else "Will",
-        general.sheet.will if general else 0,
-        section,
-    )
-    yield "Tokens lost this round", TOKEN_LOST * unit.lost, section
-    yield "Tokens lost before", TOKEN_LOST_BEFORE * unit.before, section
-    yield "Treason", sum([memory_worth(one, field.round) for one in unit.memories]), section
-    yield "Heroes hiding", HIDING * unit.hiding, section
-    now = field.round
     fallen = [one for one in field.heroes.values() if one.fell_in == now and one.unit == unit.id]
-    yield "Heroes fallen", FALLEN * len(fallen), section
-    yield "Fearless", STEADFAST * unit.sheet.fearless, section
-    yield "Behind cover", STEADFAST * (on_it.cover > 0), section
-    yield "Cannot retreat", STEADFAST * unit.sheet.cannot_retreat, section
-    yield "What heroes did", unit.shaken, section
-    for condition in on_it.morale:
-        yield condition.reason or "Other", condition.worth, section
+    moved = [
+        (f"Will of {general.sheet.name}", general.sheet.will) if general else ("Will", 0),
+        ("Tokens lost this round", TOKEN_LOST * unit.lost),
+        ("Tokens lost before", TOKEN_LOST_BEFORE * unit.before),
+        ("Treason", sum([memory_worth(one, now) for one in unit.memories])),
+        ("Heroes hiding", HIDING * unit.hiding),
+        ("Heroes fallen", FALLEN * len(fallen)),
+        ("Fearless", STEADFAST * unit.sheet.fearless),
+        ("Behind cover", STEADFAST * (on_it.cover > 0)),
+        ("Cannot retreat", STEADFAST * unit.sheet.cannot_retreat),
+        ("What heroes did", unit.shaken),
+        *[(condition.reason or "Other", condition.worth) for condition in on_it.morale],
+    ]
+    return [(label, worth, "Make Morale Check") for label, worth in moved if worth]
 
 
 def _runs(field: Battlefield, table: Table, unit: Unit, total: int) -> None:
@@ -132,9 +128,11 @@ def pursuer_of(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit 
     """The enemy with the most tokens on it that stays in the fight."""
     gone, hostile = {one.id for one in leaving}, field.hostile_to(unit.side)
     candidates = [
-        Candidate(enemy.id, dict(enemy.aims)[unit.id], enemy.modifier)
+        Candidate(enemy.id, tokens, enemy.modifier)
         for enemy in field.fighting
-        if enemy.side in hostile and enemy.id not in gone and unit.id in dict(enemy.aims)
+        if enemy.side in hostile and enemy.id not in gone
+        for target, tokens in enemy.aims
+        if target == unit.id
     ]
     chief = chief_pursuer(candidates)
     return field.units[chief] if chief else None

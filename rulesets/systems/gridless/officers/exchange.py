@@ -19,9 +19,14 @@ type Struck = tuple[float, ...]
 """How likely a battle roll strikes each number of tokens, from none on."""
 
 
-@lru_cache(maxsize=4096)
 def mean(struck: Struck) -> float:
     return sum(n * likely for n, likely in enumerate(struck))
+
+
+@lru_cache(maxsize=4096)
+def mean_strikes(tokens: int, threat: int, modifier: int) -> float:
+    """How many tokens a battle roll strikes down, on average."""
+    return mean(strikes(tokens, threat, modifier))
 
 
 @lru_cache(maxsize=4096)
@@ -80,6 +85,10 @@ class Exchange:
         """What it strikes; with so much more on its roll."""
         return strikes(unit.tokens, self.threat(unit), self.modifier(unit) + more)
 
+    def strikes(self, unit: Unit) -> float:
+        """How many tokens it strikes down, on average."""
+        return mean_strikes(unit.tokens, self.threat(unit), self.modifier(unit))
+
     def places(self, among: Iterable[str]) -> list[Unit]:
         """Where a hero might do most: where fewest tokens aim, and where nobody leads."""
         listed = set(among)
@@ -126,7 +135,7 @@ class Exchange:
     @cached_property
     def blows(self) -> float:
         """How many of our tokens their battle rolls strike down, on average."""
-        return sum(mean(self.struck(one)) for one in self.foes)
+        return sum([self.strikes(one) for one in self.foes])
 
     def pressed(self, unit: Unit) -> float:
         """How likely anything of it is struck down."""
@@ -140,7 +149,7 @@ class Exchange:
 
     @cached_property
     def they_last(self) -> float:
-        given = sum([mean(self.struck(one)) for one in self.friends])
+        given = sum([self.strikes(one) for one in self.friends])
         lost = sum([_hit(one.tokens, self.theirs, given) * self.gone(one, 1) for one in self.foes])
         return _rounds(self.theirs, lost)
 
@@ -167,7 +176,7 @@ class Exchange:
         base, threat = self.modifier(unit), self.threat(unit)
 
         def at(more: int) -> float:
-            return mean(strikes(unit.tokens, threat, base + more))
+            return mean_strikes(unit.tokens, threat, base + more)
 
         steps = enumerate(chances, start=certain)
         found = at(certain) - at(0) + sum(likely * (at(n + 1) - at(n)) for n, likely in steps)
@@ -217,7 +226,7 @@ class Planned:
     def _hinders(self, foe: Unit, tokens: int) -> float:
         if foe.sheet.objective or not advantage(foe.tokens, before := self.threat[foe.id]):
             return 0.0
-        return mean(strikes(foe.tokens, before, 0)) - mean(strikes(foe.tokens, before + tokens, 0))
+        return mean_strikes(foe.tokens, before, 0) - mean_strikes(foe.tokens, before + tokens, 0)
 
 
 def filled(tokens: int, foes: Iterable[Unit], threat: Mapping[str, int]) -> dict[str, int]:

@@ -291,8 +291,7 @@ class Battlefield(Field):
     def covers(self) -> dict[str, int]:
         """Of the units that have any cover the best."""
         on = self.bearings.on
-        found = {unit.id: on(unit.id, unit.side).cover for unit in self.units.values()}
-        return {id: cover for id, cover in found.items() if cover}
+        return {id: cover for id, unit in self.units.items() if (cover := on(id, unit.side).cover)}
 
     def is_unused(self, unit: Unit) -> bool:
         """Whether it is kept for troops that nobody mustered, and none have come."""
@@ -301,7 +300,8 @@ class Battlefield(Field):
     @property
     def listed(self) -> list[str]:
         """The units of which people can speak."""
-        return [unit.id for unit in self.units.values() if not self.is_unused(unit)]
+        kept = self.muster.spares
+        return [id for id, unit in self.units.items() if id not in kept or not self.is_unused(unit)]
 
     def are_hostile(self, a: str, b: str) -> bool:
         return (a, b) in (self.hostile if self.stances else self.muster.hostile)
@@ -364,7 +364,8 @@ class Battlefield(Field):
         return [one for one in self.heroes.values() if self.acts(one)]
 
     def acts(self, hero: Hero) -> bool:
-        return hero.is_fit and self.is_with(hero) and self.units[hero.unit].is_fighting
+        unit = self.units.get(hero.unit) if hero.status is HeroStatus.FIT else None
+        return bool(unit and unit.side == hero.side and unit.is_fighting)
 
     def mates(self, hero: Hero) -> list[Hero]:
         """Those beside him."""

@@ -1,6 +1,7 @@
 """Step 10, Battle rolls: every unit against all it aims at, at once (Make Battle Rolls)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rulesets.engine import Problem, Table, others_than, people_of
 from rulesets.systems.gridless.book.tables import BATTLE_DC
@@ -104,7 +105,7 @@ def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[Ma
         "odd",
         [unit for unit, _ in undecided],
         Odd,
-        default=lambda unit: Odd(hit=tuple(_usual(unit, tied[unit.id]))),
+        default=lambda unit: _odd(_usual(unit, tied[unit.id])),
         options=lambda unit: {"hit": tied[unit.id].tied},
         check=lambda unit, odd: _right_number(tied[unit.id], odd),
     )
@@ -120,12 +121,17 @@ def _fall_to(unit: Unit, lost: int, chosen: Sequence[str]) -> Mapping[str, int]:
     return falls(lost, unit.aims, order or unit.tie_order).each
 
 
-def _usual(unit: Unit, shares: Shares) -> list[str]:
+@lru_cache(maxsize=1024)
+def _odd(hit: tuple[str, ...]) -> Odd:
+    return Odd(hit=hit)
+
+
+def _usual(unit: Unit, shares: Shares) -> tuple[str, ...]:
     """The larger allotment, then the listing."""
     aims, order = dict(unit.aims), unit.tie_order
     place = {one: n for n, one in enumerate(order)}
     ranked = sorted(shares.tied, key=lambda id: (place.get(id, len(place)), -aims[id]))
-    return ranked[: shares.odd]
+    return tuple(ranked[: shares.odd])
 
 
 def _right_number(shares: Shares, odd: Odd) -> list[Problem]:

@@ -11,9 +11,9 @@ from rulesets.engine import SilentTable, StaffedTable, TableDice, forecast
 from rulesets.registry import rulesets
 
 BATTLES = 40
-BY_DEFAULT = {"gridless": 5360, "gurps": 1710, "runequest": 10410, "starwars": 180, "traveller": 150}
+BY_DEFAULT = {"gridless": 3270, "gurps": 1710, "runequest": 10410, "starwars": 180, "traveller": 150}
 """At most so many calls a battle, a few in a hundred more than there are. Whoever saves some lowers it."""
-BY_OFFICERS = {"gridless": 16800, "gurps": 2980, "runequest": 11400, "starwars": 65880, "traveller": 7040}
+BY_OFFICERS = {"gridless": 5830, "gurps": 2980, "runequest": 11400, "starwars": 65880, "traveller": 7040}
 
 
 def calls(work: Callable[[], object]) -> int:

@@ -63,10 +63,6 @@ class Later(NamedTuple):
 type Proposed = Proposal | Later
 
 
-def of_the_staff(field: object, id: str) -> None:
-    """Nobody has a temper of his own: whoever is asked for his need not look at the field."""
-
-
 @dataclass(frozen=True)
 class Desk(Generic[F, A]):
     """What lies before an officer when he is asked."""
@@ -77,7 +73,7 @@ class Desk(Generic[F, A]):
     """With its options, default and brief; what is written for people and what checks it he does without."""
     usual: Temper
     """Of the staff."""
-    own: Callable[[F, str], Temper | None]
+    own: Callable[[F, str], Temper | None] | None
     hear: Callable[[], Mapping[str, Value]]
 
     @cached_property
@@ -92,9 +88,8 @@ class Desk(Generic[F, A]):
 
     @cached_property
     def temper(self) -> Temper:
-        if self.own is of_the_staff:
-            return self.usual
-        return self.own(self.field, self.ask.about) or self.usual
+        own = self.own and self.own(self.field, self.ask.about)
+        return own or self.usual
 
     @property
     def subject(self) -> str:
@@ -103,6 +98,11 @@ class Desk(Generic[F, A]):
     def once[*P, W](self, make: Callable[[F, *P], W], *args: *P) -> W:
         """What is made of the field: once for all who are asked in this step and see it alike."""
         made: W = self.work_out(make, *args)
+        return made
+
+    def once_for_side[*P, W](self, make: Callable[[F, str, *P], W], *args: *P) -> W:
+        """The same of the field as all of his side see it, without what his own seat knows beyond."""
+        made: W = self.work_out(make, *args, for_side=True)
         return made
 
     def briefed[B](self, kind: type[B]) -> B:
@@ -121,7 +121,7 @@ class Staffed(Protocol):
     @property
     def officers(self) -> Mapping[str, Officer]: ...
     @property
-    def temper(self) -> Callable[[Any, str], Temper | None]: ...
+    def temper(self) -> Callable[[Any, str], Temper | None] | None: ...
     @property
     def known(self) -> Callable[[Any, Viewer], Any]: ...
     @property
@@ -167,24 +167,28 @@ class Staff:
     """All officers before one step: each gets the field as his seat may take it to be."""
 
     def __init__(self, rules: Staffed, field: Field) -> None:
-        self.rules, self.field = rules, field
+        self.rules, self.field, self.own = rules, field, rules.temper
         self.seen: dict[Viewer, Any] = {}
         self.made: dict[object, Any] = {}
 
     def proposes(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> list[Named]:
         """What the officer has named until the ask let something in: that, or the default, is the last."""
         see, once = partial(self.seen_for, ask), partial(self.once, ask)
-        hear: Callable[[], Mapping[str, Value]] = partial(dict, beside)
-        desk = Desk(see, once, ask.bare, temper, self.rules.temper, hear)
+        hear = partial(self.hear, beside)
+        desk = Desk(see, once, ask.bare, temper, self.own, hear)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
+
+    def hear(self, beside: Mapping[str, Value]) -> Mapping[str, Value]:
+        return dict(beside)
 
     def seen_for(self, ask: Ask) -> Any:
         """The field as the seat sees it that is asked."""
         return self.through(self.eyes_of(ask))
 
-    def eyes_of(self, ask: Ask) -> Viewer:
+    def eyes_of(self, ask: Ask, *, for_side: bool = False) -> Viewer:
         side = self.field.side_of(ask.about)
-        return viewer(f"side:{side}") if side and self.rules.is_seen_by_sides else _eyes(ask, side)
+        alike = for_side or self.rules.is_seen_by_sides
+        return viewer(f"side:{side}") if side and alike else _eyes(ask, side)
 
     def through(self, eyes: Viewer) -> Any:
         """The field as these eyes see it."""
@@ -192,9 +196,10 @@ class Staff:
             self.seen[eyes] = self.rules.known(self.field, eyes)
         return self.seen[eyes]
 
-    def once(self, ask: Ask, make: Callable[..., Any], *args: Any) -> Any:
+    def once(self, ask: Ask, make: Callable[..., Any], *args: Any, for_side: bool = False) -> Any:
         """What is made of the field as these eyes see it."""
-        eyes = self.eyes_of(ask)
+        eyes = self.eyes_of(ask, for_side=for_side)
+        args = (self.field.side_of(ask.about), *args) if for_side else args
         key = eyes, make, args
         if key not in self.made:
             self.made[key] = make(self.through(eyes), *args)

@@ -13,7 +13,7 @@ from rulesets.engine.careers import Career
 from rulesets.engine.dice import Lucky
 from rulesets.engine.events import Card, Event, Tally, plain_cards
 from rulesets.engine.kept import FIRST, Upgrade
-from rulesets.engine.officers import Officer, Temper, of_the_staff
+from rulesets.engine.officers import Officer, Temper
 from rulesets.engine.people import Viewer, seen
 from rulesets.engine.picture import MOST_MARKS, Block, Picture, Stand, plain_picture
 from rulesets.engine.places import Places
@@ -263,7 +263,7 @@ class Ruleset(Generic[M, F]):
     """By the kind of an ask: what is answered for a seat that nobody plays, or for whoever wants advice."""
     is_seen_by_sides: bool = False
     """Whether all of a side see the field alike, whoever they play: it is made up once for their officers."""
-    temper: Callable[[F, str], Temper | None] = of_the_staff
+    temper: Callable[[F, str], Temper | None] | None = None
     """By an id: how a unit or hero decides, where its sheet says so."""
     places: Callable[[F], Places | None] = lambda field: None
     """The map, where this battle has one. What is asked about places refers to them by `Ref("place")`."""

@@ -192,8 +192,9 @@ def seen_value[V](value: V, *, knows: bool) -> V:
 
 
 def _change(seen: object, true: object, hidden: "Hidden") -> None:
-    looks = _looks(hidden, seen, true) if hidden.looks else {}
-    for name, value in (*looks.items(), *hidden.plain):
+    for name, value in _looks(hidden, seen, true).items() if hidden.looks else ():
+        setattr(seen, name, value)
+    for name, value in hidden.plain:
         setattr(seen, name, value)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from rulesets.engine.forecast.watched import Before, Finding, Look, Readers, Watch, watched
 from rulesets.engine.officers import Desk, Named, Staff, Staffed, Temper, until_let_in
@@ -23,15 +23,21 @@ class WatchedStaff(Staff):
         self.watching = Watch()
         self.noted: frozenset[Look] = frozenset()
         self.looked: dict[Viewer, frozenset[Look]] = {}
+        self.heard = False
+        self.through_eyes: dict[Viewer, frozenset[Look]] = {}
         super().__init__(rules, watched(field, self.watching))
+        self.own = rules.temper or of_the_staff
 
-    def watch(
-        self, ask: Ask, temper: Temper, beside: Mapping[str, Value]
-    ) -> tuple[list[Named], frozenset[Look]]:
+    def watch(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> "Watched":
         self.watching.taken()
-        self.noted = frozenset()
+        self.noted, self.heard, self.through_eyes = frozenset(), False, {}
         named = [one.bare for one in self.proposes(ask, temper, beside)]
-        return named, self.noted | self.watching.taken()
+        looks = dict.fromkeys([*self.through_eyes.values(), self.noted | self.watching.taken()])
+        return Watched(named, tuple(looks), self.heard)
+
+    def hear(self, beside: Mapping[str, Value]) -> Mapping[str, Value]:
+        self.heard = True
+        return super().hear(beside)
 
     def through(self, eyes: Viewer) -> Any:
         """What `known` looks at is looked at by whoever sees through these eyes."""
@@ -39,12 +45,26 @@ class WatchedStaff(Staff):
             self.noted |= self.watching.taken()
             super().through(eyes)
             self.looked[eyes] = self.watching.taken()
-        self.noted |= self.looked[eyes]
+        self.through_eyes[eyes] = self.looked[eyes]
         return self.seen[eyes]
 
-    def once(self, ask: Ask, make: Callable[..., Any], *args: Any) -> Any:
+    def once(self, ask: Ask, make: Callable[..., Any], *args: Any, for_side: bool = False) -> Any:
         """Anew for each: what is made looks at the field whenever somebody asks it something."""
-        return make(self.seen_for(ask), *args)
+        args = (self.field.side_of(ask.about), *args) if for_side else args
+        return make(self.through(self.eyes_of(ask, for_side=for_side)), *args)
+
+
+def of_the_staff(field: object, id: str) -> None:
+    """Nobody has a temper of his own. Whose staff he is of, the field says: so he has looked at it."""
+
+
+class Watched(NamedTuple):
+    """What somebody named, what he looked at for it, and whether he heard what is proposed beside it."""
+
+    named: Sequence[Named]
+    looks: tuple[frozenset[Look], ...]
+    """What was looked at for each pair of eyes through which he saw the field, then what he looked at."""
+    heard: bool
 
 
 class BlindStaff(Staff):
@@ -71,7 +91,7 @@ class BlindStaff(Staff):
         desk = Desk(self.looks, self.make, ask.bare, temper or Temper.STEADY, own, self.looks)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
 
-    def make(self, make: object, *args: object) -> NoReturn:
+    def make(self, make: object, *args: object, for_side: bool = False) -> NoReturn:
         self.looks()
 
 
@@ -80,24 +100,26 @@ class Case:
     """A question as it was put, where to look, and what was named for each thing that was seen there."""
 
     ask: Ask
-    beside: Mapping[str, Value]
-    looks: frozenset[Look]
-    finding: Finding
+    beside: Mapping[str, Value] | None
+    """What he heard of it; None if he did not ask."""
+    looks: tuple[frozenset[Look], ...]
+    findings: Sequence[Finding]
     named: dict[Hashable, Sequence[Named]] = field(default_factory=dict)
     unhashable: list[tuple[object, Sequence[Named]]] = field(default_factory=list)
     """The same for values that hold a mapping: few, as they are compared one by one."""
 
     def is_of(self, ask: Ask, beside: Mapping[str, Value]) -> bool:
-        return is_alike(self.ask, ask) and self.beside == beside
+        """Whether it is this question to an officer, who reads no texts and knows no checks."""
+        return is_alike(self.ask, ask) and (self.beside is None or self.beside == beside)
 
     def recall(self, before: Before) -> Sequence[Named]:
-        seen = self.finding.of(before)
+        seen = tuple([one.of(before) for one in self.findings])
         if is_fixed(seen):
             return self.named.get(seen, ())
         return next((named for one, named in self.unhashable if one == seen), ())
 
     def keep(self, before: Before, named: Sequence[Named]) -> None:
-        seen = self.finding.of(before)
+        seen = tuple([one.of(before) for one in self.findings])
         if is_fixed(seen):
             if len(self.named) < MOST:
                 self.named[seen] = named
@@ -112,43 +134,53 @@ class Memory:
         self.muster: object = None
         self.cases: dict[str, list[Case]] = {}
         self.readers = Readers()
+        self.findings: dict[frozenset[Look], Finding] = {}
         self.news: dict[str, int] = {}
-        """By the key of a question: how much oftener it was new than known."""
+        """By the key of a question: how much oftener it was new than known. And by its kind, of those that
+        had been put so before: where others see something else each time, so will the next."""
 
     def is_worth_it(self, ask: Ask) -> bool:
-        return self.news.get(ask.key, 0) < TRIED
+        return max(self.news.get(ask.key, 0), self.news.get(ask.kind, 0)) < TRIED
 
     def recall(self, ask: Ask, before: Before, beside: Mapping[str, Value]) -> Named | None:
         """What the ask lets in of what was named where all was alike, if nothing else would be named now."""
         if (muster := before.field.muster) is not self.muster:
-            self.muster, self.cases, self.readers = muster, {}, Readers()
-        cases = self.cases.get(ask.key, [])
+            self.muster, self.cases, self.findings, self.readers = muster, {}, {}, Readers()
+        if not (cases := self.cases.get(ask.key)) or not self.is_worth_it(ask):
+            return None
         for n, case in enumerate(cases):
             if case.is_of(ask, beside) and (named := case.recall(before)):
                 cases[0], cases[n] = case, cases[0]
-                self.news[ask.key] = self.news.get(ask.key, 0) - 1
+                self._count(ask.key, -1)
+                self._count(ask.kind, -1)
                 return let_in(ask, named)
         return None
 
-    def keep(
-        self,
-        ask: Ask,
-        before: Before,
-        beside: Mapping[str, Value],
-        named: Sequence[Named],
-        looks: frozenset[Look],
-    ) -> None:
-        self.news[ask.key] = self.news.get(ask.key, 0) + 1
-        if not self.is_worth_it(ask):
-            self.cases.pop(ask.key, None)
-            return
+    def keep(self, ask: Ask, before: Before, beside: Mapping[str, Value], watched: Watched) -> None:
+        named, looks, heard = watched
         cases = self.cases.setdefault(ask.key, [])
-        case = next((one for one in cases if one.looks == looks and one.is_of(ask, beside)), None)
+        self._count(ask.key, 1)
+        self._count(ask.kind, any(one.is_of(ask, beside) for one in cases))
+        if not self.is_worth_it(ask):
+            self.cases.pop(ask.key)
+            return
+        alike = (one for one in cases if one.looks == looks and heard is (one.beside is not None))
+        case = next((one for one in alike if one.is_of(ask, beside)), None)
         if case is None and len(cases) < MOST_CASES and is_fixed(ask.brief):
-            case = Case(ask.bare, dict(beside), looks, Finding(looks, self.readers))
+            findings = [self._finding(one) for one in looks]
+            case = Case(ask.bare, dict(beside) if heard else None, looks, findings)
             cases.append(case)
         if case:
             case.keep(before, named)
+
+    def _finding(self, looks: frozenset[Look]) -> Finding:
+        """One for all who look at the same: it is read once before each step."""
+        if looks not in self.findings:
+            self.findings[looks] = Finding(looks, self.readers)
+        return self.findings[looks]
+
+    def _count(self, whose: str, more: int) -> None:
+        self.news[whose] = self.news.get(whose, 0) + more
 
 
 def is_fixed(value: object) -> bool:

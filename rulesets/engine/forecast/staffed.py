@@ -139,9 +139,9 @@ class StaffedTable(SilentTable):
         staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before.field))
         if not isinstance(staff, WatchedStaff):
             return staff.proposes(ask, temper, beside)[-1]
-        named, looks = staff.watch(ask, temper, beside)
-        self.memory.keep(ask, before, beside, named, looks)
-        return named[-1]
+        watched = staff.watch(ask, temper, beside)
+        self.memory.keep(ask, before, beside, watched)
+        return watched.named[-1]
 
 
 class Together:

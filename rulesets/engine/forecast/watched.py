@@ -188,12 +188,13 @@ class Reader:
 class Before:
     """The field before a step: a copy, or the field itself as long as the step has changed nothing."""
 
-    __slots__ = ("_there", "field", "read", "when")
+    __slots__ = ("_there", "field", "found", "read", "when")
 
     def __init__(self, field: Any, round: int, step: str) -> None:
         self.field, self.when = field, (round, step)
         self.read: dict[Reader, Hashable] = {}
         """What has been read of it: once for all who looked at the same."""
+        self.found: dict[Finding, Hashable] = {}
         self._there: Hashable = None
 
     @property
@@ -218,6 +219,9 @@ class Readers(dict[tuple[str, tuple[str, ...], tuple[str, ...]], Reader]):
         return self.setdefault(key, Reader(*key))
 
 
+MOST_TOLD_APART = 4096
+
+
 class Finding:
     """Reads the same parts of any field of the same battle, and who is on it."""
 
@@ -233,9 +237,25 @@ class Finding:
         for (table, id), of_one in names.items():
             alike.setdefault((table, tuple(of_one)), []).append(id)
         self.readers = [readers[table, tuple(ids), read] for (table, read), ids in alike.items()]
+        self.numbers: dict[Hashable, int] = {}
 
     def of(self, before: Before) -> Hashable:
         """What stands there: whoever looked at no more cannot tell two fields apart of which it is alike."""
+        found = before.found.get(self)
+        if found is None:
+            found = before.found[self] = self._number(self._read(before))
+        return found
+
+    def _number(self, found: Hashable) -> Hashable:
+        """A number for what was found, which is sooner compared; itself where it holds a mapping."""
+        try:
+            if len(self.numbers) < MOST_TOLD_APART:
+                return self.numbers.setdefault(found, len(self.numbers))
+            return self.numbers.get(found, found)
+        except TypeError:
+            return found
+
+    def _read(self, before: Before) -> Hashable:
         field, known = before.field, before.read
         parts = [before.there, before.when if self.knows_when else None]
         try:

@@ -16,6 +16,7 @@ from rulesets.engine import (
     Problem,
     Proposal,
     Ruleset,
+    Seat,
     SilentTable,
     StaffedTable,
     Step,
@@ -26,6 +27,7 @@ from rulesets.engine import (
     forecast,
     play,
     proposals,
+    viewer,
 )
 from rulesets.engine.forecast.memory import Memory
 from rulesets.registry import rulesets
@@ -114,8 +116,7 @@ def test_what_is_asked_first_is_asked_of_the_field_itself_and_the_rest_of_the_fi
     for _ in range(20):
         assert fight(rules, field, table).dump() == fight(kept, field, plain).dump()
     assert set(asked) == {"stands"}
-    assert table.asking_late == {"charge"}
-    assert plain.asking_late == set()
+    assert table.asking == plain.asking == {"charge"}
 
 
 # who is asked again
@@ -266,6 +267,36 @@ def test_what_is_made_of_the_field_is_made_once_for_all_who_see_it_alike() -> No
     assert len(made) == 1
 
 
+def test_what_is_made_for_a_side_is_made_of_what_all_of_it_see() -> None:
+    """Once, though each of its seats knows more."""
+    made: list[tuple[str, frozenset[str]]] = []
+    field = opened(raid.RULES)
+
+    def make(seen: Field, side: str) -> None:
+        made.append((side, eyes[-1]))
+
+    def known(field: Field, who: frozenset[str]) -> Field:
+        eyes.append(who)
+        return field
+
+    def officer(desk: Desk) -> list[Proposal]:
+        desk.once_for_side(make)
+        return [Proposal(raid.Charge(charges=True), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        seats = {n: Seat(f"hero:{n}") for n in range(3)}
+        parts = [Part(hero, n) for hero in field.heroes.values() for n in seats]
+        table.ask("charge", parts, raid.Charge, to=lambda one: seats[int(one.name)])
+
+    eyes: list[frozenset[str]] = []
+    steps = (Step("charge", "Charge", ask),)
+    rules = replace(raid.RULES, officers={"charge": officer}, steps=steps, known=known)
+    proposals(rules, field, play(Phase(1, rules.steps[0]), field, {}).asks)
+    assert made == [("reds", viewer("side:reds"))]
+    assert fight(rules, field, table_for(rules)).round == 1
+    assert {side for side, _ in made} == {"reds"}
+
+
 def test_before_a_step_in_which_nobody_looks_the_field_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     """What begins on a field begins on a cast of it; copied it is where somebody looks, and nowhere else."""
     copies: list[object] = []
@@ -286,3 +317,26 @@ def test_before_a_step_in_which_nobody_looks_the_field_is_not_copied(monkeypatch
     assert copies == []
     fight(staffed([]), field, table_for(staffed([])), rounds=5)
     assert copies
+
+
+@pytest.mark.parametrize("hears", [False, True])
+def test_what_is_proposed_beside_counts_for_whoever_hears_it(hears: bool) -> None:
+    """Who does not ask what the others of his side propose is known again whatever it is."""
+    asked: list[str] = []
+    whom: list[str] = []
+
+    def officer(desk: Desk) -> list[Proposal]:
+        asked.append(desk.subject)
+        others = desk.beside if hears else desk.field.units
+        return [Proposal(raid.Charge(charges=len(others) == 1), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        [hero] = field.heroes.values()
+        table.ask("charge", [Part(hero, one) for one in whom], raid.Charge)
+
+    rules = replace(raid.RULES, officers={"charge": officer}, steps=(Step("charge", "Charge", ask),))
+    field, table = opened(rules), table_for(rules)
+    table.asking.add("charge")
+    for whom[:] in ("b", "ab", "b", "ab"):
+        fight(rules, field, table)
+    assert asked == ["rolf:b", "rolf:a", *(["rolf:b"] if hears else [])]

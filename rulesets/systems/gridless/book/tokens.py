@@ -1,6 +1,7 @@
 """Tokens: how many there are, how they look, how they are aimed and lost."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import Problem
@@ -69,7 +70,7 @@ def advantage(strength: int, threat: int) -> int:
 class Shares(NamedTuple):
     """What falls to each, and among whom the left-over ones were tied at the cut."""
 
-    each: dict[str, int]
+    each: Mapping[str, int]
     odd: int = 0
     tied: tuple[str, ...] = ()
 
@@ -97,6 +98,12 @@ def shared(total: int, weights: Mapping[str, int], order: Sequence[str] = ()) ->
     return Shares(each, left - sum(rest[one] > cut for one in rest), tied)
 
 
+@lru_cache(maxsize=8192)
+def falls(total: int, aims: tuple[tuple[str, int], ...], order: tuple[str, ...] = ()) -> Shares:
+    """The same of what a unit aims at: worked out once for many rolls."""
+    return shared(total, dict(aims), order)
+
+
 def is_settled(shares: Shares, order: Sequence[str]) -> bool:
     """Whether the order that was given decides the tie, or there is none."""
     return sum(one in order for one in shares.tied) >= shares.odd
@@ -106,7 +113,7 @@ def in_proportion(strength: int, enemies: Mapping[str, int]) -> dict[str, int]:
     """The whole strength over all enemies as they are strong."""
     if not sum(enemies.values()):
         return dict.fromkeys(enemies, 0)
-    return dict.fromkeys(enemies, 0) | shared(strength, enemies).each
+    return {**dict.fromkeys(enemies, 0), **shared(strength, enemies).each}
 
 
 def allotment_problem(strength: int, aims: Facts, enemies: Sequence[str]) -> Problem | None:

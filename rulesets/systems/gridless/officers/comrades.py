@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulesets.engine import Desk, Proposal, YesNo, percent
-from rulesets.systems.gridless.book.kinds import Effect, HeroStatus, Tier
+from rulesets.systems.gridless.book.kinds import Effect, Form, HeroStatus, Tier
 from rulesets.systems.gridless.book.tables import ASSESS_DC
 from rulesets.systems.gridless.book.tokens import tier_of
 from rulesets.systems.gridless.mechanics.sight import sees
@@ -94,7 +94,6 @@ def stay_true(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
 
 def tell_deed(desk: Desk[Battlefield, Deed]) -> Iterator[Proposal]:
     """Where the campaign wants words for the bonus, some plain ones; else it is for people to tell."""
-    form = desk.field.heroes[desk.subject].order.form
-    if desk.field.muster.options.valour_told and not desk.ask.default.text:
-        yield Proposal(Deed(text=DEEDS[form]), "advice_deed")
+    if desk.ask.brief and not desk.ask.default.text:
+        yield Proposal(Deed(text=DEEDS[desk.briefed(Form)]), "advice_deed")
     yield Proposal(desk.ask.default, "advice_deed_as_told")

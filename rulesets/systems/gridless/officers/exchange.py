@@ -6,8 +6,9 @@ from functools import cached_property, lru_cache
 from math import inf
 
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING
-from rulesets.systems.gridless.book.tokens import advantage, half_up, shared
+from rulesets.systems.gridless.book.tokens import advantage, falls, half_up
 from rulesets.systems.gridless.people.field import Aims, Battlefield, Hero, Unit
+from rulesets.systems.gridless.people.situation import Bearings
 from rulesets.systems.gridless.screen.odds import gone, strikes
 from rulesets.systems.gridless.steps.battle import modifiers_of
 from rulesets.systems.gridless.steps.morale import morale_lines
@@ -23,17 +24,22 @@ def mean(struck: Struck) -> float:
 
 
 @lru_cache(maxsize=4096)
+def mean_strikes(tokens: int, threat: int, modifier: int) -> float:
+    """How many tokens a battle roll strikes down, on average."""
+    return mean(strikes(tokens, threat, modifier))
+
+
+@lru_cache(maxsize=4096)
 def falling(aims: Aims, struck: Struck) -> tuple[tuple[str, float, float], ...]:
     """For each target: how likely it loses anything by such a roll, and how many tokens in the mean."""
-    weights = dict(aims)
-    each = [(likely, shared(n, weights).each) for n, likely in enumerate(struck) if n and likely]
+    each = [(likely, falls(n, aims).each) for n, likely in enumerate(struck) if n and likely]
     return tuple(
         (
             target,
             sum(likely for likely, fall in each if fall.get(target)),
             sum(likely * fall.get(target, 0) for likely, fall in each),
         )
-        for target in weights
+        for target, _ in aims
     )
 
 
@@ -47,6 +53,14 @@ class Exchange:
     @cached_property
     def foes(self) -> list[Unit]:
         return [one for one in self.field.enemies_of(self.side) if one.is_troops]
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        return self.field.bearings
+
+    @cached_property
+    def covers(self) -> Mapping[str, int]:
+        return self.field.covers
 
     @cached_property
     def theirs(self) -> int:
@@ -65,11 +79,15 @@ class Exchange:
 
     def modifier(self, unit: Unit) -> int:
         """What stands on its battle roll before it aims and before any hero helps."""
-        return sum(worth for _, worth, _ in modifiers_of(self.field, unit))
+        return sum([worth for _, worth, _ in modifiers_of(self.field, unit, self.bearings, self.covers)])
 
     def struck(self, unit: Unit, more: int = 0) -> Struck:
         """What it strikes; with so much more on its roll."""
         return strikes(unit.tokens, self.threat(unit), self.modifier(unit) + more)
+
+    def strikes(self, unit: Unit) -> float:
+        """How many tokens it strikes down, on average."""
+        return mean_strikes(unit.tokens, self.threat(unit), self.modifier(unit))
 
     def places(self, among: Iterable[str]) -> list[Unit]:
         """Where a hero might do most: where fewest tokens aim, and where nobody leads."""
@@ -88,7 +106,8 @@ class Exchange:
     def steady(self, unit: Unit) -> int:
         """What it has on morale before anything strikes it."""
         if unit.id not in self._steady:
-            self._steady[unit.id] = sum(worth for _, worth, _ in morale_lines(self.field, unit))
+            lines = morale_lines(self.field, unit, self.bearings)
+            self._steady[unit.id] = sum([worth for _, worth, _ in lines])
         return self._steady[unit.id]
 
     @cached_property
@@ -116,19 +135,29 @@ class Exchange:
     @cached_property
     def blows(self) -> float:
         """How many of our tokens their battle rolls strike down, on average."""
-        return sum(mean(self.struck(one)) for one in self.foes)
+        return sum([self.strikes(one) for one in self.foes])
 
     def pressed(self, unit: Unit) -> float:
         """How likely anything of it is struck down."""
         return _hit(unit.tokens, self.ours, self.blows)
 
     @cached_property
-    def lasts(self) -> tuple[float, float]:
-        """For how many rounds of this our line would stand, and theirs."""
-        given = sum(mean(self.struck(one)) for one in self.friends)
-        lost = sum(self.pressed(one) * self.gone(one, 1) for one in self.friends)
-        theirs = sum(_hit(one.tokens, self.theirs, given) * self.gone(one, 1) for one in self.foes)
-        return _rounds(sum(one.tokens for one in self.friends), lost), _rounds(self.theirs, theirs)
+    def we_last(self) -> float:
+        """For how many rounds of this our line would stand."""
+        lost = sum([self.pressed(one) * self.gone(one, 1) for one in self.friends])
+        return _rounds(sum([one.tokens for one in self.friends]), lost)
+
+    @cached_property
+    def they_last(self) -> float:
+        given = sum([self.strikes(one) for one in self.friends])
+        lost = sum([_hit(one.tokens, self.theirs, given) * self.gone(one, 1) for one in self.foes])
+        return _rounds(self.theirs, lost)
+
+    def is_lost(self, *, careful: bool) -> bool:
+        """Whether they outlast us: to most only if they do so twice over, and we hardly stand two rounds."""
+        if careful:
+            return self.we_last < self.they_last
+        return self.we_last < 2 and 2 * self.we_last < self.they_last
 
     def costs(self, unit: Unit, worse: int) -> float:
         """Tokens lost because its morale is so much worse, in the mean."""
@@ -147,7 +176,7 @@ class Exchange:
         base, threat = self.modifier(unit), self.threat(unit)
 
         def at(more: int) -> float:
-            return mean(strikes(unit.tokens, threat, base + more))
+            return mean_strikes(unit.tokens, threat, base + more)
 
         steps = enumerate(chances, start=certain)
         found = at(certain) - at(0) + sum(likely * (at(n + 1) - at(n)) for n, likely in steps)
@@ -197,7 +226,7 @@ class Planned:
     def _hinders(self, foe: Unit, tokens: int) -> float:
         if foe.sheet.objective or not advantage(foe.tokens, before := self.threat[foe.id]):
             return 0.0
-        return mean(strikes(foe.tokens, before, 0)) - mean(strikes(foe.tokens, before + tokens, 0))
+        return mean_strikes(foe.tokens, before, 0) - mean_strikes(foe.tokens, before + tokens, 0)
 
 
 def filled(tokens: int, foes: Iterable[Unit], threat: Mapping[str, int]) -> dict[str, int]:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from rulesets.engine import Desk, Officer, Proposal
 from rulesets.systems.gridless.book.contribution import magic_bonus
-from rulesets.systems.gridless.book.kinds import Effect, HeroStatus, Spells, UnitStatus
+from rulesets.systems.gridless.book.kinds import Effect, HeroStatus, Spells
 from rulesets.systems.gridless.book.spirit import returns_on
 from rulesets.systems.gridless.book.tokens import half_up
-from rulesets.systems.gridless.people.field import Battlefield, Unit
+from rulesets.systems.gridless.people.field import Battlefield
 from rulesets.systems.gridless.people.orders import (
     EndOfRound,
     Events,
@@ -58,16 +58,12 @@ def decide(desk: Desk[Battlefield, Outcome]) -> Iterator[Proposal]:
 
 def end(desk: Desk[Battlefield, EndOfRound]) -> Iterator[Proposal]:
     """Whoever is left alone has won; where nobody attacks anybody, and nobody is due, it ends with none."""
-    field, usual = desk.field, desk.ask.default
+    usual = desk.ask.default
     if usual.ends:
         yield Proposal(usual, "advice_end", {"victors": usual.victors, "n": len(usual.victors)})
-    elif not any(unit.aims or _is_due(field, unit) for unit in field.units.values()):
+    elif desk.briefed(bool):
         yield Proposal(EndOfRound(ends=True), "advice_stand_off")
     yield Proposal(usual, "advice_go_on")
-
-
-def _is_due(field: Battlefield, unit: Unit) -> bool:
-    return unit.status is UnitStatus.AWAY and unit.sheet.arrives > field.round
 
 
 def bring_back(desk: Desk[Battlefield, Recovered]) -> Iterator[Proposal]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rulesets.engine import Desk, Proposal, Temper, YesNo, percent
+from rulesets.engine import Desk, Later, Proposal, Reason, Temper, YesNo, percent
 from rulesets.engine.values import Json
 from rulesets.systems.gridless.book.tokens import in_proportion, protection_penalty
 from rulesets.systems.gridless.officers.exchange import Exchange, Planned, filled
@@ -11,20 +11,20 @@ from rulesets.systems.gridless.people.orders import Allotment, NewGeneral, Odd
 from rulesets.systems.gridless.screen.odds import strikes
 from rulesets.systems.gridless.screen.prospects import of_general, of_retreat
 from rulesets.systems.gridless.steps.allocate import AIMED, in_order
-from rulesets.systems.gridless.steps.battle import cover_of
 
+LEAVES, STAYS = YesNo(yes=True), YesNo(yes=False)
 MOST_TARGETS = 5
 """More are never better: a battle roll seldom strikes so many tokens."""
 
 
 def aim(desk: Desk[Battlefield, Allotment]) -> Iterator[Proposal]:
     """So that most of them are gone by the end of the round, and fewest of ours."""
-    field, unit = desk.field, desk.field.units[desk.subject]
-    exchange = desk.once(Exchange, unit.side)
+    exchange = desk.once_for_side(Exchange)
+    field, unit = exchange.field, exchange.field.units[desk.subject]
     listed = [field.units[one] for one in desk.ask.options[AIMED[0]]]
     targets = [one for one in listed if one.is_troops] or listed
     planned = _planned(desk, exchange, targets)
-    cover = {one.id: cover_of(field, one.id) for one in targets}
+    cover = exchange.covers
     base, threat = exchange.modifier(unit), exchange.threat(unit)
     own = exchange.gone(unit, 1)
 
@@ -54,7 +54,7 @@ def _planned(desk: Desk[Battlefield, Allotment], exchange: Exchange, targets: li
     for key, value in desk.beside.items():
         kind, _, id = key.partition(":")
         if kind == desk.ask.kind and isinstance(value, Allotment):
-            planned.add(in_order(desk.field, value.targets), exchange.struck(desk.field.units[id]))
+            planned.add(in_order(exchange.field, value.targets), exchange.struck(exchange.field.units[id]))
     return planned
 
 
@@ -77,8 +77,8 @@ def _some(aims: Mapping[str, int]) -> dict[str, int]:
 
 def share_odd(desk: Desk[Battlefield, Odd]) -> Iterator[Proposal]:
     """They fall where one token less does most."""
-    field = desk.field
-    exchange = desk.once(Exchange, field.units[desk.subject].side)
+    exchange = desk.once_for_side(Exchange)
+    field = exchange.field
     tied = [field.units[one] for one in desk.ask.options["hit"]]
     ranked = sorted(tied, key=lambda one: exchange.gone(one, 1), reverse=True)
     hit = ranked[: len(desk.ask.default.hit)]
@@ -97,14 +97,20 @@ def appoint(desk: Desk[Battlefield, NewGeneral]) -> Iterator[Proposal]:
         yield Proposal(NewGeneral(hero=id), "advice_general", {"hero": id, "holds": percent(holds[id])})
 
 
-def leave(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:
-    """The bold hold; the careful leave who would be outlasted, the steady if twice over, and it ends soon."""
-    field, unit = desk.field, desk.field.units[desk.subject]
-    exchange = desk.once(Exchange, unit.side)
-    ours, theirs = exchange.lasts
-    facts: Json = {"ours": exchange.ours, "theirs": exchange.theirs}
-    lost = ours < theirs if desk.temper is Temper.CAREFUL else ours < 2 and 2 * ours < theirs
-    if lost and desk.temper is not Temper.BOLD:
-        whole = of_retreat(field, unit.id, YesNo(yes=True))["whole"]
-        yield Proposal(YesNo(yes=True), "advice_leave", facts | {"whole": percent(whole)})
-    yield Proposal(YesNo(yes=False), "advice_hold" if exchange.foes else "advice_hold_alone", facts)
+def leave(desk: Desk[Battlefield, YesNo]) -> Iterator[Later]:
+    """The bold hold; the careful leave who would be outlasted, the steady if twice over, and it ends soon.
+
+    By now all tokens lie open, so his side knows as much of both lines as he does.
+    """
+    exchange = desk.once_for_side(Exchange)
+
+    def facts() -> Json:
+        return {"ours": exchange.ours, "theirs": exchange.theirs}
+
+    def left_whole() -> Reason:
+        whole = of_retreat(exchange.field, desk.subject, LEAVES)["whole"]
+        return "advice_leave", facts() | {"whole": percent(whole)}
+
+    if desk.temper is not Temper.BOLD and exchange.is_lost(careful=desk.temper is Temper.CAREFUL):
+        yield Later(LEAVES, left_whole)
+    yield Later(STAYS, lambda: ("advice_hold" if exchange.foes else "advice_hold_alone", facts()))

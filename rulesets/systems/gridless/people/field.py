@@ -39,7 +39,14 @@ from rulesets.systems.gridless.book.tokens import at_a_glance, battle_dc
 from rulesets.systems.gridless.people.gathering import GridlessMuster
 from rulesets.systems.gridless.people.orders import HeroOrders
 from rulesets.systems.gridless.people.sheets import GridlessHero, GridlessSide, GridlessUnit
-from rulesets.systems.gridless.people.situation import Condition, Incident, Scouting, without_secrets
+from rulesets.systems.gridless.people.situation import (
+    Bearings,
+    Condition,
+    Incident,
+    Scouting,
+    bearings,
+    without_secrets,
+)
 
 type SideOf = Annotated[str, Ref("side")]
 type UnitOrNone = Annotated[str, Ref("unit", or_none=True)]
@@ -267,11 +274,24 @@ class Battlefield(Field):
     @property
     def fighting(self) -> list[Unit]:
         """Troops in the fight; objectives are not among them."""
-        return [unit for unit in self.units.values() if unit.is_fighting and not unit.sheet.objective]
+        fights = UnitStatus.FIGHTING
+        here = [unit for unit in self.units.values() if unit.status is fights and unit.tokens > 0]
+        return [unit for unit in here if not unit.sheet.objective]
 
     def bearing_on(self, unit: Unit, *kinds: What) -> list[Condition]:
         """What of these kinds bears on it."""
         return [one for one in self.conditions if one.what in kinds and one.bears_on(unit.id, unit.side)]
+
+    @property
+    def bearings(self) -> Bearings:
+        """All that bears on units, by what it moves; who asks of many asks for it once."""
+        return bearings(self.conditions)
+
+    @property
+    def covers(self) -> dict[str, int]:
+        """Of the units that have any cover the best."""
+        on = self.bearings.on
+        return {id: cover for id, unit in self.units.items() if (cover := on(id, unit.side).cover)}
 
     def is_unused(self, unit: Unit) -> bool:
         """Whether it is kept for troops that nobody mustered, and none have come."""
@@ -280,7 +300,8 @@ class Battlefield(Field):
     @property
     def listed(self) -> list[str]:
         """The units of which people can speak."""
-        return [unit.id for unit in self.units.values() if not self.is_unused(unit)]
+        kept = self.muster.spares
+        return [id for id, unit in self.units.items() if id not in kept or not self.is_unused(unit)]
 
     def are_hostile(self, a: str, b: str) -> bool:
         return (a, b) in (self.hostile if self.stances else self.muster.hostile)
@@ -343,7 +364,8 @@ class Battlefield(Field):
         return [one for one in self.heroes.values() if self.acts(one)]
 
     def acts(self, hero: Hero) -> bool:
-        return hero.is_fit and self.is_with(hero) and self.units[hero.unit].is_fighting
+        unit = self.units.get(hero.unit) if hero.status is HeroStatus.FIT else None
+        return bool(unit and unit.side == hero.side and unit.is_fighting)
 
     def mates(self, hero: Hero) -> list[Hero]:
         """Those beside him."""

@@ -1,7 +1,7 @@
 """The muster of a battle: all that is fixed when it begins."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import override
 
 from rulesets.engine import Id, Muster
@@ -43,13 +43,23 @@ class GridlessMuster(Muster):
     @cached_property
     def hostile(self) -> tuple[tuple[str, str], ...]:
         """Every pair of sides that fight each other, both ways round."""
-        sides = self.sides
-        return tuple((a.id, b.id) for a in sides for b in sides if a.id != b.id and are_hostile(a, b))
+        return _hostile(self.sides)
 
     @cached_property
     def enemies(self) -> Mapping[str, frozenset[str]]:
         """Of each side those whom it fights."""
-        return {side.id: frozenset(b for a, b in self.hostile if a == side.id) for side in self.sides}
+        return _enemies(self.sides)
+
+
+@lru_cache(maxsize=256)
+def _hostile(sides: tuple[GridlessSide, ...]) -> tuple[tuple[str, str], ...]:
+    """Worked out once for every look at the same sides."""
+    return tuple((a.id, b.id) for a in sides for b in sides if a.id != b.id and are_hostile(a, b))
+
+
+@lru_cache(maxsize=256)
+def _enemies(sides: tuple[GridlessSide, ...]) -> Mapping[str, frozenset[str]]:
+    return {side.id: frozenset(b for a, b in _hostile(sides) if a == side.id) for side in sides}
 
 
 def prepared(muster: GridlessMuster) -> GridlessMuster:

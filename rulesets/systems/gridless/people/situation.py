@@ -1,7 +1,8 @@
 """What the game master says of field and sides before the first die, and what holds for some rounds."""
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
@@ -63,6 +64,47 @@ TOKENS = (Happening.TOKENS, Happening.WANING)
 COUNTED = (*TOKENS, Happening.NEWCOMERS, Happening.HEAL, Happening.RAISE)
 UNITS = (*TOKENS, Happening.REINFORCE, Happening.SWITCH, Happening.NEW_GENERAL, Happening.WITHDRAW)
 HEROES = (Happening.HERO_LEAVES, Happening.HEAL, Happening.RAISE, Happening.SWITCH, Happening.NEW_GENERAL)
+
+
+class OnUnit(NamedTuple):
+    """What bears on one unit, sorted by what it moves."""
+
+    grounds: tuple[Condition, ...] = ()
+    """With those that favour others, and hinder their enemies."""
+    others: tuple[Condition, ...] = ()
+    guns: tuple[Condition, ...] = ()
+    morale: tuple[Condition, ...] = ()
+    cover: int = 0
+    """The best that it has."""
+    extra_loss: int = 0
+
+
+class Bearings:
+    """What bears on each unit, sorted once as long as the same conditions hold."""
+
+    def __init__(self, conditions: Sequence[Condition]) -> None:
+        self.conditions = conditions
+        self.sorted: dict[tuple[str, str], OnUnit] = {}
+
+    def on(self, unit: str, side: str) -> OnUnit:
+        if (unit, side) not in self.sorted:
+            self.sorted[unit, side] = _sorted(self.conditions, unit, side)
+        return self.sorted[unit, side]
+
+
+bearings: Callable[[tuple[Condition, ...]], Bearings] = lru_cache(maxsize=256)(Bearings)
+
+
+def _sorted(conditions: Sequence[Condition], unit: str, side: str) -> OnUnit:
+    bearing = [one for one in conditions if one.bears_on(unit, side)]
+    return OnUnit(
+        tuple(one for one in conditions if one.what is What.TERRAIN and (one in bearing or one.opposed)),
+        tuple(one for one in bearing if one.what is What.OTHER),
+        tuple(one for one in bearing if one.what in ARTILLERY),
+        tuple(one for one in bearing if one.what is What.MORALE),
+        max((one.worth for one in bearing if one.what in PROTECTIONS), default=0),
+        sum(one.worth for one in bearing if one.what is What.EXTRA_LOSS),
+    )
 
 
 class Incident(Value):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from rulesets import engine
-from rulesets.engine import Eyes, Twins, Viewer, viewer
+from rulesets.engine import Eyes, Twins, Viewer, commander, leader, player, viewer
 from rulesets.systems.gridless.book.kinds import HeroStatus, Reveal, Tier, UnitStatus, What
 from rulesets.systems.gridless.book.tokens import advantage, battle_dc
 from rulesets.systems.gridless.mechanics.damage import full
@@ -16,6 +16,8 @@ from rulesets.systems.gridless.people.sheets import GridlessUnit
 from rulesets.systems.gridless.people.situation import Condition
 from rulesets.systems.gridless.samples.stair_of_kharn import sample
 
+SEATS = commander(""), leader(""), player("")
+
 
 def known(field: Battlefield, who: Viewer) -> Battlefield:
     """Own people as they are; of the enemy what one has sized up, and average men for the rest."""
@@ -24,21 +26,39 @@ def known(field: Battlefield, who: Viewer) -> Battlefield:
 
 def _settle(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
     """What depends on how well the enemy has been sized up, and on who aims."""
-    plain = {one for side in eyes.mine or [""] for one in plain_to(field, side)}
-    seen.conditions = tuple(one for one in field.conditions if one in plain)
+    seen.conditions = _plain(field, eyes)
     tiers = {side: _tier(field, side, eyes) for side in field.sides}
-    sheets = tuple(_sheet(one, seen, field, eyes, tiers) for one in seen.muster.units)
-    seen.muster = seen.muster.model_copy(update={"units": sheets})
-    for sheet, unit in zip(sheets, seen.units.values(), strict=True):
-        unit.sheet, true = sheet, field.units[unit.id]
-        if not eyes.are_of(unit.side):
-            _size_up(unit, true, tiers[unit.side])
-        if field.revealed or unit.seat in eyes.who:
-            unit.aims, unit.tie_order = true.aims, true.tie_order
-        if unit.seat in eyes.who:
-            unit.leaves = true.leaves
+    foreign = [one for one in seen.units.values() if one.side not in eyes.mine]
+    sheets = {one.id: _sheet(one.sheet, seen, field, tiers) for one in foreign}
+    seen.muster = seen.muster.model_copy(
+        update={"units": tuple([sheets.get(one.id, one) for one in seen.muster.units])}
+    )
+    for unit in foreign:
+        unit.sheet = sheets[unit.id]
+        _size_up(unit, field.units[unit.id], tiers[unit.side])
+    _see_orders(seen, field, eyes)
     for hero in seen.heroes.values():
         _see(seen, hero, field.heroes[hero.id], eyes)
+
+
+def _plain(field: Battlefield, eyes: Eyes) -> tuple[Condition, ...]:
+    """What any of one's own sides may reckon with: all, once it has been announced."""
+    if field.announced:
+        return field.conditions
+    plain = {one for side in eyes.mine or [""] for one in plain_to(field, side)}
+    return tuple([one for one in field.conditions if one in plain])
+
+
+def _see_orders(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
+    """At whom they aim is seen once tokens lie open, or by who leads them; that they leave by him alone."""
+    open_to_all, leads = field.revealed, [word for word in eyes.who if word.startswith(SEATS)]
+    for unit in seen.units.values() if open_to_all or leads else ():
+        own = bool(leads) and unit.seat in leads
+        if open_to_all or own:
+            true = field.units[unit.id]
+            unit.aims, unit.tie_order = true.aims, true.tie_order
+            if own:
+                unit.leaves = true.leaves
 
 
 def _tier(field: Battlefield, side: str, eyes: Eyes) -> Tier:
@@ -49,12 +69,10 @@ def _tier(field: Battlefield, side: str, eyes: Eyes) -> Tier:
 
 
 def _sheet(
-    sheet: GridlessUnit, seen: Battlefield, field: Battlefield, eyes: Eyes, tiers: Mapping[str, Tier]
+    sheet: GridlessUnit, seen: Battlefield, field: Battlefield, tiers: Mapping[str, Tier]
 ) -> GridlessUnit:
     """As it has been sized up: made once for each guess."""
     unit = field.units[sheet.id]
-    if eyes.are_of(unit.side):
-        return sheet
     tier, tokens = tiers[sheet.side], taken_for(unit, tiers[unit.side])
     looks, key = seen.muster.looks, ("sized up", sheet.id, tier, tokens)
     if key not in looks:

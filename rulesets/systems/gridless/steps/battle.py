@@ -1,22 +1,22 @@
 """Step 10, Battle rolls: every unit against all it aims at, at once (Make Battle Rolls)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rulesets.engine import Problem, Table, filled, label, others_than, people_of
-from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS, What
 from rulesets.systems.gridless.book.tables import BATTLE_DC
 from rulesets.systems.gridless.book.tokens import (
     BATTLE_ROLLS,
     Shares,
+    falls,
     is_settled,
     losses,
     losses_lines,
     protection_penalty,
-    shared,
 )
 from rulesets.systems.gridless.people.field import Battlefield, Unit
 from rulesets.systems.gridless.people.orders import Odd
-from rulesets.systems.gridless.people.situation import Condition
+from rulesets.systems.gridless.people.situation import Bearings, Condition
 from rulesets.systems.gridless.steps.events import wiped_out
 from rulesets.systems.gridless.words.names import distinct, team_name
 
@@ -25,10 +25,9 @@ GUNS = label("{what} artillery")
 
 def battle(field: Battlefield, table: Table) -> None:
     """All roll on the strengths with which the lines met; then all losses are taken."""
-    rolling = [unit for unit in field.fighting if unit.aims]
-    covers = {target: cover_of(field, target) for target in {id for unit in rolling for id, _ in unit.aims}}
+    rolling, bearings, covers = [unit for unit in field.fighting if unit.aims], field.bearings, field.covers
     for unit in rolling:
-        lines = distinct(modifiers_of(field, unit, covers))
+        lines = distinct(modifiers_of(field, unit, bearings, covers))
         unit.modifier = table.tally("battle_modifier", unit, 0, *lines, label="Modifiers")
         ahead = ("Token advantage", -unit.ahead, "Token advantage")
         unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
@@ -42,27 +41,32 @@ def battle(field: Battlefield, table: Table) -> None:
         for target, n in each.items():
             hits[target] = hits.get(target, 0) + n
     for target, n in hits.items():
-        _suffers(field, table, field.units[target], n)
+        _suffers(table, bearings, field.units[target], n)
 
 
 def modifiers_of(
-    field: Battlefield, unit: Unit, covers: Mapping[str, int] | None = None
+    field: Battlefield,
+    unit: Unit,
+    bearings: Bearings | None = None,
+    covers: Mapping[str, int] | None = None,
 ) -> Iterator[tuple[str, int, str]]:
-    """All that moves its battle roll, each with its reason; `covers` of its targets, if they are known."""
+    """All that moves its battle roll, each with its reason; who asks of many brings what holds for all."""
     for group, bonus in unit.bonuses:
         hero = field.heroes.get(group)
         yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
-    for condition in field.conditions:
-        if condition.what is What.TERRAIN and (worth := _ground(field, condition, unit)):
+    bearings = bearings or field.bearings
+    on_it = bearings.on(unit.id, unit.side)
+    for condition in on_it.grounds:
+        if worth := _ground(field, condition, unit):
             yield condition.reason or "Terrain", worth, "Terrain"
-    for condition in field.bearing_on(unit, What.OTHER):
+    for condition in on_it.others:
         yield condition.reason or "Other", condition.worth, "Other modifiers"
-    if guns := field.bearing_on(unit, *ARTILLERY):
-        best = max(guns, key=lambda gun: gun.worth)
+    if on_it.guns:
+        best = max(on_it.guns, key=lambda gun: gun.worth)
         yield best.reason or filled(GUNS, what=best.what.capitalize()), best.worth, "Artillery"
-    if covers is None:
-        covers = {target: cover_of(field, target) for target, _ in unit.aims}
-    if penalty := protection_penalty(dict(unit.aims), covers, field.muster.options.penalty_share):
+    covers = field.covers if covers is None else covers
+    aims, share = dict(unit.aims), field.muster.options.penalty_share
+    if not aims.keys().isdisjoint(covers) and (penalty := protection_penalty(aims, covers, share)):
         yield "Cover of the enemy", penalty, "Terrain"
 
 
@@ -75,25 +79,24 @@ def _ground(field: Battlefield, condition: Condition, unit: Unit) -> int:
     return -condition.worth if condition.opposed and field.are_hostile(unit.side, side) else 0
 
 
-def cover_of(field: Battlefield, unit: str) -> int:
-    """The best cover a unit has."""
-    return max((one.worth for one in field.bearing_on(field.units[unit], *PROTECTIONS)), default=0)
-
-
 def _rolls(table: Table, unit: Unit, roll: int) -> int:
     """How many tokens it strikes."""
     total = table.tally("battle_total", unit, roll, ("Modifiers", unit.modifier, BATTLE_ROLLS), label="d20")
-    lines = losses_lines(losses(total, unit.dc))
-    lost = table.tally("battle_losses", unit, 0, *lines, label="By the roll", least=0)
+    lost = by_roll(table, "battle_losses", unit, losses(total, unit.dc))
     because = ("battle_total", "battle_dc")
     kind = "struck_home" if lost else "struck"
     table.tell(kind, unit, because=because, tokens=lost, total=total, dc=unit.dc)
     return lost
 
 
-def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[dict[str, int]]:
+def by_roll(table: Table, kind: str, unit: Unit, lost: int) -> int:
+    """What a battle roll strikes down, as it comes about."""
+    return table.reckon(kind, unit, 0, lost, lambda: losses_lines(lost), label="By the roll", least=0)
+
+
+def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[Mapping[str, int]]:
     """By the tokens aimed; equal fractions as the general breaks them."""
-    plain = [shared(n, dict(unit.aims), unit.tie_order) for unit, n in zip(units, lost, strict=True)]
+    plain = [falls(n, unit.aims, unit.tie_order) for unit, n in zip(units, lost, strict=True)]
     undecided = [
         (unit, shares)
         for unit, shares in zip(units, plain, strict=True)
@@ -104,7 +107,7 @@ def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[di
         "odd",
         [unit for unit, _ in undecided],
         Odd,
-        default=lambda unit: Odd(hit=tuple(_usual(unit, tied[unit.id]))),
+        default=lambda unit: _odd(_usual(unit, tied[unit.id])),
         options=lambda unit: {"hit": tied[unit.id].tied},
         check=lambda unit, odd: _right_number(tied[unit.id], odd),
     )
@@ -115,17 +118,22 @@ def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[di
     ]
 
 
-def _fall_to(unit: Unit, lost: int, chosen: Sequence[str]) -> dict[str, int]:
-    aims = dict(unit.aims)
-    return shared(lost, aims, [target for target in aims if target in chosen] or unit.tie_order).each
+def _fall_to(unit: Unit, lost: int, chosen: Sequence[str]) -> Mapping[str, int]:
+    order = tuple([target for target, _ in unit.aims if target in chosen])
+    return falls(lost, unit.aims, order or unit.tie_order).each
 
 
-def _usual(unit: Unit, shares: Shares) -> list[str]:
+@lru_cache(maxsize=1024)
+def _odd(hit: tuple[str, ...]) -> Odd:
+    return Odd(hit=hit)
+
+
+def _usual(unit: Unit, shares: Shares) -> tuple[str, ...]:
     """The larger allotment, then the listing."""
     aims, order = dict(unit.aims), unit.tie_order
     place = {one: n for n, one in enumerate(order)}
     ranked = sorted(shares.tied, key=lambda id: (place.get(id, len(place)), -aims[id]))
-    return ranked[: shares.odd]
+    return tuple(ranked[: shares.odd])
 
 
 def _right_number(shares: Shares, odd: Odd) -> list[Problem]:
@@ -134,12 +142,11 @@ def _right_number(shares: Shares, odd: Odd) -> list[Problem]:
     return [Problem("wrong_number_of_odd", {"at": "hit", "n": shares.odd})]
 
 
-def _suffers(field: Battlefield, table: Table, unit: Unit, hits: int) -> None:
+def _suffers(table: Table, bearings: Bearings, unit: Unit, hits: int) -> None:
     """It loses what struck it, and no more than it has."""
     if not hits:
         return
-    extra = sum(one.worth for one in field.bearing_on(unit, What.EXTRA_LOSS))
-    lost = unit.loses(hits + max(0, extra))
+    lost = unit.loses(hits + max(0, bearings.on(unit.id, unit.side).extra_loss))
     unit.lost += lost
     table.tell("lost_tokens", unit, to=people_of(unit.side), tokens=lost, left=unit.tokens)
     table.tell("lost_tokens_seen", unit, to=others_than(unit.side), tokens=lost)

@@ -132,7 +132,10 @@ def _may_be_met(field: Battlefield, left: Iterable[str], coming: Sequence[Unit])
 def _asked(
     field: Battlefield, table: Table, victors: Sequence[str] | None, coming: Sequence[Unit]
 ) -> EndOfRound:
-    """It goes on unless he ends it; if nobody is to come but by his call, it ends unless he goes on."""
+    """It goes on unless he ends it; if nobody is to come but by his call, it ends unless he goes on.
+
+    Whoever answers for him is told whether nobody attacks anybody and nobody is due.
+    """
     due = any(one.sheet.arrives > field.round for one in coming)
     over = EndOfRound(ends=True, victors=tuple(victors or ()))
     [answer] = table.ask(
@@ -141,9 +144,14 @@ def _asked(
         EndOfRound,
         to=GM,
         default=lambda _: EndOfRound() if victors is None or due else over,
+        brief=lambda _: not any(unit.aims or _is_due(field, unit) for unit in field.units.values()),
         notes=lambda _: [] if victors is None else [("Not here yet", _due(field, coming))],
     )
     return answer
+
+
+def _is_due(field: Battlefield, unit: Unit) -> bool:
+    return unit.status is UnitStatus.AWAY and unit.sheet.arrives > field.round
 
 
 def _due(field: Battlefield, coming: Sequence[Unit]) -> str:

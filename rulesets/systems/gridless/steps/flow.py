@@ -44,7 +44,14 @@ def flow(field: Battlefield, table: Table) -> None:
 def _deeds(field: Battlefield, table: Table, teams: Sequence[Team], results: dict[str, Flow]) -> None:
     """Now that the dice have given the moment, the player says what is done with it."""
     heroes = [team.members[0] for team in teams]
-    told = table.ask("valour", heroes, Deed, default=lambda hero: Deed(text=hero.order.text))
+    wanted = field.muster.options.valour_told
+    told = table.ask(
+        "valour",
+        heroes,
+        Deed,
+        default=lambda hero: Deed(text=hero.order.text),
+        brief=lambda hero: hero.order.form if wanted else None,
+    )
     for team, hero, deed in zip(teams, heroes, told, strict=True):
         if deed.text and deed.text != hero.order.text:
             table.tell("valorous_deed", hero, deed=deed.text)

@@ -64,7 +64,10 @@ def _conditions(field: Battlefield, table: Table) -> None:
         options=lambda _: {"conditions.unit": field.listed},
         check=lambda _, answer: condition_problems(answer.conditions),
     )
-    field.conditions = answer.conditions
+    if field.announced and answer.conditions == before:
+        return
+    if answer.conditions != before:
+        field.conditions = answer.conditions
     if field.announced:
         for condition in before:
             if not any(one.is_about_what(condition) for one in answer.conditions):

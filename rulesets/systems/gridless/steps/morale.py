@@ -1,14 +1,15 @@
 """Steps 11 and 12, Morale and Retreat: who stands, who runs, who is ridden down."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rulesets.engine import Table, YesNo, filled, label, others_than, people_of
-from rulesets.systems.gridless.book.kinds import Decision, UnitStatus, What
+from rulesets.systems.gridless.book.kinds import Decision, UnitStatus
 from rulesets.systems.gridless.book.spirit import failure, holds, memory_worth
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING, STEADFAST, TOKEN_LOST, TOKEN_LOST_BEFORE
-from rulesets.systems.gridless.book.tokens import BATTLE_ROLLS, Candidate, chief_pursuer, losses, losses_lines
+from rulesets.systems.gridless.book.tokens import BATTLE_ROLLS, Candidate, chief_pursuer, losses
 from rulesets.systems.gridless.people.field import Battlefield, Unit
-from rulesets.systems.gridless.steps.battle import cover_of
+from rulesets.systems.gridless.people.situation import Bearings
+from rulesets.systems.gridless.steps.battle import by_roll
 from rulesets.systems.gridless.steps.events import wiped_out
 from rulesets.systems.gridless.words.names import distinct
 
@@ -22,10 +23,10 @@ def shaken(field: Battlefield) -> list[Unit]:
 
 def morale(field: Battlefield, table: Table) -> None:
     """A Will save of each general; without one the troops stand alone with +0."""
-    units = shaken(field)
+    units, bearings = shaken(field), field.bearings
     rolls = table.throw("morale", units, "1d20", why="morale")
     for unit, roll in zip(units, rolls, strict=True):
-        lines = distinct(line for line in morale_lines(field, unit) if line[1])
+        lines = distinct(morale_lines(field, unit, bearings))
         total = table.tally("morale_total", unit, roll, *lines, label="d20")
         held = table.verdict("morale_holds", unit, holds(total, roll, field.muster.options))
         if held:
@@ -34,27 +35,27 @@ def morale(field: Battlefield, table: Table) -> None:
             _runs(field, table, unit, total)
 
 
-def morale_lines(field: Battlefield, unit: Unit) -> Iterator[tuple[str, int, str]]:
+def morale_lines(
+    field: Battlefield, unit: Unit, bearings: Bearings | None = None
+) -> list[tuple[str, int, str]]:
     """All that moves a morale check."""
-    section = "Make Morale Check"
-    general = field.general_of(unit)
-    yield (
-        filled(WILL, name=general.sheet.name) if general else "Will",
-        general.sheet.will if general else 0,
-        section,
-    )
-    yield "Tokens lost this round", TOKEN_LOST * unit.lost, section
-    yield "Tokens lost before", TOKEN_LOST_BEFORE * unit.before, section
-    yield "Treason", sum(memory_worth(one, field.round) for one in unit.memories), section
-    yield "Heroes hiding", HIDING * unit.hiding, section
-    fallen = sum(one.fell_in == field.round and one.unit == unit.id for one in field.heroes.values())
-    yield "Heroes fallen", FALLEN * fallen, section
-    yield "Fearless", STEADFAST * unit.sheet.fearless, section
-    yield "Behind cover", STEADFAST * (cover_of(field, unit.id) > 0), section
-    yield "Cannot retreat", STEADFAST * unit.sheet.cannot_retreat, section
-    yield "What heroes did", unit.shaken, section
-    for condition in field.bearing_on(unit, What.MORALE):
-        yield condition.reason or "Other", condition.worth, section
+    general, now = field.general_of(unit), field.round
+    on_it = (bearings or field.bearings).on(unit.id, unit.side)
+    fallen = [one for one in field.heroes.values() if one.fell_in == now and one.unit == unit.id]
+    moved = [
+        (filled(WILL, name=general.sheet.name), general.sheet.will) if general else ("Will", 0),
+        ("Tokens lost this round", TOKEN_LOST * unit.lost),
+        ("Tokens lost before", TOKEN_LOST_BEFORE * unit.before),
+        ("Treason", sum([memory_worth(one, now) for one in unit.memories])),
+        ("Heroes hiding", HIDING * unit.hiding),
+        ("Heroes fallen", FALLEN * len(fallen)),
+        ("Fearless", STEADFAST * unit.sheet.fearless),
+        ("Behind cover", STEADFAST * (on_it.cover > 0)),
+        ("Cannot retreat", STEADFAST * unit.sheet.cannot_retreat),
+        ("What heroes did", unit.shaken),
+        *[(condition.reason or "Other", condition.worth) for condition in on_it.morale],
+    ]
+    return [(called, worth, "Make Morale Check") for called, worth in moved if worth]
 
 
 def _runs(field: Battlefield, table: Table, unit: Unit, total: int) -> None:
@@ -129,9 +130,11 @@ def pursuer_of(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit 
     """The enemy with the most tokens on it that stays in the fight."""
     gone, hostile = {one.id for one in leaving}, field.hostile_to(unit.side)
     candidates = [
-        Candidate(enemy.id, dict(enemy.aims)[unit.id], enemy.modifier)
+        Candidate(enemy.id, tokens, enemy.modifier)
         for enemy in field.fighting
-        if enemy.side in hostile and enemy.id not in gone and unit.id in dict(enemy.aims)
+        if enemy.side in hostile and enemy.id not in gone
+        for target, tokens in enemy.aims
+        if target == unit.id
     ]
     chief = chief_pursuer(candidates)
     return field.units[chief] if chief else None
@@ -147,7 +150,5 @@ def _pursue(table: Table, unit: Unit, by: Unit, roll: int) -> None:
         ("Margin of the rout", unit.margin, "Make Morale Check"),
         label="d20",
     )
-    lines = losses_lines(losses(total, by.dc))
-    hit = table.tally("pursuit_losses", unit, 0, *lines, label="By the roll", least=0)
-    lost = unit.loses(hit)
+    lost = unit.loses(by_roll(table, "pursuit_losses", unit, losses(total, by.dc)))
     table.tell("ridden_down", unit, because=("pursuit_total",), by=by.id, tokens=lost)

@@ -245,6 +245,11 @@ def test_a_bad_correction_is_refused_at_its_field(written: Table, said: dict[str
     assert not Correction.objects.exists()
 
 
+def test_a_correction_that_is_too_long_is_told_in_our_words(written: Table) -> None:
+    for said in ({"reason": "x" * 201}, {"name": "line", "line": "x" * 201}):
+        assert "This is too long. 200 letters are the most." in correct(written, "ada", **said)[1]
+
+
 def test_only_game_masters_correct(written: Table) -> None:
     for name in ("bea", "cal", "dot"):
         assert correct(written, name)[0] == 404

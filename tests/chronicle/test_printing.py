@@ -128,6 +128,14 @@ def test_a_hero_stands_there_with_his_battles(ford: Table) -> None:
     assert battles.index("in the end:") < battles.index("Notes")
 
 
+def test_the_notes_of_a_hero_take_little_of_his_page(ford: Table) -> None:
+    html = hero_sheet(ford.members["ada"], Hero.objects.get(key="rolf")).html
+    pages = HTML(string=html, base_url=HERE, url_fetcher=OwnFiles({})).render().pages
+    boxes = [box for page in pages for box in page._page_box.descendants()]
+    [notes] = [box for box in boxes if box.element is not None and box.element.get("class") == "whole"]
+    assert len(pages) == 1 and notes.height < 210, "in pixels: 55 mm, which a page of his battles leaves free"
+
+
 def test_long_names_stay_on_the_paper(ford: Table) -> None:
     Battle.objects.update(name="Battleofthe" * 7)
     Unit.objects.filter(key="spears").update(name="Spears" * 13)

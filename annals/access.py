@@ -7,6 +7,7 @@ from django.http import Http404
 
 from accounts.models import User
 from annals.models import WHOLE, Correction, Service
+from annals.truths import read_by
 from battles.models import Battle
 from campaigns.access import NOT_FOUND, gm_or_404, member_or_404, one_or_404
 from campaigns.models import Membership
@@ -21,6 +22,18 @@ def painter_or_404(user: User | AnonymousUser, campaign_id: int, hero_id: int) -
     if not may_paint(member, hero):
         raise Http404(NOT_FOUND)
     return member, hero
+
+
+def remembered_hero_or_404(member: Membership, hero_id: int) -> Hero:
+    """A hero, whether he is in the roster or was deleted; of one who was, only if he is remembered for
+    something that this member may know.
+    """
+    rows = Hero.ever.visible_to(member).select_related("force", "player__user")
+    hero = one_or_404(rows.filter(pk=hero_id))
+    hero.campaign = member.campaign
+    if hero.gone_at and not read_by(member).filter(key=hero.key).exists():
+        raise Http404(NOT_FOUND)
+    return hero
 
 
 def may_paint(member: Membership, hero: Hero) -> bool:

@@ -19,6 +19,8 @@ from rulesets.forms.fields import NumberField, TextField
 MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS = 40, 400, 20
 NO_FILE = dict.fromkeys(("required", "missing", "invalid"), gettext_lazy("Choose a picture."))
 
+TOO_LONG = {"max_length": gettext_lazy("This is too long. 200 letters are the most.")}
+
 
 class PortraitForm(forms.Form):
     file = forms.FileField(
@@ -53,12 +55,13 @@ class CorrectionForm(forms.Form):
         label=gettext_lazy("The line"),
         max_length=200,
         required=False,
+        error_messages=TOO_LONG,
         help_text=gettext_lazy("A deed as the career is to tell it: Held the bridge alone until nightfall."),
     )
     reason = OneLine(
         label=gettext_lazy("Why"),
         max_length=200,
-        error_messages={"required": gettext_lazy("Say why: it stands beside it for good.")},
+        error_messages={"required": gettext_lazy("Say why: it stands beside it for good."), **TOO_LONG},
     )
     told_to = forms.ChoiceField(
         label=gettext_lazy("Who reads it"), choices=Correction.Reads.choices, initial=Correction.Reads.ALL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -11,6 +12,8 @@ from django.utils.translation import gettext
 
 from rulesets.engine.words import written
 
+DATE = re.compile(r"(?:[^\d,]+,? ?)?(?P<date>[0-9]{1,3})\.? (?P<rest>.+)")
+YEAR = re.compile(r"(?P<month>.+?),? (?P<year>[-−]?[0-9]{1,6})")
 SPAN = 100
 """Without a calendar so many days stand on a page."""
 
@@ -77,6 +80,23 @@ class Reckoning:
         """The other way round; before day 1 it is 0 or less."""
         before = (date.year - self.year) * self.length + self._starts[date.month - 1] + date.date - 1
         return before - self._offset + 1
+
+    def day_named(self, text: str, near: int) -> int | None:
+        """The day of a date as `words` and `short` write it; without a year, in that of the day `near`.
+        None of what is no date, or before day 1.
+        """
+        found = DATE.fullmatch(" ".join(text.casefold().split()))
+        if found is None or self.is_plain:
+            return None
+        names = {one.name.casefold(): n for n, one in enumerate(self.months, start=1)}
+        year, named = self.date_of(near).year, found["rest"].removesuffix(self.era.casefold()).strip()
+        if named not in names and (dated := YEAR.fullmatch(named)):
+            named, year = dated["month"], int(dated["year"].replace("−", "-"))
+        month, date = names.get(named, 0), int(found["date"])
+        if not month or not 1 <= date <= self.months[month - 1].days:
+            return None
+        day = self.day_of(Date(year, month, date))
+        return day if day >= 1 else None
 
     def weekday_of(self, day: int) -> str:
         return self.weekdays[(day - 1 + self.weekday - 1) % len(self.weekdays)] if self.weekdays else ""

@@ -36,7 +36,9 @@ def make_link(gm: Viewer, *, truth: str, expires_at: datetime | None, is_listed:
     )
 
 
-def take_back_link(gm: Viewer, link_id: int) -> bool:
-    """From now on it leads nowhere; whether there was such a link."""
-    found = PublicLink.objects.open().filter(battle=gm.battle, pk=link_id)
-    return bool(found.update(revoked_at=Now()))
+def take_back_link(gm: Viewer, link_id: int) -> bool | None:
+    """From now on it leads nowhere; whether it led anywhere before. None where there was no such link."""
+    found = PublicLink.objects.filter(battle=gm.battle, pk=link_id)
+    if not found.exists():
+        return None
+    return bool(found.open().update(revoked_at=Now()))

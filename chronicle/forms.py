@@ -57,7 +57,7 @@ class BookForm(forms.Form):
     def __init__(self, heroes: Sequence[Hero], *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.heroes = {str(hero.pk): hero for hero in heroes}
-        letter = gettext("The letters of %(hero)s: his battles as he saw them")
+        letter = gettext("The letters of %(hero)s: battles as this hero saw them")
         letters = [(key, letter % {"hero": hero}) for key, hero in self.heroes.items()]
         self.fields["of"].choices = [  # type: ignore[attr-defined]
             ("", gettext("The whole campaign: every battle as you may read it")),

@@ -188,6 +188,8 @@ class Telling(models.Model):
     readers = ArrayField(models.CharField(max_length=40), default=list)
     but = ArrayField(models.CharField(max_length=40), default=list)
     text = models.TextField()
+    places = models.JSONField("where in the text each place of the report begins", default=list)
+    """Rows of a position, the round that is read there and the place in it, as the text has them."""
     heroes = models.TextField(blank=True)
     units = models.TextField(blank=True)
     winners = models.TextField(blank=True)

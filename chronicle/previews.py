@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 from django.conf import settings
 from PIL import Image, ImageColor, ImageDraw, ImageFont
@@ -29,32 +30,69 @@ BLOCK_WIDE, BLOCK_HIGH, APART = 50, 46, 14
 """A unit on the field, and what is free beside it."""
 
 
+SCALES = (1.0, 0.8, 0.64, 0.45)
+"""How large the words are: as large as there is room for the field below them."""
+NO_SIGN = "\U0010ffff"
+"""What no font has."""
+
+
 class Host(NamedTuple):
-    """A side, and of each of its units how much was left at the end, from 0 to 1."""
+    """A side, and of each of its units how much was left at the end, from 0 to 1; None where nobody knows."""
 
     name: str
     tincture: str
-    units: Sequence[float] = ()
+    units: Sequence[float | None] = ()
 
 
 def preview(name: str, hosts: Sequence[Host], ending: str, when: str) -> bytes:
     """A PNG of 1200 × 630: who fought, how it ended, and how they stood then."""
+    hosts = [host._replace(name=_drawable(host.name, SERIF)) for host in hosts]
+    base = HEIGHT - 104
+    for scale in SCALES:
+        image, top = _headed(_drawable(name, SERIF), hosts, _drawable(ending, SANS), scale)
+        if base - top >= BLOCK_HIGH + APART:
+            break
+    draw = ImageDraw.Draw(image)
+    _field(draw, hosts, top, base)
+    draw.text((EDGE, HEIGHT - 78), "Banneret", font=_font(SERIF, 34, HEAVY), fill=INK)
+    if when:
+        font = _font(SANS, 30, PLAIN)
+        shown = _cut(draw, _drawable(when, SANS), font, WIDTH - 2 * EDGE - 200)
+        draw.text((WIDTH - EDGE, HEIGHT - 74), shown, font=font, fill=SOFT, anchor="ra")
+    found = BytesIO()
+    image.save(found, "PNG", optimize=True)
+    return found.getvalue()
+
+
+def _headed(name: str, hosts: Sequence[Host], ending: str, scale: float) -> tuple[Image.Image, float]:
+    """Paper with the colours and all words on it, and where the field may begin."""
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
     width = WIDTH // max(len(hosts), 1)
     for place, host in enumerate(hosts):
         draw.rectangle((place * width, 0, WIDTH, 26), fill=TINCTURES.get(host.tincture, SOFT))
     draw.rectangle((0, 26, WIDTH, 32), fill=GILT)
-    top = _lines(draw, name, _fitting(draw, name), EDGE + 30, INK, most=2)
-    top = _sides(draw, hosts, top + 24)
-    top = _lines(draw, ending, _font(SANS, 40, PLAIN), top + 24, SOFT, most=3)
-    _field(draw, hosts, top + 28, HEIGHT - 104)
-    draw.text((EDGE, HEIGHT - 78), "Banneret", font=_font(SERIF, 34, HEAVY), fill=INK)
-    if when:
-        draw.text((WIDTH - EDGE, HEIGHT - 74), when, font=_font(SANS, 30, PLAIN), fill=SOFT, anchor="ra")
-    found = BytesIO()
-    image.save(found, "PNG", optimize=True)
-    return found.getvalue()
+    top = _lines(draw, name, _fitting(draw, name, scale), EDGE + 30 * scale, INK, most=2)
+    top = _sides(draw, hosts, top + 24 * scale, scale)
+    top = _lines(draw, ending, _font(SANS, round(40 * scale), PLAIN), top + 24 * scale, SOFT, most=3)
+    return image, top + 28 * scale
+
+
+def _drawable(text: str, file: str) -> str:
+    """Without the signs that the font does not have, which would be crossed boxes."""
+    composed = normalize("NFC", text)
+    return " ".join("".join(sign for sign in composed if _has(file, sign)).split())
+
+
+@lru_cache(maxsize=2000)
+def _has(file: str, sign: str) -> bool:
+    font = _font(file, 30, PLAIN)
+    return sign.isspace() or _looks(font, sign) != _looks(font, NO_SIGN)
+
+
+def _looks(font: ImageFont.FreeTypeFont, sign: str) -> tuple[tuple[int, int], bytes]:
+    mask = font.getmask(sign)
+    return mask.size, bytes(mask)
 
 
 @cache
@@ -64,31 +102,31 @@ def _font(file: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
     return font
 
 
-def _fitting(draw: ImageDraw.ImageDraw, text: str) -> ImageFont.FreeTypeFont:
+def _fitting(draw: ImageDraw.ImageDraw, text: str, scale: float) -> ImageFont.FreeTypeFont:
     """As large as it goes on two lines."""
-    sizes = (96, 80, 64, 52)
-    fonts = (_font(SERIF, size, HEAVY) for size in sizes)
+    sizes = [round(scale * size) for size in (96, 80, 64, 52, 44)]
+    fonts = [_font(SERIF, size, HEAVY) for size in sizes]
     room = 2 * (WIDTH - 2 * EDGE) * 0.8
-    return next((font for font in fonts if draw.textlength(text, font) < room), _font(SERIF, 44, HEAVY))
+    return next((font for font in fonts if draw.textlength(text, font) < room), fonts[-1])
 
 
-def _sides(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float) -> float:
+def _sides(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float, scale: float) -> float:
     """Who fought, each in his colour; one below the other if there is no room."""
-    font, left = _font(SERIF, 46, HEAVY), float(EDGE)
+    font, left, line = _font(SERIF, round(46 * scale), HEAVY), float(EDGE), 58 * scale
     for name, tincture, _ in hosts:
         text = _cut(draw, name, font, WIDTH - 2 * EDGE - 50)
         wide = draw.textlength(text, font) + 50
         if left > EDGE and left + wide > WIDTH - EDGE:
-            left, top = float(EDGE), top + 58
+            left, top = float(EDGE), top + line
         fill = TINCTURES.get(tincture, SOFT)
-        draw.rectangle((left, top + 12, left + 28, top + 46), fill=fill)
-        draw.text((left + 42, top), text, font=font, fill=fill)
+        draw.rectangle((left, top + 12 * scale, left + 28 * scale, top + 46 * scale), fill=fill)
+        draw.text((left + 42 * scale, top), text, font=font, fill=fill)
         left += wide + 40
-    return top + 58
+    return top + line
 
 
 def _field(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float, base: float) -> None:
-    """The hosts beside each other, each unit a block that is full as far as it is left; none without room."""
+    """The hosts beside each other, each unit a block; none without room."""
     rows = int((base - top) // (BLOCK_HIGH + APART))
     if rows < 1 or not any(host.units for host in hosts):
         return
@@ -111,8 +149,14 @@ def _field(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float, base: f
             draw.line((EDGE + place * wide, y, EDGE + place * wide, y + 6), fill=INK, width=3)
 
 
-def _block(draw: ImageDraw.ImageDraw, corner: tuple[float, float], share: float, fill: str) -> None:
+def _block(draw: ImageDraw.ImageDraw, corner: tuple[float, float], share: float | None, fill: str) -> None:
+    """A unit: full as far as it is left; with a question mark and no edge where nobody knows."""
     x, y = corner
+    if share is None:
+        draw.rectangle((x, y, x + BLOCK_WIDE, y + BLOCK_HIGH), fill=PAPER)
+        middle = (x + BLOCK_WIDE / 2, y + BLOCK_HIGH / 2)
+        draw.text(middle, "?", font=_font(SERIF, 34, HEAVY), fill=fill, anchor="mm")
+        return
     draw.rectangle((x, y, x + BLOCK_WIDE, y + BLOCK_HIGH), fill="#ffffff", outline=fill, width=3)
     if share > 0:
         left = y + BLOCK_HIGH * (1 - min(share, 1))

@@ -14,6 +14,27 @@ def credits(request: HttpRequest) -> HttpResponse:
     return render(request, "credits.html")
 
 
+ROBOTS = """\
+User-agent: *
+Disallow: /admin/
+Disallow: /api/
+Disallow: /battles/
+Disallow: /campaigns/
+Disallow: /join/
+Disallow: /j/
+Disallow: /J/
+Disallow: /live/
+Disallow: /search/
+"""
+"""What needs an account has nothing for robots. Shared reports (`/told/`) say on each page whether they are
+wanted, and that can only be read by who may open it.
+"""
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
+
+
 def rules(request: HttpRequest) -> HttpResponse:
     """The rule systems of this site, and how far their answers are those of the book."""
     return render(request, "rules/rules.html", {"systems": _systems()})

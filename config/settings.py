@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.serving.errors.refusals_have_words",
     "campaigns.middleware.RulesAreMissing",
     "battles.middleware.BattleIsUnread",
 ]

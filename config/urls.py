@@ -19,6 +19,7 @@ urlpatterns = [
     path("api/v1/", include("battles.urls.api")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("help/", include("config.help.urls")),
+    path("robots.txt", pages.robots, name="robots"),
     path("credits/", pages.credits, name="credits"),
     path("rules/", pages.rules, name="rules"),
     path("rules/<slug:system>/", pages.rules_of, name="rules-of"),

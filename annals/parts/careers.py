@@ -46,13 +46,14 @@ def hero(
     member: Membership, hero: Hero, before: int | None = None, form: PortraitForm | None = None
 ) -> Context:
     [face] = faces([hero])
-    paints, record = may_paint(member, hero), record_of(member, hero.key, before)
+    paints, record = not hero.gone_at and may_paint(member, hero), record_of(member, hero.key, before)
+    lines = record["lines"]
     return {
         **frame(member),
         "hero": hero,
         "face": face,
         "form": (form or PortraitForm()) if paints else None,
-        "rank": rank_of(member, hero, record["lines"]),
+        "rank": last_rank(lines) if hero.gone_at else rank_of(member, hero, lines),
         "honours": honours_of(member, hero.key),
         **record,
     }
@@ -95,4 +96,8 @@ def rank_of(member: Membership, record: Hero | Unit, lines: Sequence[Line]) -> s
     if reads_sheet and not campaign.rules_are_missing:
         record.campaign = campaign
         return "" if unread(record.force, record) else said(campaign.rules.career.rank(record.value))
+    return last_rank(lines)
+
+
+def last_rank(lines: Sequence[Line]) -> str:
     return next((line.rank for line in lines if line.rank), "")

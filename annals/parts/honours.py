@@ -46,7 +46,7 @@ class Banner(NamedTuple):
 def honours(member: Membership) -> Context:
     """Of those whom this member sees, by what he may know of their battles."""
     totals = by_key(totals_of(member))
-    heroes = Hero.objects.visible_to(member).select_related("force").filter(key__in=totals)
+    heroes = Hero.ever.visible_to(member).select_related("force").filter(key__in=totals)
     units = Unit.objects.visible_to(member).select_related("force").filter(key__in=totals)
     forces = Force.objects.visible_to(member).filter(key__in=totals)
     known = faces(list(heroes.distinct().order_by("name", "nth")), totals.values())

@@ -93,6 +93,7 @@ def timeline(member: Membership, asked: int | None, start: int | None = None, pa
     return {
         **frame(member),
         "today": reckoning.words(today),
+        "as_typed": reckoning.words(today).rpartition(", ")[2],
         "span": span,
         "months": list(_months(reckoning, found, today)),
         "more": more,

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from annals.access import remembered_hero_or_404
 from annals.parts import careers as parts
 from annals.parts.honours import honours as honours_of
 from campaigns.access import member_or_404
@@ -17,7 +18,7 @@ from rosters import access
 @never_cache
 def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
-    found = access.hero_or_404(member, hero_id)
+    found = remembered_hero_or_404(member, hero_id)
     return render(request, "annals/hero.html", parts.hero(member, found, _before(request)))
 
 

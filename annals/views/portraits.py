@@ -12,13 +12,12 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from annals import actions
-from annals.access import painter_or_404
+from annals.access import painter_or_404, remembered_hero_or_404
 from annals.forms import PortraitForm
 from annals.models import Portrait
 from annals.parts import careers as parts
 from battles.pictures.uploads import PictureRefused
 from campaigns.access import member_or_404
-from rosters.access import hero_or_404
 
 
 @require_safe
@@ -26,7 +25,7 @@ from rosters.access import hero_or_404
 def portrait(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponseBase:
     """Whoever sees the hero sees his face; a browser keeps it and asks each time."""
     member = member_or_404(request.user, campaign_id)
-    found = Portrait.objects.filter(hero=hero_or_404(member, hero_id)).first()
+    found = Portrait.objects.filter(hero=remembered_hero_or_404(member, hero_id)).first()
     if found is None:
         raise Http404
     answer = HttpResponse(bytes(found.image), content_type="image/webp")

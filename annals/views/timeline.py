@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from annals import actions
 from annals.forms import EXAMPLE, CalendarForm, typed
 from annals.models import Calendar
+from annals.parts.reading import reckoning_of
 from annals.parts.timeline import timeline as timeline_of
 from campaigns.access import gm_or_404, member_or_404
 from campaigns.parts import frame
@@ -21,7 +22,11 @@ from campaigns.parts import frame
 @never_cache
 def timeline(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
-    shown = timeline_of(member, _day(request, "day"), _day(request, "from"), _day(request, "past") or 0)
+    typed, asked = request.GET.get("day", "").strip()[:200], _day(request, "day")
+    if typed and asked is None:
+        asked = reckoning_of(member.campaign).day_named(typed, member.campaign.day)
+    shown = timeline_of(member, asked, _day(request, "from"), _day(request, "past") or 0)
+    shown |= {"typed": typed, "is_no_day": bool(typed) and asked is None}
     return render(request, "annals/timeline.html", shown)
 
 

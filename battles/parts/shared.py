@@ -175,7 +175,7 @@ class ShownCard:
     @property
     def is_figure(self) -> bool:
         """Whether the strength is exact; else it is in words."""
-        return self.strength[:1].isdigit()
+        return self.strength.lstrip("−-")[:1].isdigit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +189,19 @@ class ShownSide:
     rule_url: str = ""
     """Where the game master rules on a number."""
     banner: str = ""
+
+    @property
+    def losses(self) -> list[ShownCard]:
+        """Its units by what they had, lost and have left, on every page and on paper."""
+        return [card.in_heads for card in self.units]
+
+    @property
+    def counted(self) -> str:
+        """What their losses are counted in."""
+        heads = [card.heads for card in self.units if card.heads]
+        if not heads:
+            return gettext("counted in strength")
+        return gettext("counted in men") if all(one.are_men for one in heads) else gettext("counted in heads")
 
     @property
     def groups(self) -> list[tuple[str, str, Sequence[SafeString]]]:

@@ -8,6 +8,7 @@ from battles.access import Viewer
 from battles.models import Battle, MapPicture, Mark, Side
 from battles.models.maps import PictureQuerySet
 from battles.parts.marks import mark_of_facts
+from rosters.models import Hero
 
 
 def waiting(viewer: Viewer, view: str) -> str:
@@ -21,8 +22,9 @@ def own_sides(viewer: Viewer, sides: list[Side]) -> list[Side]:
         return sides
     if viewer.battle.state != Battle.State.DRAFT:
         return [side for side in sides if side.key in viewer.sides]
-    heroes = viewer.battle.sides.filter(heroes__hero__player=viewer.member).values_list("pk", flat=True)
-    mine = set(heroes) if viewer.member.role != "spectator" else set()
+    heroes = Hero.objects.filter(player=viewer.member)
+    sided = viewer.battle.sides.filter(heroes__hero__in=heroes).values_list("pk", flat=True)
+    mine = set(sided) if viewer.member.role != "spectator" else set()
     return [side for side in sides if side.pk in mine]
 
 

@@ -47,7 +47,7 @@ def leaves_of(book: Book) -> list[Leaf]:
 def heroes_of(member: Membership) -> list[Hero]:
     """Whose letters this person may have bound: his own heroes', a game master's those of all who fought."""
     fought = SideHero.objects.filter(side__battle__in=_fought(member)).values("hero")
-    heroes = Hero.objects.filter(campaign=member.campaign_id, pk__in=fought).order_by("name", "nth")
+    heroes = Hero.ever.filter(campaign=member.campaign_id, pk__in=fought).order_by("name", "nth")
     return list(heroes if member.is_gm else heroes.of(member))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from django.contrib.postgres.search import SearchHeadline, SearchQuery, SearchVector
 from django.db.models import F, Func, QuerySet
@@ -17,10 +18,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from battles.access import views_of
+from battles.models import Battle
+from battles.parts.story.chronicle import endings
+from battles.play.facing_hosts import hosts
 from battles.truths import reads_all
 from campaigns.models import Membership, Note
 from chronicle.models import ENGLISH, Telling
 from chronicle.searching.plain import FROM_TYPE, has_no_word, plainly
+from chronicle.searching.telling import ALL
 
 A_PAGE, MOST_NOTES, LAST_PAGE = 10, 5, 500
 BEGIN, END, GAP = "\ue000", "\ue001", "\ue002"
@@ -59,6 +64,13 @@ class Wanted:
         return SearchQuery(self.words.translate(FROM_TYPE), search_type="websearch", config=ENGLISH)
 
 
+class Snippet(NamedTuple):
+    """Words that were found, with what stands around them, and where they are read."""
+
+    text: SafeString
+    url: str
+
+
 @dataclass(frozen=True)
 class Hit:
     """A battle or a note, and where the words stand in it."""
@@ -66,7 +78,10 @@ class Hit:
     title: str
     url: str
     about: str
-    snippets: Sequence[SafeString] = ()
+    snippets: Sequence[Snippet] = ()
+    sides: str = ""
+    ending: str = ""
+    """Of a battle: who fought whom, and how it ended, as the reader may know it."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +102,10 @@ def search(members: Sequence[Membership], wanted: Wanted, page: int = 1) -> Foun
     shown = Telling.objects.filter(pk__in=ids[:A_PAGE]).select_related("battle", "campaign")
     if wanted.words:
         shown = shown.annotate(headline=_headline(F("text"), wanted))
-    tellings = list(shown.defer("text", "vector", "battle__muster").order_by("-fought_at", "-pk"))
+    else:
+        shown = shown.defer("text", "places")
+    shown = shown.defer("vector").prefetch_related("battle__sides")
+    tellings = list(shown.order_by("-fought_at", "-pk"))
     notes = () if wanted.is_of_battles or first else _notes(members, wanted)
     return Found(_still_his(members, tellings), notes, len(ids) > A_PAGE)
 
@@ -134,24 +152,60 @@ def _still_his(members: Sequence[Membership], tellings: Sequence[Telling]) -> li
             is_his = reads_all(viewer) if telling.is_whole else set(telling.words) <= viewer.words
             if is_his and not viewer.is_late:
                 readable.add(telling.pk)
-    return [_hit(one) for one in tellings if one.pk in readable]
+    return _hits([one for one in tellings if one.pk in readable])
 
 
-def _hit(telling: Telling) -> Hit:
+def _hits(tellings: Sequence[Telling]) -> list[Hit]:
+    alike: dict[frozenset[str], list[Battle]] = defaultdict(list)
+    for one in tellings:
+        alike[frozenset(one.words)].append(one.battle)
+    ended = {words: endings(battles, words) for words, battles in alike.items()}
+    return [_hit(one, ended[frozenset(one.words)].get(one.battle_id, "")) for one in tellings]
+
+
+def _hit(telling: Telling, ending: str) -> Hit:
     battle = telling.battle
-    whole = "?truth=whole&round=all" if telling.is_whole else "?round=all"
     about = ", ".join(filter(None, [str(telling.campaign), battle.date, battle.place]))
     headline = getattr(telling, "headline", "")
-    url = f"{reverse('chronicle:report', args=[battle.pk])}{whole}"
-    return Hit(battle.name, url, about, snippets(headline))
+    parts = [part for part in headline.split(GAP) if BEGIN in part]
+    found = [
+        Snippet(text, _url(telling, *_place_of(telling, part)))
+        for part, text in zip(parts, snippets(headline), strict=True)
+    ]
+    sides = sorted(battle.sides.all(), key=lambda side: side.place)
+    faced = " ".join(f"{one.before} {one.side.name}{one.after}".strip() for one in hosts(battle, sides))
+    return Hit(battle.name, found[0].url if found else _url(telling), about, found, faced, ending)
+
+
+def _place_of(telling: Telling, part: str) -> tuple[str, str]:
+    """The round and the place in which the first of the found words stands."""
+    plain = part.replace(BEGIN, "").replace(END, "")
+    begins = telling.text.find(plain)
+    if begins < 0:
+        return ALL, ""
+    at = begins + part.index(BEGIN)
+    return next(
+        ((asked, place) for start, asked, place in reversed(telling.places) if start <= at), (ALL, "")
+    )
+
+
+def _url(telling: Telling, asked: str = ALL, place: str = "") -> str:
+    truth = "truth=whole&" if telling.is_whole else ""
+    url = f"{reverse('chronicle:report', args=[telling.battle_id])}?{truth}round={asked}"
+    return f"{url}#{place}" if place else url
 
 
 def snippets(headline: str) -> list[SafeString]:
     """Where the words stand, with nothing in it that means anything in HTML but our marks."""
-    marked = [escape(" ".join(part.split())) for part in headline.split(GAP)]
+    marked = [escape(_on_one_line(part)) for part in headline.split(GAP)]
     return [
         mark_safe(one.replace(BEGIN, "<mark>").replace(END, "</mark>")) for one in marked if BEGIN in one
     ]  # escaped above
+
+
+def _on_one_line(part: str) -> str:
+    """What stands on lines of its own, a heading or a sentence, is kept apart by a dot."""
+    return " · ".join(filter(None, (" ".join(line.split()) for line in part.splitlines())))
 
 
 def _notes(members: Sequence[Membership], wanted: Wanted) -> list[Hit]:
@@ -159,12 +213,10 @@ def _notes(members: Sequence[Membership], wanted: Wanted) -> list[Hit]:
     vector = SearchVector(plainly("title"), plainly("text"), config=ENGLISH)
     found = rows.annotate(vector=vector).filter(vector=wanted.query)
     found = found.annotate(headline=_headline(plainly("text"), wanted)).select_related("campaign")
-    return [
-        Hit(
-            note.title,
-            reverse("campaigns:note", args=[note.campaign_id, note.pk]),
-            gettext("%(campaign)s, note") % {"campaign": note.campaign},
-            snippets(getattr(note, "headline", "")),
-        )
-        for note in found.order_by(F("changed_at").desc(), "-nth")[:MOST_NOTES]
-    ]
+    return [_of_note(note) for note in found.order_by(F("changed_at").desc(), "-nth")[:MOST_NOTES]]
+
+
+def _of_note(note: Note) -> Hit:
+    url = reverse("campaigns:note", args=[note.campaign_id, note.pk])
+    shown = [Snippet(text, url) for text in snippets(getattr(note, "headline", ""))]
+    return Hit(note.title, url, gettext("%(campaign)s, note") % {"campaign": note.campaign}, shown)

@@ -41,7 +41,7 @@ def read(battle: Battle) -> None:
         row = Telling(battle=battle, campaign_id=battle.campaign_id, seq=battle.seq)
         row.fought_at = battle.started_at or battle.created_at
         row.words, row.readers, row.but = sorted(words), readers, but
-        row.text, row.heroes, row.units, row.winners = told
+        row.text, row.places, row.heroes, row.units, row.winners = told
         fresh.append(row)
     with transaction.atomic():
         Battle.objects.select_for_update().only("pk").get(pk=battle.pk)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.conf import settings
@@ -13,18 +13,28 @@ from battles.models import Battle, Event, Phase
 from battles.parts.shared import ShownSide
 from battles.parts.story.phases import Chapter, Sentence
 from battles.truths import Truth
+from campaigns.parts import Context
 from chronicle.searching.plain import FROM_TYPE
 from chronicle.telling.report import report
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
 from rulesets.forecasts.results import Ending, winners_of
 
+ALL = "all"
 LONGEST = 300_000
 """So many signs of a battle are searched: the index takes no more."""
 
 
+WENT = "went"
+"""Where the headlines of a battle stand in its report."""
+
+type Place = tuple[int, str, str]
+"""Where it begins in the text, the round that is read there, and the place in it."""
+
+
 class Told(NamedTuple):
     text: str
+    places: list[Place]
     heroes: str
     units: str
     winners: str
@@ -33,15 +43,40 @@ class Told(NamedTuple):
 def told_in(battle: Battle, words: engine.Viewer) -> Told:
     with override(settings.LANGUAGE_CODE):
         found = report(battle, Truth("", "", words), "all")
+        text, places = _placed(_parts(battle, found))
     sides: list[ShownSide] = found["field"]
-    lines = [battle.name, battle.place, battle.date, found["ending"], *(side.name for side in sides)]
-    lines += [line for one in found["rounds"] for chapter in one.chapters for line in _chapter(chapter)]
     return Told(
-        _clean("\n".join(filter(None, lines)))[:LONGEST],
+        text[:LONGEST],
+        [one for one in places if one[0] < LONGEST],
         _clean("\n".join(card.name for side in sides for card in side.heroes)),
         _clean("\n".join(card.name for side in sides for card in side.units)),
         _clean("\n".join(_winners(battle, words))),
     )
+
+
+def _parts(battle: Battle, found: Context) -> Iterator[tuple[str, str, Iterable[str]]]:
+    """What the report tells, each with the round and the place at which it stands: the head, the headlines
+    and the steps.
+    """
+    rounds = {number for number, _ in found["numbers"]}
+    yield ALL, "", [battle.name, battle.place, battle.date, found["ending"]]
+    yield ALL, "", [side.name for side in found["field"]]
+    yield ALL, WENT, [f"{great.text}." for _, passage in found["brief"] for great in passage.moments]
+    for one in found["rounds"]:
+        for chapter in one.chapters:
+            asked = str(chapter.round) if chapter.round in rounds and one.number >= 0 else ALL
+            yield asked, f"told-{chapter.number}", _chapter(chapter)
+
+
+def _placed(parts: Iterable[tuple[str, str, Iterable[str]]]) -> tuple[str, list[Place]]:
+    """The text of all of it, and where each place begins."""
+    text, places = "", list[Place]()
+    for asked, place, lines in parts:
+        own = "\n".join(filter(None, map(_clean, lines)))
+        if own:
+            places.append((len(text), asked, place))
+            text += f"{own}\n"
+    return text.rstrip("\n"), places
 
 
 def _clean(text: str) -> str:

@@ -41,9 +41,13 @@ def links(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, battle_id: int, link_id: int) -> HttpResponse:
     viewer = teller_or_404(request.user, battle_id)
-    if not actions.take_back_link(viewer, link_id):
+    led_somewhere = actions.take_back_link(viewer, link_id)
+    if led_somewhere is None:
         raise Http404
-    messages.success(request, gettext("Taken back: that link leads nowhere now."))
+    if led_somewhere:
+        messages.success(request, gettext("Taken back: that link leads nowhere now."))
+    else:
+        messages.info(request, gettext("That link led nowhere already: it was taken back, or has run out."))
     return redirect("chronicle:links", battle_id)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import TooOften
 from battles.access import Viewer, viewer_or_404
@@ -17,6 +17,8 @@ from chronicle.roads import CannotWalk
 from rulesets.engine import CannotRead
 
 ASK = "ask"
+LONGEST_ADDRESS = 2000
+"""In signs of its query: so much every browser, proxy and chat takes."""
 
 
 @require_safe
@@ -26,15 +28,21 @@ def roads(request: HttpRequest, battle_id: int) -> HttpResponse:
     return render(request, "chronicle/roads.html", parts.crossings(_walker_or_404(request, battle_id)))
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def road(request: HttpRequest, battle_id: int, number: int) -> HttpResponse:
-    """One question with another answer, and what would have come of it."""
+    """One question with another answer, and what would have come of it. It is sent as a form, since a plan
+    may be longer than an address; what is short enough gets an address of its own.
+    """
     viewer = _walker_or_404(request, battle_id)
-    data = request.GET if len(request.GET) > 1 else None
+    sent = request.POST.copy() if request.method == "POST" else request.GET.copy()
+    sent.pop("csrfmiddlewaretoken", None)
+    if request.method == "POST" and len(query := sent.urlencode()) <= LONGEST_ADDRESS:
+        return redirect(f"{request.path}?{query}")
+    data = sent if len(sent) > 1 else None
     context = {**frame(viewer.member), "battle": viewer.battle}
     try:
-        crossing = parts.Crossing(viewer, number, request.GET.get(ASK, ""), data)
+        crossing = parts.Crossing(viewer, number, sent.get(ASK, ""), data)
         context |= crossing.context()
         if data and crossing.form.is_valid():
             context |= crossing.taken()

@@ -55,6 +55,8 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     return answer
 
 
-def _left(card: ShownCard) -> float:
-    """How much of it is left; of whom nothing is known to be lost, all."""
+def _left(card: ShownCard) -> float | None:
+    """How much of it is left; None where this truth does not know it."""
+    if card.exact is None:
+        return None
     return card.bar[0] / max(card.bar[1], 1) if card.bar else 1.0

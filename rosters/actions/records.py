@@ -299,8 +299,10 @@ def _hand(by: Membership, hero: Hero, player: Membership | None) -> Hero:
 
 @transaction.atomic
 def delete_hero(by: Membership, *, hero: Hero) -> None:
+    """What battles told of him stays, for those who read it before."""
     hero = _fresh(by, hero)
-    hero.delete()
+    hero.asks.update(hero=None)
+    hero.go()
     forget(hero.campaign, {hero.key})
 
 

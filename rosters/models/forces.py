@@ -24,7 +24,7 @@ class ForceQuerySet(models.QuerySet["Force"]):
             return self.filter(campaign=member.campaign_id)
         if not member.may_play:
             return self.filter(is_open=True, campaign=member.campaign_id)
-        own = Force.objects.filter(heroes__player=member).values("pk")
+        own = Force.objects.filter(heroes__player=member, heroes__gone_at=None).values("pk")
         return self.filter(Q(is_open=True) | Q(pk__in=own), campaign=member.campaign_id)
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.models import Campaign, Membership
@@ -45,6 +46,16 @@ class HeroQuerySet(models.QuerySet["Hero"]):
         return self.filter(unplayed, campaign=member.campaign_id, is_free=True)
 
 
+AnyHero = models.Manager.from_queryset(HeroQuerySet)
+
+
+class InTheRoster(AnyHero["Hero"]):
+    """Heroes but for those that were deleted."""
+
+    def get_queryset(self) -> HeroQuerySet:
+        return HeroQuerySet(self.model, using=self._db).filter(gone_at=None)
+
+
 class Hero(Record):
     """A player's hero, or a person of the GM's. Without a player the GM acts for him."""
 
@@ -57,7 +68,12 @@ class Hero(Record):
     is_free = models.BooleanField(gettext_lazy("Players may ask for him"), default=False)
     """They then read his name and the note for everyone, though they may not see his force."""
 
-    objects: ClassVar[HeroQuerySet] = HeroQuerySet.as_manager()  # type: ignore[assignment]
+    gone_at = models.DateTimeField("when he was deleted", null=True, blank=True, editable=False)
+    """He is in no roster any more. His name stays, for what battles told of him, but nothing of his sheet."""
+
+    objects: ClassVar[InTheRoster] = InTheRoster()
+    ever: ClassVar[HeroQuerySet] = HeroQuerySet.as_manager()  # type: ignore[assignment]
+    """With those that were deleted, for what is remembered."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_hero_of_a_key")]
@@ -69,6 +85,12 @@ class Hero(Record):
     def is_of(self, member: Membership) -> bool:
         """Whether this member plays him; the same words as `of`."""
         return self.player_id == member.pk and member.may_play
+
+    def go(self) -> None:
+        """Out of the roster, with everything that was typed of him but his name."""
+        self.sheet, self.public_note, self.gm_note, self.is_free = {}, "", "", False
+        self.gone_at = timezone.now()
+        self.save()
 
     @property
     def played_by(self) -> str:

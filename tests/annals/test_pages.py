@@ -17,6 +17,7 @@ from battles.models import Battle, Seat
 from campaigns.actions import change_role
 from campaigns.models import Campaign, Membership, Role
 from chronicle.books.contents import heroes_of
+from rosters.actions import records
 from rosters.models import Force, Hero, Unit
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import words
@@ -47,6 +48,43 @@ def test_a_heros_page_tells_what_he_did(written: Table) -> None:
     status, text = read(written, "bea", f"{hero_url(written)}/career/")
     assert status == 200
     assert "Over the wall." in text and "The ford" in text and "Battle 1" in text
+
+
+def test_what_is_remembered_of_a_hero_outlives_him(written: Table) -> None:
+    rolf = Hero.objects.get(key="rolf")
+    url = f"{hero_url(written)}/career/"
+    Portrait.objects.create(hero=rolf, image=b"face", width=1, height=1, mark="m")
+    reds = Force.objects.get(key="reds")
+    before = {name: read(written, name, url)[0] for name in written.members}
+    page = client_of(written, "ada").get(f"{base(written)}/heroes/{rolf.pk}/").content.decode()
+    assert "What battles told stays" in words(page)
+    records.delete_hero(written.members["ada"], hero=rolf)
+    assert {name: read(written, name, url)[0] for name in written.members} == before
+    assert before == {"ada": 200, "bea": 200, "cal": 404, "dot": 404}
+    text = read(written, "bea", url)[1]
+    assert "Over the wall." in text and "in the roster no more" in text and "The sheet" not in text
+    for name in ("ada", "bea"):
+        assert (
+            f"/heroes/{rolf.pk}/career/"
+            in client_of(written, name).get(f"{base(written)}/honours/").content.decode()
+        )
+        assert client_of(written, name).get(f"{base(written)}/heroes/{rolf.pk}/portrait/").content == b"face"
+        assert read(written, name, f"{base(written)}/heroes/{rolf.pk}/")[0] == 404, "his sheet is gone"
+    gone = Hero.ever.get(key="rolf")
+    assert (gone.sheet, gone.gm_note, gone.public_note) == ({}, "", "") and not Hero.objects.filter(
+        key="rolf"
+    ).exists()
+    assert not Force.objects.visible_to(written.members["bea"]).filter(pk=reds.pk), (
+        "he opens no force any more"
+    )
+
+
+def test_of_who_never_fought_nothing_is_left(written: Table) -> None:
+    hero = records.add_hero(written.members["ada"], name="Passer-by", player=written.members["bea"])
+    records.delete_hero(written.members["ada"], hero=hero)
+    assert read(written, "ada", f"{base(written)}/heroes/{hero.pk}/career/")[0] == 404
+    assert read(written, "bea", f"{base(written)}/heroes/{hero.pk}/portrait/")[0] == 404
+    assert "Passer-by" not in read(written, "ada", f"{base(written)}/honours/")[1]
 
 
 def test_who_does_not_see_a_hero_does_not_see_his_career(written: Table) -> None:
@@ -205,6 +243,11 @@ def test_a_line_is_added_and_stays_when_the_aftermath_is_written_again(written: 
 def test_a_bad_correction_is_refused_at_its_field(written: Table, said: dict[str, str]) -> None:
     assert correct(written, "ada", **said)[0] == 422
     assert not Correction.objects.exists()
+
+
+def test_a_correction_that_is_too_long_is_told_in_our_words(written: Table) -> None:
+    for said in ({"reason": "x" * 201}, {"name": "line", "line": "x" * 201}):
+        assert "This is too long. 200 letters are the most." in correct(written, "ada", **said)[1]
 
 
 def test_only_game_masters_correct(written: Table) -> None:

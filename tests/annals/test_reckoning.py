@@ -42,3 +42,28 @@ def test_a_year_is_a_span_and_the_first_begins_with_the_campaign() -> None:
 def test_years_before_the_first_are_written_with_a_minus() -> None:
     early = Reckoning(months=(Month("One", 10),), year=-2)
     assert early.date_of(11) == Date(-1, 1, 1) and early.words(11) == "1 One −1"
+
+
+@pytest.mark.parametrize("day", [1, 2, 3, 33, 34, 62, 63, 5000])
+def test_a_date_is_read_as_it_is_written(day: int) -> None:
+    written = MOON.words(day)
+    assert MOON.day_named(written, 1) == day
+    assert MOON.day_named(written.upper().removesuffix(" OF THE CROWN"), 1) == day
+    assert MOON.day_named(MOON.short(day), day) == day, "without a year it is that of the day one comes from"
+
+
+NO_DATES = (
+    *("", "Harvest", "30 Harvest 1042", "0 Thaw 1043", "1 Thaw 1042"),
+    *("1 Nomonth 1043", "1 Thaw 1043 x", "1 1 1"),
+)
+
+
+@pytest.mark.parametrize("text", NO_DATES)
+def test_what_is_no_date_names_no_day(text: str) -> None:
+    assert MOON.day_named(text, 3) is None
+    assert Reckoning().day_named("1 Thaw 1043", 3) is None
+
+
+def test_years_before_the_first_are_read_with_their_minus() -> None:
+    early = Reckoning(months=(Month("One", 10),), year=-2)
+    assert early.day_named("1 One −1", 1) == early.day_named("1 one, -1", 1) == 11

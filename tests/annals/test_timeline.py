@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -66,6 +67,18 @@ def test_a_battle_stands_there_before_its_aftermath_is_written(ford: Table) -> N
     Battle.objects.filter(pk=ford.battle.pk).update(muster={**muster, "day": 7})
     for name in ("ada", "dot"):
         assert re.search(r"Day 7 .*The ford.*being fought", read(ford, name))
+
+
+def test_one_goes_to_a_date_of_the_calendar_or_to_a_number(written: Table) -> None:
+    assert "Days 101 to 200" in read(written, "bea", "?day=150")
+    assert "There is no such day" in read(written, "bea", "?day=soon")
+    keep(written)
+    page = read(written, "bea")
+    assert "A date as the calendar has it, such as 1 Thaw 1042 of the Crown" in page
+    for asked in ("3 High Summer 1042", "62", "1 harvest 1043 of the crown"):
+        text = read(written, "bea", urlencode({"day": asked}).join(["?", ""]))
+        assert ("There is no such day" in text) == (asked[0] == "3"), asked
+        assert ("Nothing is written down of 1043" in text) == (asked[0] != "3"), asked
 
 
 def test_nobody_reads_what_is_not_his(written: Table) -> None:

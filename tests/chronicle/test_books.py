@@ -22,6 +22,7 @@ from chronicle.books.contents import heroes_of, leaves_of
 from chronicle.models import Book
 from chronicle.printing import CannotPrint, pdf_of, report_sheet
 from forecasts.tasks import LAST, SOON
+from rosters.actions import records
 from rosters.models import Hero
 from rulesets.engine import viewer
 from tests.battles.conftest import Table
@@ -64,6 +65,18 @@ def test_a_book_is_ordered_bound_and_fetched(fought: Table) -> None:
         assert client_of(fought, other).get(url).status_code == 404
     client.post(f"{shelf(fought)}{book.pk}/throw-away/")
     assert not Book.objects.exists()
+
+
+def test_letters_of_a_hero_who_was_deleted_stay_with_who_had_them(fought: Table) -> None:
+    book, rolf = bound(fought, "bea", "rolf"), Hero.objects.get(key="rolf")
+    records.delete_hero(fought.members["ada"], hero=rolf)
+    url = f"{shelf(fought)}{book.pk}/book.pdf"
+    assert client_of(fought, "bea").get(url).content.startswith(b"%PDF-")
+    assert client_of(fought, "cal").get(url).status_code == 404
+    assert rolf in heroes_of(fought.members["bea"]) and rolf in heroes_of(fought.members["ada"])
+    assert rolf not in heroes_of(fought.members["cal"])
+    again = client_of(fought, "bea").post(shelf(fought), {"of": str(rolf.pk)})
+    assert again.status_code == 302 and Book.objects.filter(hero=rolf).count() == 2
 
 
 def test_it_has_contents_with_page_numbers(fought: Table) -> None:

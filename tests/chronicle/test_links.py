@@ -96,6 +96,15 @@ def test_taken_back_or_run_out_it_leads_nowhere(fought: Table) -> None:
     assert Client().get("/told/guessed/").status_code == 404
 
 
+def test_taken_back_twice_is_said_and_not_lost(fought: Table) -> None:
+    link = PublicLink.objects.create(battle=fought.battle, truth="whole", made_by=fought.members["ada"])
+    url = f"/battles/{fought.battle.pk}/links/{link.pk}/take-back/"
+    said = [client_of(fought, "ada").post(url, follow=True).content.decode() for _ in range(2)]
+    assert "Taken back: that link leads nowhere now" in said[0]
+    assert "That link led nowhere already" in said[1]
+    assert client_of(fought, "ada").post(url.replace(str(link.pk), "0")).status_code == 404
+
+
 def test_where_spectators_see_battles_later_so_do_strangers(fought: Table) -> None:
     link = made(fought)
     Campaign.objects.update(delay=30)

@@ -34,6 +34,32 @@ def test_it_shows_the_field_as_it_stood_at_the_end() -> None:
     assert blue_below(1.0) > blue_below(0.5) > blue_below(0) > 0
 
 
+def blocks_in(image: Image.Image, colour: str, below: int = HEIGHT - 200) -> int:
+    lower = image.convert("RGB").crop((0, below, WIDTH, HEIGHT))
+    wanted = ImageColor.getrgb(TINCTURES[colour])
+    return sum(count for count, seen in lower.getcolors(WIDTH * HEIGHT) or () if seen == wanted)
+
+
+def test_what_nobody_knows_is_drawn_as_unknown() -> None:
+    def drawn(left: float | None) -> bytes:
+        return preview("The ford", [Host("Reds", "gules", [1.0]), Host("Blues", "azure", [left])], "", "")
+
+    unknown, full, gone = (Image.open(BytesIO(drawn(left))) for left in (None, 1.0, 0.0))
+    assert 0 < blocks_in(unknown, "azure", 320) < blocks_in(full, "azure", 320) / 2
+    assert unknown.tobytes() != gone.tobytes()
+
+
+def test_the_field_stays_however_long_the_names_are() -> None:
+    people = [Host("Wolves " * 11, tincture, [1.0] * 3) for tincture in list(Tincture)[:6]]
+    image = Image.open(BytesIO(preview("W" * 80, people, LONG * 5, LONG)))
+    assert all(blocks_in(image, tincture) > 46 * 40 for tincture in list(Tincture)[:6])
+
+
+def test_signs_that_its_font_lacks_are_left_out() -> None:
+    plain = preview("Battle of “Bünde”", [Host("Söhne", "gules")], "It is over.", "")
+    assert preview("Battle ☃️of “Bünde” 🐉", [Host("🐉 Söhne", "gules")], "It 城is over.", "") == plain
+
+
 def test_its_colours_are_those_of_the_pages() -> None:
     tokens = (Path(settings.BASE_DIR) / "static" / "css" / "tokens.css").read_text()
     for tincture in Tincture:

@@ -3,16 +3,20 @@
 import builtins
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from PIL import Image
 from weasyprint import HTML
 
 from annals.filling import fill_again
 from battles import actions as battle_actions
 from battles.models import Battle, MapPicture
+from battles.parts.shared import standing_sides
+from battles.parts.sight import reading
 from battles.truths import truths_of
 from chronicle.printing import CannotPrint, pdf_of, report_sheet
 from chronicle.printing.paper import HERE, OwnFiles, own_file
@@ -20,6 +24,7 @@ from chronicle.printing.sheets import hero_sheet, roster_sheet
 from chronicle.views import printing
 from forecasts import actions as forecasts
 from rosters.models import Force, Hero, Unit
+from rulesets.engine import GM, Heads, viewer
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
 from tests.forecasts.asking import fought as worked_out
@@ -80,6 +85,30 @@ def test_what_was_thought_and_true_stands_in_it_once_all_is_open(ford: Table) ->
     assert "thought, and true" in sheet()
 
 
+def test_losses_on_paper_are_those_of_the_page(ford: Table) -> None:
+    ford.fight_to_the_end()
+    side = standing_sides(reading(ford.viewer("ada").battle, viewer(GM)))[0]
+    side = replace(side, units=[replace(unit, heads=Heads(14, 120)) for unit in side.units])
+    page = render_to_string("chronicle/report_side.html", {"side": side})
+    paper = render_to_string("chronicle/print/side.html", {"side": side})
+    row = r"<td class=.num.>([\d,]+)</td>\s*<td class=.num.>([\d,–]+)</td>\s*<td class=.num.>([\d,]+)</td>"
+    assert re.findall(row, paper) == re.findall(row, page) == [("120", "106", "14")] * len(side.units) != []
+    assert "counted in men" in paper and "counted in men" in page
+    beasts = replace(side, units=[replace(unit, heads=Heads(1, 2, are_men=False)) for unit in side.units])
+    bare = replace(side, units=[replace(unit, heads=None) for unit in side.units])
+    assert (beasts.counted, bare.counted) == ("counted in heads", "counted in strength")
+
+
+def test_a_hero_below_nought_stands_in_no_column_of_losses(ford: Table) -> None:
+    ford.fight_to_the_end()
+    side = standing_sides(reading(ford.viewer("ada").battle, viewer(GM)))[0]
+    fallen = replace(side, heroes=[replace(side.units[0], strength="−24", of="11")])
+    assert fallen.heroes[0].is_figure
+    html = render_to_string("chronicle/print/side.html", {"side": fallen})
+    fates = html[: html.index("Had")]
+    assert re.search(r'colspan="3">\s*<span class="num">\s*−24\s*<span class="soft">of 11</span>', fates)
+
+
 def test_what_people_write_is_no_markup(ford: Table) -> None:
     force = Force.objects.get(key="reds")
     force.name, force.public_note = "<script>x</script>", "![a](http://169.254.169.254/) <img src=x>"
@@ -97,6 +126,14 @@ def test_a_hero_stands_there_with_his_battles(ford: Table) -> None:
     battles = html[html.index("<h2>Battles</h2>") :]
     assert 'class="sums"' in html and "The ford" in battles and "in the end:" in battles
     assert battles.index("in the end:") < battles.index("Notes")
+
+
+def test_the_notes_of_a_hero_take_little_of_his_page(ford: Table) -> None:
+    html = hero_sheet(ford.members["ada"], Hero.objects.get(key="rolf")).html
+    pages = HTML(string=html, base_url=HERE, url_fetcher=OwnFiles({})).render().pages
+    boxes = [box for page in pages for box in page._page_box.descendants()]
+    [notes] = [box for box in boxes if box.element is not None and box.element.get("class") == "whole"]
+    assert len(pages) == 1 and notes.height < 210, "in pixels: 55 mm, which a page of his battles leaves free"
 
 
 def test_long_names_stay_on_the_paper(ford: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -18,7 +19,7 @@ from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
 from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
-from chronicle.telling.beliefs import beliefs
+from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
 from chronicle.telling.brief import heroes, passages
 from chronicle.telling.clashes import clashes
@@ -143,6 +144,37 @@ def test_what_was_guessed_in_men_stands_beside_men(db: None) -> None:
     assert "about fifty men" in told.thought and told.was.startswith(f"{men} men")
     sides = [one for one in known[0].beliefs if one.kind == "side"]
     assert sides and all(" men" in one.was for one in sides)
+    assert known[0].sentences[0] == "You took Palace foot for some hundreds of men. It was: 150 men."
+    mistaken = [one.sharp for one in known[0].beliefs]
+    assert mistaken == sorted(mistaken, reverse=True) and mistaken[0] > 0
+    near = replace(known[0], beliefs=[replace(one, is_told=False) for one in known[0].beliefs])
+    assert near.sentences == ["You took the enemy for about what was there."]
+
+
+def test_of_whom_nobody_is_left_no_difference_is_told(ford: Table) -> None:
+    side = standing_sides(sight_of(ford.ada))[0]
+    unit = replace(side.units[0], strength="0", exact=(0, 9), status="off the field", heads=None)
+    thought = replace(unit, strength="nobody", exact=None)
+    assert _both_gone(unit, thought) and not _both_gone(unit, None)
+    assert not _both_gone(unit, replace(thought, status="holds"))
+    assert not _both_gone(replace(unit, exact=(5, 9)), thought)
+
+
+@pytest.mark.parametrize(
+    ("thought", "sentence"),
+    [
+        (None, "You knew nothing of Spears. It was: 640."),
+        ({"strength": "about 1,000"}, "You took Spears for about 1,000. It was: 640."),
+        ({"name": "Riders", "strength": ""}, "You took Spears for Riders. It was: 640."),
+        ({"status": "wavers"}, "Of Spears you thought: wavers. The truth was: holds."),
+    ],
+)
+def test_what_was_thought_is_told_in_a_sentence(
+    ford: Table, thought: dict[str, Any] | None, sentence: str
+) -> None:
+    card = standing_sides(sight_of(ford.ada))[0].units[0]
+    was = replace(card, name="Spears", strength="640", status="holds", heads=None)
+    assert _sentence(was, None if thought is None else replace(was, **thought)) == sentence
 
 
 def test_of_those_who_lost_nothing_everything_is_known(ford: Table) -> None:

@@ -72,6 +72,21 @@ def test_another_answer_is_told_beside_what_was(fought: Table) -> None:
     assert status == 200
 
 
+def test_it_is_sent_as_a_form_and_a_short_one_has_an_address(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"/battles/{fought.battle.pk}/road/{of_risk(fought).number}/"
+    said = {"ask": "risk:rolf", "risk-rolf-risk": "3", "risk-rolf-action": "", "walk": "yes"}
+    client = client_of(fought, "bea")
+    answer = client.post(url, {**said, "csrfmiddlewaretoken": "x"})
+    assert answer.status_code == 302 and answer["Location"].startswith(f"{url}?ask=")
+    assert "csrf" not in answer["Location"]
+    assert "With the same dice" in client.get(answer["Location"]).content.decode()
+    monkeypatch.setattr("chronicle.views.roads.LONGEST_ADDRESS", 10)
+    assert "With the same dice" in client.post(url, said).content.decode(), "what is too long for an address"
+    assert client_of(fought, "cal").post(url, said).status_code == 404
+
+
 def test_nothing_of_it_is_written(fought: Table) -> None:
     def counts() -> dict[str, int]:
         """But for how often somebody has walked."""

@@ -3,21 +3,25 @@
 import re
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings as site
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.html import escape
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from battles import actions
 from battles.models import Battle, Seat
+from battles.parts.sight import reading
 from campaigns.models import Campaign, Note
 from chronicle.models import Telling
 from chronicle.searching.asking import BEGIN, END, Wanted, search, snippets
 from chronicle.searching.reading import read, read_what_is_new, unread
+from chronicle.telling.report import heading
 from tests.battles.conftest import Table, make_ford
 from tests.battles.pages import client_of
 from tests.planting import bring_to, plant
@@ -97,6 +101,36 @@ def test_the_texts_are_those_of_the_reports(ford: Table) -> None:
     texts = {one.readers[0]: one.text for one in Telling.objects.all()}
     assert "Orders" in texts["gm"] and "The ford" in texts["all"]
     assert len(set(texts.values())) > 1
+
+
+def test_headlines_are_found_and_lead_to_where_they_stand(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won.headline", "Nobody surprises the ferrymen")
+    ford.fight_to_the_end()
+    read_what_is_new(5)
+    for name, truth in (("ada", "truth=whole&amp;"), ("bea", ""), ("dot", "")):
+        page = found(ford, name, urlencode({"q": '"surprises the ferrymen"'}))
+        assert f"/battles/{ford.battle.pk}/report/?{truth}round=all#went" in page, name
+
+
+def test_a_hit_says_who_fought_how_it_ended_and_leads_to_its_step(fought: Table) -> None:
+    planted(fought)
+    for name in ("bea", "dot"):
+        page = found(fought, name, "q=orders")
+        ending = heading(reading(fought.viewer(name).battle, fought.viewer(name).words))["ending"]
+        assert "Reds against Blues" in page and escape(ending) in page
+        [place] = set(re.findall(r"<h3><a href=.[^\"]*#(told-\d+)\"", page))
+        asked = re.search(r"<h3><a href=.([^\"#]*)#", page)
+        assert asked is not None
+        report = client_of(fought, name).get(asked[1].replace("&amp;", "&")).content.decode()
+        begins = report.index(f'id="{place}"')
+        assert "Orders" in report[begins : begins + 400]
+
+
+def test_lines_stay_apart_in_a_snippet() -> None:
+    assert snippets(f"A {BEGIN}heading{END}\nA sentence.\n") == ["A <mark>heading</mark> · A sentence."]
 
 
 def test_who_gave_up_his_seat_finds_nothing_of_it_any_more(fought: Table) -> None:

@@ -1,4 +1,5 @@
 import re
+from urllib.robotparser import RobotFileParser
 
 from django.conf import settings
 from django.template.loader import get_template
@@ -41,6 +42,25 @@ def test_the_admin_site_has_no_door_of_its_own(client: Client, db: None) -> None
 def test_error_pages_speak_the_house_voice(client: Client, db: None) -> None:
     missing = client.get("/no/such/page/")
     assert (missing.status_code, "No such banner on this field" in missing.content.decode()) == (404, True)
+
+
+def test_the_address_of_a_button_says_so_and_leads_back(client: Client, db: None) -> None:
+    answer = client.get("/campaigns/1/heroes/1/delete/")
+    page = answer.content.decode()
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "This is no page, but the way of a button" in page and 'href="/"' in page
+    assert answer["Content-Length"] == str(len(answer.content))
+
+
+def test_robots_are_kept_from_what_needs_an_account_and_may_read_what_is_shared(client: Client) -> None:
+    answer = client.get("/robots.txt")
+    assert answer.status_code == 200 and answer["Content-Type"].startswith("text/plain")
+    rules = RobotFileParser()
+    rules.parse(answer.content.decode().splitlines())
+    for path in ("/campaigns/1/", "/battles/1/report/", "/api/v1/", "/join/abc/", "/admin/"):
+        assert not rules.can_fetch("*", path), path
+    for path in ("/", "/told/abc/", "/rules/", "/help/", "/credits/"):
+        assert rules.can_fetch("*", path), path
 
 
 def test_a_fault_of_ours_shows_a_whole_page(client: Client, db: None) -> None:

@@ -19,7 +19,8 @@ def duties_of(member: Membership, heroes: Sequence[Hero]) -> Mapping[int, list[s
     drafts = Battle.objects.visible_to(member).filter(state=Battle.State.DRAFT, is_practice=False)
     sides = Side.objects.filter(battle__in=drafts, force__in=forces).order_by("battle__nth")
     for side in sides.select_related("commander", "force"):
-        commanders[side.key] = side.commander.key if side.commander else None
+        chosen = side.commander
+        commanders[side.key] = chosen.key if chosen and not chosen.gone_at else None
     found: dict[int, list[str]] = {hero.pk: [] for hero in heroes}
     for hero in heroes:
         for side_key, commander in commanders.items():

@@ -29,7 +29,10 @@ PLANTED = {
     "battles/play/scenes.py": ("import battles.access", "battles.play.scenes -> battles.access"),
     "battles/models/maps.py": ("import battles.record.log", "battles.models.maps -> battles.record.log"),
     "battles/models/talk.py": ("import rosters.actions.camp", "battles.models.talk -> rosters.actions.camp"),
-    "battles/parts/talk.py": ("import rosters.actions", "battles.parts.talk -> rosters.actions"),
+    "battles/parts/talking/said.py": (
+        "import rosters.actions",
+        "battles.parts.talking.said -> rosters.actions",
+    ),
     "battles/record/log.py": ("import campaigns.actions", "battles.record.log -> campaigns.actions"),
     "battles/forms/table.py": ("import accounts.actions", "battles.forms.table -> accounts.actions"),
     "battles/pictures/strips.py": ("import pydantic", "battles.pictures.strips -> pydantic"),

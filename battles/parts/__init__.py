@@ -22,7 +22,6 @@ from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
 from battles.parts.field.chart import chart
 from battles.parts.field.meeting import meeting
-from battles.parts.here import here
 from battles.parts.marks import note_page
 from battles.parts.mine import mine
 from battles.parts.moment import moment
@@ -33,7 +32,8 @@ from battles.parts.shared import field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
 from battles.parts.story.log import log, whole_log
 from battles.parts.story.since import since
-from battles.parts.talk import chat, talk, whispers
+from battles.parts.talking.here import here
+from battles.parts.talking.said import chat, talk, whispers
 from battles.play import clock
 from battles.play.delay import LATE
 from battles.play.memory import Worded

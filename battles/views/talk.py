@@ -12,7 +12,7 @@ from battles import actions, parts
 from battles.access import Viewer, hearers, viewer_or_404
 from battles.forms.talk import TakeBackMessageForm, TalkForm
 from battles.parts.sight import sight_of
-from battles.parts.talk import all_talk
+from battles.parts.talking.said import all_talk
 from battles.views.acting import UNREADABLE, in_place, is_htmx
 from campaigns.parts import frame
 

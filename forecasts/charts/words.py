@@ -29,19 +29,13 @@ FEW = 20
 
 
 def figure(chance: Chance) -> str:
-    """Of 100, for tables and drawings: 58, <1, >99. Only what is certain is 0 or 100; of six battles of which
-    none was won it says <40, for so many might be.
-    """
+    """Of 100: 58, <1, >99. Only what is certain is 0 or 100; none of six is <40, as so many might be."""
+    rest = max(1, ceil(200 * chance.error)) if chance.share in (0, 1) else 1  # by Wilson's interval
     if chance.share <= LEAST_SHARE:
-        return f"<{_at_most(chance)}" if chance.share or chance.error else "0"
+        return f"<{rest}" if chance.share or chance.error else "0"
     if chance.share >= 1 - LEAST_SHARE:
-        return f">{100 - _at_most(chance)}" if chance.share < 1 or chance.error else "100"
+        return f">{100 - rest}" if chance.share < 1 or chance.error else "100"
     return f"{100 * chance.share:.0f}"
-
-
-def _at_most(chance: Chance) -> int:
-    """Of what never came so many of 100 might be: there Wilson's interval begins at nothing."""
-    return max(1, ceil(200 * chance.error)) if chance.share in (0, 1) else 1
 
 
 def spoken(chance: Chance) -> str:
@@ -196,8 +190,7 @@ def rounds_note(window: str, in_window: Chance, *, is_all: bool, broken_off: Cha
 def _broken_off(chance: Chance) -> str:
     if not chance.share:
         return ""
-    many = how_many(figure(chance))
-    text = ngettext("%(n)s of 100 is broken off", "%(n)s of 100 are broken off", many)
+    text = ngettext("%(n)s of 100 is broken off", "%(n)s of 100 are broken off", how_many(figure(chance)))
     return text % {"n": spoken(chance)}
 
 

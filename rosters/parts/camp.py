@@ -220,8 +220,7 @@ def act(
     }
     if not member.is_gm:
         return context
-    shows_changes = sitting is not None and (sitting.played.done or not act.is_open)
-    listed = _changes(act, changes) if shows_changes else {}
+    listed = _changes(act, changes) if sitting and (sitting.played.done or not act.is_open) else {}
     return {
         **context,
         "answered": answered(sitting) if sitting else [],

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from battles import actions
 from battles.models import HERE_FOR, Attendance, Battle
-from battles.parts.here import Present, here
 from battles.parts.sight import sight
+from battles.parts.talking.here import Present, here
 from battles.views.acting import UNREADABLE
 from tests.battles.conftest import Table
 from tests.battles.sitting import Browser, html

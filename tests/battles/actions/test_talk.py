@@ -10,7 +10,7 @@ from battles import actions
 from battles.access import hearers
 from battles.live.pushing import Pushing
 from battles.models import Battle, Message, Seat
-from battles.parts.talk import linked
+from battles.parts.talking.said import linked
 from tests.battles.conftest import Table
 from tests.battles.sitting import LONG, Browser, html
 

@@ -1,8 +1,7 @@
 """The field of battle: what changes of each side, unit and hero from step to step."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import chain, count
 from typing import Annotated
 
 import pydantic
@@ -47,6 +46,7 @@ from rulesets.systems.gridless.people.situation import (
     bearings,
     without_secrets,
 )
+from rulesets.systems.gridless.words.names import free_name
 
 type SideOf = Annotated[str, Ref("side")]
 type UnitOrNone = Annotated[str, Ref("unit", or_none=True)]
@@ -300,8 +300,7 @@ class Battlefield(Field):
     @property
     def listed(self) -> list[str]:
         """The units of which people can speak."""
-        kept = self.muster.spares
-        return [id for id, unit in self.units.items() if id not in kept or not self.is_unused(unit)]
+        return [id for id, unit in self.units.items() if not self.is_unused(unit)]
 
     def are_hostile(self, a: str, b: str) -> bool:
         return (a, b) in (self.hostile if self.stances else self.muster.hostile)
@@ -369,9 +368,7 @@ class Battlefield(Field):
 
     def mates(self, hero: Hero) -> list[Hero]:
         """Those beside him."""
-        if not hero.team:
-            return []
-        return [one for one in self.of_unit(hero.unit) if one.team == hero.team and one.id != hero.id]
+        return [one for one in self.of_unit(hero.unit) if one.team == hero.team != "" and one.id != hero.id]
 
     def teams(self, heroes: Iterable[Hero]) -> list[Team]:
         """These heroes as they stand side by side, in the order of the first of each."""
@@ -396,12 +393,6 @@ class Battlefield(Field):
     def counts_vitality(self) -> bool:
         """Whether vitality matters at all: to stand harm, or to pay for magic."""
         return self.uses_vitality or self.muster.options.spell_system is Spells.VITALITY
-
-
-def free_name(word: str, first: str, taken: Collection[str]) -> str:
-    """What a team goes by: its word; its first member where others have that word; else a number."""
-    names = chain((word, first), (f"{first}-{n}" for n in count(2)))
-    return next(name for name in names if name not in taken)
 
 
 def over(field: Battlefield) -> bool:

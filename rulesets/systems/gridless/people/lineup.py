@@ -1,9 +1,10 @@
 """The field of battle before the first step, as the muster has it."""
 
 from rulesets.systems.gridless.book.kinds import Health, HeroStatus, Spells, UnitStatus
-from rulesets.systems.gridless.people.field import Battlefield, Hero, Side, Unit, free_name
+from rulesets.systems.gridless.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.gridless.people.gathering import GridlessMuster, tokens_of
 from rulesets.systems.gridless.people.sheets import GridlessHero, GridlessUnit
+from rulesets.systems.gridless.words.names import free_name
 
 
 def open_field(muster: GridlessMuster) -> Battlefield:

@@ -1,6 +1,7 @@
 """What things are called, in a word or two."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import chain, count
 
 type Spoken = tuple[str, int, str]
 
@@ -8,6 +9,12 @@ type Spoken = tuple[str, int, str]
 def team_name(word: str) -> str:
     """What a team is called that goes by a word: “Team hammers”."""
     return f"Team {word}"
+
+
+def free_name(word: str, first: str, taken: Collection[str]) -> str:
+    """What a team goes by: its word; its first member where others have that word; else a number."""
+    names = chain((word, first), (f"{first}-{n}" for n in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def distinct(lines: Iterable[Spoken]) -> list[Spoken]:

@@ -55,10 +55,8 @@ COUNT = SAID["unit_count_negative"]
 type AnyHero = Annotated[Id, Ref("hero")]
 type AnyUnit = Annotated[Id, Ref("unit")]
 
-ABLE = 12
-"""What strangers take anybody of name to be with weapons and before his men."""
-STRATEGIST = 14
-"""What they take him to be as a commander: nobody reckons on a fool."""
+ABLE, STRATEGIST = 12, 14
+"""What strangers take anybody of name to be, with weapons and as a commander: nobody reckons on a fool."""
 
 
 class Diviner(Value):

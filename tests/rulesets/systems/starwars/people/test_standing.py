@@ -42,7 +42,7 @@ def test_it_hangs_on_nothing_else(seed: int) -> None:
         first_thought(seen, side)
         wrong(seen, side, orders, ReactionOrders())
         too_dear(seen, side, orders, ReactionOrders(basic_haste=2), "units")
-        looks |= watch.looks
+        looks |= watch.taken()
     assert {(one.table, one.name) for one in looks if one.name not in OF[one.table]} == set()
     assert {one.table for one in looks} == {*OF}
 

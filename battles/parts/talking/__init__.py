@@ -1,0 +1,1 @@
+"""What is said at the table, and who is there to hear it."""

@@ -7,6 +7,7 @@ from django.utils.translation import gettext, ngettext
 from battles.models import Battle
 from battles.truths import Truth
 from campaigns.parts import Context
+from forecasts.charts.lasting import counted_in
 from forecasts.debriefing import of_battle
 from forecasts.parts.debrief import Reading
 from rulesets.engine import CannotRead, kept
@@ -21,7 +22,7 @@ def turning(battle: Battle, truth: Truth) -> Context:
     if debrief is None:
         return {}
     try:
-        with kept.reading("The battle"):
+        with kept.reading("The battle"), counted_in(battle.rules.wording.get("round", "")):
             reading = Reading(battle, truth.words, debrief)
             if not reading.debrief.curves:
                 return {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from forecasts.charts import words
+from forecasts.charts import lasting, words
 from forecasts.charts.parts import Row, Table, shortened, tenth
 from forecasts.charts.shapes import Point, line, mark
 from forecasts.charts.ticks import Tick, along, numbered, of_rounds, spread
@@ -196,7 +196,7 @@ def chances(
 def _name(step: Step, steps: Sequence[Step]) -> str:
     if steps[0].round == steps[-1].round:
         return step.title
-    return gettext("Round %(n)s, %(step)s") % {"n": step.round, "step": step.title}
+    return lasting.step(step.round, step.title)
 
 
 def _cell(curve: Curve, at: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from forecasts.charts import words
+from forecasts.charts import lasting, words
 from forecasts.charts.hundred import HUNDRED, SLIM, WIDE, Frame, Hundred, Outcome, hundred, whole_marks
 from forecasts.charts.parts import Bar, Row, Side, Table, shortened, tenth
 from forecasts.charts.shapes import largest_remainder
@@ -125,7 +125,7 @@ def outlook(
         figure=words.figure(mine.chance) if battles else "",
         spoken=words.spoken(mine.chance) if battles else "",
         title=words.won_by(mine.chance, mine.side.name) if battles else words.unknown(mine.side.name),
-        note=words.outlook_note(mine.chance.error, battles, _manner(wins, drawn, own), rounds)
+        note=lasting.outlook_note(mine.chance.error, battles, _manner(wins, drawn, own), rounds)
         if battles
         else str(words.WAITING),
         label=_label(ordered, drawn, outcomes, mine) if battles else str(words.WAITING),

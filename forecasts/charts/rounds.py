@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from forecasts.charts import words
+from forecasts.charts import lasting, words
 from forecasts.charts.parts import Row, Table, tenth
 from forecasts.charts.tongue import gettext
 from rulesets.forecasts.spread import Chance
@@ -77,6 +77,7 @@ class Rounds:
     note: str
     label: str
     table: Table
+    title: str
     size: tuple[int, int, int] = (WIDTH, HEIGHT, BASE)
 
 
@@ -84,7 +85,7 @@ def rounds(counts: Mapping[int, int], *, broken_off: int = 0) -> Rounds:
     """From how many battles took how many rounds; so many of these were broken off."""
     found = _columns(counts)
     if not found:
-        return Rounds((), "", str(words.WAITING), Table("", (), ()))
+        return Rounds((), "", str(words.WAITING), Table("", (), ()), lasting.until_the_end())
     highest = max(found, key=lambda column: column.chance.share)
     first, last, together = _window(found)
     window = _window_words(first, last)
@@ -92,13 +93,14 @@ def rounds(counts: Mapping[int, int], *, broken_off: int = 0) -> Rounds:
     broken = Chance.of(broken_off, sum(counts.values()))
     return Rounds(
         list(_drawn(found, highest)),
-        words.rounds_note(window, together, is_all=is_all, broken_off=broken),
-        words.rounds_label(highest.long, highest.chance, window, together),
+        lasting.note(window, together, is_all=is_all, broken_off=broken),
+        lasting.label(highest.long, highest.chance, window, together),
         Table(
-            gettext("Rounds until it is over"),
-            (gettext("Rounds"), gettext("of 100"), gettext("give or take")),
+            lasting.until_the_end(),
+            (lasting.plural(), gettext("of 100"), gettext("give or take")),
             [Row(one.long, (words.figure(one.chance), _off(one.chance))) for one in found],
         ),
+        lasting.until_the_end(),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from forecasts.charts import lasting
 from forecasts.charts.parts import tenth
-from forecasts.charts.tongue import gettext
 
 SPACE = 12.0
 """Between two names."""
@@ -56,7 +56,7 @@ def of_rounds(xs: Sequence[float], rounds: Sequence[int], *, is_short: bool) -> 
         return []
     found, free = list[Tick](), float("-inf")
     for at in starts:
-        name = str(rounds[at]) if is_short else gettext("Round %(n)s") % {"n": rounds[at]}
+        name = str(rounds[at]) if is_short else lasting.numbered(rounds[at])
         has_room = xs[at] >= free
         found.append(Tick(xs[at], name if has_room else "", "start"))
         free = xs[at] + (SHORT_ROUND_WIDTH if is_short else ROUND_WIDTH) if has_room else free

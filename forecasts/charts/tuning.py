@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from forecasts.charts import words
+from forecasts.charts import lasting, words
 from forecasts.charts.hills import SMALL, Hill, Odds, hill
 from forecasts.charts.parts import Row, Side, Table
 from forecasts.charts.tongue import gettext
@@ -66,7 +66,7 @@ def lives_wish(name: str, chance: Chance, wanted: float) -> Wish:
 
 
 def rounds_wish(rounds: int, wanted: int) -> Wish:
-    return Wish(words.rounds_wished(rounds, wanted), rounds == wanted)
+    return Wish(lasting.wished(rounds, wanted), rounds == wanted)
 
 
 def tuning(

@@ -72,12 +72,10 @@ def signed(change: float) -> str:
 
 
 def counted(count: int, word: str) -> str:
-    """1 round, 5 rounds, 1,840 battles."""
+    """1 battle, 1,840 battles; of throws the same."""
     match word:
         case "battle":
             text = ngettext("%(n)s battle", "%(n)s battles", count)
-        case "round":
-            text = ngettext("%(n)s round", "%(n)s rounds", count)
         case _:
             text = ngettext("%(n)s throw", "%(n)s throws", count)
     return text % {"n": written(count)}
@@ -130,26 +128,6 @@ def how_many(figure: str) -> int:
     return int(figure.strip("<>"))
 
 
-def outlook_note(error: float, battles: int, manner: str, rounds: int | None) -> str:
-    """Give or take 2. Most often by a little, in five rounds."""
-    few = gettext("only %(battles)s so far") % {"battles": counted(battles, "battle")}
-    return sentences([give_or_take(error), few if battles < FEW else "", _most_often(manner, rounds)])
-
-
-def _most_often(manner: str, rounds: int | None) -> str:
-    if not rounds:
-        return gettext("most often %(manner)s") % {"manner": manner} if manner else ""
-    facts = {"manner": manner, "n": in_words(rounds)}
-    if manner:
-        return (
-            ngettext(
-                "most often %(manner)s, in %(n)s round", "most often %(manner)s, in %(n)s rounds", rounds
-            )
-            % facts
-        )
-    return ngettext("most often in %(n)s round", "most often in %(n)s rounds", rounds) % facts
-
-
 def often(side: str, manner: str, *, is_own: bool) -> str:
     """How it ends most often: by a little; or Al-Wazif wins by a little."""
     return manner if is_own else gettext("%(side)s wins %(manner)s") % {"side": side, "manner": manner}
@@ -170,40 +148,6 @@ def wins_label(name: str, wins: str, grades: Sequence[tuple[str, str]]) -> str:
 
 def drawn_label(drawn: str) -> str:
     return ngettext("%(n)s is drawn", "%(n)s are drawn", how_many(drawn)) % {"n": aloud(drawn)}
-
-
-def rounds_note(window: str, in_window: Chance, *, is_all: bool, broken_off: Chance) -> str:
-    """What stands beside the title: 4 to 6 rounds in 72 of 100."""
-    is_one = window == "1"
-    facts = {"rounds": window, "n": spoken(in_window)}
-    if is_all and is_one:
-        often = gettext("so far always %(rounds)s round") % facts
-    elif is_all:
-        often = gettext("so far always %(rounds)s rounds") % facts
-    elif is_one:
-        often = gettext("%(rounds)s round in %(n)s of 100") % facts
-    else:
-        often = gettext("%(rounds)s rounds in %(n)s of 100") % facts
-    return ", ".join(filter(None, [often, _broken_off(broken_off)]))
-
-
-def _broken_off(chance: Chance) -> str:
-    if not chance.share:
-        return ""
-    text = ngettext("%(n)s of 100 is broken off", "%(n)s of 100 are broken off", how_many(figure(chance)))
-    return text % {"n": spoken(chance)}
-
-
-def rounds_label(most: str, in_most: Chance, window: str, in_window: Chance) -> str:
-    """Most often 5, in 29 of 100; 72 of 100 last 4 to 6 rounds."""
-    facts = {"most": most, "in_most": spoken(in_most), "window": window, "in_window": spoken(in_window)}
-    if window == most:
-        return gettext("Rounds until it is over: most often %(most)s, in %(in_most)s of 100.") % facts
-    text = gettext(
-        "Rounds until it is over: most often %(most)s, in %(in_most)s of 100; "
-        "%(in_window)s of 100 last %(window)s rounds."
-    )
-    return text % facts
 
 
 def or_more(count: int) -> str:
@@ -319,15 +263,6 @@ def above_or_below(difference: float) -> str:
 
 def lives(name: str, chance: Chance) -> str:
     return gettext("%(name)s has %(n)s to live") % {"name": name, "n": spoken(chance)}
-
-
-def rounds_wished(rounds: int, wanted: int) -> str:
-    facts = {"rounds": counted(rounds, "round"), "n": abs(rounds - wanted)}
-    if rounds == wanted:
-        return gettext("%(rounds)s, as you wish") % facts
-    if rounds > wanted:
-        return gettext("%(rounds)s, %(n)s more than you wish") % facts
-    return gettext("%(rounds)s, %(n)s fewer than you wish") % facts
 
 
 def now(name: str, chance: Chance) -> str:

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 
 from battles.access import Viewer
 from campaigns.parts import Context
+from forecasts.charts.lasting import counted_in
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.around import tabs
 from forecasts.parts.debrief import debrief
@@ -36,7 +37,8 @@ def render(request: HttpRequest, viewer: Viewer, inquiry: Inquiry) -> dict[str, 
     if kind != Kind.DEBRIEF:
         frame["moved"] = has_moved(viewer, inquiry)
         above["tabs"] = render_to_string("forecasts/tabs.html", {"tabs": tabs(viewer, kind)})
-    shown = {**frame, **SHOWN[kind](viewer, inquiry, spreads)}
+    with counted_in(inquiry.battle.rules.wording.get("round", "")):
+        shown = {**frame, **SHOWN[kind](viewer, inquiry, spreads)}
     head = {**frame, **progress(inquiry, spreads, shown.get("error"))}
     return {
         **above,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.access import sees_the_whole
-from forecasts.charts import words
+from forecasts.charts import lasting, words
 from forecasts.charts.parts import Side
 from forecasts.charts.plans import Fact, Plan, Plans, Together
 from forecasts.charts.plans import plans as drawn
@@ -75,7 +75,7 @@ def _drawn(
 
 def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) -> Iterator[Fact]:
     if sees_the_whole(viewer):
-        yield Fact(gettext("Rounds"), *(rounded(rounds, 1) for rounds in comparison.rounds))
+        yield Fact(lasting.plural(), *(rounded(rounds, 1) for rounds in comparison.rounds))
     for key in [side, *(other for other in ground.sides if other != side and sees_the_whole(viewer))]:
         lost = comparison.losses.get(key)
         if lost and lost.first is not None and lost.second is not None:

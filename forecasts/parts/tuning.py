@@ -10,8 +10,8 @@ from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.shared import listed
 from campaigns.parts import Context
+from forecasts.charts import lasting, words
 from forecasts.charts import tuning as drawing
-from forecasts.charts import words
 from forecasts.models import Inquiry
 from forecasts.parts.calling import called
 from forecasts.parts.ground import Ground, ground_of
@@ -67,7 +67,7 @@ def _said(ground: Ground, wish: Wish) -> str:
     if wish.lives is not None:
         parts.append(gettext("no hero of it has less than %(n)s to live") % {"n": wish.lives})
     if wish.rounds is not None:
-        rounds = words.counted(wish.rounds, "round")
+        rounds = lasting.counted(wish.rounds)
         parts.append(gettext("it lasts about %(rounds)s") % {"rounds": rounds})
     return gettext("I wish that %(wish)s.") % {"wish": listed(parts)}
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, takewhile
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 type Path = tuple[str | int, ...]
@@ -141,26 +141,46 @@ def told_with(
     return sentence.format(**shown)
 
 
-LABELS: dict[str, re.Pattern[str]] = {}
-"""Every label with facts that a log may keep, and how it is found again in its English."""
 NUMBER = re.compile(r"−?\d{1,3}(,\d{3})*|−?\d+")
+
+
+class Label(NamedTuple):
+    """A label with facts: the names of the facts, and what stands before, between and after them."""
+
+    names: Sequence[str]
+    words: Sequence[str]
+
+    def facts_in(self, english: str) -> dict[str, str] | None:
+        """The facts with which it reads so; each but the last is as long as it can be."""
+        first, *between, last = self.words
+        rest = english.removeprefix(first).removesuffix(last)
+        if first + rest + last != english:
+            return None
+        found: list[str] = []
+        for word in reversed(between):
+            rest, _, fact = rest.rpartition(word)
+            found.append(fact)
+        facts = [rest, *reversed(found)]
+        return dict(zip(self.names, facts, strict=True)) if all(facts) else None
+
+
+LABELS: dict[str, Label] = {}
+"""Every label with facts that a log may keep, and how it is found again in its English."""
 
 
 def label(sentence: str) -> str:
     """A label with facts that stands in a log, which keeps its English: `WILL = label("Will of {name}")`."""
-    literal = re.split(r"\{(\w+)\}", sentence)
-    parts = [f"(?P<{one}>.+)" if n % 2 else re.escape(one) for n, one in enumerate(literal)]
-    LABELS[sentence] = re.compile("".join(parts))
+    parts = re.split(r"\{(\w+)\}", sentence)
+    LABELS[sentence] = Label(parts[1::2], parts[::2])
     return sentence
 
 
 @lru_cache(maxsize=4096)
 def read_back(english: str) -> Filled | None:
     """A label as it was filled, from the English that a log has kept of it."""
-    for sentence, pattern in LABELS.items():
-        if found := pattern.fullmatch(english):
-            facts = {name: _fact(text) for name, text in found.groupdict().items()}
-            return filled(sentence, **facts)
+    for sentence, one in LABELS.items():
+        if (found := one.facts_in(english)) is not None:
+            return filled(sentence, **{name: _fact(text) for name, text in found.items()})
     return None
 
 

@@ -174,7 +174,11 @@ def said_of(folder: Path, text: bytes) -> list[str]:
 GONE = object()
 
 
-@pytest.mark.parametrize("odd", [GONE, None, "", "zz", -1, 2.5, [], [{}], {}, {"a": 1}, True], ids=str)
+@pytest.mark.parametrize(
+    "odd",
+    [GONE, None, "", "zz", -1, 2.5, [], [{}], {}, {"a": 1}, True],
+    ids=lambda odd: "gone" if odd is GONE else str(odd),
+)
 def test_whatever_is_missing_or_of_another_kind_is_said_in_a_sentence(
     fought: Table, tmp_path: Path, odd: Any
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forecasts.charts import words
+from forecasts.charts import lasting, words
 from rulesets.forecasts.spread import Chance
 
 
@@ -43,9 +43,9 @@ def test_one_is_one() -> None:
     assert words.counted(1840, "battle") == "1,840 battles"
     assert words.won_by(Chance(0.01, 0.01), "Bannock") == "of 100 is won by Bannock"
     assert words.won_by(Chance(0.02, 0.01), "Bannock") == "of 100 are won by Bannock"
-    assert words.outlook_note(0.02, 900, "by a little", 1).endswith("in one round.")
-    assert words.outlook_note(0.02, 900, "", 14).endswith("in 14 rounds.")
-    assert words.outlook_note(0.3, 1, "", None) == "Give or take 30. Only 1 battle so far."
+    assert lasting.outlook_note(0.02, 900, "by a little", 1).endswith("in one round.")
+    assert lasting.outlook_note(0.02, 900, "", 14).endswith("in 14 rounds.")
+    assert lasting.outlook_note(0.3, 1, "", None) == "Give or take 30. Only 1 battle so far."
 
 
 def test_changes_have_their_sign() -> None:
@@ -60,3 +60,18 @@ def test_losses_from_none_to_all() -> None:
         "0 to 48",
         "all",
     ]
+
+
+def test_rules_that_count_in_days_say_so() -> None:
+    with lasting.counted_in("day"):
+        assert lasting.outlook_note(0.02, 900, "", 1) == "Give or take 2. Most often in one day."
+        assert lasting.note("3 to 5", Chance(0.7, 0.1), is_all=False, broken_off=Chance(0, 0)) == (
+            "3 to 5 days in 70 of 100"
+        )
+        assert lasting.label("3", Chance(0.4, 0.1), "3", Chance(0.4, 0.1)) == (
+            "Days until it is over: most often 3, in 40 of 100."
+        )
+        assert [lasting.numbered(2), lasting.step(2, "Contest")] == ["Day 2", "Day 2, Contest"]
+        assert lasting.wished(5, 4) == "5 days, 1 more than you wish"
+    assert lasting.counted(1) == "1 round"
+    assert lasting.until_the_end() == "Rounds until it is over"

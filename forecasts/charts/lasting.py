@@ -95,13 +95,13 @@ def _broken_off(chance: Chance) -> str:
 
 
 def label(most: str, in_most: Chance, window: str, in_window: Chance) -> str:
-    """Most often 5, in 29 of 100; 72 of 100 last 4 to 6 rounds."""
+    """Most often 5, in 29 of 100; 4 to 6 in 72 of 100."""
     facts = {"title": until_the_end(), "most": most, "in_most": words.spoken(in_most)}
     facts |= {"window": window, "in_window": words.spoken(in_window)}
     text = gettext("%(title)s: most often %(most)s, in %(in_most)s of 100.")
     if window != most:
         text = gettext(
-            "%(title)s: most often %(most)s, in %(in_most)s of 100; in %(in_window)s of 100 %(window)s."
+            "%(title)s: most often %(most)s, in %(in_most)s of 100; %(window)s in %(in_window)s of 100."
         )
     return text % facts
 

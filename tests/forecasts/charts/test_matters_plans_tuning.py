@@ -140,7 +140,7 @@ def test_wishes_in_words() -> None:
     met = wins_wish(Chance(0.601, 0.02), 0.6, near=0.03)
     assert (met.words, met.is_met) == ("as you wish", True)
     assert wins_wish(Chance(0.5, 0.02), 0.6, near=0.03).words == "10 below your wish"
-    assert lives_wish("Anselm", Chance(1, 0.01), 0.85).words == "Anselm has over 99 to live"
+    assert lives_wish("Anselm", Chance(1, 0.01), 0.85).words == "Anselm has over 98 to live"
     assert rounds_wish(1, 1).words == "1 round, as you wish"
     assert rounds_wish(1, 3).words == "1 round, 2 fewer than you wish"
 

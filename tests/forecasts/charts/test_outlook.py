@@ -72,8 +72,8 @@ def test_few_battles_are_said_to_be_few() -> None:
 
 
 def test_what_never_happened_is_not_said_to_be_impossible() -> None:
-    assert (samples.HARD["all"].figure, samples.HARD["all"].spoken) == (">99", "over 99")
-    assert "Al-Wazif wins under 1 of 100" in samples.HARD["all"].label
+    assert (samples.HARD["all"].figure, samples.HARD["all"].spoken) == (">98", "over 98")
+    assert "Al-Wazif wins under 2 of 100" in samples.HARD["all"].label
 
 
 def test_more_than_two_sides_have_a_bar_each_with_its_error() -> None:

@@ -22,9 +22,7 @@ def test_rounds_of_the_sketch() -> None:
     assert [column.figure for column in chart.columns] == ["3", "11", "24", "29", "19", "9", "5"]
     assert [column.label for column in chart.columns][-1] == "8+"
     assert chart.note == "4 to 6 rounds in 72 of 100"
-    assert chart.label == (
-        "Rounds until it is over: most often 5, in 29 of 100; 72 of 100 last 4 to 6 rounds."
-    )
+    assert chart.label == ("Rounds until it is over: most often 5, in 29 of 100; 4 to 6 in 72 of 100.")
     assert [row[:2] for row in cells(page)[1:]][-1] == ["8 or more", "5"]
     check(page)
 

@@ -48,7 +48,7 @@ EVENTS = {
     "mishap": "Something goes wrong for {subject} before the lines meet.",
     "mishap.nothing": "Everything goes to plan for {subject}.",
     "mishap.surprise": "The enemy is not where the scouts of {subject} said.",
-    "mishap.reinforced": "Fresh men come up behind the enemies of {subject}.",
+    "mishap.reinforced": "Fresh men come up and join the enemies of {subject}.",
     "mishap.betrayed": "Somebody has told the enemy the plans of {subject}.",
     "mishap.quarrel": "The leaders of {subject} quarrel in front of their men.",
     "mishap.atrocity": "The enemy shows {subject} what becomes of prisoners.",

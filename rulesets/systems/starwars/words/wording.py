@@ -6,7 +6,7 @@ from rulesets.systems.starwars.words.labels import LABELS
 from rulesets.systems.starwars.words.other_words import OTHER_WORDS
 
 EVENTS = {
-    "passing": "declaration_made reacted",
+    "passing": "anticipation deception declaration_made reacted",
     "came": "{hours} {hours:hour|hours} on the march for {subject}; stamina lost: {lost} {lost:die|dice}.",
     "came.behind": "march_block",
     "march_block": "The march of {subject} goes on.",

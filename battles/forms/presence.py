@@ -2,9 +2,11 @@
 
 from django import forms
 
+from rulesets.forms.fields import TextField
+
 
 class LookForm(forms.Form):
     """`page`: a word that the page has made up, to be told from others of the same person."""
 
     is_away = forms.BooleanField(required=False)
-    page = forms.RegexField(r"\A[a-z0-9]{1,12}\Z")
+    page = TextField(max_length=12)

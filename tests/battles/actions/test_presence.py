@@ -111,7 +111,7 @@ def test_a_look_through_other_eyes_brings_nobody_to_the_table(ford: Table) -> No
     assert present(ford) == []
 
 
-@pytest.mark.parametrize("page", ["", "Ada & Bea", "a" * 13, "one two"])
+@pytest.mark.parametrize("page", ["", "a" * 13, "one\x00"])
 def test_what_no_page_says_is_refused_in_words(ford: Table, page: str) -> None:
     answer = Browser(ford, "bea").act("here/", page=page)
     assert answer.status_code == UNREADABLE

@@ -21,7 +21,7 @@ from battles.actions.lock import (
     locked_scene,
 )
 from battles.actions.phases import go_on, put_roll, roll_fairly
-from battles.models import HERE_FOR, Answer, Attendance, Roll, Seat
+from battles.models import Answer, Attendance, Roll, Seat
 from battles.play.scenes import Scene, played_on
 from rulesets import engine
 from rulesets.engine import Ask, Throw
@@ -131,10 +131,10 @@ def check_faces(text: str, faces: Sequence[int]) -> None:
     raise DiceDoNotFit(kind, sentences[kind])
 
 
-def attend(viewer: Viewer, *, briefed: bool = False) -> bool:
-    """Note that somebody is here; at most twice a minute, because pages come often.
+def attend(viewer: Viewer, *, briefed: bool = False) -> None:
+    """Note what somebody has on his screen; at most twice a minute, because pages come often.
 
-    Returns whether he was here already, and looked.
+    The table hears nothing of it: he may have been shown a secret.
     """
     now = timezone.now()
     held, made = Attendance.objects.get_or_create(
@@ -142,14 +142,12 @@ def attend(viewer: Viewer, *, briefed: bool = False) -> bool:
         member=viewer.member,
         defaults={"seen_at": now, "seen_seq": viewer.battle.seq, "briefed_at": now if briefed else None},
     )
-    was_here = not made and not held.looks_away and held.seen_at > now - HERE_FOR
     if not made and (held.seen_at < now - SEEN_EVERY or (briefed and held.briefed_at is None)):
         if held.seen_at < now - A_VISIT_APART:
             held.before_at, held.before_seq = held.seen_at, held.seen_seq
         held.seen_at, held.seen_seq = now, viewer.battle.seq
         held.briefed_at = held.briefed_at or (now if briefed else None)
         held.save(update_fields=["seen_at", "seen_seq", "before_at", "before_seq", "briefed_at"])
-    return was_here
 
 
 def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask:

@@ -1,18 +1,20 @@
 """Who looks at the battle just now, and who has looked away. How it stands is kept, never how it was."""
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from battles import news
 from battles.access import Viewer
-from battles.actions.players import attend
-from battles.models import HERE_FOR, Attendance, Battle
+from battles.actions.players import SEEN_EVERY, attend
+from battles.models import AWAY_FOR, HERE_FOR, Attendance, Battle
 
 
 def arrive(viewer: Viewer) -> None:
     """He has opened the page: he is here, and the others see it if he was not."""
-    if not attend(viewer) and viewer.is_at_the_table:
-        _turn(viewer, is_away=False, page="", is_new=True)
+    attend(viewer)
+    if viewer.is_at_the_table and not _is_heard(viewer):
+        _turn(viewer, is_away=False, page="")
         viewer.battle.refresh_from_db(fields=["talk"])
 
 
@@ -23,27 +25,39 @@ def look(viewer: Viewer, *, is_away: bool, page: str) -> None:
     nothing of him.
     """
     if viewer.is_at_the_table:
-        _turn(viewer, is_away=is_away, page=page, is_new=not (is_away or attend(viewer)))
+        attend(viewer)
+        _turn(viewer, is_away=is_away, page=page)
+
+
+def _is_heard(viewer: Viewer) -> bool:
+    """Whether that he is here is known, and will be for a while."""
+    row = Attendance.objects.filter(battle=viewer.battle, member=viewer.member)
+    return row.filter(looks_away=False, heard_at__gt=timezone.now() - SEEN_EVERY).exists()
 
 
 @transaction.atomic
-def _turn(viewer: Viewer, *, is_away: bool, page: str, is_new: bool) -> None:
+def _turn(viewer: Viewer, *, is_away: bool, page: str) -> None:
     """The others hear of it if it is new to them."""
-    rows = Attendance.objects.select_for_update().filter(battle=viewer.battle, member=viewer.member)
-    held = rows.first()
-    if held is None or (is_away and held.looks_through not in ("", page)):
+    held = Attendance.objects.select_for_update().get(battle=viewer.battle, member=viewer.member)
+    if is_away and held.looks_through not in ("", page):
         return
-    is_new = is_new or held.looks_away != is_away
-    held.looks_away, held.looks_through = is_away, page
-    held.save(update_fields=["looks_away", "looks_through"])
+    is_new = held.heard_at is None or held.looks_away != is_away
+    held.looks_away, held.looks_through, held.heard_at = is_away, page, timezone.now()
+    held.save(update_fields=["looks_away", "looks_through", "heard_at"])
     others_have_gone = not is_away and _see_off(viewer.battle)
     if is_new or others_have_gone:
         news.tell_talk(viewer.battle)
 
 
 def _see_off(battle: Battle) -> bool:
-    """Whoever has not been heard of for long is away. Gives whether there was one."""
-    since = timezone.now() - HERE_FOR
-    silent = Attendance.objects.filter(battle=battle, looks_away=False, seen_at__lte=since)
-    free = silent.select_for_update(skip_locked=True).values("pk")
-    return Attendance.objects.filter(pk__in=free).update(looks_away=True) > 0
+    """Whoever was not heard of for long is away, and for very long is gone. Gives whether there was one."""
+    now, rows = timezone.now(), Attendance.objects.filter(battle=battle)
+    silent = rows.filter(looks_away=False, heard_at__lte=now - HERE_FOR)
+    gone = rows.filter(looks_away=True, heard_at__lte=now - HERE_FOR - AWAY_FOR)
+    turned = _free(silent).update(looks_away=True)
+    return _free(gone).update(heard_at=None) + turned > 0
+
+
+def _free(rows: QuerySet[Attendance]) -> QuerySet[Attendance]:
+    """Those of them that nobody else turns just now."""
+    return Attendance.objects.filter(pk__in=rows.select_for_update(skip_locked=True).values("pk"))

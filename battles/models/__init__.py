@@ -9,6 +9,7 @@ from battles.models.maps import WHOLE, MapPicture, Mark
 from battles.models.orders import LONGEST_ORDER, Order
 from battles.models.pace import Ends, Pace, Term, pace_of
 from battles.models.record import (
+    AWAY_FOR,
     HERE_FOR,
     Answer,
     Attendance,
@@ -32,6 +33,7 @@ from battles.models.throwing_again import AGAIN_MARK, Again
 __all__ = [
     "AGAIN_MARK",
     "ALL",
+    "AWAY_FOR",
     "EVERYBODY",
     "HERE_FOR",
     "LONGEST_MESSAGE",

@@ -183,8 +183,8 @@ class Seat(models.Model):
         return self.word
 
 
-HERE_FOR = timedelta(minutes=10)
-"""For so long after his last page somebody is at the table."""
+HERE_FOR, AWAY_FOR = timedelta(minutes=10), timedelta(hours=3)
+"""Whose pages say nothing for so long looks away, and has left the table after so much longer."""
 
 
 class Attendance(models.Model):
@@ -200,6 +200,7 @@ class Attendance(models.Model):
     is_thrown_for = models.BooleanField("his dice fall by themselves", default=False)
     looks_away = models.BooleanField("his page is out of his sight now", default=False)
     looks_through = models.CharField("the page he saw last", max_length=12, blank=True)
+    heard_at = models.DateTimeField("when a page of his told of him last, while he is there", null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["battle", "member"], name="one_attendance_each")]

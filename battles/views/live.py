@@ -15,9 +15,10 @@ from battles.parts.marks import mark_of
 from battles.parts.sight import sight
 from battles.parts.waiting import waiting
 from battles.play.delay import as_it_was
-from battles.views.acting import UNREADABLE
+from battles.views.acting import UNREADABLE, refused
 from battles.views.around.briefing import before_it_begins
 from campaigns.parts import frame
+from rulesets.forms.faces import complaint_of
 
 
 @require_safe
@@ -38,7 +39,7 @@ def here(request: HttpRequest, battle_id: int) -> HttpResponse:
     viewer = viewer_or_404(request.user, battle_id)
     form = LookForm(request.POST)
     if not form.is_valid():
-        return HttpResponse(form.errors.as_text(), status=UNREADABLE, content_type="text/plain")
+        return refused(request, viewer, complaint_of(form), UNREADABLE)
     actions.look(viewer, **form.cleaned_data)
     return HttpResponse(status=204)
 

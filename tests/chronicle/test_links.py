@@ -88,8 +88,6 @@ def test_taken_back_or_run_out_it_leads_nowhere(fought: Table) -> None:
     client = client_of(fought, "ada")
     client.post(f"/battles/{fought.battle.pk}/links/{link.pk}/take-back/")
     assert told(link)[0] == 404 and told(other)[0] == 200
-    again = client.post(f"/battles/{fought.battle.pk}/links/{link.pk}/take-back/")
-    assert again.status_code == 404
     PublicLink.objects.filter(pk=other.pk).update(expires_at=timezone.now())
     assert told(other)[0] == 404
     assert Client().get(f"/told/{other.token}/picture.png").status_code == 404

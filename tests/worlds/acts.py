@@ -379,10 +379,16 @@ def a_correction_of_what_is_ones_own(site: Site) -> None:
     actions.take_back_correction(site.ada, phase=number, correction=held.pk)
 
 
+@seen("asking", "done")
+def somebody_comes_to_the_table(site: Site) -> None:
+    """That is what everybody sees who is there."""
+    site.clients["bea"].get(f"/battles/{site.battle.pk}/")
+
+
 @secret("asking", "done")
 def somebody_looks_in(site: Site) -> None:
     """That one reads, prints and asks for odds is for nobody else to see."""
-    for path in ("", "briefing/", "maps/", "report/", "parts/mine/"):
+    for path in ("briefing/", "maps/", "report/", "parts/mine/"):
         site.clients["bea"].get(f"/battles/{site.battle.pk}/{path}")
 
 

@@ -1,12 +1,14 @@
-"""Who is at the table just now, and who of them has looked away."""
+"""Who is at the table just now, and who of them has looked away.
+
+It is read from what is kept and never from the clock: a page that is drawn anew for another reason, which may
+be a secret, shows the same people.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils import timezone
-
-from battles.models import HERE_FOR, Attendance
+from battles.models import Attendance
 from battles.parts.sight import Sight
 from campaigns.models import Role
 from campaigns.parts import Context
@@ -26,9 +28,7 @@ def here(sight: Sight) -> Context:
     if sight.battle.is_trial or sight.battle.is_over:
         return {"present": []}
     rows = Attendance.objects.filter(
-        battle=sight.battle,
-        seen_at__gt=timezone.now() - HERE_FOR,
-        member__left_at=None,
+        battle=sight.battle, heard_at__isnull=False, member__left_at=None
     ).exclude(member__role=Role.SPECTATOR)
     found = [
         Present(str(row.member.user), row.member.is_gm, row.looks_away)

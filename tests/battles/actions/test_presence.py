@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from battles import actions
-from battles.models import HERE_FOR, Attendance, Battle
+from battles.models import AWAY_FOR, HERE_FOR, Attendance, Battle
 from battles.parts.sight import sight
 from battles.parts.talking.here import Present, here
 from battles.views.acting import UNREADABLE
@@ -25,9 +25,9 @@ def times_told(table: Table) -> int:
     return Battle.objects.get(pk=table.battle.pk).talk
 
 
-def grow_silent(table: Table, name: str) -> None:
-    long_ago = timezone.now() - HERE_FOR - timedelta(seconds=1)
-    Attendance.objects.filter(member=table.members[name]).update(seen_at=long_ago)
+def grow_silent(table: Table, name: str, spell: timedelta = HERE_FOR) -> None:
+    long_ago = timezone.now() - spell - timedelta(seconds=1)
+    Attendance.objects.filter(member=table.members[name]).update(seen_at=long_ago, heard_at=long_ago)
 
 
 def test_whoever_opens_the_page_is_seen_to_be_here(ford: Table) -> None:
@@ -74,26 +74,41 @@ def test_who_comes_back_is_here_again(ford: Table) -> None:
     assert present(ford) == ["Bea"]
 
 
-def test_who_is_not_heard_of_for_long_is_gone(ford: Table) -> None:
+def test_who_is_not_heard_of_for_long_is_away_and_then_gone(ford: Table) -> None:
     actions.arrive(ford.bea)
     actions.arrive(ford.cal)
-    grow_silent(ford, "bea")
     before = times_told(ford)
-    actions.look(ford.cal, is_away=False, page="one")
-    assert present(ford) == ["Cal"]
-    assert times_told(ford) == before + 1
-    actions.look(ford.cal, is_away=False, page="one")
-    assert times_told(ford) == before + 1, "nothing is new"
+    for spell, there in ((HERE_FOR, ["(Bea)", "Cal"]), (HERE_FOR + AWAY_FOR, ["Cal"])):
+        grow_silent(ford, "bea", spell)
+        before += 1
+        for _ in range(2):
+            actions.look(ford.cal, is_away=False, page="one")
+            assert present(ford) == there
+            assert times_told(ford) == before, "it is new once"
     actions.arrive(ford.bea)
     assert present(ford) == ["Bea", "Cal"]
+
+
+def test_the_clock_alone_changes_nothing_on_a_page(ford: Table) -> None:
+    """Else a page that is drawn anew because of a secret would show others than one that is not."""
+    actions.arrive(ford.bea)
+    grow_silent(ford, "bea", HERE_FOR + AWAY_FOR)
+    assert present(ford) == ["Bea"]
+
+
+def test_what_comes_to_a_screen_tells_the_table_nothing(ford: Table) -> None:
+    actions.attend(ford.bea)
+    assert present(ford) == []
+    assert times_told(ford) == 0
 
 
 def test_a_page_that_was_forgotten_open_brings_its_reader_back(ford: Table) -> None:
     actions.arrive(ford.bea)
     grow_silent(ford, "bea")
+    actions.look(ford.cal, is_away=False, page="one")
+    assert present(ford) == ["(Bea)", "Cal"]
     actions.look(ford.bea, is_away=False, page="one")
-    assert present(ford) == ["Bea"]
-    assert times_told(ford) == 2
+    assert present(ford) == ["Bea", "Cal"]
 
 
 def test_who_only_watches_tells_nothing_of_himself(ford: Table) -> None:

@@ -19,7 +19,19 @@ from tests.battles.sitting import HTMX
 type Response = Any  # the stubs have no public name for what the test client returns
 
 PEOPLE = ("ada", "bea", "cal", "dot")
-SHARED = ["steps", "deadline", "meeting", "picture", "field", "chart", "awaited", "log", "news", "chat"]
+SHARED = [
+    "steps",
+    "deadline",
+    "meeting",
+    "picture",
+    "field",
+    "chart",
+    "awaited",
+    "log",
+    "news",
+    "here",
+    "chat",
+]
 CSRF = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken" value="[^"]+">')
 
 

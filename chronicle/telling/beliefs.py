@@ -128,7 +128,7 @@ def _sentence(was: ShownCard, thought: ShownCard | None) -> str:
 def _as_thought(was: ShownCard, thought: ShownCard | None) -> str:
     if thought is None:
         return gettext("nobody you knew of")
-    words = _looks(thought) or gettext("no more than that")
+    words = _looks(thought) or (gettext("no more than that") if _looks(was) else "")
     return words if thought.name == was.name else f"{thought.name}: {words}"
 
 

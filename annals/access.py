@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import Http404
 
 from accounts.models import User
@@ -12,7 +13,7 @@ from battles.models import Battle
 from campaigns.access import NOT_FOUND, gm_or_404, member_or_404, one_or_404
 from campaigns.models import Membership
 from rosters.access import hero_or_404
-from rosters.models import Hero
+from rosters.models import Force, Hero, Unit
 
 
 def painter_or_404(user: User | AnonymousUser, campaign_id: int, hero_id: int) -> tuple[Membership, Hero]:
@@ -24,16 +25,30 @@ def painter_or_404(user: User | AnonymousUser, campaign_id: int, hero_id: int) -
     return member, hero
 
 
+def remembered_force_or_404(member: Membership, force_id: int) -> Force:
+    return _remembered(member, Force.ever.visible_to(member).filter(pk=force_id))
+
+
+def remembered_unit_or_404(member: Membership, force_id: int, unit_id: int) -> Unit:
+    """A unit under the force it belongs to, or belonged to last."""
+    rows = Unit.ever.visible_to(member).select_related("force")
+    return _remembered(member, rows.filter(pk=unit_id, force=force_id))
+
+
 def remembered_hero_or_404(member: Membership, hero_id: int) -> Hero:
-    """A hero, whether he is in the roster or was deleted; of one who was, only if he is remembered for
-    something that this member may know.
-    """
     rows = Hero.ever.visible_to(member).select_related("force", "player__user")
-    hero = one_or_404(rows.filter(pk=hero_id))
-    hero.campaign = member.campaign
-    if hero.gone_at and not read_by(member).filter(key=hero.key).exists():
+    return _remembered(member, rows.filter(pk=hero_id))
+
+
+def _remembered[R: (Force, Unit, Hero)](member: Membership, rows: QuerySet[R]) -> R:
+    """Somebody who is in the roster or was deleted; of who was, only if he is remembered for something that
+    this member may know.
+    """
+    record = one_or_404(rows)
+    record.campaign = member.campaign
+    if record.gone_at and not read_by(member).filter(key=record.key).exists():
         raise Http404(NOT_FOUND)
-    return hero
+    return record
 
 
 def may_paint(member: Membership, hero: Hero) -> bool:

@@ -47,13 +47,12 @@ def hero(
 ) -> Context:
     [face] = faces([hero])
     paints, record = not hero.gone_at and may_paint(member, hero), record_of(member, hero.key, before)
-    lines = record["lines"]
     return {
         **frame(member),
         "hero": hero,
         "face": face,
         "form": (form or PortraitForm()) if paints else None,
-        "rank": last_rank(lines) if hero.gone_at else rank_of(member, hero, lines),
+        "rank": rank_of(member, hero, record["lines"]),
         "honours": honours_of(member, hero.key),
         **record,
     }
@@ -93,11 +92,7 @@ def rank_of(member: Membership, record: Hero | Unit, lines: Sequence[Line]) -> s
     """His rank as it is now, for those who read the sheet; for others as they last saw it in a battle."""
     campaign = member.campaign
     reads_sheet = member.is_gm or isinstance(record, Unit) or record.is_of(member)
-    if reads_sheet and not campaign.rules_are_missing:
+    if reads_sheet and not record.gone_at and not campaign.rules_are_missing:
         record.campaign = campaign
         return "" if unread(record.force, record) else said(campaign.rules.career.rank(record.value))
-    return last_rank(lines)
-
-
-def last_rank(lines: Sequence[Line]) -> str:
     return next((line.rank for line in lines if line.rank), "")

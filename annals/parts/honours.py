@@ -47,8 +47,8 @@ def honours(member: Membership) -> Context:
     """Of those whom this member sees, by what he may know of their battles."""
     totals = by_key(totals_of(member))
     heroes = Hero.ever.visible_to(member).select_related("force").filter(key__in=totals)
-    units = Unit.objects.visible_to(member).select_related("force").filter(key__in=totals)
-    forces = Force.objects.visible_to(member).filter(key__in=totals)
+    units = Unit.ever.visible_to(member).select_related("force").filter(key__in=totals)
+    forces = Force.ever.visible_to(member).filter(key__in=totals)
     known = faces(list(heroes.distinct().order_by("name", "nth")), totals.values())
     known.sort(key=lambda one: -_of(one.total))
     bearers = [Bearer(unit, totals[unit.key]) for unit in units.order_by("name", "nth")]

@@ -7,11 +7,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from annals.access import remembered_hero_or_404
+from annals.access import remembered_force_or_404, remembered_hero_or_404, remembered_unit_or_404
 from annals.parts import careers as parts
 from annals.parts.honours import honours as honours_of
 from campaigns.access import member_or_404
-from rosters import access
 
 
 @require_safe
@@ -26,7 +25,7 @@ def hero(request: HttpRequest, campaign_id: int, hero_id: int) -> HttpResponse:
 @never_cache
 def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
-    found = access.unit_or_404(member, force_id, unit_id)
+    found = remembered_unit_or_404(member, force_id, unit_id)
     return render(request, "annals/unit.html", parts.unit(member, found, _before(request)))
 
 
@@ -34,7 +33,7 @@ def unit(request: HttpRequest, campaign_id: int, force_id: int, unit_id: int) ->
 @never_cache
 def force(request: HttpRequest, campaign_id: int, force_id: int) -> HttpResponse:
     member = member_or_404(request.user, campaign_id)
-    found = access.force_or_404(member, force_id)
+    found = remembered_force_or_404(member, force_id)
     return render(request, "annals/force.html", parts.force(member, found, _before(request)))
 
 

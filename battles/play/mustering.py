@@ -131,6 +131,8 @@ def sides_of(battle: Battle) -> list[Side]:
     )
     for side in sides:
         side.battle = battle
+        if side.force and side.force.gone_at:
+            side.force = None
         if side.force is not None:
             side.force.campaign = battle.campaign
     return sides

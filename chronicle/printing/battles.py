@@ -24,13 +24,13 @@ def told_on_paper(viewer: Viewer, truth: Truth, *, anchor: str = "", hero: Hero 
     `hero`, as a letter of his: what he did himself comes first, and nothing is told that he did not know.
     """
     battle = viewer.battle
-    told = report(battle, truth, "all", is_printed=True)
+    turned = turning(battle, truth) if viewer.may_look_back else {}
+    told = report(battle, truth, "all", changed_most=turned.get("changed_most", ""), is_printed=True)
     rounds = [
         (one, picture_on_paper(one.picture, anchor) if one.picture else "", one.chapters)
         for one in told["rounds"]
     ]
     maps = MapPicture.objects.visible_to(truth.words).filter(battle=battle).order_by("nth")
-    turned = turning(battle, truth) if viewer.may_look_back else {}
     chart = turned.get("chances")
     own = next((one for one in told["heroes"] if hero and one.card.id == hero.key), None)
     return {

@@ -119,8 +119,10 @@ def _headline(sight: Sight, told: Told, group: Sequence[Happening]) -> str:
     return _stands_out(sight, group[0])
 
 
-def heroes(sight: Sight, told: Sequence[Told]) -> list[HeroTold]:
-    """Who fought, and what is told of each: whoever did most that stands out comes first."""
+def heroes(sight: Sight, told: Sequence[Told], changed_most: str = "") -> list[HeroTold]:
+    """Who fought, and what is told of each: whoever did most that stands out comes first. Of whom nothing is
+    told, he alone stands there who changed most.
+    """
     found = {
         card.id: HeroTold(shown_card(sight, card), sight.names.get(card.side, ""), sight.tincture(card.side))
         for card in sight.cards
@@ -130,7 +132,7 @@ def heroes(sight: Sight, told: Sequence[Told]) -> list[HeroTold]:
         if one.step and not one.struck:
             for hero, deed in _deeds(sight, one, found.keys()):
                 found[hero].deeds.append(deed)
-    acted = [hero for hero in found.values() if hero.deeds]
+    acted = [hero for id, hero in found.items() if hero.deeds or id == changed_most]
     return sorted(acted, key=lambda hero: -sum(deed.is_great for deed in hero.deeds))
 
 

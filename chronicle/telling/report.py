@@ -77,10 +77,17 @@ def read_by(viewer: Viewer) -> Context:
 
 
 def report(
-    battle: Battle, truth: Truth, asked: str, *, names_people: bool = True, is_printed: bool = False
+    battle: Battle,
+    truth: Truth,
+    asked: str,
+    *,
+    changed_most: str = "",
+    names_people: bool = True,
+    is_printed: bool = False,
 ) -> Context:
-    """The story in its own order, by round. `asked` is the round to read, or `all`. On paper stands what
-    came to pass, and nothing that was taken back or only done about it.
+    """The story in its own order, by round. `asked` is the round to read, or `all`; `changed_most` the hero
+    whom its debrief names. On paper stands what came to pass, and nothing that was taken back or only done
+    about it.
     """
     seen_by = reading(battle, truth.words)
     numbers = sorted(set(battle.phases.values_list("round", flat=True)))
@@ -98,7 +105,7 @@ def report(
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
     return {
         "rounds": rounds,
-        "heroes": heroes(seen_by, told),
+        "heroes": heroes(seen_by, told, changed_most),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
         **heading(seen_by, names_people=names_people),

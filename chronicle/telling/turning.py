@@ -30,6 +30,7 @@ def turning(battle: Battle, truth: Truth) -> Context:
                 "chances": reading.chances(is_early=False),
                 "turning": reading.turning(),
                 "hero": reading.hero(),
+                "changed_most": reading.changed_most.hero if reading.changed_most else "",
                 "luck": [
                     in_plain_words(reading.sides[side].name, found.of_100)
                     for side, found in reading.debrief.luck.items()

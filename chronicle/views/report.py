@@ -33,9 +33,9 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     truth = truth_of(viewer, asked)
     if truth is None:
         raise Http404
-    told = telling.report(viewer.battle, truth, of_round)
+    turned = telling.turning(viewer.battle, truth) if viewer.may_look_back else {}
+    told = telling.report(viewer.battle, truth, of_round, changed_most=turned.get("changed_most", ""))
     told["knew"] = beliefs(viewer.battle, truth) if reads_all(viewer) else []
     about = {**telling.read_by(viewer), "truth": truth, "asked": truth.key}
     about["there"] = attendance(reading(viewer.battle, truth.words))
-    turned = telling.turning(viewer.battle, truth) if viewer.may_look_back else {}
     return render(request, "chronicle/report.html", about | told | turned)

@@ -24,9 +24,16 @@ KEEP_OUT = "noindex, nofollow"
 @never_cache
 def told(request: HttpRequest, token: str) -> HttpResponse:
     link, truth = told_or_404(token)
-    shown = report(link.battle, truth, request.GET.get("round", ""), names_people=False)
+    turned = telling.turning(link.battle, truth)
+    shown = report(
+        link.battle,
+        truth,
+        request.GET.get("round", ""),
+        changed_most=turned.get("changed_most", ""),
+        names_people=False,
+    )
     about = {"battle": link.battle, "truth": truth, "asked": truth.key, "link": link}
-    context = {**about, **shown, **telling.turning(link.battle, truth)}
+    context = {**about, **shown, **turned}
     answer = render(request, "chronicle/told.html", context)
     if not link.is_listed:
         answer["X-Robots-Tag"] = KEEP_OUT

@@ -25,6 +25,7 @@ from rulesets.engine import GM, names_of
 from rulesets.engine.words import thrown_for
 from rulesets.forecasts.debrief.chances import Point
 from rulesets.forecasts.debrief.decisions import Decision, best_of
+from rulesets.forecasts.debrief.heroes import HeroWorth
 from rulesets.forecasts.debrief.inquiry import Debrief
 from rulesets.forecasts.debrief.luck import Luck, Roll
 from rulesets.forecasts.debrief.moments import TRUTH
@@ -175,9 +176,13 @@ class Reading:
         facts = {"when": when, "side": self.sides[side].name, "was": was, "now": now}
         return text % {**facts, "error": words.off_by(found.worth.error)}
 
+    @property
+    def changed_most(self) -> HeroWorth | None:
+        return next(iter(self.debrief.heroes.values()), None)
+
     def hero(self) -> str:
         """The hero who changed most, and by how much."""
-        found = next(iter(self.debrief.heroes.values()), None)
+        found = self.changed_most
         if found is None:
             return gettext("Nobody stands out.")
         facts = {"hero": self.teller.name(found.hero), "side": self.sides[found.side].name}

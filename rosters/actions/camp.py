@@ -197,8 +197,8 @@ def type_dice(by: Membership, *, act: CampAct, faces: Mapping[str, Sequence[int]
 def renew(by: Membership, *, act: CampAct) -> CampAct:
     """Open it on the rosters as they are now; what was said and thrown stays for as long as it fits."""
     act, sitting = take_up(by, act)
-    chosen = [force for force in (act.force, act.other) if force is not None]
-    act.muster = _opened(act.campaign, sitting.procedure, _chosen(act.campaign, sitting.procedure, chosen))
+    chosen = _chosen(act.campaign, sitting.procedure, act.forces)
+    act.muster = _opened(act.campaign, sitting.procedure, chosen)
     act.day, act.date = act.campaign.day, act.campaign.calendar
     return settle(act)
 

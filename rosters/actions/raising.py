@@ -95,10 +95,10 @@ class Raising:
             unit.place = next_place(unit.force)
             create(unit, {"name": unit.name, "sheet": kept_sheet(unit)})
             self._send(dict.fromkeys(change.new.get(JOINING) or {}, unit.key))
-        for unit, joined in self.disbanded:
+        for _, joined in self.disbanded:
             self._send(joined)
-            unit.delete()
         if self.disbanded:
+            Unit.objects.filter(pk__in=[unit.pk for unit, _ in self.disbanded]).go()
             forget(self.campaign, {unit.key for unit, _ in self.disbanded})
 
     def _send(self, units: dict[str, str | None]) -> None:

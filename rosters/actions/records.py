@@ -135,11 +135,18 @@ def edit_force(by: Membership, *, force: Force, version: int | None, **fields: U
 
 @transaction.atomic
 def delete_force(by: Membership, *, force: Force) -> None:
-    """Its units go with it; its heroes stay and belong to no force."""
+    """Its units go with it; its heroes stay and belong to no force.
+
+    What battles told of it and its units stays, for those who read it before.
+    """
     force = _fresh(by, force)
     keys = {force.key, *force.units.values_list("key", flat=True)}
+    players = force.heroes.exclude(player=None).values_list("player", flat=True)
+    gone = Force.objects.filter(pk=force.pk)
+    gone.update(readers=sorted(set(players)))
     force.heroes.update(force=None, version=F("version") + 1)
-    force.delete()
+    Unit.objects.filter(force=force).go()
+    gone.go()
     forget(force.campaign, keys)
 
 
@@ -241,8 +248,9 @@ def transfer_unit(by: Membership, *, unit: Unit, force: Force) -> Unit:
 
 @transaction.atomic
 def delete_unit(by: Membership, *, unit: Unit) -> None:
+    """What battles told of it stays, for those who read it before."""
     unit = _fresh(by, unit)
-    unit.delete()
+    Unit.objects.filter(pk=unit.pk).go()
     forget(unit.campaign, {unit.key})
 
 
@@ -302,7 +310,7 @@ def delete_hero(by: Membership, *, hero: Hero) -> None:
     """What battles told of him stays, for those who read it before."""
     hero = _fresh(by, hero)
     hero.asks.update(hero=None)
-    hero.go()
+    Hero.objects.filter(pk=hero.pk).go()
     forget(hero.campaign, {hero.key})
 
 

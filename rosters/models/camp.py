@@ -22,7 +22,7 @@ class CampActQuerySet(models.QuerySet["CampAct"]):
         acts = self.filter(campaign=member.campaign_id)
         if member.is_gm:
             return acts
-        seen = Force.objects.visible_to(member).values("pk")
+        seen = Force.ever.visible_to(member).values("pk")
         forces = Q(force=None) | Q(force__in=seen) | Q(other__in=seen)
         return acts.filter(forces, state=CampAct.State.WRITTEN)
 
@@ -82,6 +82,11 @@ class CampAct(Uncounted):
             if days == 1
             else ngettext("%(n)s day passes", "%(n)s days pass", days) % {"n": days}
         )
+
+    @property
+    def forces(self) -> list[Force]:
+        """Whom it is about, of those who are in the roster still."""
+        return [one for one in (self.force, self.other) if one is not None and not one.gone_at]
 
     @property
     def is_open(self) -> bool:

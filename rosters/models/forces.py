@@ -9,23 +9,27 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign, Membership
-from rosters.models.record import Record, named, roster_of
+from rosters.models.record import InTheRoster, Record, RecordQuerySet, named, roster_of
 from rosters.models.tinctures import Tincture
 from rulesets.engine import CannotRead, Ruleset, SideSheet, UnitSheet
 from rulesets.engine.kept import Kind, read_kept
 
 
-class ForceQuerySet(models.QuerySet["Force"]):
+class ForceQuerySet(RecordQuerySet["Force"]):
     def visible_to(self, member: Membership) -> ForceQuerySet:
-        """A GM sees every force; others see what is open to all, and the force their own hero belongs to. A
-        spectator only watches, whoever he played before.
+        """A GM sees every force; others see what is open to all, and the force their own hero belongs to, or
+        belonged to when it was deleted. A spectator only watches, whoever he played before.
         """
         if member.is_gm:
             return self.filter(campaign=member.campaign_id)
         if not member.may_play:
             return self.filter(is_open=True, campaign=member.campaign_id)
         own = Force.objects.filter(heroes__player=member, heroes__gone_at=None).values("pk")
-        return self.filter(Q(is_open=True) | Q(pk__in=own), campaign=member.campaign_id)
+        theirs = Q(pk__in=own) | Q(readers__contains=[member.pk])
+        return self.filter(Q(is_open=True) | theirs, campaign=member.campaign_id)
+
+
+Forces = InTheRoster.from_queryset(ForceQuerySet)
 
 
 class Force(Record):
@@ -37,7 +41,10 @@ class Force(Record):
     tincture = models.CharField("colour", max_length=10, choices=Tincture.choices, default=Tincture.AZURE)
     is_open = models.BooleanField(gettext_lazy("Everyone in the campaign may see it"), default=False)
 
-    objects: ClassVar[ForceQuerySet] = ForceQuerySet.as_manager()  # type: ignore[assignment]
+    readers = models.JSONField("places of those who saw it when it was deleted", default=list, editable=False)
+
+    objects: ClassVar[ForceQuerySet] = Forces()  # type: ignore[assignment]
+    ever: ClassVar[ForceQuerySet] = ForceQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_force_of_a_key")]
@@ -55,10 +62,13 @@ class Force(Record):
         return [unit for unit in self.units.all() if not is_gone(rules, unit)]
 
 
-class UnitQuerySet(models.QuerySet["Unit"]):
+class UnitQuerySet(RecordQuerySet["Unit"]):
     def visible_to(self, member: Membership) -> UnitQuerySet:
         """Whoever sees a force sees its units."""
-        return self.filter(force__in=Force.objects.visible_to(member))
+        return self.filter(force__in=Force.ever.visible_to(member))
+
+
+Units = InTheRoster.from_queryset(UnitQuerySet)
 
 
 class Unit(Record):
@@ -67,7 +77,8 @@ class Unit(Record):
     force = models.ForeignKey(Force, models.CASCADE, related_name="units")
     place = models.PositiveIntegerField("place in the list", default=0, editable=False)
 
-    objects: ClassVar[UnitQuerySet] = UnitQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[UnitQuerySet] = Units()  # type: ignore[assignment]
+    ever: ClassVar[UnitQuerySet] = UnitQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_unit_of_a_key")]

@@ -6,12 +6,11 @@ from typing import ClassVar, NamedTuple
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.models import Campaign, Membership
 from rosters.models.forces import Force
-from rosters.models.record import Record, named, roster_of
+from rosters.models.record import InTheRoster, Record, RecordQuerySet, named, roster_of
 from rulesets.engine import HeroSheet
 from rulesets.engine.kept import Kind, read_kept
 
@@ -27,12 +26,12 @@ class Handed(NamedTuple):
     player: Membership | None
 
 
-class HeroQuerySet(models.QuerySet["Hero"]):
+class HeroQuerySet(RecordQuerySet["Hero"]):
     def visible_to(self, member: Membership) -> HeroQuerySet:
         """A GM sees every hero; others see their own and those of the forces that they see."""
         if member.is_gm:
             return self.filter(campaign=member.campaign_id)
-        seen = Q(force__in=Force.objects.visible_to(member))
+        seen = Q(force__in=Force.ever.visible_to(member))
         seen |= Q(player=member) if member.may_play else Q()
         return self.filter(seen, campaign=member.campaign_id)
 
@@ -45,15 +44,12 @@ class HeroQuerySet(models.QuerySet["Hero"]):
         unplayed = Q(player=None) | Q(player__left_at__isnull=False)
         return self.filter(unplayed, campaign=member.campaign_id, is_free=True)
 
+    def go(self) -> None:
+        self.update(is_free=False)
+        super().go()
 
-AnyHero = models.Manager.from_queryset(HeroQuerySet)
 
-
-class InTheRoster(AnyHero["Hero"]):
-    """Heroes but for those that were deleted."""
-
-    def get_queryset(self) -> HeroQuerySet:
-        return HeroQuerySet(self.model, using=self._db).filter(gone_at=None)
+Heroes = InTheRoster.from_queryset(HeroQuerySet)
 
 
 class Hero(Record):
@@ -68,12 +64,8 @@ class Hero(Record):
     is_free = models.BooleanField(gettext_lazy("Players may ask for him"), default=False)
     """They then read his name and the note for everyone, though they may not see his force."""
 
-    gone_at = models.DateTimeField("when he was deleted", null=True, blank=True, editable=False)
-    """He is in no roster any more. His name stays, for what battles told of him, but nothing of his sheet."""
-
-    objects: ClassVar[InTheRoster] = InTheRoster()
+    objects: ClassVar[HeroQuerySet] = Heroes()  # type: ignore[assignment]
     ever: ClassVar[HeroQuerySet] = HeroQuerySet.as_manager()  # type: ignore[assignment]
-    """With those that were deleted, for what is remembered."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_hero_of_a_key")]
@@ -85,12 +77,6 @@ class Hero(Record):
     def is_of(self, member: Membership) -> bool:
         """Whether this member plays him; the same words as `of`."""
         return self.player_id == member.pk and member.may_play
-
-    def go(self) -> None:
-        """Out of the roster, with everything that was typed of him but his name."""
-        self.sheet, self.public_note, self.gm_note, self.is_free = {}, "", "", False
-        self.gone_at = timezone.now()
-        self.save()
 
     @property
     def played_by(self) -> str:

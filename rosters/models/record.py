@@ -8,6 +8,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import models
+from django.db.models import F
+from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts.ids import Uncounted
@@ -42,6 +44,19 @@ class Key(models.Model):
         return self.key
 
 
+class RecordQuerySet[R: models.Model](models.QuerySet[R]):
+    def go(self) -> None:
+        """Out of the roster, with everything that was typed of them but their names."""
+        self.update(sheet={}, public_note="", gm_note="", version=F("version") + 1, gone_at=timezone.now())
+
+
+class InTheRoster[R: models.Model](models.Manager[R]):
+    """Records but for those that were deleted."""
+
+    def get_queryset(self) -> models.QuerySet[R]:
+        return super().get_queryset().filter(gone_at=None)
+
+
 class Record(Uncounted):
     """One lasting thing with a sheet. `key` is its id in every battle, unique over all kinds."""
 
@@ -57,6 +72,12 @@ class Record(Uncounted):
     version = models.PositiveIntegerField(default=1, editable=False)
     """Counts the writes, so that a page opened before the last one cannot overwrite it unseen."""
     created_at = models.DateTimeField(auto_now_add=True)
+    gone_at = models.DateTimeField("when it was deleted", null=True, blank=True, editable=False)
+    """It is in no roster any more. Its name stays, for what battles told of it, but nothing of its sheet.
+
+    Each kind has `objects`, what is in the roster, and `ever`, with those that were deleted, for what is
+    remembered.
+    """
 
     class Meta:
         abstract = True

@@ -140,7 +140,7 @@ def acts_of(member: Membership, *, force: Force | None = None, most: int = MOST_
 
 def of_whom(act: CampAct, known: set[int], *, is_gm: bool) -> str:
     """Whom an act was about: a force that the reader does not see is not named."""
-    chosen = [one for one in (act.force, act.other) if one is not None]
+    chosen = act.forces
     seen = listed([one.name for one in chosen if one.pk in known]) if chosen else ""
     return act.of if is_gm and act.of != " and ".join(one.name for one in chosen) else seen
 
@@ -254,9 +254,8 @@ def _written(act: CampAct, *, changes_nothing: bool) -> str:
 def is_stale(sitting: Sitting) -> bool:
     """Whether the rosters, or the calendar, are no longer what the act opened on."""
     act, campaign = sitting.act, sitting.act.campaign
-    forces = [one for one in (act.force, act.other) if one is not None]
     everybody = sitting.procedure.of == "all"
-    forces = list(campaign.forces.order_by("nth")) if everybody else forces
+    forces = list(campaign.forces.order_by("nth")) if everybody else act.forces
     if not everybody and not forces:
         return True
     try:

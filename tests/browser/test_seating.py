@@ -30,23 +30,24 @@ def come(browser: Browser, site: str, way: str, name: str) -> Page:
     return page
 
 
-def test_a_table_is_seated_from_the_code_on_the_wall_to_the_battle(live_site: str, browser: Browser) -> None:
+def hang_up_the_code(browser: Browser, site: str) -> tuple[Page, str, Battle]:
+    """The game master at the table, the way that the code on the wall shows, and the battle to come."""
     ada = make_user("Ada")
     campaign = add_sample(ada)
     battle = add_sample_battle(campaign)
     context = browser_of(browser, DESK)
-    sign_in(context, live_site, ada)
+    sign_in(context, site, ada)
     gm = context.new_page()
-    gm.goto(f"{live_site}/campaigns/{campaign.pk}/")
+    gm.goto(f"{site}/campaigns/{campaign.pk}/")
     gm.get_by_role("link", name="Seat the table").click()
     gm.get_by_role("button", name="Open a link for players").click()
     way = "/j/" + gm.locator("#way-address").inner_text().partition("/j/")[2]
     wait_for_stream(gm)
-    bea, cal, dan = (
-        come(browser, live_site, way[way.index("/j/") :], name) for name in ("Bea", "Cal", "Dan")
-    )
+    return gm, way, battle
 
-    # who comes stands there at once, and is given a hero by a press
+
+def give_whom_one_meets(gm: Page, cal: Page) -> None:
+    """Who comes stands there at once, and is given a hero by a press."""
     comers = gm.locator("#comers")
     for name in ("Bea", "Cal", "Dan"):
         expect(comers.locator("li", has_text=name)).to_contain_text("here")
@@ -56,7 +57,9 @@ def test_a_table_is_seated_from_the_code_on_the_wall_to_the_battle(live_site: st
     expect(cal.get_by_role("link", name="Bannock")).to_be_visible()
     expect(gm.get_by_label("Caliburn", exact=True)).to_have_value(_place_of("Cal"))
 
-    # another asks for one who is laid out
+
+def give_whom_one_asks_for(gm: Page, bea: Page) -> None:
+    """Another asks for one who is laid out."""
     gm.get_by_role("button", name="Let players ask for Brother Anselm").click()
     bea.get_by_role("button", name="Ask for this one: Brother Anselm").click()
     expect(bea.get_by_text("Waiting for Ada to answer.")).to_be_visible()
@@ -66,7 +69,13 @@ def test_a_table_is_seated_from_the_code_on_the_wall_to_the_battle(live_site: st
     expect(bea.get_by_role("heading", name="You play Brother Anselm")).to_be_visible()
     expect(bea.get_by_text("Waiting for Ada to call the next battle.")).to_be_visible()
 
-    # and one is still typing when the battle opens: nobody is led away from that
+
+def test_a_table_is_seated_from_the_code_on_the_wall_to_the_battle(live_site: str, browser: Browser) -> None:
+    """One is still typing when the battle opens: nobody is led away from that."""
+    gm, way, battle = hang_up_the_code(browser, live_site)
+    bea, cal, dan = (come(browser, live_site, way, name) for name in ("Bea", "Cal", "Dan"))
+    give_whom_one_meets(gm, cal)
+    give_whom_one_asks_for(gm, bea)
     dan.get_by_role("link", name="Bring my own").click()
     dan.get_by_label("Name", exact=True).fill("Wulf")
     wait_for_stream(dan)
@@ -79,7 +88,6 @@ def test_a_table_is_seated_from_the_code_on_the_wall_to_the_battle(live_site: st
     assert list(faults(dan)) == []
     assert Battle.objects.get().state == Battle.State.RUNNING
     assert Seat.objects.get(word="hero:caliburn").member.user.display_name == "Cal"
-
     assert [acts_of(page).presses for page in (gm, bea, cal)] == [6, 2, 1], "docs/seating.md says so"
 
 

@@ -53,9 +53,12 @@ def test_it_tells_in_brief_who_fought_how_it_went_and_who_the_heroes_were(db: No
     assert left is not None
     had, lost, now = (int(one.replace(",", "")) for one in re.findall(r">([\d,]+)<", left[1]))
     assert had - lost == now
-    heroes = [hero.hero.name for side in battle.sides.all() for hero in side.heroes.select_related("hero")]
+    fought = [hero.hero.name for side in battle.sides.all() for hero in side.heroes.select_related("hero")]
     told = html[html.index('id="heroes"') :]
-    assert any(f"<h3>{name}</h3>" in told for name in heroes)
+    assert any(f"<h3>{name}</h3>" in told for name in fought)
+    seen_by = sight_of(viewer_of(gm, battle))
+    for one in battle.mustered.heroes:
+        assert [hero.card.id for hero in heroes(seen_by, [], one.id)] == [one.id], "whoever changed most"
 
 
 @pytest.mark.parametrize(
@@ -231,6 +234,14 @@ def test_a_hero_is_remembered_for_what_his_career_tells(ford: Table) -> None:
     [rolf] = heroes(sight_of(ford.ada), [Told(1, 1, "losses", "", facts=[lost, shown])])
     assert "Over the wall." in " ".join(deed.text for deed in rolf.great)
     assert len(rolf.deeds) == 2
+
+
+def test_whoever_changed_most_is_among_the_heroes_though_nothing_is_told_of_him(ford: Table) -> None:
+    sight = sight_of(ford.ada)
+    told = [Told(1, 1, "losses", "", facts=[Event("men_fell", "spears", {"men": 3, "by": "berta"})])]
+    assert [hero.card.id for hero in heroes(sight, told)] == ["berta"]
+    found = {hero.card.id: len(hero.deeds) for hero in heroes(sight, told, "rolf")}
+    assert found == {"berta": 1, "rolf": 0}
 
 
 def test_the_brief_says_how_it_ended_where_no_moment_does(ford: Table) -> None:

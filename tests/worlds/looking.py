@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from battles.models import Mark
 from battles.parts import PERSONAL, SHARED
-from campaigns.models import Note
+from campaigns.models import Campaign, Note
 from forecasts.models import Inquiry
 from rosters.camping import procedures
 from rosters.models import CampAct, Force, Hero, Unit, roster_of
@@ -36,6 +36,18 @@ HIDDEN = (
     "correction_id",
     "book_id",
 )
+ANYWHERE: dict[str, list[tuple[str, Any]]] = {
+    "token": [("token", "guessed-token")],
+    "proof": [("proof", "guessed-proof")],
+    "uidb64": [("uid", "MQ")],
+    "number": [("1", 1)],
+    "act": [("begin", "begin")],
+    "system": [("gridless", "gridless")],
+    "topic": [("overruling", "overruling")],
+    "meant": [("threat", "threat")],
+    "vector": [("vector", "V1")],
+}
+"""What is alike on every site, or guessed."""
 LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*\?[^"#]*)"')
 """Pages that go on below, and the like: addresses with a query, as they stand in other pages."""
 
@@ -48,8 +60,9 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
     forces = {one.key: one.pk for one in Force.objects.filter(campaign=campaign)}
     units = [_first_of(Unit, campaign, side) for side in sides]
     heroes = [_first_of(Hero, campaign, side) for side in sides]
-    camp, makers = procedures(campaign), roster_of(campaign).makers
     known: dict[str, list[tuple[str, Any]]] = {
+        **_of_the_rules(campaign),
+        **ANYWHERE,
         "battle_id": [("battle", battle.pk)],
         "campaign_id": [("campaign", campaign.pk)],
         "force_id": [(side, forces[side]) for side in sides],
@@ -60,30 +73,21 @@ def values_of(site: Site) -> dict[str, list[tuple[str, Any]]]:
         "place_id": [(name, site.members[name].pk) for name in ("bea", "cal")],
         "picture_id": _named("picture", battle.pictures.filter(title="Open map")),
         "mark_id": _named("mark", Mark.objects.none()),
-        "invitation_id": [],
-        "ask_id": [],
-        "offer_id": [],
-        "link_id": [],
-        "correction_id": [],
         "subject": [("hero", heroes[0].key), ("none", "none")],
-        "book_id": [],
         "inquiry_id": _named("inquiry", Inquiry.objects.filter(member=site.members["cal"])),
         "name": [(name, name) for name in (*SHARED, *PERSONAL, "since")],
-        "procedure": [("procedure", camp[0].key if camp else "none")],
-        "maker_key": [(one.key, one.key) for one in makers[:1]] or [("none", "none")],
-        "token": [("token", "guessed-token")],
-        "proof": [("proof", "guessed-proof")],
-        "uidb64": [("uid", "MQ")],
-        "number": [("1", 1)],
-        "act": [("begin", "begin")],
-        "system": [("gridless", "gridless")],
-        "topic": [("overruling", "overruling")],
-        "meant": [("threat", "threat")],
-        "vector": [("vector", "V1")],
     }
     for n, name in enumerate(HIDDEN):
-        known[name].append(("hidden", site.made.get(name, NOWHERE - n)))
+        known.setdefault(name, []).append(("hidden", site.made.get(name, NOWHERE - n)))
     return known
+
+
+def _of_the_rules(campaign: Campaign) -> dict[str, list[tuple[str, Any]]]:
+    camp, makers = procedures(campaign), roster_of(campaign).makers
+    return {
+        "procedure": [("procedure", camp[0].key if camp else "none")],
+        "maker_key": [(one.key, one.key) for one in makers[:1]] or [("none", "none")],
+    }
 
 
 def _named(word: str, rows: Any) -> list[tuple[str, Any]]:

@@ -392,11 +392,6 @@ def somebody_looks_in(site: Site) -> None:
         site.clients["bea"].get(f"/battles/{site.battle.pk}/{path}")
 
 
-@secret("asking")
-def a_wish_for_letters(site: Site) -> None:
-    actions.wish_for_letters(site.members["bea"], by_email=True)
-
-
 def _asked(site: Site, name: str) -> list[Ask]:
     scene, seats = site.here, site.viewer(name).seats
     is_asking = scene.row.state == Phase.State.ASKING

@@ -77,6 +77,11 @@ def _rule(site: Site, found: Iterator[Tally | Verdict]) -> None:
         raise NotNow from None
 
 
+@secret("asking")
+def a_wish_for_letters(site: Site) -> None:
+    actions.wish_for_letters(site.members["bea"], by_email=True)
+
+
 @secret("dice", "done", is_rare=True)
 def a_ruling_on_what_is_hidden(site: Site) -> None:
     """On a number or a result that nobody but the game master sees."""

@@ -45,7 +45,7 @@ def test_the_game_master_reads_all_of_them_and_side_by_side(ford: Table) -> None
 
 
 def test_what_a_side_reads_is_what_its_player_read(ford: Table) -> None:
-    """The game master's look at a side's truth tells no line that its people had not, but what they mistook."""
+    """The game master's look at a side's truth tells what its people had, and what they mistook."""
     ford.fight_to_the_end()
     told = re.compile(r'<p class="story[^>]*>(.*?)</p>', re.DOTALL)
     looked_at = page(ford, "ada", "?truth=side-blues&round=all")[1]

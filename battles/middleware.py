@@ -38,9 +38,8 @@ class BattleIsUnread:
             return None
         told = {**context, "why": exception, "campaign_id": where and where.kwargs.get("campaign_id")}
         if request.path.startswith("/api/"):
-            return JsonResponse(
-                {"detail": f"{exception} {gettext('Nothing of it is lost.')}"}, status=CONFLICT
-            )
+            comfort = gettext("Nothing of it is lost.")
+            return JsonResponse({"detail": f"{exception} {comfort}"}, status=CONFLICT)
         return render(request, "battles/unread.html" if context else "unread.html", told, status=CONFLICT)
 
 

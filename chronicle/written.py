@@ -75,8 +75,8 @@ def _brief(told: Context) -> list[str]:
 
 def _chapter(told: Chapter) -> list[str]:
     title = f"{told.title}, {told.turn}" if told.turn else told.title
-    struck = f" {gettext('(struck)')}" if told.struck else ""
-    lines = [f"### {plain(title)}{struck}", ""] if title else []
+    struck = gettext("(struck)") if told.struck else ""
+    lines = [f"### {plain(title)} {struck}".rstrip(), ""] if title else []
     for act in told.acts:
         lines += [f"*{plain(act)}*", ""]
     for sentence in told.sentences:
@@ -130,7 +130,8 @@ def _table(units: Sequence[ShownCard]) -> Iterator[str]:
 
 
 def _hero(card: ShownCard) -> str:
-    strength = f"{card.strength} {gettext('of %(all)s') % {'all': card.of}}" if card.of else card.strength
+    of = gettext("of %(all)s") % {"all": card.of} if card.of else ""
+    strength = f"{card.strength} {of}".rstrip()
     stands = ", ".join(filter(None, [strength, card.status]))
     return plain(f"{card.name}: {stands}" if stands else card.name)
 

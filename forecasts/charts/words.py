@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 
 from forecasts.charts.tongue import gettext, gettext_lazy, ngettext
-from rulesets.engine.words import LEAST_SHARE, written
+from rulesets.engine.text import LEAST_SHARE
+from rulesets.engine.words import written
 from rulesets.forecasts.spread import Chance
 
 SMALL = (

@@ -51,7 +51,8 @@ class Raising:
         unit = Unit(campaign=self.campaign, force=force, name=name)
         keep_sheet(unit, fields)
         faults = faults_of(unit)
-        self.problems += [f"{name or gettext('The new unit')}: {fault}" for fault in faults]
+        called = name or gettext("The new unit")
+        self.problems += [f"{called}: {fault}" for fault in faults]
         self.raised.append((change, unit))
         joins = self._joins(force, change.new.get(JOINING) or {})
         return None if faults or not joins else change

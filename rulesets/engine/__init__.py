@@ -98,7 +98,8 @@ from rulesets.engine.secrecy import (
 from rulesets.engine.shown import Shown, Term, shown_of
 from rulesets.engine.steps import Phase, Played, Step, play
 from rulesets.engine.table import Choice, Table, YesNo
-from rulesets.engine.text import Written, filled, label
+from rulesets.engine.terms import terms
+from rulesets.engine.text import Written, filled, label, percent
 from rulesets.engine.values import (
     NOT_DUMPED,
     Field,
@@ -126,7 +127,6 @@ from rulesets.engine.words import (
     complaint,
     figure_of,
     names_of,
-    percent,
     question,
     reason,
     result,
@@ -307,6 +307,7 @@ __all__ = [
     "shown_of",
     "size_of",
     "status",
+    "terms",
     "title",
     "type_of",
     "unsaid",

@@ -91,6 +91,17 @@ class Tongue:
 ENGLISH = Tongue()
 
 
+LEAST_SHARE = 0.005
+"""Below this a chance would be rounded to nought."""
+
+
+def percent(share: float) -> str:
+    """A chance in words: what can happen never reads as if it could not."""
+    if 0 < share < LEAST_SHARE:
+        return "under 1%"
+    return "over 99%" if 1 - LEAST_SHARE < share < 1 else f"{share:.0%}"
+
+
 class Spoken:
     """The one that is spoken now. Asked anew for each sentence: two people may be shown something at once."""
 

@@ -24,15 +24,14 @@ COMMON: Wording = {
     "no": "no",
     "none": "nobody",
     "and": "{first} and {last}",
+    "aimed": "{what} at {at}",
     "advice_as_usual": "As usual.",
     "advice_by_the_rules": "As the rules and the set-up have it.",
 }
 """What every ruleset says alike; a ruleset may word it in its own way."""
 
 
-MARKDOWN = "markdown"
-LEAST_SHARE = 0.005
-"""Below this a chance would be rounded to nought."""
+MARKDOWN, LABELLED = "markdown", "label"
 MANY = ".many"
 BEHIND = ".behind"
 HEADLINE = ".headline"
@@ -60,8 +59,8 @@ def say(rules: Worded | Wording, kind: str, facts: Facts, names: Names, happenin
 
     The most specific sentence is taken: `survived.unhurt` before `survived` where a fact is `unhurt`. In it
     `{n}` is a fact, `{n:+}` has its sign always, `{n:man|men}` is the word that fits the number, and
-    `{n:cap}` begins with a capital, `{n:markdown}` is a text as somebody wrote it. A kind without a sentence
-    is said as it is; conformance refuses it.
+    `{n:cap}` begins with a capital, `{n:markdown}` is a text as somebody wrote it, `{n:label}` labels with
+    facts as a log has kept them. A kind without a sentence is said as it is; conformance refuses it.
     """
     wording = wording_of(rules)
     template = template_of(wording, kind, facts, happening)
@@ -105,7 +104,8 @@ def said_in_parts(english: str) -> str:
     whole = said(english)
     if whole != english or isinstance(english, Filled) or not english:
         return whole
-    return said(read_back(english)) or ", ".join(map(said, english.split(", ")))
+    parts = english.split(", ")
+    return said(read_back(english)) or ", ".join(said(read_back(part) or part) for part in parts)
 
 
 def in_sentence(title: str) -> str:
@@ -136,6 +136,8 @@ class Speaker(Formatter):
         name, fact = value
         if format_spec == MARKDOWN:
             return str(fact or "")
+        if format_spec == LABELLED:
+            return listed([said_in_parts(one) for one in fact])
         if "|" in format_spec:
             forms = format_spec.split("|")
             at = spoken().form(fact) if isinstance(fact, (int, float)) else len(forms)
@@ -217,14 +219,7 @@ def number(value: float, spec: str = "") -> str:
     return f"{value:{sign},}".replace("-", "−")
 
 
-PLAIN_FIGURE = Figure(number, lambda value: number(value, "+"))
-
-
-def percent(share: float) -> str:
-    """A chance in words: what can happen never reads as if it could not."""
-    if 0 < share < LEAST_SHARE:
-        return "under 1%"
-    return "over 99%" if 1 - LEAST_SHARE < share < 1 else f"{share:.0%}"
+PLAIN_FIGURE = Figure(written, lambda value: written(value, "+"))
 
 
 def figure_of(figures: Mapping[str, Figure], key: str) -> Figure:
@@ -251,7 +246,10 @@ def _aimed(text: str, names: Names) -> str:
     """What a choice joins of a word of the rules and an id: `rifle:trench` is the rifle at Trench company."""
     what, _, rest = text.partition(":")
     at, _, how = rest.partition(":")
-    return f"{_plain(what)} at {names[at]}{f', {_plain(how)}' if how else ''}" if at in names else ""
+    if at not in names:
+        return ""
+    aimed = said(COMMON["aimed"]).format(what=said(_plain(what)), at=names[at])
+    return f"{aimed}, {said(_plain(how))}" if how else aimed
 
 
 def names_of(muster: Muster) -> dict[str, str]:

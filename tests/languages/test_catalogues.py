@@ -1,5 +1,6 @@
 """The catalogues that are kept with the code."""
 
+import ast
 import gettext
 import re
 from pathlib import Path
@@ -12,7 +13,19 @@ from rulesets.engine.words import facts_wanted
 from tests.languages.catalogues import Entry, po_of, read
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+OURS = (
+    "accounts",
+    "annals",
+    "battles",
+    "campaigns",
+    "chronicle",
+    "config",
+    "forecasts",
+    "lessons",
+    "rosters",
+)
 VALUE = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^}]*\}")
+LABELLED = re.compile(r"\{\w+:(?:label|markdown)\}")
 TAG = re.compile(r"</?[a-z][^>]*>")
 
 
@@ -62,6 +75,7 @@ def test_what_a_ruleset_says_has_the_facts_of_its_sentence(language: str) -> Non
     for entry in read(po_of(language, "rules")):
         for said in entry.said.values():
             assert facts_wanted(said) == facts_wanted(entry.one) or entry.many, said
+            assert sorted(LABELLED.findall(said)) == sorted(LABELLED.findall(entry.one)), said
 
 
 def test_all_that_rulesets_say_can_be_translated(tmp_path: Path) -> None:
@@ -69,3 +83,16 @@ def test_all_that_rulesets_say_can_be_translated(tmp_path: Path) -> None:
     (tmp_path / "rules.pot").write_text(template())
     said = {entry.one for entry in read(tmp_path / "rules.pot")}
     assert said <= known, "run manage.py makemessages"
+
+
+def test_no_sentence_stands_within_an_f_string_where_it_is_not_found() -> None:
+    found = [
+        f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}"
+        for app in OURS
+        for path in Path(settings.BASE_DIR, app).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.JoinedStr)
+        for call in ast.walk(node)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("gettext", "ngettext", "pgettext")
+    ]
+    assert found == []

@@ -86,7 +86,8 @@ def aside_text(body: Facts) -> str:
         "faces": ", ".join(map(str, body["faces"])),
         "total": number(body["total"]),
     }
-    return f"{text} {gettext('Only game masters see this.')}" if body["is_hidden"] else text
+    hidden = gettext("Only game masters see this.") if body["is_hidden"] else ""
+    return f"{text} {hidden}".rstrip()
 
 
 def again_text(sight: Sight, body: Facts) -> str:

@@ -109,7 +109,8 @@ def open_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     try:
         actions.start(viewer)
     except actions.NotReady as refusal:
-        messages.error(request, f"{refusal} {gettext('The list beside the form says what.')}")
+        said_where = gettext("The list beside the form says what.")
+        messages.error(request, f"{refusal} {said_where}")
         return redirect("battles:setup", viewer.battle.pk)
     except actions.TableError as refusal:
         messages.error(request, str(refusal))

@@ -69,7 +69,8 @@ def _keep(request: HttpRequest, viewer: Viewer, form: SetupForm) -> HttpResponse
     except actions.SetupHasChanged as refusal:
         return _page(request, viewer, form, str(refusal))
     except actions.NotReady as refusal:
-        messages.error(request, f"{refusal} {gettext('The list beside the form says what.')}")
+        where = gettext("The list beside the form says what.")
+        messages.error(request, f"{refusal} {where}")
     except actions.TableError as refusal:
         messages.error(request, str(refusal))
     return redirect("battles:setup", viewer.battle.pk)

@@ -1,6 +1,6 @@
 """The ruleset as one value: its steps in the order of the sequence, and what the pages need."""
 
-from rulesets.engine import Json, Ruleset, Sample, Trial, Upgrade
+from rulesets.engine import Json, Ruleset, Sample, Trial, Upgrade, terms
 from rulesets.systems.starwars.book.lucky import LUCKY
 from rulesets.systems.starwars.camp.procedures import CAMP
 from rulesets.systems.starwars.mechanics.ground import ground
@@ -9,6 +9,7 @@ from rulesets.systems.starwars.people.field import Battlefield, over
 from rulesets.systems.starwars.people.gathering import StarMuster, prepared
 from rulesets.systems.starwars.roster import ROSTER
 from rulesets.systems.starwars.roster.careers import CAREER
+from rulesets.systems.starwars.roster.presets import WEAPONS
 from rulesets.systems.starwars.samples.ridge_of_brask import sample
 from rulesets.systems.starwars.samples.station_door import station_door
 from rulesets.systems.starwars.screen.cards import cards
@@ -96,7 +97,7 @@ RULES = Ruleset(
     helps=HELPS,
     numbers=NUMBERS,
     tables=TABLES,
-    wording=WORDING,
+    wording=WORDING | terms(weapon=[str(one["name"]) for one in WEAPONS]),
     figures=FIGURES,
     sample=sample,
     samples=(Sample("station-door", "The door of the station", station_door),),

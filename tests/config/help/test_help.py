@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from shutil import copytree
+from shutil import copytree, ignore_patterns
 
 import pytest
 from django.test import Client
@@ -93,8 +93,8 @@ def test_every_topic_stands_in_the_list_and_links_lead_somewhere() -> None:
 def test_a_topic_is_read_in_its_language_and_in_english_where_there_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copytree(FOLDER, tmp_path, dirs_exist_ok=True)
-    (tmp_path / "de").mkdir(exist_ok=True)
+    copytree(FOLDER, tmp_path, dirs_exist_ok=True, ignore=ignore_patterns("de"))
+    (tmp_path / "de").mkdir()
     (tmp_path / "de" / "dice.md").write_text("# Würfel\n\nWer wirft.\n\nDer Rest.")
     monkeypatch.setattr("config.help.topics.FOLDER", tmp_path)
     topics_of.cache_clear()

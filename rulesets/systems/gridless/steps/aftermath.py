@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rulesets.engine import GM, GROUND, Change, Table
+from rulesets.engine import GM, GROUND, Change, Table, filled, label
 from rulesets.systems.gridless.book.kinds import HeroStatus, Recovery, UnitStatus
 from rulesets.systems.gridless.book.spirit import returned, returns_on
 from rulesets.systems.gridless.book.tokens import headcount_after
@@ -12,6 +12,7 @@ from rulesets.systems.gridless.people.orders import Fates, Prisoners, Recovered,
 from rulesets.systems.gridless.people.sheets import SpellsOf
 from rulesets.systems.gridless.steps.end_round import ends
 
+BACK, PRISONERS, GONE = label("{n} back wounded"), label("{n} prisoners"), label("{n} dead, crippled or gone")
 BEATEN = (UnitStatus.RETREATED, UnitStatus.DISSOLVED, UnitStatus.DESTROYED)
 
 
@@ -125,8 +126,8 @@ def _toll_of_heads(unit: Unit, heads: int, taken: int) -> str:
     """Where the fighters are whom it lost."""
     standing = headcount_after(unit.sheet.headcount, unit.start, unit.tokens + unit.non_casualty)
     rest = unit.sheet.headcount - heads - taken
-    parts = [(heads - standing, "back wounded"), (taken, "prisoners"), (rest, "dead, crippled or gone")]
-    return ", ".join(f"{n:,} {what}" for n, what in parts if n) or "As its tokens are"
+    parts = [(heads - standing, BACK), (taken, PRISONERS), (rest, GONE)]
+    return ", ".join(filled(what, n=n) for n, what in parts if n) or "As its tokens are"
 
 
 def _lasting_general(field: Battlefield, unit: Unit) -> str | None:

@@ -317,6 +317,10 @@ def line_called(line: int) -> str:
     return f"{signed(2 * step - sign)}, {signed(2 * step)}" if step else "0"
 
 
+LINES_CALLED = (line_called(0), line_called(FURTHEST_LINE))
+"""Those of them that have words."""
+
+
 @cache
 def dice_of(toll: Toll) -> str:
     """What a line costs in per cent, as it is printed."""

@@ -17,6 +17,12 @@ from rulesets.systems.gurps.words.names import distinct
 
 MOST_REPUTATION = 4
 MOST_PRISONERS = 1_000_000
+PRISONERS = {
+    (True, False): "Laid down their arms",
+    (False, True): "Lay wounded where they ran",
+    (True, True): "Laid down their arms and lay wounded where they ran",
+}
+"""Why there are more: some gave up, some were found."""
 
 
 def aftermath(field: Battlefield, table: Table) -> None:
@@ -209,11 +215,8 @@ def _side_changes(field: Battlefield, side: Side) -> Iterator[Change]:
     taken = sum(unit.men + unit.wounded for unit in field.units.values() if unit.captured_by == side.id)
     found = sum(left_behind(field, unit) for unit in field.units.values()) if side.id == field.holder else 0
     if taken or found:
-        why = " and ".join(
-            ["Laid down their arms"] * bool(taken) + ["lay wounded where they ran"] * bool(found)
-        )
         prisoners = min(MOST_PRISONERS, sheet.prisoners + taken + found)
-        yield from Change.of(sheet, "prisoners", prisoners, why[:1].upper() + why[1:])
+        yield from Change.of(sheet, "prisoners", prisoners, PRISONERS[bool(taken), bool(found)])
     commander, heir = field.heroes.get(sheet.commander or ""), sheet.commander
     if commander and (why := _no_longer_serves(commander, side)):
         heir = commander_of(field, side) or None

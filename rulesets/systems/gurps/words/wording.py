@@ -1,9 +1,13 @@
 """The sentences of GURPS Mass Combat by kind; `kind.value` is the more specific one."""
 
+from rulesets.engine import terms
+from rulesets.systems.gurps.book.kinds import Glory, MissionEnd, Quality, Reaction, Survived
+from rulesets.systems.gurps.book.tables import LINES_CALLED
 from rulesets.systems.gurps.words.advice import ADVICE
 from rulesets.systems.gurps.words.camp import CAMP_WORDING, ESTIMATE_WORDING, MAKER_WORDING
 from rulesets.systems.gurps.words.headlines import HEADLINES, TOLD_ONCE
 from rulesets.systems.gurps.words.labels import NAMES
+from rulesets.systems.gurps.words.names import SHARES
 from rulesets.systems.gurps.words.other_words import OTHER_WORDS
 from rulesets.systems.gurps.words.refusals import PROBLEMS
 
@@ -244,7 +248,22 @@ CAREERS = {
     "career.promotions": "Promotions",
     "career.stood": "Stood fast",
 }
+TERMS = terms(
+    becomes=Quality,
+    quality=Quality,
+    raised_quality=Quality,
+    recruits_quality=Quality,
+    mission_end=MissionEnd,
+    survival_result=Survived,
+    survival2_result=Survived,
+    glory_result=Glory,
+    promotion_result=Reaction,
+    reaction_result=Reaction,
+    share=dict.fromkeys(SHARES),
+    line=LINES_CALLED,
+)
 WORDING = {
+    **TERMS,
     **ADVICE,
     **CAMP_WORDING,
     **MAKER_WORDING,

@@ -27,6 +27,7 @@ SHARES = (
     (60, "half"),
     (99, "most"),
 )
+SHARES_SAID = (*(words for _, words in SHARES), "everybody")
 
 
 def share(lost: int, of: int) -> str:

@@ -1,8 +1,11 @@
 """The sentences of RuneQuest battles by kind; `kind.value` is the more specific one."""
 
+from rulesets.engine import terms
+from rulesets.systems.runequest.book.kinds import Bout, Fate, Level, Ratio, Spell
 from rulesets.systems.runequest.words.advice import ADVICE
 from rulesets.systems.runequest.words.headlines import HEADLINES
 from rulesets.systems.runequest.words.labels import NAMES
+from rulesets.systems.runequest.words.names import CROWDS, SHARES_SAID
 from rulesets.systems.runequest.words.other_words import OTHER_WORDS
 
 BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
@@ -322,7 +325,17 @@ CAREERS = {
     "career.wounds": "Wounds",
     "career.stood": "Stood fast",
 }
+TERMS = terms(
+    cast=Spell,
+    fate_result=Fate,
+    bout_end=Bout,
+    level=Level,
+    odds_found=Ratio,
+    share=SHARES_SAID,
+    men=[crowd.words for crowd in CROWDS.rows],
+)
 WORDING = {
+    **TERMS,
     **NAMES,
     **THROWS,
     **ASKS,

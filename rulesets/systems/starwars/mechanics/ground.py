@@ -1,6 +1,6 @@
 """The map: where units stand along the axis and across its sectors (F21)."""
 
-from rulesets.engine import Place, Places, Spot
+from rulesets.engine import Place, Places, Spot, filled
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 
 SECTORS = ("left", "centre", "right")
@@ -53,7 +53,7 @@ def place_of(field: Battlefield, unit: Unit) -> str:
     """Where a unit is."""
     carrier = field.units.get(unit.carrier)
     if carrier:
-        return f"in {carrier.sheet.name}"
+        return filled("in {name}", name=carrier.sheet.name)
     name = sector_name(field, unit.sector)
     return f"{unit.position_m:,} m, {name}".replace("-", "−")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.engine import Problem, Table
+from rulesets.engine import Problem, Table, filled, label
 from rulesets.systems.starwars.book.kinds import Redeclare, Stat
 from rulesets.systems.starwars.book.options import Declaration
 from rulesets.systems.starwars.mechanics.burdens import does_of
@@ -31,6 +31,8 @@ from rulesets.systems.starwars.people.orders import (
 )
 from rulesets.systems.starwars.people.standing import WorkedOut
 from rulesets.systems.starwars.steps.proposals import aims_of, order_options, wrong_order
+
+FIRE = label("{count} × {weapon} at {name}")
 
 
 class Rank(NamedTuple):
@@ -235,10 +237,13 @@ def labels_of(field: Battlefield, side: Side) -> dict[str, dict[str, str]]:
 
 def called_of(field: Battlefield, units: Sequence[Unit]) -> dict[str, str]:
     """Each unit with how many it is and where it stands."""
-    found = {}
+    found: dict[str, str] = {}
     for unit in units:
-        at = "" if unit.carrier else "at "
-        found[unit.id] = f"{unit.sheet.name}: {unit.size:,} {at}{place_of(field, unit)}"
+        name, size, place = unit.sheet.name, unit.size, place_of(field, unit)
+        if unit.carrier:
+            found[unit.id] = filled("{name}: {size} {place}", name=name, size=size, place=place)
+        else:
+            found[unit.id] = filled("{name}: {size} at {place}", name=name, size=size, place=place)
     return found
 
 
@@ -331,4 +336,5 @@ def _words(field: Battlefield, unit: Unit, aim: str, number: int) -> str:
     weapon, _, rest = aim.partition(":")
     target = field.units.get(rest.partition(":")[0])
     held = next((one for one in unit.weapons if one.key == weapon), None)
-    return f"{number} × {held.title if held else weapon} at {target.sheet.name if target else rest}"
+    what, name = held.title if held else weapon, target.sheet.name if target else rest
+    return filled(FIRE, count=number, weapon=what, name=name)

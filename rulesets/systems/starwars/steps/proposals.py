@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rulesets.engine import Problem
+from rulesets.engine import Problem, filled
 from rulesets.systems.starwars.book.kinds import IN_BATTLE, Action, Band, Scale, Stat, UnitStatus
 from rulesets.systems.starwars.book.tables import POINT_BLANK_M
 from rulesets.systems.starwars.mechanics.arms import band_at
@@ -18,6 +18,7 @@ from rulesets.systems.starwars.steps.movement import (
     parts_of,
     room_in,
 )
+from rulesets.systems.starwars.words.names import RANGES
 
 type Problems = list[Problem]
 STATS = [stat.value for stat in Stat if stat is not Stat.DEED]
@@ -73,16 +74,12 @@ def aims_of(field: Battlefield, unit: Unit) -> dict[str, str]:
     found: dict[str, str] = {}
     for one in _aimed(field, unit):
         title, who = one.weapon.title, one.target.sheet.name
-        where = f"{one.metres:,} m, {_range(one.band)}"
-        found[one.key] = f"{title} ({one.left:,}) at {who}, {where}"
+        aimed: dict[str, str | int] = {"weapon": title, "name": who, "metres": one.metres}
+        aimed["range"] = RANGES[one.band]
+        found[one.key] = filled("{weapon} ({left}) at {name}, {metres} m, {range}", left=one.left, **aimed)
         for key in _by_cable(one):
-            found[key] = f"{title} as tow cable at {who}, {where}"
+            found[key] = filled("{weapon} as tow cable at {name}, {metres} m, {range}", **aimed)
     return found
-
-
-def _range(band: Band) -> str:
-    words = {Band.TOO_CLOSE: "too close", Band.POINT_BLANK: "point-blank", Band.OUT_OF_RANGE: "out of range"}
-    return words.get(band, f"{band.value} range")
 
 
 def order_options(field: Battlefield, unit: Unit) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from math import inf
 
 from rulesets.engine import Crowd, Crowds
-from rulesets.systems.starwars.book.kinds import Quality, Row, Scale, Skill
+from rulesets.systems.starwars.book.kinds import Band, Quality, Row, Scale, Skill
 from rulesets.systems.starwars.book.rules import casualty_state
 from rulesets.systems.starwars.book.tables import CASUALTY_STATES
 
@@ -30,6 +30,14 @@ ARMS = {
     Skill.MELEE_COMBAT: "blades",
     Skill.BRAWLING: "bare hands",
     Skill.GUNNERY: "guns",
+}
+RANGES = {
+    Band.TOO_CLOSE: "too close",
+    Band.POINT_BLANK: "point-blank",
+    Band.SHORT: "short range",
+    Band.MEDIUM: "medium range",
+    Band.LONG: "long range",
+    Band.OUT_OF_RANGE: "out of range",
 }
 CROWDS = Crowds(
     Crowd(0, "nobody", 0),

@@ -1,8 +1,11 @@
 """The sentences of Star Wars Mass Combat by kind; `kind.value` is the more specific one."""
 
+from rulesets.engine import terms
+from rulesets.systems.starwars.book.kinds import Hurt, Nerve, Row
 from rulesets.systems.starwars.words.advice import ADVICE
 from rulesets.systems.starwars.words.headlines import HEADLINES
 from rulesets.systems.starwars.words.labels import LABELS
+from rulesets.systems.starwars.words.names import RANGES
 from rulesets.systems.starwars.words.other_words import OTHER_WORDS
 
 EVENTS = {
@@ -53,8 +56,8 @@ EVENTS = {
     "ordered.combine": "{subject}: join others, haste {haste}.",
     "ordered.embark": "{subject}: climb aboard, haste {haste}.",
     "ordered.disembark": "{subject}: jump out, haste {haste}.",
-    "ordered.attack": "{subject}: attack at haste {haste}, {fires}.",
-    "ordered.attack_and_deploy": "{subject}: attack and move at haste {haste}, {fires}.",
+    "ordered.attack": "{subject}: attack at haste {haste}, {fires:label}.",
+    "ordered.attack_and_deploy": "{subject}: attack and move at haste {haste}, {fires:label}.",
     "reacted": "The reactions of {subject} are as fast as the orders.",
     "reacted.yes": "The reactions of {subject} are {haste} {haste:level|levels} of haste faster.",
     "unit_reacts": "The reactions of {subject} are {haste} {haste:level|levels} of haste faster.",
@@ -308,6 +311,7 @@ CAREERS = {
     "career.hits": "Hits",
     "career.stood": "Stood fast",
 }
+TERMS = terms(damage_row=Row, hurt=Hurt, nerve=Nerve, range=RANGES.values())
 WORDING: dict[str, str] = (
-    EVENTS | OTHER_WORDS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
+    TERMS | EVENTS | OTHER_WORDS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
 )

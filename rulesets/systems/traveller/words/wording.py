@@ -1,7 +1,16 @@
 """The sentences of Mercenary 2 by kind; `kind.value` is the more specific one."""
 
+from rulesets.engine import terms
 from rulesets.systems.traveller.book.arms import WEAPONS
-from rulesets.systems.traveller.book.kinds import Band, Deed, Difficulty, Stance, Trigger
+from rulesets.systems.traveller.book.kinds import (
+    Band,
+    Deed,
+    Difficulty,
+    HeroStatus,
+    Stance,
+    Trigger,
+    UnitStatus,
+)
 from rulesets.systems.traveller.words.advice import ADVICE
 from rulesets.systems.traveller.words.other_words import OTHER_WORDS
 
@@ -302,7 +311,18 @@ SAID = {
     "minor.draw": "draw a weapon",
     "minor.stance": "change stance",
 }
-ARMS = {f"weapon.{arm.value}": weapon.name for arm, weapon in WEAPONS.items()}
+NAMES_OF_ARMS = [weapon.name for weapon in WEAPONS.values()]
+ARMS = {
+    **{f"weapon.{arm.value}": weapon.name for arm, weapon in WEAPONS.items()},
+    **terms(weapon=NAMES_OF_ARMS, arm=[name.lower() for name in NAMES_OF_ARMS]),
+}
+TERMS = terms(
+    stance=Stance,
+    fate=HeroStatus,
+    state=(*UnitStatus, *HeroStatus),
+    morale_state=UnitStatus,
+    rallied=UnitStatus,
+)
 ODDS = {
     "prospect.destroyed": "destroyed",
     "prospect.hurt": "hurt",
@@ -322,6 +342,7 @@ CAREERS = {
     "career.stood": "Stood fast",
 }
 WORDING = {
+    **TERMS,
     **ADVICE,
     **NAMES,
     **OF_TERMS,

@@ -50,6 +50,6 @@ RULES = Ruleset(
     prepare=prepared,
     roster=ROSTER,
     career=CAREER,
-    version=4,
+    version=5,
     upgrades=UPGRADES,
 )

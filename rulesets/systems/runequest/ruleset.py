@@ -24,7 +24,7 @@ from rulesets.systems.runequest.words.wording import WORDING
 RULES = Ruleset(
     key="runequest",
     title="RuneQuest Battle",
-    version=3,
+    version=4,
     upgrades=UPGRADES,
     muster=RuneMuster,
     field=Battlefield,

@@ -56,8 +56,13 @@ def _field_of_the_second(kept: Json) -> Json:
 RULES = Ruleset(
     key="traveller",
     title="Mercenary 2: Mass Combat",
-    version=4,
-    upgrades={1: Upgrade(field=_field, word=_word), 2: Upgrade(field=_field_of_the_second), 3: Upgrade()},
+    version=5,
+    upgrades={
+        1: Upgrade(field=_field, word=_word),
+        2: Upgrade(field=_field_of_the_second),
+        3: Upgrade(),
+        4: Upgrade(),
+    },
     muster=TravellerMuster,
     prepare=prepared,
     field=Battlefield,

@@ -55,4 +55,5 @@ UPGRADES = {
     1: Upgrade(field=_field, word=_word),
     2: Upgrade(field=_field_of_2),
     3: Upgrade(field=_field_of_3),
+    4: Upgrade(),
 }

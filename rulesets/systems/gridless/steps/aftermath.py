@@ -44,7 +44,8 @@ def _recover(field: Battlefield, table: Table) -> None:
             threshold = table.tally("returns_on", unit, base, *[worse] * (worse[1] != 0), label=label)
             unit.recovered = returned(faces, threshold)
     for unit in units:
-        table.tell("recovered", unit, tokens=unit.recovered, lost=unit.toll)
+        if unit.recovered:
+            table.tell("recovered", unit, tokens=unit.recovered, lost=unit.toll)
 
 
 def after(unit: Unit) -> int:

@@ -114,8 +114,6 @@ def _end(field: Battlefield, table: Table) -> None:
     answer = _asked(field, table, victors, coming)
     if answer.ends:
         ends(field, table, answer.victors)
-    else:
-        table.tell("goes_on", GROUND, round=field.round)
 
 
 def _present(unit: Unit) -> Present:

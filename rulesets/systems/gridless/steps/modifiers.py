@@ -159,7 +159,8 @@ def _team(field: Battlefield, table: Table, team: Team) -> None:
     )
     if bonus:
         unit.bonuses = (*unit.bonuses, (team.id, bonus))
-        table.tell("helps" if len(team.members) > 1 else "helps_alone", first, unit=unit.id, bonus=bonus)
+        kind = "helps" if len(team.members) > 1 else "helps_alone"
+        table.tell(kind, first, unit=unit.id, bonus=bonus, valorous=extra > 0)
 
 
 def _strikes(field: Battlefield, team: Team) -> int:

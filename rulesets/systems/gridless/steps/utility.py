@@ -162,8 +162,9 @@ def _works(field: Battlefield, table: Table, action: Granted) -> None:
             target.bonus += action.amount
             table.tell("blessed", target, to=mine, bonus=action.amount)
         case Effect.RETRIEVE if target.status is HeroStatus.FALLEN:
+            if not target.carried:
+                table.tell("brought_out", target, to=mine, hero=hero.id)
             target.carried = True
-            table.tell("brought_out", target, to=mine, hero=hero.id)
         case _:
             spend(hero, action)
 

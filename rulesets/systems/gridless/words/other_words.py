@@ -3,9 +3,6 @@
 OTHER_WORDS = {
     "hurt#2": "{points} {points:point|points} of harm for {subject}.",
     "hurt#3": "{subject} pays for it: {points} {points:point|points} of harm.",
-    "hurt_left#2": "{left} left for {subject}.",
-    "aimed#2": "The tokens of {subject} turn on {targets}.",
-    "aimed#3": "The wrath of {subject} is for {targets}.",
     "helps_alone#2": "{bonus:+} on the battle roll of {unit}, by {subject}.",
     "helps_alone#3": "{subject} is worth {bonus:+} to {unit} on the battle roll.",
     "lost_tokens#2": "The ranks of {subject} thin by {tokens} {tokens:token|tokens}: {left} left.",
@@ -19,13 +16,12 @@ OTHER_WORDS = {
     "struck#2": "All in vain for {subject}, {total} against {dc}: no token struck down.",
     "struck#3": "Nobody falls to {subject}: {total} against {dc}.",
     "hit_home#2": "Struck down by {subject}: {shares}.",
-    "contributed.0#2": "All is in vain for {subject}, at {percent}% of the harm.",
+    "contributed.0#2": "{subject} fights in vain, and takes {percent}% of the harm.",
     "contributed.1#2": "Where {subject} fights, it tells: {bonus:+}, and {percent}% of the harm.",
     "contributed.1#3": "A blow struck by {subject} counts: {bonus:+}, and {percent}% of the harm.",
     "contributed.2#2": "{subject} gives the enemy no rest: {bonus:+}, and {percent}% of the harm.",
     "contributed.2#3": "Well fought by {subject}: {bonus:+}, and {percent}% of the harm.",
     "cast#2": "{subject} weaves magic worth {bonus:+}, for half of the harm.",
-    "flows.normal#2": "Around {subject} it is blow for blow.",
     "deserted_in_numbers#2": (
         "Fear takes {subject}, by {margin}: {tokens} {tokens:token deserts|tokens desert}."
     ),

@@ -49,4 +49,5 @@ def _first_line(field: Json) -> Json:
 UPGRADES = {
     1: Upgrade(field=_field, word=_word),
     2: Upgrade(side=_side, muster=_muster, field=_first_line),
+    3: Upgrade(),
 }

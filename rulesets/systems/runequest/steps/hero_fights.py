@@ -298,7 +298,8 @@ def _end(field: Battlefield, table: Table, opponent: Opponent, end: Bout, note: 
     """What became of the man, and what his unit loses with him."""
     end = table.verdict("bout_end", opponent.part, end)
     who = opponent.named or opponent.man
-    table.tell("fought", opponent.part, outcome=end, who=who, foe=opponent.melee.foe.id)
+    if end is not Bout.UNDECIDED or opponent.melee.hero.is_able:
+        table.tell("fought", opponent.part, outcome=end, who=who, foe=opponent.melee.foe.id)
     if note:
         table.tell("note", opponent.melee.hero, note=note)
     if not end.is_over:

@@ -172,8 +172,17 @@ def strikes(
         hurt = table.verdict(f"{blow.keys[1]}_result", _key(field, blow), degree(damage[n], wounding[n]))
         package = MELEE.get(hurt, NO_LOSS)
         victim = "attacker" if result is Degree.FUMBLE else "defender"
+        if not package.total and result is not Degree.FUMBLE:
+            _tell_held_off(field, table, blow)
         found.append(Struck(package, victim if package.total else "", impales(blow.striker, result)))
     return found
+
+
+def _tell_held_off(field: Battlefield, table: Table, blow: Blow) -> None:
+    """The attack went home, and the damage roll came to nothing."""
+    because = (f"{blow.keys[1]}_chance", blow.keys[1])
+    who, target = blow.striker.id, blow.target.id
+    table.tell("held_off", _key(field, blow), because=because, who=who, target=target)
 
 
 def _key(field: Battlefield, blow: Blow) -> Unit:

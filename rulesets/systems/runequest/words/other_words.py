@@ -1,21 +1,10 @@
 """What often happens, in other words: `kind#2` and so on, of the facts of the first sentence."""
 
 OTHER_WORDS = {
-    "lost#2": (
-        "Missing from the ranks of {subject}: {men:,}, of them {killed:,} killed, {wounded:,} "
-        "wounded, {captured:,} taken. {left:,} left."
-    ),
-    "lost#3": (
-        "The price that {subject} paid: {men:,}, of them {killed:,} killed, {wounded:,} wounded, "
-        "{captured:,} taken. {left:,} left."
-    ),
-    "lost_roughly#2": "Missing from the ranks of {subject}: {share}.",
-    "lost_roughly#3": "The price that {subject} paid: {share}.",
     "opposed#2": "Before {subject} stands {who} of {foe}.",
     "opposed#3": "{who:cap} of {foe} comes at {subject}.",
     "fights_with#2": "{modifier:+}% on every skill of {subject}.",
-    "situated#2": "The dust parts before {subject}: {seeks}.",
-    "situated#3": "What the dust shows to {subject}: {seeks}.",
+    "situated#2": "In the dust chance leads {subject} toward {seeks}.",
     "roll_call#2": (
         "The roll of {subject} is called: {men:,} fit, {wounded:,} recovering, {killed:,} dead, "
         "{captured:,} captive."
@@ -32,5 +21,4 @@ OTHER_WORDS = {
     "fought.undecided#2": "{subject} and {who} of {foe} part, and neither is beaten.",
     "fought.undecided#3": "Neither {subject} nor {who} of {foe} has the better of it.",
     "fought.driven_off#2": "{who:cap} of {foe} falls back before {subject}.",
-    "lost_fight#2": "The luck of this fight is not with {subject}.",
 }

@@ -119,15 +119,18 @@ def _total(field: Battlefield, table: Table, kind: RollKind, pool: Pool, faces: 
     total, _ = roll_total(
         faces, dice, rest, wild=kind.wild, wild_one=options.wild_one, cap=pool.cap, limit=limit
     )
+    seers = kind.seers(pool.of)
     if complication and options.wild_one is WildOne.GM:
-        table.tell("complication", pool.of, to=kind.seers(pool.of))
+        table.tell("complication", pool.of, to=seers)
+    if uncapped != plain:
+        table.tell("wild_one", pool.of, to=seers)
+    if total != uncapped and pool.cap is not None:
+        table.tell("capped", pool.of, to=seers, limit=limit, cap=pool.cap)
     if total == plain and not (complication and options.wild_one is WildOne.GM):
         return total
     capped = "Nothing counts" if pool.cap is None else filled(ABOVE, cap=pool.cap)
     lines = counting([("A 1 on the wild die", uncapped - plain), (capped, total - uncapped)])
-    return table.tally(
-        f"{kind.name}_total", pool.of, plain, *lines, label="The dice", audience=kind.seers(pool.of)
-    )
+    return table.tally(f"{kind.name}_total", pool.of, plain, *lines, label="The dice", audience=seers)
 
 
 def code(

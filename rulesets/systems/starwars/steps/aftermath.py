@@ -45,6 +45,17 @@ def vehicles(ok: int, light: int, heavy: int, severe: int, destroyed: int, *, ho
     return Vehicles(ok + light + heavy, light + heavy, salvaged, destroyed + severe - salvaged)
 
 
+def is_lost(field: Battlefield, unit: Unit) -> bool:
+    """Whether it laid down its arms, and nobody of its own freed it."""
+    return unit.status is UnitStatus.SURRENDERED and not is_freed(field, unit.side, unit.captor)
+
+
+def is_freed(field: Battlefield, side: str, captor: str) -> bool:
+    """Whether prisoners are free again: their own side holds the field, and no captor is left on it."""
+    captors = (one for one in field.units.values() if one.side == captor and one.is_here and one.size)
+    return field.winner == side and captor in field.sides and not any(captors)
+
+
 def award(*, won: bool, deeds: int, chief: bool) -> int:
     """Character Points for one person."""
     return AWARD + WON * won + min(MOST_DEEDS, deeds) + CHIEF * (won and chief)
@@ -59,7 +70,10 @@ def aftermath(field: Battlefield, table: Table) -> None:
             table.tell("wrecks", unit, **wrecks_of(field, unit)._asdict())
         elif not unit.sheet.is_vehicles and (lost := unit.brought - unit.size) > 0:
             fate = fate_of(field, unit)
-            table.tell("fate", unit, lost=lost, back=fate.recovered, dead=fate.dead)
+            kind = "fate" if fate.recovered else "none_back"
+            table.tell(kind, unit, lost=lost, back=fate.recovered, dead=fate.dead)
+        if unit.size and unit.status is UnitStatus.SURRENDERED and not is_lost(field, unit):
+            table.tell("freed", unit, n=unit.size)
     for side, taken in prisoners(field).items():
         if taken:
             table.tell("prisoners_taken", field.sides[side], n=taken)
@@ -78,7 +92,7 @@ def fate_of(field: Battlefield, unit: Unit) -> Soldiers:
     options = field.options
     holds = field.winner == unit.side
     percent = options.recovered_winner_percent if holds else options.recovered_loser_percent
-    return soldiers(unit.brought, unit.size, percent, surrendered=unit.status is UnitStatus.SURRENDERED)
+    return soldiers(unit.brought, unit.size, percent, surrendered=is_lost(field, unit))
 
 
 def wrecks_of(field: Battlefield, unit: Unit) -> Vehicles:
@@ -103,7 +117,7 @@ def _lost_for_good(field: Battlefield, unit: Unit) -> int:
     if not unit.sheet.is_vehicles:
         return unit.brought - fate_of(field, unit).final
     fate = wrecks_of(field, unit)
-    kept = 0 if unit.status is UnitStatus.SURRENDERED else fate.in_service
+    kept = 0 if is_lost(field, unit) else fate.in_service
     return unit.brought - kept - (fate.salvaged if field.winner == unit.side else 0)
 
 
@@ -114,18 +128,15 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
             yield from Change.of(sheet, state, 0, "Joined another unit")
         yield from Change.of(sheet, "weapons", _weapons(unit, 0), "Joined another unit")
         return
-    grown = 0 if unit.status is UnitStatus.SURRENDERED else unit.size
+    grown = 0 if is_lost(field, unit) else unit.size
     if sheet.is_vehicles:
         yield from _motor_pool(field, unit)
     else:
         fate = fate_of(field, unit)
-        grown = max(fate.final, unit.size) if unit.status is not UnitStatus.SURRENDERED else 0
+        lost = is_lost(field, unit)
+        grown = 0 if lost else max(fate.final, unit.size)
         yield from _full_strength(unit, grown)
-        reason = (
-            "Laid down its arms"
-            if unit.status is UnitStatus.SURRENDERED
-            else "Losses, less those who come back"
-        )
+        reason = "Laid down its arms" if lost else "Losses, less those who come back"
         yield from Change.of(sheet, "size", grown, reason)
     yield from Change.of(sheet, "weapons", _weapons(unit, grown), "What is left of its weapons")
     if not unit.size:
@@ -141,7 +152,7 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
         yield from Change.of(sheet, "side", unit.side, "Changed sides")
         yield from Change.of(sheet, "superior", None, "Changed sides")
     leader = field.heroes.get(sheet.leader or "")
-    if leader and (unit.side != leader.side or leader.wound is Wound.DEAD or leader.captor):
+    if leader and (unit.side != leader.side or leader.wound is Wound.DEAD or _is_held(field, leader)):
         yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} is gone")
 
 
@@ -225,7 +236,7 @@ def _motor_pool(field: Battlefield, unit: Unit) -> Iterator[Change]:
         yield _salvage(field, unit, fate.salvaged)
     own = fate.salvaged if field.winner == unit.side else 0
     yield from Change.of(sheet, "severe", own, "Towed off the field to repair")
-    if unit.status is UnitStatus.SURRENDERED:
+    if is_lost(field, unit):
         for state in ("light", "heavy", "size"):
             yield from Change.of(sheet, state, 0, "Laid down its arms")
         return
@@ -249,7 +260,8 @@ def _hero(field: Battlefield, hero: Hero) -> Iterator[Change]:
     yield from Change.of(sheet, "wound", hero.wound, "Wounds")
     if hero.unit not in field.muster.spares:
         yield from Change.of(sheet, "unit", hero.unit or None, "With another unit now")
-    yield from Change.of(sheet, "captor", hero.captor or None, "Taken prisoner")
+    captor = hero.captor if _is_held(field, hero) else None
+    yield from Change.of(sheet, "captor", captor, "Taken prisoner")
     yield from Change.of(sheet, "force_points", hero.force_points, "Force Points spent")
     points = hero.character_points
     if hero.wound is not Wound.DEAD and sheet.is_pc:
@@ -258,11 +270,16 @@ def _hero(field: Battlefield, hero: Hero) -> Iterator[Change]:
     yield from Change.of(sheet, "character_points", min(999, points), "Spent, and earned in this battle")
 
 
+def _is_held(field: Battlefield, hero: Hero) -> bool:
+    """Whether somebody was taken, and nobody of his own freed him."""
+    return bool(hero.captor) and not is_freed(field, hero.side, hero.captor)
+
+
 def prisoners(field: Battlefield) -> dict[str, int]:
     """Soldiers of units that surrendered, to whoever holds the field, else to their captors."""
     taken = dict.fromkeys(field.sides, 0)
     for unit in field.units.values():
-        if unit.status is UnitStatus.SURRENDERED and not unit.sheet.is_vehicles:
+        if is_lost(field, unit) and not unit.sheet.is_vehicles:
             captor = field.winner if field.winner and field.winner != unit.side else unit.captor
             if captor in taken:
                 taken[captor] += unit.size
@@ -275,6 +292,6 @@ def _side(field: Battlefield, side: Side) -> Iterator[Change]:
         sheet, "prisoners", sheet.prisoners + prisoners(field)[side.id], "Laid down their arms"
     )
     chief = field.heroes.get(sheet.commander or "")
-    if chief and (chief.wound is Wound.DEAD or chief.captor):
+    if chief and (chief.wound is Wound.DEAD or _is_held(field, chief)):
         heir = side.chief if side.chief != chief.id else None
         yield from Change.of(sheet, "commander", heir or None, f"{chief.sheet.name} is gone")

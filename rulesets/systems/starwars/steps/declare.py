@@ -317,7 +317,8 @@ def too_dear(
 
 def _tell_reactions(field: Battlefield, table: Table, side: Side) -> None:
     basic = side.reactions.basic_haste
-    table.tell("reacted", side, hastens=basic > 0, haste=basic)
+    if basic > 0:
+        table.tell("reacted", side, hastens=True, haste=basic)
     for unit in field.units_of(side.id):
         if (haste := field.reaction_haste_of(unit)) != basic:
             table.tell("unit_reacts", unit, haste=haste)

@@ -134,12 +134,13 @@ def _check(
         against, compared = best.id, other
     else:
         nerve, against, compared = recovery_of(own, number), "", number
-    nerve = table.verdict("nerve", unit, nerve)
+    nerve, was_running = table.verdict("nerve", unit, nerve), unit.status is UnitStatus.RETREATING
     apply(field, unit, nerve)
     because = ("morale_code", "morale", "morale_total")
     facts: Json = {"nerve": nerve, "own": own, "other": compared}
     if against:
-        table.tell("checked", unit, because=because, **facts, against=against)
+        runs_on = was_running and nerve is Nerve.RETREAT
+        table.tell("runs_on" if runs_on else "checked", unit, because=because, **facts, against=against)
     else:
         table.tell("rallied", unit, because=because, **facts)
     if unit.status is UnitStatus.FLED:

@@ -34,7 +34,7 @@ HEADLINES = {
     "rallied.headline.retreat": "The retreat of {subject} goes on",
     "fled.headline": "All of {subject} have left the field",
     "taken.headline": "{subject} is taken",
-    "taken.headline.yes": "{subject} breaks out",
+    "taken.headline.yes": "{subject} is not taken, and breaks out",
     "turned.headline": "All of {subject} turn their coats",
     "took_over.headline": "{subject} takes command",
     "battle_ended.headline": "Nobody holds the field",

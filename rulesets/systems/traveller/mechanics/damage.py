@@ -219,5 +219,6 @@ def bereave(field: Battlefield, table: Table, hero: Hero) -> None:
     for unit in field.units.values():
         if unit.leader == hero.id and unit.led:
             unit.leader, unit.led = "", False
-            table.tell("leader_lost", unit, to=unit.sees_to, hero=hero.id)
+            if unit.endurance:
+                table.tell("leader_lost", unit, to=unit.sees_to, hero=hero.id)
     leave(field, hero)

@@ -76,8 +76,9 @@ def _recover(field: Battlefield, table: Table, unit: Unit, dice: int) -> Back:
     total = table.tally("recovery_total", unit, dice, *lines, label="Dice", audience=ours)
     back = back_of(total, unit.start, unit.endurance, sheet.size)
     gone = unit.start - back.endurance
+    missing = "none_recovered" if back.endurance else "nobody_back"
     table.tell(
-        "recovered" if back.recovered else "none_recovered",
+        "recovered" if back.recovered else missing,
         unit,
         to=ours,
         because=("recovery_total",),
@@ -86,7 +87,7 @@ def _recover(field: Battlefield, table: Table, unit: Unit, dice: int) -> Back:
         left=back.endurance,
         gone=gone,
     )
-    if not unit.unseen:
+    if back.endurance and not unit.unseen:
         table.tell("recovered_seen", unit, to=others_than(unit.side))
     return back
 
@@ -121,9 +122,17 @@ def _propose_unit(field: Battlefield, table: Table, unit: Unit, found: Mapping[s
     else:
         new |= {"endurance": None}
     if gone:
-        table.tell("struck_off", unit, to=unit.sees_to)
+        _strike_off(table, unit, found.get(unit.id))
     for name, value in new.items():
         _propose(table, sheet, name, value, why)
+
+
+def _strike_off(table: Table, unit: Unit, back: Back | None) -> None:
+    """Its own people have heard already where nobody comes back."""
+    if back is None or back.endurance:
+        table.tell("struck_off", unit, to=unit.sees_to)
+    elif not unit.unseen:
+        table.tell("struck_off", unit, to=others_than(unit.side))
 
 
 def _propose_hero(table: Table, hero: Hero) -> None:

@@ -38,11 +38,13 @@ def events(field: Battlefield, table: Table) -> None:
     _begin(field)
     _arrive(field, table)
     clock = round_length([field.size(unit) for unit in field.fighting])
+    is_news = field.round == 1 or clock != (field.seconds, field.move)
     field.seconds, field.move = clock
     gather(field)
     for unit in field.units.values():
         unit.before = unit.endurance
-    table.tell("round_begins", GROUND, n=field.round, length=f"clock-{clock.seconds}", move=clock.move)
+    if is_news:
+        table.tell("round_begins", GROUND, n=field.round, length=f"clock-{clock.seconds}", move=clock.move)
     _wake(field, table)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.engine import EVERYONE, GROUND, Audience, Line, Part, Table, filled, label
+from rulesets.engine import EVERYONE, Audience, Line, Part, Table, filled, label
 from rulesets.systems.traveller.book.kinds import DOWN, Campaign, MoraleChecks, Trigger, UnitStatus
 from rulesets.systems.traveller.book.tables import (
     CAMPAIGNS,
@@ -28,7 +28,6 @@ def morale(field: Battlefield, table: Table) -> None:
         unit.seen = (*unit.seen, *(one for one in crossed if one not in unit.seen))
     wavering = [unit for unit in field.fighting if tried[unit.id]]
     if not wavering:
-        table.tell("nobody_wavers", GROUND)
         return
     each = field.muster.options.morale_checks is MoraleChecks.EACH
     for unit in wavering:

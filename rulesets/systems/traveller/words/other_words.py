@@ -1,7 +1,6 @@
 """What often happens, in other words: `kind#2` and so on, of the facts of the first sentence."""
 
 OTHER_WORDS = {
-    "initiative_rolled#2": "Initiative {initiative}: {subject}.",
     "deployed.standing#2": "{subject} is in position.",
     "attack_declared#2": "{subject} engages {target} at {metres:,} m, {arm}.",
     "attack_declared#3": "Attack on {target} by {subject}: {metres:,} m, {arm}.",

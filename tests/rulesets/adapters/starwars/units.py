@@ -218,7 +218,8 @@ def aftermath(given: Given, rolls: Rolls) -> Any:
     unit.status = UnitStatus(given.get("status", "steady"))
     said = {"close:field": {"end": True, "side": "s" if given["holds_field"] else "o"}}
     done = Scene(field, said).all_to("aftermath")
-    fate = next((one.facts for one in told(done, "fate")), {"lost": 0, "back": 0, "dead": 0})
+    fates = (*told(done, "fate"), *told(done, "none_back"))
+    fate = next((one.facts for one in fates), {"lost": 0, "back": 0, "dead": 0})
     changed = {f"{one.subject}.{one.name}": one.new for one in done.changes}
     return {
         "lost": fate["lost"],

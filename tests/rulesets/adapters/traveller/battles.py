@@ -157,7 +157,8 @@ def _outcome(id: str, field: Battlefield, played: Played[Any] | None) -> dict[st
     if not field.over or played is None:
         return shown
     sizes = {one.subject: one.new for one in played.changes if one.name == "size"}
-    for back in (*facts(played, "recovered", id), *facts(played, "none_recovered", id)):
+    kinds = ("recovered", "none_recovered", "nobody_back")
+    for back in (one for kind in kinds for one in facts(played, kind, id)):
         shown |= {"recovered": back["back"], "endurance_after": back["left"]}
         shown["size_after"] = sizes.get(id, unit.sheet.size)
     return shown

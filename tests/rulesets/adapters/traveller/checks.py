@@ -205,7 +205,8 @@ def recovery(given: Given, rolls: Rolls) -> Any:
     unit.endurance = given["end"]
     ruling = ruled("recovery_total:u", given["modifier"], "Losses at the worst moment")
     played = step(field, "recovery", {}, rolls, [ruling])
-    [back] = [*facts(played, "recovered"), *facts(played, "none_recovered")]
+    kinds = ("recovered", "none_recovered", "nobody_back")
+    [back] = [one for kind in kinds for one in facts(played, kind)]
     sizes = [one.new for one in played.changes if (one.subject, one.name) == ("u", "size")]
     return {
         "total": numbers(played)["recovery_total"],

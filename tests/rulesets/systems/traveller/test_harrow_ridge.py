@@ -90,7 +90,7 @@ def test_the_first_round() -> None:
     assert lines(platoon, "attack_dm:platoon") == {"Aim": 1, "Three quarters covered": -2}
     assert tally(platoon, "loss:platoon").total == 13
     assert ("demolition", "garrison", 48) in squad.field.distances
-    assert told(step(squad.field, "morale"), "nobody_wavers")
+    assert not told(step(squad.field, "morale"), "wavers")
 
 
 def test_the_second_round_with_its_dodge_and_its_rocket() -> None:

@@ -38,7 +38,7 @@ def test_the_game_master_is_told_who_is_on_the_way(arrives: int, note: str, ends
     assert list(ask.notes) == [("Not here yet", note)]
     default: Any = ask.default
     assert (default.ends, played.field.ended) == (ends, ends)
-    assert bool(told(played, "goes_on")) is not ends
+    assert not told(played, "goes_on"), "that a battle goes on goes without saying"
     if ends:
         assert played.field.victors == ("gold",)
 

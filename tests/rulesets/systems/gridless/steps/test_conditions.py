@@ -46,16 +46,16 @@ def test_ground_that_is_not_said_to_hinder_anybody_helps_alone() -> None:
 
 def test_cover_is_told_as_what_it_costs_those_who_attack() -> None:
     castle = set_out({"what": "castle", "unit": "lions", "reason": "The keep"})
-    assert castle == "Castle walls around Lions: −6 on battle rolls against them, The keep."
+    assert castle == "Castle walls around Lions: The keep, −6 on battle rolls against them."
     guns = set_out({"what": "heavy", "side": "brown", "reason": "Cannons"})
-    assert guns == "Heavy artillery for Brown: +6 on the battle roll, Cannons."
+    assert guns == "Heavy artillery for Brown: Cannons, +6 on the battle roll."
 
 
 def test_ground_that_favours_one_is_told_with_what_it_costs_the_other() -> None:
     field = under(STAIR)
     [event] = told(step(until(field, "clash", ordered(field)), "modifiers"), "ground_set")
     assert said_of(field, event) == (
-        "The ground favours Gold: +1, and as much less for their enemies, The stair."
+        "The ground favours Gold: The stair, +1, and as much less for their enemies."
     )
 
 

@@ -54,6 +54,14 @@ def test_a_generals_troops_bring_out_a_fallen_hero_of_another_unit() -> None:
     assert (event.subject, event.facts["hero"]) == ("tia", "leo")
 
 
+def test_who_is_brought_out_already_is_not_brought_out_again() -> None:
+    field = with_tia_down()
+    field.heroes["tia"].carried = True
+    played = step(field, "utility", {"utility:leo": {"complex": FIND}})
+    assert played.field.heroes["tia"].carried
+    assert not told(played, "brought_out")
+
+
 def test_only_a_general_orders_it_with_his_complex_action_and_for_the_fallen_alone() -> None:
     field = with_tia_down()
     assert problems(field, "utility", "utility:lou", {"complex": FIND}) == ["only_generals_retrieve"]

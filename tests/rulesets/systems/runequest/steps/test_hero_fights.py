@@ -139,7 +139,8 @@ def test_who_goes_down_fights_no_more_and_is_recognised_or_not() -> None:
     played = step(fight("surrounded"), "hero_fights", said)
     aya = played.field.heroes["aya"]
     assert (aya.hp, aya.status, aya.recognised) == (2, HeroStatus.INCAPACITATED, True)
-    assert len(told(played, "fought")) == 1
+    assert played.field.units["blue"].strength == 100, "the second fight is not fought"
+    assert not told(played, "fought"), "nor does who is down part with anybody"
 
 
 def test_the_dying_make_no_honour_roll() -> None:
@@ -202,6 +203,7 @@ def test_quick_fights_end_when_the_hero_does() -> None:
     dice = {f"opponent:aya:{n}": [1] for n in (1, 2, 3)}
     played = step(field, "hero_fights", {**dice, "duel:aya:1": [99], "duel_damage:aya:1": [1]})
     assert played.field.heroes["aya"].status is HeroStatus.DYING
+    assert not told(played, "fought"), "who lies dying fights nobody off"
     assert total(played, "duel_damage_chance:aya:1") == 110
     assert "duel:aya:2" not in played.requests
 

@@ -38,6 +38,15 @@ def test_knights_charge_and_their_lances_are_spent() -> None:
     assert total(played, "unit_attack_chance:red") == 50 + 5 * (15 - 19) - 5
 
 
+@pytest.mark.parametrize(("dice", "killed"), [(1, True), (99, False)])
+def test_a_hit_that_harms_nobody_says_so(dice: int, killed: bool) -> None:
+    field = clash({}, {}, holds="red")
+    said = {"foe_attack:red": [18], "foe_damage:red": [dice], "unit_attack:red": [90]}
+    played = step(field, "unit_combat", said)
+    assert bool(told(played, "lost", "lost_roughly")) is killed
+    assert [one.facts["target"] for one in told(played, "held_off")] == ["red"] * (not killed)
+
+
 def test_the_spent_weapon_is_replaced_or_halved() -> None:
     for second, base in ((None, 8), (14, 14)):
         field = clash({}, {**KNIGHTS, "secondary_attack": second}, holds="red")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from rulesets.engine.events import NEW_UNIT
 from rulesets.systems.starwars.book.kinds import Skill, UnitStatus
 from rulesets.systems.starwars.people.field import Battlefield
@@ -105,3 +107,33 @@ def test_who_lays_down_arms_is_taken_and_who_fell_before_stays_dead() -> None:
         lost=4, recovered=0, dead=4, prisoners=6, final=0
     )
     assert soldiers(10, 6, 50) == Soldiers(lost=4, recovered=2, dead=2, prisoners=0, final=8)
+
+
+@pytest.mark.parametrize(
+    ("winner", "left", "size", "taken"), [("reds", 0, 6, 0), ("blues", 0, 0, 6), ("reds", 9, 0, 6)]
+)
+def test_prisoners_are_free_again_where_no_captor_is_left(
+    winner: str, left: int, size: int, taken: int
+) -> None:
+    """Who lost the field and has nobody on it leads nobody away."""
+    leader = {"id": "ann", "side": "reds", "unit": "reds"}
+    field = field_of(heroes=[leader], options={**ALONE, "recovered_winner_percent": 0})
+    unit, captors, hero = field.units["reds"], field.units["blues"], field.heroes["ann"]
+    unit.resized(6)
+    unit.status, unit.captor, hero.captor = UnitStatus.SURRENDERED, "blues", "blues"
+    captors.status = UnitStatus.STEADY if left else UnitStatus.FLED
+    field.winner = winner
+    after = step(field, "aftermath")
+    assert changes(field, "reds").get("size") == size
+    assert [one.facts["n"] for one in told(after, "freed")] == [size] * bool(size)
+    assert [one.facts["n"] for one in told(after, "prisoners_taken")] == [taken] * bool(taken)
+    assert changes(field, "ann").get("captor") == (None if size else "blues")
+
+
+@pytest.mark.parametrize(("percent", "kind"), [(0, "none_back"), (50, "fate")])
+def test_of_nobody_who_comes_back_it_is_told_that_all_are_lost(percent: int, kind: str) -> None:
+    shares = {"recovered_winner_percent": percent, "recovered_loser_percent": percent}
+    field = field_of(options={**ALONE, **shares})
+    field.units["reds"].resized(6)
+    after = step(field, "aftermath")
+    assert [one.kind for one in (*told(after, "fate"), *told(after, "none_back"))] == [kind]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask, Phase, Played, play
+from rulesets.engine import Ask, Phase, Played, others_than, people_of, play
 from rulesets.systems.traveller.book.kinds import HeroStatus, Task, UnitStatus
 from rulesets.systems.traveller.mechanics.leaders import NOBODY, lead_of
 from rulesets.systems.traveller.people.field import Unit
@@ -110,6 +110,24 @@ def test_the_routed_of_whom_nobody_comes_back_are_gone(dice: list[int], *, gone:
     played = step(field, "recovery", {f"recovery:{REDS}": dice})
     assert bool(told(played, "struck_off")) is gone
     assert kept_of(unit, played).is_gone is gone
+
+
+@pytest.mark.parametrize(
+    ("dice", "own", "seen"),
+    [([1, 1], "nobody_back", "struck_off"), ([6, 6], "recovered", "recovered_seen")],
+)
+def test_of_the_destroyed_each_side_hears_once_whether_anybody_comes_back(
+    dice: list[int], own: str, seen: str
+) -> None:
+    field = field_of(units=[{"id": REDS, "side": "reds", "size": 4}, {"id": BLUES, "side": "blues"}])
+    unit = field.units[REDS]
+    unit.status, unit.endurance, unit.lowest = UnitStatus.DESTROYED, 0, 0
+    played = step(field, "recovery", {f"recovery:{REDS}": dice})
+    kinds = ("recovered", "none_recovered", "nobody_back", "recovered_seen", "struck_off")
+    assert [(one.kind, one.audience) for one in told(played, *kinds)] == [
+        (own, people_of("reds")),
+        (seen, others_than("reds")),
+    ]
 
 
 def kept_of(unit: Unit, played: Played) -> Company:

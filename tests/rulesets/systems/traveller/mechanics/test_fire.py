@@ -298,6 +298,9 @@ def test_the_wounds_of_a_leader_leave_his_unit_without_one() -> None:
     said |= {f"attack:{REDS}": [6, 6], f"damage:{REDS}": [6, 6, 6]}
     played = turns(ready(said, heroes=[egil], units=made), said)[0]
     assert told(played, "leader_lost")
+    gone = ready(said, heroes=[egil], units=made)
+    gone.units[BLUES].endurance = 0
+    assert not told(turns(gone, said)[0], "leader_lost"), "nobody is left whom he led"
     unit = played.field.units[BLUES]
     assert (unit.leader, unit.led, unit.status) == ("", False, UnitStatus.STEADY)
 

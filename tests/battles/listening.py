@@ -110,6 +110,11 @@ class Listen:
         """How far this person's page of the battle is."""
         return mark_on(self.client(name), f"/battles/{self.battle.pk}/")
 
+    def all_come(self) -> None:
+        """Everybody at the table has opened the page, so that who is there changes no more."""
+        for name in ("ada", "bea", "cal"):
+            self.mark(name)
+
     def __call__(self, name: str, battle: int | None = None, **how: str) -> Listener:
         client = self.client(name) if name else None
         listener = Listener(self.site, battle or self.battle.pk, client, **how)

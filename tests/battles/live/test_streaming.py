@@ -49,6 +49,7 @@ def test_a_page_that_comes_back_is_caught_up(listen: Listen, ford: Table) -> Non
 
 def test_a_page_that_shows_all_there_is_hears_nothing(listen: Listen, ford: Table) -> None:
     """Whether this process has drawn it or another one."""
+    listen.all_come()
     for forget in (False, True):
         shown = {name: listen.mark(name) for name in ("ada", "bea", "cal", "dot")}
         if forget:
@@ -80,6 +81,7 @@ def test_each_audience_gets_its_own_and_what_is_the_same_is_not_sent_again(
 
 def test_a_page_is_as_far_as_what_it_has_got_whole(listen: Listen, ford: Table) -> None:
     """Its line may break between two messages of one change; then it comes back as from before."""
+    listen.all_come()
     page = listen("bea", after=(before := "0" * 32))
     page.until("hello")
     *parts, end = page.until("changed")

@@ -60,7 +60,7 @@ def test_whoever_may_not_know_of_an_act_hears_nothing_of_it(
     ford: Table,
     act: Callable[[Table], None],
 ) -> None:
-    listen.mark("ada")  # that she comes is for all to see
+    listen.all_come()
     before = {name: listen.mark(name) for name in ("cal", "dot")}
     told = {name: _api_version(listen, name) for name in before}
     pages = {name: listen(name, after=mark) for name, mark in before.items()}

@@ -11,9 +11,8 @@ from django.utils.translation import gettext, ngettext
 from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.field.chart import chart
-from battles.parts.picture.facts import Faced
 from battles.parts.picture.page import Shown
-from battles.parts.picture.part import after_round, after_rounds
+from battles.parts.picture.part import Fought, after_round, rounds_fought
 from battles.parts.shared import ShownSide, standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.acts import ACTS, ENDED_EARLY
@@ -49,7 +48,7 @@ class Round:
     picture: Shown | None = None
     """How the field stood as it ended."""
     clashes: Sequence[str] = ()
-    """Who met whom in it, a line for each pair."""
+    """Who met whom in it, a line for each pair, with how both stood as it began."""
 
     @property
     def is_bare(self) -> bool:
@@ -160,33 +159,35 @@ def strength_of(side: ShownSide) -> str:
 def _rounds(
     seen_by: Sight, told: Sequence[Told], chapters: Sequence[Chapter], great: Sequence[Passage]
 ) -> list[Round]:
-    ended = _ended(seen_by, told)
-    pictures = _pictures(seen_by, ended, great)
-    met = {number: clashes(faced) for number, faced in ended.items()}
+    fought = _fought(seen_by, told)
+    pictures = _pictures(seen_by, fought, great)
+    met = {number: clashes(one) for number, one in fought.items()}
     return [
         Round(number, round_title(seen_by, number), list(own), pictures.get(number), met.get(number, ()))
         for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
     ]
 
 
-def _ended(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Faced]:
-    """How the hosts stood as each round ended; of a battle that is very long, of its last rounds."""
+def _fought(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:
+    """How the hosts stood as each round began and ended; of a very long battle, of its last rounds."""
     if seen_by.unread or seen_by.battle.rules_are_missing:
         return {}
     facts: dict[int, list[engine.Event]] = {}
+    outside = {step.key for step in seen_by.rules.aftermath}
     for one in told:
-        if one.round and not one.struck:
+        if one.round and not one.struck and one.step not in outside:
             facts.setdefault(one.round, []).extend(one.facts)
     try:
         with kept.reading("An earlier step"):
-            return after_rounds(seen_by, {number: facts[number] for number in sorted(facts)[-MOST_ROUNDS:]})
+            return rounds_fought(seen_by, {number: facts[number] for number in sorted(facts)[-MOST_ROUNDS:]})
     except CannotRead:
         return {}
 
 
-def _pictures(seen_by: Sight, ended: Mapping[int, Faced], great: Sequence[Passage]) -> Mapping[int, Shown]:
+def _pictures(seen_by: Sight, fought: Mapping[int, Fought], great: Sequence[Passage]) -> Mapping[int, Shown]:
     """The field as each round ended; of a long battle that is read at one go, of its great rounds alone."""
     moments = {one.number: len(one.moments) for one in great}
+    ended = {number: one.ended for number, one in fought.items() if one.ended.drawn}
     most = sorted(ended, key=lambda number: (-moments.get(number, 0), -number))[:ALL_AT_ONCE]
     return {number: after_round(seen_by, number, ended[number]) for number in sorted(most)}
 

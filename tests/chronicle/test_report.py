@@ -13,7 +13,6 @@ from django.test import Client
 from battles import actions
 from battles.access import viewer_of
 from battles.models import Battle, Phase, Seat
-from battles.parts.picture.facts import Faced, Host, Piece
 from battles.parts.shared import standing_sides
 from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
@@ -22,10 +21,9 @@ from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
 from chronicle.telling.brief import heroes, passages
-from chronicle.telling.clashes import clashes
 from chronicle.telling.report import ALL_AT_ONCE, report, strength_of, wanted_round
 from forecasts import actions as forecasts
-from rulesets.engine import GM, Blow, Event, viewer
+from rulesets.engine import GM, Event, viewer
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
 from tests.forecasts.asking import fought as worked_out
@@ -182,25 +180,6 @@ def test_of_those_who_lost_nothing_everything_is_known(ford: Table) -> None:
     assert "strength" in own and "nothing lost" in own
     assert "not everything is known" in others
     assert all("nothing lost" in strength_of(side) for side in standing_sides(sight_of(ford.ada)))
-
-
-def test_each_clash_is_one_line_with_how_both_stood_after_it() -> None:
-    reds, blues = (Host(key, key.title(), "or", "", n) for n, key in enumerate(("reds", "blues")))
-    pieces = [
-        Piece("spears", reds, "Spears", "Spears", number="560 of 600", word="wavers"),
-        Piece("wolves", blues, "Wolves", "Wolves"),
-        Piece("bows", blues, "Bows", "Bows", number="80"),
-    ]
-    blows = [
-        Blow("spears", "wolves", 3),
-        Blow("wolves", "spears", 5),
-        Blow("bows", "spears", 2, is_far=True),
-        Blow("", "bows", 4),
-    ]
-    assert clashes(Faced([reds, blues], pieces, blows)) == [
-        "Spears (560 of 600, wavers) against Wolves",
-        "Bows (80) against Spears (560 of 600, wavers), from afar",
-    ]
 
 
 def test_pictures_of_a_long_battle_stand_where_most_happened(db: None) -> None:

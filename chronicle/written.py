@@ -37,7 +37,7 @@ def written(battle: Battle, truth: Truth) -> str:
     when = ", ".join(filter(None, [battle.date, battle.place]))
     lines = [f"# {plain(battle.name)}", "", f"*{plain(hosts)}{f'; {plain(when)}' if when else ''}*", ""]
     lines += [f"**{plain(told['ending'])}**", ""] if told["ending"] else []
-    lines += [gettext("As told: %(truth)s.") % {"truth": plain(truth.label)}, "", *_brief(told)]
+    lines += [gettext("This is %(truth)s.") % {"truth": plain(truth.label)}, "", *_brief(told)]
     for part in told["rounds"]:
         lines += [_heading(part.name), "", *(f"- {plain(clash)}" for clash in part.clashes)]
         lines += [""] if part.clashes else []
@@ -66,7 +66,7 @@ def _brief(told: Context) -> list[str]:
         lines += [plain(" ".join([told["turning"], *told["luck"]])), ""]
     lines += [_heading(gettext("The heroes")), ""] if told["heroes"] else []
     for hero in told["heroes"]:
-        stands = ", ".join(filter(None, [hero.side, hero.card.strength, hero.card.status]))
+        stands = ", ".join(filter(None, [hero.side, hero.card.status]))
         deeds = " ".join(plain(deed.text) for deed in hero.great)
         lines += [f"- **{plain(hero.card.name)}** ({plain(stands)}){f': {deeds}' if deeds else ''}"]
     return [*lines, ""] if told["heroes"] else lines

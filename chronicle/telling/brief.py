@@ -58,11 +58,8 @@ class HeroTold:
 
     @property
     def stands(self) -> str:
-        """His side, and how he stands."""
-        card = self.card
-        return "; ".join(
-            filter(None, [self.side, f"{card.strength}{card.out_of}" if card.strength else card.status])
-        )
+        """His side, and how he stands; a figure would say nothing without what it counts."""
+        return "; ".join(filter(None, [self.side, self.card.status]))
 
     @property
     def great(self) -> list[Deed]:
@@ -135,12 +132,29 @@ def heroes(sight: Sight, told: Sequence[Told]) -> list[HeroTold]:
 
 
 def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[str, Deed]]:
-    for group in gathered(sight, told):
-        for happening in group:
-            for hero in _named(happening[0]):
-                if hero in among:
-                    text = with_more(sight, told, *happening).text
-                    yield hero, Deed(told.number, told.round, text, _is_great(sight, happening, hero))
+    happenings = [happening for group in gathered(sight, told) for happening in group]
+    doers = _doers(sight, happenings, among)
+    for n, happening in enumerate(happenings):
+        text = with_more(sight, told, *happening).text
+        for hero in _named(happening[0]):
+            if hero in among:
+                is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
+                yield hero, Deed(told.number, told.round, text, is_great)
+
+
+def _doers(sight: Sight, happenings: Sequence[Happening], among: Container[str]) -> dict[int, str]:
+    """Where a hero did to another what stands out of this one: his blow, by its place, is a deed of his."""
+    found: dict[int, str] = {}
+    last: dict[str, int] = {}
+    for n, happening in enumerate(happenings):
+        fact = happening[0]
+        who = whole(fact.subject)
+        if who in among and who in last and _is_great(sight, happening, who):
+            doer = whole(happenings[last[who]][0].subject)
+            if doer in among and doer != who:
+                found[last[who]] = doer
+        last |= dict.fromkeys(_named(fact), n)
+    return found
 
 
 def _is_great(sight: Sight, happening: Happening, hero: str) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.field.chart import chart
 from battles.parts.picture.page import Shown
 from battles.parts.picture.part import Fought, after_round, rounds_fought
-from battles.parts.shared import ShownSide, standing_sides
+from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.acts import ACTS, ENDED_EARLY
 from battles.parts.story.chronicle import endings
@@ -24,10 +24,11 @@ from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
 from chronicle.telling.brief import Passage, heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
+from chronicle.telling.costs import costs
 from chronicle.telling.odds import odds_of
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
-from rulesets.engine.words import said, written
+from rulesets.engine.words import said
 
 BEGUN = "battle_begun"
 HOUSEKEEPING = frozenset(ACTS) - {BEGUN, ENDED_EARLY}
@@ -114,7 +115,7 @@ def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True)
         "closing": "" if tells_end(seen_by, told) else ending,
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "field": standing,
-        "strengths": [*map(strength_of, standing), *odds_of(seen_by, standing)],
+        "strengths": [*costs(seen_by, standing), *odds_of(seen_by, standing)],
     }
 
 
@@ -125,35 +126,6 @@ def _chapter(seen_by: Sight, told: Told) -> Chapter:
 
 def _printed(told: Told) -> Told:
     return replace(told, acts=[act for act in told.acts if act[0] not in HOUSEKEEPING])
-
-
-def strength_of(side: ShownSide) -> str:
-    """Bannock: 11 units, strength 3,523, of it 436 lost. Only what is known exactly is added up."""
-    units, exact = len(side.units), [card.exact for card in side.units if card.exact]
-    facts = {"side": side.name, "n": units}
-    if not exact or any(card.strength and not card.exact for card in side.units):
-        text = ngettext(
-            "%(side)s: %(n)s unit, of which not everything is known.",
-            "%(side)s: %(n)s units, of which not everything is known.",
-            units,
-        )
-        return text % facts
-    facts["strength"] = written(sum(of for _, of in exact))
-    lost = sum(max(0, of - max(0, now)) for now, of in exact)
-    text = (
-        ngettext(
-            "%(side)s: %(n)s unit, strength %(strength)s, of it %(lost)s lost.",
-            "%(side)s: %(n)s units, strength %(strength)s, of it %(lost)s lost.",
-            units,
-        )
-        if lost
-        else ngettext(
-            "%(side)s: %(n)s unit, strength %(strength)s, of it nothing lost.",
-            "%(side)s: %(n)s units, strength %(strength)s, of it nothing lost.",
-            units,
-        )
-    )
-    return text % (facts | {"lost": written(lost)})
 
 
 def _rounds(

@@ -21,7 +21,8 @@ from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
 from chronicle.telling.brief import heroes, passages
-from chronicle.telling.report import ALL_AT_ONCE, report, strength_of, wanted_round
+from chronicle.telling.costs import cost_of, costs
+from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
 from forecasts import actions as forecasts
 from rulesets.engine import GM, Event, viewer
 from tests.battles.conftest import Table
@@ -176,10 +177,25 @@ def test_what_was_thought_is_told_in_a_sentence(
 
 
 def test_of_those_who_lost_nothing_everything_is_known(ford: Table) -> None:
-    own, others = (strength_of(side) for side in standing_sides(sight_of(ford.bea)))
-    assert "strength" in own and "nothing lost" in own
+    own, others = costs(sight_of(ford.bea), standing_sides(sight_of(ford.bea)))
+    assert " strong in " in own and "nothing lost" in own
     assert "not everything is known" in others
-    assert all("nothing lost" in strength_of(side) for side in standing_sides(sight_of(ford.ada)))
+    told = costs(sight_of(ford.ada), standing_sides(sight_of(ford.ada)))
+    assert len(told) == 2 and all("nothing lost" in one for one in told)
+
+
+def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost(ford: Table) -> None:
+    side = standing_sides(sight_of(ford.ada))[0]
+    strengths = {"held": (30, 36), "yielded": (45, 60), "ran": (23, 24), "gone": (0, 12)}
+    units = [replace(side.units[0], id=id, exact=exact) for id, exact in strengths.items()]
+    fates = {"held": "steady", "yielded": "surrendered", "ran": "fled", "gone": "fled"}
+    told = cost_of(replace(side, name="Storm", units=units), fates)
+    assert told == "Storm, 132 strong in 4 units: 34 lost, 45 captured and 23 fled."
+
+
+def test_what_is_only_guessed_in_figures_is_no_figure(ford: Table) -> None:
+    card = standing_sides(sight_of(ford.ada))[0].units[0]
+    assert card.is_figure and not replace(card, strength="2 tokens", exact=None, heads=None).is_figure
 
 
 def test_pictures_of_a_long_battle_stand_where_most_happened(db: None) -> None:
@@ -210,6 +226,24 @@ def test_a_hero_is_remembered_for_what_his_career_tells(ford: Table) -> None:
     [rolf] = heroes(sight_of(ford.ada), [Told(1, 1, "losses", "", facts=[lost, shown])])
     assert "Over the wall." in " ".join(deed.text for deed in rolf.great)
     assert len(rolf.deeds) == 2
+
+
+def test_who_struck_a_hero_down_is_remembered_for_it(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ford.battle.rules.wording, "strikes", "{subject} strikes {target}.")
+    struck, missed = (
+        Event("strikes", one, {"target": other}) for one, other in (("berta", "rolf"), ("rolf", "berta"))
+    )
+    down = Event("deed_shown", "rolf", {"deed": "Senseless."})
+    found = {hero.card.id: hero for hero in heroes(sight_of(ford.ada), [told_of(missed, struck, down)])}
+    assert [deed.text for deed in found["berta"].great] == ["Berta strikes Rolf."]
+    assert [deed.text for deed in found["rolf"].great] == ["Rolf: Senseless."]
+    unhurt = heroes(sight_of(ford.ada), [told_of(missed, struck)])
+    assert len(unhurt) == 2 and not any(hero.great for hero in unhurt)
+    assert all(hero.stands == f"{hero.side}; fighting" for hero in unhurt), "no figure without what it counts"
+
+
+def told_of(*facts: Event) -> Told:
+    return Told(1, 1, "losses", "", facts=list(facts))
 
 
 def test_the_brief_says_how_it_ended_where_no_moment_does(ford: Table) -> None:

@@ -75,7 +75,7 @@ def _brief(told: Context) -> list[str]:
 def _chapter(told: Chapter) -> list[str]:
     title = f"{told.title}, {told.turn}" if told.turn else told.title
     struck = f" {gettext('(struck)')}" if told.struck else ""
-    lines = [f"### {plain(title)}{struck}", ""] if title else []
+    lines = [f"### {plain(title)}{struck}", ""] if title and not _is_bare(told) else []
     for act in told.acts:
         lines += [f"*{plain(act)}*", ""]
     for sentence in told.sentences:
@@ -83,6 +83,11 @@ def _chapter(told: Chapter) -> list[str]:
     for ruling in told.rulings:
         lines += [f"*{plain(ruling)}*", ""]
     return lines
+
+
+def _is_bare(told: Chapter) -> bool:
+    """Whether a step was broken off before anything was told in it."""
+    return told.struck and not (told.sentences or told.rulings)
 
 
 def _sentence(told: Sentence, indent: str = "") -> Iterator[str]:

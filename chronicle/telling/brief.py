@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from battles.parts.shared import ShownCard, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.phases import Happening, gathered, of_many, with_more
 from battles.parts.story.told import Told, whole
 from rulesets.engine import Event
-from rulesets.engine.words import headline_of, is_passing, worded_of_many, written
+from rulesets.engine.words import headline_of, is_passing, listed, template_of, worded_of_many, written
 
+FILLED = re.compile(r"\{(\w+)")
+"""What a sentence is filled with."""
 MOST_ALIKE = 3
 """So many headlines of one kind are told of one step; of more only the first, and how many more."""
 
@@ -85,13 +88,28 @@ def tells_end(sight: Sight, told: Sequence[Told]) -> bool:
 
 def _great(sight: Sight, told: Told) -> Iterator[Great]:
     groups = [group for group in gathered(sight, told) if _stands_out(sight, group[0])]
-    for kind, alike in groupby(groups, key=lambda group: group[0][0].kind):
+    for kind, run in groupby(groups, key=lambda group: group[0][0].kind):
+        alike = list(run)
         texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
         if len(texts) > MOST_ALIKE:
-            more = len(texts) - 1
-            said = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
-            texts = [said % {"text": texts[0], "n": written(more)}]
+            texts = [_of_all(sight, texts, alike)]
         yield from (Great(told.number, text, kind in sight.rules.endings) for text in texts)
+
+
+def _of_all(sight: Sight, texts: Sequence[str], alike: Sequence[Sequence[Happening]]) -> str:
+    """The first of many, and of whom else it is true, if it says no more of each; else how many more."""
+    facts = [fact for group in alike for fact, _ in group]
+    wording = sight.rules.wording
+    said = {template_of(wording, f"{one.kind}.headline", one.facts) or "" for one in facts}
+    names = list(dict.fromkeys(sight.names.get(whole(one.subject), "") for one in facts))
+    if len(said) == 1 and set(FILLED.findall(said.pop())) == {"subject"} and all(names) and len(names) > 1:
+        return gettext("%(text)s, and so it goes with %(names)s") % {
+            "text": texts[0],
+            "names": listed(names[1:]),
+        }
+    more = len(texts) - 1
+    text = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
+    return text % {"text": texts[0], "n": written(more)}
 
 
 def _is_end(moment: Great) -> bool:

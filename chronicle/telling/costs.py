@@ -20,6 +20,20 @@ def costs(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
     return [cost_of(side, fates) for side in sides]
 
 
+def undecided(sight: Sight, sides: Sequence[ShownSide]) -> str:
+    """Of a battle that was broken off: nobody had won; and what each side had left, where it is known."""
+    gone = {sight.alias(card.id) for card in sight.cards if card.status in CAPTURED | FLED}
+    held = []
+    for side in sides:
+        exact = [card.exact for card in side.units if card.exact]
+        if not exact or len(exact) < len(side.units):
+            return gettext("Nobody had won.")
+        left = sum(max(0, card.exact[0]) for card in side.units if card.exact and card.id not in gone)
+        facts = {"side": side.name, "now": written(left), "of": written(sum(of for _, of in exact))}
+        held.append(gettext("%(side)s had %(now)s of %(of)s left") % facts)
+    return gettext("Nobody had won: %(held)s.") % {"held": listed(held)}
+
+
 def cost_of(side: ShownSide, fates: Mapping[str, str]) -> str:
     """Ridge garrison, 80 strong in 4 units: 6 lost, 47 captured and 27 fled. Only what is known exactly is
     added up.

@@ -24,7 +24,7 @@ from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
 from chronicle.telling.brief import Passage, heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
-from chronicle.telling.costs import costs
+from chronicle.telling.costs import costs, undecided
 from chronicle.telling.odds import odds_of
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
@@ -96,13 +96,17 @@ def report(
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
+    ended = heading(seen_by, names_people=names_people)
+    went = in_brief(seen_by, told, names_people=names_people)
+    if ended["ending"] and _is_broken_off(seen_by, everything):
+        ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
     return {
         "rounds": rounds,
         "heroes": heroes(seen_by, told),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
-        **heading(seen_by, names_people=names_people),
-        **in_brief(seen_by, told, names_people=names_people),
+        **ended,
+        **went,
         **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),
     }
 
@@ -117,6 +121,12 @@ def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True)
         "field": standing,
         "strengths": [*costs(seen_by, standing), *odds_of(seen_by, standing)],
     }
+
+
+def _is_broken_off(seen_by: Sight, told: Sequence[Told]) -> bool:
+    """Whether a game master ended it and the rules never said how it ended."""
+    ended = any(fact.kind in seen_by.rules.endings for one in told if not one.struck for fact in one.facts)
+    return not ended and any(kind == ENDED_EARLY for one in told for kind, _ in one.acts)
 
 
 def _chapter(seen_by: Sight, told: Told) -> Chapter:
@@ -134,10 +144,21 @@ def _rounds(
     fought = _fought(seen_by, told)
     pictures = _pictures(seen_by, fought, great)
     met = {number: clashes(one) for number, one in fought.items()}
+    told_of = groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
+    rounds = [(number, list(own)) for number, own in told_of]
     return [
-        Round(number, round_title(seen_by, number), list(own), pictures.get(number), met.get(number, ()))
-        for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
+        Round(number, _title(seen_by, number, own), own, pictures.get(number), met.get(number, ()))
+        for number, own in rounds
     ]
+
+
+def _title(seen_by: Sight, number: int, told: Sequence[Chapter]) -> str:
+    """A round that was broken off before anything came of it is none: only the aftermath is told there."""
+    outside = {step.key for step in seen_by.rules.aftermath}
+    fought = [one for one in told if not one.struck]
+    if number and fought and all(one.step in outside for one in fought):
+        return gettext("After the fighting")
+    return round_title(seen_by, number)
 
 
 def _fought(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:

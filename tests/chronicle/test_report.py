@@ -20,7 +20,7 @@ from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
-from chronicle.telling.brief import heroes, passages
+from chronicle.telling.brief import MOST_ALIKE, heroes, passages
 from chronicle.telling.costs import cost_of, costs
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
 from forecasts import actions as forecasts
@@ -193,6 +193,19 @@ def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost(ford: Tabl
     assert told == "Storm, 132 strong in 4 units: 34 lost, 45 captured and 23 fled."
 
 
+def test_a_battle_that_is_broken_off_says_first_who_still_had_what(ford: Table) -> None:
+    actions.end(ford.ada, phase=ford.number, reason="Night falls")
+    assert report(ford.ada.battle, truths_of(ford.ada)[0], "all")["ending"] == "", (
+        "the aftermath is played yet"
+    )
+    ford.fight_to_the_end()
+    whole, own = truths_of(ford.ada)[0], truths_of(ford.bea)[0]
+    told = report(ford.ada.battle, whole, "all")["ending"]
+    left = r"Reds had \d+ of \d+ left and Blues had \d+ of \d+ left"
+    assert re.fullmatch(rf"Nobody had won: {left}\. Ada .*”\.", told)
+    assert report(ford.ada.battle, own, "all")["ending"].startswith("Nobody had won. Ada ")
+
+
 def test_what_is_only_guessed_in_figures_is_no_figure(ford: Table) -> None:
     card = standing_sides(sight_of(ford.ada))[0].units[0]
     assert card.is_figure and not replace(card, strength="2 tokens", exact=None, heads=None).is_figure
@@ -240,6 +253,21 @@ def test_who_struck_a_hero_down_is_remembered_for_it(ford: Table, monkeypatch: p
     unhurt = heroes(sight_of(ford.ada), [told_of(missed, struck)])
     assert len(unhurt) == 2 and not any(hero.great for hero in unhurt)
     assert all(hero.stands == f"{hero.side}; fighting" for hero in unhurt), "no figure without what it counts"
+
+
+def test_whom_else_a_moment_befell_is_told_by_name(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of more than three of a kind, where the sentence says no more of each than who it is."""
+    cards = sight_of(ford.ada).cards
+    ran = told_of(*(Event("men_fell", one.id, {"men": n}) for n, one in enumerate(cards)))
+    first, *others = [one.name for one in cards]
+    assert len(others) >= MOST_ALIKE
+    for headline, wanted in (
+        ("{subject} runs", f"{first} runs, and so it goes with {', '.join(others[:-1])} and {others[-1]}"),
+        ("{subject} loses {men}", f"{first} loses 0, and {len(others)} more like it"),
+    ):
+        monkeypatch.setitem(ford.battle.rules.wording, "men_fell.headline", headline)
+        [passage] = passages(sight_of(ford.ada), [ran])
+        assert [moment.text for moment in passage.moments] == [wanted]
 
 
 def told_of(*facts: Event) -> Told:

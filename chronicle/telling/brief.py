@@ -92,24 +92,29 @@ def _great(sight: Sight, told: Told) -> Iterator[Great]:
         alike = list(run)
         texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
         if len(texts) > MOST_ALIKE:
-            texts = [_of_all(sight, texts, alike)]
+            texts = list(_of_many(sight, told, alike))
         yield from (Great(told.number, text, kind in sight.rules.endings) for text in texts)
 
 
-def _of_all(sight: Sight, texts: Sequence[str], alike: Sequence[Sequence[Happening]]) -> str:
-    """The first of many, and of whom else it is true, if it says no more of each; else how many more."""
-    facts = [fact for group in alike for fact, _ in group]
-    wording = sight.rules.wording
-    said = {template_of(wording, f"{one.kind}.headline", one.facts) or "" for one in facts}
-    names = list(dict.fromkeys(sight.names.get(whole(one.subject), "") for one in facts))
-    if len(said) == 1 and set(FILLED.findall(said.pop())) == {"subject"} and all(names) and len(names) > 1:
-        return gettext("%(text)s, and so it goes with %(names)s") % {
-            "text": texts[0],
-            "names": listed(names[1:]),
-        }
-    more = len(texts) - 1
-    text = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
-    return text % {"text": texts[0], "n": written(more)}
+def _of_many(sight: Sight, told: Told, groups: Sequence[Sequence[Happening]]) -> Iterator[str]:
+    """Each sentence once, and of whom else it is true, if it says no more of them; else how many more."""
+    parts: dict[str, list[Sequence[Happening]]] = {}
+    for group in groups:
+        fact = group[0][0]
+        sentence = template_of(sight.rules.wording, f"{fact.kind}.headline", fact.facts) or ""
+        parts.setdefault(sentence if set(FILLED.findall(sentence)) == {"subject"} else "", []).append(group)
+    for sentence, alike in parts.items():
+        texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
+        names = [sight.names.get(whole(fact.subject), "") for group in alike[1:] for fact, _ in group]
+        more = len(texts) - 1
+        if sentence and names and all(names):
+            text = gettext("%(text)s, and so it goes with %(names)s")
+            yield text % {"text": texts[0], "names": listed(list(dict.fromkeys(names)))}
+        elif len(texts) > MOST_ALIKE:
+            text = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
+            yield text % {"text": texts[0], "n": written(more)}
+        else:
+            yield from texts
 
 
 def _is_end(moment: Great) -> bool:

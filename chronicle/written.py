@@ -38,7 +38,7 @@ def written(battle: Battle, truth: Truth) -> str:
     when = ", ".join(filter(None, [battle.date, battle.place]))
     lines = [f"# {plain(battle.name)}", "", f"*{plain(hosts)}{f'; {plain(when)}' if when else ''}*", ""]
     lines += [f"**{plain(told['ending'])}**", ""] if told["ending"] else []
-    lines += [gettext("As told: %(truth)s.") % {"truth": plain(truth.label)}, "", *_brief(told)]
+    lines += [gettext("This is %(truth)s.") % {"truth": plain(truth.label)}, "", *_brief(told)]
     for part in told["rounds"]:
         lines += [_heading(part.name), "", *(f"- {plain(clash)}" for clash in part.clashes)]
         lines += [""] if part.clashes else []
@@ -67,7 +67,7 @@ def _brief(told: Context) -> list[str]:
         lines += [plain(" ".join([told["turning"], *told["luck"]])), ""]
     lines += [_heading(gettext("The heroes")), ""] if told["heroes"] else []
     for hero in told["heroes"]:
-        stands = ", ".join(filter(None, [hero.side, hero.card.strength, hero.card.status]))
+        stands = ", ".join(filter(None, [hero.side, hero.card.status]))
         deeds = " ".join(plain(deed.text) for deed in hero.great)
         lines += [f"- **{plain(hero.card.name)}** ({plain(stands)}){f': {deeds}' if deeds else ''}"]
     return [*lines, ""] if told["heroes"] else lines
@@ -76,7 +76,7 @@ def _brief(told: Context) -> list[str]:
 def _chapter(told: Chapter) -> list[str]:
     title = f"{told.title}, {told.turn}" if told.turn else told.title
     struck = gettext("(struck)") if told.struck else ""
-    lines = [f"### {plain(title)} {struck}".rstrip(), ""] if title else []
+    lines = [f"### {plain(title)} {struck}".rstrip(), ""] if title and not _is_bare(told) else []
     for act in told.acts:
         lines += [f"*{plain(act)}*", ""]
     for sentence in told.sentences:
@@ -84,6 +84,11 @@ def _chapter(told: Chapter) -> list[str]:
     for ruling in told.rulings:
         lines += [f"*{plain(ruling)}*", ""]
     return lines
+
+
+def _is_bare(told: Chapter) -> bool:
+    """Whether a step was broken off before anything was told in it."""
+    return told.struck and not (told.sentences or told.rulings)
 
 
 def _sentence(told: Sentence, indent: str = "") -> Iterator[str]:

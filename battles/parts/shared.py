@@ -174,8 +174,8 @@ class ShownCard:
 
     @property
     def is_figure(self) -> bool:
-        """Whether the strength is exact; else it is in words."""
-        return self.strength.lstrip("−-")[:1].isdigit()
+        """Whether the strength is exact; else it is in words, such as “2 tokens”."""
+        return self.exact is not None or self.heads is not None
 
 
 @dataclass(frozen=True, slots=True)

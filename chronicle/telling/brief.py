@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from battles.parts.shared import ShownCard, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.phases import Happening, gathered, of_many, with_more
 from battles.parts.story.told import Told, whole
 from rulesets.engine import Event
-from rulesets.engine.words import headline_of, is_passing, worded_of_many, written
+from rulesets.engine.words import headline_of, is_passing, listed, template_of, worded_of_many, written
 
+FILLED = re.compile(r"\{(\w+)")
+"""What a sentence is filled with."""
 MOST_ALIKE = 3
 """So many headlines of one kind are told of one step; of more only the first, and how many more."""
 
@@ -58,11 +61,8 @@ class HeroTold:
 
     @property
     def stands(self) -> str:
-        """His side, and how he stands."""
-        card = self.card
-        return "; ".join(
-            filter(None, [self.side, f"{card.strength}{card.out_of}" if card.strength else card.status])
-        )
+        """His side, and how he stands; a figure would say nothing without what it counts."""
+        return "; ".join(filter(None, [self.side, self.card.status]))
 
     @property
     def great(self) -> list[Deed]:
@@ -88,13 +88,33 @@ def tells_end(sight: Sight, told: Sequence[Told]) -> bool:
 
 def _great(sight: Sight, told: Told) -> Iterator[Great]:
     groups = [group for group in gathered(sight, told) if _stands_out(sight, group[0])]
-    for kind, alike in groupby(groups, key=lambda group: group[0][0].kind):
+    for kind, run in groupby(groups, key=lambda group: group[0][0].kind):
+        alike = list(run)
         texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
         if len(texts) > MOST_ALIKE:
-            more = len(texts) - 1
-            said = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
-            texts = [said % {"text": texts[0], "n": written(more)}]
+            texts = list(_of_many(sight, told, alike))
         yield from (Great(told.number, text, kind in sight.rules.endings) for text in texts)
+
+
+def _of_many(sight: Sight, told: Told, groups: Sequence[Sequence[Happening]]) -> Iterator[str]:
+    """Each sentence once, and of whom else it is true, if it says no more of them; else how many more."""
+    parts: dict[str, list[Sequence[Happening]]] = {}
+    for group in groups:
+        fact = group[0][0]
+        sentence = template_of(sight.rules.wording, f"{fact.kind}.headline", fact.facts) or ""
+        parts.setdefault(sentence if set(FILLED.findall(sentence)) == {"subject"} else "", []).append(group)
+    for sentence, alike in parts.items():
+        texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
+        names = [sight.names.get(whole(fact.subject), "") for group in alike[1:] for fact, _ in group]
+        more = len(texts) - 1
+        if sentence and names and all(names):
+            text = gettext("%(text)s, and so it goes with %(names)s")
+            yield text % {"text": texts[0], "names": listed(list(dict.fromkeys(names)))}
+        elif len(texts) > MOST_ALIKE:
+            text = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
+            yield text % {"text": texts[0], "n": written(more)}
+        else:
+            yield from texts
 
 
 def _is_end(moment: Great) -> bool:
@@ -137,12 +157,29 @@ def heroes(sight: Sight, told: Sequence[Told], changed_most: str = "") -> list[H
 
 
 def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[str, Deed]]:
-    for group in gathered(sight, told):
-        for happening in group:
-            for hero in _named(happening[0]):
-                if hero in among:
-                    text = with_more(sight, told, *happening).text
-                    yield hero, Deed(told.number, told.round, text, _is_great(sight, happening, hero))
+    happenings = [happening for group in gathered(sight, told) for happening in group]
+    doers = _doers(sight, happenings, among)
+    for n, happening in enumerate(happenings):
+        text = with_more(sight, told, *happening).text
+        for hero in _named(happening[0]):
+            if hero in among:
+                is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
+                yield hero, Deed(told.number, told.round, text, is_great)
+
+
+def _doers(sight: Sight, happenings: Sequence[Happening], among: Container[str]) -> dict[int, str]:
+    """Where a hero did to another what stands out of this one: his blow, by its place, is a deed of his."""
+    found: dict[int, str] = {}
+    last: dict[str, int] = {}
+    for n, happening in enumerate(happenings):
+        fact = happening[0]
+        who = whole(fact.subject)
+        if who in among and who in last and _is_great(sight, happening, who):
+            doer = whole(happenings[last[who]][0].subject)
+            if doer in among and doer != who:
+                found[last[who]] = doer
+        last |= dict.fromkeys(_named(fact), n)
+    return found
 
 
 def _is_great(sight: Sight, happening: Happening, hero: str) -> bool:

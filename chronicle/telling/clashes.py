@@ -1,35 +1,56 @@
-"""Who met whom in a round, each pair in one line with how both stood after it."""
+"""Who met whom in a round, each pair in one line with how both stood as it began."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from battles.parts.picture.facts import Faced, Piece
+from battles.parts.picture.facts import Piece
+from battles.parts.picture.part import Fought
+from rulesets.engine import Blow, Stand
 
 
-def clashes(faced: Faced) -> list[str]:
-    """In the order of their blows. Nothing of whom the reader does not see strike."""
-    return list(_lines(faced))
+@dataclass(slots=True)
+class Met:
+    """A pair, and whether they fought from afar alone."""
+
+    one: str
+    other: str
+    is_far: bool = True
 
 
-def _lines(faced: Faced) -> Iterator[str]:
-    pieces = {piece.id: piece for piece in faced.pieces}
-    met = set[frozenset[str]]()
-    for blow in faced.blows:
-        pair = frozenset((blow.attacker, blow.target))
-        if pair in met or not pair <= pieces.keys():
-            continue
-        met.add(pair)
-        facts = {"one": _stands(pieces[blow.attacker]), "other": _stands(pieces[blow.target])}
-        if blow.is_far:
-            yield gettext("%(one)s against %(other)s, from afar") % facts
-        else:
-            yield gettext("%(one)s against %(other)s") % facts
+def clashes(fought: Fought) -> list[str]:
+    """In the order of their blows, also of who is gone by now; nothing of whom the reader does not see."""
+    began = {piece.id: piece for piece in fought.began.pieces}
+    ended = {piece.id: piece for piece in fought.ended.pieces}
+    met: dict[frozenset[str], Met] = {}
+    for blow in fought.ended.met:
+        if blow.attacker in ended and not _falls_on_nobody(blow, began, ended):
+            pair = frozenset((blow.attacker, blow.target))
+            known = met.setdefault(pair, Met(blow.attacker, blow.target))
+            known.is_far = known.is_far and blow.is_far
+    stands = {id: _stands(piece, began.get(id)) for id, piece in ended.items()}
+    return [_line(pair, stands) for pair in met.values()]
 
 
-def _stands(piece: Piece) -> str:
-    """Spears (560 of 600, wavers)."""
-    state = ", ".join(filter(None, [piece.number, piece.word]))
+def _falls_on_nobody(blow: Blow, began: Mapping[str, Piece], ended: Mapping[str, Piece]) -> bool:
+    """Whether it was meant for a unit that was gone before this round, or for what is left of it."""
+    was, now = began.get(blow.target), ended[blow.target]
+    return was is not None and was.stand is Stand.GONE and now.stand is Stand.GONE
+
+
+def _line(met: Met, stands: Mapping[str, str]) -> str:
+    facts = {"one": stands[met.one], "other": stands[met.other]}
+    if met.is_far:
+        return gettext("%(one)s against %(other)s, from afar") % facts
+    return gettext("%(one)s against %(other)s") % facts
+
+
+def _stands(piece: Piece, was: Piece | None) -> str:
+    """Spears (560 of 600, wavers), as it was then; of whom was not there yet, the name alone."""
+    if was is None or was.stand in (Stand.COMING, Stand.GONE):
+        return piece.name
+    state = ", ".join(filter(None, [was.number, "" if was.stand is Stand.RESERVE else was.word]))
     return f"{piece.name} ({state})" if state else piece.name

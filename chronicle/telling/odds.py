@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from battles.parts.shared import ShownSide
+from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.sight import Sight
 from rulesets.engine import Ruleset, UnitSheet
 
@@ -43,14 +43,19 @@ def compared(numbers: Mapping[str, int]) -> str:
 
 
 def _people(rules: Ruleset, side: ShownSide, sheets: Mapping[str, UnitSheet]) -> int | None:
-    """How many they were at first; nothing where somebody is not counted so, or not known by number."""
+    """How many they were at first; nothing where one is not known by number, or counted in something else."""
     if rules.roster is None:
         return None
-    found = [
-        rules.roster.people(sheets[card.id]) if card.id in sheets and card.exact else None
-        for card in side.units
-    ]
+    found = [_people_of(rules, card, sheets) for card in side.units]
     return None if None in found else sum(one for one in found if one)
+
+
+def _people_of(rules: Ruleset, card: ShownCard, sheets: Mapping[str, UnitSheet]) -> int | None:
+    """None where what is told of a unit counts something else, such as tokens."""
+    if rules.roster is None or card.id not in sheets or not card.exact:
+        return None
+    people = rules.roster.people(sheets[card.id])
+    return people if people == (card.heads.of if card.heads else card.exact[1]) else None
 
 
 def _in_words(number: int) -> str:

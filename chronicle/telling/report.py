@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.models import Battle
 from battles.parts.field.chart import chart
-from battles.parts.picture.facts import Faced
 from battles.parts.picture.page import Shown
-from battles.parts.picture.part import after_round, after_rounds
-from battles.parts.shared import ShownSide, standing_sides
+from battles.parts.picture.part import Fought, after_round, rounds_fought
+from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.acts import ACTS, ENDED_EARLY
 from battles.parts.story.chronicle import endings
@@ -25,10 +24,11 @@ from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
 from chronicle.telling.brief import Passage, heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
+from chronicle.telling.costs import costs, undecided
 from chronicle.telling.odds import odds_of
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
-from rulesets.engine.words import said, written
+from rulesets.engine.words import said
 
 BEGUN = "battle_begun"
 HOUSEKEEPING = frozenset(ACTS) - {BEGUN, ENDED_EARLY}
@@ -49,7 +49,7 @@ class Round:
     picture: Shown | None = None
     """How the field stood as it ended."""
     clashes: Sequence[str] = ()
-    """Who met whom in it, a line for each pair."""
+    """Who met whom in it, a line for each pair, with how both stood as it began."""
 
     @property
     def is_bare(self) -> bool:
@@ -103,13 +103,17 @@ def report(
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
+    ended = heading(seen_by, names_people=names_people)
+    went = in_brief(seen_by, told, names_people=names_people)
+    if ended["ending"] and _is_broken_off(seen_by, everything):
+        ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
     return {
         "rounds": rounds,
         "heroes": heroes(seen_by, told, changed_most),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
-        **heading(seen_by, names_people=names_people),
-        **in_brief(seen_by, told, names_people=names_people),
+        **ended,
+        **went,
         **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),
     }
 
@@ -122,8 +126,14 @@ def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True)
         "closing": "" if tells_end(seen_by, told) else ending,
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "field": standing,
-        "strengths": [*map(strength_of, standing), *odds_of(seen_by, standing)],
+        "strengths": [*costs(seen_by, standing), *odds_of(seen_by, standing)],
     }
+
+
+def _is_broken_off(seen_by: Sight, told: Sequence[Told]) -> bool:
+    """Whether a game master ended it and the rules never said how it ended."""
+    ended = any(fact.kind in seen_by.rules.endings for one in told if not one.struck for fact in one.facts)
+    return not ended and any(kind == ENDED_EARLY for one in told for kind, _ in one.acts)
 
 
 def _chapter(seen_by: Sight, told: Told) -> Chapter:
@@ -135,65 +145,49 @@ def _printed(told: Told) -> Told:
     return replace(told, acts=[act for act in told.acts if act[0] not in HOUSEKEEPING])
 
 
-def strength_of(side: ShownSide) -> str:
-    """Bannock: 11 units, strength 3,523, of it 436 lost. Only what is known exactly is added up."""
-    units, exact = len(side.units), [card.exact for card in side.units if card.exact]
-    facts = {"side": side.name, "n": units}
-    if not exact or any(card.strength and not card.exact for card in side.units):
-        text = ngettext(
-            "%(side)s: %(n)s unit, of which not everything is known.",
-            "%(side)s: %(n)s units, of which not everything is known.",
-            units,
-        )
-        return text % facts
-    facts["strength"] = written(sum(of for _, of in exact))
-    lost = sum(max(0, of - max(0, now)) for now, of in exact)
-    text = (
-        ngettext(
-            "%(side)s: %(n)s unit, strength %(strength)s, of it %(lost)s lost.",
-            "%(side)s: %(n)s units, strength %(strength)s, of it %(lost)s lost.",
-            units,
-        )
-        if lost
-        else ngettext(
-            "%(side)s: %(n)s unit, strength %(strength)s, of it nothing lost.",
-            "%(side)s: %(n)s units, strength %(strength)s, of it nothing lost.",
-            units,
-        )
-    )
-    return text % (facts | {"lost": written(lost)})
-
-
 def _rounds(
     seen_by: Sight, told: Sequence[Told], chapters: Sequence[Chapter], great: Sequence[Passage]
 ) -> list[Round]:
-    ended = _ended(seen_by, told)
-    pictures = _pictures(seen_by, ended, great)
-    met = {number: clashes(faced) for number, faced in ended.items()}
+    fought = _fought(seen_by, told)
+    pictures = _pictures(seen_by, fought, great)
+    met = {number: clashes(one) for number, one in fought.items()}
+    told_of = groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
+    rounds = [(number, list(own)) for number, own in told_of]
     return [
-        Round(number, round_title(seen_by, number), list(own), pictures.get(number), met.get(number, ()))
-        for number, own in groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
+        Round(number, _title(seen_by, number, own), own, pictures.get(number), met.get(number, ()))
+        for number, own in rounds
     ]
 
 
-def _ended(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Faced]:
-    """How the hosts stood as each round ended; of a battle that is very long, of its last rounds."""
+def _title(seen_by: Sight, number: int, told: Sequence[Chapter]) -> str:
+    """A round that was broken off before anything came of it is none: only the aftermath is told there."""
+    outside = {step.key for step in seen_by.rules.aftermath}
+    fought = [one for one in told if not one.struck]
+    if number and fought and all(one.step in outside for one in fought):
+        return gettext("After the fighting")
+    return round_title(seen_by, number)
+
+
+def _fought(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:
+    """How the hosts stood as each round began and ended; of a very long battle, of its last rounds."""
     if seen_by.unread or seen_by.battle.rules_are_missing:
         return {}
     facts: dict[int, list[engine.Event]] = {}
+    outside = {step.key for step in seen_by.rules.aftermath}
     for one in told:
-        if one.round and not one.struck:
+        if one.round and not one.struck and one.step not in outside:
             facts.setdefault(one.round, []).extend(one.facts)
     try:
         with kept.reading("An earlier step"):
-            return after_rounds(seen_by, {number: facts[number] for number in sorted(facts)[-MOST_ROUNDS:]})
+            return rounds_fought(seen_by, {number: facts[number] for number in sorted(facts)[-MOST_ROUNDS:]})
     except CannotRead:
         return {}
 
 
-def _pictures(seen_by: Sight, ended: Mapping[int, Faced], great: Sequence[Passage]) -> Mapping[int, Shown]:
+def _pictures(seen_by: Sight, fought: Mapping[int, Fought], great: Sequence[Passage]) -> Mapping[int, Shown]:
     """The field as each round ended; of a long battle that is read at one go, of its great rounds alone."""
     moments = {one.number: len(one.moments) for one in great}
+    ended = {number: one.ended for number, one in fought.items() if one.ended.drawn}
     most = sorted(ended, key=lambda number: (-moments.get(number, 0), -number))[:ALL_AT_ONCE]
     return {number: after_round(seen_by, number, ended[number]) for number in sorted(most)}
 

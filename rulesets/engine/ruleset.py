@@ -15,7 +15,7 @@ from rulesets.engine.events import Card, Event, Tally, plain_cards
 from rulesets.engine.kept import FIRST, Upgrade
 from rulesets.engine.officers import Officer, Temper
 from rulesets.engine.people import Viewer, seen
-from rulesets.engine.picture import MOST_MARKS, Block, Picture, Stand, plain_picture
+from rulesets.engine.picture import MOST_MARKS, Block, Picture, plain_picture
 from rulesets.engine.places import Places
 from rulesets.engine.requests import Problem
 from rulesets.engine.secrecy import Eyes, known
@@ -364,10 +364,9 @@ def pictured(
         for block in told.blocks
         if block.id in units
     )
-    stands = {block.id: block.stand for block in blocks}
-    away = {id for id, stand in stands.items() if stand is Stand.GONE}
-    blows = (blow for blow in told.blows if blow.target in stands and not {blow.attacker, blow.target} & away)
-    shown = (blow if blow.attacker in stands else dataclasses.replace(blow, attacker="") for blow in blows)
+    known = {block.id for block in blocks}
+    blows = (blow for blow in told.blows if blow.target in known)
+    shown = (blow if blow.attacker in known else dataclasses.replace(blow, attacker="") for blow in blows)
     great = [
         one for one in told.marks if template_of(rules.wording, f"{one.fact.kind}.headline", one.fact.facts)
     ]

@@ -1,11 +1,13 @@
 """Who outnumbered whom, in words; nothing where it is not known, or not counted in people."""
 
+from dataclasses import replace
+
 import pytest
 
 from battles.models import Battle
 from battles.parts.shared import standing_sides
-from battles.parts.sight import reading
-from chronicle.telling.odds import compared, odds_of
+from battles.parts.sight import reading, sight_of
+from chronicle.telling.odds import _people_of, compared, odds_of
 from rulesets.engine import viewer
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
@@ -48,6 +50,18 @@ def test_what_a_side_does_not_know_of_the_other_is_not_compared(db: None) -> Non
 
     assert said("gm") == ["Ockless outnumbered The Bridge about three to two."]
     assert said() == said("side:ockless") == []
+
+
+def test_those_whose_strength_is_told_in_something_else_are_not_compared(ford: Table) -> None:
+    """Two hosts of tokens are not said to be as many as the people that these stand for."""
+    rules = rulesets()["runequest"]
+    assert rules.roster is not None
+    sheet = rules.sample().units[0]
+    many = rules.roster.people(sheet) or 0
+    card = replace(standing_sides(sight_of(ford.ada))[0].units[0], id=sheet.id, heads=None)
+    counted, in_tokens, guessed = (replace(card, exact=one) for one in ((1, many), (1, many // 10), None))
+    found = [_people_of(rules, one, {sheet.id: sheet}) for one in (counted, in_tokens, guessed)]
+    assert found == [many, None, None] and many
 
 
 def test_rules_that_count_no_people_compare_none(ford: Table) -> None:

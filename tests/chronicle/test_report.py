@@ -13,7 +13,6 @@ from django.test import Client
 from battles import actions
 from battles.access import viewer_of
 from battles.models import Battle, Phase, Seat
-from battles.parts.picture.facts import Faced, Host, Piece
 from battles.parts.shared import standing_sides
 from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
@@ -21,11 +20,11 @@ from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
-from chronicle.telling.brief import heroes, passages
-from chronicle.telling.clashes import clashes
-from chronicle.telling.report import ALL_AT_ONCE, report, strength_of, wanted_round
+from chronicle.telling.brief import MOST_ALIKE, heroes, passages
+from chronicle.telling.costs import cost_of, costs
+from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
 from forecasts import actions as forecasts
-from rulesets.engine import GM, Blow, Event, viewer
+from rulesets.engine import GM, Event, viewer
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
 from tests.forecasts.asking import fought as worked_out
@@ -181,29 +180,38 @@ def test_what_was_thought_is_told_in_a_sentence(
 
 
 def test_of_those_who_lost_nothing_everything_is_known(ford: Table) -> None:
-    own, others = (strength_of(side) for side in standing_sides(sight_of(ford.bea)))
-    assert "strength" in own and "nothing lost" in own
+    own, others = costs(sight_of(ford.bea), standing_sides(sight_of(ford.bea)))
+    assert " strong in " in own and "nothing lost" in own
     assert "not everything is known" in others
-    assert all("nothing lost" in strength_of(side) for side in standing_sides(sight_of(ford.ada)))
+    told = costs(sight_of(ford.ada), standing_sides(sight_of(ford.ada)))
+    assert len(told) == 2 and all("nothing lost" in one for one in told)
 
 
-def test_each_clash_is_one_line_with_how_both_stood_after_it() -> None:
-    reds, blues = (Host(key, key.title(), "or", "", n) for n, key in enumerate(("reds", "blues")))
-    pieces = [
-        Piece("spears", reds, "Spears", "Spears", number="560 of 600", word="wavers"),
-        Piece("wolves", blues, "Wolves", "Wolves"),
-        Piece("bows", blues, "Bows", "Bows", number="80"),
-    ]
-    blows = [
-        Blow("spears", "wolves", 3),
-        Blow("wolves", "spears", 5),
-        Blow("bows", "spears", 2, is_far=True),
-        Blow("", "bows", 4),
-    ]
-    assert clashes(Faced([reds, blues], pieces, blows)) == [
-        "Spears (560 of 600, wavers) against Wolves",
-        "Bows (80) against Spears (560 of 600, wavers), from afar",
-    ]
+def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost(ford: Table) -> None:
+    side = standing_sides(sight_of(ford.ada))[0]
+    strengths = {"held": (30, 36), "yielded": (45, 60), "ran": (23, 24), "gone": (0, 12)}
+    units = [replace(side.units[0], id=id, exact=exact) for id, exact in strengths.items()]
+    fates = {"held": "steady", "yielded": "surrendered", "ran": "fled", "gone": "fled"}
+    told = cost_of(replace(side, name="Storm", units=units), fates)
+    assert told == "Storm, 132 strong in 4 units: 34 lost, 45 captured and 23 fled."
+
+
+def test_a_battle_that_is_broken_off_says_first_who_still_had_what(ford: Table) -> None:
+    actions.end(ford.ada, phase=ford.number, reason="Night falls")
+    assert report(ford.ada.battle, truths_of(ford.ada)[0], "all")["ending"] == "", (
+        "the aftermath is played yet"
+    )
+    ford.fight_to_the_end()
+    whole, own = truths_of(ford.ada)[0], truths_of(ford.bea)[0]
+    told = report(ford.ada.battle, whole, "all")["ending"]
+    left = r"Reds had \d+ of \d+ left and Blues had \d+ of \d+ left"
+    assert re.fullmatch(rf"Nobody had won: {left}\. Ada .*”\.", told)
+    assert report(ford.ada.battle, own, "all")["ending"].startswith("Nobody had won. Ada ")
+
+
+def test_what_is_only_guessed_in_figures_is_no_figure(ford: Table) -> None:
+    card = standing_sides(sight_of(ford.ada))[0].units[0]
+    assert card.is_figure and not replace(card, strength="2 tokens", exact=None, heads=None).is_figure
 
 
 def test_pictures_of_a_long_battle_stand_where_most_happened(db: None) -> None:
@@ -242,6 +250,39 @@ def test_whoever_changed_most_is_among_the_heroes_though_nothing_is_told_of_him(
     assert [hero.card.id for hero in heroes(sight, told)] == ["berta"]
     found = {hero.card.id: len(hero.deeds) for hero in heroes(sight, told, "rolf")}
     assert found == {"berta": 1, "rolf": 0}
+
+
+def test_who_struck_a_hero_down_is_remembered_for_it(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ford.battle.rules.wording, "strikes", "{subject} strikes {target}.")
+    struck, missed = (
+        Event("strikes", one, {"target": other}) for one, other in (("berta", "rolf"), ("rolf", "berta"))
+    )
+    down = Event("deed_shown", "rolf", {"deed": "Senseless."})
+    found = {hero.card.id: hero for hero in heroes(sight_of(ford.ada), [told_of(missed, struck, down)])}
+    assert [deed.text for deed in found["berta"].great] == ["Berta strikes Rolf."]
+    assert [deed.text for deed in found["rolf"].great] == ["Rolf: Senseless."]
+    unhurt = heroes(sight_of(ford.ada), [told_of(missed, struck)])
+    assert len(unhurt) == 2 and not any(hero.great for hero in unhurt)
+    assert all(hero.stands == f"{hero.side}; fighting" for hero in unhurt), "no figure without what it counts"
+
+
+def test_whom_else_a_moment_befell_is_told_by_name(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of more than three of a kind, where the sentence says no more of each than who it is."""
+    cards = sight_of(ford.ada).cards
+    ran = told_of(*(Event("men_fell", one.id, {"men": n}) for n, one in enumerate(cards)))
+    first, *others = [one.name for one in cards]
+    assert len(others) >= MOST_ALIKE
+    for headline, wanted in (
+        ("{subject} runs", f"{first} runs, and so it goes with {', '.join(others[:-1])} and {others[-1]}"),
+        ("{subject} loses {men}", f"{first} loses 0, and {len(others)} more like it"),
+    ):
+        monkeypatch.setitem(ford.battle.rules.wording, "men_fell.headline", headline)
+        [passage] = passages(sight_of(ford.ada), [ran])
+        assert [moment.text for moment in passage.moments] == [wanted]
+
+
+def told_of(*facts: Event) -> Told:
+    return Told(1, 1, "losses", "", facts=list(facts))
 
 
 def test_the_brief_says_how_it_ended_where_no_moment_does(ford: Table) -> None:

@@ -72,10 +72,13 @@ class Faced:
     hosts: Sequence[Host]
     pieces: Sequence[Piece]
     blows: Sequence[Blow] = ()
+    """Between those who are on the field."""
     remarks: Sequence[Remark] = ()
     zones: Sequence[Zone] = ()
     walls: frozenset[str] = frozenset()
     pushes: Sequence[tuple[str, int]] = ()
+    met: Sequence[Blow] = ()
+    """All blows of the round, also those given or taken by who is off the field by now."""
 
     @property
     def drawn(self) -> Sequence[Piece]:

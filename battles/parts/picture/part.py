@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -25,6 +26,7 @@ from battles.play.memory import Worded
 from battles.play.scenes import field_of
 from campaigns.parts import Context
 from rulesets.engine import Event, Field, pictured, seen
+from rulesets.engine.values import Facts
 
 KEPT = 128
 
@@ -73,26 +75,40 @@ def _faced(sight: Sight) -> Faced | None:
     field = _field(sight)
     if field is None:
         return None
-    return _read(sight, field, list(_facts(sight)))
-
-
-def _read(sight: Sight, field: Field, facts: Sequence[Event]) -> Faced | None:
-    drawn = pictured(sight.rules, field, sight.words, facts, sight.cards_of(field))
-    found = read(sight.rules, drawn, list(_hosts(sight, field)), sight.names, sight.alias, sight.words)
+    found = _read(sight, field, list(_facts(sight)))
     return found if found.drawn else None
 
 
-def after_rounds(sight: Sight, told: Mapping[int, Sequence[Event]]) -> dict[int, Faced]:
-    """How the hosts stood as each of these rounds ended, with what was told in it; for a report."""
-    last = {row.round: row.pk for row in sight.rows.phases if row.is_resolved and row.round in told}
-    rounds = {pk: number for number, pk in last.items()}
-    found: dict[int, Faced] = {}
-    for pk, after in Phase.objects.filter(pk__in=rounds).values_list("pk", "after"):
-        number = rounds[pk]
-        faced_then = _read(sight, field_of(sight.battle, after), told[number])
-        if faced_then is not None:
-            found[number] = faced_then
-    return found
+def _read(sight: Sight, field: Field, facts: Sequence[Event]) -> Faced:
+    drawn = pictured(sight.rules, field, sight.words, facts, sight.cards_of(field))
+    return read(sight.rules, drawn, list(_hosts(sight, field)), sight.names, sight.alias, sight.words)
+
+
+class Fought(NamedTuple):
+    """The hosts as a round began, and as it ended with what was told in it."""
+
+    began: Faced
+    ended: Faced
+
+
+def rounds_fought(sight: Sight, told: Mapping[int, Sequence[Event]]) -> dict[int, Fought]:
+    """How the hosts stood as each of these rounds began and ended, without the aftermath; for a report."""
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    outside = {step.key for step in sight.rules.aftermath}
+    for row in sight.rows.phases:
+        if row.is_resolved and row.round in told and row.step not in outside:
+            first.setdefault(row.round, row.pk)
+            last[row.round] = row.pk
+    rows = Phase.objects.filter(pk__in=[*first.values(), *last.values()])
+    kept = {pk: (before, after) for pk, before, after in rows.values_list("pk", "before", "after")}
+
+    def at(state: Facts, facts: Sequence[Event] = ()) -> Faced:
+        return _read(sight, field_of(sight.battle, state), facts)
+
+    return {
+        number: Fought(at(kept[first[number]][0]), at(kept[last[number]][1], told[number])) for number in last
+    }
 
 
 def after_round(sight: Sight, number: int, faced_then: Faced) -> Shown:

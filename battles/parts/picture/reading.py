@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from battles.parts.picture.facts import Faced, Host, Person, Piece, Remark
 from battles.parts.picture.words import STANDS, short_names, strength_of
-from rulesets.engine import Block, Names, Picture, Ruleset, Stand, Viewer, player, status
+from rulesets.engine import Block, Blow, Names, Picture, Ruleset, Stand, Viewer, player, status
 from rulesets.engine.ruleset import UNKNOWN_STRENGTH
 from rulesets.engine.words import headline_of
 
@@ -26,22 +26,25 @@ def read(
     known = {block.id for block in blocks}
     sizes = [block.size[1] for block in blocks if block.size]
     usual = sum(sizes) // len(sizes) if sizes else 1
+    away = {block.id for block in blocks if block.stand is Stand.GONE}
+    met = [blow for blow in seen.blows if blow.target in known]
     return Faced(
         hosts,
         [
             _piece(rules, _sized(block, usual), by_id[block.side], short, names, alias, words)
             for block, short in zip(blocks, shorts, strict=True)
         ],
-        [
-            replace(blow, attacker=blow.attacker and alias(blow.attacker), target=alias(blow.target))
-            for blow in seen.blows
-            if blow.target in known
-        ],
+        [_named(blow, alias) for blow in met if not away & {blow.attacker, blow.target}],
         [Remark(headline_of(rules, mark.fact, names), mark.icon) for mark in seen.marks],
         seen.zones,
         seen.walls & by_id.keys(),
         seen.pushes,
+        [_named(blow, alias) for blow in met],
     )
+
+
+def _named(blow: Blow, alias: Callable[[str], str]) -> Blow:
+    return replace(blow, attacker=blow.attacker and alias(blow.attacker), target=alias(blow.target))
 
 
 def _sized(block: Block, usual: int) -> Block:

@@ -61,7 +61,9 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Who strikes whom this round, and how hard. Without an attacker: somebody who is not seen."""
+    """Who strikes whom this round, and how hard, also of whom nothing is left by now. Without an attacker:
+    somebody who is not seen.
+    """
 
     attacker: str
     target: str

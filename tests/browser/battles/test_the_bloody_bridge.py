@@ -50,7 +50,9 @@ def test_a_round_with_two_heroes_in_different_units(
     expect(bea.locator("#mine")).to_contain_text("the best that the enemy has")
     close(gm, bridge, "situation")
     close(gm, bridge, "match_foes")
-    expect(cal.locator("#log")).to_contain_text("Storm Company against Black Knights: outnumbered where they meet.")
+    expect(cal.locator("#log")).to_contain_text(
+        "Storm Company against Black Knights: outnumbered where they meet."
+    )
 
     fight_to_the_heroes(gm, bea, cal, bridge)
     expect(bea.locator("#mine")).to_contain_text("+20%")

@@ -44,9 +44,10 @@ def test_whoever_has_no_card_is_not_on_the_picture_and_strikes_from_nowhere() ->
     assert found.blows == (Blow("", "bows", 5),)
 
 
-def test_who_is_off_the_field_neither_strikes_nor_is_struck() -> None:
+def test_who_is_off_the_field_by_now_has_struck_and_was_struck() -> None:
     gone = Picture((Block("axes", "reds", Stand.GONE), Block("bows", "blues")), BLOWS)
-    assert drawn(gone).blows == ()
+    assert drawn(gone).blows == BLOWS
+    assert drawn(gone, who=STRANGER).blows == (Blow("", "bows", 5),)
 
 
 def test_heroes_stand_where_their_cards_say_so() -> None:

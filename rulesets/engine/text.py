@@ -1,8 +1,9 @@
 """What people may write: characters that can be shown, and nothing meant for machines."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from itertools import count, takewhile
 from typing import Any, NamedTuple
@@ -215,3 +216,16 @@ def sentence_for(wording: Mapping[str, str], key: str, happening: str) -> str:
     """
     keys = sentences_for(wording, key) if happening else [key]
     return keys[crc32(happening.encode()) % len(keys)]
+
+
+def terms(**named: Iterable[str | Enum]) -> dict[str, str]:
+    """Words of the rules by the name they go by in a sentence: a log keeps them as they are in English.
+
+    `terms(fate=HeroStatus)` has `fate.badly_hurt`: "badly hurt", to be said in any language.
+    """
+    return {
+        f"{name}.{key}": key.replace("_", " ") if isinstance(term, Enum) else key
+        for name, several in named.items()
+        for term in several
+        for key in [str(term.value) if isinstance(term, Enum) else term]
+    }

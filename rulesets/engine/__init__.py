@@ -98,7 +98,7 @@ from rulesets.engine.secrecy import (
 from rulesets.engine.shown import Shown, Term, shown_of
 from rulesets.engine.steps import Phase, Played, Step, play
 from rulesets.engine.table import Choice, Table, YesNo
-from rulesets.engine.text import Written, filled, label, percent, terms
+from rulesets.engine.text import Written, filled, label, percent, terms, verdicts
 from rulesets.engine.values import (
     NOT_DUMPED,
     Field,
@@ -311,6 +311,7 @@ __all__ = [
     "type_of",
     "unsaid",
     "usually",
+    "verdicts",
     "viewer",
     "worded_of_many",
     "written_in",

@@ -229,3 +229,10 @@ def terms(**named: Iterable[str | Enum]) -> dict[str, str]:
         for term in several
         for key in [str(term.value) if isinstance(term, Enum) else term]
     }
+
+
+def verdicts(said: Mapping[str, str], **named: Iterable[str | Enum]) -> dict[str, str]:
+    """The terms of what rules find, but for those that have a sentence of their own, `result.outnumbers`."""
+    return {
+        key: term for key, term in terms(**named).items() if f"result.{key.partition('.')[2]}" not in said
+    }

@@ -1,6 +1,6 @@
 """The sentences of RuneQuest battles by kind; `kind.value` is the more specific one."""
 
-from rulesets.engine import terms
+from rulesets.engine import terms, verdicts
 from rulesets.systems.runequest.book.kinds import Bout, Fate, Level, Ratio, Spell
 from rulesets.systems.runequest.words.advice import ADVICE
 from rulesets.systems.runequest.words.headlines import HEADLINES
@@ -335,10 +335,9 @@ TERMS = terms(
     fate_result=Fate,
     bout_end=Bout,
     level=Level,
-    odds_found=Ratio,
     share=SHARES_SAID,
     men=[crowd.words for crowd in CROWDS.rows],
-)
+) | verdicts(NAMES, odds_found=Ratio)
 WORDING = {
     **TERMS,
     **NAMES,

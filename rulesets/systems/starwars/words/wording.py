@@ -1,6 +1,6 @@
 """The sentences of Star Wars Mass Combat by kind; `kind.value` is the more specific one."""
 
-from rulesets.engine import terms
+from rulesets.engine import terms, verdicts
 from rulesets.systems.starwars.book.kinds import Hurt, Nerve, Row
 from rulesets.systems.starwars.words.advice import ADVICE
 from rulesets.systems.starwars.words.headlines import HEADLINES
@@ -321,7 +321,7 @@ CAREERS = {
     "career.hits": "Hits",
     "career.stood": "Stood fast",
 }
-TERMS = terms(damage_row=Row, hurt=Hurt, nerve=Nerve, range=RANGES.values())
+TERMS = terms(hurt=Hurt, range=RANGES.values()) | verdicts(LABELS, damage_row=Row, nerve=Nerve)
 WORDING: dict[str, str] = (
     TERMS | EVENTS | OTHER_WORDS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
 )

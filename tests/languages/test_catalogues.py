@@ -11,19 +11,11 @@ from django.conf import settings
 from config.management.catalogues import template
 from rulesets.engine.words import facts_wanted
 from tests.languages.catalogues import Entry, po_of, read
+from tests.measures import APPS
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
-OURS = (
-    "accounts",
-    "annals",
-    "battles",
-    "campaigns",
-    "chronicle",
-    "config",
-    "forecasts",
-    "lessons",
-    "rosters",
-)
+OURS = [app for app in APPS if app != "rulesets"]
+"""Whose sentences go through gettext itself: the rules have catalogues of their own."""
 VALUE = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^}]*\}")
 LABELLED = re.compile(r"\{\w+:(?:label|markdown)\}")
 TAG = re.compile(r"</?[a-z][^>]*>")

@@ -8,7 +8,7 @@ from pathlib import Path
 import axe_playwright_python
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from accounts.models import User
 from tests.conftest import RULES, wait_until
@@ -42,6 +42,11 @@ def sign_in(context: BrowserContext, site: str, user: User) -> None:
     client.force_login(user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": site}])
+
+
+def answers_a_press(answer: Response) -> bool:
+    """Not what a page sends by itself: that it is seen, and what is filled in so far."""
+    return answer.request.method == "POST" and not answer.url.endswith(("/here/", "/draft/"))
 
 
 def wait_for_stream(page: Page) -> None:

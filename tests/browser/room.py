@@ -17,7 +17,7 @@ from campaigns.models import Membership, Role
 from rosters.models import Hero
 from rosters.sample import add_sample
 from rulesets.engine import Tally
-from tests.browser.pages import DESK, PHONE, sign_in
+from tests.browser.pages import DESK, PHONE, answers_a_press, sign_in
 from tests.factories import make_member, make_user
 
 FOUGHT = "no step is open"
@@ -156,7 +156,7 @@ def press_on(gm: Page) -> None:
     """
     with (
         contextlib.suppress(sync_api.Error),
-        gm.expect_response(lambda answer: answer.request.method == "POST", timeout=10_000),
+        gm.expect_response(answers_a_press, timeout=10_000),
     ):
         gm.locator("[data-next]").click(timeout=10_000)
 

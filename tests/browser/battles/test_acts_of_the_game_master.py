@@ -19,7 +19,7 @@ from rosters.models import Hero
 from rosters.sample import add_sample
 from rulesets.registry import rulesets
 from tests.browser.counting import acts_of, count_acts, keep_line
-from tests.browser.pages import DESK, PHONE, sign_in
+from tests.browser.pages import DESK, PHONE, answers_a_press, sign_in
 from tests.factories import make_member, make_user
 
 MOST = {Decides.PROPOSE: 12, Decides.ACT: 3}
@@ -122,7 +122,7 @@ def _bea_presses(evening: Evening, what: str) -> None:
     """She seals what she is asked first, as it is offered, or throws all that is hers."""
     page = evening.player
     button = page.locator("#mine").get_by_role("button", name=re.compile(f"^{what}"))
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
+    with page.expect_response(answers_a_press):
         button.first.click()
 
 
@@ -130,7 +130,7 @@ def _ada_presses(evening: Evening, row: Phase) -> None:
     """Once her page shows where the battle stands."""
     stands = f".next:has(input[name=phase][value='{row.number}']) [data-next]"
     button = evening.gm.locator(stands).filter(has_not_text=re.compile("^On to"))
-    with evening.gm.expect_response(lambda answer: answer.request.method == "POST"):
+    with evening.gm.expect_response(answers_a_press):
         button.click()
 
 

@@ -24,7 +24,7 @@ from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Flow, Membership
 from rosters.sample import add_sample
 from tests.browser.counting import Acts, acts_of, count_acts, keep_line
-from tests.browser.pages import DESK, PHONE, sign_in, wait_for_stream
+from tests.browser.pages import DESK, PHONE, answers_a_press, sign_in, wait_for_stream
 from tests.chance import throw_alike
 from tests.factories import make_user
 
@@ -191,7 +191,7 @@ def fight(table: Table) -> None:
 
 def seals(player: Player) -> None:
     button = player.page.locator("#mine").get_by_role("button", name=re.compile("^Seal"))
-    with player.page.expect_response(lambda answer: answer.request.method == "POST"):
+    with player.page.expect_response(answers_a_press):
         button.first.click()
     if player.sealed is None:
         player.sealed = time.monotonic() - player.came, acts_of(player.page)
@@ -202,7 +202,7 @@ def go_on(table: Table, row: Phase) -> None:
     button = table.gm.locator(f".next:has(input[name=phase][value='{row.number}']) [data-next]")
     with (
         contextlib.suppress(sync_api.Error),
-        table.gm.expect_response(lambda answer: answer.request.method == "POST", timeout=5_000),
+        table.gm.expect_response(answers_a_press, timeout=5_000),
     ):
         button.click(timeout=5_000)
 

@@ -135,6 +135,15 @@ def _markup(path: Path) -> str:
     return re.sub(r"{%.*?%}|{{.*?}}", "", path.read_text(), flags=re.DOTALL)
 
 
+def test_no_style_is_looked_up_in_the_whole_page_anew() -> None:
+    """With these, every line that comes to a page has the browser look at all of it again: ten times the
+    work on the console.
+    """
+    dear = re.compile(r"\b(?:body|html):has\([^)]*\) [^{,]|:has\([^)]*:nth-")
+    found = {path.name: dear.findall(path.read_text()) for path in sorted((ROOT / "static/css").glob("*.css"))}
+    assert {name: some for name, some in found.items() if some} == {}
+
+
 def test_every_form_that_posts_carries_its_token() -> None:
     form = re.compile(r"<form[^>]*method=.post.*?</form>", re.IGNORECASE | re.DOTALL)
     bare = [

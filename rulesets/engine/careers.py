@@ -61,6 +61,9 @@ class Career:
     moved: Callable[[Any], Mapping[str, int]] = nobody_moved
     """By unit, of a field as the battle ended: how many came into it while it was fought, less those who went
     into others."""
+    captured: Collection[str] = ()
+    fled: Collection[str] = ()
+    """How a unit's card calls it when as many as are left of it are in the enemy's hands, or have run."""
 
     @property
     def figures(self) -> tuple[str, ...]:

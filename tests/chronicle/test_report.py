@@ -25,6 +25,7 @@ from chronicle.telling.costs import cost_of, costs
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
 from forecasts import actions as forecasts
 from rulesets.engine import GM, Event, viewer
+from rulesets.engine.careers import Career
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
 from tests.forecasts.asking import fought as worked_out
@@ -192,7 +193,8 @@ def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost(ford: Tabl
     strengths = {"held": (30, 36), "yielded": (45, 60), "ran": (23, 24), "gone": (0, 12)}
     units = [replace(side.units[0], id=id, exact=exact) for id, exact in strengths.items()]
     fates = {"held": "steady", "yielded": "surrendered", "ran": "fled", "gone": "fled"}
-    told = cost_of(replace(side, name="Storm", units=units), fates)
+    rules = Career(captured=("surrendered",), fled=("fled",))
+    told = cost_of(replace(side, name="Storm", units=units), fates, rules)
     assert told == "Storm, 132 strong in 4 units: 34 lost, 45 captured and 23 fled."
 
 

@@ -41,4 +41,6 @@ CAREER = Career(
     rises=(Rise("military_rank", "promotions"),),
     rank=rank,
     recover=("wounded",),
+    captured=(UnitStatus.CAPTURED, UnitStatus.SURRENDERED),
+    fled=(UnitStatus.ROUTS, UnitStatus.SCATTERED),
 )

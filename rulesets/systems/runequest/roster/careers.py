@@ -34,4 +34,6 @@ CAREER = Career(
     ),
     rank=rank,
     recover=("wounded", "captive"),
+    captured=(UnitStatus.SURRENDERED,),
+    fled=(UnitStatus.ROUTED, UnitStatus.FLED),
 )

@@ -2,7 +2,7 @@
 
 from rulesets.engine.careers import Career, Feat
 from rulesets.engine.values import Sheet
-from rulesets.systems.starwars.book.kinds import Nerve, Outcome
+from rulesets.systems.starwars.book.kinds import Nerve, Outcome, UnitStatus
 from rulesets.systems.starwars.people.sheets import StarUnit
 from rulesets.systems.starwars.steps.aftermath import moved
 
@@ -33,4 +33,6 @@ CAREER = Career(
     rank=rank,
     recover=("severe",),
     moved=moved,
+    captured=(UnitStatus.SURRENDERED,),
+    fled=(UnitStatus.FLED,),
 )

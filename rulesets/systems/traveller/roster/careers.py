@@ -18,4 +18,6 @@ CAREER = Career(
         Feat("goes_over"),
         Feat("destroyed"),
     ),
+    captured=(UnitStatus.SURRENDERED,),
+    fled=(UnitStatus.ROUTED,),
 )

@@ -94,13 +94,14 @@ ENGLISH = Tongue()
 
 LEAST_SHARE = 0.005
 """Below this a chance would be rounded to nought."""
+UNDER, OVER = "under 1%", "over 99%"
 
 
 def percent(share: float) -> str:
     """A chance in words: what can happen never reads as if it could not."""
     if 0 < share < LEAST_SHARE:
-        return "under 1%"
-    return "over 99%" if 1 - LEAST_SHARE < share < 1 else f"{share:.0%}"
+        return UNDER
+    return OVER if 1 - LEAST_SHARE < share < 1 else f"{share:.0%}"
 
 
 class Spoken:

@@ -10,7 +10,7 @@ from typing import Any, Protocol, overload, override
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.text import Filled, Written, read_back, sentence_for, spoken, told_with
+from rulesets.engine.text import OVER, UNDER, Filled, Written, read_back, sentence_for, spoken, told_with
 from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]
@@ -25,6 +25,7 @@ COMMON: Wording = {
     "none": "nobody",
     "and": "{first} and {last}",
     "aimed": "{what} at {at}",
+    **{share: share for share in (UNDER, OVER)},
     "advice_as_usual": "As usual.",
     "advice_by_the_rules": "As the rules and the set-up have it.",
 }
@@ -181,7 +182,8 @@ class Speaker(Formatter):
         return template_of(self.wording, f"value.{_snake(type(value).__name__)}", _parts(value))
 
     def _text(self, name: str, text: str, label: str) -> str:
-        worded = label or said(self.wording.get(f"status.{text}") or "")
+        shared = text if text in (UNDER, OVER) else ""
+        worded = label or said(self.wording.get(f"status.{text}") or shared)
         worded = "" if "{" in worded else worded
         return worded or name_of(text, self.names) or _aimed(text, self.names) or _plain(text)
 

@@ -202,6 +202,16 @@ def test_a_small_chance_never_reads_as_none(share: float, words: str) -> None:
     assert percent(share) == words
 
 
+def test_what_can_hardly_happen_is_said_in_the_language_that_is_spoken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    german = {"{wins} wins.": "{wins} siegt.", "under 1%": "unter 1 %"}
+    monkeypatch.setattr(spoken, "ask", lambda: Tongue(lambda english: german.get(english, english)))
+    say = {"told": "{wins} wins."}
+    assert say_event(say, Event("told", "orcs", {"wins": percent(0.001)}), NAMES) == "unter 1 % siegt."
+    assert say_event(say, Event("told", "orcs", {"wins": percent(0.5)}), NAMES) == "50% siegt."
+
+
 GREETED = label("Greeted by {name}, {n} times")
 
 

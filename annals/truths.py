@@ -60,6 +60,13 @@ def seated_in(battles: Collection[Battle]) -> set[tuple[int, str]]:
     return set(seated.values_list("battle", "together"))
 
 
+def named(words: engine.Viewer) -> str:
+    """The truth in which they read who are known by these words, heroes' own ones aside."""
+    if GM in words:
+        return WHOLE
+    return AND.join(sorted(word.removeprefix("side:") for word in words if word.startswith("side:")))
+
+
 def own(truth: Truth, hero: str) -> Truth:
     """The same, as a hero of these sides reads of himself."""
     return Truth(f"{truth.name}{OWN}", truth.words | {f"hero:{hero}"}, truth.sides, hero)

@@ -117,17 +117,19 @@ def _side(side: ShownSide) -> Iterator[str]:
     if side.heroes:
         yield ""
     if side.units:
-        yield from _table([card.in_heads for card in side.units])
+        yield from _table(side)
         yield ""
 
 
-def _table(units: Sequence[ShownCard]) -> Iterator[str]:
+def _table(side: ShownSide) -> Iterator[str]:
     """Of hosts whose numbers nobody knows, what is left of them is all."""
+    units = side.losses
     unit, left, end = gettext("Unit"), gettext("Left"), gettext("In the end")
     if any(card.is_figure for card in units):
-        yield _row((unit, gettext("Had"), gettext("Lost"), left, end))
-        yield "| --- | ---: | ---: | ---: | --- |"
-        yield from (_row(_counted(card)) for card in units)
+        for_good = [gettext("For good")] if side.knows_for_good else []
+        yield _row((unit, gettext("Had"), gettext("Lost"), *for_good, left, end))
+        yield f"| --- | {'---: | ' * (3 + len(for_good))}--- |"
+        yield from (_row(_counted(card, len(for_good))) for card in units)
     else:
         yield _row((unit, left, end))
         yield "| --- | --- | --- |"
@@ -141,11 +143,14 @@ def _hero(card: ShownCard) -> str:
     return plain(f"{card.name}: {stands}" if stands else card.name)
 
 
-def _counted(card: ShownCard) -> Sequence[str]:
-    """Where it is not known as a number, what it is taken for stands for what is left."""
+def _counted(card: ShownCard, more: int) -> Sequence[str]:
+    """Where it is not known as a number, what it is taken for stands for what is left. `more`: how many
+    columns tell of what is lost for good.
+    """
+    for_good = [card.for_good] * more
     if not card.is_figure:
-        return card.name, "", "", card.strength, card.status
-    return card.name, card.whole, card.lost or "–", card.strength, card.status
+        return card.name, "", "", *for_good, card.strength, card.status
+    return card.name, card.whole, card.lost or "–", *for_good, card.strength, card.status
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -136,6 +136,8 @@ class ShownCard:
     heads: Heads | None = None
     exact: tuple[int, int] | None = None
     """What is left and what there was, where that is known as a number."""
+    for_good: str = ""
+    """How much of it is lost for good, where that is known by now."""
     helps: Sequence[str] = ()
     """For each line the address of what its number is, or nothing."""
 
@@ -194,6 +196,11 @@ class ShownSide:
     def losses(self) -> list[ShownCard]:
         """Its units by what they had, lost and have left, on every page and on paper."""
         return [card.in_heads for card in self.units]
+
+    @property
+    def knows_for_good(self) -> bool:
+        """Whether of any of them it is known what is lost for good."""
+        return any(card.for_good for card in self.units)
 
     @property
     def counted(self) -> str:

@@ -25,6 +25,7 @@ from campaigns.parts import Context, frame
 from chronicle.telling.brief import Passage, heroes, passages, tells_end
 from chronicle.telling.clashes import clashes
 from chronicle.telling.costs import costs, undecided
+from chronicle.telling.for_good import with_lost_for_good
 from chronicle.telling.odds import odds_of
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
@@ -121,7 +122,7 @@ def report(
 def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True) -> Context:
     """How it went: great moments by round, how strong the sides were, and the end if no moment tells it."""
     ending = heading(seen_by, names_people=names_people)["ending"]
-    standing = standing_sides(seen_by)
+    standing = with_lost_for_good(seen_by, standing_sides(seen_by))
     return {
         "closing": "" if tells_end(seen_by, told) else ending,
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
@@ -202,14 +203,14 @@ def _drawn(seen_by: Sight) -> Context:
 
 
 def _parted(told: list[Told]) -> tuple[list[Told], Told | None]:
-    """What belongs to no phase, by when it was: the beginning, and what game masters did since."""
+    """What belongs to no phase: what game masters did since. That the battle began says itself."""
     outside = next((one for one in told if not one.step), None)
-    since = [act for act in outside.acts if act[0] != BEGUN] if outside else []
-    if outside is None or not since:
+    if outside is None:
         return told, None
-    begun = replace(outside, acts=[act for act in outside.acts if act[0] == BEGUN])
-    rest = replace(outside, number=-1, facts=[], acts=since)
-    return [begun if one is outside else one for one in told], rest
+    since = [act for act in outside.acts if act[0] != BEGUN]
+    begun = [replace(outside, acts=[])] if outside.facts else []
+    rest = [*begun, *(one for one in told if one is not outside)]
+    return rest, replace(outside, number=-1, facts=[], acts=since) if since else None
 
 
 def wanted_round(numbers: Sequence[int], asked: str) -> int | None:

@@ -288,8 +288,9 @@ def test_what_is_told_of_it_can_still_be_read(unreadable: Table, name: str) -> N
         for page in ("log/", "report/", "dice/", "log.json"):
             assert client.get(f"/battles/{battle.pk}/{page}").status_code == 200, page
         assert client.get(f"/api/v1/battles/{battle.pk}/events/").status_code == 200
-    told = text(client.get(f"/battles/{Battle.objects.get(name='Fought out').pk}/report/"))
-    assert "The battle begins." in told and "Rolf" in told
+    fought = Battle.objects.get(name="Fought out").pk
+    assert "The battle begins." in text(client.get(f"/battles/{fought}/log/"))
+    assert "Rolf" in text(client.get(f"/battles/{fought}/report/"))
 
 
 def test_presses_and_the_api_answer_in_words(unreadable: Table) -> None:

@@ -68,7 +68,7 @@ def _brief(told: Context) -> list[str]:
     lines += [_heading(gettext("The heroes")), ""] if told["heroes"] else []
     for hero in told["heroes"]:
         stands = ", ".join(filter(None, [hero.side, hero.card.status]))
-        deeds = " ".join(plain(deed.text) for deed in hero.great)
+        deeds = " ".join(plain(deed.text) for deed in hero.remembered)
         lines += [f"- **{plain(hero.card.name)}** ({plain(stands)}){f': {deeds}' if deeds else ''}"]
     return [*lines, ""] if told["heroes"] else lines
 

@@ -10,13 +10,9 @@ from campaigns.parts import Context
 from chronicle.printing.drawings import chances_on_paper, picture_on_paper
 from chronicle.telling.attendance import attendance
 from chronicle.telling.beliefs import beliefs
-from chronicle.telling.brief import Deed, HeroTold
 from chronicle.telling.report import report
 from chronicle.telling.turning import turning
 from rosters.models import Hero
-
-MOST_DEEDS = 4
-"""So many of another hero's are printed."""
 
 
 def told_on_paper(viewer: Viewer, truth: Truth, *, anchor: str = "", hero: Hero | None = None) -> Context:
@@ -41,17 +37,12 @@ def told_on_paper(viewer: Viewer, truth: Truth, *, anchor: str = "", hero: Hero 
         "maps": [(f"/maps/{one.pk}", one) for one in maps],
         "letter_of": hero,
         "own": own,
-        "others": [(one, _remembered(one)) for one in told["heroes"] if one is not own],
+        "others": [(one, one.remembered) for one in told["heroes"] if one is not own],
         "there": attendance(reading(battle, truth.words)),
         "knew": beliefs(battle, truth) if hero is None and says_what_was(viewer, truth) else [],
         "turned": turned,
         "curve": chances_on_paper(chart) if chart and chart.wide else "",
     }
-
-
-def _remembered(hero: HeroTold) -> list[Deed]:
-    """What stands out of all he did; where nothing does, how it ended for him."""
-    return hero.great[:MOST_DEEDS] or hero.deeds[-2:]
 
 
 def says_what_was(viewer: Viewer, truth: Truth) -> bool:

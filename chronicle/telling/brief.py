@@ -18,6 +18,8 @@ from rulesets.engine.words import headline_of, is_passing, listed, template_of, 
 
 FILLED = re.compile(r"\{(\w+)")
 """What a sentence is filled with."""
+MOST_DEEDS = 4
+"""So much is told of a hero before one asks for all."""
 MOST_ALIKE = 3
 """So many headlines of one kind are told of one step; of more only the first, and how many more."""
 
@@ -66,8 +68,14 @@ class HeroTold:
 
     @property
     def great(self) -> list[Deed]:
-        """What he is remembered for: what stands out, and what his career will tell."""
+        """What stands out, and what his career will tell."""
         return [deed for deed in self.deeds if deed.is_great]
+
+    @property
+    def remembered(self) -> list[Deed]:
+        """What is told of him first: what stands out; where nothing does, how it ended for him."""
+        said = {deed.text: deed for deed in self.deeds}
+        return self.great[:MOST_DEEDS] or [*said.values()][-2:]
 
 
 def passages(sight: Sight, told: Sequence[Told]) -> list[Passage]:

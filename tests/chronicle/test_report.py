@@ -20,7 +20,7 @@ from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
-from chronicle.telling.brief import MOST_ALIKE, heroes, passages
+from chronicle.telling.brief import MOST_ALIKE, Deed, heroes, passages
 from chronicle.telling.costs import cost_of, costs
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
 from forecasts import actions as forecasts
@@ -243,7 +243,11 @@ def test_a_hero_is_remembered_for_what_his_career_tells(ford: Table) -> None:
     )
     [rolf] = heroes(sight_of(ford.ada), [Told(1, 1, "losses", "", facts=[lost, shown])])
     assert "Over the wall." in " ".join(deed.text for deed in rolf.great)
-    assert len(rolf.deeds) == 2
+    assert len(rolf.deeds) == 2 and rolf.remembered == rolf.great
+    rolf.deeds = [
+        Deed(1, round, text, is_great=False) for round, text in enumerate(("Up.", "Down.", "Down."))
+    ]
+    assert [deed.text for deed in rolf.remembered] == ["Up.", "Down."], "each sentence once"
 
 
 def test_whoever_changed_most_is_among_the_heroes_though_nothing_is_told_of_him(ford: Table) -> None:

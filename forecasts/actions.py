@@ -53,9 +53,12 @@ def ask(viewer: Viewer, *, kind: Kind, eyes: Eyes, asked: Json, courses: Sequenc
 
 
 def _make_room(viewer: Viewer) -> None:
-    """Of one person the oldest gives way; of a whole campaign no more than so many are fought."""
-    running = Inquiry.objects.looked_at().filter(battle__campaign=viewer.battle.campaign_id)
-    own = Inquiry.objects.looked_at().filter(member__user=viewer.member.user).order_by("-looked_at", "-nth")
+    """Of one person the oldest gives way; of a whole campaign no more than so many are fought. Debriefs that
+    nobody looks at wait for all others, and take nobody's room.
+    """
+    seen = Inquiry.objects.running().in_sight()
+    running = seen.filter(battle__campaign=viewer.battle.campaign_id)
+    own = seen.filter(member__user=viewer.member.user).order_by("-looked_at", "-nth")
     for inquiry in own[MOST_OF_ONE - 1 :]:
         stop(inquiry)
     if running.exclude(member=viewer.member).count() >= MOST_OF_A_CAMPAIGN:

@@ -24,6 +24,7 @@ SLOTS = 4
 """So many workers at most fight for one inquiry at the same time."""
 IDLE = timedelta(seconds=8)
 """Nobody has looked for so long: then nobody fights for it either, until somebody looks again."""
+IN_SIGHT = Q(looked_at__gte=Now() - IDLE)
 
 
 class Kind(models.TextChoices):
@@ -41,8 +42,12 @@ class InquiryQuerySet(models.QuerySet["Inquiry"]):
         return self.filter(state=Inquiry.State.RUNNING)
 
     def looked_at(self) -> InquiryQuerySet:
-        """Those of which somebody has a page open, by the database's clock; all debriefs."""
-        return self.running().filter(Q(looked_at__gte=Now() - IDLE) | Q(kind=Kind.DEBRIEF))
+        """Those that are fought on for: of which somebody has a page open, and all debriefs."""
+        return self.running().filter(IN_SIGHT | Q(kind=Kind.DEBRIEF))
+
+    def in_sight(self) -> InquiryQuerySet:
+        """Those of which somebody has a page open, by the database's clock."""
+        return self.filter(IN_SIGHT)
 
 
 class Inquiry(Uncounted):

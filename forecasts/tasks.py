@@ -13,8 +13,9 @@ from forecasts.models import SLOTS, Inquiry, Kind
 from forecasts.work import Next, clear_away, fight_a_slice
 
 QUEUE = "forecasts"
-SOON, LATER, LAST = 1, 0, -1
-"""Whoever has just asked comes before those who have been shown something; debriefs come last."""
+SOON, LATER, LOOKING_BACK, LAST = 1, 0, -1, -2
+"""Whoever has just asked comes before those who have been shown something; then come debriefs that somebody
+looks at, then all others."""
 WAIT = 1
 """Seconds until a slot that has nothing to do looks again whether the others have brought something."""
 GONE = 15
@@ -26,9 +27,15 @@ def fight(*, inquiry: int, slot: int) -> None:
     """Fight on for an inquiry, and put the rest at the end of the queue."""
     found = fight_a_slice(inquiry, slot)
     if found != Next.NOTHING:
-        is_debrief = Inquiry.objects.filter(pk=inquiry, kind=Kind.DEBRIEF).exists()
         with suppress(AlreadyEnqueued):
-            _defer(inquiry, slot, priority=LAST if is_debrief else LATER, wait=_wait(found))
+            _defer(inquiry, slot, priority=_priority(inquiry), wait=_wait(found))
+
+
+def _priority(inquiry: int) -> int:
+    debrief = Inquiry.objects.filter(pk=inquiry, kind=Kind.DEBRIEF)
+    if not debrief.exists():
+        return LATER
+    return LOOKING_BACK if debrief.in_sight().exists() else LAST
 
 
 def _wait(found: Next) -> int:
@@ -39,7 +46,7 @@ def begin(inquiry: Inquiry) -> None:
     """Have it fought by as many workers as there are slots; what waits already is not asked for twice."""
     for slot in range(SLOTS):
         with suppress(AlreadyEnqueued), transaction.atomic():
-            _defer(inquiry.pk, slot, priority=LAST if inquiry.kind == Kind.DEBRIEF else SOON)
+            _defer(inquiry.pk, slot, priority=LOOKING_BACK if inquiry.kind == Kind.DEBRIEF else SOON)
 
 
 def _defer(inquiry: int, slot: int, *, priority: int = LATER, wait: int = 0) -> None:

@@ -52,8 +52,8 @@ VAGUE, UNSURE = 0.2, 0.3
 
 
 LUCK = gettext_lazy(
-    "How the dice fell, whatever hung on them: every throw of a side counts the same here. Luckier than 64 "
-    "of 100: so many sets of dice in their place would have been worse."
+    "How the dice fell, whatever hung on them: every throw of a side counts the same here. Luckier than "
+    "so many of 100 says how many sets of dice in their place would have been worse."
 )
 
 
@@ -86,9 +86,15 @@ class Reading:
         tinctures = dict(self.battle.sides.values_list("key", "tincture"))
         self.sides = {one.id: Side(one.name, tinctures.get(one.id, UNKNOWN)) for one in known.sides}
         own = [side for side in self.sides if f"side:{side}" in eyes]
-        turned = [found.side for found in self.debrief.turnings.values() if found]
-        self.side = next(iter([*own, *turned, *self.sides]))
-        """Whose chance of victory is drawn, where there are two sides: one's own, or that which turned."""
+        self.side = next(iter([*own, *self._ahead(), *self.sides]))
+        """Whose chance of victory is drawn, where there are two sides: one's own, or theirs who won."""
+
+    def _ahead(self) -> list[str]:
+        """The sides by their chances in the end, as far as they are known."""
+        points = self.debrief.curves.get(TRUTH) or next(iter(self.debrief.curves.values()), ())
+        chances = points[-1].chances if points else {}
+        known = [side for side in self.sides if side in chances]
+        return sorted(known, key=lambda side: -chances[side].share)
 
     def chances(self, *, is_early: bool) -> Chances:
         """Of two sides one curve for each truth; of more, one for each side by the first truth there is."""

@@ -2,14 +2,18 @@
 
 from datetime import timedelta
 
+import pytest
 from django.db.models.functions import Now
+from procrastinate.contrib.django.models import ProcrastinateJob
 
+from forecasts import actions as forecasts
+from forecasts import tasks
 from forecasts.models import IDLE, SLOTS, Inquiry, Share
 from forecasts.parts.progress import spreads_of
 from forecasts.work import Next, Slice, fight_a_slice, fighters
 from rulesets.forecasts.courses import AS_IT_IS
 from tests.battles.conftest import Table
-from tests.forecasts.asking import asked, fought
+from tests.forecasts.asking import ALWAYS, asked, fought
 
 
 def test_all_battles_are_fought_once_by_all_slots_together(ford: Table) -> None:
@@ -50,3 +54,27 @@ def test_nobody_fights_for_a_page_that_nobody_looks_at(ford: Table) -> None:
     Inquiry.objects.update(looked_at=Now() - IDLE - timedelta(seconds=1))
     assert fight_a_slice(inquiry.pk, 0) == Next.NOTHING
     assert not Share.objects.exists()
+
+
+def test_a_debrief_that_somebody_looks_at_comes_before_the_others(ford: Table) -> None:
+    ford.fight_to_the_end()
+    debrief = forecasts.debrief(ford.battle)
+    unseen = Now() - IDLE - timedelta(seconds=1)
+    for looked_at, priority in ((ALWAYS, tasks.LOOKING_BACK), (unseen, tasks.LAST)):
+        ProcrastinateJob.objects.all().delete()
+        Inquiry.objects.update(looked_at=looked_at)
+        tasks.fight(inquiry=debrief.pk, slot=0)
+        assert [job.priority for job in ProcrastinateJob.objects.all()] == [priority]
+
+
+def test_a_debrief_that_nobody_looks_at_takes_nobodys_room(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecasts, "MOST_OF_A_CAMPAIGN", 1)
+    ford.fight_to_the_end()
+    forecasts.debrief(ford.battle)
+    Inquiry.objects.update(looked_at=ALWAYS)
+    with pytest.raises(forecasts.TooMany):
+        forecasts._make_room(ford.ada)
+    Inquiry.objects.update(looked_at=Now() - IDLE - timedelta(seconds=1))
+    forecasts._make_room(ford.ada)

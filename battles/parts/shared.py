@@ -22,7 +22,7 @@ from battles.play.memory import Worded
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, number_of
 from rulesets.engine import Card, Heads, Step, status, words
-from rulesets.engine.words import number, said, said_in_parts
+from rulesets.engine.words import said, said_in_parts, written
 
 OTHER_ICONS = {"hero": "commander", "unit": "banner", "side": "banner"}
 
@@ -164,7 +164,7 @@ class ShownCard:
     @property
     def lost(self) -> str:
         """How much of its strength is gone, where that is known."""
-        return number(self.bar[1] - self.bar[0]) if self.bar and self.bar[0] < self.bar[1] else ""
+        return written(self.bar[1] - self.bar[0]) if self.bar and self.bar[0] < self.bar[1] else ""
 
     @property
     def in_heads(self) -> ShownCard:
@@ -295,7 +295,7 @@ def _strength(value: tuple[int, int] | str | None) -> tuple[str, str, tuple[int,
     if value is None or isinstance(value, str):
         return said(value) or "", "", None
     now, of = value
-    return number(now), number(of) if now != of else "", (max(now, 0), of) if now < of else None
+    return written(now), written(of) if now != of else "", (max(now, 0), of) if now < of else None
 
 
 def _icon(sight: Sight, card: Card) -> str:

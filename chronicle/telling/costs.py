@@ -1,20 +1,52 @@
-"""What the battle cost each side, in a sentence: who was lost, captured, or ran."""
+"""What the battle cost each side, in a sentence and in people: who was lost, captured, or ran."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from battles.parts.shared import ShownSide
+from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.sight import Sight
 from rulesets.engine.careers import Career
 from rulesets.engine.words import listed, written
 
 
+class Unit(NamedTuple):
+    """How many of a unit are left and how many there were, where both are known, and how it ended."""
+
+    people: tuple[int, int] | None
+    fate: str = ""
+    is_in_sight: bool = True
+    """Whether its strength is seen at all, if only roughly."""
+    went_over: bool = False
+
+
 def costs(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
+    """Each side with the units that came with it, wherever they stand by now."""
     fates = {sight.alias(card.id): card.status for card in sight.cards if card.kind == "unit"}
-    return [cost_of(side, fates, sight.rules.career) for side in sides]
+    came = came_with(sight)
+    units: dict[str, list[Unit]] = {side.id: [] for side in sides}
+    for side in sides:
+        for card in side.units:
+            at_first = came.get(card.id, side.id)
+            seen = bool(card.strength)
+            unit = Unit(counted(card), fates.get(card.id, ""), seen, went_over=at_first != side.id)
+            units.get(at_first, units[side.id]).append(unit)
+    return [cost_of(side.name, units[side.id], sight.rules.career) for side in sides]
+
+
+def came_with(sight: Sight) -> Mapping[str, str]:
+    """The side of each unit as the battle began."""
+    if sight.unread or sight.battle.rules_are_missing or sight.battle.muster is None:
+        return {}
+    return {sight.alias(unit.id): sight.alias(unit.side) for unit in sight.battle.mustered.units}
+
+
+def counted(card: ShownCard) -> tuple[int, int] | None:
+    """What is left of it and what it was, in heads where its strength counts something else."""
+    return (card.heads.now, card.heads.of) if card.heads else card.exact
 
 
 def undecided(sight: Sight, sides: Sequence[ShownSide]) -> str:
@@ -24,45 +56,48 @@ def undecided(sight: Sight, sides: Sequence[ShownSide]) -> str:
     gone = {sight.alias(card.id) for card in sight.cards if card.status in lost}
     held = []
     for side in sides:
-        exact = [card.exact for card in side.units if card.exact]
+        exact = {card.id: count for card in side.units if (count := counted(card))}
         if not exact or len(exact) < len(side.units):
             return gettext("Nobody had won.")
-        left = sum(max(0, card.exact[0]) for card in side.units if card.exact and card.id not in gone)
-        facts = {"side": side.name, "now": written(left), "of": written(sum(of for _, of in exact))}
+        left = sum(max(0, now) for id, (now, _) in exact.items() if id not in gone)
+        facts = {"side": side.name, "now": written(left), "of": written(sum(of for _, of in exact.values()))}
         held.append(gettext("%(side)s had %(now)s of %(of)s left") % facts)
     return gettext("Nobody had won: %(held)s.") % {"held": listed(held)}
 
 
-def cost_of(side: ShownSide, fates: Mapping[str, str], career: Career) -> str:
+def cost_of(side: str, units: Sequence[Unit], career: Career) -> str:
     """Ridge garrison, 80 strong in 4 units: 6 lost, 47 captured and 27 fled. Only what is known exactly is
     added up.
     """
-    units, exact = len(side.units), [card.exact for card in side.units if card.exact]
-    facts = {"side": side.name, "n": units}
-    if not exact or any(card.strength and not card.exact for card in side.units):
+    known = [unit for unit in units if unit.people]
+    facts = {"side": side, "n": len(units)}
+    if not known or any(unit.is_in_sight and not unit.people for unit in units):
         text = ngettext(
             "%(side)s: %(n)s unit, of which not everything is known.",
             "%(side)s: %(n)s units, of which not everything is known.",
-            units,
+            len(units),
         )
         return text % facts
-    facts["strength"] = written(sum(of for _, of in exact))
-    losses = list(_losses(side, fates, career))
+    facts["strength"] = written(sum(unit.people[1] for unit in known if unit.people))
+    losses = list(_losses(known, career))
     facts["cost"] = listed(losses) if losses else gettext("nothing lost")
     text = ngettext(
         "%(side)s, %(strength)s strong in %(n)s unit: %(cost)s.",
         "%(side)s, %(strength)s strong in %(n)s units: %(cost)s.",
-        units,
+        len(units),
     )
     return text % facts
 
 
-def _losses(side: ShownSide, fates: Mapping[str, str], career: Career) -> Iterator[str]:
-    exact = [(card.id, max(0, card.exact[0]), card.exact[1]) for card in side.units if card.exact]
-    if lost := sum(max(0, of - now) for _, now, of in exact):
+def _losses(units: Sequence[Unit], career: Career) -> Iterator[str]:
+    left = [(unit, max(0, unit.people[0]), unit.people[1]) for unit in units if unit.people]
+    if lost := sum(max(0, of - now) for _, now, of in left):
         # Translators: of a side's strength: 6 lost, 47 captured and 27 fled
         yield gettext("%(n)s lost") % {"n": written(lost)}
-    if captured := sum(now for id, now, _ in exact if fates.get(id) in career.captured):
+    if captured := sum(now for unit, now, _ in left if unit.fate in career.captured):
         yield gettext("%(n)s captured") % {"n": written(captured)}
-    if fled := sum(now for id, now, _ in exact if fates.get(id) in career.fled):
+    if fled := sum(now for unit, now, _ in left if unit.fate in career.fled):
         yield gettext("%(n)s fled") % {"n": written(fled)}
+    if over := sum(now for unit, now, _ in left if unit.went_over and unit.fate not in career.fled):
+        # Translators: of a side's strength: so many are on another side by now
+        yield gettext("%(n)s went over to the enemy") % {"n": written(over)}

@@ -11,7 +11,7 @@ from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.sight import Sight
 from rulesets.engine import Ruleset, UnitSheet
 
-ALIKE = Fraction(9, 8)
+ALIKE = Fraction(7, 6)
 """From here on one side is the larger to look at."""
 SIMPLE = [Fraction(5, 4), Fraction(3, 2), Fraction(2), Fraction(5, 2), *map(Fraction, range(3, 11))]
 """How people say it: five to four, three to two, two to one, and so on to ten to one."""

@@ -21,7 +21,7 @@ from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
 from chronicle.telling.brief import MOST_ALIKE, Deed, heroes, passages
-from chronicle.telling.costs import cost_of, costs
+from chronicle.telling.costs import Unit, cost_of, costs
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
 from forecasts import actions as forecasts
 from rulesets.engine import GM, Event, viewer
@@ -188,14 +188,16 @@ def test_of_those_who_lost_nothing_everything_is_known(ford: Table) -> None:
     assert len(told) == 2 and all("nothing lost" in one for one in told)
 
 
-def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost(ford: Table) -> None:
-    side = standing_sides(sight_of(ford.ada))[0]
-    strengths = {"held": (30, 36), "yielded": (45, 60), "ran": (23, 24), "gone": (0, 12)}
-    units = [replace(side.units[0], id=id, exact=exact) for id, exact in strengths.items()]
-    fates = {"held": "steady", "yielded": "surrendered", "ran": "fled", "gone": "fled"}
-    rules = Career(captured=("surrendered",), fled=("fled",))
-    told = cost_of(replace(side, name="Storm", units=units), fates, rules)
-    assert told == "Storm, 132 strong in 4 units: 34 lost, 45 captured and 23 fled."
+def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost() -> None:
+    units = [
+        Unit((30, 36), "steady"),
+        Unit((45, 60), "surrendered"),
+        Unit((23, 24), "fled"),
+        Unit((0, 12), "fled"),
+        Unit((8, 8), "steady", went_over=True),
+    ]
+    told = cost_of("Storm", units, Career(captured=("surrendered",), fled=("fled",)))
+    assert told == "Storm, 140 strong in 5 units: 34 lost, 45 captured, 23 fled and 8 went over to the enemy."
 
 
 def test_a_battle_that_is_broken_off_says_first_who_still_had_what(ford: Table) -> None:

@@ -13,7 +13,7 @@ from battles.play.memory import Memory
 from battles.play.scenes import field_of
 from campaigns.parts import Context
 from rulesets.engine import Card, seen
-from rulesets.engine.words import number
+from rulesets.engine.words import written
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 366, 230, 52, 92, 16, 34
 MOST_POINTS = 24
@@ -80,9 +80,9 @@ def chart(sight: Sight) -> Context:
             _curve(sight, side, points, height[side], label)
             for side, label in zip(sides, labels, strict=True)
         ],
-        "grid": [(_y(mark, floor, roof), number(mark)) for mark in marks],
+        "grid": [(_y(mark, floor, roof), written(mark)) for mark in marks],
         "ticks": _ticks(points),
-        "rows": [(point.title, [number(point.strengths[side]) for side in sides]) for point in points],
+        "rows": [(point.title, [written(point.strengths[side]) for side in sides]) for point in points],
         "size": (WIDTH, HEIGHT, LEFT, WIDTH - RIGHT),
     }
 
@@ -90,7 +90,7 @@ def chart(sight: Sight) -> Context:
 def _curve(sight: Sight, side: str, points: Sequence[Point], heights: Sequence[float], label: float) -> Curve:
     dots = [Dot(_x(n, len(points)), y) for n, y in enumerate(heights)]
     path = "M" + "L".join(f"{dot.x} {dot.y}" for dot in dots)
-    name, now = sight.names.get(side, side), number(points[-1].strengths[side])
+    name, now = sight.names.get(side, side), written(points[-1].strengths[side])
     return Curve(name, sight.tincture(side), path, dots, now, label)
 
 

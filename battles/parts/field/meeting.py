@@ -12,7 +12,7 @@ from battles.parts.story.phases import told_now
 from battles.parts.story.told import Told, whole
 from campaigns.parts import Context
 from rulesets.engine import Event, Tally
-from rulesets.engine.words import number
+from rulesets.engine.words import written
 
 DUEL = ("a", "b")
 AGAINST = ("against", "number", "dc", "difficulty", "held")
@@ -70,8 +70,8 @@ def _of_sides(sight: Sight, told: Told, fact: Event) -> Meeting | None:
     for a, b in _pairs(told, side, other):
         if a != b and abs(a - b) in _numbers(fact):
             ahead = fact.subject == side
-            left = Party(sight.names.get(side, side), sight.tincture(side), number(a), ahead)
-            right = Party(sight.names.get(other, other), sight.tincture(other), number(b), not ahead)
+            left = Party(sight.names.get(side, side), sight.tincture(side), written(a), ahead)
+            right = Party(sight.names.get(other, other), sight.tincture(other), written(b), not ahead)
             return _meeting(told, left, right, abs(a - b), is_of_sides=True)
     return None
 
@@ -101,8 +101,8 @@ def _duel(sight: Sight, told: Told, fact: Event) -> Meeting | None:
     if type(a) is not int or type(b) is not int or len(sight.sides) != 2 or side not in sight.sides:
         return None
     foe = next(other for other in sight.sides if other != side)
-    left = Party(_name(sight, fact.subject), sight.tincture(side), number(a), a > b)
-    right = Party(sight.names.get(foe, foe), sight.tincture(foe), number(b), b > a)
+    left = Party(_name(sight, fact.subject), sight.tincture(side), written(a), a > b)
+    right = Party(sight.names.get(foe, foe), sight.tincture(foe), written(b), b > a)
     return _meeting(told, left, right, abs(a - b))
 
 
@@ -113,9 +113,9 @@ def _against(sight: Sight, told: Told, fact: Event) -> Meeting | None:
     side = sight.side_of(fact.subject)
     if type(total) is not int or needed is None or side not in sight.sides:
         return None
-    left = Party(_name(sight, fact.subject), sight.tincture(side), number(total), total >= needed)
+    left = Party(_name(sight, fact.subject), sight.tincture(side), written(total), total >= needed)
     return _meeting(
-        told, left, Party(gettext("needed"), "", number(needed), total < needed), abs(total - needed)
+        told, left, Party(gettext("needed"), "", written(needed), total < needed), abs(total - needed)
     )
 
 
@@ -126,4 +126,4 @@ def _name(sight: Sight, subject: str) -> str:
 def _meeting(told: Told, left: Party, right: Party, by: int, *, is_of_sides: bool = False) -> Meeting:
     """Its key is its own as long as nothing else meets there, so that a page knows which is new."""
     key = f"{told.number} {left.name} {left.total} {right.name} {right.total}"
-    return Meeting(key, left, right, number(by), is_of_sides)
+    return Meeting(key, left, right, written(by), is_of_sides)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from battles.parts.picture.facts import Faced, Host, Piece
 from rulesets.engine import Blow, Stand
-from rulesets.engine.words import number
+from rulesets.engine.words import written
 
 MOST = 12
 """So many units of a side are drawn for themselves."""
@@ -95,7 +95,7 @@ def _by_kind(host: Host, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, list[
             name,
             Stand.RESERVE,
             (now, of) if sizes else None,
-            "" if rough else number(now),
+            "" if rough else written(now),
             icon=own[0].icon if len({piece.icon for piece in own}) == 1 else "",
             zone=own[0].zone,
             lane=max(piece.lane for piece in own),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from battles.parts.picture.facts import Faced, Host, Piece
 from rulesets.engine import Stand, words
 from rulesets.engine.ruleset import UNKNOWN_STRENGTH
-from rulesets.engine.words import number, said
+from rulesets.engine.words import said, written
 
 SHORT = 8
 STANDS: Mapping[Stand, str | Promise] = {
@@ -75,8 +75,8 @@ def strength_of(strength: tuple[int, int] | str | None) -> str:
         return gettext("strength unknown") if strength == UNKNOWN_STRENGTH else said(strength) or ""
     now, of = strength
     if now >= of:
-        return number(now)
-    return gettext("%(now)s of %(all)s") % {"now": number(now), "all": number(of)}
+        return written(now)
+    return gettext("%(now)s of %(all)s") % {"now": written(now), "all": written(of)}
 
 
 def described(faced: Faced) -> str:

@@ -11,7 +11,7 @@ from battles.parts.sight import Sight
 from battles.play.throwing_again import THROWN_AGAIN
 from rulesets.engine import GM
 from rulesets.engine.values import Facts
-from rulesets.engine.words import Speaker, listed, number, thrown_for
+from rulesets.engine.words import Speaker, listed, thrown_for, written
 
 CORRECTION = "correction"
 ROLLED = "rolled_aside"
@@ -84,7 +84,7 @@ def aside_text(body: Facts) -> str:
         "dice": body["dice"].replace("-", "−"),
         "why": body["why"],
         "faces": ", ".join(map(str, body["faces"])),
-        "total": number(body["total"]),
+        "total": written(body["total"]),
     }
     hidden = gettext("Only game masters see this.") if body["is_hidden"] else ""
     return f"{text} {hidden}".rstrip()

@@ -21,7 +21,7 @@ def lose(table: Table) -> None:
 
 
 def test_it_is_empty_until_something_has_changed(ford: Table) -> None:
-    assert "Strength, step by step" not in shown(ford, "ada", "chart")
+    assert "Strength in the line, step by step" not in shown(ford, "ada", "chart")
 
 
 def test_a_game_master_has_a_curve_for_each_side(ford: Table) -> None:

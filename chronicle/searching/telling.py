@@ -55,8 +55,8 @@ def told_in(battle: Battle, words: engine.Viewer) -> Told:
 
 
 def _parts(battle: Battle, found: Context) -> Iterator[tuple[str, str, Iterable[str]]]:
-    """What the report tells, each with the round and the place at which it stands: the head, the headlines
-    and the steps.
+    """What the report tells, each with the round and the place at which it stands: the head, the headlines,
+    the steps and who stood there in the end.
     """
     rounds = {number for number, _ in found["numbers"]}
     yield ALL, "", [battle.name, battle.place, battle.date, found["ending"]]
@@ -66,6 +66,8 @@ def _parts(battle: Battle, found: Context) -> Iterator[tuple[str, str, Iterable[
         for chapter in one.chapters:
             asked = str(chapter.round) if chapter.round in rounds and one.number >= 0 else ALL
             yield asked, f"told-{chapter.number}", _chapter(chapter)
+    for side in found["field"]:
+        yield ALL, f"end-{side.id}", [card.name for card in (*side.heroes, *side.units)]
 
 
 def _placed(parts: Iterable[tuple[str, str, Iterable[str]]]) -> tuple[str, list[Place]]:

@@ -25,12 +25,15 @@ class Unit(NamedTuple):
 
 def costs(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
     """Each side with the units that came with it, wherever they stand by now."""
+    if sight.unread or sight.battle.rules_are_missing:
+        return []
     fates = {sight.alias(card.id): card.status for card in sight.cards if card.kind == "unit"}
     came = came_with(sight)
     units: dict[str, list[Unit]] = {side.id: [] for side in sides}
     for side in sides:
         for card in side.units:
-            at_first = came.get(card.id, side.id)
+            if not (at_first := came.get(card.id, side.id)):
+                continue
             seen = bool(card.strength)
             unit = Unit(counted(card), fates.get(card.id, ""), seen, went_over=at_first != side.id)
             units.get(at_first, units[side.id]).append(unit)
@@ -38,10 +41,14 @@ def costs(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
 
 
 def came_with(sight: Sight) -> Mapping[str, str]:
-    """The side of each unit as the battle began."""
+    """The side of each unit as the battle began; nothing for those that an earlier one had scattered."""
     if sight.unread or sight.battle.rules_are_missing or sight.battle.muster is None:
         return {}
-    return {sight.alias(unit.id): sight.alias(unit.side) for unit in sight.battle.mustered.units}
+    rules = sight.rules
+    gone = {*rules.career.captured, *rules.career.fled}
+    begun = {card.id: card.status for card in rules.cards(rules.open(sight.battle.mustered))}
+    came = {unit.id: "" if begun.get(unit.id) in gone else unit.side for unit in sight.battle.mustered.units}
+    return {sight.alias(id): sight.alias(side) for id, side in came.items()}
 
 
 def counted(card: ShownCard) -> tuple[int, int] | None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.sight import Sight
+from chronicle.telling.costs import came_with
 from rulesets.engine import Ruleset, UnitSheet
 
 ALIKE = Fraction(7, 6)
@@ -24,7 +25,12 @@ def odds_of(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
     if sight.unread or sight.battle.rules_are_missing or sight.battle.muster is None:
         return []
     sheets = {one.id: one for one in sight.battle.mustered.units}
-    numbers = {side.name: _people(sight.rules, side, sheets) for side in sides}
+    came = came_with(sight)
+    cards = [(came.get(card.id, side.id), card) for side in sides for card in side.units]
+    numbers = {
+        side.name: _people(sight.rules, [card for at_first, card in cards if at_first == side.id], sheets)
+        for side in sides
+    }
     known = {name: number for name, number in numbers.items() if number}
     return [compared(known)] if len(known) == len(sides) == 2 else []
 
@@ -42,11 +48,11 @@ def compared(numbers: Mapping[str, int]) -> str:
     return gettext("%(many)s outnumbered %(few)s about %(a)s to %(b)s.") % facts
 
 
-def _people(rules: Ruleset, side: ShownSide, sheets: Mapping[str, UnitSheet]) -> int | None:
+def _people(rules: Ruleset, cards: Sequence[ShownCard], sheets: Mapping[str, UnitSheet]) -> int | None:
     """How many they were at first; nothing where one is not known by number, or counted in something else."""
     if rules.roster is None:
         return None
-    found = [_people_of(rules, card, sheets) for card in side.units]
+    found = [_people_of(rules, card, sheets) for card in cards]
     return None if None in found else sum(one for one in found if one)
 
 

@@ -16,7 +16,7 @@ from forecasts.charts.plans import plans as drawn
 from forecasts.models import Inquiry
 from forecasts.parts.assumed import assumed
 from forecasts.parts.ground import Ground, ground_of
-from forecasts.parts.odds import foe_of, odds_of
+from forecasts.parts.odds import foe_of, odds_of_both
 from forecasts.parts.outlook import own_side, whose
 from forecasts.plans import BOTH, FIRST, SECOND
 from rulesets.engine.kept import read_muster
@@ -61,12 +61,13 @@ def _drawn(
     viewer: Viewer, ground: Ground, side: str, comparison: Comparison, first: Spread, second: Spread
 ) -> Plans:
     own: Side = ground.sides[side]
+    odds = odds_of_both(first, second, side)
     facts = [*_facts(viewer, ground, side, comparison), *_lives(viewer, ground, side, first, second)]
     return drawn(
         own,
         foe_of(ground, side),
-        Plan(str(NAMES[FIRST]), odds_of(ground, first, side)),
-        Plan(str(NAMES[SECOND]), odds_of(ground, second, side)),
+        Plan(str(NAMES[FIRST]), odds.first),
+        Plan(str(NAMES[SECOND]), odds.second),
         Together(comparison.both, comparison.only_first, comparison.only_second, comparison.neither),
         error=comparison.difference.error,
         facts=facts if comparison.battles else (),

@@ -21,7 +21,9 @@ from campaigns.models import Campaign, Note
 from chronicle.models import Telling
 from chronicle.searching.asking import BEGIN, END, Wanted, search, snippets
 from chronicle.searching.reading import read, read_what_is_new, unread
+from chronicle.searching.telling import told_in
 from chronicle.telling.report import heading
+from rulesets.engine import GM, viewer
 from tests.battles.conftest import Table, make_ford
 from tests.battles.pages import client_of
 from tests.planting import bring_to, plant
@@ -101,6 +103,13 @@ def test_the_texts_are_those_of_the_reports(ford: Table) -> None:
     texts = {one.readers[0]: one.text for one in Telling.objects.all()}
     assert "Orders" in texts["gm"] and "The ford" in texts["all"]
     assert len(set(texts.values())) > 1
+
+
+def test_who_is_named_in_no_sentence_is_found_where_the_report_names_him(ford: Table) -> None:
+    ford.fight_to_the_end()
+    told = told_in(ford.battle, viewer(GM))
+    [(begins, _, _)] = [one for one in told.places if one[2] == "end-reds"]
+    assert {"Rolf", "Spears"} <= set(told.text[begins:].splitlines())
 
 
 def test_headlines_are_found_and_lead_to_where_they_stand(

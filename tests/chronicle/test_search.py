@@ -107,7 +107,7 @@ def test_the_texts_are_those_of_the_reports(ford: Table) -> None:
 
 def test_who_is_named_in_no_sentence_is_found_where_the_report_names_him(ford: Table) -> None:
     ford.fight_to_the_end()
-    told = told_in(ford.battle, viewer(GM))
+    told = told_in(Battle.objects.select_related("campaign").get(pk=ford.battle.pk), viewer(GM))
     [(begins, _, _)] = [one for one in told.places if one[2] == "end-reds"]
     assert {"Rolf", "Spears"} <= set(told.text[begins:].splitlines())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -42,9 +43,8 @@ def short_names(names: Sequence[str]) -> list[str]:
     words = [[ORDINALS.get(word, word) for word in _words(name)] for name in names]
     found: list[str] = []
     for name, own in zip(names, words, strict=True):
-        others = {word.lower() for other in words if other is not own for word in other}
-        alone = [word for word in own if len(word) > 2 and word.lower() not in others]
-        best = name if len(name) <= SHORT else _best(own, alone)
+        others = Counter(word.lower() for other in words if other is not own for word in other)
+        best = name if len(name) <= SHORT else _best(own, others)
         found.append(_unlike(best if len(best) <= SHORT else f"{best[: SHORT - 1]}.", found))
     return found
 
@@ -53,11 +53,17 @@ def _words(name: str) -> list[str]:
     return [word for part in name.split() if (word := part.strip(",.()’'"))] or [name]
 
 
-def _best(words: Sequence[str], alone: Sequence[str]) -> str:
-    """Warhammer, first cohort: W. 1st, beside a second one."""
+def _best(words: Sequence[str], others: Mapping[str, int]) -> str:
+    """Warhammer, first cohort: W. 1st, beside a second one. City archers: archers, beside City spears."""
+    alone = [word for word in words if len(word) > 3 and word.lower() not in others]
+    alone = [word for word in alone if len(word) <= SHORT] or alone
     if alone and alone[0] == words[0]:
         return alone[0]
-    told = alone[0] if alone else next((word for word in words[1:] if word in ORDINALS.values()), words[0])
+    nth = (word for word in words[1:] if word in ORDINALS.values())
+    rarest = min(
+        reversed(words), key=lambda word: others.get(word.lower(), 0) if len(word) > 3 else len(others)
+    )
+    told = alone[0] if alone else next(nth, rarest)
     begun = f"{words[0][:1]}. {told}"
     return begun if told != words[0] and len(begun) <= SHORT else told
 

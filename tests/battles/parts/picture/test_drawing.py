@@ -183,6 +183,8 @@ def test_names_are_short_and_unlike() -> None:
     found = short_names(names)
     assert found == ["W. 1st", "second", "Grey", "Red"] or len(set(found)) == len(found)
     assert all(len(one) <= 8 for one in found)
+    alike = ["City archers", "City spears", "Mounted archers", "Spears of the wells", "Caliburn’s thugs"]
+    assert short_names(alike) == ["archers", "spears", "Mounted", "S. wells", "C. thugs"]
     assert short_names(["Archers"] * 3) == ["Archers", "Archer 2", "Archer 3"]
 
 

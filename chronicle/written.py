@@ -33,7 +33,7 @@ def _escaped(
 def written(battle: Battle, truth: Truth) -> str:
     """The whole report, as this truth has it."""
     turned = turning(battle, truth)
-    told = report(battle, truth, "all", changed_most=turned.get("changed_most", "")) | turned
+    told = report(battle, truth, "all", turned=turned)
     hosts = " ".join(f"{one.before} {one.side.name}{one.after}".strip() for one in told["hosts"])
     when = ", ".join(filter(None, [battle.date, battle.place]))
     lines = [f"# {plain(battle.name)}", "", f"*{plain(hosts)}{f'; {plain(when)}' if when else ''}*", ""]

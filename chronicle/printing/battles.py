@@ -21,7 +21,7 @@ def told_on_paper(viewer: Viewer, truth: Truth, *, anchor: str = "", hero: Hero 
     """
     battle = viewer.battle
     turned = turning(battle, truth) if viewer.may_look_back else {}
-    told = report(battle, truth, "all", changed_most=turned.get("changed_most", ""), is_printed=True)
+    told = report(battle, truth, "all", turned=turned, is_printed=True)
     rounds = [
         (one, picture_on_paper(one.picture, anchor) if one.picture else "", one.chapters)
         for one in told["rounds"]
@@ -40,7 +40,7 @@ def told_on_paper(viewer: Viewer, truth: Truth, *, anchor: str = "", hero: Hero 
         "others": [(one, one.remembered) for one in told["heroes"] if one is not own],
         "there": attendance(reading(battle, truth.words)),
         "knew": beliefs(battle, truth) if hero is None and says_what_was(viewer, truth) else [],
-        "turned": turned,
+        "turned": {name: told[name] for name in turned},
         "curve": chances_on_paper(chart) if chart and chart.wide else "",
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -27,6 +28,7 @@ from chronicle.telling.clashes import clashes
 from chronicle.telling.costs import costs, undecided
 from chronicle.telling.for_good import with_lost_for_good
 from chronicle.telling.odds import odds_of
+from chronicle.telling.turning import NOT_LOOKED_BACK, with_moments
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
 from rulesets.engine.words import said
@@ -82,13 +84,12 @@ def report(
     truth: Truth,
     asked: str,
     *,
-    changed_most: str = "",
+    turned: Mapping[str, Any] = NOT_LOOKED_BACK,
     names_people: bool = True,
     is_printed: bool = False,
 ) -> Context:
-    """The story in its own order, by round. `asked` is the round to read, or `all`; `changed_most` the hero
-    whom its debrief names. On paper stands what came to pass, and nothing that was taken back or only done
-    about it.
+    """The story in its own order, by round. `asked` is the round to read, or `all`; `turned` what its debrief
+    says. On paper stands what came to pass, and nothing that was taken back or only done about it.
     """
     seen_by = reading(battle, truth.words)
     numbers = sorted(set(battle.phases.values_list("round", flat=True)))
@@ -110,11 +111,12 @@ def report(
         ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
     return {
         "rounds": rounds,
-        "heroes": heroes(seen_by, told, changed_most),
+        "heroes": heroes(seen_by, told, turned.get("changed_most", "")),
         "numbers": named_rounds(seen_by, numbers),
         "wanted": wanted,
         **ended,
         **went,
+        **with_moments(turned, great),
         **({} if seen_by.unread or battle.rules_are_missing else _drawn(seen_by)),
     }
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
 from django.utils.translation import gettext, ngettext
 
 from battles.models import Battle
 from battles.truths import Truth
 from campaigns.parts import Context
+from chronicle.telling.brief import Passage
 from forecasts.charts.lasting import counted_in
 from forecasts.debriefing import of_battle
 from forecasts.parts.debrief import Reading
 from rulesets.engine import CannotRead, kept
 
+NOT_LOOKED_BACK: Mapping[str, Any] = MappingProxyType({})
 HARD = 30
 """Of 100 sets of dice fewer than this are worse, or fewer are better: that is luck worth a word."""
 
@@ -29,6 +35,7 @@ def turning(battle: Battle, truth: Truth) -> Context:
             return {
                 "chances": reading.chances(is_early=False),
                 "turning": reading.turning(),
+                "turned_at": reading.turned_at,
                 "hero": reading.hero(),
                 "changed_most": reading.changed_most.hero if reading.changed_most else "",
                 "luck": [
@@ -38,6 +45,16 @@ def turning(battle: Battle, truth: Truth) -> Context:
             }
     except CannotRead:
         return {}
+
+
+def with_moments(turned: Mapping[str, Any], great: Iterable[Passage]) -> Context:
+    """The same; beside the turning point stands what happened in that step."""
+    at = turned.get("turned_at")
+    texts = [f"{one.text}." for passage in great for one in passage.moments if at and one.number == at]
+    if not texts:
+        return dict(turned)
+    happened = gettext("What happened then: %(moments)s") % {"moments": " ".join(texts)}
+    return {**turned, "turning": f"{turned['turning']} {happened}"}
 
 
 def in_plain_words(side: str, worse: int) -> str:

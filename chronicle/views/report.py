@@ -34,8 +34,8 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     if truth is None:
         raise Http404
     turned = telling.turning(viewer.battle, truth) if viewer.may_look_back else {}
-    told = telling.report(viewer.battle, truth, of_round, changed_most=turned.get("changed_most", ""))
+    told = telling.report(viewer.battle, truth, of_round, turned=turned)
     told["knew"] = beliefs(viewer.battle, truth) if reads_all(viewer) else []
     about = {**telling.read_by(viewer), "truth": truth, "asked": truth.key}
     about["there"] = attendance(reading(viewer.battle, truth.words))
-    return render(request, "chronicle/report.html", about | told | turned)
+    return render(request, "chronicle/report.html", about | told)

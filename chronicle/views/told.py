@@ -29,11 +29,11 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
         link.battle,
         truth,
         request.GET.get("round", ""),
-        changed_most=turned.get("changed_most", ""),
+        turned=turned,
         names_people=False,
     )
     about = {"battle": link.battle, "truth": truth, "asked": truth.key, "link": link}
-    context = {**about, **shown, **turned}
+    context = {**about, **shown}
     answer = render(request, "chronicle/told.html", context)
     if not link.is_listed:
         answer["X-Robots-Tag"] = KEEP_OUT

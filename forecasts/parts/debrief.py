@@ -158,6 +158,12 @@ class Reading:
         curve = 0 if len(self.sides) == 2 else list(self.sides).index(found.side)
         return Turn(at, self._step(points[at]), curve)
 
+    @property
+    def turned_at(self) -> int | None:
+        """The number of the phase in which it turned."""
+        found = next(iter(self.debrief.turnings.values()), None)
+        return found.number if found else None
+
     def turning(self) -> str:
         """The turning point in words, for the side that is drawn."""
         found = next(iter(self.debrief.turnings.values()), None)

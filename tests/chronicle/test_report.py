@@ -20,9 +20,10 @@ from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
-from chronicle.telling.brief import MOST_ALIKE, Deed, heroes, passages
+from chronicle.telling.brief import MOST_ALIKE, Deed, Great, Passage, heroes, passages
 from chronicle.telling.costs import Unit, cost_of, costs
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
+from chronicle.telling.turning import with_moments
 from forecasts import actions as forecasts
 from rulesets.engine import GM, Event, viewer
 from rulesets.engine.careers import Career
@@ -323,6 +324,15 @@ def test_sittings_are_told_apart_by_long_pauses(ford: Table) -> None:
     assert times is not None and times.sittings == 2
     assert times.spent == timedelta(minutes=50) + timedelta(hours=2 * (len(rows) - 2), minutes=50)
     assert times.took.endswith("minutes")
+
+
+def test_what_happened_where_it_turned_stands_beside_it() -> None:
+    great = [Passage(1, [Great(4, "The Emir is dead"), Great(5, "Night falls")])]
+    turned = {"turning": "It took 42 to 98.", "turned_at": 4}
+    assert with_moments(turned, great)["turning"] == "It took 42 to 98. What happened then: The Emir is dead."
+    for at in (None, 9):
+        assert with_moments(turned | {"turned_at": at}, great)["turning"] == "It took 42 to 98."
+    assert with_moments({}, great) == {}
 
 
 def test_where_it_turned_is_told_once_the_debrief_is_there(ford: Table) -> None:

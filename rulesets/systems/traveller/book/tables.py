@@ -142,6 +142,8 @@ def round_length(sizes: Iterable[int]) -> Clock:
     return Clock(60, 50) if largest > 1_000 else Clock(6, 6)
 
 
+USUAL_LEVEL = 1
+"""What anybody in arms is taken to have in the use of them."""
 ON_FOOT = 6
 """So many metres a person goes in one move of a six-second round."""
 

@@ -6,14 +6,16 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import OPEN, HeroSheet, Id, Open, Ref, Shown, SideSheet, Size, UnitSheet
+from rulesets.engine import OPEN, HeroSheet, Id, Open, Ref, Shown, SideSheet, Size, UnitSheet, usually
 from rulesets.systems.traveller.book.arms import AGAINST_LASERS, WEAPONS, WORN, WORN_OR_BUILT, Arm, Weapon
 from rulesets.systems.traveller.book.kinds import Campaign, HeroStatus, Sensor, Skill
-from rulesets.systems.traveller.book.tables import ON_FOOT, characteristic_dm
+from rulesets.systems.traveller.book.tables import ON_FOOT, USUAL_LEVEL, characteristic_dm
 
 type AnyUnit = Annotated[Id, Ref("unit")]
 type AHero = Annotated[Id, Ref("hero")]
 type Level = Annotated[int, Field(ge=-2, le=6)]
+Trained = Annotated[Level | None, usually(USUAL_LEVEL)]
+"""Of whom nobody has seen more than the weapon is taken for a soldier who has learnt to use it."""
 type Pace = Annotated[int, Field(ge=1, le=5000)]
 type Score = Annotated[int, Field(ge=0, le=15)]
 
@@ -78,8 +80,8 @@ class Company(Skilled, UnitSheet):
     own_weapons: Open[tuple[Weapon, ...]] = Field(
         (), max_length=10, title="Weapons of its own", description=OWN_WEAPONS
     )
-    gun_combat: Level | None = Field(None, title="Gun Combat", description=NONE)
-    heavy_weapons: Level | None = Field(None, title="Heavy Weapons", description=NONE)
+    gun_combat: Trained = Field(None, title="Gun Combat", description=NONE)
+    heavy_weapons: Trained = Field(None, title="Heavy Weapons", description=NONE)
     melee: Open[Level | None] = Field(None, title="Melee", description=NONE)
     athletics: Level | None = Field(None, title="Athletics", description=f"To throw. {NONE}")
     recon: Level | None = Field(None, title="Recon", description=NONE)
@@ -150,8 +152,8 @@ class Character(Skilled, HeroSheet):
     strength_now: Score | None = Field(None, title="Strength now", description="Empty: unhurt.")
     dexterity_now: Score | None = Field(None, title="Dexterity now", description="Empty: unhurt.")
     endurance_now: Score | None = Field(None, title="Endurance now", description="Empty: unhurt.")
-    gun_combat: Level | None = Field(None, title="Gun Combat", description=NONE)
-    heavy_weapons: Level | None = Field(None, title="Heavy Weapons", description=NONE)
+    gun_combat: Trained = Field(None, title="Gun Combat", description=NONE)
+    heavy_weapons: Trained = Field(None, title="Heavy Weapons", description=NONE)
     melee: Open[Level | None] = Field(None, title="Melee", description=NONE)
     athletics: Level | None = Field(None, title="Athletics", description=NONE)
     recon: Level | None = Field(None, title="Recon", description=NONE)

@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.engine import Eyes, Twins, Viewer, secrecy, viewer
 from rulesets.systems.traveller.book.arms import Arm
 from rulesets.systems.traveller.book.kinds import FIGHTING, UnitStatus
+from rulesets.systems.traveller.book.tables import USUAL_LEVEL
 from rulesets.systems.traveller.people.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.people.gathering import TravellerMuster
 from rulesets.systems.traveller.people.sheets import Character, Company
@@ -50,7 +51,8 @@ def _nameless[S: (Company, Character)](sheet: S, names: Mapping[str, str], eyes:
     """A sheet with nothing on it, where one cannot see whose it is."""
     if sheet.id not in names or eyes.are_of(sheet.side):
         return sheet
-    return type(sheet)(id=sheet.id, name=names[sheet.id], side=sheet.side)
+    trained = {"gun_combat": USUAL_LEVEL, "heavy_weapons": USUAL_LEVEL}
+    return type(sheet)(id=sheet.id, name=names[sheet.id], side=sheet.side, **trained)
 
 
 def _names_of_the_hidden(field: Battlefield, eyes: Eyes) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from pydantic.fields import FieldInfo
 
 from rulesets.engine import PrintedTable, Value
 from rulesets.engine.shown import REFUSALS, Term, shown_of
-from rulesets.engine.text import spoken
+from rulesets.engine.text import SEVERAL_LINES, spoken
 from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, key_of
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
@@ -91,6 +91,13 @@ def words_of_form(model: type[Value]) -> Iterator[tuple[str, str]]:
         yield from ((f"{name}, refusal", getattr(shown, one)) for one in REFUSALS)
         for shape in _within(shapes.get(name)):
             yield from ((f"{name}, choice", _label(value)) for value in shape.values)
+
+
+def told_in(value: Value) -> dict[str, str]:
+    """The longer texts of a value, as of a situation that tells what the field is like."""
+    shapes = _shapes_of(type(value)).items()
+    longer = [name for name, one in shapes if one.kind == "text" and (one.max_length or 0) > SEVERAL_LINES]
+    return {name: text for name in longer if (text := getattr(value, name))}
 
 
 def words_of_terms(terms: type[Term]) -> Iterator[tuple[str, str]]:

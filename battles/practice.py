@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -13,7 +14,7 @@ from battles.actions import TableError
 from battles.actions.around import setup
 from battles.models import Battle, Decides, Staff, kept_staff
 from battles.play import mustering
-from battles.sample import add_sample_battle
+from battles.sample import add_sample_battle, sample_title
 from campaigns.models import Campaign, Membership
 from rosters.models import Force
 from rosters.sample import add_sample
@@ -34,9 +35,13 @@ def practise(
     gm: Membership, *, forces: Sequence[Force], leads: str, temper: Temper = Temper.STEADY
 ) -> Battle:
     """Begin such a battle between forces of a campaign. `leads`: the key of the side that one leads."""
-    name = f"Practice: {' against '.join(str(force) for force in forces)}"[:80]
-    battle = setup.new_battle(gm, name=name, forces=forces)
+    name = gettext("Practice: %(what)s") % {"what": reduce(_against, map(str, forces))}
+    battle = setup.new_battle(gm, name=name[:80], forces=forces)
     return fight_officers(gm, battle, leads=leads, temper=temper)
+
+
+def _against(one: str, other: str) -> str:
+    return gettext("%(one)s against %(other)s") % {"one": one, "other": other}
 
 
 @transaction.atomic
@@ -44,18 +49,11 @@ def practise_sample(
     user: User, *, ruleset: str, sample: str, leads: str, temper: Temper = Temper.STEADY
 ) -> Battle:
     """Begin the sample battle of some rules so, in a campaign of its own."""
-    title = sample_title(ruleset, sample)
-    campaign = add_sample(user, ruleset=ruleset, name=f"Practice: {title}"[:80], sample=sample)
+    name = gettext("Practice: %(what)s") % {"what": sample_title(rules_of(ruleset), sample)}
+    campaign = add_sample(user, ruleset=ruleset, name=name[:80], sample=sample)
     Campaign.objects.filter(pk=campaign.pk).update(is_practice=True)
     gm = Membership.objects.select_related("campaign", "user").get(campaign=campaign, user=user)
     return fight_officers(gm, add_sample_battle(campaign, sample), leads=leads, temper=temper)
-
-
-def sample_title(ruleset: str, sample: str) -> str:
-    """What a sample battle is called."""
-    rules = rules_of(ruleset)
-    titles = {one.key: one.title for one in rules.samples}
-    return titles.get(sample) or rules.wording.get("sample_battle", rules.title)
 
 
 def fight_officers(

@@ -8,8 +8,11 @@ from battles.actions.around.setup import new_battle
 from battles.models import Battle, Decides
 from campaigns.models import Campaign, Membership
 from rosters.models import Force, Hero, Unit
-from rulesets.engine import Muster, sample_of
+from rulesets.engine import Muster, Ruleset, Value, sample_of
 from rulesets.engine.kept import stamped
+from rulesets.engine.values import Json
+from rulesets.engine.words import said
+from rulesets.forms.titles import told_in
 
 NAMED = "sample_battle"
 """Under this key the catalogue of a ruleset says what its sample battle is called."""
@@ -18,9 +21,13 @@ NAMED = "sample_battle"
 def add_sample_battle(campaign: Campaign, sample: str = "", *, decides: Decides = Decides.YOU) -> Battle:
     """A draft with all sides, commanders and circumstances of the sample, for a campaign with its rosters."""
     rules, muster = campaign.rules, sample_of(campaign.rules, sample)
+    return add_draft(campaign, muster, name=sample_title(rules, sample), decides=decides)
+
+
+def sample_title(rules: Ruleset, sample: str = "") -> str:
+    """What a sample battle is called by whoever begins it, in his language."""
     titles = {one.key: one.title for one in rules.samples}
-    name = titles.get(sample) or rules.wording.get(NAMED, "The first battle")
-    return add_draft(campaign, muster, name=name, decides=decides)
+    return said(titles.get(sample) or rules.wording.get(NAMED, rules.title))
 
 
 @transaction.atomic
@@ -31,11 +38,17 @@ def add_draft(campaign: Campaign, muster: Muster, *, name: str, decides: Decides
     forces = {force.key: force for force in Force.objects.filter(campaign=campaign)}
     meeting = [forces[side.id] for side in muster.sides]
     battle = new_battle(owner, name=name, forces=meeting, decides=decides)
-    battle.situation = stamped(rules, muster.situation.model_dump(mode="json")) if muster.situation else {}
+    battle.situation = stamped(rules, _situation(muster.situation))
     battle.options = stamped(rules, muster.options.model_dump(mode="json")) if muster.options else {}
     battle.save(update_fields=["situation", "options"])
     _set_sides(battle, muster)
     return battle
+
+
+def _situation(value: Value | None) -> Json:
+    """What it tells is in the language of whoever begins the battle."""
+    told = {name: said(text) for name, text in told_in(value).items()} if value else {}
+    return value.model_copy(update=told).model_dump(mode="json") if value else {}
 
 
 def _set_sides(battle: Battle, muster: Muster) -> None:
@@ -43,8 +56,7 @@ def _set_sides(battle: Battle, muster: Muster) -> None:
     units = {unit.key: unit for unit in Unit.objects.filter(campaign=battle.campaign_id)}
     commanders = {side.id: side.commander for side in muster.sides}
     for side in battle.sides.all():
-        situation = muster.situations.get(side.key)
-        side.situation = stamped(battle.rules, situation.model_dump(mode="json")) if situation else {}
+        side.situation = stamped(battle.rules, _situation(muster.situations.get(side.key)))
         side.commander = heroes.get(commanders[side.key] or "")
         side.save(update_fields=["situation", "commander"])
     for hero in muster.heroes:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models.functions import Now
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts import actions as accounts
 from accounts.limits import HOUR, Limit, TooOften
@@ -28,7 +28,7 @@ from rosters.models import Hero
 from rosters.sample import add_sample
 
 LASTS = timedelta(days=1)
-VISITOR, YOURS = "Visitor", "Your trial"
+VISITOR, YOURS = gettext_lazy("Visitor"), gettext_lazy("Your trial")
 """What somebody is called who has not said his name, and what is not yet a campaign."""
 _LOCK = 0x747269616C  # an advisory lock of this number is held while a trial begins
 
@@ -64,7 +64,7 @@ def _begin(user: User | None, offer: Offer, limit: Limit, address: str) -> Battl
     if len(ends) >= settings.TRIALS_AT_ONCE:
         wait = min(filter(None, ends), default=timezone.now()) - timezone.now()
         raise NoPlace(gettext("As many people try it now as this site has places for."), wait)
-    return _drawn_up(user or User.objects.create_guest(VISITOR), offer)
+    return _drawn_up(user or User.objects.create_guest(str(VISITOR)), offer)
 
 
 def _still_fought(user: User, offer: Offer) -> Battle | None:
@@ -75,7 +75,7 @@ def _still_fought(user: User, offer: Offer) -> Battle | None:
 
 
 def _drawn_up(user: User, offer: Offer) -> Battle:
-    campaign = add_sample(user, ruleset=offer.ruleset, name=YOURS, sample=offer.sample)
+    campaign = add_sample(user, ruleset=offer.ruleset, name=str(YOURS), sample=offer.sample)
     battle = add_sample_battle(campaign, offer.sample)
     ends = timezone.now() + LASTS
     Campaign.objects.filter(pk=campaign.pk).update(is_practice=True, trial_ends_at=ends)

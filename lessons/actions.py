@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts import limits
 from accounts.models import User
@@ -19,7 +19,7 @@ from lessons.standing import Standing
 from rosters.sample import add_sample
 from rulesets.registry import rules_of
 
-HOUSE = "The game master of the lesson"
+HOUSE = gettext_lazy("The game master of the lesson")
 MOST_PRESSES = 60
 """So often the site presses on at most before a player is asked; the samples need far fewer."""
 
@@ -59,8 +59,9 @@ def _clear(lesson: Lesson) -> None:
 
 def _campaign_of_the_house(user: User, ruleset: str) -> Campaign:
     """The sample of these rules with its battle called, run by the site, and this person as a player."""
-    house = User.objects.create_guest(HOUSE)
-    campaign = add_sample(house, ruleset=ruleset, name=f"Lesson: {rules_of(ruleset).title}"[:80])
+    house = User.objects.create_guest(str(HOUSE))
+    name = gettext("Lesson: %(rules)s") % {"rules": rules_of(ruleset).title}
+    campaign = add_sample(house, ruleset=ruleset, name=name[:80])
     campaign.is_practice = True
     campaign.save(update_fields=["is_practice"])
     Membership.objects.create(campaign=campaign, user=user, role=Role.PLAYER)

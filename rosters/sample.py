@@ -9,6 +9,7 @@ from campaigns.models import Campaign, Membership, Role
 from rosters.models import Force, Hero, Key, Tincture, Unit, sheet_of
 from rulesets.engine import Muster, sample_of
 from rulesets.engine.kept import stamped
+from rulesets.engine.words import said
 from rulesets.registry import rulesets
 
 
@@ -24,7 +25,7 @@ def add_sample(
 ) -> Campaign:
     """A campaign with all that a sample battle of the rules is fought with, and this user as its GM."""
     rules = rulesets()[ruleset or most_to_try()]
-    name, muster = name or rules.wording.get("sample_campaign", rules.title), sample_of(rules, sample)
+    name, muster = name or said(rules.wording.get("sample_campaign", rules.title)), sample_of(rules, sample)
     options = muster.options.model_dump(mode="json", exclude_defaults=True) if muster.options else {}
     options = stamped(rules, options)
     campaign = Campaign.objects.create(name=name, ruleset=rules.key, calendar=calendar, options=options)

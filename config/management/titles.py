@@ -27,7 +27,7 @@ from rulesets.engine import (
 from rulesets.engine.text import Filled
 from rulesets.forecasts.results import Grade
 from rulesets.forms.answers import PLAIN
-from rulesets.forms.titles import english_title, words_of_form, words_of_terms
+from rulesets.forms.titles import DICE, SPAN, english_title, told_in, words_of_form, words_of_terms
 from rulesets.forms.values import formable
 
 ENGINE = "rulesets.engine"
@@ -63,6 +63,7 @@ def titles_of_all() -> Said:
     for terms in kinds:
         yield from words_of_terms(terms)
     yield from (("answer", title) for title in PLAIN.values())
+    yield from (("cell of a table", figures) for figures in (SPAN, DICE))
 
 
 def titles_of(rules: Ruleset) -> Said:
@@ -70,7 +71,7 @@ def titles_of(rules: Ruleset) -> Said:
     yield from _of_steps(rules)
     yield from _of_cards(rules)
     yield from _of_roster(rules)
-    yield from (("sample", sample.title) for sample in rules.samples)
+    yield from _of_samples(rules)
     room = room_of(rules)
     for model in _all_of(Value, room):
         yield from words_of_form(model)
@@ -79,10 +80,20 @@ def titles_of(rules: Ruleset) -> Said:
     for table in rules.tables:
         yield "table", table.title
         yield from (("column of a table", column) for column in table.columns)
-        yield from (("row of a table", cell) for row in table.rows for cell in row if is_read(cell))
+        yield from (
+            ("row of a table", cell) for row in table.rows for cell in row if is_read(cell) or cell.isalpha()
+        )
     folder = Path(str(import_module(room).__file__)).parent
     yield from _crowds_in(folder)
     yield from _lines_in(folder)
+
+
+def _of_samples(rules: Ruleset) -> Said:
+    yield from (("sample", sample.title) for sample in rules.samples)
+    for key in ("", *(sample.key for sample in rules.samples)):
+        muster = sample_of(rules, key)
+        for situation in filter(None, (muster.situation, *muster.situations.values())):
+            yield from (("story of a sample", text) for text in told_in(situation).values())
 
 
 def _of_steps(rules: Ruleset) -> Said:

@@ -105,8 +105,9 @@ def said_in_parts(english: str) -> str:
     whole = said(english)
     if whole != english or isinstance(english, Filled) or not english:
         return whole
-    parts = english.split(", ")
-    return said(read_back(english)) or ", ".join(said(read_back(part) or part) for part in parts)
+    parts = [(part, said(read_back(part) or part)) for part in english.split(", ")]
+    each = ", ".join(word for _, word in parts)
+    return each if all(word != part for part, word in parts) else said(read_back(english)) or each
 
 
 def in_sentence(title: str) -> str:

@@ -1,5 +1,6 @@
 """What fields, choices and printed tables are called, in the language that is spoken."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -8,12 +9,18 @@ from pydantic.fields import FieldInfo
 
 from rulesets.engine import PrintedTable, Value
 from rulesets.engine.shown import REFUSALS, Term, shown_of
+from rulesets.engine.text import SEVERAL_LINES, spoken
 from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, key_of
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
 
 INITIALS = frozenset(("dc", "es", "hp", "mp", "pc", "rm", "ts"))
 """Words of the rules that are written large."""
+SPAN, DICE = "{least} to {most}", "{count}d{rest}"
+"""Cells of printed tables that are figures alone, in all rules: 8 to 9, and 2d+1."""
+_SPAN = re.compile(r"(?P<least>[+−]?\d\S*) to (?P<most>[+−]?\d\S*)")
+_DICE = re.compile(r"(?P<count>\d*)d(?P<rest>\d*([+−]\d+)?)")
+_FIGURE = re.compile(r"(× )?[+−]?\d[\d,]*(\.\d+)?")
 
 
 def title_of(name: str, info: FieldInfo) -> str:
@@ -56,8 +63,16 @@ def choices_of(terms: type[Term]) -> list[Choice]:
 
 def spoken_table(table: PrintedTable) -> PrintedTable:
     """A printed table with all its words; its section is a heading of the text."""
-    rows = [[said(cell) for cell in row] for row in table.rows]
-    return replace(table, title=said(table.title), columns=[said(one) for one in table.columns], rows=rows)
+    rows = [[_cell(one) for one in row] for row in table.rows]
+    return replace(table, title=said(table.title), columns=[_cell(one) for one in table.columns], rows=rows)
+
+
+def _cell(english: str) -> str:
+    """Figures are written as the language writes them, and need no entry each in its catalogue."""
+    for sentence, pattern in ((SPAN, _SPAN), (DICE, _DICE)):
+        if found := pattern.fullmatch(english):
+            return said(sentence).format(**found.groupdict())
+    return spoken().number(english) if _FIGURE.fullmatch(english) else said(english)
 
 
 def english_title(name: str, info: FieldInfo) -> str:
@@ -76,6 +91,13 @@ def words_of_form(model: type[Value]) -> Iterator[tuple[str, str]]:
         yield from ((f"{name}, refusal", getattr(shown, one)) for one in REFUSALS)
         for shape in _within(shapes.get(name)):
             yield from ((f"{name}, choice", _label(value)) for value in shape.values)
+
+
+def told_in(value: Value) -> dict[str, str]:
+    """The longer texts of a value, as of a situation that tells what the field is like."""
+    shapes = _shapes_of(type(value)).items()
+    longer = [name for name, one in shapes if one.kind == "text" and (one.max_length or 0) > SEVERAL_LINES]
+    return {name: text for name in longer if (text := getattr(value, name))}
 
 
 def words_of_terms(terms: type[Term]) -> Iterator[tuple[str, str]]:

@@ -5,9 +5,11 @@ from itertools import islice
 
 import pytest
 
+from campaigns.tongues import tongue_of
 from config.management.catalogues import template
 from rulesets.engine import Ruleset, Tally, all_steps
 from rulesets.engine.text import Tongue, spoken
+from rulesets.engine.words import said_in_parts
 from rulesets.forms.values import value_form
 from rulesets.registry import rulesets
 from rulesets.trials import conformance
@@ -77,3 +79,13 @@ def test_the_lines_of_a_number_can_be_translated(rules: Ruleset, known: frozense
     parts = {part for one in plain - known for part in one.split(", ")}
     left = {part for part in parts - known if not any(name in part for name in names)}
     assert [part for part in left if f'"{part.split()[-1]}"' not in typed] == []
+
+
+def test_why_somebody_no_longer_serves_is_read_back_in_every_language() -> None:
+    before = spoken.ask
+    spoken.ask = lambda: tongue_of("de")
+    try:
+        told = said_in_parts("Yusuf is now of another side, Maren Holt is dead, Bo is left on the field")
+    finally:
+        spoken.ask = before
+    assert told == "Yusuf ist jetzt auf einer anderen Seite, Maren Holt ist tot, Bo blieb auf dem Feld zurück"

@@ -225,3 +225,13 @@ def test_who_has_claimed_his_account_keeps_it_with_a_press(visitor: Visitor) -> 
     assert "display_name" not in html(visitor.client.get(keep_url(visitor)))
     assert visitor.client.post(keep_url(visitor)).status_code == 302
     assert str(User.objects.get()) == "Visitor"
+
+
+def test_a_trial_is_told_in_the_language_in_which_it_began(db: None) -> None:
+    visitor = Visitor()
+    visitor.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+    play = next(value for value in PLAYS if value.startswith("runequest|"))
+    assert visitor.press(play).status_code == 302
+    battle = Battle.objects.select_related("campaign").get(pk=visitor.battle.pk)
+    assert (battle.name, battle.campaign.name) == ("Das Wehr", "Deine Probe")
+    assert battle.situation["story"].startswith("Ockless versucht es am Wehr")

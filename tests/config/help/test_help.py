@@ -172,3 +172,11 @@ def test_the_tables_of_a_system_can_be_searched() -> None:
 def test_help_is_found_from_every_page() -> None:
     for path in ("/", "/credits/", "/nowhere/"):
         assert 'href="/help/"' in Client().get(path).content.decode(), path
+
+
+def test_figures_of_a_table_are_written_as_the_language_writes_them() -> None:
+    with override("de"):
+        tables = [shown.table for system in ("gurps", "starwars", "runequest") for shown in tables_of(system)]
+    cells = {cell for table in tables for row in (table.columns, *table.rows) for cell in row}
+    assert {"8 bis 9", "3W", "1W+2", "1W3", "× 1,5", "0,5", "ganz"} <= cells
+    assert not [cell for cell in cells if re.search(r"\d (to|or) \d|^\d*d\d*|\d\.\d|whole", cell)]

@@ -12,6 +12,7 @@ from rulesets.systems.gridless.people.orders import Fates, Prisoners, Recovered,
 from rulesets.systems.gridless.people.sheets import SpellsOf
 from rulesets.systems.gridless.steps.end_round import ends
 
+TURNED, DEAD = label("{name} is now of another side"), label("{name} is dead")
 BACK, PRISONERS, GONE = label("{n} back wounded"), label("{n} prisoners"), label("{n} dead, crippled or gone")
 BEATEN = (UnitStatus.RETREATED, UnitStatus.DISSOLVED, UnitStatus.DESTROYED)
 
@@ -196,5 +197,5 @@ def _points(field: Battlefield, hero: Hero) -> Iterator[Change]:
 def _side_changes(field: Battlefield, side: Side) -> Iterator[Change]:
     commander = field.heroes.get(side.sheet.commander or "")
     if commander and (commander.status is HeroStatus.DEAD or commander.side != side.id):
-        why = "is dead" if commander.status is HeroStatus.DEAD else "is now of another side"
-        yield from Change.of(side.sheet, "commander", None, f"{commander.sheet.name} {why}")
+        why = DEAD if commander.status is HeroStatus.DEAD else TURNED
+        yield from Change.of(side.sheet, "commander", None, filled(why, name=commander.sheet.name))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.engine import GM, Change, Line, Table
+from rulesets.engine import GM, Change, Line, Table, filled, label
 from rulesets.systems.gurps.book.kinds import Glory, HeroStatus, Lasts, Level, MoodKey, Reaction, UnitStatus
 from rulesets.systems.gurps.book.tables import MOST_EXPERIENCE
 from rulesets.systems.gurps.camp.fame import MOST_RANK, OFFERED, THREATENED
@@ -23,6 +23,15 @@ PRISONERS = {
     (True, True): "Laid down their arms and lay wounded where they ran",
 }
 """Why there are more: some gave up, some were found."""
+TURNED, UNLED = (
+    label("{name} is now of another side"),
+    label("{name} is dead. A new leader is appointed in camp"),
+)
+LOST = {
+    HeroStatus.DEAD: label("{name} is dead"),
+    HeroStatus.CAPTURED: label("{name} is captured"),
+    HeroStatus.MISSING: label("{name} is missing"),
+}
 
 
 def aftermath(field: Battlefield, table: Table) -> None:
@@ -118,7 +127,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
     yield from Change.of(sheet, "scattered", unit.status is UnitStatus.SCATTERED and left > 0, "Routed")
     leader = field.heroes.get(sheet.leader or "")
     if leader and leader.side != unit.side:
-        yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} is now of another side")
+        yield from Change.of(sheet, "leader", None, filled(TURNED, name=leader.sheet.name))
     if not left:
         return
     was_here = unit.status is not UnitStatus.AWAY and not sheet.scattered
@@ -129,8 +138,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
     if was_here:
         yield from Change.of(sheet, "morale_mods", _moods(field, unit), "Morale after the battle")
     if leader and leader.status is HeroStatus.DEAD and leader.side == unit.side:
-        why = f"{leader.sheet.name} is dead. A new leader is appointed in camp"
-        yield from Change.of(sheet, "leader", None, why)
+        yield from Change.of(sheet, "leader", None, filled(UNLED, name=leader.sheet.name))
 
 
 def _moods(field: Battlefield, unit: Unit) -> tuple[MoraleMod, ...]:
@@ -244,5 +252,5 @@ def _body_changes(field: Battlefield, side: Side) -> Iterator[Change]:
 def _no_longer_serves(hero: Hero, side: Side) -> str:
     """Why a side must do without him, if it must."""
     if hero.side != side.id:
-        return f"{hero.sheet.name} is now of another side"
-    return f"{hero.sheet.name} is {hero.status.value}" if hero.is_lost else ""
+        return filled(TURNED, name=hero.sheet.name)
+    return filled(LOST[hero.status], name=hero.sheet.name) if hero.is_lost else ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesets.engine import GROUND, Change, Table
+from rulesets.engine import GROUND, Change, Table, filled, label
 from rulesets.systems.runequest.book.kinds import ABLE, ArmyCamp, HeroStatus, Level, Standard, UnitStatus
 from rulesets.systems.runequest.mechanics.quick_duel import SENSELESS, status_of
 from rulesets.systems.runequest.mechanics.seats import own
@@ -15,7 +15,11 @@ from rulesets.systems.runequest.steps.magic import has_magic
 
 LEAVES_WOUNDED = frozenset({UnitStatus.ROUTED, UnitStatus.FLED, UnitStatus.DESTROYED, UnitStatus.SURRENDERED})
 MOST_SPIRIT = 20
-GONE = (HeroStatus.DEAD, HeroStatus.CAPTURED, HeroStatus.LEFT)
+GONE = {
+    HeroStatus.DEAD: label("{name} is dead"),
+    HeroStatus.CAPTURED: label("{name} is captured"),
+    HeroStatus.LEFT: label("{name} is left on the field"),
+}
 
 
 class After(NamedTuple):
@@ -206,13 +210,8 @@ def _side_changes(field: Battlefield, side: Side) -> Iterator[Change]:
     commander = field.heroes.get(sheet.commander or "")
     if commander and commander.status in GONE:
         heirs = [id for heir in sheet.succession if (id := heir.hero) and field.heroes[id].is_able]
-        yield from Change.of(
-            sheet, "commander", next(iter(heirs), None), f"{commander.sheet.name} is {_word(commander)}"
-        )
-
-
-def _word(hero: Hero) -> str:
-    return hero.status.value.replace("_", " ")
+        why = filled(GONE[commander.status], name=commander.sheet.name)
+        yield from Change.of(sheet, "commander", next(iter(heirs), None), why)
 
 
 def _captives(field: Battlefield, side: Side) -> Iterator[Captives]:

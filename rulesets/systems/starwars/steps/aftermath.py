@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from rulesets.engine import Change, Table
+from rulesets.engine import Change, Table, filled, label
 from rulesets.systems.starwars.book.codes import text
 from rulesets.systems.starwars.book.kinds import Skill, UnitStatus, Wound
 from rulesets.systems.starwars.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.starwars.people.profile import code_on, codes_of, faction_of, joined_code, quick
 from rulesets.systems.starwars.people.sheets import is_unlisted
 
+GONE = label("{name} is gone")
 AWARD, WON, MOST_DEEDS, CHIEF = 3, 2, 3, 2
 
 
@@ -153,7 +154,7 @@ def _unit(field: Battlefield, unit: Unit) -> Iterator[Change]:
         yield from Change.of(sheet, "superior", None, "Changed sides")
     leader = field.heroes.get(sheet.leader or "")
     if leader and (unit.side != leader.side or leader.wound is Wound.DEAD or _is_held(field, leader)):
-        yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} is gone")
+        yield from Change.of(sheet, "leader", None, filled(GONE, name=leader.sheet.name))
 
 
 def _new(field: Battlefield, unit: Unit) -> Iterator[Change]:
@@ -294,4 +295,4 @@ def _side(field: Battlefield, side: Side) -> Iterator[Change]:
     chief = field.heroes.get(sheet.commander or "")
     if chief and (chief.wound is Wound.DEAD or _is_held(field, chief)):
         heir = side.chief if side.chief != chief.id else None
-        yield from Change.of(sheet, "commander", heir or None, f"{chief.sheet.name} is gone")
+        yield from Change.of(sheet, "commander", heir or None, filled(GONE, name=chief.sheet.name))

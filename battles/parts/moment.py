@@ -201,8 +201,9 @@ def _camp(sight: Sight, side: str, told: Told | None, headline: engine.Event | N
 
 
 def _numbers(sight: Sight, told: Told, side: str) -> list[Number]:
-    """The numbers of a side that have a total, without its name: the arms say it."""
+    """The numbers of a side that have a total, without its name: the arms say it. A verdict is no number."""
     of = f" of {sight.names.get(side, side)}"
     own = [one for one in told.numbers.values() if one.subject == side]
     shown = [number_of(one, sight.rules, sight.names, told.ruled.get(one.key, ())) for one in own]
-    return [replace(one, title=one.title.removesuffix(of)) for one in shown if one.total]
+    counted = [one for one in shown if one.total and not one.is_verdict]
+    return [replace(one, title=one.title.removesuffix(of)) for one in counted]

@@ -68,6 +68,14 @@ def test_what_a_headline_left_out_stands_below_it(ford: Table, monkeypatch: pyte
     assert "Reds has the better of it after 17 blows." in words(shown(ford))
 
 
+def test_a_verdict_is_no_news_of_a_side(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """“Whether Reds holds the field yes” is no news for a table."""
+    monkeypatch.setitem(ford.battle.rules.wording, "winner", "Whether {subject} has won")
+    ford.orders()
+    ford.clash()
+    assert "Whether" not in words(shown(ford))
+
+
 def test_a_game_master_opens_no_more_than_everyone_sees(ford: Table, client: Client) -> None:
     seal(ford)
     client.force_login(ford.members["ada"].user)

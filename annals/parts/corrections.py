@@ -8,11 +8,9 @@ from django.utils.translation import gettext, gettext_lazy
 
 from annals.forms import CorrectionForm
 from annals.models import Correction, Service
-from annals.parts.reading import figures_in, reckoning_of, rules_of, told, when
+from annals.parts.reading import figures_in, reckoning_of, rules_of, title_of, told, when
 from campaigns.models import Campaign, Membership
 from campaigns.parts import Context, frame
-from rulesets.engine import Ruleset
-from rulesets.engine.words import said
 
 TOLD_TO = {
     Correction.Reads.ALL: gettext_lazy("For everyone who knows of it."),
@@ -44,10 +42,6 @@ class Corrected(NamedTuple):
 def figures_to_correct(campaign: Campaign) -> list[tuple[str, str]]:
     rules = rules_of(campaign)
     return [(name, title_of(rules, name)) for name in rules.career.figures]
-
-
-def title_of(rules: Ruleset, name: str) -> str:
-    return said(rules.wording.get(f"career.{name}", name.capitalize()))
 
 
 def correcting(gm: Membership, service: Service, form: CorrectionForm) -> Context:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from annals.models import Total
 from annals.models.careers import Kind
 from annals.parts.careers import Bearer, Face, faces
-from annals.parts.reading import by_key, figures_in, rules_of
+from annals.parts.reading import by_key, rules_of, title_of
 from annals.summing import totals_of
 from campaigns.models import Membership
 from campaigns.parts import Context, frame
@@ -77,8 +77,7 @@ def boards(member: Membership, known: Sequence[Face]) -> list[Board]:
     for name in rules.career.figures:
         counted = [(face, face.total.figures.get(name, 0)) for face in known if face.total]
         if any(value for _, value in counted):
-            [title] = [one.title for one in figures_in(rules, {name: 1})]
-            found.append(board_of(title, counted))
+            found.append(board_of(title_of(rules, name), counted))
     return [board for board in found if board.places]
 
 

@@ -21,7 +21,7 @@ from campaigns.parts import Context
 from rulesets import engine
 from rulesets.engine import Ruleset
 from rulesets.engine.values import Json
-from rulesets.engine.words import said, say_event
+from rulesets.engine.words import said, say, say_event
 from rulesets.registry import speechless
 
 A_PAGE, AT_A_TIME = 20, 30
@@ -84,9 +84,13 @@ def when(battle: Battle, day: int, reckoning: Reckoning) -> str:
 def figures_in(rules: Ruleset, figures: dict[str, int]) -> list[Figure]:
     """Everything that is counted and is not nought, in the order of the rules."""
     known = [name for name in rules.career.figures if figures.get(name)]
-    return [
-        Figure(said(rules.wording.get(f"career.{name}", name.capitalize())), figures[name]) for name in known
-    ]
+    return [Figure(title_of(rules, name, figures[name]), figures[name]) for name in known]
+
+
+def title_of(rules: Ruleset, figure: str, n: int = 2) -> str:
+    """What is counted, as it is called of so many, or of several."""
+    kind = f"career.{figure}"
+    return say(rules, kind, {"n": n}, {}) if kind in rules.wording else said(figure.capitalize())
 
 
 def record_of(member: Membership, key: str, before: int | None = None) -> Context:

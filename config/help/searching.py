@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from config.help.entries import KINDS, Entry, entries
 
 MOST_WORDS, MOST_FOUND = 8, 60
+WORD = re.compile(r"\w(?:[\w’-]*\w)?")
+"""Signs within it belong to a word, those around it do not."""
 SAYS_SOMETHING = 4
 """Shorter words are of no help where not all of them are found."""
 _RANKS = {kind: rank for rank, kind in enumerate(KINDS)}
@@ -15,7 +17,7 @@ _RANKS = {kind: rank for rank, kind in enumerate(KINDS)}
 
 def words_of(query: str) -> list[str]:
     """What is looked for: words and numbers, in small letters."""
-    return re.findall(r"[\w’'-]+", query.casefold().replace("'", "’"))[:MOST_WORDS]
+    return WORD.findall(query.casefold().replace("'", "’"))[:MOST_WORDS]
 
 
 def search(query: str) -> Sequence[Entry]:
@@ -60,4 +62,4 @@ def _begins(word: str, found: str) -> bool:
 
 def words_of_text(text: str) -> str:
     """A text with a space before each of its words."""
-    return " " + " ".join(re.findall(r"[\w’'-]+", text.casefold().replace("'", "’")))
+    return " " + " ".join(WORD.findall(text.casefold().replace("'", "’")))

@@ -51,6 +51,7 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class Tuning:
     now: str
+    """Nothing as long as no battle has been fought."""
     offers: Sequence[Offer]
     table: Table
 
@@ -73,11 +74,13 @@ def tuning(
     own: Side, foe: Side, now: Odds, proposals: Sequence[Proposal], *, is_before: bool = False
 ) -> Tuning:
     """`is_before`: one of them has been made since, so that `now` is how it was."""
-    was = words.figure(now.own)
+    is_known = now.own.error < 1  # of no battles yet nothing is said
+    was = words.figure(now.own) if is_known else "–"
+    told = (words.before if is_before else words.now)(own.name, now.own) if is_known else ""
     rows = [Row(gettext("as it was before") if is_before else gettext("as it is now"), (was,))]
     rows += [Row(one.title, (words.figure(one.odds.own),)) for one in proposals]
     return Tuning(
-        words.before(own.name, now.own) if is_before else words.now(own.name, now.own),
+        told,
         [_offer(own, foe, now, one) for one in proposals],
         Table(
             gettext("Changes compared, of 100"),

@@ -268,7 +268,7 @@ def lives(name: str, chance: Chance) -> str:
 
 def now(name: str, chance: Chance) -> str:
     facts = {"name": name, "n": spoken(chance)}
-    return gettext("Now %(name)s wins %(n)s of 100. The dashed line is now.") % facts
+    return gettext("Now %(name)s wins %(n)s of 100. The dashed line is how it is now.") % facts
 
 
 def before(name: str, chance: Chance) -> str:

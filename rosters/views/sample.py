@@ -5,17 +5,17 @@ from typing import cast
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from campaigns.forms import SampleForm
 from rosters.sample import add_sample
 
 
-@require_POST
 @login_required
 def new_sample(request: HttpRequest) -> HttpResponse:
-    """The other button of the form for a new campaign."""
+    """The other button of the form for a new campaign, to which its bare address leads."""
+    if request.method != "POST":
+        return redirect("campaigns:new")
     form = SampleForm(request.POST)
     if not form.is_valid():
         return render(request, "campaigns/new.html", {"form": form})

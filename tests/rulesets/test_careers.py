@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.engine import Event, Feat, HeroSheet, Ruleset
 from rulesets.engine.careers import Career
+from rulesets.engine.words import say
 from rulesets.registry import rulesets
 from rulesets.trials import conformance
 
@@ -65,3 +66,8 @@ def test_a_feat_counts_for_whom_its_fact_names_with_what_it_is_worth() -> None:
     assert found == [("boris", "hits", 3), ("anna", "kills", 1)]
     assert not list(career.feats_in("shot", "", {"end": "wounded"}))
     assert career.figures == ("hits", "kills")
+
+
+def test_one_of_a_thing_is_called_so() -> None:
+    rules = rulesets()["gurps"]
+    assert [say(rules, "career.promotions", {"n": n}, {}) for n in (1, 2)] == ["Promotion", "Promotions"]

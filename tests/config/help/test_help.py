@@ -180,3 +180,7 @@ def test_figures_of_a_table_are_written_as_the_language_writes_them() -> None:
     cells = {cell for table in tables for row in (table.columns, *table.rows) for cell in row}
     assert {"8 bis 9", "3W", "1W+2", "1W3", "× 1,5", "0,5", "ganz"} <= cells
     assert not [cell for cell in cells if re.search(r"\d (to|or) \d|^\d*d\d*|\d\.\d|whole", cell)]
+
+
+def test_signs_around_a_word_are_forgiven() -> None:
+    assert [one.title for one in found("morale'\"")] == [one.title for one in found("morale")] != []

@@ -148,3 +148,8 @@ def test_wishes_in_words() -> None:
 def test_no_proposal_says_so() -> None:
     page = html("tuning", chart=tuning(samples.AZURE, samples.GULES, samples.odds(0.5, 0.5), []))
     assert "No change comes near to this wish." in page
+
+
+def test_of_no_battles_yet_no_figure_is_told() -> None:
+    none = Odds(Chance.of(0, 0), Chance.of(0, 0))
+    assert tuning(samples.AZURE, samples.GULES, none, []).now == ""

@@ -343,12 +343,12 @@ NAMES = {
     "trial": "Dwarves hold a stair against orcs. Strength is aimed in secret, and a hero may turn the day.",
 }
 CAREERS = {
-    "career.valour": "Valorous deeds",
-    "career.songs": "Great contributions",
-    "career.combats": "Combats won",
+    "career.valour": "Valorous {n:deed|deeds}",
+    "career.songs": "Great {n:contribution|contributions}",
+    "career.combats": "{n:Combat|Combats} won",
     "career.carried": "Carried to safety",
-    "career.wounds": "Wounds",
-    "career.tokens": "Tokens struck down",
+    "career.wounds": "{n:Wound|Wounds}",
+    "career.tokens": "{n:Token|Tokens} struck down",
     "career.stood": "Stood fast",
 }
 WORDING = {

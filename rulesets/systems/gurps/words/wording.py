@@ -243,9 +243,9 @@ THROWS = {
 }
 CAREERS = {
     "career.glory": "Glory",
-    "career.wounds": "Wounds",
+    "career.wounds": "{n:Wound|Wounds}",
     "career.praise": "Praised by superiors",
-    "career.promotions": "Promotions",
+    "career.promotions": "{n:Promotion|Promotions}",
     "career.stood": "Stood fast",
 }
 TERMS = terms(

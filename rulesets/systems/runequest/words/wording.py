@@ -324,10 +324,10 @@ PROSPECTS = {
 CAREERS = {
     "career.kills": "Killed",
     "career.captives": "Taken",
-    "career.leaders": "Leaders beaten",
-    "career.standards": "Standards taken",
-    "career.rallied": "Units rallied",
-    "career.wounds": "Wounds",
+    "career.leaders": "{n:Leader|Leaders} beaten",
+    "career.standards": "{n:Standard|Standards} taken",
+    "career.rallied": "{n:Unit|Units} rallied",
+    "career.wounds": "{n:Wound|Wounds}",
     "career.stood": "Stood fast",
 }
 TERMS = terms(

@@ -316,9 +316,9 @@ PROBLEMS = {
     "no_such_sector": "The field does not have the sector of {subject}.",
 }
 CAREERS = {
-    "career.deeds": "Great deeds",
-    "career.wounds": "Wounds",
-    "career.hits": "Hits",
+    "career.deeds": "Great {n:deed|deeds}",
+    "career.wounds": "{n:Wound|Wounds}",
+    "career.hits": "{n:Hit|Hits}",
     "career.stood": "Stood fast",
 }
 TERMS = terms(hurt=Hurt, range=RANGES.values()) | verdicts(LABELS, damage_row=Row, nerve=Nerve)

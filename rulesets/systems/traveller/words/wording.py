@@ -337,11 +337,11 @@ NAMES = {
     "trial": "A platoon against an outpost, in the far future. Units act in turn, shoot and dive for cover.",
 }
 CAREERS = {
-    "career.rallied": "Units rallied",
-    "career.deeds": "Deeds seen",
+    "career.rallied": "{n:Unit|Units} rallied",
+    "career.deeds": "{n:Deed|Deeds} seen",
     "career.bandaged": "Bandaged",
     "career.harm": "Endurance cost the enemy",
-    "career.wounds": "Wounds",
+    "career.wounds": "{n:Wound|Wounds}",
     "career.stood": "Stood fast",
 }
 WORDING = {

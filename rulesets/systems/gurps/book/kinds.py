@@ -203,6 +203,8 @@ class MissionEnd(Term):
     """How a mission went; who is caught is shown to the other army."""
 
     BRILLIANT, DONE, FAILED, CAUGHT = "brilliant", "done", "failed", "caught"
+    GUARDED = "guarded"
+    """Its own dice made it, and the guards’ were better."""
 
 
 class Trust(Term):

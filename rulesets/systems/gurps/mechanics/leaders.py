@@ -62,10 +62,14 @@ def dismay(table: Table, of: Subject, who: str, value: int, why: str = "A leader
 def killed_early(table: Table, hero: Hero) -> None:
     """Before the lines meet: a player character lies senseless, anybody else is dead (T6)."""
     hero.struck = True
-    fate = HeroStatus.UNCONSCIOUS if hero.sheet.is_pc else HeroStatus.DEAD
-    hero.status = table.verdict("fate", hero, fate)
+    hero.status = table.verdict("fate", hero, early_fate(hero))
     hero.hits = min(hero.hits, 0)
     table.tell("fell", hero, status=hero.status)
+
+
+def early_fate(hero: Hero) -> HeroStatus:
+    """A player character is spared death before the lines meet."""
+    return HeroStatus.UNCONSCIOUS if hero.sheet.is_pc else HeroStatus.DEAD
 
 
 def mourn(unit: Unit, who: str, value: int) -> None:

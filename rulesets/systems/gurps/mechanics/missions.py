@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.engine import GM, Notes, Part, Seat, Table, people_of
 from rulesets.systems.gurps.book.kinds import MissionEnd, MissionKind, Mood
-from rulesets.systems.gurps.mechanics.leaders import commander_lost, killed_early, leader_lost
+from rulesets.systems.gurps.mechanics.leaders import commander_lost, early_fate, killed_early, leader_lost
 from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success
 from rulesets.systems.gurps.people.council import (
     AssassinCall,
@@ -17,7 +17,7 @@ from rulesets.systems.gurps.people.council import (
     OtherCall,
     ScoutCall,
 )
-from rulesets.systems.gurps.people.field import Battlefield, Side
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
 
 FORMS: Mapping[MissionKind, type[MissionCall]] = {
     MissionKind.SCOUT: ScoutCall,
@@ -198,13 +198,15 @@ def end_of(roll: Success, margin: int, guards: int | None) -> MissionEnd:
     if not roll.made:
         return MissionEnd.CAUGHT if roll.critical else MissionEnd.FAILED
     if guards is not None and guards >= max(0, margin):
-        return MissionEnd.FAILED
+        return MissionEnd.GUARDED
     return MissionEnd.BRILLIANT if roll.critical else MissionEnd.DONE
 
 
 def _tell(table: Table, sent: Sent, end: MissionEnd) -> None:
     """Their own side hears how it went; the enemy only of those he catches."""
-    table.tell("mission_told", sent, to=people_of(sent.side), because=("mission_target", "mission"), end=end)
+    because = ("mission_target", "mission")
+    band = sent.mission.kind.value
+    table.tell("mission_told", sent, to=people_of(sent.side), because=because, end=end, band=band)
     if end is MissionEnd.CAUGHT:
         table.tell("mission_caught", sent, to=people_of(sent.foe.id), sent=sent.mission.kind, by=sent.side)
 
@@ -251,10 +253,18 @@ def _murder(field: Battlefield, table: Table, sent: Sent) -> None:
         return
     foe.murdered = (*foe.murdered, who)
     if unit is None or (hero and field.commands(hero)):
-        table.tell("commander_murdered", foe)
+        _tell_murder(table, "commander_murdered", foe, hero)
         commander_lost(field, table, foe, who)
     else:
-        table.tell("leader_murdered", unit)
+        _tell_murder(table, "leader_murdered", unit, hero)
         leader_lost(field, table, foe, field.led_by(hero.id) if hero else [unit], who)
     if hero:
         killed_early(table, hero)
+
+
+def _tell_murder(table: Table, kind: str, led: Side | Unit, hero: Hero | None) -> None:
+    """By the name of whoever is found, as everybody hears of his fall; else by those whom he led."""
+    if hero:
+        table.tell(kind, hero, side=hero.side, status=early_fate(hero), led=led.id)
+    else:
+        table.tell(kind, led)

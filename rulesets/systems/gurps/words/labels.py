@@ -91,6 +91,7 @@ WORDS = {
     "survival2_result.column_c": "two hard wounds",
     "survival2_result.column_d": "three hard wounds",
     "mission_end.brilliant": "brilliantly done",
+    "mission_end.guarded": "met by guards",
     "sample_campaign": "The Marches of Megalos",
     "sample_battle": "Battle of Bannock",
     "trial": "Swords and bows before a city gate. Plans are sealed, and each hero says how much he dares.",

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Event, Phase, Throw, play, seen, viewer
+from rulesets.engine import Event, Phase, Throw, play, say_event, seen, viewer
+from rulesets.engine.words import headline_of, names_of
 from rulesets.forms.values import value_form
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import HeroStatus, MissionEnd
@@ -50,9 +51,9 @@ def sent_out(field: Battlefield, said: dict[str, Any]) -> Any:
         (13, 12, None, MissionEnd.FAILED),
         (18, 12, None, MissionEnd.CAUGHT),
         (9, 12, 2, MissionEnd.DONE),
-        (9, 12, 3, MissionEnd.FAILED),
+        (9, 12, 3, MissionEnd.GUARDED),
         (9, 12, -4, MissionEnd.DONE),
-        (12, 12, 0, MissionEnd.FAILED),
+        (12, 12, 0, MissionEnd.GUARDED),
     ],
 )
 def test_a_mission_makes_its_roll_and_passes_the_guards(
@@ -106,6 +107,10 @@ def test_guards_may_stop_a_mission(field: Battlefield) -> None:
     assert passed.field.sides["reds"].special == 1
     stopped = sent(field, {"kind": "scout"}, [3, 3, 2], **watch, **{"mission_guard:blues:reds:1": [3, 3, 3]})
     assert stopped.field.sides["reds"].special == 0
+    [own] = told(stopped, "mission_told")
+    assert own.seen_by(BEA) and not own.seen_by(CAL)
+    said = say_event(RULES, own, names_of(field.muster))
+    assert said.startswith("The scouts of Reds") and "guards" in said, said
 
 
 def test_no_die_of_a_mission_or_a_diviner_falls_before_powers_are_sealed(field: Battlefield) -> None:
@@ -131,7 +136,13 @@ def test_a_murdered_commander_is_the_last_row_of_catastrophes(field: Battlefield
     assert after.sides["blues"].halved
     assert after.heroes["baron"].status is HeroStatus.DEAD
     assert (after.units["blues-foot"].shift, after.units["blues-bows"].shift) == (-5, -5)
-    assert told(played, "commander_murdered")[0].seen_by(viewer())
+    [murder] = told(played, "commander_murdered")
+    assert murder.seen_by(viewer())
+    named = names_of(field.muster)
+    assert say_event(RULES, murder, named) == (
+        "Baron, who commands Blues, is found dead, a knife in the back."
+    )
+    assert headline_of(RULES, murder, named) == "Baron, who commands Blues, is murdered"
     counted = step(until(after, "glory"), "strategy")
     assert lines(counted, "effective_strategy:blues")["The commander has fallen"] == -7
 

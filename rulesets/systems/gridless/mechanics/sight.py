@@ -1,7 +1,7 @@
 """What a side sees of an enemy unit, as it has sized him up (Initial battle setup)."""
 
 from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS, Reveal, Tier, What
-from rulesets.systems.gridless.book.tables import BAND_GUESS, BAND_RANGES, UNKNOWN_TOKENS
+from rulesets.systems.gridless.book.tables import BAND_GUESS, BAND_RANGES
 from rulesets.systems.gridless.book.tokens import at_a_glance, band_of, rough
 from rulesets.systems.gridless.people.field import Battlefield, Unit
 from rulesets.systems.gridless.people.situation import Condition
@@ -22,15 +22,13 @@ def looks_like(field: Battlefield, unit: Unit, side: str) -> int:
     return taken_for(unit, sees(field, unit.side, side))
 
 
-def taken_for(unit: Unit, tier: Tier, usual: int = UNKNOWN_TOKENS) -> int:
-    """How many tokens one would say it has who knows it so well; `usual` if he knows its kind alone."""
+def taken_for(unit: Unit, tier: Tier) -> int:
+    """How many tokens one would say it has who knows it so well."""
     if tier.shows(Tier.EXACT):
         return unit.tokens
     if tier is Tier.ROUGH:
         return rough(unit.tokens)
-    if tier is Tier.BANDS:
-        return BAND_GUESS[band_of(unit.tokens)]
-    return at_a_glance(unit.tokens) and usual
+    return BAND_GUESS[band_of(unit.tokens)] if tier is Tier.BANDS else at_a_glance(unit.tokens)
 
 
 def told(field: Battlefield) -> tuple[Condition, ...]:

@@ -1,14 +1,13 @@
 """The field as one person may take it to be: forecasts of players are played on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
 from rulesets import engine
 from rulesets.engine import Eyes, Twins, Viewer, commander, leader, player, viewer
 from rulesets.systems.gridless.book.kinds import HeroStatus, Reveal, Tier, UnitStatus, What
-from rulesets.systems.gridless.book.tables import UNKNOWN_TOKENS
-from rulesets.systems.gridless.book.tokens import advantage, battle_dc, half_up
+from rulesets.systems.gridless.book.tokens import advantage, battle_dc
 from rulesets.systems.gridless.mechanics.damage import full
 from rulesets.systems.gridless.mechanics.sight import plain_to, sees, taken_for
 from rulesets.systems.gridless.people.field import Battlefield, Hero, Unit
@@ -30,26 +29,16 @@ def _settle(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
     seen.conditions = _plain(field, eyes)
     tiers = {side: _tier(field, side, eyes) for side in field.sides}
     foreign = [one for one in seen.units.values() if one.side not in eyes.mine]
-    usual = _usual(seen, foreign, eyes)
-    sheets = {one.id: _sheet(one.sheet, seen, field, tiers, usual) for one in foreign}
+    sheets = {one.id: _sheet(one.sheet, seen, field, tiers) for one in foreign}
     seen.muster = seen.muster.model_copy(
         update={"units": tuple([sheets.get(one.id, one) for one in seen.muster.units])}
     )
     for unit in foreign:
         unit.sheet = sheets[unit.id]
-        _size_up(unit, field.units[unit.id], tiers[unit.side], usual)
+        _size_up(unit, field.units[unit.id], tiers[unit.side])
     _see_orders(seen, field, eyes)
     for hero in seen.heroes.values():
         _see(seen, hero, field.heroes[hero.id], eyes)
-    _led(seen, [unit for unit in foreign if not unit.general])
-
-
-def _led(seen: Battlefield, units: Sequence[Unit]) -> None:
-    """A unit is reckoned with as one that is led, by whoever of its side stands first in it."""
-    leaders = {(one.unit, one.side): one.id for one in reversed(seen.heroes.values()) if one.unit}
-    for unit in units:
-        if (unit.id, unit.side) in leaders:
-            unit.general = leaders[unit.id, unit.side]
 
 
 def _plain(field: Battlefield, eyes: Eyes) -> tuple[Condition, ...]:
@@ -79,20 +68,12 @@ def _tier(field: Battlefield, side: str, eyes: Eyes) -> Tier:
     return Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
 
 
-def _usual(seen: Battlefield, foreign: Sequence[Unit], eyes: Eyes) -> int:
-    """What a unit counts of which only the kind is known: as if its host were as strong as one's own."""
-    own = sum([one.start for one in seen.units.values() if one.side in eyes.mine])
-    there = [one.side for one in foreign if one.status is not UnitStatus.AWAY]
-    return max(1, half_up(own * len(set(there)), len(there))) if own and there else UNKNOWN_TOKENS
-
-
 def _sheet(
-    sheet: GridlessUnit, seen: Battlefield, field: Battlefield, tiers: Mapping[str, Tier], usual: int
+    sheet: GridlessUnit, seen: Battlefield, field: Battlefield, tiers: Mapping[str, Tier]
 ) -> GridlessUnit:
     """As it has been sized up: made once for each guess."""
     unit = field.units[sheet.id]
-    tier = tiers[sheet.side]
-    tokens = taken_for(unit, tier, usual)
+    tier, tokens = tiers[sheet.side], taken_for(unit, tiers[unit.side])
     looks, key = seen.muster.looks, ("sized up", sheet.id, tier, tokens)
     if key not in looks:
         looks[key] = _sized_up(sheet, unit.sheet, tier, tokens)
@@ -110,9 +91,9 @@ def _sized_up(sheet: GridlessUnit, true: GridlessUnit, tier: Tier, tokens: int) 
     return sheet.model_copy(update=update)
 
 
-def _size_up(unit: Unit, true: Unit, tier: Tier, usual: int) -> None:
+def _size_up(unit: Unit, true: Unit, tier: Tier) -> None:
     """Its strength as one would say; who aims at nobody keeps it, and his advantage, to himself."""
-    tokens = taken_for(true, tier, usual)
+    tokens = taken_for(true, tier)
     unit.tokens = unit.start = 0 if unit.status is UnitStatus.AWAY else tokens
     if tier.shows(Tier.EXACT):
         unit.general, unit.since = true.general, true.since

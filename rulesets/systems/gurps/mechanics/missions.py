@@ -206,7 +206,7 @@ def _tell(table: Table, sent: Sent, end: MissionEnd) -> None:
     """Their own side hears how it went; the enemy only of those he catches."""
     because = ("mission_target", "mission")
     band = sent.mission.kind.value
-    table.tell("mission_told", sent, to=people_of(sent.side), because=because, end=end, band=band)
+    table.tell("mission_over", sent, to=people_of(sent.side), because=because, end=end, band=band)
     if end is MissionEnd.CAUGHT:
         table.tell("mission_caught", sent, to=people_of(sent.foe.id), sent=sent.mission.kind, by=sent.side)
 

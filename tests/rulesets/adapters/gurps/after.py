@@ -84,8 +84,9 @@ def camp_of(given: Given) -> Camp:
     )
 
 
-def events_of(said: Iterable[Any], kinds: Collection[str] = ()) -> list[Any]:
+def events_of(said: Iterable[Any], kinds: Iterable[str] = ()) -> list[Any]:
     """What is told, of these kinds or of all: the kind, of whom, and the facts."""
+    kinds = [*kinds]
     events = [one for one in said if isinstance(one, Event) and (not kinds or one.kind in kinds)]
     return [[one.kind, one.subject, plain(dict(one.facts))] for one in events]
 

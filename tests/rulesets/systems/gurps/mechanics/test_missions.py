@@ -107,7 +107,7 @@ def test_guards_may_stop_a_mission(field: Battlefield) -> None:
     assert passed.field.sides["reds"].special == 1
     stopped = sent(field, {"kind": "scout"}, [3, 3, 2], **watch, **{"mission_guard:blues:reds:1": [3, 3, 3]})
     assert stopped.field.sides["reds"].special == 0
-    [own] = told(stopped, "mission_told")
+    [own] = told(stopped, "mission_over")
     assert own.seen_by(BEA) and not own.seen_by(CAL)
     said = say_event(RULES, own, names_of(field.muster))
     assert said.startswith("The scouts of Reds") and "guards" in said, said

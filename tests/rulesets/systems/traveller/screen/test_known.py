@@ -26,7 +26,9 @@ def test_how_well_an_enemy_fights_and_how_many_are_left_of_it_cannot_be_seen() -
     field = ready(units=units, situation={"prepared": ["reds-foot"]}, situations={"reds": {"allies": []}})
     seen = known(field, ENEMY)
     sheet = seen.units["reds-foot"].sheet
-    assert (sheet.size, sheet.morale, sheet.gun_combat, sheet.endurance) == (90, 7, 1, None), "trained, as is usual"
+    assert (sheet.size, sheet.morale, sheet.gun_combat, sheet.endurance) == (90, 7, 1, None), (
+        "trained, as is usual"
+    )
     assert (seen.units["reds-foot"].endurance, seen.units["reds-foot"].lowest) == (100, 100)
     assert not seen.muster.situation.prepared
     assert known(field, viewer("side:reds")).units["reds-foot"].sheet.morale == 11

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from battles import actions
@@ -60,11 +60,10 @@ def delete_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "battles/campaign_delete.html", context)
 
 
+@require_POST
 @login_required
 def new_sample(request: HttpRequest) -> HttpResponse:
-    """The other button of the form for a new campaign, to which its bare address leads: a battle too."""
-    if request.method != "POST":
-        return redirect("campaigns:new")
+    """The other button of the form for a new campaign: its rosters, and the battle they are for."""
     form = SampleForm(request.POST)
     if not form.is_valid():
         return render(request, "campaigns/new.html", {"form": form})

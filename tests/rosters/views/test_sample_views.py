@@ -55,8 +55,3 @@ def test_a_sample_that_there_is_not_is_the_first_of_the_chosen_rules(
     client.force_login(zoe)
     client.post("/campaigns/new/sample/", {**FORM, "sample": sample})
     assert Campaign.objects.get().ruleset == "skirmish"
-
-
-def test_its_bare_address_leads_to_the_form(client: Client, zoe: User) -> None:
-    client.force_login(zoe)
-    assert client.get("/campaigns/new/sample/")["Location"] == "/campaigns/new/"

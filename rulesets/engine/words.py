@@ -218,8 +218,7 @@ def rounded(value: float, digits: int) -> str:
 def number(value: float, spec: str = "") -> str:
     """1,234 and −5, in any language; with `+` in the spec the sign always, and no sign on nought."""
     sign = "+" if "+" in spec and value else ""
-    value = int(value) if value == int(value) else value
-    return f"{value:{sign},}".replace("-", "−")
+    return f"{int(value) if value == int(value) else value:{sign},}".replace("-", "−")
 
 
 PLAIN_FIGURE = Figure(written, lambda value: written(value, "+"))

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from battles import actions
 from rosters.models import Hero
 from tests.battles.conftest import make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
-from tests.browser.pages import SEEN, look, shown_at, sign_in
+from tests.browser.pages import DRESSES, look, shown_at, sign_in
 from tests.browser.sampled import sampled
 
 
@@ -46,7 +46,7 @@ def test_a_career_is_hung_set_right_and_dated(
         for path in (f"heroes/{hero.pk}/career/", "honours/", "timeline/", f"forces/{hero.force_id}/record/"):
             page.goto(f"{base}/{path}")
             with shown_at(page) as show:
-                for size, scheme, _ in SEEN:
+                for size, scheme in DRESSES:
                     show(size, scheme)
                     look(page, axe)
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from battles.play.reveal import to_show
 from battles.play.scenes import Scene
+from tests.browser.colours import Colours
 from tests.browser.evening.cast import GM, SIZES, SPECTATOR, TABLE
 from tests.browser.pages import AT_ONCE, AXE, DESK, PHONE, shown_at
 from tests.conftest import RULES
@@ -28,7 +29,8 @@ LOOK = f"""([shapes, rules]) => {{
     const shape = {SHAPE}, wanted = new Set(shapes);
     const found = [...document.body.querySelectorAll("*")]
         .filter((one) => wanted.has(shape(one)) && one.checkVisibility() && !one.closest("defs"));
-    const options = {{ runOnly: rules, resultTypes: ["violations"], preload: false }};
+    const options = {{ runOnly: rules, resultTypes: ["violations"], preload: false,
+        rules: {{ "color-contrast": {{ enabled: false }} }} }};
     window.looked = new Promise((tell) => setTimeout(() => tell(
         shapes.length && !found.length ? [] :
         axe.run(found.length ? {{ include: found }} : document, options).then(({{ violations }}) =>
@@ -58,6 +60,7 @@ class Watch:
         self.moments: set[object] = set()
         self.pages: set[tuple[str, str]] = set()
         self.shapes: set[str] = set()
+        self.colours = Colours()
 
     def look(self, evening: Evening, scene: Scene, what: str = "") -> None:
         """Once while people are asked in a step, once when all have sealed, throw their dice, are done."""
@@ -79,12 +82,12 @@ class Watch:
             pages[name].evaluate(AT_ONCE)
             if not pages[name].evaluate("Boolean(window.axe)"):
                 pages[name].evaluate(AXE)
-        yield from _seen(pages, {**new, **whole}, "as it is")
+        yield from self._seen(pages, {**new, **whole}, "as it is")
         with ExitStack() as others:
             for name in new:
                 size = PHONE if SIZES.get(name) == DESK else DESK
                 others.enter_context(shown_at(pages[name]))(size, "dark")
-            yield from _seen(pages, new, "on another screen by night")
+            yield from self._seen(pages, new, "on another screen by night")
 
     def _new_on(self, page: Page) -> list[str]:
         """What kinds of things have been looked at on no page of this sort yet."""
@@ -92,10 +95,16 @@ class Watch:
         self.shapes |= set(new)
         return new
 
+    def _seen(self, pages: Mapping[str, Page], shapes: Shapes, dress: str) -> Iterator[str]:
+        for name, some in shapes.items():
+            pages[name].evaluate(LOOK, [[*some], RULES])
+        for name in shapes:
+            found = pages[name].evaluate(FOUND) + self.colours.look(
+                pages[name], f"{_width(pages[name])} {dress}"
+            )
+            for what, where in found:
+                yield f"{name}'s page {dress}: {what} at {[one[:200] for one in where]}"
 
-def _seen(pages: Mapping[str, Page], shapes: Shapes, dress: str) -> Iterator[str]:
-    for name, some in shapes.items():
-        pages[name].evaluate(LOOK, [[*some], RULES])
-    for name in shapes:
-        for what, where in pages[name].evaluate(FOUND):
-            yield f"{name}'s page {dress}: {what} at {[one[:200] for one in where]}"
+
+def _width(page: Page) -> int:
+    return page.viewport_size["width"] if page.viewport_size else 0

@@ -1,0 +1,32 @@
+"""The look at colours itself: it finds what cannot be read, and does not look twice at what lies alike."""
+
+from playwright.sync_api import Page
+
+from tests.browser.colours import Colours
+from tests.browser.pages import AXE
+
+PALE = '<p style="color:#eee;background:#fff">Hardly to be read</p>'
+
+
+def shown(page: Page, html: str) -> Page:
+    page.set_content(f'<html lang="en"><title>Colours</title><main>{html}</main></html>')
+    page.evaluate(AXE)
+    return page
+
+
+def test_what_is_too_pale_is_found_once_for_each_way_it_lies(page: Page) -> None:
+    colours = Colours()
+    [(rule, where)] = colours.look(shown(page, PALE * 2), "by day")
+    assert rule == "color-contrast" and len(where) == 2
+    assert colours.look(shown(page, PALE), "by day") == []
+    assert colours.look(shown(page, f"<div>{PALE}</div>"), "by day") != [], "elsewhere"
+    assert colours.look(shown(page, PALE), "by night") != [], "in another dress"
+
+
+def test_a_state_or_class_makes_another_thing_of_it(page: Page) -> None:
+    colours = Colours()
+    assert colours.look(shown(page, '<p class="tone-1">Read</p><input value="seven">'), "by day") == []
+    style = "<style>.tone-2, [readonly] { color: #eee }</style>"
+    pale = shown(page, f'{style}<p class="tone-2">Read</p><input readonly value="7">')
+    [(_, where)] = colours.look(pale, "by day")
+    assert len(where) == 2

@@ -18,14 +18,15 @@ from battles.parts.shared import ShownCard, listed, round_name, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.ending import ending, is_fought_out
 from battles.parts.story.lately import told_lately
-from battles.parts.story.phases import event_text, gathered, of_many, sentence, told_now
+from battles.parts.story.many import in_short
+from battles.parts.story.phases import event_text, gathered, sentence, told_now
 from battles.parts.story.told import Told, whole
 from battles.play.throwing_again import first_of
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, Roll, number_of
 from rulesets import engine
-from rulesets.engine import say_event
-from rulesets.engine.words import headline_of
+from rulesets.engine import say_event, say_of_many, worded_of_many
+from rulesets.engine.words import HEADLINE, headline_of
 
 ENDED = gettext_lazy("The fighting is over")
 BROKEN_OFF = gettext_lazy("It was broken off: nobody holds the field by the rules.")
@@ -62,17 +63,18 @@ def moment(sight: Sight) -> Context:
     """What happened last, in the largest letters; while people choose, what they choose about."""
     told = _latest(sight)
     end = ending(sight)
-    fact = end if isinstance(end, engine.Event) else _headline(sight, told) if told and end is None else None
+    great = _greatest(sight, told, end)
+    fact = great[0] if great else None
     met, is_broken_off = _met(sight, told), isinstance(end, Event)
     stands = banners(sight, told)
     missing = still_awaited(sight)
-    headline = _large(sight, fact) if fact else str(ENDED) if end else _waiting(sight)
+    headline = _large(sight, great) if great else str(ENDED) if end else _waiting(sight)
     return {
         "title": ", ".join(filter(None, ["" if is_broken_off else _title(sight, told), round_name(sight)])),
         "headline": headline,
         "size": _size(headline),
         "tincture": _tincture(sight, fact),
-        "lines": _early(sight, end) or (_lines(sight, told, fact) if told else []),
+        "lines": _early(sight, end) or (_lines(sight, told, fact, headline) if told else []),
         "meeting": met,
         "camps": [
             replace(_camp(sight, side, told, fact), banner=stands.get(side, ""), comes=comes)
@@ -119,14 +121,27 @@ def _met(sight: Sight, told: Told | None) -> Meeting | None:
     return next(filter(None, found), None)
 
 
-def _headline(sight: Sight, told: Told) -> engine.Event:
-    """The last thing that the rules call a headline, else the last thing."""
+def _greatest(sight: Sight, told: Told | None, end: engine.Event | Event | None) -> list[engine.Event]:
+    """What the headline tells of: the end; else what the rules call a headline, the last of it, and of what
+    happened to several at once what happened to most; else the last thing.
+    """
+    if end is not None or told is None:
+        return [end] if isinstance(end, engine.Event) else []
     great = [fact for fact in told.facts if headline_of(sight.rules, fact, sight.names)]
-    return (great or told.facts)[-1]
+    last = (great or told.facts)[-1]
+    groups = [[fact for fact, _ in happenings] for happenings in gathered(sight, told)]
+    alike = [group for group in groups if group[0].kind == last.kind and group[0] in great]
+    most = max(map(len, alike), default=1)
+    return [last] if most == 1 else [group for group in alike if len(group) == most][-1]
 
 
-def _large(sight: Sight, fact: engine.Event) -> str:
-    """A headline without its full stop: `won.headline`, or the sentence itself."""
+def _large(sight: Sight, alike: Sequence[engine.Event]) -> str:
+    """A headline without its full stop: `won.headline`, of several `stood.headline.many`, or the sentence."""
+    fact, subjects = alike[0], [one.subject for one in alike]
+    many = worded_of_many(sight.rules, replace(fact, kind=f"{fact.kind}{HEADLINE}"))
+    if many and len(alike) > 1:
+        facts = {**fact.facts, "count": len(subjects), "side": sight.side_of(fact.subject)}
+        return say_of_many(sight.rules, many, facts, subjects, sight.names)
     told = headline_of(sight.rules, fact, sight.names)
     return told or say_event(sight.rules, fact, sight.names).removesuffix(".")
 
@@ -158,14 +173,14 @@ def _early(sight: Sight, end: engine.Event | Event | None) -> list[str]:
     return [event_text(sight, end), str(BROKEN_OFF)] if isinstance(end, Event) else []
 
 
-def _lines(sight: Sight, told: Told, fact: engine.Event | None) -> list[str]:
+def _lines(sight: Sight, told: Told, fact: engine.Event | None, large: str) -> list[str]:
     """What else this step said of no side alone, the latest of it; the headline too if it left some out."""
     if fact is None and not is_fought_out(sight):
         return []
-    large, lines = _large(sight, fact) if fact else "", []
+    lines = []
     for happenings in gathered(sight, told):
         facts = [one for one, _ in happenings]
-        text = of_many(sight, told, happenings).text
+        text = in_short(sight, told, happenings)
         if fact in facts:
             lines += [text] if _adds(sight, text, large) else []
         elif any(one.subject not in sight.sides for one in facts):

@@ -11,7 +11,8 @@ from django.utils.translation import gettext, ngettext
 
 from battles.parts.shared import ShownCard, shown_card
 from battles.parts.sight import Sight
-from battles.parts.story.phases import Happening, gathered, of_many, with_more
+from battles.parts.story.many import in_short
+from battles.parts.story.phases import Happening, gathered, with_more
 from battles.parts.story.told import Told, whole
 from rulesets.engine import Event
 from rulesets.engine.words import headline_of, is_passing, listed, template_of, worded_of_many, written
@@ -138,12 +139,7 @@ def _stands_out(sight: Sight, happening: Happening) -> str:
 
 def _headline(sight: Sight, told: Told, group: Sequence[Happening]) -> str:
     if len(group) > 1 and worded_of_many(sight.rules, group[0][0]):
-        more = len(group) - MOST_ALIKE
-        text = of_many(sight, told, group[:MOST_ALIKE]).text.removesuffix(".")
-        if more <= 0:
-            return text
-        said = ngettext("%(text)s, and %(n)s more with them", "%(text)s, and %(n)s more with them", more)
-        return said % {"text": text, "n": written(more)}
+        return in_short(sight, told, group).removesuffix(".")
     return _stands_out(sight, group[0])
 
 

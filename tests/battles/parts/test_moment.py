@@ -12,7 +12,7 @@ from battles.live.pushing import Pushing
 from battles.models import Battle
 from battles.parts import render_big_screen
 from battles.parts.sight import sight
-from rulesets.engine import Step, viewer
+from rulesets.engine import Part, Step, viewer
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import seal, words
@@ -110,6 +110,32 @@ def test_when_it_is_over_it_says_who_holds_the_field(ford: Table, monkeypatch: p
     assert "The ford is held by" in shown(ford).split("</h1>")[0]
     actions.confirm_changes(ford.ada)
     assert "The ford is held by" in shown(ford).split("</h1>")[0]
+
+
+def rout(field: Any, table: Any) -> None:
+    for part in range(5):
+        table.tell("ran", Part(field.units["spears"], part))
+    table.tell("ran", field.units["bows"])
+
+
+def test_what_happened_to_most_is_the_headline_and_names_stand_below_it(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = replace(skirmish.RULES, steps=(skirmish.RULES.steps[0], Step("rout", "Rout", rout)))
+    monkeypatch.setitem(rulesets(), "skirmish", rules)
+    said = {
+        "ran": "{subject} runs.",
+        "ran.many": "{subjects} run.",
+        "ran.headline": "The men of {subject} run",
+        "ran.headline.many": "{count} units of {side} run",
+    }
+    for key, text in said.items():
+        monkeypatch.setitem(ford.battle.rules.wording, key, text)
+    ford.orders()
+    html = shown(ford)
+    assert "5 units of Reds run</h1>" in html and 'class="headline azure"' in html
+    assert "Spears, Spears and Spears run, and 2 more with them." in words(html)
+    assert "Bows runs." in words(html)
 
 
 def test_a_battle_that_was_ended_early_says_so(ford: Table) -> None:

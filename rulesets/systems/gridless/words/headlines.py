@@ -39,6 +39,7 @@ HEADLINES = {
     "ridden_down.headline": "{by} in pursuit of {subject}",
     "left_the_battle.headline": "The banner of {subject} leaves the field",
     "left_the_battle_seen.headline": "The banner of {subject} leaves the field",
+    "left_the_battle_seen.headline.many": "{count} units of {side} leave the field",
     "stand_off.headline": "Nobody attacks anybody",
     "battle_won.headline": "The field belongs to {victors}",
     "battle_drawn.headline": "The field is nobody’s",

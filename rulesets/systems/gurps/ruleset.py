@@ -1,6 +1,6 @@
 """The ruleset as one value: its steps in the order of the book, and what the pages need."""
 
-from rulesets.engine import Ruleset, Sample, Trial
+from rulesets.engine import Ruleset, Sample, Trial, Upgrade
 from rulesets.systems.gurps.book.lucky import LUCKY
 from rulesets.systems.gurps.camp.procedures import CAMP, due
 from rulesets.systems.gurps.officers import OFFICERS, temper
@@ -56,6 +56,6 @@ RULES = Ruleset(
     tables=TABLES,
     roster=ROSTER,
     career=CAREER,
-    version=3,
-    upgrades={1: TO_2, 2: TO_3},
+    version=4,
+    upgrades={1: TO_2, 2: TO_3, 3: Upgrade()},
 )

@@ -45,6 +45,7 @@ def day_end(field: Battlefield, table: Table) -> None:
     for unit in field.units.values():
         if unit.status is UnitStatus.ROUTS:
             unit.status = UnitStatus.SCATTERED
+            table.tell("scattered", unit)
     _ended(field, table)
 
 

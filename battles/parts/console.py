@@ -290,7 +290,8 @@ def _fallen(sight: Sight) -> list[tuple[str, str]]:
             now, before_it = (status(sight.rules, one.status) for one in (card, was))
             found.append(("warn", text % {"name": name, "now": now, "before": before_it}))
         if card.kind == "unit" and _men(card) == 0 and _men(was):
-            found.append(("warn", gettext("%(name)s has nobody left.") % {"name": name}))
+            text = gettext("Nobody of %(name)s is left on the field (%(now)s).")
+            found.append(("warn", text % {"name": name, "now": status(sight.rules, card.status)}))
     return found
 
 

@@ -9,13 +9,16 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext, ngettext
 
 from rosters.forms.changes import ChangeRow, ChangesForm, SideRows
-from rulesets.engine.words import written
+from rulesets.engine.words import listed, say, written
 
 MANY = 8
 """So many changes are taken in without a sum."""
 MOST_WORDS, LONGEST = 4, 24
 """A sum of words is only shown where they are few and short."""
 KINDS = ("hero", "unit", "side")
+LESS, MORE = ".less", ".more"
+OF_HEROES = "summed.hero."
+WORDS = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,8 @@ class SideSum:
     key: str
     name: str
     concerns: str
+    told: str
+    """What it comes to in a sentence, of what the rules have words for."""
     taken: int
     of: int
     lines: Sequence[tuple[str, str]] = field(default=())
@@ -46,7 +51,40 @@ def _side(form: ChangesForm, side: SideRows) -> SideSum:
     taken = [row for row in rows if row.accepted]
     whom = Counter(_kind(form, key) for key in {row.change.subject for row in rows})
     concerns = ", ".join(_so_many(whom[kind], kind) for kind in KINDS if whom[kind])
-    return SideSum(side.key, side.name, concerns, len(taken), len(rows), list(_lines(form, taken)))
+    told = _told(form, taken)
+    return SideSum(side.key, side.name, concerns, told, len(taken), len(rows), list(_lines(form, taken)))
+
+
+def _told(form: ChangesForm, rows: Sequence[ChangeRow]) -> str:
+    """93 men lost, 3 heroes wounded: in the order of the catalogue, which says `summed.unit.count.less`.
+
+    `n` is by how much all grows less or more, `of` how many do; a word such as `summed.hero.status.dead`
+    counts whose it is, and of such a hero nothing else is said.
+    """
+    wording, found = form.rules.wording, dict[str, tuple[int, int]]()
+    keys = [(row, _key(form, row)) for row in rows]
+    known = [(row, key, key.endswith((LESS, MORE))) for row, key in keys if key in wording]
+    fates = {row.change.subject for row, key, counted in known if not counted and key.startswith(OF_HEROES)}
+    for row, key, counted in known:
+        if not (counted and row.change.subject in fates):
+            by, of = found.get(key, (0, 0))
+            found[key] = (by + (abs(row.change.new - row.change.old) if counted else 1), of + 1)
+    parts = [
+        say(form.rules, key, {"n": found[key][0], "of": found[key][1]}, form.names)
+        for key in wording
+        if key in found
+    ]
+    return f"{listed(parts)}." if parts else ""
+
+
+def _key(form: ChangesForm, row: ChangeRow) -> str:
+    """The key under which the rules have words for a change, if they have any."""
+    old, new = row.change.old, row.change.new
+    if _is_number(old) and _is_number(new):
+        how = LESS if new < old else MORE
+    else:
+        how = f".{WORDS[new] if isinstance(new, bool) else new}" if isinstance(new, str | bool) else ""
+    return f"summed.{_kind(form, row.change.subject)}.{row.change.name}{how}"
 
 
 def _lines(form: ChangesForm, rows: Sequence[ChangeRow]) -> Iterator[tuple[str, str]]:
@@ -68,9 +106,9 @@ def _comes_to(rows: Sequence[ChangeRow], whose: str) -> str:
     words = Counter(row.new for row in rows)
     if any(_is_number(new) for _, new in values) or len(words) > MOST_WORDS or max(map(len, words)) > LONGEST:
         return whose
-    return (
-        f"{rows[0].new}: {whose}" if len(rows) == 1 else ", ".join(f"{n} {word}" for word, n in words.items())
-    )
+    if len(words) == 1:
+        return whose if rows[0].change.new is True else f"{whose}: {rows[0].new}"
+    return ", ".join(f"{n} {word}" for word, n in words.items())
 
 
 def _is_number(value: object) -> bool:

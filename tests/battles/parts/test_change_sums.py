@@ -55,11 +55,37 @@ def test_each_side_has_its_sums_before_the_single_changes(bloody: Table) -> None
     assert dict(found["reds"].lines) == {
         "Men": f"−{6 * LOST} in 6 units",
         "Hits": f"−{heroes * HITS} in {heroes} heroes",
-        "Force": "Blues: Spears",
+        "Force": "Spears: Blues",
     }
     text = read(bloody)
     assert text.index("In short") < text.index(f"−{6 * LOST} in 6 units") < text.index("10 6")
     assert f"{found['reds'].of} changes for {heroes} heroes, 6 units." in text
+
+
+def test_what_the_rules_have_words_for_is_a_sentence(bloody: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {
+        "summed.unit.count.less": "{n} {n:man|men} lost",
+        "summed.hero.status.dead": "{n} dead",
+        "summed.hero.hits.less": "{of} {of:hero|heroes} wounded",
+    }
+    assert sums(bloody)["reds"].told == ""
+    for key, text in words.items():
+        monkeypatch.setitem(bloody.battle.rules.wording, key, text)
+    heroes = Hero.objects.filter(force__key="reds").count()
+    assert sums(bloody)["blues"].told == f"{6 * LOST} men lost."
+    assert sums(bloody)["reds"].told == f"{6 * LOST} men lost and {heroes} heroes wounded."
+    Change.objects.filter(subject="bows").update(is_accepted=False)
+    assert sums(bloody)["blues"].told == f"{5 * LOST} men lost."
+    fallen = Change.objects.filter(name="hits")[0]
+    Change.objects.create(
+        battle=bloody.battle, phase=fallen.phase, place=99, subject=fallen.subject, name="status",
+        old="active", new="dead", proposed="dead", reason="The ford",
+    )  # fmt: skip
+    told = sums(bloody)["reds"].told
+    assert (
+        told == f"{6 * LOST} men lost, 1 dead and {heroes - 1} {'hero' if heroes == 2 else 'heroes'} wounded."
+    )
+    assert told in read(bloody)
 
 
 def test_the_whole_list_is_taken_or_left_with_one_press(bloody: Table) -> None:

@@ -28,3 +28,12 @@ OTHER_WORDS = {
     "deserted_in_numbers.0#2": "Fear walks the ranks of {subject}, by {margin}. Nobody runs yet.",
     "recovered#2": "Back with {subject}, bandaged: {tokens} of {lost} lost {lost:token|tokens}.",
 }
+
+SUMS = {
+    "summed.unit.tokens.less": "{n:,} {n:token|tokens} lost",
+    "summed.unit.gone.yes": "{n} {n:unit|units} of which nothing is left",
+    "summed.hero.status.dead": "{n} {n:hero|heroes} dead",
+    "summed.hero.status.captured": "{n} {n:hero|heroes} captured",
+    "summed.hero.hp.less": "{of} {of:hero|heroes} wounded",
+}
+"""What an aftermath comes to: of whom, which of his fields, less or more of it or the new word."""

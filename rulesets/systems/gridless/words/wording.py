@@ -4,7 +4,7 @@ from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS
 from rulesets.systems.gridless.words.advice import ADVICE
 from rulesets.systems.gridless.words.headlines import HEADLINES
 from rulesets.systems.gridless.words.labels import CHOICES
-from rulesets.systems.gridless.words.other_words import OTHER_WORDS
+from rulesets.systems.gridless.words.other_words import OTHER_WORDS, SUMS
 
 OF_ONE_HERO = "helps helps_alone hurt hurt_left hurt_left_vitality"
 """What comes of a contribution for whoever makes it."""
@@ -356,6 +356,7 @@ WORDING = {
     **ADVICE,
     **EVENTS,
     **OTHER_WORDS,
+    **SUMS,
     **GROUND,
     **HEADLINES,
     **THROWS,

@@ -36,3 +36,14 @@ OTHER_WORDS = {
     "bill#2": "The day has cost {subject} {men:,} of {strength:,} men.",
     "bill_roughly#2": "What the day has cost {subject}, so far as can be seen: {share}.",
 }
+
+SUMS = {
+    "summed.unit.count.less": "{n:,} {n:man|men} lost",
+    "summed.unit.scattered.yes": "{n} {n:unit|units} scattered",
+    "summed.hero.status.dead": "{n} {n:hero|heroes} dead",
+    "summed.hero.status.captured": "{n} {n:hero|heroes} captured",
+    "summed.hero.hits.less": "{of} {of:hero|heroes} wounded",
+    "summed.side.prisoners.more": "{n:,} {n:prisoner|prisoners} taken",
+    "summed.side.treasury.more": "${n:,} in loot",
+}
+"""What an aftermath comes to: of whom, which of his fields, less or more of it or the new word."""

@@ -8,7 +8,7 @@ from rulesets.systems.gurps.words.camp import CAMP_WORDING, ESTIMATE_WORDING, MA
 from rulesets.systems.gurps.words.headlines import HEADLINES, TOLD_ONCE
 from rulesets.systems.gurps.words.labels import NAMES
 from rulesets.systems.gurps.words.names import SHARES
-from rulesets.systems.gurps.words.other_words import OTHER_WORDS
+from rulesets.systems.gurps.words.other_words import OTHER_WORDS, SUMS
 from rulesets.systems.gurps.words.refusals import PROBLEMS
 
 EVENTS = {
@@ -172,6 +172,7 @@ EVENTS = {
     "battle_drawn": "The battle ends on day {day} with nobody the victor.",
     "reformed": "The men of {subject} rally in the night.",
     "scattered": "The men of {subject} do not come back.",
+    "scattered.many": "The men of {subjects} do not come back.",
     "heads_home": "{subject} is among those who ran, and looks for the way home or for comrades.",
     "recovered": "{men:,} wounded {men:returns|return} to {subject}.",
     "treated": "{subject} is bandaged: {hits} {hits:hit|hits} back, {left} now.",
@@ -288,6 +289,7 @@ WORDING = {
     **ASKS,
     **EVENTS,
     **OTHER_WORDS,
+    **SUMS,
     **HEADLINES,
     **TOLD_ONCE,
     **PROBLEMS,

@@ -22,3 +22,13 @@ OTHER_WORDS = {
     "fought.undecided#3": "Neither {subject} nor {who} of {foe} has the better of it.",
     "fought.driven_off#2": "{who:cap} of {foe} falls back before {subject}.",
 }
+
+SUMS = {
+    "summed.unit.killed.more": "{n:,} killed",
+    "summed.unit.wounded.more": "{n:,} wounded who will recover",
+    "summed.unit.captive.more": "{n:,} taken by the enemy",
+    "summed.hero.status.dead": "{n} {n:hero|heroes} dead",
+    "summed.hero.status.captured": "{n} {n:hero|heroes} captured",
+    "summed.hero.hp.less": "{of} {of:hero|heroes} wounded",
+}
+"""What an aftermath comes to: of whom, which of his fields, less or more of it or the new word."""

@@ -6,7 +6,7 @@ from rulesets.systems.runequest.words.advice import ADVICE
 from rulesets.systems.runequest.words.headlines import HEADLINES
 from rulesets.systems.runequest.words.labels import NAMES
 from rulesets.systems.runequest.words.names import CROWDS, SHARES_SAID
-from rulesets.systems.runequest.words.other_words import OTHER_WORDS
+from rulesets.systems.runequest.words.other_words import OTHER_WORDS, SUMS
 
 BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
 AIMED_AT = "fire_15_less fire_5_less fire_0_more fire_5_more fire_15_more fire_25_more"
@@ -346,6 +346,7 @@ WORDING = {
     **CAMP,
     **EVENTS,
     **OTHER_WORDS,
+    **SUMS,
     **HEADLINES,
     **PROBLEMS,
     **PROSPECTS,

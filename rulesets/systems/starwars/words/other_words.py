@@ -15,3 +15,13 @@ OTHER_WORDS = {
     "stands.in_front#2": "{subject} leads from the front.",
     "checked.shaken#2": "Nerves fray among {subject}, {own} to {other} of {against}.",
 }
+
+SUMS = {
+    "summed.unit.size.less": "{n:,} lost",
+    "summed.hero.wound.dead": "{n} {n:hero|heroes} dead",
+    "summed.hero.wound.mortally_wounded": "{n} {n:hero|heroes} mortally wounded",
+    "summed.hero.wound.incapacitated": "{n} {n:hero|heroes} incapacitated",
+    "summed.hero.wound.wounded_twice": "{n} {n:hero|heroes} wounded twice",
+    "summed.hero.wound.wounded": "{n} {n:hero|heroes} wounded",
+}
+"""What an aftermath comes to: of whom, which of his fields, less or more of it or the new word."""

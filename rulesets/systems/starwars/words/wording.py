@@ -6,7 +6,7 @@ from rulesets.systems.starwars.words.advice import ADVICE
 from rulesets.systems.starwars.words.headlines import HEADLINES
 from rulesets.systems.starwars.words.labels import LABELS
 from rulesets.systems.starwars.words.names import RANGES
-from rulesets.systems.starwars.words.other_words import OTHER_WORDS
+from rulesets.systems.starwars.words.other_words import OTHER_WORDS, SUMS
 
 EVENTS = {
     "passing": "anticipation deception declaration_made reacted",
@@ -323,5 +323,5 @@ CAREERS = {
 }
 TERMS = terms(hurt=Hurt, range=RANGES.values()) | verdicts(LABELS, damage_row=Row, nerve=Nerve)
 WORDING: dict[str, str] = (
-    TERMS | EVENTS | OTHER_WORDS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
+    TERMS | EVENTS | OTHER_WORDS | SUMS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
 )

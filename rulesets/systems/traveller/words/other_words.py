@@ -18,3 +18,12 @@ OTHER_WORDS = {
     "dodged#2": "{subject} dodges: down to initiative {initiative}.",
     "recovered_seen#2": "The wounded of {subject} are brought in.",
 }
+
+SUMS = {
+    "summed.unit.size.less": "{n:,} lost",
+    "summed.hero.status.dead": "{n} {n:hero|heroes} dead",
+    "summed.hero.status.captured": "{n} {n:hero|heroes} captured",
+    "summed.hero.status.seriously_wounded": "{n} {n:hero|heroes} seriously wounded",
+    "summed.hero.status.wounded": "{n} {n:hero|heroes} wounded",
+}
+"""What an aftermath comes to: of whom, which of his fields, less or more of it or the new word."""

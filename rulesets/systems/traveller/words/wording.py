@@ -12,7 +12,7 @@ from rulesets.systems.traveller.book.kinds import (
     UnitStatus,
 )
 from rulesets.systems.traveller.words.advice import ADVICE
-from rulesets.systems.traveller.words.other_words import OTHER_WORDS
+from rulesets.systems.traveller.words.other_words import OTHER_WORDS, SUMS
 
 
 def _small(label: str) -> str:
@@ -357,6 +357,7 @@ WORDING = {
     **ASKS,
     **EVENTS,
     **OTHER_WORDS,
+    **SUMS,
     **HEADLINES,
     **PROBLEMS,
     **VERDICTS,

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.forms.table import AskForm
 from battles.models import Answer, Battle, Phase
@@ -35,6 +37,8 @@ class Fork:
     step: str
     key: str
     question: str
+    which: str = ""
+    """Of several alike in one step, which of them it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +81,35 @@ def forks(viewer: Viewer) -> list[Fork]:
         for told in told_before(reading(battle, sight.words), most=10**6)
         for key in told.answers
     }
-    return [
+    found = [
         _fork(sight, row)
         for row in rows.order_by("phase__number", "key")
         if viewer.is_gm or (row.phase.number, row.key) in known
     ]
+    return _told_apart(viewer, found)
+
+
+def _told_apart(viewer: Viewer, found: Sequence[Fork]) -> list[Fork]:
+    """Questions that read alike in one step, each with what was laid beside it and which of them it is."""
+    alike: dict[tuple[int, str], list[str]] = {}
+    for one in found:
+        alike.setdefault((one.number, one.question), []).append(one.key)
+    twins = {at: keys for at, keys in alike.items() if len(keys) > 1}
+    numbers = {number for number, _ in twins}
+    rows = Phase.objects.filter(battle=viewer.battle, number__in=numbers, state=Phase.State.RESOLVED)
+    scenes = {row.number: scene_of(viewer.battle, row) for row in rows}
+
+    def which(one: Fork) -> str:
+        keys = twins.get((one.number, one.question))
+        if not keys:
+            return ""
+        place = gettext("%(n)s of %(all)s") % {"n": keys.index(one.key) + 1, "all": len(keys)}
+        ask = asked_of(scenes[one.number], one.key) if one.number in scenes else None
+        reads = ask is not None and (viewer.is_gm or viewer.sits_in(ask.to))
+        beside = next((text for _, text in ask.notes if text), "") if ask and reads else ""
+        return f"{place}: {beside}" if beside else place
+
+    return [replace(one, which=which(one)) for one in found]
 
 
 def _about(subjects: set[str]) -> str:

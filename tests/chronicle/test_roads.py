@@ -7,10 +7,12 @@ from django.apps import apps
 from django.test import Client
 
 from accounts.models import Tries
+from battles.access import viewer_of
 from battles.models import Answer, Battle, Phase
 from battles.play import dice
 from battles.play.scenes import scene_of
 from chronicle import roads
+from chronicle.parts.road import forks
 from chronicle.roads import road
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
@@ -186,3 +188,15 @@ def test_one_road_is_walked_at_a_time(fought: Table, monkeypatch: pytest.MonkeyP
         status, html = walk(fought, "bea", 3)
     assert status == 200 and "Others are walking such roads" in html
     assert "With the same dice" in walk(fought, "bea", 3)[1]
+
+
+def test_questions_that_read_alike_are_told_apart(db: None) -> None:
+    """Each mission by what was laid beside it, and by its number where that is the same."""
+    gm = sample_war("gurps")
+    battle = fight(gm.campaign, gm, longest=1)
+    found = [one for one in forks(viewer_of(gm, battle)) if one.key.startswith("mission_call:")]
+    assert len(found) > len({one.question for one in found}), "of one side there are several"
+    assert len({(one.question, one.which) for one in found}) == len(found)
+    assert any(one.which.startswith("1 of ") and "against" in one.which for one in found)
+    heroes = [one for one in forks(viewer_of(gm, battle)) if one.key.startswith("risk:")]
+    assert heroes and not any(one.which for one in heroes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
@@ -205,10 +205,7 @@ class ShownSide:
     @property
     def counted(self) -> str:
         """What their losses are counted in."""
-        heads = [card.heads for card in self.units if card.heads]
-        if not heads:
-            return gettext("counted in strength")
-        return gettext("counted in men") if all(one.are_men for one in heads) else gettext("counted in heads")
+        return counted_in(self.units)
 
     @property
     def groups(self) -> list[tuple[str, str, Sequence[SafeString]]]:
@@ -219,6 +216,14 @@ class ShownSide:
             for title, cards in kinds
             if cards
         ]
+
+
+def counted_in(units: Iterable[ShownCard]) -> str:
+    """What such cards count, once heads stand for a strength that counts something else."""
+    heads = [card.heads for card in units if card.heads]
+    if not heads:
+        return gettext("counted in strength")
+    return gettext("counted in men") if all(one.are_men for one in heads) else gettext("counted in heads")
 
 
 def field(sight: Sight) -> Context:

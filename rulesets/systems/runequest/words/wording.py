@@ -211,7 +211,7 @@ ASKS = {
     "foe": "Which enemy is it, in front of {subject}?",
     "foe.close": "Closing tells everybody who meets whom, and at what odds.",
     "shooter": "Who shot so badly at {subject}?",
-    "hasty": "No opening. Does {subject} shoot hastily?",
+    "hasty": "No opening for {subject}. Shoot hastily?",
     "hasty.close": "Yes aims again at +20, and then the row stands.",
     "aim_target": "What is the target of {subject}?",
     "bout_common": "{subject} against a common soldier. How does it end?",

@@ -40,10 +40,16 @@ def off_by_chance(inquiry: Inquiry, spread: Spread) -> list[str]:
         return []
     facts = {"n": off_by(Chance.of(spread.battles // 2, spread.battles).error)}
     if GM in inquiry.words:
-        return [gettext("By chance alone a figure here may be off by up to %(n)s of 100.") % facts]
+        return [
+            gettext(
+                "By chance alone a figure near 50 of 100 may be off by up to %(n)s, one near 0 or 100 by "
+                "less."
+            )
+            % facts
+        ]
     text = gettext(
-        "By chance alone a figure here may be off by up to %(n)s of 100; what is not known of the others may "
-        "move it further."
+        "By chance alone a figure near 50 of 100 may be off by up to %(n)s, one near 0 or 100 by less; what "
+        "is not known of the others may move each further."
     )
     return [text % facts]
 

@@ -25,6 +25,9 @@ from chronicle.telling.costs import Unit, cost_of, costs
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
 from chronicle.telling.turning import with_moments
 from forecasts import actions as forecasts
+from forecasts.debriefing import read
+from forecasts.models import Inquiry
+from forecasts.parts.debrief import Reading
 from rulesets.engine import GM, Event, viewer
 from rulesets.engine.careers import Career
 from tests.battles.conftest import Table
@@ -342,6 +345,8 @@ def test_where_it_turned_is_told_once_the_debrief_is_there(ford: Table) -> None:
     for name in ("ada", "bea", "cal"):
         html = page(ford, name)
         assert "chance of victory after each step" in html and "The hero who changed most" in html
+    told = Reading(ford.ada.battle, viewer(GM), read(Inquiry.objects.get().outcome or {}))
+    assert "in the same battle without" in told.hero() or told.hero() == "Nobody stands out."
     assert "what Blues believed" in page(ford, "ada", "?truth=side-blues")
     assert "as it was" not in page(ford, "ada", "?truth=side-blues")
     assert "what Blues believed" not in page(ford, "bea")

@@ -148,7 +148,9 @@ class ShownCard:
 
     @property
     def initial(self) -> str:
-        return self.name[:1]
+        """Of The Black Duke a B."""
+        first, _, rest = self.name.partition(" ")
+        return rest[:1] if first in ("The", "A", "An", "Der", "Die", "Das") and rest else first[:1]
 
     @property
     def whole(self) -> str:

@@ -20,7 +20,7 @@ from battles.truths import truths_of
 from campaigns.parts import Context, frame
 from chronicle.moments import RowsThen
 from chronicle.roads import Road, asked_of, road
-from chronicle.telling.report import round_title
+from chronicle.telling.rounds import round_title
 from rulesets.engine import Ask, question, say_event
 from rulesets.engine.values import Json
 from rulesets.engine.words import say

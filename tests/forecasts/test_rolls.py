@@ -10,7 +10,7 @@ def test_rolls_stand_in_the_order_of_the_number_that_is_shown() -> None:
     ranks = [Rank(n / 20, n / 20 + 0.01) for n in range(2, 18)]
     ranks += [Rank(0.0, 0.09), Rank(0.05, 0.06), Rank(0.01, 0.08)]
     rolls = [
-        Roll(1, 1, "clash", f"clash:{n}", "", "2d6", (1, 1), "reds", True, rank, Audience())
+        Roll(1, 1, "clash", f"clash:{n}", "", "2d6", (1, 1), "reds", True, rank, Audience(frozenset()))
         for n, rank in enumerate(ranks)
     ]
     shown = [roll.rank.of_100 for roll in extremes_of(rolls)]

@@ -160,7 +160,7 @@ EVENTS = {
     "fate_told.killed": "{subject} dies among the fallen.",
     "fate_told.left_on_field": "{subject} is left for dead on the field.",
     "fate_told.captured": "{subject} is led away among the prisoners.",
-    "goes.follow": "{subject} goes where the men go.",
+    "goes.follow": "The unit of {subject} has broken, and {subject} goes with the men.",
     "goes.join": "{subject} joins another unit.",
     "goes.stand": "{subject} stands, alone.",
     "goes.leave": "{subject} leaves the field.",

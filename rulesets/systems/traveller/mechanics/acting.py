@@ -127,7 +127,8 @@ def _whither(
 
 
 def _aim(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
-    if not order.target:
+    foe = field.fighter(order.target) if order.target else None
+    if foe is None or not foe.fights:
         return
     same = fighter.aim_target == order.target
     fighter.aim = min(MOST_AIM, fighter.aim + 1) if same else 1

@@ -238,8 +238,10 @@ def _gone(plan: Plan, muster: Muster, found: Sequence[Problem]) -> Iterator[Prob
     said = {str(one.facts.get("at", "")).rpartition(".")[0] for one in found}
     commanders = {one.commander.key for one in plan.sides if one.commander}
     sides = {one.side.key: one.side.name for one in plan.sides}
-    for card in rules.cards(rules.open(muster)):
-        facts = {card.kind: card.id, "of": sides.get(card.side, ""), "at": f"{card.kind}s.{card.id}.name"}
+    rough_first = sorted(rules.cards(rules.open(muster)), key=lambda card: isinstance(card.strength, tuple))
+    for card in {card.id: card for card in rough_first}.values():
+        at = f"{'heroes' if card.kind == 'hero' else 'units'}.{card.id}.name"
+        facts = {card.kind: card.id, "of": sides.get(card.side, ""), "at": at}
         counted = card.heads or card.strength
         if card.kind == "hero" and card.status == DEAD:
             kind = "commander_is_dead" if card.id in commanders else "hero_is_dead"

@@ -36,6 +36,7 @@ def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> C
     own, foe = ground.sides[wish.side], foe_of(ground, wish.side)
     return {
         "wish": _said(ground, wish),
+        "left_open": _left_open(wish),
         "now": list(_wishes(ground, wish, now)) if now.battles else [],
         "tried": _tried(spreads),
         "tuning": drawing.tuning(own, foe, odds_of(ground, now, wish.side), offers, is_before=bool(taken)),
@@ -71,19 +72,23 @@ def _said(ground: Ground, wish: Wish) -> str:
     if wish.rounds is not None:
         rounds = lasting.counted(wish.rounds)
         parts.append(gettext("it lasts about %(rounds)s") % {"rounds": rounds})
-    said = gettext("I wish that %(wish)s.") % {"wish": listed(parts)}
+    return gettext("I wish that %(wish)s.") % {"wish": listed(parts)}
+
+
+def _left_open(wish: Wish) -> str:
+    """Of what nothing is wished."""
     if wish.lives is None and wish.rounds is None:
-        return said + " " + gettext("Who lives and how long it lasts may be as it will.")
+        return gettext("Who lives and how long it lasts may be as it will.")
     if wish.lives is None:
-        return said + " " + gettext("Who lives may be as it will.")
-    if wish.rounds is None:
-        return said + " " + gettext("How long it lasts may be as it will.")
-    return said
+        return gettext("Who lives may be as it will.")
+    return gettext("How long it lasts may be as it will.") if wish.rounds is None else ""
 
 
 def _tried(spreads: Mapping[str, Spread]) -> str:
     """How many changes have been fought often enough to say something of them."""
     n = sum(spread.battles >= FEW for key, spread in spreads.items() if key != AS_IT_IS)
+    if not n:
+        return ""
     text = ngettext("%(n)s change has been tried so far.", "%(n)s changes have been tried so far.", n)
     return text % {"n": written(n)}
 

@@ -15,7 +15,7 @@ from forecasts import taking
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.ground import Ground
 from forecasts.parts.moved import SET_UP
-from forecasts.parts.tuning import FEW, _said, _tried
+from forecasts.parts.tuning import FEW, _left_open, _said, _tried
 from forecasts.setups import SetUp
 from rosters.models import Trace, Unit
 from rosters.sample import add_sample
@@ -52,11 +52,16 @@ def test_a_wish_says_what_it_leaves_open(bannock: Table) -> None:
     ground = Ground(rulesets()["gurps"], rulesets()["gurps"].open(drawn_up(bannock)), {}, viewer(GM))
     side = next(iter(ground.sides))
     name = ground.sides[side].name
-    assert _said(ground, Wish(side=side, wins=60)) == (
-        f"I wish that {name} wins 60 of 100. Who lives and how long it lasts may be as it will."
-    )
-    assert _said(ground, Wish(side=side, wins=60, lives=85, rounds=2)).endswith("lasts about 2 rounds.")
+    assert _said(ground, Wish(side=side, wins=60)) == f"I wish that {name} wins 60 of 100."
+    wishes = [Wish(side=side, wins=60, **said) for said in ({}, {"lives": 85}, {"rounds": 2})]
+    assert [_left_open(one) for one in wishes] == [
+        "Who lives and how long it lasts may be as it will.",
+        "How long it lasts may be as it will.",
+        "Who lives may be as it will.",
+    ]
+    assert _left_open(Wish(side=side, wins=60, lives=85, rounds=2)) == ""
     few, many = Spread(), Spread(battles=FEW)
+    assert _tried({AS_IT_IS: many, "a": few}) == ""
     assert _tried({AS_IT_IS: many, "a": few, "b": many}) == "1 change has been tried so far."
 
 

@@ -127,7 +127,9 @@ def _whither(
 
 
 def _aim(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
-    foe = field.fighter(order.target) if order.target else None
+    if not order.target:
+        return
+    foe = field.fighter(order.target)
     if foe is None or not foe.fights:
         return
     same = fighter.aim_target == order.target

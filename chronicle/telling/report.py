@@ -105,9 +105,7 @@ def report(
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
-    ended = heading(seen_by, names_people=names_people)
-    went = in_brief(seen_by, told, names_people=names_people)
-    went["brief"] = without_end(went["brief"], ended["ending"])
+    ended, went = head_and_brief(seen_by, told, names_people=names_people)
     if ended["ending"] and _is_broken_off(seen_by, everything):
         ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
     return {
@@ -122,7 +120,15 @@ def report(
     }
 
 
-def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True) -> Context:
+def head_and_brief(
+    seen_by: Sight, told: Sequence[Told], *, names_people: bool = True
+) -> tuple[Context, Context]:
+    """Who fought and how it ended, and how it went to there."""
+    ended, went = heading(seen_by, names_people=names_people), in_brief(seen_by, told)
+    return ended, {**went, "brief": without_end(went["brief"], ended["ending"])}
+
+
+def in_brief(seen_by: Sight, told: Sequence[Told]) -> Context:
     """How it went: great moments by round, and how strong the sides were. Its end stands in the heading."""
     standing = with_lost_for_good(seen_by, standing_sides(seen_by))
     return {

@@ -61,7 +61,6 @@ def _brief(told: Context) -> list[str]:
     for name, passage in told["brief"]:
         sentences = " ".join(f"{plain(great.text)}." for great in passage.moments)
         lines += [f"**{plain(name)}.** {sentences}", ""]
-    lines += [plain(told["closing"]), ""] if told["closing"] and told["brief"] else []
     if "turning" in told:
         lines += [_heading(gettext("Where it turned")), ""]
         lines += [plain(" ".join([told["turning"], *told["luck"]])), ""]

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from battles.access import Viewer
 from battles.forms.table import AskForm, ask_form_of
+from battles.models import Battle
 from battles.parts.mine import choices_of
 from battles.parts.sight import Sight, sight_of
 from battles.parts.story.phases import in_words
+from battles.play.scenes import Scene, present
 from forecasts.access import Eyes
 from rulesets.engine import Ask, question
 from rulesets.engine.values import Json
@@ -46,10 +48,17 @@ def seen_through(among: Sequence[Choice], viewer: Viewer, eyes: Eyes) -> list[Ch
 def choices(viewer: Viewer, data: object = None) -> list[Choice]:
     """What this person may decide at this moment: what he is asked, or as the game master everybody."""
     sight = sight_of(viewer)
-    if sight.scene is None:
-        return []
-    asks = [one for one in sight.scene.played.asks if viewer.may_act_for(one.to) and one.form.model_fields]
-    return [_choice(viewer, sight, at, ask, data) for at, ask in enumerate(asks)]
+    return [_choice(viewer, sight, at, ask, data) for at, ask in enumerate(_open(viewer, sight.scene))]
+
+
+def compares_plans(viewer: Viewer) -> bool:
+    """Whether there is anything to say twice: the set-up, or what he is asked now."""
+    return viewer.battle.state == Battle.State.DRAFT or bool(_open(viewer, present(viewer.battle)))
+
+
+def _open(viewer: Viewer, scene: Scene | None) -> list[Ask]:
+    asks = scene.played.asks if scene else ()
+    return [one for one in asks if viewer.may_act_for(one.to) and one.form.model_fields]
 
 
 def _choice(viewer: Viewer, sight: Sight, at: int, ask: Ask, data: object) -> Choice:

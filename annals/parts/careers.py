@@ -14,6 +14,7 @@ from campaigns.models import Membership
 from campaigns.parts import Context, frame
 from rosters.models import Force, Hero, Unit
 from rosters.parts.forces import unread
+from rulesets.engine.ruleset import DEAD
 from rulesets.engine.words import said
 
 
@@ -53,9 +54,16 @@ def hero(
         "face": face,
         "form": (form or PortraitForm()) if paints else None,
         "rank": rank_of(member, hero, record["lines"]),
+        "died_in": died_in(record["lines"], is_later=record["is_later"]),
         "honours": honours_of(member, hero.key),
         **record,
     }
+
+
+def died_in(lines: Sequence[Line], *, is_later: bool) -> Line | None:
+    """The battle that left him dead, if it is the latest in which he stood as far as the reader knows."""
+    latest = next(iter(lines), None) if not is_later else None
+    return latest if latest and latest.service.state == DEAD else None
 
 
 def unit(member: Membership, unit: Unit, before: int | None = None) -> Context:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
@@ -148,7 +148,9 @@ class ShownCard:
 
     @property
     def initial(self) -> str:
-        return self.name[:1]
+        """Of The Black Duke a B."""
+        first, _, rest = self.name.partition(" ")
+        return rest[:1] if first in ("The", "A", "An", "Der", "Die", "Das") and rest else first[:1]
 
     @property
     def whole(self) -> str:
@@ -205,10 +207,7 @@ class ShownSide:
     @property
     def counted(self) -> str:
         """What their losses are counted in."""
-        heads = [card.heads for card in self.units if card.heads]
-        if not heads:
-            return gettext("counted in strength")
-        return gettext("counted in men") if all(one.are_men for one in heads) else gettext("counted in heads")
+        return counted_in(self.units)
 
     @property
     def groups(self) -> list[tuple[str, str, Sequence[SafeString]]]:
@@ -219,6 +218,14 @@ class ShownSide:
             for title, cards in kinds
             if cards
         ]
+
+
+def counted_in(units: Iterable[ShownCard]) -> str:
+    """What such cards count, once heads stand for a strength that counts something else."""
+    heads = [card.heads for card in units if card.heads]
+    if not heads:
+        return gettext("counted in strength")
+    return gettext("counted in men") if all(one.are_men for one in heads) else gettext("counted in heads")
 
 
 def field(sight: Sight) -> Context:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -29,6 +29,7 @@ from rulesets.engine import (
     complaint,
 )
 from rulesets.engine.kept import Kind, faults_in, read_kept, stamped
+from rulesets.engine.ruleset import DEAD
 from rulesets.engine.values import Facts, Json
 
 LEAST_SIDES, MOST_SIDES = 2, 6
@@ -44,6 +45,9 @@ OURS: Mapping[str, str | Promise] = {
         "{of} has no unit in this battle. Tick those that take part, or add some to its force."
     ),
     "does_not_fit": gettext_lazy("{of}: {text}"),
+    "commander_is_dead": gettext_lazy("{hero} is dead, and commands {of} here. Choose somebody else."),
+    "hero_is_dead": gettext_lazy("{hero} is dead, and takes part for {of} here. Untick the name."),
+    "nobody_is_left": gettext_lazy("Nobody of {unit} is left to fight for {of}. Untick the unit."),
     "said_of_nobody": gettext_lazy(
         "Something here is said of somebody who takes no part. It is left out of the battle."
     ),
@@ -224,7 +228,27 @@ def muster_of(plan: Plan) -> tuple[Muster | None, list[Problem]]:
         )
     except ValidationError as error:
         return None, _misfits(faults_in(error), plan.battle.name, "")
-    return muster, [*problems, *plan.roster.check(muster)]
+    found = [*problems, *plan.roster.check(muster)]
+    return muster, [*found, *(() if forbidding(found) else _gone(plan, muster, found))]
+
+
+def _gone(plan: Plan, muster: Muster, found: Sequence[Problem]) -> Iterator[Problem]:
+    """The dead, and units of which nobody is left, unless the rules have said that themselves."""
+    rules = plan.battle.rules
+    said = {str(one.facts.get("at", "")).rpartition(".")[0] for one in found}
+    commanders = {one.commander.key for one in plan.sides if one.commander}
+    sides = {one.side.key: one.side.name for one in plan.sides}
+    rough_first = sorted(rules.cards(rules.open(muster)), key=lambda card: isinstance(card.strength, tuple))
+    for card in {card.id: card for card in rough_first}.values():
+        at = f"{'heroes' if card.kind == 'hero' else 'units'}.{card.id}.name"
+        facts = {card.kind: card.id, "of": sides.get(card.side, ""), "at": at}
+        counted = card.heads or card.strength
+        if card.kind == "hero" and card.status == DEAD:
+            kind = "commander_is_dead" if card.id in commanders else "hero_is_dead"
+            yield Problem(kind, {**facts, "warning": True})
+        is_empty = card.kind == "unit" and isinstance(counted, tuple) and counted[0] <= 0
+        if is_empty and f"units.{card.id}" not in said:
+            yield Problem("nobody_is_left", {**facts, "warning": True})
 
 
 def _missing(plan: Plan) -> Iterator[Problem]:

@@ -20,7 +20,7 @@ from battles.truths import Truth, truths_of
 from campaigns.parts import Context, frame
 from chronicle.moments import sight_then, steps_of
 from chronicle.telling.brief import passages
-from chronicle.telling.report import round_title
+from chronicle.telling.rounds import round_title
 from rulesets.engine import CannotRead, kept
 
 

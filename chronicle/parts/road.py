@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from battles.forms.table import AskForm
 from battles.models import Answer, Battle, Phase
 from battles.parts.mine import form_of
-from battles.parts.shared import ShownCard, round_name, shown_card
+from battles.parts.shared import ShownCard, counted_in, round_name, shown_card
 from battles.parts.sight import Sight, reading
 from battles.parts.story.phases import chapter, in_words, told_before, told_now
 from battles.play.scenes import Scene, scene_of
@@ -18,10 +20,13 @@ from battles.truths import truths_of
 from campaigns.parts import Context, frame
 from chronicle.moments import RowsThen
 from chronicle.roads import Road, asked_of, road
-from chronicle.telling.report import round_title
-from rulesets.engine import Ask, question
+from chronicle.telling.rounds import round_title
+from rulesets.engine import Ask, question, say_event
 from rulesets.engine.values import Json
 from rulesets.engine.words import say
+
+MOST_LINES = 6
+"""Of a step that would have been told otherwise in more, the lines are folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class Fork:
     step: str
     key: str
     question: str
+    which: str = ""
+    """Of several alike in one step, which of them it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,11 @@ class Leg:
     def differs(self) -> bool:
         return bool(self.was or self.would)
 
+    @property
+    def is_long(self) -> bool:
+        """Whether it is read line by line only by who wants to."""
+        return max(len(self.was), len(self.would)) > MOST_LINES
+
 
 @dataclass(frozen=True, slots=True)
 class Stands:
@@ -59,6 +71,7 @@ class Stands:
     tincture: str
     was: str
     would: str
+    kind: str
 
 
 def forks(viewer: Viewer) -> list[Fork]:
@@ -77,11 +90,35 @@ def forks(viewer: Viewer) -> list[Fork]:
         for told in told_before(reading(battle, sight.words), most=10**6)
         for key in told.answers
     }
-    return [
+    found = [
         _fork(sight, row)
         for row in rows.order_by("phase__number", "key")
         if viewer.is_gm or (row.phase.number, row.key) in known
     ]
+    return _told_apart(viewer, found)
+
+
+def _told_apart(viewer: Viewer, found: Sequence[Fork]) -> list[Fork]:
+    """Questions that read alike in one step, each with what was laid beside it and which of them it is."""
+    alike: dict[tuple[int, str], list[str]] = {}
+    for one in found:
+        alike.setdefault((one.number, one.question), []).append(one.key)
+    twins = {at: keys for at, keys in alike.items() if len(keys) > 1}
+    numbers = {number for number, _ in twins}
+    rows = Phase.objects.filter(battle=viewer.battle, number__in=numbers, state=Phase.State.RESOLVED)
+    scenes = {row.number: scene_of(viewer.battle, row) for row in rows}
+
+    def which(one: Fork) -> str:
+        keys = twins.get((one.number, one.question))
+        if not keys:
+            return ""
+        place = gettext("%(n)s of %(all)s") % {"n": keys.index(one.key) + 1, "all": len(keys)}
+        ask = asked_of(scenes[one.number], one.key) if one.number in scenes else None
+        reads = ask is not None and (viewer.is_gm or viewer.sits_in(ask.to))
+        beside = next((text for _, text in ask.notes if text), "") if ask and reads else ""
+        return f"{place}: {beside}" if beside else place
+
+    return [replace(one, which=which(one)) for one in found]
 
 
 def _about(subjects: set[str]) -> str:
@@ -139,8 +176,37 @@ class Crossing:
             "legs": [leg for leg in legs if leg.differs],
             "alike": sum(not leg.differs for leg in legs),
             "stands": stands,
+            "counted": self._counted(found) if any(one.kind == "unit" for one in stands) else "",
+            "endings": self._endings(found),
             "is_same": not stands and not any(leg.differs for leg in legs),
         }
+
+    def _endings(self, found: Road) -> list[str]:
+        """Whether and how the battle would have ended in this round."""
+        was, would = (self._ending(scenes) for scenes in (found.was, found.would))
+        if was == would:
+            return [gettext("It would have ended all the same: %(how)s") % {"how": was}] if was else []
+        if not would:
+            return [gettext("The battle would not have ended in this round.")]
+        told = [gettext("It would have ended otherwise: %(how)s") % {"how": would}]
+        return [*told, gettext("As it was: %(how)s") % {"how": was}] if was else told
+
+    def _ending(self, scenes: Sequence[Scene]) -> str:
+        """In the words that were told of it; nothing while it goes on."""
+        if not scenes[-1].rules.over(scenes[-1].played.field):
+            return ""
+        for scene in reversed(scenes):
+            sight = self._see(scene)
+            told = told_now(sight)
+            facts = [one for one in told.facts if one.kind in sight.rules.endings] if told else []
+            if facts:
+                return say_event(sight.rules, facts[-1], sight.names)
+        return ""
+
+    def _counted(self, found: Road) -> str:
+        """What the strengths are counted in."""
+        cards = _cards(self._see(found.was[-1])).values()
+        return counted_in(card for card in cards if card.kind == "unit")
 
     def _pairs(self, found: Road) -> Iterator[tuple[Sight, tuple[list[str], list[str]]]]:
         """What is told of the same steps, beside each other; those of one road alone stand alone."""
@@ -161,10 +227,11 @@ class Crossing:
         before, after = _cards(was), _cards(would)
         own = {seat.partition(":")[2] for seat in self.viewer.seats}
         for id in sorted({**before, **after}, key=lambda one: one not in own):
-            texts = [_looks(cards.get(id)) for cards in (before, after)]
-            if texts[0] != texts[1]:
+            looked, would_look = (_looks(cards.get(id)) for cards in (before, after))
+            if looked != would_look:
                 tincture = was.tincture(was.side_of(id) or would.side_of(id))
-                yield Stands((after.get(id) or before[id]).name, tincture, *texts)
+                card = after.get(id) or before[id]
+                yield Stands(card.name, tincture, looked, would_look, card.kind)
 
 
 def _sight(battle: Battle, viewer: Viewer, scene: Scene | None) -> Sight:
@@ -195,11 +262,15 @@ def _texts(sight: Sight) -> list[str]:
 
 
 def _cards(sight: Sight) -> dict[str, ShownCard]:
-    return {card.id: shown_card(sight, card) for card in sight.cards}
+    return {card.id: shown_card(sight, card).in_heads for card in sight.cards}
 
 
 def _looks(card: ShownCard | None) -> str:
-    return ", ".join(filter(None, [card.strength, card.status])) if card else ""
+    if card is None:
+        return ""
+    is_side = card.kind == "side" and card.strength
+    strength = gettext("strength %(n)s") % {"n": card.strength} if is_side else card.strength
+    return ", ".join(filter(None, [strength, card.status]))
 
 
 def crossings(viewer: Viewer) -> Context:

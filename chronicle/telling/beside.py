@@ -12,7 +12,8 @@ from battles.parts.story.phases import Chapter, chapter, told_before
 from battles.parts.story.told import Told
 from battles.truths import Truth
 from campaigns.parts import Context
-from chronicle.telling.report import heading, in_brief, named_rounds, round_title, wanted_round
+from chronicle.telling.report import head_and_brief, named_rounds, wanted_round
+from chronicle.telling.rounds import round_title
 
 BESIDE = "beside"
 MOST_ALIKE = 2
@@ -72,9 +73,10 @@ def side_by_side(battle: Battle, truths: Sequence[Truth], asked: str) -> Context
     rows = [_row(one, read) for _, one in sorted(steps.items()) if wanted is None or one.round == wanted]
     rows = [row for row in rows if row.common or row.differs]
     seen_by = reading(battle, truths[0].words)
+    ended, went = head_and_brief(seen_by, told[truths[0]])
     return {
-        **heading(seen_by),
-        **in_brief(seen_by, told[truths[0]]),
+        **ended,
+        **went,
         "parts": [
             Part(number, round_title(seen_by, number), list(own))
             for number, own in groupby(rows, lambda one: one.round)

@@ -14,6 +14,7 @@ from battles.parts.sight import Sight
 from battles.parts.story.many import in_short
 from battles.parts.story.phases import Happening, gathered, with_more
 from battles.parts.story.told import Told, whole
+from chronicle.telling.rounds import round_title
 from rulesets.engine import Event
 from rulesets.engine.words import headline_of, is_passing, listed, template_of, worded_of_many, written
 
@@ -51,6 +52,8 @@ class Deed:
     round: int
     text: str
     is_great: bool
+    when: str = ""
+    """Its round, as a title."""
 
 
 @dataclass(slots=True)
@@ -66,6 +69,12 @@ class HeroTold:
     def stands(self) -> str:
         """His side, and how he stands; a figure would say nothing without what it counts."""
         return "; ".join(filter(None, [self.side, self.card.status]))
+
+    @property
+    def by_round(self) -> list[tuple[str, list[str]]]:
+        """All of it under its rounds; what is told twice in one is told once."""
+        rounds = groupby(self.deeds, key=lambda deed: deed.when)
+        return [(when, list(dict.fromkeys(deed.text for deed in own))) for when, own in rounds]
 
     @property
     def great(self) -> list[Deed]:
@@ -87,12 +96,6 @@ def passages(sight: Sight, told: Sequence[Told]) -> list[Passage]:
         for number, own in groupby(steps, key=lambda one: one.round)
     ]
     return [one for one in rounds if one.moments]
-
-
-def tells_end(sight: Sight, told: Sequence[Told]) -> bool:
-    """Whether the moments say how it ended; of a battle that was broken off they do not."""
-    facts = [fact for one in told if one.step and not one.struck for fact in one.facts]
-    return any(one.kind in sight.rules.endings and _stands_out(sight, (one, ())) for one in facts)
 
 
 def _great(sight: Sight, told: Told) -> Iterator[Great]:
@@ -120,7 +123,9 @@ def _of_many(sight: Sight, told: Told, groups: Sequence[Sequence[Happening]]) ->
             text = gettext("%(text)s, and so it goes with %(names)s")
             yield text % {"text": texts[0], "names": listed(list(dict.fromkeys(names)))}
         elif len(texts) > MOST_ALIKE:
-            text = ngettext("%(text)s, and %(n)s more like it", "%(text)s, and %(n)s more like it", more)
+            text = ngettext(
+                "%(text)s, and %(n)s more moment like it", "%(text)s, and %(n)s more moments like it", more
+            )
             yield text % {"text": texts[0], "n": written(more)}
         else:
             yield from texts
@@ -168,7 +173,7 @@ def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[st
         for hero in _named(happening[0]):
             if hero in among:
                 is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
-                yield hero, Deed(told.number, told.round, text, is_great)
+                yield hero, Deed(told.number, told.round, text, is_great, round_title(sight, told.round))
 
 
 def _doers(sight: Sight, happenings: Sequence[Happening], among: Container[str]) -> dict[int, str]:
@@ -198,5 +203,8 @@ def _is_great(sight: Sight, happening: Happening, hero: str) -> bool:
 
 def _named(fact: Event) -> Iterable[str]:
     """Whom it is about, and who else is named in it: whoever struck him down, or was struck."""
-    others = (value for value in fact.facts.values() if isinstance(value, str))
-    return dict.fromkeys((whole(fact.subject), *others))
+    found = [whole(fact.subject)]
+    for value in fact.facts.values():
+        parts = value if isinstance(value, (list, tuple)) else [value]
+        found += [one for one in parts if isinstance(one, str)]
+    return dict.fromkeys(found)

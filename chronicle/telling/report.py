@@ -23,15 +23,15 @@ from battles.parts.story.told import Told, without_people
 from battles.play.facing_hosts import hosts
 from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
 from campaigns.parts import Context, frame
-from chronicle.telling.brief import Passage, heroes, passages, tells_end
+from chronicle.telling.brief import Passage, heroes, passages
 from chronicle.telling.clashes import clashes
 from chronicle.telling.costs import costs, undecided
 from chronicle.telling.for_good import with_lost_for_good
 from chronicle.telling.odds import odds_of
+from chronicle.telling.rounds import round_title
 from chronicle.telling.turning import NOT_LOOKED_BACK, with_moments
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
-from rulesets.engine.words import said
 
 BEGUN = "battle_begun"
 HOUSEKEEPING = frozenset(ACTS) - {BEGUN, ENDED_EARLY}
@@ -105,8 +105,7 @@ def report(
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
-    ended = heading(seen_by, names_people=names_people)
-    went = in_brief(seen_by, told, names_people=names_people)
+    ended, went = head_and_brief(seen_by, told, names_people=names_people)
     if ended["ending"] and _is_broken_off(seen_by, everything):
         ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
     return {
@@ -121,16 +120,32 @@ def report(
     }
 
 
-def in_brief(seen_by: Sight, told: Sequence[Told], *, names_people: bool = True) -> Context:
-    """How it went: great moments by round, how strong the sides were, and the end if no moment tells it."""
-    ending = heading(seen_by, names_people=names_people)["ending"]
+def head_and_brief(
+    seen_by: Sight, told: Sequence[Told], *, names_people: bool = True
+) -> tuple[Context, Context]:
+    """Who fought and how it ended, and how it went to there."""
+    ended, went = heading(seen_by, names_people=names_people), in_brief(seen_by, told)
+    return ended, {**went, "brief": without_end(went["brief"], ended["ending"])}
+
+
+def in_brief(seen_by: Sight, told: Sequence[Told]) -> Context:
+    """How it went: great moments by round, and how strong the sides were. Its end stands in the heading."""
     standing = with_lost_for_good(seen_by, standing_sides(seen_by))
     return {
-        "closing": "" if tells_end(seen_by, told) else ending,
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "field": standing,
         "strengths": [*costs(seen_by, standing), *odds_of(seen_by, standing)],
     }
+
+
+def without_end(brief: Sequence[tuple[str, Passage]], ending: str) -> list[tuple[str, Passage]]:
+    """Without the moment that says the end as the heading has it above; if it is the only one, it stays."""
+    end = ending.removesuffix(".")
+    kept = [
+        (name, replace(passage, moments=[one for one in passage.moments if one.text != end]))
+        for name, passage in brief
+    ]
+    return [one for one in kept if one[1].moments] or list(brief)
 
 
 def _is_broken_off(seen_by: Sight, told: Sequence[Told]) -> bool:
@@ -234,15 +249,6 @@ def heading(seen_by: Sight, *, names_people: bool = True) -> Context:
 def named_rounds(sight: Sight, numbers: Sequence[int]) -> list[tuple[int, str]]:
     """The rounds to choose from, if there is more than one."""
     return [(number, round_title(sight, number)) for number in numbers] if len(numbers) > 1 else []
-
-
-def round_title(sight: Sight, number: int) -> str:
-    """Round 2, or as the book calls it: Day 2."""
-    if not number:
-        return gettext("Before the lines meet")
-    word = said(sight.rules.wording.get("round", "")) or gettext("round")
-    # Translators: a round by its number: Round 2, Day 2
-    return gettext("%(round)s %(n)s") % {"round": f"{word[:1].upper()}{word[1:]}", "n": number}
 
 
 def _says(written: Chapter) -> bool:

@@ -14,7 +14,7 @@ from rulesets.forecasts.spread import Chance
 
 GRID = (0, 25, 50, 75, 100)
 DOT = 4.5
-LONGEST_END, LONGEST_TITLE = 17, 16
+LONGEST_END, LONGEST_TITLE = 17, 26
 APART = 18.0
 """Labels at the end of curves are no nearer to each other."""
 LISTED = 12
@@ -199,6 +199,14 @@ def _name(step: Step, steps: Sequence[Step]) -> str:
     return lasting.step(step.round, step.title)
 
 
+def _told_apart(steps: Sequence[Step]) -> list[str]:
+    """Steps of one name each with the number of its round."""
+    rounds: dict[str, set[int]] = {}
+    for step in steps:
+        rounds.setdefault(step.name, set()).add(step.round)
+    return [f"{step.round}: {step.name}" if len(rounds[step.name]) > 1 else step.name for step in steps]
+
+
 def _cell(curve: Curve, at: int) -> str:
     share = curve.shares[at]
     return "–" if share is None else words.figure(share)
@@ -219,7 +227,7 @@ def _drawing(frame: Frame, steps: Sequence[Step], curves: Sequence[Curve], turn:
     count = len(steps)
     xs = [_x(frame, at, count) for at in range(count)]
     ends = spread([_points(frame, curve, count)[-1][1] for curve in curves], APART, frame.top, frame.base)
-    names = [step.name for step in steps]
+    names = _told_apart(steps)
     is_slim = frame is SLIM
     return Drawing(
         frame,

@@ -125,7 +125,7 @@ def outlook(
         figure=words.figure(mine.chance) if battles else "",
         spoken=words.spoken(mine.chance) if battles else "",
         title=words.won_by(mine.chance, mine.side.name) if battles else words.unknown(mine.side.name),
-        note=lasting.outlook_note(mine.chance.error, battles, _manner(wins, drawn, own), rounds)
+        note=lasting.outlook_note(mine.chance.error, battles, _manner(wins, drawn), rounds)
         if battles
         else str(words.WAITING),
         label=_label(ordered, drawn, outcomes, mine) if battles else str(words.WAITING),
@@ -138,15 +138,20 @@ def outlook(
     )
 
 
-def _manner(wins: Sequence[Wins], drawn: Chance, own: int) -> str:
-    """How it ends most often, if there are grades."""
-    graded = [(grade, side) for side in wins for grade in side.grades]
-    likely, side = max(graded, key=lambda one: one[0].chance.share, default=(None, wins[own]))
-    if likely is None or not max(likely.chance.share, drawn.share):
+def _manner(wins: Sequence[Wins], drawn: Chance) -> str:
+    """How it ends most often, if there are grades; with the next that chance alone may have put behind it."""
+    ends = [
+        (grade.chance, words.often(side.side.name, grade.manner or grade.label))
+        for side in wins
+        for grade in side.grades
+    ]
+    if not ends:
         return ""
-    if drawn.share > likely.chance.share:
-        return gettext("drawn")
-    return words.often(side.side.name, likely.manner or likely.label, is_own=side is wins[own])
+    first, second = sorted([*ends, (drawn, gettext("drawn"))], key=lambda one: -one[0].share)[:2]
+    if not first[0].share:
+        return ""
+    is_sure = first[0].share - first[0].error > second[0].share
+    return first[1] if is_sure or not second[0].share else words.one_or_other(first[1], second[1])
 
 
 def _drawn(outcomes: Sequence[Outcome], frame: Frame) -> Hundred | None:

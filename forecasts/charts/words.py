@@ -129,9 +129,14 @@ def how_many(figure: str) -> int:
     return int(figure.strip("<>"))
 
 
-def often(side: str, manner: str, *, is_own: bool) -> str:
-    """How it ends most often: by a little; or Al-Wazif wins by a little."""
-    return manner if is_own else gettext("%(side)s wins %(manner)s") % {"side": side, "manner": manner}
+def often(side: str, manner: str) -> str:
+    """How it ends most often: Al-Wazif wins by a little."""
+    return gettext("%(side)s wins %(manner)s") % {"side": side, "manner": manner}
+
+
+def one_or_other(first: str, second: str) -> str:
+    """Two ends of which nobody can say yet which is the likelier."""
+    return gettext("%(one)s or %(other)s") % {"one": first, "other": second}
 
 
 def unknown(name: str) -> str:

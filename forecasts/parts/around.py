@@ -10,6 +10,7 @@ from battles.access import Viewer
 from campaigns.parts import Context, frame
 from forecasts.access import kinds_for
 from forecasts.models import Kind
+from forecasts.plans import compares_plans
 
 ADDRESSES = {
     Kind.OUTLOOK: "forecasts:ask",
@@ -27,8 +28,10 @@ class Tab(NamedTuple):
 
 
 def tabs(viewer: Viewer, here: Kind) -> list[Tab]:
-    """What may be asked at this moment; after the battle it is the debrief alone."""
+    """What may be asked at this moment, plans while something is open; after the battle the debrief alone."""
     kinds = [Kind.DEBRIEF] if viewer.may_look_back else kinds_for(viewer)
+    if here != Kind.PLANS and not compares_plans(viewer):
+        kinds = [kind for kind in kinds if kind != Kind.PLANS]
     return [
         Tab(str(kind.label), reverse(ADDRESSES[kind], args=[viewer.battle.pk]), kind == here)
         for kind in kinds

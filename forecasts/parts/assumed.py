@@ -17,9 +17,6 @@ from rulesets.engine import GM
 from rulesets.engine.words import written
 from rulesets.forecasts.spread import Chance, Spread
 
-MOST = 6
-"""So many guesses are named; the rest is counted."""
-
 
 def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     """In sentences. The whole truth assumes only what officers do."""
@@ -30,7 +27,7 @@ def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     others = [unit for unit in ground.units if unit.side not in own and unit.id in ground.strengths]
     taken = told_once(_taken(unit.name, *ground.strengths[unit.id]) for unit in others)
     if taken:
-        found.append(_looks(taken))
+        found.append(_looks(taken, ground.measure))
     found.append(
         gettext("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
     )
@@ -43,18 +40,25 @@ def off_by_chance(inquiry: Inquiry, spread: Spread) -> list[str]:
         return []
     facts = {"n": off_by(Chance.of(spread.battles // 2, spread.battles).error)}
     if GM in inquiry.words:
-        return [gettext("By chance alone a figure here may be off by up to %(n)s of 100.") % facts]
+        return [
+            gettext(
+                "By chance alone a figure near 50 of 100 may be off by up to %(n)s, one near 0 or 100 by "
+                "less."
+            )
+            % facts
+        ]
     text = gettext(
-        "By chance alone a figure here may be off by up to %(n)s of 100; what is not known of the others may "
-        "move it further."
+        "By chance alone a figure near 50 of 100 may be off by up to %(n)s, one near 0 or 100 by less; what "
+        "is not known of the others may move each further."
     )
     return [text % facts]
 
 
-def _looks(taken: Sequence[str]) -> str:
-    facts = {"units": "; ".join(taken[:MOST]), "n": written(len(taken) - MOST)}
-    if len(taken) > MOST:
-        return gettext("Others are taken for what they look like: %(units)s; and %(n)s more.") % facts
+def _looks(taken: Sequence[str], measure: str) -> str:
+    facts = {"units": "; ".join(taken), "measure": measure}
+    if measure:
+        text = gettext("Others are taken for what they look like, counted in %(measure)s: %(units)s.")
+        return text % facts
     return gettext("Others are taken for what they look like: %(units)s.") % facts
 
 

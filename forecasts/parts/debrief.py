@@ -198,7 +198,16 @@ class Reading:
         if found is None:
             return gettext("Nobody stands out.")
         facts = {"hero": self.teller.name(found.hero), "side": self.sides[found.side].name}
-        return gettext("%(hero)s: %(worth)s for %(side)s.") % {**facts, "worth": in_hundredths(found.worth)}
+        text = gettext(
+            "%(hero)s was worth %(worth)s to %(side)s: so much less was its chance of victory, as the battle "
+            "began, in the same battle without %(hero)s."
+        )
+        if found.worth.change < 0:
+            text = gettext(
+                "%(hero)s was worth %(worth)s to %(side)s: so much more was its chance of victory, as the "
+                "battle began, in the same battle without %(hero)s."
+            )
+        return text % {**facts, "worth": in_hundredths(found.worth)}
 
     def decisions(self) -> list[tuple[str, list[Line]]]:
         """The best and the worst of each seat, of whoever decided otherwise than his officer would have."""
@@ -239,7 +248,7 @@ class Reading:
     def _roll(self, roll: Roll) -> str:
         why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
         when = self.teller.when(roll.round, roll.step)
-        return gettext("%(why)s, %(fell)s (%(when)s)") % {"why": why, "fell": _fell(roll), "when": when}
+        return gettext("%(why)s: %(fell)s (%(when)s)") % {"why": why, "fell": _fell(roll), "when": when}
 
     def rolls(self) -> list[Thrown]:
         """All rolls by which a side is lucky or not, as they fell."""
@@ -247,9 +256,7 @@ class Reading:
 
     def extremes(self) -> list[Thrown]:
         """The luckiest rolls and the unluckiest, if there are more than a few."""
-        by_luck = sorted(self.debrief.rolls, key=lambda roll: -roll.rank.middle)
-        shown = [*by_luck[:MOST_ROLLS], *by_luck[-MOST_ROLLS:]] if len(by_luck) > 2 * MOST_ROLLS else by_luck
-        return [self._thrown(roll) for roll in shown]
+        return [self._thrown(roll) for roll in extremes_of(self.debrief.rolls)]
 
     def _thrown(self, roll: Roll) -> Thrown:
         why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
@@ -262,6 +269,12 @@ class Reading:
         """What all dice together were worth to each side."""
         sure = {side: worth for side, worth in self.debrief.fortunes.items() if worth.error < VAGUE}
         return [(self.sides[side], in_hundredths(worth)) for side, worth in sure.items()]
+
+
+def extremes_of(rolls: Sequence[Roll]) -> Sequence[Roll]:
+    """Those at both ends, the luckiest first, in the order of the number that is shown."""
+    by_luck = sorted(rolls, key=lambda roll: (-roll.rank.of_100, -roll.rank.middle))
+    return [*by_luck[:MOST_ROLLS], *by_luck[-MOST_ROLLS:]] if len(by_luck) > 2 * MOST_ROLLS else by_luck
 
 
 def _sure_enough(chance: Chance) -> Chance | None:

@@ -14,6 +14,7 @@ from battles.play.memory import Worded
 from forecasts.charts.parts import Side
 from forecasts.models import CourseRow, Inquiry
 from rulesets.engine import Card, Field, HeroSheet, Muster, Ruleset, UnitSheet, Viewer, seen
+from rulesets.engine.words import said
 from rulesets.forecasts.fighting import Forecast
 from rulesets.registry import rules_of
 
@@ -49,6 +50,12 @@ class Ground:
             if card.kind == "unit" and isinstance(card.strength, tuple):
                 found.setdefault(card.id, card.strength)
         return found
+
+    @property
+    def measure(self) -> str:
+        """What strengths count, in the words of the rules; nothing where that is people, as is plain."""
+        counts = any(card.heads for card in self.cards if card.kind == "unit")
+        return said(self.rules.wording.get("strength", "")) if counts else ""
 
     @cached_property
     def cards(self) -> list[Card]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext
+
 from battles.access import Viewer
 from campaigns.parts import Context
 from forecasts.charts.matters import Thing
@@ -13,6 +15,7 @@ from forecasts.parts.assumed import assumed
 from forecasts.parts.calling import called
 from forecasts.parts.ground import ground_of
 from forecasts.parts.outlook import whose
+from rulesets.engine.words import written
 from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.matters import Matter, ranked
 from rulesets.forecasts.spread import Chance, Spread
@@ -27,6 +30,14 @@ def _without(usual: Chance, matter: Matter) -> Chance:
     return Chance(share, matter.difference.error)
 
 
+def _tried(found: int, of: int) -> str:
+    """Of how many things it is known by now, while others are still to come."""
+    if found >= of:
+        return ""
+    facts = {"n": written(found), "all": written(of)}
+    return gettext("Tried so far: %(n)s of %(all)s. The others come as their battles are fought.") % facts
+
+
 def matters(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     ground, side = ground_of(inquiry, AS_IT_IS), str(inquiry.asked["side"])
     ranking, named = ranked(spreads, side), called(inquiry, ground)
@@ -39,6 +50,7 @@ def matters(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
     other = foes[0] if len(foes) == 1 else None
     return {
         "tag": whose(viewer, inquiry),
+        "tried": _tried(len(things), inquiry.courses.count() - 1) if inquiry.is_running else "",
         "matters": drawn(ground.sides[side], ranking.usual, things, other=other),
         "assumed": assumed(viewer, inquiry, ground),
         "error": ranking.usual.error if things else None,

@@ -37,6 +37,7 @@ def outlook(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
         "rounds": rounds(spread.rounds, broken_off=spread.broken_off) if whole else None,
         "fates": heroes(ground, spread, shown, viewer if not whole else None),
         "losses": lost(ground, spread, shown),
+        "measure": ground.measure,
         "assumed": [*off_by_chance(inquiry, spread), *assumed(viewer, inquiry, ground)],
         "has_fought": spread.battles > 0,
         "error": spread.chance(own).error if spread.battles else None,

@@ -80,8 +80,15 @@ def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) ->
     for key in [side, *(other for other in ground.sides if other != side and sees_the_whole(viewer))]:
         lost = comparison.losses.get(key)
         if lost and lost.first is not None and lost.second is not None:
-            name = gettext("%(side)s loses") % {"side": ground.sides[key].name}
+            name = _lost_of(ground.sides[key].name, ground.measure)
             yield Fact(name, f"{100 * lost.first:.0f} %", f"{100 * lost.second:.0f} %")
+
+
+def _lost_of(side: str, measure: str) -> str:
+    facts = {"side": side, "measure": measure}
+    if measure:
+        return gettext("Losses of %(side)s, of its %(measure)s") % facts
+    return gettext("Losses of %(side)s, of its strength") % facts
 
 
 def _lives(viewer: Viewer, ground: Ground, side: str, first: Spread, second: Spread) -> Iterator[Fact]:

@@ -54,7 +54,7 @@ def _state(inquiry: Inquiry) -> str:
             "It is broken off: the rules stumbled over this battle. The site has written down over what."
         )
     if inquiry.state == Inquiry.State.STOPPED:
-        return gettext("Stopped. What has been fought stays.")
+        return gettext("Stopped, by a press or for another forecast of yours. What has been fought stays.")
     if inquiry.state == Inquiry.State.DONE:
         return gettext("All battles are fought.")
     if waits_in_vain(inquiry):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from battles.access import Viewer
 from battles.models import Battle
@@ -16,6 +16,7 @@ from forecasts.models import Inquiry
 from forecasts.parts.calling import called
 from forecasts.parts.ground import Ground, ground_of
 from forecasts.parts.odds import foe_of, odds_of
+from rulesets.engine.words import written
 from rulesets.forecasts.changes import parts_of
 from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.spread import Spread
@@ -35,7 +36,9 @@ def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> C
     own, foe = ground.sides[wish.side], foe_of(ground, wish.side)
     return {
         "wish": _said(ground, wish),
-        "now": [one.words for one in _wishes(ground, wish, now)] if now.battles else [],
+        "left_open": _left_open(wish),
+        "now": list(_wishes(ground, wish, now)) if now.battles else [],
+        "tried": _tried(spreads),
         "tuning": drawing.tuning(own, foe, odds_of(ground, now, wish.side), offers, is_before=bool(taken)),
         "taken": taken,
         "is_trying": inquiry.is_running,
@@ -70,6 +73,24 @@ def _said(ground: Ground, wish: Wish) -> str:
         rounds = lasting.counted(wish.rounds)
         parts.append(gettext("it lasts about %(rounds)s") % {"rounds": rounds})
     return gettext("I wish that %(wish)s.") % {"wish": listed(parts)}
+
+
+def _left_open(wish: Wish) -> str:
+    """Of what nothing is wished."""
+    if wish.lives is None and wish.rounds is None:
+        return gettext("Who lives and how long it lasts may be as it will.")
+    if wish.lives is None:
+        return gettext("Who lives may be as it will.")
+    return gettext("How long it lasts may be as it will.") if wish.rounds is None else ""
+
+
+def _tried(spreads: Mapping[str, Spread]) -> str:
+    """How many changes have been fought often enough to say something of them."""
+    n = sum(spread.battles >= FEW for key, spread in spreads.items() if key != AS_IT_IS)
+    if not n:
+        return ""
+    text = ngettext("%(n)s change has been tried so far.", "%(n)s changes have been tried so far.", n)
+    return text % {"n": written(n)}
 
 
 def _proposal(ground: Ground, wish: Wish, found: Proposed, named: Mapping[str, str]) -> drawing.Proposal:

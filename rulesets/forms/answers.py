@@ -47,10 +47,24 @@ def words_of(speaker: Speaker, form: type[Value] | None, name: str, part: Any, l
         else words_inside(speaker, form, name, part, labels)
     )
     if text is None:
-        text = part if isinstance(part, str) and " " in part else speaker.word(name, part)
+        text = part if isinstance(part, str) and " " in part else plainly(speaker, form, name, part)
     is_number = isinstance(part, int) and not isinstance(part, bool)
     named = said(speaker.wording.get(f"{name}.{part}")) if is_number else None
     return f"{text}, {named}" if named else text
+
+
+def plainly(speaker: Speaker, form: type[Value] | None, name: str, part: Any) -> str:
+    """One fact in words; what is put on top or taken off is told with its sign."""
+    if form and is_on_top(form, name) and isinstance(part, int):
+        return written(part, "+")
+    return speaker.word(name, part)
+
+
+def is_on_top(form: type[Value], name: str) -> bool:
+    """Whether a number is one that changes others: it may be below nought, and is nought by itself."""
+    shape = shapes_of(form).get(name)
+    default = form.model_fields[name].default if name in form.model_fields else None
+    return bool(shape and shape.kind == "int" and (shape.least or 0) < 0 and default == 0)
 
 
 def words_inside(
@@ -129,7 +143,7 @@ def _value(speaker: Speaker, form: type[Value], parts: Facts, labels: Labels) ->
         if part in EMPTY or usual.get(name, ...) == part:
             continue
         words = words_inside(speaker, form, name, part, labels)
-        words = words if words is not None else speaker.word(name, part)
+        words = words if words is not None else plainly(speaker, form, name, part)
         is_head = not found and name not in usual and isinstance(part, str)
         title = english_title(name, form.model_fields[name])
         found.append(words if is_head else f"{in_sentence(title)} {words}")

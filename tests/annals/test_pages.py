@@ -50,6 +50,17 @@ def test_a_heros_page_tells_what_he_did(written: Table) -> None:
     assert "Over the wall." in text and "The ford" in text and "Battle 1" in text
 
 
+def test_a_dead_heros_page_says_so_at_its_head(written: Table) -> None:
+    """To whoever knows it: in another truth he may have been seen alive at the end."""
+    rolf = Hero.objects.get(key="rolf")
+    page = f"{base(written)}/heroes/{rolf.pk}/career/"
+    assert "Dead since" not in read(written, "bea", page)[1]
+    Service.objects.filter(key="rolf", truth="*").update(state="dead")
+    head = read(written, "ada", page)[1].partition('id="battles"')[0]
+    assert "Dead since The ford" in head
+    assert "Dead since" not in read(written, "bea", page)[1]
+
+
 def test_what_is_remembered_of_a_hero_outlives_him(written: Table) -> None:
     rolf = Hero.objects.get(key="rolf")
     url = f"{hero_url(written)}/career/"

@@ -264,7 +264,7 @@ def test_faces_stand_in_it_as_far_as_they_hang(fought: Table) -> None:
     fill_again(Battle.objects.select_related("campaign").get())
     book = ordered(fought, "ada")
     sheet = binding.set_book(book, leaves_of(book))
-    assert "Remembered" in sheet.html and f"/portraits/{rolf.pk}" in sheet.pictures
+    assert "Table of honour" in sheet.html and f"/portraits/{rolf.pk}" in sheet.pictures
 
 
 def test_a_book_waits_for_no_debrief(fought: Table) -> None:

@@ -13,7 +13,7 @@ from django.test import Client
 from battles import actions
 from battles.access import viewer_of
 from battles.models import Battle, Phase, Seat
-from battles.parts.shared import standing_sides
+from battles.parts.shared import ShownCard, standing_sides
 from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
 from battles.truths import Truth, truths_of
@@ -22,9 +22,12 @@ from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
 from chronicle.telling.brief import MOST_ALIKE, Deed, Great, Passage, heroes, passages
 from chronicle.telling.costs import Unit, cost_of, costs
-from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round
+from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round, without_end
 from chronicle.telling.turning import with_moments
 from forecasts import actions as forecasts
+from forecasts.debriefing import read
+from forecasts.models import Inquiry
+from forecasts.parts.debrief import Reading
 from rulesets.engine import GM, Event, viewer
 from rulesets.engine.careers import Career
 from tests.battles.conftest import Table
@@ -283,7 +286,7 @@ def test_whom_else_a_moment_befell_is_told_by_name(ford: Table, monkeypatch: pyt
     assert len(others) >= MOST_ALIKE
     for headline, wanted in (
         ("{subject} runs", f"{first} runs, and so it goes with {', '.join(others[:-1])} and {others[-1]}"),
-        ("{subject} loses {men}", f"{first} loses 0, and {len(others)} more like it"),
+        ("{subject} loses {men}", f"{first} loses 0, and {len(others)} more moments like it"),
     ):
         monkeypatch.setitem(ford.battle.rules.wording, "men_fell.headline", headline)
         [passage] = passages(sight_of(ford.ada), [ran])
@@ -294,10 +297,34 @@ def told_of(*facts: Event) -> Told:
     return Told(1, 1, "losses", "", facts=list(facts))
 
 
-def test_the_brief_says_how_it_ended_where_no_moment_does(ford: Table) -> None:
+def test_how_it_ended_is_told_once_in_the_heading(ford: Table) -> None:
+    """And by its moment only where that says something else."""
     ford.fight_to_the_end()
     html = page(ford, "bea")
-    assert "has the better of it." in html[html.index('id="went"') : html.index('id="there"')]
+    assert "has the better of it." in html[: html.index('id="went"')]
+    assert "has the better of it." not in html[html.index('id="went"') : html.index('id="there"')]
+    end, other = Great(1, "The ford is held by Reds"), Great(1, "Rolf falls")
+    told = [("Round 1", Passage(1, [other, end]))]
+    assert without_end(told, "The ford is held by Reds.") == [("Round 1", Passage(1, [other]))]
+    assert without_end(told, "The banner of Blues leaves the ford.") == told
+    alone = [("Round 1", Passage(1, [end]))]
+    assert without_end(alone, "The ford is held by Reds.") == alone, "better twice than nothing"
+
+
+def test_a_hero_is_told_also_of_what_names_him_among_several(ford: Table) -> None:
+    """A duel is told of both, each time under its round, and once where it says the same."""
+    foes = Event("strikes", "berta", {"target": "berta", "foes": ["rolf"]})
+    twice = told_of(foes, foes)
+    found = {hero.card.id: hero for hero in heroes(sight_of(ford.ada), [twice])}
+    assert found["rolf"].by_round == found["berta"].by_round
+    [(when, texts)] = found["rolf"].by_round
+    assert (when, len(texts), len(found["rolf"].deeds)) == ("Round 1", 1, 2)
+
+
+def test_initials_pass_over_an_article() -> None:
+    names = ("The Black Duke", "Berta", "The", "Therese of Bann")
+    cards = [ShownCard("x", name, "hero", "", "", "", "", None, (), ()) for name in names]
+    assert [card.initial for card in cards] == ["B", "B", "T", "T"]
 
 
 def test_the_last_moment_says_who_holds_the_field(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,6 +369,8 @@ def test_where_it_turned_is_told_once_the_debrief_is_there(ford: Table) -> None:
     for name in ("ada", "bea", "cal"):
         html = page(ford, name)
         assert "chance of victory after each step" in html and "The hero who changed most" in html
+    told = Reading(ford.ada.battle, viewer(GM), read(Inquiry.objects.get().outcome or {}))
+    assert "in the same battle without" in told.hero() or told.hero() == "Nobody stands out."
     assert "what Blues believed" in page(ford, "ada", "?truth=side-blues")
     assert "as it was" not in page(ford, "ada", "?truth=side-blues")
     assert "what Blues believed" not in page(ford, "bea")

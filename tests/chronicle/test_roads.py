@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.apps import apps
 from django.test import Client
 
 from accounts.models import Tries
+from battles.access import Viewer, viewer_of
 from battles.models import Answer, Battle, Phase
 from battles.play import dice
 from battles.play.scenes import scene_of
 from chronicle import roads
+from chronicle.parts.road import Crossing, Fork, forks
 from chronicle.roads import road
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
@@ -186,3 +190,45 @@ def test_one_road_is_walked_at_a_time(fought: Table, monkeypatch: pytest.MonkeyP
         status, html = walk(fought, "bea", 3)
     assert status == 200 and "Others are walking such roads" in html
     assert "With the same dice" in walk(fought, "bea", 3)[1]
+
+
+def test_how_the_battle_would_have_ended_stands_first(fought: Table) -> None:
+    viewer = fought.bea
+    last = forks(viewer)[-1]
+    found = walked(viewer, last, "3")
+    assert found["endings"][-1] in (
+        "As it was: Reds has the better of it.",
+        "It would have ended all the same: Reds has the better of it.",
+    )
+    first = walked(viewer, next(one for one in forks(viewer) if one.key == "risk:rolf"), "3")
+    assert not first["endings"], "its round was not the last"
+
+
+def walked(viewer: Viewer, fork: Fork, risk: str) -> dict[str, Any]:
+    prefix = Crossing(viewer, fork.number, fork.key, None).form.prefix
+    crossing = Crossing(viewer, fork.number, fork.key, {f"{prefix}-risk": risk, f"{prefix}-action": ""})
+    assert crossing.form.is_valid()
+    return crossing.taken()
+
+
+def test_a_day_of_gurps_told_both_ways(db: None) -> None:
+    gm = sample_war("gurps")
+    battle = fight(gm.campaign, gm, longest=1)
+    viewer = viewer_of(gm, battle)
+    all_of_them = forks(viewer)
+    found = [one for one in all_of_them if one.key.startswith("mission_call:")]
+    assert len(found) > len({one.question for one in found}), "of one side there are several"
+    assert len({(one.question, one.which) for one in found}) == len(found)
+    assert any(one.which.startswith("1 of ") and "against" in one.which for one in found)
+    heroes = [one for one in all_of_them if one.key.startswith("risk:")]
+    assert heroes and not any(one.which for one in heroes)
+    said = walked(viewer, heroes[0], "6")
+    assert said["chosen"] == [("Risk", "+6, Careful above all")]
+    units: Any = battle.mustered.units
+    men = {unit.name: unit.count for unit in units}
+    for one in said["stands"]:
+        if one.kind == "side":
+            assert one.was.startswith("strength ")
+        elif one.kind == "unit":
+            assert said["counted"] == "counted in men"
+            assert int(one.was.partition(",")[0]) <= men[one.name]

@@ -167,6 +167,18 @@ def test_two_plans_of_a_player(ford: Table) -> None:
     assert spreads_of(inquiry)["first"].battles == spreads_of(inquiry)["second"].battles
 
 
+def test_plans_are_offered_while_something_is_open(ford: Table) -> None:
+    """The page itself, from an address that somebody kept, says why there is nothing to compare."""
+    assert ">Two plans</a>" in client_of(ford, "ada").get(ahead(ford)).content.decode()
+    while ford.scene.played.asks:
+        battles.close(ford.ada, phase=ford.number, without_the_absent=True)
+    assert ">Two plans</a>" not in client_of(ford, "ada").get(ahead(ford)).content.decode()
+    assert (
+        "You are asked nothing at this moment"
+        in client_of(ford, "ada").get(ahead(ford, "plans/")).content.decode()
+    )
+
+
 def test_two_plans_that_say_the_same_are_none(ford: Table) -> None:
     said = {"first-0-risk": "1", "first-0-action": "", "second-0-risk": "1", "second-0-action": ""}
     answer = client_of(ford, "bea").post(ahead(ford, "plans/"), {"eyes": "own", **said})

@@ -13,12 +13,17 @@ from battles.sample import add_sample_battle
 from campaigns.models import Membership
 from forecasts import taking
 from forecasts.models import Inquiry, Kind
+from forecasts.parts.ground import Ground
 from forecasts.parts.moved import SET_UP
+from forecasts.parts.tuning import FEW, _left_open, _said, _tried
 from forecasts.setups import SetUp
 from rosters.models import Trace, Unit
 from rosters.sample import add_sample
-from rulesets.engine import Muster
+from rulesets.engine import GM, Muster, viewer
 from rulesets.forecasts.changes import WITH, Away, Change, Elsewhere, Sized, about, changed, key_of
+from rulesets.forecasts.courses import AS_IT_IS
+from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.tuning import Wish
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
@@ -41,6 +46,23 @@ def bannock() -> Table:
     ada = make_user("Ada")
     campaign = add_sample(ada, ruleset="gurps")
     return Table(add_sample_battle(campaign), {"ada": Membership.objects.get(campaign=campaign)})
+
+
+def test_a_wish_says_what_it_leaves_open(bannock: Table) -> None:
+    ground = Ground(rulesets()["gurps"], rulesets()["gurps"].open(drawn_up(bannock)), {}, viewer(GM))
+    side = next(iter(ground.sides))
+    name = ground.sides[side].name
+    assert _said(ground, Wish(side=side, wins=60)) == f"I wish that {name} wins 60 of 100."
+    wishes = [Wish(side=side, wins=60, **said) for said in ({}, {"lives": 85}, {"rounds": 2})]
+    assert [_left_open(one) for one in wishes] == [
+        "Who lives and how long it lasts may be as it will.",
+        "How long it lasts may be as it will.",
+        "Who lives may be as it will.",
+    ]
+    assert _left_open(Wish(side=side, wins=60, lives=85, rounds=2)) == ""
+    few, many = Spread(), Spread(battles=FEW)
+    assert _tried({AS_IT_IS: many, "a": few}) == ""
+    assert _tried({AS_IT_IS: many, "a": few, "b": many}) == "1 change has been tried so far."
 
 
 def drawn_up(table: Table) -> Muster:

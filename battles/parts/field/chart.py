@@ -37,6 +37,8 @@ class Point:
 
     title: str
     strengths: Strengths
+    round: int = 0
+    """0 as it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +70,20 @@ def chart(sight: Sight) -> Context:
     if len(points) < 2 or not sides:
         return {"curves": []}
     most = max(point.strengths[side] for point in points for side in sides)
-    least = min(point.strengths[side] for point in points for side in sides)
-    step = _round_step((most - least) / GRID or max(most, 1) / GRID)
-    floor, roof = max(0, least // step * step), -(-most // step) * step
-    roof = roof if roof > floor else floor + step
-    height = {side: [_y(point.strengths[side], floor, roof) for point in points] for side in sides}
+    step = _round_step(max(most, 1) / GRID)
+    roof = -(-max(most, 1) // step) * step
+    height = {side: [_y(point.strengths[side], roof) for point in points] for side in sides}
     labels = _spread([height[side][-1] for side in sides])
-    marks = range(floor, roof + 1, step)
     return {
         "curves": [
             _curve(sight, side, points, height[side], label)
             for side, label in zip(sides, labels, strict=True)
         ],
-        "grid": [(_y(mark, floor, roof), written(mark)) for mark in marks],
+        "grid": [(_y(mark, roof), written(mark)) for mark in range(0, roof + 1, step)],
         "ticks": _ticks(points),
-        "rows": [(point.title, [written(point.strengths[side]) for side in sides]) for point in points],
+        "rows": [
+            (_row(sight, point), [written(point.strengths[side]) for side in sides]) for point in points
+        ],
         "size": (WIDTH, HEIGHT, LEFT, WIDTH - RIGHT),
     }
 
@@ -98,12 +99,12 @@ def _points(sight: Sight) -> list[Point]:
     """The start, each step that changed something, and the present, the latest of them if they are many."""
     before, then = _begun(sight), _closed(sight)
     points = [Point(gettext("Start"), before)] if before else []
-    for title, strengths in then:
+    for title, strengths, round in then:
         if not points or strengths != points[-1].strengths:
-            points.append(Point(title, strengths))
+            points.append(Point(title, strengths, round))
     now = _of(sight.cards)
     if sight.scene is not None and now and (not points or now != points[-1].strengths):
-        points.append(Point(sight.scene.phase.step.title, now))
+        points.append(Point(sight.scene.phase.step.title, now, sight.scene.row.round))
     return points[-MOST_POINTS:]
 
 
@@ -117,7 +118,7 @@ def _begun(sight: Sight) -> Strengths:
     )
 
 
-def _closed(sight: Sight) -> list[tuple[str, Strengths]]:
+def _closed(sight: Sight) -> list[tuple[str, Strengths, int]]:
     """After the last phase of each step of each round; the states that are not kept are read in one go."""
     last = {(row.round, row.step): row.pk for row in sight.rows.phases if row.is_resolved}
     keys = {pk: (pk, sight.words) for pk in last.values()}
@@ -125,7 +126,7 @@ def _closed(sight: Sight) -> list[tuple[str, Strengths]]:
     if missing:
         for pk, cards in _cards_after(sight, missing).items():
             kept.put(keys[pk], _of(seen(cards, sight.words)))
-    return [(sight.step_title(step), kept.get(keys[pk]) or {}) for (_, step), pk in last.items()]
+    return [(sight.step_title(step), kept.get(keys[pk]) or {}, round) for (round, step), pk in last.items()]
 
 
 def _cards_after(sight: Sight, phases: Sequence[int]) -> dict[int, Sequence[Card]]:
@@ -154,8 +155,22 @@ def _x(n: int, count: int) -> float:
     return round(LEFT + n * (WIDTH - LEFT - RIGHT) / (count - 1), 1)
 
 
-def _y(value: float, floor: int, roof: int) -> float:
-    return round(HEIGHT - BOTTOM - (value - floor) * (HEIGHT - TOP - BOTTOM) / (roof - floor), 1)
+def _y(value: float, roof: int) -> float:
+    """The axis begins at nought: what stands twice as high is twice as strong."""
+    return round(HEIGHT - BOTTOM - value * (HEIGHT - TOP - BOTTOM) / roof, 1)
+
+
+def _row(sight: Sight, point: Point) -> str:
+    if not point.round:
+        return point.title
+    word = sight.round_word
+    return f"{word[:1].upper()}{word[1:]} {point.round}, {point.title}"
+
+
+def _name(point: Point, points: Sequence[Point]) -> str:
+    """A step under the axis, with the number of its round where there are several."""
+    several = len({one.round for one in points if one.round}) > 1
+    return f"{point.round}: {point.title}" if point.round and several else point.title
 
 
 def _round_step(least: float) -> int:
@@ -184,7 +199,7 @@ def _ticks(points: Sequence[Point]) -> list[tuple[float, str, str]]:
     shown = sorted({*range(0, count, every), count - 1} - ({count - 2} if every > 1 else set()))
     anchors = {0: "start", count - 1: "end"}
     room = WIDTH - LEFT - RIGHT - APART
-    first, *_, last = titles = [points[n].title for n in shown]
+    first, *_, last = titles = [_name(points[n], points) for n in shown]
     if (len(first) + len(last)) * LETTER > room:
         most = int(room / LETTER / 2)
         titles[0], titles[-1] = _cut(first, most), _cut(last, most)

@@ -3,7 +3,7 @@
 from battles import actions
 from battles.access import viewer_of
 from battles.models import Battle, SideHero
-from battles.play import mustering
+from battles.play import mustering, ready_check
 from battles.play.scenes import present
 from battles.sample import add_sample_battle
 from rosters.models import Hero, Unit
@@ -48,3 +48,26 @@ def test_a_hero_who_fought_elsewhere_than_his_roster_says_is_written_back(db: No
     assert Hero.objects.get(key="vesper").sheet.get("unit") is None
     actions.take_back_changes(ada)
     assert Hero.objects.get(key="vesper").sheet["unit"] == "hill-archers"
+
+
+def test_the_dead_and_units_of_nobody_are_named_before_a_battle(db: None) -> None:
+    """They may take part all the same: the game master's word counts."""
+    gm = sample_war("gurps")
+    battle = add_sample_battle(gm.campaign)
+    plan = mustering.plan_of(battle)
+    assert {one.kind for one in mustering.problems_of(plan)} & GONE == set()
+    side = next(one for one in plan.sides if one.commander)
+    assert side.commander is not None
+    commander = side.commander
+    Hero.objects.filter(pk=commander.pk).update(sheet=commander.sheet | {"status": "dead"})
+    plan = mustering.plan_of(fresh(battle))
+    found = [one for one in mustering.problems_of(plan) if one.kind in GONE]
+    assert len(found) == 1, "once, though he has a card for his own people and one for all others"
+    assert ready_check.place_of(plan, found[0]).endswith(f"/heroes/{commander.pk}/")
+    problems = {one.kind: one for one in found}
+    said = mustering.sentence(plan, problems["commander_is_dead"])
+    assert said == f"{commander.name} is dead, and commands {side.side.name} here. Choose somebody else."
+    assert not mustering.forbidding(list(problems.values()))
+
+
+GONE = {"commander_is_dead", "hero_is_dead", "nobody_is_left"}

@@ -55,6 +55,17 @@ def test_long_battles_of_many_sides_stay_within_their_frame(steps: int, sides: i
         assert all(curve.dots.count("M") <= WIDE.dots + 1 for curve in drawing.curves)
 
 
+def test_steps_of_one_name_are_told_apart_by_their_rounds() -> None:
+    half = Chance(0.5, 0.1)
+    steps = [Step("Orders", 1), Step("Combat of the units", 1), Step("Combat of the units", 2)]
+    drawing = wide(chances("Bannock’s chance", steps, [Curve("as it was", [half] * 3)]).wide)
+    assert [tick.text for tick in drawing.dense] == [
+        "Orders",
+        "1: Combat of the units",
+        "2: Combat of the units",
+    ]
+
+
 def test_what_is_not_known_is_left_out() -> None:
     steps = [Step("Orders", 1), Step("Clash", 1), Step("Orders", 2)]
     half, none = Chance(0.5, 0.1), None

@@ -24,7 +24,10 @@ def test_the_battle_of_the_sketch_is_drawn_and_said() -> None:
     chart = samples.bannock()
     page = html("outlook", chart=chart, tag="as Bannock knows it")
     assert (chart.figure, chart.title) == ("58", "of 100 are won by Bannock")
-    assert chart.note == "Give or take 2. Most often by a little: a marginal victory, in five rounds."
+    assert (
+        chart.note
+        == "Give or take 2. Most often Bannock wins by a little: a marginal victory, in five rounds."
+    )
     assert chart.label == (
         "One hundred likely battles, one mark each. Al-Wazif wins 37 of 100: 3 crushing, 9 clear, "
         "25 marginal. Bannock wins 58 of 100: 34 marginal, 17 clear, 7 crushing. 5 are drawn. Give or take 2."
@@ -71,6 +74,15 @@ def test_few_battles_are_said_to_be_few() -> None:
     assert samples.HARD["few"].note.startswith("Give or take 37. Only 3 battles so far. Most often")
 
 
+def test_of_two_ends_within_the_error_neither_is_said_to_be_the_likelier() -> None:
+    near = samples.two((5, 6, 31), (9, 14, 35), 0)
+    assert (
+        "Most often Al-Wazif wins by far: a crushing victory or Bannock wins by far: a crushing" in near.note
+    )
+    far = samples.two((50, 60, 310), (90, 140, 700), 0)
+    assert "Most often Al-Wazif wins by far: a crushing victory" in far.note and " or Bannock" not in far.note
+
+
 def test_what_never_happened_is_not_said_to_be_impossible() -> None:
     assert (samples.HARD["all"].figure, samples.HARD["all"].spoken) == (">98", "over 98")
     assert "Al-Wazif wins under 2 of 100" in samples.HARD["all"].label
@@ -105,7 +117,7 @@ def test_any_side_may_be_ones_own() -> None:
     mine, theirs = samples.outlook_of(numbers), samples.outlook_of(numbers, own=1)
     assert mine.side != theirs.side
     assert "Most often Al-Wazif wins by far: a crushing victory" in mine.note
-    assert "Most often by far: a crushing victory" in theirs.note
+    assert "Most often Al-Wazif wins by far: a crushing victory" in theirs.note
     assert [side for side, _ in theirs.sides] == [side for side, _ in mine.sides][::-1]
     assert theirs.corners[-1].title == f"{theirs.side.name} wins"
 

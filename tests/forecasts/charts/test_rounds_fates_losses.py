@@ -146,6 +146,13 @@ def test_sixty_units_fold_with_all_of_them_in_the_table() -> None:
     assert losses([(samples.AZURE, [])])[0].bars == []
 
 
+def test_it_says_what_is_counted_and_what_the_bars_are() -> None:
+    chart = samples.many_units(3)[0]
+    page = html("losses", chart=chart, measure="Troop Strength")
+    assert "counted in Troop Strength" in page and "The thick bar, with its numbers" in page
+    assert "counted in" not in html("losses", chart=chart)
+
+
 def test_all_sides_are_drawn_to_one_scale() -> None:
     little = of_lost(100, [5, 6, 7])
     assert losses([(samples.AZURE, [little])])[0].scale == "a quarter lost"

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rulesets.engine import Shown, Value
 from rulesets.engine.words import Speaker
-from rulesets.forms.answers import is_beside_the_point, words_inside
+from rulesets.forms.answers import in_words, is_beside_the_point, words_inside
 
 
 class Order(Value):
@@ -79,3 +79,26 @@ def test_what_matters_only_for_other_choices_is_beside_the_point(
 ) -> None:
     assert is_beside_the_point(Bout, "outcome", said) == beside
     assert not is_beside_the_point(Bout, "quick", said)
+
+
+class Risky(Value):
+    risk: Annotated[int, Field(ge=-6, le=6, title="Risk")] = 0
+    extra: Annotated[int, Field(ge=-2, le=2, title="Extra")] = 0
+    level: Annotated[int, Field(ge=-2, le=6, title="Level")] = 3
+    places: Annotated[int, Field(ge=0, title="Places")] = 0
+
+
+class Bold(Value):
+    first: Risky = Risky()
+
+
+def test_what_is_put_on_top_or_taken_off_has_its_sign() -> None:
+    """A level, which is one of itself, and a count have none."""
+    speaker = Speaker({"risk.6": "careful above all"}, {})
+    said = {"risk": 6, "extra": -2, "level": 4, "places": 2}
+    words = dict(in_words(speaker, said, Risky))
+    assert words == {"Risk": "+6, careful above all", "Extra": "−2", "Level": "4", "Places": "2"}
+    assert dict(in_words(speaker, {"risk": 0}, Risky)) == {"Risk": "0"}
+    assert in_words(speaker, {"first": said}, Bold) == [
+        ("First", "risk +6, extra −2, level 4, places 2"),
+    ]

@@ -265,7 +265,8 @@ def _quick(field: Battlefield, table: Table, duel: Duel, subject: Subject, stage
     a = table.tally("deadly_score", subject, ours[0], *duel_lines(duel.our_crs, bonus), label="d20")
     b = table.tally("deadly_foe_score", subject, theirs[0], *duel_lines(duel.their_crs), label="d20")
     shares = duel_shares(a, b)
-    table.tell("duelled", duel.ours[0], winner=duel_winner(a, b), a=a, b=b)
+    foes = [one.id for one in duel.foes]
+    table.tell("duelled", duel.ours[0], winner=duel_winner(a, b), a=a, b=b, foes=foes)
     hit = [(hero, shares[0], duel_dice(duel.their_crs, shares[0])) for hero in duel.ours]
     hit += [(hero, shares[1], duel_dice(duel.our_crs, shares[1])) for hero in duel.foes]
     _blows(field, table, [one for one in hit if one[2]], stage)

@@ -2,8 +2,8 @@
 
 HEADLINES = {
     "passing": "flows hunts met met_champions",
-    "arrived.headline": "{subject} on the field",
-    "newcomers_join.headline": "{troops:cap} on the field",
+    "arrived.headline": "Fresh on the field: {subject}",
+    "newcomers_join.headline": "Fresh on the field: {troops}",
     "withdrawn.headline": "{subject} leaves the field",
     "changed_sides.headline": "{subject} goes over to {faction}",
     "made_peace.headline": "Peace between {subject} and {faction}",

@@ -231,7 +231,7 @@ THROWS = {
     "catastrophe": "Catastrophe of {subject}",
     "demand": "Does {subject} do what is asked of it",
     "diviner": "What the diviner of {subject} sees",
-    "mission": "How the mission goes",
+    "mission": "How the mission of {subject} goes",
     "mission_guard": "Do the guards of {subject} see anything",
     "catastrophe_target": "Which leader is struck",
     "catastrophe_damage": "How hard the blow is",

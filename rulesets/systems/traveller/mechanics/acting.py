@@ -129,6 +129,9 @@ def _whither(
 def _aim(field: Battlefield, table: Table, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> None:
     if not order.target:
         return
+    foe = field.fighter(order.target)
+    if foe is None or not foe.fights:
+        return
     same = fighter.aim_target == order.target
     fighter.aim = min(MOST_AIM, fighter.aim + 1) if same else 1
     fighter.aim_target = order.target

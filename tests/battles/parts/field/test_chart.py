@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from battles import actions
-from battles.parts.field.chart import LETTER, Point, _round_step, _spread, _ticks
+from battles.parts.field.chart import BOTTOM, HEIGHT, LETTER, Point, _round_step, _spread, _ticks, chart
+from battles.parts.sight import sight_of
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
 
@@ -29,7 +30,7 @@ def test_a_game_master_has_a_curve_for_each_side(ford: Table) -> None:
     html = shown(ford, "ada", "chart")
     assert html.count('class="line ') == 2
     assert "Start 20 15" in words(html)
-    assert "Losses 20 " in words(html)
+    assert "Round 1, Losses 20 " in words(html)
 
 
 def test_others_have_only_what_they_know_to_a_figure(ford: Table) -> None:
@@ -38,6 +39,21 @@ def test_others_have_only_what_they_know_to_a_figure(ford: Table) -> None:
     assert shown(ford, "cal", "chart").count('class="line ') == 1
     assert "Reds" not in shown(ford, "cal", "chart")
     assert shown(ford, "dot", "chart").count("<svg") == 0
+
+
+def test_its_axis_begins_at_nought(ford: Table) -> None:
+    """Whoever knows one side alone sees a small loss as a small one."""
+    lose(ford)
+    found = chart(sight_of(ford.cal))
+    assert found["grid"][0] == (HEIGHT - BOTTOM, "0")
+    [blues] = found["curves"]
+    assert (HEIGHT - BOTTOM) - blues.dots[-1].y > 100
+
+
+def test_steps_are_named_with_their_round_where_there_are_several() -> None:
+    points = [Point("Start", {}), Point("Clash", {}, 1), Point("Clash", {}, 2)]
+    assert [text for _, text, _ in _ticks(points)][-1] == "2: Clash"
+    assert [text for _, text, _ in _ticks(points[:2])] == ["Start", "Clash"]
 
 
 def test_the_grid_has_round_numbers_and_no_label_lies_on_another() -> None:

@@ -103,6 +103,15 @@ def test_whoever_does_anything_else_has_lost_his_aim(order: dict[str, Any]) -> N
     assert field.units[REDS].aim == 0
 
 
+def test_nobody_aims_at_whoever_is_gone() -> None:
+    units = [*UNITS, {"id": "rest", "side": "blues"}]
+    said: dict[str, Any] = {**FIRST, f"orders:{REDS}": {"minor": "aim", "second": "aim", "target": BLUES}}
+    for status, aim in ((UnitStatus.STEADY, 2), (UnitStatus.DESTROYED, 0)):
+        field = ready(said, units=units)
+        field.units[BLUES].status = status
+        assert until(field, "close", said).units[REDS].aim == aim
+
+
 def test_a_hero_who_bandages_another_has_lost_his_aim() -> None:
     hurt = {"id": "egil", "side": "reds", "unit": REDS, "endurance_now": 3}
     field = until(field_of(units=UNITS, heroes=[DAGNY, hurt]), "events", FIRST)

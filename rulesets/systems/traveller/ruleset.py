@@ -3,6 +3,7 @@
 from rulesets.engine import Json, Ruleset, Sample, Trial, Upgrade
 from rulesets.systems.traveller.book.lucky import LUCKY
 from rulesets.systems.traveller.camp.procedures import CAMP
+from rulesets.systems.traveller.fields import FIELDS
 from rulesets.systems.traveller.officers import OFFICERS
 from rulesets.systems.traveller.people.field import Battlefield, open_field
 from rulesets.systems.traveller.people.gathering import TravellerMuster, prepared
@@ -90,6 +91,7 @@ RULES = Ruleset(
     officers=OFFICERS,
     helps=HELPS,
     numbers=NUMBERS,
+    fields=FIELDS,
     tables=TABLES,
     places=lambda field: field.muster.map,
     roster=ROSTER,

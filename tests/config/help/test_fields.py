@@ -93,3 +93,10 @@ def test_a_field_is_found_with_the_whole_of_it() -> None:
     assert unit.text.startswith(FIELDS[GurpsUnit]["tl"].text)
     page = Client().get(reverse("help:system", args=["gurps"])).content.decode()
     assert all(one.section in page for one in fields_of(rulesets()["gurps"]) if one.section)
+
+
+@pytest.mark.django_db
+def test_loot_is_found_where_it_is_shared_out() -> None:
+    found = {(entry.kind, entry.title) for entry in search("loot")}
+    assert {("How to", "Aftermath and report"), ("How to", "Camp, between battles")} <= found
+    assert ("Camp", "Spoils and ransom") in found

@@ -100,3 +100,13 @@ def test_loot_is_found_where_it_is_shared_out() -> None:
     found = {(entry.kind, entry.title) for entry in search("loot")}
     assert {("How to", "Aftermath and report"), ("How to", "Camp, between battles")} <= found
     assert ("Camp", "Spoils and ransom") in found
+
+
+def test_a_field_is_not_called_in_german_by_a_word_that_means_something_else_there() -> None:
+    """A banner is no usual quality of troops, and daylight no light armour: one English word was both."""
+    with override("de"):
+        called = {
+            key: {one.title for one in fields_of(rulesets()[key])} for key in ("runequest", "traveller")
+        }
+    assert "Ihre Standarte" in called["runequest"] and "Gewöhnlich" not in called["runequest"]
+    assert "Licht auf dem Feld" in called["traveller"] and "Leicht" not in called["traveller"]

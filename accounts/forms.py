@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
+from django.core.validators import MaxLengthValidator, ProhibitNullCharactersValidator
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import MAX_NAME, User, is_unshowable, one_clean_line
@@ -32,12 +33,17 @@ class OneLine(forms.CharField):
     def __init__(self, *, autocomplete: str = "off", **kwargs: Any) -> None:
         super().__init__(**{"error_messages": STILL_EMPTY, **kwargs})
         self.widget.attrs["autocomplete"] = autocomplete
-        # one_clean_line refuses NUL too, and once is enough
-        self.validators = [
-            validator
-            for validator in self.validators
-            if not isinstance(validator, ProhibitNullCharactersValidator)
-        ]
+        # one_clean_line refuses NUL too, and too many letters are told as everywhere here
+        theirs = (ProhibitNullCharactersValidator, MaxLengthValidator)
+        self.validators = [one for one in self.validators if not isinstance(one, theirs)]
+        if self.max_length is not None:
+            self.validators.append(partial(short_enough, self.max_length))
+
+
+def short_enough(most: int, value: str) -> None:
+    if len(value) > most:
+        sentence = gettext("%(n)s characters are too many: at most %(most)s.")
+        raise ValidationError(sentence % {"n": len(value), "most": most}, code="max_length")
 
 
 def showable(value: str) -> None:

@@ -149,7 +149,7 @@ SECURE_CSP: dict[str, list[str]] = {
 }
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator")
 ] + [{"NAME": "accounts.passwords.NotGuessedSoon"}, {"NAME": "accounts.passwords.NotStolen"}]
 PASSWORD_CHECK_URL = address("PASSWORD_CHECK_URL")
 SESSION_COOKIE_AGE = (

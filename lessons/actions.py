@@ -19,7 +19,7 @@ from lessons.standing import Standing
 from rosters.sample import add_sample
 from rulesets.registry import rules_of
 
-HOUSE = gettext_lazy("The game master of the lesson")
+HOUSE = gettext_lazy("the game master of the lesson")
 MOST_PRESSES = 60
 """So often the site presses on at most before a player is asked; the samples need far fewer."""
 

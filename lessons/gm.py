@@ -22,8 +22,8 @@ def _forces(here: Standing) -> Advice:
     if unit is None or campaign is None:
         return Advice(gettext("Raise a force with one unit."), _front(here))
     press = gettext(
-        "This is one unit of %(force)s. Change something of %(unit)s, such as how many they are, and press "
-        "“Keep”. Its strength follows while you type; press the number to see its reasons."
+        "Change something of %(unit)s, one unit of %(force)s, such as how many they are, and press “Keep”. "
+        "Its strength follows while you type; press the number to see its reasons."
     ) % {"force": unit.force, "unit": unit}
     place = reverse("rosters:unit", args=[campaign.pk, unit.force_id, unit.pk])
     return Advice(press, place, "keep-unit")

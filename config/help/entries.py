@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from config.conformance.kept import kept_of
-from config.help.fields import Described, circumstances, fields_of
+from config.help.fields import Described, acts_of, circumstances, fields_of
 from config.help.topics import topics
 from rulesets.engine import PrintedTable, Ruleset, Step, all_steps
 from rulesets.engine.words import said
@@ -25,6 +25,7 @@ KINDS = {
     "Number": gettext_lazy("Number"),
     "Field": gettext_lazy("Field"),
     "Circumstance": gettext_lazy("Circumstance"),
+    "Camp": gettext_lazy("Camp"),
     "Table": gettext_lazy("Table"),
     "Reading": gettext_lazy("Reading"),
 }
@@ -141,6 +142,8 @@ def _of_system(rules: Ruleset) -> Iterator[Entry]:
         yield _described("Field", one, page, rules)
     for one in circumstances(rules):
         yield _described("Circumstance", one, page, rules)
+    for one in acts_of(rules):
+        yield _described("Camp", one, page, rules)
     for shown in tables_of(rules.key):
         table, address = shown.table, f"{tables}#{shown.anchor}"
         text = ", ".join(table.columns)
@@ -153,4 +156,4 @@ def _of_system(rules: Ruleset) -> Iterator[Entry]:
 
 
 def _described(kind: str, one: Described, page: str, rules: Ruleset) -> Entry:
-    return Entry(kind, one.title, one.text, f"{page}#{one.anchor}", rules.title, one.of)
+    return Entry(kind, one.title, one.text, f"{page}#{one.anchor}", rules.title, one.of or one.section)

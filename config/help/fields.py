@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from rulesets.engine import Ruleset, Term, Value
 from rulesets.engine.words import said
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
+from rulesets.forms.titles import about, help_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Described:
     text: str
     of: str
     anchor: str
+    section: str = ""
+    """The heading of the text under which it stands."""
 
 
 def forms_of(rules: Ruleset) -> Sequence[tuple[str, str, type[Value]]]:
@@ -39,11 +42,20 @@ def forms_of(rules: Ruleset) -> Sequence[tuple[str, str, type[Value]]]:
 
 
 def fields_of(rules: Ruleset) -> Iterator[Described]:
-    """The fields that say something of themselves."""
+    """The fields of which something is said, with the whole of it: what they are, then what to type."""
     for key, of, form in forms_of(rules):
         for name, info in form.model_fields.items():
-            if info.description and info.title:
-                yield Described(said(info.title), said(info.description), of, f"field-{key}-{slugify(name)}")
+            found = about(form, name)
+            text = " ".join(filter(None, (found and found.text, help_of(info))))
+            if text and info.title:
+                section = found.section if found else ""
+                yield Described(said(info.title), text, of, f"field-{key}-{slugify(name)}", section)
+
+
+def acts_of(rules: Ruleset) -> Iterator[Described]:
+    """What is done between battles."""
+    for act in rules.camp:
+        yield Described(act.title, said(act.help), "", f"act-{slugify(act.key)}", act.section)
 
 
 def circumstances(rules: Ruleset) -> Iterator[Described]:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from config.help import entries, topics
-from config.help.fields import circumstances, fields_of
+from config.help.fields import acts_of, circumstances, fields_of
 from config.help.searching import search, words_of, words_of_text
 from rulesets.engine import Ruleset
 from rulesets.registry import rulesets
@@ -44,6 +44,7 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
         "numbers": entries.numbers_of(system),
         "fields": list(fields_of(rules)),
         "circumstances": list(circumstances(rules)),
+        "acts": list(acts_of(rules)),
         "tables": entries.tables_of(system),
     }
     return render(request, "help/system.html", context)

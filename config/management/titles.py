@@ -31,7 +31,7 @@ from rulesets.forms.titles import DICE, SPAN, english_title, told_in, words_of_f
 from rulesets.forms.values import formable
 
 ENGINE = "rulesets.engine"
-UNREAD = ("samples", "words", "officers")
+UNREAD = ("samples", "words", "fields", "officers")
 """Rooms of a system in which no line of a number is written."""
 SMALL, SEVERAL = re.compile(r"[a-z]"), re.compile(r"[a-z] [^a-z]*[a-z]")
 WORDS = re.compile(r"[^\d]+")
@@ -101,6 +101,8 @@ def _of_steps(rules: Ruleset) -> Said:
     yield from (("help of a step", help.text) for help in rules.helps.values())
     for label, meant in rules.numbers.items():
         yield from (("line of a card", label), ("help of a number", meant.text))
+    for helps in rules.fields.values():
+        yield from ((f"help of the field {name}", help.text) for name, help in helps.items())
     for procedure in rules.camp:
         yield "camp", procedure.english
         yield "help of the camp", procedure.help

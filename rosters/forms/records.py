@@ -29,9 +29,11 @@ from rosters.pasting.bulk import LONGEST
 from rosters.sheets import SheetIsWrong, Wrong
 from rulesets.engine import Maker, Sheet
 from rulesets.engine.kept import readable
+from rulesets.engine.ruleset import DEAD
 from rulesets.engine.values import Facts, Json
 from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, ChoiceField, TextField, TickField
+from rulesets.forms.shapes import shapes_of
 from rulesets.forms.values import Choices, Group, ValueForm, value_form
 
 IDENTITY = ("id", "name", "side")
@@ -235,12 +237,22 @@ class OfferForm(RecordForm):
 
 
 def offer_form(player: Membership, data: Facts | None = None, *, offer: HeroOffer | None = None) -> SheetForm:
-    """The form of a hero whom a player brings: without what is secret from him, and with whom he sees."""
+    """The form of a hero whom a player brings: without what is secret from him, and what no newcomer has."""
     roster = roster_of(player.campaign)
     own = OfferForm(data, initial=_told(offer) if offer else None)
     start = offer.typed if offer else None
     secret = {name for name in roster.secrets if name in roster.hero.model_fields}
-    return _with_sheet(player, own, roster.hero, data, None, None, start=start, secret=secret)
+    left_out = secret | _not_of_newcomers(roster.hero)
+    return _with_sheet(player, own, roster.hero, data, None, None, start=start, left_out=left_out)
+
+
+def _not_of_newcomers(hero: type[Sheet]) -> set[str]:
+    """Where the game master puts him is not his to say yet, and what battles do to heroes, none has done."""
+    return {
+        name
+        for name, shape in shapes_of(hero).items()
+        if shape.ref in ("unit", "side") or DEAD in map(str, shape.values)
+    }
 
 
 def _told(offer: HeroOffer) -> Json:
@@ -261,11 +273,11 @@ def _with_sheet(
     force: Force | None,
     *,
     start: Facts | None = None,
-    secret: Collection[str] = (),
+    left_out: Collection[str] = (),
 ) -> SheetForm:
     roster = roster_of(gm.campaign)
     choices, wording = _choices(gm, force), gm.campaign.rules.wording
-    form = value_form(model, exclude=(*IDENTITY, *secret), choices=choices, wording=wording)
+    form = value_form(model, exclude=(*IDENTITY, *left_out), choices=choices, wording=wording)
     given = {"side": force.key} if force else {}
     sheet = form(data, prefix="sheet", initial=_kept(model, record, start), given=given)
     return SheetForm(own, sheet, roster.first)

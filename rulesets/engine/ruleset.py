@@ -184,7 +184,7 @@ class PrintedTable:
 
 
 class Help(NamedTuple):
-    """What a step does, or a number is, in words of ours, and under which heading of the text it stands."""
+    """What a step does, a number is or a field means, in our words, and under which heading of the text."""
 
     text: str
     section: str
@@ -244,7 +244,8 @@ class Ruleset(Generic[M, F]):
     """The tables of the text, for whoever wants to look one up."""
     helps: Mapping[str, Help] = dataclasses.field(default_factory=dict)
     numbers: Mapping[str, Help] = dataclasses.field(default_factory=dict)
-    """What happens in a step, by its key; what a number on a card is, by its label in English."""
+    fields: Mapping[type[Value], Mapping[str, Help]] = dataclasses.field(default_factory=dict)
+    """Of a step by its key, of a number on a card by its label in English, of each field of a form."""
     setup: Sequence[Step[F]] = ()
     aftermath: Sequence[Step[F]] = ()
     camp: Sequence[Procedure] = ()

@@ -1,18 +1,20 @@
 """What fields, choices and printed tables are called, in the language that is spoken."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from pydantic.fields import FieldInfo
 
-from rulesets.engine import PrintedTable, Value
+from rulesets.engine import Help, PrintedTable, Value
 from rulesets.engine.shown import REFUSALS, Term, shown_of
 from rulesets.engine.text import SEVERAL_LINES, spoken
 from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, key_of
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
+from rulesets.registry import rulesets
 
 INITIALS = frozenset(("dc", "es", "hp", "mp", "pc", "rm", "ts"))
 """Words of the rules that are written large."""
@@ -29,6 +31,19 @@ def title_of(name: str, info: FieldInfo) -> str:
 
 def help_of(info: FieldInfo) -> str:
     return said(info.description or "")
+
+
+def about(model: type[Value], name: str) -> Help | None:
+    """What a field is and what it does, if its rules say so: of the form, or of one that it is made of."""
+    for form in model.__mro__:
+        if found := _about().get(form, {}).get(name):
+            return Help(said(found.text), found.section)
+    return None
+
+
+@cache
+def _about() -> dict[type[Value], Mapping[str, Help]]:
+    return {form: helps for rules in rulesets().values() for form, helps in rules.fields.items()}
 
 
 def labels_of(info: FieldInfo) -> dict[str, str]:

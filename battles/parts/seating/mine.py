@@ -58,7 +58,9 @@ def my_seat(member: Membership, people: Sequence[Membership], battles: Sequence[
         "offer": offer,
         "may_bring": member.may_play and not member.campaign.rules_are_missing,
     }
-    return {**context, "waits": _waits(member, heroes, master, battles, has_asked=bool(ask or offer))}
+    may_ask = bool(context["free"]) and not (ask or offer)
+    waits = _waits(member, heroes, master, battles, has_asked=bool(ask or offer), may_ask=may_ask)
+    return {**context, "waits": waits}
 
 
 def masters(people: Sequence[Membership]) -> str:
@@ -89,7 +91,13 @@ def _line(hero: Hero, seen: set[int]) -> str:
 
 
 def _waits(
-    member: Membership, heroes: Sequence[Hero], master: str, battles: Sequence[Now], *, has_asked: bool
+    member: Membership,
+    heroes: Sequence[Hero],
+    master: str,
+    battles: Sequence[Now],
+    *,
+    has_asked: bool,
+    may_ask: bool,
 ) -> str:
     """For whom, and for what; nothing where a battle is on, which says so itself."""
     near = next((one.battle for one in battles), None)
@@ -98,7 +106,8 @@ def _waits(
     if not heroes and member.may_play and has_asked:
         return ""
     if not heroes and member.may_play:
-        text = gettext("Waiting for %(master)s to give you a hero, unless you ask for one.")
+        asking = gettext("Waiting for %(master)s to give you a hero, unless you ask for one.")
+        text = asking if may_ask else gettext("Waiting for %(master)s to give you a hero.")
         return text % {"master": master}
     if near is None:
         text = gettext("Waiting for %(master)s to call the next battle. Nothing is asked of you until then.")

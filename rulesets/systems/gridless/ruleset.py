@@ -2,6 +2,7 @@
 
 from rulesets.engine import Ruleset, Sample, Trial
 from rulesets.systems.gridless.book.lucky import LUCKY
+from rulesets.systems.gridless.fields import FIELDS
 from rulesets.systems.gridless.officers import OFFICERS
 from rulesets.systems.gridless.people.field import Battlefield, over
 from rulesets.systems.gridless.people.gathering import GridlessMuster, prepared
@@ -45,11 +46,12 @@ RULES = Ruleset(
     officers=OFFICERS,
     helps=HELPS,
     numbers=NUMBERS,
+    fields=FIELDS,
     tables=TABLES,
     twins=twins,
     prepare=prepared,
     roster=ROSTER,
     career=CAREER,
-    version=5,
+    version=6,
     upgrades=UPGRADES,
 )

@@ -3,6 +3,7 @@
 from rulesets.engine import Ruleset, Sample, Trial, Upgrade
 from rulesets.systems.gurps.book.lucky import LUCKY
 from rulesets.systems.gurps.camp.procedures import CAMP, due
+from rulesets.systems.gurps.fields import FIELDS
 from rulesets.systems.gurps.officers import OFFICERS, temper
 from rulesets.systems.gurps.people.field import Battlefield, open_field, over
 from rulesets.systems.gurps.people.gathering import GurpsMuster
@@ -52,6 +53,7 @@ RULES = Ruleset(
     officers=OFFICERS,
     helps=HELPS,
     numbers=NUMBERS,
+    fields=FIELDS,
     temper=temper,
     tables=TABLES,
     roster=ROSTER,

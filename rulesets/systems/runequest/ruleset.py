@@ -3,6 +3,7 @@
 from rulesets.engine import Ruleset, Sample, Trial
 from rulesets.systems.runequest.book.lucky import LUCKY
 from rulesets.systems.runequest.camp.procedures import CAMP
+from rulesets.systems.runequest.fields import FIELDS
 from rulesets.systems.runequest.officers import OFFICERS
 from rulesets.systems.runequest.people.field import Battlefield, open_field, over
 from rulesets.systems.runequest.people.gathering import RuneMuster
@@ -49,6 +50,7 @@ RULES = Ruleset(
     officers=OFFICERS,
     helps=HELPS,
     numbers=NUMBERS,
+    fields=FIELDS,
     tables=TABLES,
     fates=("fit", "wounded", "absent", "left_on_field", "incapacitated", "dying", "captured", "dead"),
     endings=frozenset({"battle_won", "battle_drawn"}),

@@ -3,6 +3,7 @@
 from rulesets.engine import Json, Ruleset, Sample, Trial, Upgrade, terms
 from rulesets.systems.starwars.book.lucky import LUCKY
 from rulesets.systems.starwars.camp.procedures import CAMP
+from rulesets.systems.starwars.fields import FIELDS
 from rulesets.systems.starwars.mechanics.ground import ground
 from rulesets.systems.starwars.officers import OFFICERS
 from rulesets.systems.starwars.people.field import Battlefield, over
@@ -96,6 +97,7 @@ RULES = Ruleset(
     officers=OFFICERS,
     helps=HELPS,
     numbers=NUMBERS,
+    fields=FIELDS,
     tables=TABLES,
     wording=WORDING | terms(weapon=[str(one["name"]) for one in WEAPONS]),
     figures=FIGURES,

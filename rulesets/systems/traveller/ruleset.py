@@ -3,6 +3,7 @@
 from rulesets.engine import Json, Ruleset, Sample, Trial, Upgrade
 from rulesets.systems.traveller.book.lucky import LUCKY
 from rulesets.systems.traveller.camp.procedures import CAMP
+from rulesets.systems.traveller.fields import FIELDS
 from rulesets.systems.traveller.officers import OFFICERS
 from rulesets.systems.traveller.people.field import Battlefield, open_field
 from rulesets.systems.traveller.people.gathering import TravellerMuster, prepared
@@ -56,12 +57,13 @@ def _field_of_the_second(kept: Json) -> Json:
 RULES = Ruleset(
     key="traveller",
     title="Mercenary 2: Mass Combat",
-    version=5,
+    version=6,
     upgrades={
         1: Upgrade(field=_field, word=_word),
         2: Upgrade(field=_field_of_the_second),
         3: Upgrade(),
         4: Upgrade(),
+        5: Upgrade(),
     },
     muster=TravellerMuster,
     prepare=prepared,
@@ -90,6 +92,7 @@ RULES = Ruleset(
     officers=OFFICERS,
     helps=HELPS,
     numbers=NUMBERS,
+    fields=FIELDS,
     tables=TABLES,
     places=lambda field: field.muster.map,
     roster=ROSTER,

@@ -124,10 +124,13 @@ def test_what_falls_to_a_hero_stands_beside_him(draft: Table) -> None:
 
 def test_a_player_asks_and_reads_what_becomes_of_it(draft: Table, finn: Membership, wanda: Hero) -> None:
     client = client_of(draft, "finn")
-    assert "Waiting for Ada to give you a hero" in words(client.get(front(draft)))
+    assert "Waiting for Ada to give you a hero." in words(client.get(front(draft))), (
+        "there is none to ask for"
+    )
     assert "Wanda" not in words(client.get(front(draft)))
     post(draft, "ada", "seats/", free="wanda", **{"had:wanda": ""})
     text = words(client.get(front(draft)))
+    assert "to give you a hero, unless you ask for one." in text
     assert "Ask for one of these" in text and "Wanda" in text
     assert "Blues" not in text, "a force that he may not see is not named"
     post(draft, "finn", "ask/", hero=wanda.pk)

@@ -4,9 +4,10 @@ from django.http import QueryDict
 
 from campaigns.models import Membership
 from rosters import actions
-from rosters.forms.records import SheetForm, unit_form
-from rosters.models import Force, Unit
+from rosters.forms.records import SheetForm, offer_form, unit_form
+from rosters.models import Force, Unit, roster_of
 from rosters.sheets import SheetIsWrong, Wrong
+from tests.factories import make_campaign, make_member, make_user
 
 
 @pytest.fixture
@@ -57,3 +58,14 @@ def test_what_was_set_or_is_wrong_among_the_rarer_fields_lies_open(
     archers.sheet = {"count": 40, "weapon": "spear"}
     assert not form().opens
     assert form(QueryDict("name=Watch&sheet-morale=high")).opens
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("ruleset", "state"), [("gurps", "status"), ("starwars", "wound")])
+def test_who_brings_a_hero_says_neither_where_he_fights_nor_what_battles_did_to_him(
+    ruleset: str, state: str
+) -> None:
+    player = make_member(make_campaign(make_user("Ada"), ruleset=ruleset), make_user("Finn"))
+    left_out = {"unit", "captor", state} & set(roster_of(player.campaign).hero.model_fields)
+    assert {"unit", state} <= left_out
+    assert not left_out & set(offer_form(player).sheet.fields)

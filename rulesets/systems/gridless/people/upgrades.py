@@ -56,4 +56,5 @@ UPGRADES = {
     2: Upgrade(field=_field_of_2),
     3: Upgrade(field=_field_of_3),
     4: Upgrade(),
+    5: Upgrade(),
 }

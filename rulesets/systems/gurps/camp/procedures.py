@@ -94,7 +94,7 @@ CAMP = (
         "spoils",
         "Spoils and ransom",
         spoils,
-        help="Plunder, gear sold, prisoners ransomed or set free, and who shares in it.",
+        help="Loot and plunder, gear sold, prisoners ransomed or set free, and who shares in it.",
         section="After the Battle",
     ),
     Procedure(

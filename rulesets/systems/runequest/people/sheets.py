@@ -148,7 +148,7 @@ class RuneUnit(UnitSheet):
     protected_from_criticals: bool = Field(
         False, title="Protected from criticals", description="By spells such as damage resistance."
     )
-    standard: Open[Standard] = Field(Standard.NONE, title="Standard")
+    standard: Open[Standard] = Field(Standard.NONE, title="Its standard")
     officer: Officer = Field(
         Officer.PRESENT, title="Leader of the soldiers", description="Where no hero leads."
     )

@@ -118,7 +118,7 @@ class Events(Value):
         (), max_length=50, title="Distances", description="On a map: of those who stand beside it."
     )
     joins: Annotated[tuple[Joining, ...], ROW] = Field((), max_length=20, title="Split and combine")
-    light: Annotated[Light | None, LISTED | MORE] = Field(None, title="Light")
+    light: Annotated[Light | None, LISTED | MORE] = Field(None, title="Light on the field")
     smoke: Annotated[Smoke | None, LISTED | MORE] = Field(None, title="Smoke or fog")
     weather: Annotated[bool | None, MORE] = Field(None, title="Extreme weather")
     morale: Annotated[tuple[MoodChange, ...], ROW] = Field(

@@ -101,7 +101,7 @@ class Situation(Value):
         None, ge=2, le=5000, title="Metres between units of one zone", description="Empty: 10, 40 or 200."
     )
     light: Annotated[Light, Shown(labels={"dark": "Darkness"}), OPEN, BEARS] = Field(
-        Light.NORMAL, title="Light"
+        Light.NORMAL, title="Light on the field"
     )
     smoke: Annotated[Smoke, Shown(labels={"smoke": "Some"}), OPEN, BEARS] = Field(
         Smoke.NONE, title="Smoke or fog"

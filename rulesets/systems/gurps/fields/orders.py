@@ -1,0 +1,114 @@
+"""The same of what people say in a battle."""
+
+from collections.abc import Mapping
+
+from rulesets.engine import Help, Value
+from rulesets.systems.gurps.people.council import (
+    Answer,
+    Appraisal,
+    ConsultedPlan,
+    GuardCall,
+    Mission,
+    OtherCall,
+    Replan,
+    Surprises,
+    Word,
+)
+from rulesets.systems.gurps.people.orders import FateOf, Night
+
+ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
+    ConsultedPlan: {
+        "trust": Help(
+            (
+                "What his word does: a true diviner may help unless you disregard him; to follow a fake is "
+                "to fight with his Strategy."
+            ),
+            "Strategy Modifiers",
+        ),
+    },
+    Replan: {
+        "battle_plan": Help(
+            "Your plan, written anew after what was seen. The game master judges it in place of the first.",
+            "Battle Plans",
+        ),
+    },
+    OtherCall: {
+        "bonus": Help("What the side that sent them gets on its Strategy.", "Special Forces"),
+        "harm": Help("What it takes off the other side’s Strategy.", "Special Forces"),
+    },
+    GuardCall: {
+        "skill": Help(
+            "They roll on it against each mission of the enemy; whoever makes it by more wins.",
+            "Special Forces",
+        ),
+    },
+    Word: {
+        "unit": Help("Whose morale you change today.", "Morale Modifiers"),
+        "value": Help("How much it is lifted or lowered today.", "Morale Modifiers"),
+    },
+    Surprises: {
+        "words": Help(
+            "What moves the morale of single units today, beside all that is counted.",
+            "Morale Modifiers",
+        ),
+    },
+    Answer: {
+        "answer": Help(
+            "How you meet what nobody foresaw. The game master judges it together with your plan.",
+            "Battle Plans",
+        ),
+    },
+    Appraisal: {
+        "plan": Help(
+            "What the plan is worth on Strategy, from −3 for a bad one to +3 for a brilliant one.",
+            "Battle Plans",
+        ),
+        "reason": Help(
+            "What you think of it. It stands beside the number, where its side reads it.",
+            "Battle Plans",
+        ),
+        "circumstances": Help(
+            "What helps or hinders this side today. Each is added to its Strategy.",
+            "Special Circumstances",
+        ),
+        "others": Help(
+            "Whatever else moves its Strategy, from −5 to +5 each, in your words.",
+            "Special Circumstances",
+        ),
+        "special_forces": Help(
+            "What its special forces have done beyond their missions, on Strategy.",
+            "Special Forces",
+        ),
+    },
+    Night: {
+        "reformed": Help(
+            "Which of those who ran come together again and fight on tomorrow.",
+            "Resolving the Contest of Strategy",
+        ),
+        "healed": Help("Hits that each hero gets back tonight.", "After the Battle"),
+    },
+    FateOf: {
+        "fate": Help(
+            "Whether friends carried him off or he fell into the hands of the enemy.",
+            "After the Battle",
+        ),
+        "note": Help("How it came about, for the story.", "After the Battle"),
+    },
+    Mission: {
+        "kind": Help(
+            (
+                "What they are sent for. Scouts add to Strategy, assassins seek a leader, guards stand "
+                "against the enemy’s people."
+            ),
+            "Special Forces",
+        ),
+        "personnel": Help(
+            "How many you send. The game master weighs their number when he says how hard it is.",
+            "Special Forces",
+        ),
+        "note": Help("What the game master should know of it, in your words.", "Special Forces"),
+        "leader": Help("Who leads them. His skill is what is rolled.", "Special Forces"),
+        "target": Help("Against whom they are sent.", "Special Forces"),
+        "victim": Help("Whom the assassins seek.", "Special Forces"),
+    },
+}

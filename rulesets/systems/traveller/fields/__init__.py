@@ -1,0 +1,11 @@
+"""What a field is and what it does, form by form: one tap away from it."""
+
+from collections.abc import Mapping
+
+from rulesets.engine import Help, Value
+from rulesets.systems.traveller.fields.battle import BATTLE
+from rulesets.systems.traveller.fields.camp import CAMP
+from rulesets.systems.traveller.fields.orders import ORDERS
+from rulesets.systems.traveller.fields.sheets import SHEETS
+
+FIELDS: Mapping[type[Value], Mapping[str, Help]] = {**SHEETS, **BATTLE, **ORDERS, **CAMP}

@@ -93,8 +93,12 @@ def shown_at(page: Page) -> Iterator[Callable[[Size, str], None]]:
         page.set_viewport_size(size)
 
 
-def faults(page: Page, colours: Colours) -> Iterator[str]:
-    """What is wrong with a page as it is shown on a phone and on a desk, by day and by night."""
+def faults(page: Page, colours: Colours | None = None) -> Iterator[str]:
+    """What is wrong with a page as it is shown on a phone and on a desk, by day and by night.
+
+    `colours`: what has been looked at on other pages need not be looked at again.
+    """
+    colours = Colours() if colours is None else colours
     page.evaluate(AXE)
     with shown_at(page) as show:
         show(SMALL, "light")

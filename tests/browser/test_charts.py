@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser import galleries
-from tests.browser.colours import Colours
 from tests.browser.pages import DESK, PHONE, faults
 from tests.forecasts.gallery import pages
 
@@ -50,7 +49,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_charts_keep_nobody_out(gallery: str, page: Page, name: str) -> None:
     page.goto(f"{gallery}/{name}.html")
     page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
-    assert list(faults(page, Colours())) == []
+    assert list(faults(page)) == []
     for width, height in (PHONE, DESK):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SMALL_LETTERS % SMALLEST) == []

@@ -1,7 +1,8 @@
 """A trial: a short battle that a stranger fights at once, without an account or a campaign, and may keep.
 
 It is a practice battle in which he is a player and nobody is game master: officers answer for all others, and
-what no officer can judge is as the rules have it when nobody says anything.
+what no officer can judge is as the rules have it when nobody says anything. What he is asked is filled in as
+his officer would answer it: who changes nothing fights no worse than the other side.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from battles.parts.around.trial import Offer
 from battles.practice import fight_officers, practise_sample
 from battles.sample import add_sample_battle
 from campaigns.access import is_visitor
-from campaigns.models import Campaign, Membership, Role
+from campaigns.models import Absent, Campaign, Membership, Role
 from rosters.models import Hero
 from rosters.sample import add_sample
 
@@ -78,7 +79,9 @@ def _drawn_up(user: User, offer: Offer) -> Battle:
     campaign = add_sample(user, ruleset=offer.ruleset, name=str(YOURS), sample=offer.sample)
     battle = add_sample_battle(campaign, offer.sample)
     ends = timezone.now() + LASTS
-    Campaign.objects.filter(pk=campaign.pk).update(is_practice=True, trial_ends_at=ends)
+    Campaign.objects.filter(pk=campaign.pk).update(
+        is_practice=True, trial_ends_at=ends, absent=Absent.OFFICER
+    )
     Membership.objects.filter(campaign=campaign).update(role=Role.PLAYER)
     player = Membership.objects.select_related("campaign", "user").get(campaign=campaign)
     Hero.objects.filter(campaign=campaign, key=offer.hero).update(player=player)
@@ -110,8 +113,8 @@ def keep(player: Membership, *, display_name: str = "") -> None:
     Hero.objects.filter(campaign=campaign).update(player=None)
     Membership.objects.filter(pk=player.pk).update(role=Role.GM)
     campaign.name = title_of(campaign)
-    campaign.trial_ends_at, campaign.is_practice = None, False
-    campaign.save(update_fields=["name", "trial_ends_at", "is_practice"])
+    campaign.trial_ends_at, campaign.is_practice, campaign.absent = None, False, Absent.DEFAULT
+    campaign.save(update_fields=["name", "trial_ends_at", "is_practice", "absent"])
 
 
 def title_of(campaign: Campaign) -> str:

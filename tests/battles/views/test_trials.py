@@ -11,9 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from battles.actions import flow
-from battles.models import Battle, Seat
+from battles.models import Answer, Battle, Seat
 from battles.parts.around.trial import Part, offers
+from battles.play.scenes import present
+from battles.play.staff import what_stands
 from campaigns.models import Membership, Role
+from rulesets.engine import Ask, advice, names_of
 from tests.battles.trying import Visitor
 from tests.factories import PASSWORD, make_user
 from tests.markup import tight
@@ -52,6 +55,23 @@ def test_one_press_leads_to_a_decision_and_the_battle_to_its_report(db: None, pl
     assert "This was a trial." in report
     assert f"/campaigns/{visitor.battle.campaign_id}/keep/" in report
     assert Battle.objects.get(pk=visitor.battle.pk).is_over
+
+
+@pytest.mark.usefixtures("no_beat")
+@pytest.mark.parametrize("play", ["gurps|commander", "traveller|commander"])
+def test_what_he_is_asked_is_filled_in_as_his_officer_would_answer(db: None, play: str) -> None:
+    """The defaults of the rules lose: no mission is sent, and everybody holds still."""
+    visitor, others = Visitor(), []
+    visitor.press(play)
+    while not others:
+        [(phase, key), *_] = visitor.asked()
+        scene = present(Battle.objects.get(pk=visitor.battle.pk))
+        assert scene is not None
+        ask, stands = scene.played.requests[key], what_stands(scene)[key]
+        assert isinstance(ask, Ask) and stands.by == Answer.By.OFFICER and stands.proposal is not None
+        assert advice(scene.rules, stands.proposal, names_of(scene.battle.mustered)) in visitor.look()
+        others += [key] if stands.value != ask.default.model_dump(mode="json") else []
+        visitor.client.post(visitor.at("officers/take/"), {"phase": phase, "key": key})
 
 
 @pytest.fixture

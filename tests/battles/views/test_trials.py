@@ -61,7 +61,7 @@ def test_one_press_leads_to_a_decision_and_the_battle_to_its_report(db: None, pl
 @pytest.mark.parametrize("play", ["gurps|commander", "traveller|commander"])
 def test_what_he_is_asked_is_filled_in_as_his_officer_would_answer(db: None, play: str) -> None:
     """The defaults of the rules lose: no mission is sent, and everybody holds still."""
-    visitor, others = Visitor(), []
+    visitor, others = Visitor(), list[str]()
     visitor.press(play)
     while not others:
         [(phase, key), *_] = visitor.asked()

@@ -15,7 +15,7 @@ from rosters.models import Force, Handed, Hero
 from rulesets.engine.values import Facts
 from rulesets.forms.fields import TextField
 
-NOBODY = gettext_lazy("The game master")
+NOBODY = gettext_lazy("Nobody: the game master answers")
 LEFT = gettext_lazy("This person has left the campaign. Choose somebody else.")
 
 
@@ -38,7 +38,7 @@ class HandOutForm(forms.Form):
     def __init__(self, gm: Membership, heroes: Sequence[Hero], data: Facts | None = None) -> None:
         super().__init__(data, label_suffix="")
         self.heroes = sorted(
-            heroes, key=lambda hero: (hero.force is None, hero.force and hero.force.name, hero.name)
+            heroes, key=lambda hero: (hero.force is None, hero.force and hero.force.nth, hero.name)
         )
         self.called = told_apart(sorted(heroes, key=lambda hero: hero.nth))
         self.people = {str(one.pk): one for one in _people(gm)}

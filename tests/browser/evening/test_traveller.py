@@ -28,7 +28,7 @@ SCRIPT = Script(
     lost={"gus": Moment("orders"), "bea": Moment("orders")},
     choosing=Picture(Moment("orders"), "ida"),
     story=Picture(Moment("turns"), "ida"),
-    drama=Picture(Moment("morale"), TABLE),
+    drama=Picture(Moment("turns"), TABLE),
 )
 
 

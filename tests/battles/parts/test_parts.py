@@ -348,7 +348,7 @@ def test_a_unit_with_nobody_left_wants_attention(ford: Table) -> None:
     )
     actions.close(ford.ada, phase=ford.number)
     said = words(shown(ford, "ada", "console"))
-    assert "Nobody of Bows is left on the field (fighting)." in said
+    assert "Nobody of Bows is left on the field (holds)." in said
     assert said.index("Needs your attention") < said.index("Rulings"), "what is wrong comes first"
 
 

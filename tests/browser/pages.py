@@ -10,7 +10,7 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from accounts.models import User
-from tests.browser.colours import Colours
+from tests.browser.seen.colours import Colours
 from tests.conftest import RULES, wait_until
 
 type Size = tuple[int, int]

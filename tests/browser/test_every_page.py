@@ -15,8 +15,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from playwright.sync_api import Browser, ViewportSize
 
 from campaigns.models import Campaign
-from tests.browser.colours import Colours
 from tests.browser.pages import DESK, faults, sign_in
+from tests.browser.seen.colours import Colours
 from tests.browser.world import HERO, SURVIVAL, TARGET, WAGES, World, make_world
 
 BATTLE = "battles/<int:battle_id>/"

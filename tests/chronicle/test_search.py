@@ -27,7 +27,7 @@ from chronicle.telling.report import heading
 from rulesets.engine import GM, viewer
 from tests.battles.conftest import Table, make_ford
 from tests.battles.pages import client_of
-from tests.kept import made_once
+from tests.chronicle.kept import made_once
 from tests.planting import bring_to, plant
 
 OPEN, OF_REDS, OF_ROLF, OF_GM = "Zephyrwind", "Redlanternword", "Rolfsecretword", "Gamemastersword"

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 from battles.play.reveal import to_show
 from battles.play.scenes import Scene
-from tests.browser.colours import Colours
 from tests.browser.evening.cast import GM, SIZES, SPECTATOR, TABLE
 from tests.browser.pages import AT_ONCE, AXE, DESK, PHONE, shown_at
+from tests.browser.seen.colours import Colours
 from tests.conftest import RULES
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ def test_every_headline_is_of_something_that_is_told(key: str) -> None:
     [
         ("checked", {"nerve": Nerve.SURRENDER}, "All of Reds lay down their arms"),
         ("checked", {"nerve": Nerve.PASS}, None),
-        ("struck", {"target": "blues", "row": Row.HEAVY}, "Heavy casualties among Blues"),
+        ("struck", {"target": "blues", "row": Row.HEAVY}, "Heavy casualties among Blues, by Reds"),
         ("struck", {"target": "blues", "row": Row.NONE}, None),
         ("fired", {"target": "blues", "hits": 8, "hit": True}, "Reds: 8 hits on Blues"),
         ("fired", {"target": "blues", "hits": 0, "hit": False}, None),

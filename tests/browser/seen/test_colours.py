@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page
 
-from tests.browser.colours import Colours
 from tests.browser.pages import AXE
+from tests.browser.seen.colours import Colours
 
 PALE = '<p style="color:#eee;background:#fff">Hardly to be read</p>'
 

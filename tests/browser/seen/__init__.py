@@ -1,0 +1,1 @@
+"""What a page looks like: colours and charts."""

@@ -151,9 +151,18 @@ def besides_of(given: Given, went: Fought) -> dict[str, Any]:
 
 
 def told_in(number: int, played: Played[Battlefield], kinds: Sequence[str]) -> list[list[Any]]:
-    """Each event with its round, whom it is about, and its facts."""
+    """Each event with its round, whom it is about, and its facts; a meeting has told whom a duel is with."""
     events = (one for one in played.said if isinstance(one, Event) and one.kind in kinds)
-    return [[number, one.kind, one.subject, as_json(one.facts)] for one in events]
+    left_out = {"duelled": {"foes"}}
+    return [
+        [
+            number,
+            one.kind,
+            one.subject,
+            {k: v for k, v in as_json(one.facts).items() if k not in left_out.get(one.kind, ())},
+        ]
+        for one in events
+    ]
 
 
 def asked_in(number: int, played: Played[Battlefield], kinds: Sequence[str]) -> list[str]:

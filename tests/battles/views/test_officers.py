@@ -40,7 +40,7 @@ def words(page: str) -> str:
 def test_a_row_says_who_what_and_why(proposing: Table, sit: Sit) -> None:
     page = html(sit("ada").get())
     rows = page.partition('id="served-title"')[2].partition("</section>")[0]
-    assert re.search(r"Berta .* Risk 2 A Risk of \+2 is worth it\.", words(rows))
+    assert re.search(r"Berta .* Risk \+2 A Risk of \+2 is worth it\.", words(rows))
     assert 'name="risk-berta-risk"' in rows, "the form to change it stands behind"
     assert re.search(r'value="2"[^>]*checked', rows), "with what is proposed in it"
 

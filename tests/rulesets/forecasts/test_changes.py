@@ -91,7 +91,7 @@ def test_a_hero_is_with_another_unit_or_none() -> None:
         (STARS, Otherwise(field="visibility", value="poor"), "Visibility: Light smoke, dusk: +3"),
         (STARS, Otherwise(field="surprise_side", value="empire"), "Surprises the enemy: Marek’s column"),
         (STARS, Otherwise(field="terrain_percent", value=70), "Going, %: 70"),
-        (TRAVELLER, Otherwise(field="light", value="dark"), "Light: Darkness"),
+        (TRAVELLER, Otherwise(field="light", value="dark"), "Light on the field: Darkness"),
         (TRAVELLER, Otherwise(field="weather", value=True), "Extreme weather: yes"),
         (TRAVELLER, More(field="prepared", value="garrison"), "Units in ambush: also Trench garrison"),
         (TRAVELLER, Less(field="unseen", value="demolition"), "Out of sight: without Demolition squad"),

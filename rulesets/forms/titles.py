@@ -20,9 +20,9 @@ INITIALS = frozenset(("dc", "es", "hp", "mp", "pc", "rm", "ts"))
 """Words of the rules that are written large."""
 SPAN, DICE = "{least} to {most}", "{count}d{rest}"
 """Cells of printed tables that are figures alone, in all rules: 8 to 9, and 2d+1."""
-_SPAN = re.compile(r"(?P<least>[+−]?\d\S*) to (?P<most>[+−]?\d\S*)")
-_DICE = re.compile(r"(?P<count>\d*)d(?P<rest>\d*([+−]\d+)?)")
-_FIGURE = re.compile(r"(× )?[+−]?\d[\d,]*(\.\d+)?")
+_SPAN = re.compile(r"(?P<least>[+−]?\d\S{,20}) to (?P<most>[+−]?\d\S{,20})")
+_DICE = re.compile(r"(?P<count>\d{,9})d(?P<rest>\d{,9}([+−]\d{1,9})?)")
+_FIGURE = re.compile(r"(× )?[+−]?\d[\d,]{,20}(\.\d{1,9})?")
 
 
 def title_of(name: str, info: FieldInfo) -> str:

@@ -34,6 +34,13 @@ def _looks(widget: Mapping[str, Any]) -> str:
 
 
 @register.simple_tag
+def about(field: BoundField) -> object | None:
+    """What a field is and what it does, where its form says so: `text`, and the `section` of the rules."""
+    said = getattr(field.form, "about", None)
+    return said(field.name) if said else None
+
+
+@register.simple_tag
 def matters(field: BoundField) -> SafeString:
     """For which choices of another field this one matters; the script folds it away for the rest."""
     choices = getattr(field.field, "matters", "")

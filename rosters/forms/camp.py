@@ -16,7 +16,8 @@ from rulesets.engine import Ask, Procedure, Throw, Value, question, reason
 from rulesets.engine.values import Facts, Json
 from rulesets.forms.faces import FacesForm, dice_words
 from rulesets.forms.fields import Choice, ChoiceField, NumberField, TextField
-from rulesets.forms.values import Choices, Group, ValueForm, ask_form
+from rulesets.forms.groups import Group
+from rulesets.forms.values import Choices, ValueForm, ask_form
 
 
 class OpenForm(Group):

@@ -33,8 +33,9 @@ from rulesets.engine.ruleset import DEAD
 from rulesets.engine.values import Facts, Json
 from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, ChoiceField, TextField, TickField
+from rulesets.forms.groups import Group
 from rulesets.forms.shapes import shapes_of
-from rulesets.forms.values import Choices, Group, ValueForm, value_form
+from rulesets.forms.values import Choices, ValueForm, value_form
 
 IDENTITY = ("id", "name", "side")
 MOST_NOTE = 20_000

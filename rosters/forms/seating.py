@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy
 
 from accounts.forms import OneLine
-from rulesets.forms.values import Group
+from rulesets.forms.groups import Group
 
 
 class SendBackForm(Group):

@@ -30,7 +30,6 @@ from rulesets.forms.fields import (
 from rulesets.forms.inside import SPARE_ROWS, InsideField, Maybe, Pairs, Rows
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
 from rulesets.forms.titles import (
-    about,
     asked_label,
     help_of,
     help_of_choice,
@@ -90,7 +89,6 @@ class Maker:
         for name, field in fields.items():
             needed = self.model.model_fields[name].is_required()
             fields[name] = field.loosened(defaults[name]) if isinstance(field, ChoiceField) else field
-            fields[name].about = about(self.model, name)  # type: ignore[attr-defined]
             _matters(fields[name], self.model.model_fields[name], defaults)
             fields[name].required = needed and not isinstance(field, TickField)
 
@@ -98,7 +96,6 @@ class Maker:
         told: Json = {"label": title_of(name, info), "help_text": help_of(info)}
         make: Callable[..., forms.Field] = getattr(self, f"_{shape.kind}")
         made = make(name, shape, info, told)
-        made.about = about(self.model, name)  # type: ignore[attr-defined]
         if isinstance(made, ChoiceField) and (nothing := nothing_of(info)):
             made.call_nothing(nothing)
         return _matters(made, info)

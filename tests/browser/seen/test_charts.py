@@ -1,4 +1,4 @@
-"""Charts as a browser shows them: nobody is kept out, and all letters can be read."""
+"""Charts and pictures as a browser shows them: nobody is kept out, and all letters can be read."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import override
 
 import pytest
+from django.utils.safestring import SafeString
 from playwright.sync_api import Page
 
+from tests.battles.parts.picture import gallery as pictures
 from tests.browser import galleries
 from tests.browser.pages import DESK, PHONE, faults
 from tests.forecasts.gallery import pages
@@ -26,6 +28,11 @@ SMALL_LETTERS = """() => [...document.querySelectorAll("svg text")].filter((text
     return box.width && (size < %s || isOutside);
 }).map((text) => text.textContent)"""
 
+CUT_OFF = """() => [...document.querySelectorAll("svg text")].filter((text) => {
+    const box = text.getBoundingClientRect(), whole = text.ownerSVGElement.getBoundingClientRect();
+    return box.width && (box.left < whole.left - 1 || box.right > whole.right + 1);
+}).map((text) => text.textContent)"""
+
 
 class Quiet(SimpleHTTPRequestHandler):
     @override
@@ -33,11 +40,16 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+def of_the_first_battle() -> list[SafeString]:
+    _, parts = next(pictures.looks("gurps", ""))
+    return parts
+
+
 @pytest.fixture(scope="module")
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of all charts on pages of their own."""
     folder: Path = tmp_path_factory.mktemp("gallery")
-    galleries.write(folder, pages())
+    galleries.write(folder, [*pages(), ("fields", pictures.page("Fields", of_the_first_battle()))])
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -53,3 +65,12 @@ def test_charts_keep_nobody_out(gallery: str, page: Page, name: str) -> None:
     for width, height in (PHONE, DESK):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SMALL_LETTERS % SMALLEST) == []
+
+
+@pytest.mark.parametrize("name", [*PAGES, "fields"])
+def test_a_drawing_stands_as_it_is_where_a_page_turns(gallery: str, page: Page, name: str) -> None:
+    page.goto(f"{gallery}/{name}.html")
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    for width, height in (PHONE, DESK):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_OFF) == []

@@ -143,7 +143,7 @@ def _large(sight: Sight, alike: Sequence[engine.Event]) -> str:
         facts = {**fact.facts, "count": len(subjects), "side": sight.side_of(fact.subject)}
         return say_of_many(sight.rules, many, facts, subjects, sight.names)
     told = headline_of(sight.rules, fact, sight.names)
-    return told or say_event(sight.rules, fact, sight.names).removesuffix(".")
+    return told or say_event(sight.rules, fact, sight.names).rstrip().removesuffix(".")
 
 
 def _waiting(sight: Sight) -> str:

@@ -308,7 +308,7 @@ def headline_of(rules: Worded | Wording, event: Event, names: Names) -> str:
     if not template_of(wording_of(rules), kind, event.facts):
         return ""
     facts = {"subject": event.subject, **event.facts}
-    return say(rules, kind, facts, names, event.happening).removesuffix(".")
+    return say(rules, kind, facts, names, event.happening).rstrip().removesuffix(".")
 
 
 def is_passing(rules: Worded | Wording, kind: str) -> bool:

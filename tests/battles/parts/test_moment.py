@@ -39,6 +39,15 @@ def test_the_last_thing_that_happened_is_the_headline(ford: Table) -> None:
     assert 'aria-label="6"' in html
 
 
+def test_a_headline_has_no_full_stop_where_a_gap_ends_its_sentence(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ford.battle.rules.wording, "won", "The ford is held by {subject}. ")
+    ford.orders()
+    ford.clash()
+    assert "The ford is held by Reds</h1>" in shown(ford)
+
+
 def test_a_headline_is_not_said_again_below_where_a_gap_ends_its_sentence(
     ford: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,6 +73,19 @@ def test_the_console_has_what_happened_in_sight(ford: Table, sit: Sit) -> None:
     assert below and below["y"] >= log["y"] + log["height"]
 
 
+def test_on_the_wall_the_headline_stands_beside_the_whole_picture(ford: Table, sit: Sit) -> None:
+    table = sit("dot")
+    table.set_viewport_size({"width": 1280, "height": 800})
+    table.goto(f"{table.url}table/")
+    headline, picture = (
+        table.locator(one).bounding_box() for one in ("#moment .headline", "#picture .pic-wide svg")
+    )
+    assert headline and picture
+    assert headline["x"] + headline["width"] <= picture["x"]
+    assert picture["y"] + picture["height"] <= 800
+    assert table.evaluate("document.documentElement.scrollHeight") <= 800
+
+
 def test_console_and_table_sound_for_whoever_wants_it(ford: Table, sit: Sit) -> None:
     """The console when all are in, the table view with a new headline; what is chosen holds for both."""
     ada = sit("ada")

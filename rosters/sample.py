@@ -25,8 +25,8 @@ def add_sample(
 ) -> Campaign:
     """A campaign with all that a sample battle of the rules is fought with, and this user as its GM.
 
-    Who plays a sample does so for the first time: what he is asked is filled in as his officer would answer: who
-    seals what stands there fights no worse than the other side, for which officers answer.
+    Who plays a sample does so for the first time: what he is asked is filled in as his officer would answer.
+    Who seals what stands there fights no worse than the other side, for which officers answer.
     """
     rules = rulesets()[ruleset or most_to_try()]
     name, muster = name or said(rules.wording.get("sample_campaign", rules.title)), sample_of(rules, sample)

@@ -180,7 +180,9 @@ def test_a_battle_begins_with_what_its_ruleset_prepares_for_it(ruth: User) -> No
 def test_a_player_finds_his_officers_answer_in_the_form(bannock: Battle, ruth: User) -> None:
     """The defaults of the rules send nobody, officers of the other side do: who sealed them had lost."""
     bea = Membership.objects.create(campaign=bannock.campaign, user=make_user("Bea"), role=Role.PLAYER)
-    Hero.objects.filter(pk=bannock.sides.earliest("place").commander_id).update(player=bea)
+    commander = bannock.sides.earliest("place").commander
+    assert commander is not None
+    Hero.objects.filter(pk=commander.pk).update(player=bea)
     client = Client()
     client.force_login(ruth)
     assert send_back(client, f"/battles/{bannock.pk}/setup/", "setup", then="open").status_code == 302

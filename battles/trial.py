@@ -79,9 +79,7 @@ def _drawn_up(user: User, offer: Offer) -> Battle:
     campaign = add_sample(user, ruleset=offer.ruleset, name=str(YOURS), sample=offer.sample)
     battle = add_sample_battle(campaign, offer.sample)
     ends = timezone.now() + LASTS
-    Campaign.objects.filter(pk=campaign.pk).update(
-        is_practice=True, trial_ends_at=ends, absent=Absent.OFFICER
-    )
+    Campaign.objects.filter(pk=campaign.pk).update(is_practice=True, trial_ends_at=ends)
     Membership.objects.filter(campaign=campaign).update(role=Role.PLAYER)
     player = Membership.objects.select_related("campaign", "user").get(campaign=campaign)
     Hero.objects.filter(campaign=campaign, key=offer.hero).update(player=player)

@@ -36,6 +36,8 @@ class Role(models.TextChoices):
 GM_ROLES = (Role.GM, Role.CO_GM)
 HERE, NOTED_EVERY = timedelta(seconds=15), timedelta(seconds=5)
 """So long after a page was open somebody counts as here; so often it is noted."""
+LOOKS_AWAY = timedelta(hours=3)
+"""So long whoever was here only looks away, as in a battle: his page may be out of his sight, or closed."""
 
 
 class Reveal(models.TextChoices):
@@ -202,6 +204,10 @@ class Membership(Uncounted):
 
     def is_here(self, now: datetime) -> bool:
         return self.here_at is not None and self.here_at > now - HERE
+
+    def looks_away(self, now: datetime) -> bool:
+        """Whether he was here a while ago, and nobody knows more."""
+        return not self.is_here(now) and self.here_at is not None and self.here_at > now - LOOKS_AWAY
 
     @property
     def may_write_notes(self) -> bool:

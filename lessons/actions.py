@@ -15,7 +15,7 @@ from battles.play.scenes import Scene, present
 from battles.sample import add_sample_battle
 from campaigns.models import Campaign, Membership, Role
 from lessons.models import Kind, Lesson
-from lessons.standing import Standing
+from lessons.standing import Standing, tells_of
 from rosters.sample import add_sample
 from rulesets.registry import rules_of
 
@@ -91,20 +91,27 @@ def take_hero(lesson: Lesson) -> Battle:
 
 @transaction.atomic
 def go_on(lesson: Lesson) -> Battle:
-    """What the game master does at a real table: he ends the step, and goes on until the player is wanted."""
+    """What the game master does at a real table: he ends the step, and goes on until the player is wanted, or
+    until a step has told him what came to his own.
+    """
     here = Standing(lesson)
     member, battle = here.member, here.battle
     if lesson.kind != Kind.PLAYER or member is None or battle is None or not here.is_begun:
         raise CannotGoOn
     if _press(battle):
-        _press_until_asked(battle, member)
+        _press_until_asked(battle, member, shows=True)
     return battle
 
 
-def _press_until_asked(battle: Battle, member: Membership) -> None:
+def _press_until_asked(battle: Battle, member: Membership, *, shows: bool = False) -> None:
+    """`shows`: also until there is something for him to read."""
     for _ in range(MOST_PRESSES):
         scene = present(Battle.objects.select_related("campaign").get(pk=battle.pk))
-        if scene is None or _awaits(scene, member) or not _press(battle):
+        if scene is None or _awaits(scene, member):
+            return
+        if shows and tells_of(scene, viewer_of(member, scene.battle)):
+            return
+        if not _press(battle):
             return
 
 

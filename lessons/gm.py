@@ -44,8 +44,9 @@ def _seats(here: Standing) -> Advice:
     if here.battle is None:
         return _setup(here)
     press = gettext(
-        "Players come in by a link, which the page of the campaign makes. Nobody is here yet, so let "
-        "officers stand in: choose “Officers act” for the side that you do not lead, then press “Keep”."
+        "Nobody is here yet, so let officers stand in: choose “Officers act” for the side that you do not "
+        "lead, then press “Keep”. At your own table you press “Seat the table” on the page of the campaign, "
+        "and players come in by its code."
     )
     return Advice(press, _in_battle(here, "battles:staff"), "keep-staff")
 
@@ -84,10 +85,16 @@ def _close(here: Standing) -> Advice:
 
 def _overrule(here: Standing) -> Advice:
     place = _in_battle(here, "battles:battle")
-    if not here.has_numbers:
+    if here.is_in_midst:
         press = gettext(
-            "In %(step)s no number has been counted yet. Press the large button until one has."
+            "%(step)s is not over yet. Press the large button: once it has told its results, there is one to "
+            "overrule."
         ) % {"step": here.step}
+        return Advice(press, place, "next")
+    if not here.has_numbers:
+        press = gettext("In %(step)s no number was counted. Press the large button until one is.") % {
+            "step": here.step
+        }
         return Advice(press, place, "next")
     press = gettext(
         "Open “Rule on a number” below, choose one, and give it another value with your reason. Look at "
@@ -169,7 +176,7 @@ STEPS = (
     ),
     LessonStep(
         "seats",
-        gettext_lazy("Seat a player"),
+        gettext_lazy("Say who answers for the empty seats"),
         gettext_lazy(
             "Whoever sits in a seat decides and throws for it. An empty seat is yours, or an officer’s "
             "who knows the rules."

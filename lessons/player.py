@@ -19,16 +19,16 @@ def _hero(here: Standing) -> Advice:
 
 def _answer(here: Standing) -> Advice:
     press = gettext(
-        "%(step)s: choose what you do, then press “Seal my answer”. The defaults are good enough to begin "
-        "with."
+        "%(step)s: choose what you do, then press “Seal my answer”. What your officer would do is filled "
+        "in, and good enough to begin with."
     ) % {"step": here.step}
     return Advice(press, _page(here), "seal")
 
 
 def _seen(here: Standing) -> Advice:
     press = gettext(
-        "Throw your dice, if you are asked to. Then press “Let the game master go on”: he closes the "
-        "asking, and what came of it stands on this page."
+        "Throw your dice, if you are asked to. Then press “Let the game master go on”, and again until this "
+        "page tells what came to you: it can take some steps."
     )
     return Advice(press, _page(here), "go-on throw")
 

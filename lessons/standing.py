@@ -8,15 +8,30 @@ from functools import cached_property
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from battles.models import Answer, Battle, Decides, Phase, RulingRow, staff_of
+from battles.access import Viewer, viewer_of
+from battles.models import Answer, Battle, Decides, Event, Phase, RulingRow, staff_of
+from battles.parts.story.told import whole
 from battles.play.scenes import Scene, present
 from campaigns.models import Campaign, Membership, Role
 from lessons.models import Kind, Lesson
 from rosters.models import Force, Hero, Trace, Unit
-from rulesets.engine import Tally, Verdict
+from rulesets import engine
+from rulesets.engine import Tally, Verdict, seen
 
 SAID = (Answer.State.LOCKED, Answer.State.TAKEN)
 FOUGHT = (Battle.State.AFTERMATH, Battle.State.OVER)
+
+
+def subjects_of(viewer: Viewer) -> frozenset[str]:
+    """Of whom he reads what became of him: his heroes and units."""
+    return frozenset(seat.partition(":")[2] for seat in viewer.seats)
+
+
+def tells_of(scene: Scene, viewer: Viewer) -> bool:
+    """Whether the open step has done its work and told him what came to his own."""
+    told = seen(scene.played.said, viewer.words) if scene.played.done else []
+    facts = [one for one in told if isinstance(one, engine.Event)]
+    return any(whole(one.subject) in subjects_of(viewer) for one in facts)
 
 
 @dataclass
@@ -59,6 +74,11 @@ class Standing:
     @property
     def is_asked(self) -> bool:
         return bool(self.scene and self.scene.played.asks)
+
+    @property
+    def is_in_midst(self) -> bool:
+        """Whether the open step waits for answers or dice."""
+        return bool(self.scene and self.scene.played.waits_for)
 
     @property
     def has_numbers(self) -> bool:
@@ -147,8 +167,26 @@ class Standing:
 
     @property
     def has_seen(self) -> bool:
+        """Whether a step after the one in which he answered has told of him, or its round is over.
+
+        What comes before the first round does not count as one.
+        """
         played = (Phase.State.RESOLVED, Phase.State.STRUCK)
-        return self._own.filter(state=Answer.State.TAKEN, phase__state__in=played).exists()
+        taken = self._own.filter(state=Answer.State.TAKEN, phase__state__in=played)
+        first = taken.order_by("phase__number").values_list("phase__number", "phase__round").first()
+        if first is None or self.battle is None or self.member is None:
+            return False
+        number, round = first
+        phases, viewer = self.battle.phases, viewer_of(self.member, self.battle)
+        if self.is_fought or phases.filter(round__gt=max(round, 1)).exists():
+            return True
+        later = Event.objects.filter(phase__in=phases.filter(number__gt=number), form=Event.Form.FACT)
+        told = later.visible_to(viewer.words).values_list("key", flat=True)
+        return any(whole(key) in subjects_of(viewer) for key in told) or self._is_told_now(viewer, number)
+
+    def _is_told_now(self, viewer: Viewer, number: int) -> bool:
+        scene = self.scene
+        return scene is not None and scene.row.number > number and tells_of(scene, viewer)
 
     @property
     def _own(self) -> QuerySet[Answer]:

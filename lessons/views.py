@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.limits import TooOften
 from accounts.models import User
 from battles.actions import TableError
+from battles.parts.around.trial import offers
 from lessons import actions, parts
 from lessons.forms import BeginForm
 from lessons.models import Kind, Lesson
@@ -118,6 +119,8 @@ def _to_its_place(request: HttpRequest, lesson: Lesson) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: BeginForm, status: int = 200) -> HttpResponse:
-    begun = parts.lessons_of(request.user) if isinstance(request.user, User) else []
-    context = {"form": form, "begun": begun, "all": parts.STEPS}
+    user = request.user if isinstance(request.user, User) else None
+    begun = parts.lessons_of(user) if user else []
+    may_try = user is None and any(offers())
+    context = {"form": form, "begun": begun, "all": parts.STEPS, "may_try": may_try}
     return render(request, "lessons/lessons.html", context, status=status)

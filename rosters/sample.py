@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from campaigns.models import Campaign, Membership, Role
+from campaigns.models import Absent, Campaign, Membership, Role
 from rosters.models import Force, Hero, Key, Tincture, Unit, sheet_of
 from rulesets.engine import Muster, sample_of
 from rulesets.engine.kept import stamped
@@ -23,12 +23,18 @@ def most_to_try() -> str:
 def add_sample(
     owner: User, *, ruleset: str = "", name: str = "", calendar: str = "", sample: str = ""
 ) -> Campaign:
-    """A campaign with all that a sample battle of the rules is fought with, and this user as its GM."""
+    """A campaign with all that a sample battle of the rules is fought with, and this user as its GM.
+
+    Who plays a sample does so for the first time: what he is asked is filled in as his officer would answer.
+    Who seals what stands there fights no worse than the other side, for which officers answer.
+    """
     rules = rulesets()[ruleset or most_to_try()]
     name, muster = name or said(rules.wording.get("sample_campaign", rules.title)), sample_of(rules, sample)
     options = muster.options.model_dump(mode="json", exclude_defaults=True) if muster.options else {}
     options = stamped(rules, options)
-    campaign = Campaign.objects.create(name=name, ruleset=rules.key, calendar=calendar, options=options)
+    campaign = Campaign.objects.create(
+        name=name, ruleset=rules.key, calendar=calendar, options=options, absent=Absent.OFFICER
+    )
     Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
     add_muster(campaign, muster)
     return campaign

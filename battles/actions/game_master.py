@@ -1,6 +1,9 @@
 """What the GM does at the table: close, go on, rule, go back, end."""
 
+from datetime import timedelta
+
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from battles.access import Viewer
@@ -60,6 +63,9 @@ from rulesets.engine import Ask, Correction, Played, Problem, Ruling, Throw, pla
 from rulesets.engine.corrections import correct as corrected
 from rulesets.engine.corrections import problems_of as correction_problems
 from rulesets.engine.values import Facts
+
+TWICE = timedelta(seconds=2)
+"""Two presses of one button that are no further apart are one."""
 
 
 @transaction.atomic
@@ -131,10 +137,12 @@ def next_step(viewer: Viewer, *, phase: int) -> None:
 
 
 def _has_passed(viewer: Viewer, phase: int) -> bool:
-    """Whether a press meets a step that went by as it was made."""
+    """Whether a press meets a step that went by as it was made: by itself, or by the first of two presses."""
     battle = lock(viewer)
     passed = battle.phases.filter(number=phase, state=Phase.State.RESOLVED)
-    return goes_on_by_itself(battle) and passed.exists()
+    if not goes_on_by_itself(battle):
+        passed = passed.filter(resolved_at__gt=timezone.now() - TWICE)
+    return passed.exists()
 
 
 @transaction.atomic

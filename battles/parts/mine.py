@@ -140,7 +140,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "hand": count_words(len(throws)) if len(throws) > 1 else "",
         "happened": happened,
         **own_pleas(viewer, sight),
-        "before": [] if happened or asks or throws else happened_before(sight, subjects, told),
+        "before": [] if happened or throws else happened_before(sight, subjects, told, lately=bool(asks)),
         "waits_for": (awaits := listed(still_awaited(sight)) if sight.scene else ""),
         "reasons": why_awaited(sight),
         "why_nobody": "" if awaits else why_nobody(sight),
@@ -367,9 +367,13 @@ def happened_to(sight: Sight, told: Told | None, subjects: frozenset[str]) -> li
     return [with_more(sight, told, *one) for one in folded(sight.rules, told.about(subjects))]
 
 
-def happened_before(sight: Sight, subjects: frozenset[str], now: Told | None) -> list[Sentence]:
-    """What the latest step that said anything about these people said."""
+def happened_before(
+    sight: Sight, subjects: frozenset[str], now: Told | None, *, lately: bool = False
+) -> list[Sentence]:
+    """What the latest step that spoke of these people said. `lately`: of this round or the last."""
     for told in told_lately(sight):
+        if lately and told.round < sight.here.row.round - 1:
+            return []
         if not told.struck and (now is None or told.number != now.number) and told.about(subjects):
             return happened_to(sight, told, subjects)
     return []

@@ -68,7 +68,7 @@ def test_a_game_master_takes_the_lesson_at_a_desk(desk: Page) -> None:
     at(desk, "Set the battle up")
     take_me_there(desk)
     press(desk, "button[value=call]")
-    at(desk, "Seat a player")
+    at(desk, "Say who answers for the empty seats")
     take_me_there(desk)
     desk.locator("input[name^='decides-'][value=act]").nth(1).check()
     press(desk, "form[action$='/officers/'] .btn-primary")

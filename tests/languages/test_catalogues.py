@@ -88,3 +88,8 @@ def test_no_sentence_stands_within_an_f_string_where_it_is_not_found() -> None:
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("gettext", "ngettext", "pgettext")
     ]
     assert found == []
+
+
+def test_in_german_a_per_cent_sign_stands_apart() -> None:
+    said = (said for entry in read(po_of("de", "rules")) for said in entry.said.values())
+    assert [one for one in said if re.search(r"[\d}]%(?!\w)", one)] == []

@@ -1,5 +1,7 @@
 """The page of the lessons and the strip: who gets it, where it waits, and what cannot be."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -40,6 +42,13 @@ def test_a_stranger_reads_what_a_lesson_is_and_that_it_needs_an_account() -> Non
     html = Client().get(reverse("lessons:lessons")).content.decode()
     assert "For a player" in html and f"{reverse('accounts:sign-up')}?next=" in html
     assert html.count(" hidden>") >= 2, "what cannot be pressed yet is not offered"
+    assert '<a class="btn btn-primary" href="/#try">Try a battle</a>' in html, "a phone without an account"
+    assert '<a href="#try">a trial</a> does not' in text_of(Client())
+
+
+def test_where_no_trial_is_offered_nothing_leads_to_one(settings: Any) -> None:
+    settings.TRIALS_AT_ONCE = 0
+    assert "#try" not in text_of(Client(), reverse("lessons:lessons")) + text_of(Client())
 
 
 @pytest.mark.parametrize("name", ["begin", "resume", "leave", "take-hero", "go-on"])

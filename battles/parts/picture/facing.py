@@ -182,7 +182,7 @@ def _place(plan: Plan, piece: Piece, at: int, camp: int, *, in_front: bool) -> P
 def _letters(plan: Plan, placed: Placed) -> int:
     """How long its name may be before it meets somebody's block."""
     if not plan.upright:
-        wide = plan.lane if placed.in_front else plan.lane * 1.3
+        wide = plan.lane if placed.in_front or _has_neighbour(plan, placed) else plan.lane * 1.3
         return max(5, int(wide / (SMALL_LETTER * plan.setting.scale)))
     behind = placed.in_front and any(
         not other.in_front and other.toward == placed.toward and abs(other.lane - placed.lane) <= 1
@@ -192,6 +192,14 @@ def _letters(plan: Plan, placed: Placed) -> int:
     edge -= 22 * (placed.piece.stand is Stand.BROKEN)
     letter = LETTER * (1.45 if plan.setting.is_roomy and placed.in_front else 1)
     return max(8, int((edge - abs(placed.x - plan.middle) - placed.depth / 2 - 12) / letter))
+
+
+def _has_neighbour(plan: Plan, placed: Placed) -> bool:
+    """Whether somebody else stands behind in the next lane, whose name begins where this one ends."""
+    return any(
+        not other.in_front and other.toward == placed.toward and abs(other.lane - placed.lane) == 1
+        for other in plan.placed.values()
+    )
 
 
 def _texts(plan: Plan, placed: Placed) -> Iterator[Text]:
@@ -205,7 +213,8 @@ def _texts(plan: Plan, placed: Placed) -> Iterator[Text]:
     lines = [("n1 st" if piece.word else "n1", name)]
     if placed.piece.stand.is_behind or len(plan.lanes) <= FEW_LANES:
         told = piece.word or piece.number
-        lines += [("st" if piece.word else "n2", cut(told, placed.letters + 2))] if told else []
+        room = placed.letters + 2 * (len(plan.lanes) <= FEW_LANES)
+        lines += [("st" if piece.word else "n2", cut(told, room))] if told else []
     start = placed.depth / 2 + (14 + 20 * (piece.stand is Stand.BROKEN)) * scale
     flag = 0 if piece.stand is Stand.BROKEN else 8 * scale
     y = start if below else -start - step * (len(lines) - 1) - flag

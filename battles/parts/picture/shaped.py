@@ -229,7 +229,9 @@ def _shields(placed: Placed, setting: Setting, width: float, height: float) -> I
             y = float(placed.texts[-1].y) - 19 if placed.texts else 0
             yield Shield(n(x), n(y), "1.2", one.initial, looks)
         else:
-            yield Shield(n(width / 2 - 10 + 18 * at), n(-9), n(scale), one.initial, looks)
+            above = 18 * setting.scale  # of its name below the block the shield leaves every letter free
+            y = min(-9.0, height / 2 - above)
+            yield Shield(n(width / 2 - 10 + 18 * at), n(y), n(scale), one.initial, looks)
 
 
 def cut(text: str, letters: int) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from battles.models import Battle, SideHero
+from battles.models import Battle, Side, SideHero
 from battles.parts.around.front_page import Now
 from battles.parts.seating.duties import duties_of
 from battles.play.ready_check import listed_once
@@ -76,18 +77,27 @@ def _known_as(master: Membership) -> str:
 
 
 def free_heroes(member: Membership, ask: HeroAsk | None) -> list[Free]:
-    """But for the one that he has asked for already. A force that he may not see is not named."""
+    """But for the one that he has asked for already.
+
+    What falls to whoever plays one is told of a force that he may see. Of another only its name is, once a
+    battle that he knows of says that it takes the field.
+    """
     seen = set(Force.objects.visible_to(member).values_list("pk", flat=True))
-    heroes = Hero.objects.free_for(member).select_related("force").order_by("name", "nth")
+    known = Battle.objects.visible_to(member).filter(is_practice=False)
+    named = seen.union(Side.objects.filter(battle__in=known).values_list("force", flat=True))
+    heroes = list(Hero.objects.free_for(member).select_related("force").order_by("name", "nth"))
+    duties = duties_of(member, [hero for hero in heroes if hero.force_id in seen])
     asked = ask.hero_id if ask else None
-    return [Free(hero, _line(hero, seen)) for hero in heroes if hero.pk != asked]
+    return [Free(hero, _line(hero, named, duties.get(hero.pk, []))) for hero in heroes if hero.pk != asked]
 
 
-def _line(hero: Hero, seen: set[int]) -> str:
-    force = hero.force.name if hero.force and hero.force.pk in seen else ""
+def _line(hero: Hero, named: set[int], duties: Sequence[str]) -> str:
+    force = hero.force.name if hero.force and hero.force.pk in named else ""
+    falls = capfirst(", ".join(duties))
+    force = "" if force and force in falls else force
     said = next((one.strip("#*_> ") for one in hero.public_note.splitlines() if one.strip("#*_> ")), "")
     said = said if len(said) <= LONGEST_LINE else f"{said[:LONGEST_LINE].rsplit(' ', 1)[0]} …"
-    return ". ".join(filter(None, [force, said]))
+    return ". ".join(filter(None, [force, falls, said]))
 
 
 def _waits(

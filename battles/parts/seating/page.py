@@ -15,7 +15,7 @@ from battles.parts.marks import note_page
 from battles.parts.seating import table
 from battles.parts.seating.mine import my_seat
 from battles.parts.story.chronicle import Entry, entries
-from campaigns.models import Membership
+from campaigns.models import Invitation, Membership, Role
 from campaigns.parts import Context, frame, invitations
 from campaigns.parts import people as people_of
 from rosters.forms.handing import HandOutForm
@@ -78,6 +78,14 @@ class Look:
     def door(self) -> Context:
         return {"comers": self.comers, "has_way_in": bool(invitations(self.member))}
 
+    @cached_property
+    def way(self) -> Invitation | None:
+        """The newest link by which players come in."""
+        return next((one for one in invitations(self.member) if one.role == Role.PLAYER), None)
+
+    def way_open(self) -> Context:
+        return {"way": self.way}
+
     def wishes(self) -> Context:
         return table.wishes(self.member)
 
@@ -95,6 +103,7 @@ PARTS: Mapping[str, tuple[str, Callable[[Look], Context]]] = {
     "now_battles": ("battles/campaign.html#now", Look.now),
     "own_forces": ("battles/seating/forces.html", Look.forces),
     "company": ("battles/seating/company.html", Look.company),
+    "way_open": ("battles/seating/way_open.html", Look.way_open),
     "comers": ("battles/seating/comers.html", Look.door),
     "wishes": ("battles/seating/wishes.html", Look.wishes),
     "hero_seats": ("battles/seating/heroes.html", Look.seats),
@@ -108,7 +117,7 @@ def names_of(member: Membership, view: str) -> tuple[str, ...]:
         own = ("wishes",) if member.is_gm else ("my_seat", "own_forces")
         return ("opened", "now_battles", "company", *own)
     if view == TABLE and member.is_gm:
-        return ("opened", "coming", "comers", "wishes", "hero_seats")
+        return ("opened", "coming", "way_open", "comers", "wishes", "hero_seats")
     if view == TABLE:
         return ("opened", "my_seat")
     return ("opened",)

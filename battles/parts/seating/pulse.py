@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import connection
 from django.utils import timezone
 
-from campaigns.models import HERE
+from campaigns.models import HERE, LOOKS_AWAY
 
 LATE_EVERY = 5
 """Seconds: so often those look again who see battles later."""
@@ -16,8 +16,8 @@ select hashtextextended(concat_ws('|',
   (select concat_ws(' ', name, calendar, delay, case when delay > 0 then
       floor(extract(epoch from %(now)s::timestamptz) / %(every)s) end)
     from campaigns_campaign where id = %(campaign)s),
-  (select string_agg(concat_ws(' ', place.id, role, left_at is null, here_at > %(since)s, display_name), ','
-      order by place.id)
+  (select string_agg(concat_ws(' ', place.id, role, left_at is null, here_at > %(since)s,
+      here_at > %(looked)s, display_name), ',' order by place.id)
     from campaigns_membership place join accounts_user person on person.id = user_id
     where campaign_id = %(campaign)s),
   (select string_agg(concat_ws(' ', id, uses_left, revoked_at, expires_at > %(now)s), ',' order by id)
@@ -42,7 +42,8 @@ select hashtextextended(concat_ws('|',
 def pulse(campaign: int) -> int:
     """It never leaves the server: whether it changes tells of what not everybody may know."""
     now = timezone.now()
-    moments: dict[str, int | datetime] = {"now": now, "since": now - HERE, "every": LATE_EVERY}
+    moments: dict[str, int | datetime] = {"now": now, "every": LATE_EVERY}
+    moments |= {"since": now - HERE, "looked": now - LOOKS_AWAY}
     with connection.cursor() as cursor:
         cursor.execute(ASKED, {**moments, "campaign": campaign})
         row = cursor.fetchone()

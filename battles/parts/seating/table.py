@@ -27,6 +27,8 @@ class Comer(NamedTuple):
     is_here: bool
     plays: str
     lacks_hero: bool
+    looks_away: bool = False
+    """Whether one was there a while ago."""
 
 
 class Press(NamedTuple):
@@ -101,6 +103,7 @@ def comers(people: Sequence[Membership], heroes: Sequence[Hero] = ()) -> list[Co
             one.is_here(now),
             ", ".join(played.get(one.pk, [])),
             one.role == Role.PLAYER and one.pk not in played,
+            one.looks_away(now),
         )
         for one in people
     ]

@@ -23,7 +23,7 @@ from campaigns import actions as campaign_actions
 from campaigns.access import gm_or_404, member_or_404
 from campaigns.actions import Refused
 from campaigns.models import Membership, Role
-from campaigns.parts import frame, invitations
+from campaigns.parts import frame
 from rosters import actions as rosters
 from rosters.forms.handing import HandOutForm
 from rosters.views.handing import handed_out
@@ -42,11 +42,11 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def shown(request: HttpRequest, member: Membership, form: HandOutForm | None = None) -> HttpResponse:
     """`form`: who plays whom as it was typed, if that could not be kept."""
     since = pulse(member.campaign_id)
-    context = {**frame(member), **page.live(request, page.Look(member, form), page.TABLE, since)}
+    look = page.Look(member, form)
+    context = {**frame(member), **page.live(request, look, page.TABLE, since)}
     if not member.is_gm:
         return render(request, "battles/seating_own.html", context)
-    ways = [one for one in invitations(member) if one.role == Role.PLAYER]
-    return render(request, "battles/seating.html", {**context, "invitation": next(iter(ways), None)})
+    return render(request, "battles/seating.html", {**context, "invitation": look.way})
 
 
 @require_POST

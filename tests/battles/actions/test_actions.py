@@ -1,6 +1,9 @@
 """The live table: what people say and throw, what the GM closes, rules and takes back."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from battles import actions
 from battles.models import Answer, Battle, Event, Phase, Roll
@@ -104,6 +107,9 @@ def test_a_page_that_shows_an_older_phase_is_told_so(ford: Table) -> None:
         actions.answer(ford.bea, phase=before, key="risk:rolf", value={"risk": 0})
     with pytest.raises(actions.PhaseIsOver):
         actions.close(ford.ada, phase=before)
+    actions.next_step(ford.ada, phase=before)
+    assert ford.number == before + 1, "the second of two presses does nothing, and nothing is said of it"
+    Phase.objects.filter(number=before).update(resolved_at=timezone.now() - timedelta(seconds=5))
     with pytest.raises(actions.PhaseIsOver):
         actions.next_step(ford.ada, phase=before)
 

@@ -69,7 +69,7 @@ def test_two_gms_close_the_same_phase_once(ford: Table) -> None:
     actions.throw_for_the_absent(ford.ada, phase=number)
     actions.close(ford.ada, phase=number, without_the_absent=True)
     told = at_once([lambda: actions.next_step(viewer, phase=number)] * CLIENTS)
-    assert Counter(told) == {"": 1, "PhaseIsOver": CLIENTS - 1}
+    assert set(told) == {""}, "what all of them wanted was done, once"
     assert Phase.objects.filter(step="losses").count() == 1
     assert verify(Battle.objects.get(pk=ford.battle.pk)).faults == []
 

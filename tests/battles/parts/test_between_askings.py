@@ -1,9 +1,12 @@
 """What a player's page says while nothing is asked of him, and how much talk there is behind its fold."""
 
+import re
+
 from battles import actions
 from battles.models import EVERYBODY
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
+from tests.battles.turncoats import make_stair, play_to
 
 
 def test_between_two_askings_one_reads_for_whom_and_for_what_it_waits(dicing: Table) -> None:
@@ -36,3 +39,22 @@ def test_a_secret_question_changes_nothing_of_what_the_battle_waits_for(ford: Ta
     says = "The dice fall when the game master says so."
     for name in ("bea", "cal"):
         assert (says in words(shown(ford, name, "mine"))) == bool(ford.scene.played.throws)
+
+
+def test_what_came_of_the_last_choice_stands_below_the_next_question(ford: Table) -> None:
+    assert "Last, for you" not in words(shown(ford, "bea", "mine")), "nothing has come of anything yet"
+    play_to(ford, "orders", round=2)
+    text = words(shown(ford, "bea", "mine"))
+    question, _, last = text.partition("Last, for you")
+    assert "Seal my answer" in question and last.startswith(" Spears loses ")
+
+
+def test_who_seals_nothing_reads_what_then_holds(db: None) -> None:
+    stair = make_stair()
+    play_to(stair, "teams", round=0)
+    page = re.sub(r"\s*\n\s*", "", shown(stair, "bea", "mine"))
+    assert '<div class="slim-only"><div class="pic-near">' in page, "a desk shows the whole picture beside it"
+    actions.answer(stair.bea, phase=stair.number, key="beside:brenna", value={})
+    text = words(shown(stair, "bea", "mine"))
+    assert "With whom does Brenna Ironhand fight first?" in text
+    assert "You chose nothing: what stood so far holds." in text

@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from battles import actions, parts
 from battles.live.pushing import Pushing
-from battles.models import Answer, Battle
+from battles.models import Answer, Battle, Phase
 from campaigns.parts import Context
 from tests.battles.conftest import Table
 from tests.battles.sitting import HTMX
@@ -157,11 +159,17 @@ def test_the_same_answer_twice_is_one(ford: Table, browser_of: Callable[[str], C
     assert Answer.objects.count() == 1
 
 
-def test_closing_twice_closes_once_and_says_so(ford: Table, browser_of: Callable[[str], Client]) -> None:
+def test_a_second_press_is_silent_and_a_late_one_is_told_so(
+    ford: Table, browser_of: Callable[[str], Client]
+) -> None:
     client, number = browser_of("ada"), ford.number
     data = {"phase": number, "without_the_absent": "yes"}
     assert client.post(at(ford, "close/"), data, headers=HTMX).status_code == 200
     assert client.post(at(ford, "next-step/"), {"phase": number}, headers=HTMX).status_code == 200
+    twice = client.post(at(ford, "next-step/"), {"phase": number}, headers=HTMX)
+    assert twice.status_code == 200
+    assert "The battle has moved on" not in html_of(twice)
+    Phase.objects.filter(number=number).update(resolved_at=timezone.now() - timedelta(seconds=5))
     again = client.post(at(ford, "next-step/"), {"phase": number}, headers=HTMX)
     assert again.status_code == 409
     assert "The battle has moved on" in html_of(again)

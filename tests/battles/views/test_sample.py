@@ -9,14 +9,16 @@ from django.test import Client
 
 from accounts.models import User
 from battles.commanding import units_commanded
-from battles.models import Battle, Change, Event
+from battles.models import Answer, Battle, Change, Event
 from battles.parts.seats import seat_words
+from battles.play.staff import what_stands
 from battles.sample import add_sample_battle
 from battles.verify import verify
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Membership, Role
 from rosters.models import Hero, Unit
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
+from tests.battles.turncoats import play_to
 from tests.factories import make_user
 
 
@@ -173,3 +175,24 @@ def test_a_battle_begins_with_what_its_ruleset_prepares_for_it(ruth: User) -> No
     assert commanded and not spares & commanded.keys(), "nobody orders a unit in which nobody is"
     led = {word.removeprefix("unit:") for word, _ in seat_words(begun)}
     assert commanded.keys() <= led and not spares & led, "nor does anybody lead it"
+
+
+def test_a_player_finds_his_officers_answer_in_the_form(bannock: Battle, ruth: User) -> None:
+    """The defaults of the rules send nobody, officers of the other side do: who sealed them had lost."""
+    bea = Membership.objects.create(campaign=bannock.campaign, user=make_user("Bea"), role=Role.PLAYER)
+    commander = bannock.sides.earliest("place").commander
+    assert commander is not None
+    Hero.objects.filter(pk=commander.pk).update(player=bea)
+    client = Client()
+    client.force_login(ruth)
+    assert send_back(client, f"/battles/{bannock.pk}/setup/", "setup", then="open").status_code == 302
+    gm = bannock.campaign.memberships.select_related("campaign", "user").get(user=ruth)
+    table = Table(Battle.objects.get(pk=bannock.pk), {"ada": gm})
+    play_to(table, "plans")
+    stands = what_stands(table.scene)["plan:bannock"]
+    assert (stands.by, stands.is_seat_filled) == (Answer.By.OFFICER, True)
+    assert len(stands.value["missions"]) > 1
+    client.force_login(bea.user)
+    page = client.get(f"/battles/{bannock.pk}/").content.decode()
+    assert "So would your officer answer." in page
+    assert '<option value="scout" selected>' in page

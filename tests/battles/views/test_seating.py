@@ -307,6 +307,8 @@ def test_a_press_opens_the_way_in_and_it_can_be_typed(draft: Table) -> None:
         assert "Your name at the table" in words(Client().get(f"/j/{typed}"))
     come = Client().post(f"/j/{address[1]}", {"display_name": "Gil"}, follow=True)
     assert "You have no hero yet" in words(come)
+    renewed = ada.post(table(draft, "seats/"), {"keep": ""}, headers=HTMX)
+    assert "Open for 11 people, until" in words(renewed), "it counts down on the page that is open"
 
 
 def test_old_links_go_on_working(draft: Table) -> None:

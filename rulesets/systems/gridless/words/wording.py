@@ -185,7 +185,7 @@ GROUND = {
 }
 """What bears on the battle from now on, for whom, and what that does."""
 ASKS = {
-    "beside": "With which unit does {subject} fight first, and beside whom?",
+    "beside": "With whom does {subject} fight first?",
     "beside.close": "Closing makes a team of those of one unit who all named each other.",
     "scouting": "What makes the enemies of {subject} easier or harder to size up?",
     "scouting.close": "Closing lets the generals roll Knowledge (tactics) against DC 20.",

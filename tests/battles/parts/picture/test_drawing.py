@@ -1,6 +1,7 @@
 """Drawings: what stands where, how it looks, how much it may hold, and that it says the same in words."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ from django.template.loader import render_to_string
 
 from battles.parts.picture.choosing import chosen, near, two_camps
 from battles.parts.picture.drawing import Drawing
-from battles.parts.picture.facing import narrow, wide
+from battles.parts.picture.facing import SMALL_LETTER, narrow, wide
 from battles.parts.picture.facts import Faced, Person
 from battles.parts.picture.lanes import lanes_of
 from battles.parts.picture.page import shown
@@ -171,6 +172,34 @@ def test_zones_are_bands_with_their_names_and_an_empty_one_is_a_lane() -> None:
     assert {lane.zone for lane in lanes_of(faced)} == {"left", "centre", "right", "sky"}
     html = svg(wide(faced, "w"))
     assert "in the sky" in html and html.count('class="between"') == 3
+
+
+@pytest.mark.parametrize("name", samples.HARD)
+def test_on_a_phone_no_label_lies_over_that_of_another(name: str) -> None:
+    faced = samples.HARD[name]()
+    boxes = [box for one in narrow(two_camps(faced)[0], "n").shapes for box in _labels(one)]
+    for id, left, right, y in boxes:
+        over = [
+            one for one in boxes if one[0] != id and one[1] < right and left < one[2] and abs(one[3] - y) < 11
+        ]
+        assert not over, (id, over)
+
+
+def _labels(shape: Shape) -> Iterator[tuple[str, float, float, float]]:
+    """Each with where it begins and ends, by what a letter of it takes at least."""
+    for text in shape.texts:
+        width, x = 0.9 * SMALL_LETTER * len(text.text), float(shape.x) + float(text.x)
+        left = {"start": x, "middle": x - width / 2, "end": x - width}[text.anchor]
+        yield shape.piece.id, left + 0.5, left + width - 0.5, float(shape.y) + float(text.y)
+
+
+def test_a_heros_shield_leaves_the_name_of_a_small_unit_free() -> None:
+    mine, hero = replace(samples.faced(3, 3), hosts=samples.hosts(2)), Person("Caliburn", is_mine=True)
+    small = [replace(one, size=(4, 20), people=(hero,)) for one in mine.pieces[:1]]
+    small += [replace(one, people=(hero,)) for one in mine.pieces[1:]]
+    for one in narrow(replace(mine, pieces=small), "n").shapes:
+        low = float(one.shields[0].y)
+        assert low <= float(one.whole.height) / 2 - 17.5, one.piece.id
 
 
 def test_names_are_short_and_unlike() -> None:

@@ -96,7 +96,7 @@ def report(
     wanted = wanted_round(numbers, asked)
     everything = list(reversed(told_before(seen_by, most=10**6)))
     everything = everything if names_people else [without_people(one) for one in everything]
-    told, since = _parted(
+    told, since = parted(
         [_printed(one) for one in everything if not one.struck] if is_printed else everything
     )
     chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
@@ -166,7 +166,7 @@ def _printed(told: Told) -> Told:
 def _rounds(
     seen_by: Sight, told: Sequence[Told], chapters: Sequence[Chapter], great: Sequence[Passage]
 ) -> list[Round]:
-    fought = _fought(seen_by, told)
+    fought = fought_in(seen_by, told)
     pictures = _pictures(seen_by, fought, great)
     met = {number: clashes(one) for number, one in fought.items()}
     told_of = groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
@@ -186,7 +186,7 @@ def _title(seen_by: Sight, number: int, told: Sequence[Chapter]) -> str:
     return round_title(seen_by, number)
 
 
-def _fought(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:
+def fought_in(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:
     """How the hosts stood as each round began and ended; of a very long battle, of its last rounds."""
     if seen_by.unread or seen_by.battle.rules_are_missing:
         return {}
@@ -219,7 +219,7 @@ def _drawn(seen_by: Sight) -> Context:
         return {}
 
 
-def _parted(told: list[Told]) -> tuple[list[Told], Told | None]:
+def parted(told: list[Told]) -> tuple[list[Told], Told | None]:
     """What belongs to no phase: what game masters did since. That the battle began says itself."""
     outside = next((one for one in told if not one.step), None)
     if outside is None:

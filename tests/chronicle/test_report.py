@@ -91,6 +91,14 @@ def test_the_rounds_stand_beside_their_chapters_and_lead_to_them(ford: Table, tr
         assert html.index("Who was there") < rounds
 
 
+def test_a_round_that_is_printed_alone_says_so(ford: Table) -> None:
+    ford.fight_to_the_end()
+    alone = 'class="small soft only-print"'
+    for asked in ("?round=1", "?truth=beside&round=1"):
+        assert re.search(rf"{alone}>\s*This is Round 1 alone", page(ford, "ada", asked)), asked
+    assert alone not in page(ford, "ada", "?round=all")
+
+
 def test_side_by_side_says_once_what_several_were_told(ford: Table) -> None:
     ford.fight_to_the_end()
     html = page(ford, "ada", "?truth=beside")

@@ -33,12 +33,10 @@ def test_what_is_longer_than_the_rest_of_a_page_goes_on_over_its_edge(browser: B
 def test_a_frame_begins_on_the_page_of_what_is_in_it(browser: Browser) -> None:
     """The title and the drawing of a round that do not fit any more take their frame along."""
     css = "".join((settings.BASE_DIR / "static" / "css" / f"{name}.css").read_text() for name in SHEETS)
-    card = '<section class="card"><h2>Round</h2><svg class="pic" style="display: block; height: 6cm"></svg></section>'
-    for_all = (
-        f'<main><article><div class="stack"><div style="height: 22cm">Told</div>{card}</div></article></main>'
-    )
+    card = '<section class="card"><h2>Round</h2><svg class="pic" style="display: block; height: 6cm"></svg>'
+    told = f'<div class="stack"><div style="height: 22cm">Told</div>{card}</section></div>'
     page = browser.new_page()
-    page.set_content(f"<!doctype html><style>{css}</style>{for_all}")
+    page.set_content(f"<!doctype html><style>{css}</style><main><article>{told}</article></main>")
     page.emulate_media(media="print")
     looks = [
         page.evaluate("name => getComputedStyle(document.querySelector(name)).display", name)

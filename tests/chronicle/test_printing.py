@@ -108,7 +108,10 @@ def test_a_hero_below_nought_stands_in_no_column_of_losses(ford: Table) -> None:
     assert fallen.heroes[0].is_figure
     html = render_to_string("chronicle/print/side.html", {"side": fallen})
     fates = html[: html.index("Had")]
-    assert re.search(r'colspan="3">\s*<span class="num">\s*−24\s*<span class="soft">of 11</span>', fates)
+    life = (
+        r'<span class="small soft">life</span>\s*<span class="num">\s*−24\s*<span class="soft">of 11</span>'
+    )
+    assert re.search(rf'colspan="3">\s*{life}', fates)
 
 
 def test_what_people_write_is_no_markup(ford: Table) -> None:

@@ -36,7 +36,9 @@ STEPS = (
     Step("situation", "Encounter and odds", situation(LEAD), when=has_seekers(LEAD)),
     Step("match_foes", "The enemy they meet", match_foes(LEAD), when=has_seekers(LEAD)),
     Step("situation_other", "Encounter, the other camp", situation(OTHER), when=has_seekers(OTHER)),
-    Step("match_foes_other", "The enemy they meet, the other camp", match_foes(OTHER), when=has_seekers(OTHER)),
+    Step(
+        "match_foes_other", "The enemy they meet, the other camp", match_foes(OTHER), when=has_seekers(OTHER)
+    ),
     Step("spells", "Regimental magic", spells, when=lambda field: bool(casting(field))),
     Step("enemy_fire", "Under fire", enemy_fire, when=lambda field: bool(targets(field))),
     Step("own_fire", "Missiles of the units", own_fire, when=lambda field: bool(archers(field))),

@@ -72,3 +72,8 @@ def test_no_sentence_of_a_hero_sets_bare_numbers_against_each_other() -> None:
     of_heroes = [text for key, text in RULES.wording.items() if kind_of(key) in ("hurt_by", "endangered")]
     told = [text for text in of_heroes if "against" in text]
     assert len(told) > 7 and all(re.search(r"(?:damage|dodge) \{\w+\} against", text) for text in told)
+
+
+def test_a_hero_at_a_command_post_is_still_with_his_unit() -> None:
+    """The picture draws him there: the post is that of his unit, and not the army's."""
+    assert "of the unit" in RULES.wording["stands"] and "their units" in RULES.wording["stands.many"]

@@ -28,6 +28,8 @@ SERIF, SANS = "alegreya-latin-wght-normal.woff2", "source-sans-3-latin-wght-norm
 HEAVY, PLAIN = 800, 400
 BLOCK_WIDE, BLOCK_HIGH, APART = 50, 46, 14
 """A unit on the field, and what is free beside it."""
+LEADING = 1.12
+"""From line to line, for the size of the letters."""
 
 
 SCALES = (1.0, 0.8, 0.64, 0.45)
@@ -42,6 +44,8 @@ class Host(NamedTuple):
     name: str
     tincture: str
     units: Sequence[float | None] = ()
+    names: Sequence[str] = ()
+    """What its units are called: all there is to tell where nobody knows how strong any of them is."""
 
 
 def preview(name: str, hosts: Sequence[Host], ending: str, when: str) -> bytes:
@@ -113,7 +117,7 @@ def _fitting(draw: ImageDraw.ImageDraw, text: str, scale: float) -> ImageFont.Fr
 def _sides(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float, scale: float) -> float:
     """Who fought, each in his colour; one below the other if there is no room."""
     font, left, line = _font(SERIF, round(46 * scale), HEAVY), float(EDGE), 58 * scale
-    for name, tincture, _ in hosts:
+    for name, tincture, *_ in hosts:
         text = _cut(draw, name, font, WIDTH - 2 * EDGE - 50)
         wide = draw.textlength(text, font) + 50
         if left > EDGE and left + wide > WIDTH - EDGE:
@@ -135,6 +139,9 @@ def _field(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float, base: f
     for place, host in enumerate(hosts):
         left, fill = EDGE + place * wide, TINCTURES.get(host.tincture, SOFT)
         draw.rectangle((left, top, left + wide, base), fill=_pale(fill))
+        if host.names and not any(share is not None for share in host.units):
+            _names(draw, host.names, (left, top, left + wide, base), fill)
+            continue
         units = host.units[: rows * across]
         columns = -(-len(units) // rows)
         first = left + wide - APART - columns * (BLOCK_WIDE + APART) if not place else left + APART
@@ -147,6 +154,18 @@ def _field(draw: ImageDraw.ImageDraw, hosts: Sequence[Host], top: float, base: f
     for place in range(1, len(hosts)):
         for y in range(int(top), int(base), 14):
             draw.line((EDGE + place * wide, y, EDGE + place * wide, y + 6), fill=INK, width=3)
+
+
+def _names(
+    draw: ImageDraw.ImageDraw, names: Sequence[str], box: tuple[float, float, float, float], fill: str
+) -> None:
+    """In a row, as far as there is room."""
+    left, top, right, base = box
+    font = _font(SANS, 27, PLAIN)
+    text = ", ".join(_drawable(name, SANS) for name in names)
+    most = max(int((base - top - APART) // (font.size * LEADING)), 1)
+    across = (left + APART, right - left - 2 * APART)
+    _lines(draw, text, font, top + APART / 2, fill, most=most, across=across)
 
 
 def _block(draw: ImageDraw.ImageDraw, corner: tuple[float, float], share: float | None, fill: str) -> None:
@@ -173,23 +192,31 @@ def _pale(colour: str) -> tuple[int, int, int]:
 
 
 def _lines(
-    draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont, top: float, fill: str, *, most: int
+    draw: ImageDraw.ImageDraw,
+    text: str,
+    font: ImageFont.FreeTypeFont,
+    top: float,
+    fill: str,
+    *,
+    most: int,
+    across: tuple[float, float] = (EDGE, WIDTH - 2 * EDGE),
 ) -> float:
-    """Set in lines, the last one cut if there are too many; where the next would begin."""
+    """Set in lines, the last one cut if there are too many; where the next would begin. `across`: from where
+    on, and how wide.
+    """
+    left, wide = across
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and draw.textlength(longer, font) <= WIDTH - 2 * EDGE:
+        if lines and draw.textlength(longer, font) <= wide:
             lines[-1] = longer
         else:
             lines.append(word)
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    height = font.size * 1.12
+    height = font.size * LEADING
     for place, line in enumerate(lines):
-        draw.text(
-            (EDGE, top + place * height), _cut(draw, line, font, WIDTH - 2 * EDGE), font=font, fill=fill
-        )
+        draw.text((left, top + place * height), _cut(draw, line, font, wide), font=font, fill=fill)
     return top + len(lines) * height
 
 

@@ -137,7 +137,8 @@ def _table(side: ShownSide) -> Iterator[str]:
 
 def _hero(card: ShownCard) -> str:
     of = gettext("of %(all)s") % {"all": card.of} if card.of else ""
-    strength = f"{card.strength} {of}".rstrip()
+    left = {"left": f"{card.strength} {of}".rstrip()}
+    strength = gettext("life %(left)s") % left if card.strength else ""
     stands = ", ".join(filter(None, [strength, card.status]))
     return plain(f"{card.name}: {stands}" if stands else card.name)
 

@@ -15,6 +15,7 @@ from battles.parts.awaited import awaited_rows, is_of_side, is_staged, still_awa
 from battles.parts.field.banners import banners
 from battles.parts.field.places import drawn
 from battles.parts.helping import number_help, step_help
+from battles.parts.picture.facts import initial_of
 from battles.parts.sight import Sight
 from battles.parts.story.phases import sentence, told_now
 from battles.parts.story.told import whole
@@ -148,9 +149,7 @@ class ShownCard:
 
     @property
     def initial(self) -> str:
-        """Of The Black Duke a B."""
-        first, _, rest = self.name.partition(" ")
-        return rest[:1] if first in ("The", "A", "An", "Der", "Die", "Das") and rest else first[:1]
+        return initial_of(self.name)
 
     @property
     def whole(self) -> str:

@@ -16,6 +16,7 @@ from accounts.languages import language_of_letters
 from annals.parts.honours import honours
 from campaigns.parts import Context
 from chronicle.books.contents import Leaf, leaves_of
+from chronicle.books.letters import letter
 from chronicle.models import Book
 from chronicle.printing.battles import pictures_of, told_on_paper
 from chronicle.printing.paper import CannotPrint, pdf_of, set_on_paper
@@ -56,7 +57,7 @@ def set_book(book: Book, leaves: Sequence[Leaf]) -> Sheet:
     for number, leaf in enumerate(leaves, start=1):
         leaf.battle.campaign = book.member.campaign
         try:
-            told = told_on_paper(leaf.viewer, leaf.truth, anchor=f"battle-{number}", hero=book.hero)
+            told = _told(book, leaf, f"battle-{number}")
         except CannotRead as why:
             logger.warning("The battle %s is left out of a book: %s", leaf.battle.pk, why)
         else:
@@ -70,6 +71,12 @@ def set_book(book: Book, leaves: Sequence[Leaf]) -> Sheet:
     else:
         faces = _remembered(book, shown)
     return Sheet(set_on_paper("book", shown), pictures | faces)
+
+
+def _told(book: Book, leaf: Leaf, anchor: str) -> Context:
+    if book.hero:
+        return letter(leaf.battle, leaf.truth, book.hero, anchor)
+    return told_on_paper(leaf.viewer, leaf.truth, anchor=anchor)
 
 
 def _remembered(book: Book, shown: Context) -> dict[str, bytes]:

@@ -170,7 +170,7 @@ def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[st
     doers = _doers(sight, happenings, among)
     for n, happening in enumerate(happenings):
         text = with_more(sight, told, *happening).text
-        for hero in _named(happening[0]):
+        for hero in named_in(happening[0]):
             if hero in among:
                 is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
                 yield hero, Deed(told.number, told.round, text, is_great, round_title(sight, told.round))
@@ -187,7 +187,7 @@ def _doers(sight: Sight, happenings: Sequence[Happening], among: Container[str])
             doer = whole(happenings[last[who]][0].subject)
             if doer in among and doer != who:
                 found[last[who]] = doer
-        last |= dict.fromkeys(_named(fact), n)
+        last |= dict.fromkeys(named_in(fact), n)
     return found
 
 
@@ -201,7 +201,7 @@ def _is_great(sight: Sight, happening: Happening, hero: str) -> bool:
     return any(feats) or bool(_stands_out(sight, happening))
 
 
-def _named(fact: Event) -> Iterable[str]:
+def named_in(fact: Event) -> Iterable[str]:
     """Whom it is about, and who else is named in it: whoever struck him down, or was struck."""
     found = [whole(fact.subject)]
     for value in fact.facts.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -21,8 +21,10 @@ class Met:
     is_far: bool = True
 
 
-def clashes(fought: Fought) -> list[str]:
-    """In the order of their blows, also of who is gone by now; nothing of whom the reader does not see."""
+def clashes(fought: Fought, among: Container[str] | None = None) -> list[str]:
+    """In the order of their blows, also of who is gone by now; nothing of whom the reader does not see.
+    `among`: only those of these units.
+    """
     began = {piece.id: piece for piece in fought.began.pieces}
     ended = {piece.id: piece for piece in fought.ended.pieces}
     met: dict[frozenset[str], Met] = {}
@@ -32,7 +34,8 @@ def clashes(fought: Fought) -> list[str]:
             known = met.setdefault(pair, Met(blow.attacker, blow.target))
             known.is_far = known.is_far and blow.is_far
     stands = {id: _stands(piece, began.get(id)) for id, piece in ended.items()}
-    return [_line(pair, stands) for pair in met.values()]
+    told = (pair for pair in met.values() if among is None or pair.one in among or pair.other in among)
+    return [_line(pair, stands) for pair in told]
 
 
 def _falls_on_nobody(blow: Blow, began: Mapping[str, Piece], ended: Mapping[str, Piece]) -> bool:

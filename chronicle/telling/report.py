@@ -38,6 +38,8 @@ HOUSEKEEPING = frozenset(ACTS) - {BEGUN, ENDED_EARLY}
 """What was done about a battle and not in it."""
 ALL_AT_ONCE = 3
 """A battle of so many rounds is read on one page; a longer one round by round."""
+MOST_ON_PAPER = 12
+"""So many rounds have their picture where all of it is printed: no page has to bring them at once."""
 MOST_ROUNDS = 30
 """Of so many it is told who met whom."""
 
@@ -96,12 +98,14 @@ def report(
     wanted = wanted_round(numbers, asked)
     everything = list(reversed(told_before(seen_by, most=10**6)))
     everything = everything if names_people else [without_people(one) for one in everything]
-    told, since = _parted(
+    told, since = parted(
         [_printed(one) for one in everything if not one.struck] if is_printed else everything
     )
     chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
     great = passages(seen_by, told)
-    rounds = _rounds(seen_by, [one for one in told if wanted is None or one.round == wanted], chapters, great)
+    fought = fought_in(seen_by, [one for one in told if wanted is None or one.round == wanted])
+    pictures = _pictures(seen_by, fought, great, MOST_ON_PAPER if is_printed else ALL_AT_ONCE)
+    rounds = _rounds(seen_by, fought, chapters, pictures)
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
@@ -164,10 +168,11 @@ def _printed(told: Told) -> Told:
 
 
 def _rounds(
-    seen_by: Sight, told: Sequence[Told], chapters: Sequence[Chapter], great: Sequence[Passage]
+    seen_by: Sight,
+    fought: Mapping[int, Fought],
+    chapters: Sequence[Chapter],
+    pictures: Mapping[int, Shown],
 ) -> list[Round]:
-    fought = _fought(seen_by, told)
-    pictures = _pictures(seen_by, fought, great)
     met = {number: clashes(one) for number, one in fought.items()}
     told_of = groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
     rounds = [(number, list(own)) for number, own in told_of]
@@ -186,7 +191,7 @@ def _title(seen_by: Sight, number: int, told: Sequence[Chapter]) -> str:
     return round_title(seen_by, number)
 
 
-def _fought(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:
+def fought_in(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:
     """How the hosts stood as each round began and ended; of a very long battle, of its last rounds."""
     if seen_by.unread or seen_by.battle.rules_are_missing:
         return {}
@@ -202,11 +207,13 @@ def _fought(seen_by: Sight, told: Sequence[Told]) -> Mapping[int, Fought]:
         return {}
 
 
-def _pictures(seen_by: Sight, fought: Mapping[int, Fought], great: Sequence[Passage]) -> Mapping[int, Shown]:
+def _pictures(
+    seen_by: Sight, fought: Mapping[int, Fought], great: Sequence[Passage], at_most: int
+) -> Mapping[int, Shown]:
     """The field as each round ended; of a long battle that is read at one go, of its great rounds alone."""
     moments = {one.number: len(one.moments) for one in great}
     ended = {number: one.ended for number, one in fought.items() if one.ended.drawn}
-    most = sorted(ended, key=lambda number: (-moments.get(number, 0), -number))[:ALL_AT_ONCE]
+    most = sorted(ended, key=lambda number: (-moments.get(number, 0), -number))[:at_most]
     return {number: after_round(seen_by, number, ended[number]) for number in sorted(most)}
 
 
@@ -219,7 +226,7 @@ def _drawn(seen_by: Sight) -> Context:
         return {}
 
 
-def _parted(told: list[Told]) -> tuple[list[Told], Told | None]:
+def parted(told: list[Told]) -> tuple[list[Told], Told | None]:
     """What belongs to no phase: what game masters did since. That the battle began says itself."""
     outside = next((one for one in told if not one.step), None)
     if outside is None:

@@ -52,7 +52,12 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
         seen_by = reading(battle, truth.words)
         head = heading(seen_by, names_people=False)
         hosts = [
-            Host(side.name, side.tincture, [_left(card) for card in side.units])
+            Host(
+                side.name,
+                side.tincture,
+                [_left(card) for card in side.units],
+                [card.name for card in side.units],
+            )
             for side in standing_sides(seen_by)
         ]
     when = ", ".join(filter(None, [battle.date, battle.place]))

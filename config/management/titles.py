@@ -128,7 +128,9 @@ def parts_of(rules: Ruleset) -> Said:
 def _of_roster(rules: Ruleset) -> Said:
     if (roster := rules.roster) is None:
         return
-    yield from (("column of units", column.title) for column in roster.columns)
+    yield from (
+        ("column of units", text) for one in roster.columns for text in (one.title, one.about) if text
+    )
     yield from (("calculator", maker.title) for maker in roster.makers)
     for unit in _units_of(rules, roster):
         parts = roster.describe(unit).split(", ")

@@ -51,6 +51,8 @@ class Column(Generic[Side, Unit, Options]):
     of: Callable[[Side, Unit, Options], str | int | float]
     """From the side's sheet, the unit's and the campaign's options. Words are shown as they are."""
     adds_up: bool = False
+    about: str = ""
+    """A sentence below the list, where the figure needs one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,19 @@ def test_what_nobody_knows_is_drawn_as_unknown() -> None:
     assert unknown.tobytes() != gone.tobytes()
 
 
+def test_units_of_which_nothing_else_is_known_are_named() -> None:
+    def drawn(names: list[str], *left: float | None) -> bytes:
+        hosts = [Host("Reds", "gules", [1.0]), Host("Blues", "azure", left, names)]
+        return Image.open(BytesIO(preview("The ford", hosts, "", ""))).tobytes()
+
+    assert drawn(["Spears", "Bows"], None, None) != drawn(["Pikes", "Bows"], None, None)
+    assert drawn(["Spears", "Bows"], 1.0, None) == drawn(["Pikes", "Bows"], 1.0, None), (
+        "blocks, and one of them unknown"
+    )
+    many = drawn([f"Band {n}" for n in range(40)], *[None] * 40)
+    assert many == drawn([f"Band {n}" for n in range(50)], *[None] * 50), "as many as there is room for"
+
+
 def test_the_field_stays_however_long_the_names_are() -> None:
     people = [Host("Wolves " * 11, tincture, [1.0] * 3) for tincture in list(Tincture)[:6]]
     image = Image.open(BytesIO(preview("W" * 80, people, LONG * 5, LONG)))

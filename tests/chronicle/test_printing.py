@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
 from PIL import Image
 from weasyprint import HTML
 
@@ -27,6 +28,7 @@ from rosters.models import Force, Hero, Unit
 from rulesets.engine import GM, Heads, viewer
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
+from tests.chronicle.fighting import sample_war
 from tests.forecasts.asking import fought as worked_out
 
 
@@ -106,7 +108,10 @@ def test_a_hero_below_nought_stands_in_no_column_of_losses(ford: Table) -> None:
     assert fallen.heroes[0].is_figure
     html = render_to_string("chronicle/print/side.html", {"side": fallen})
     fates = html[: html.index("Had")]
-    assert re.search(r'colspan="3">\s*<span class="num">\s*−24\s*<span class="soft">of 11</span>', fates)
+    life = (
+        r'<span class="small soft">life</span>\s*<span class="num">\s*−24\s*<span class="soft">of 11</span>'
+    )
+    assert re.search(rf'colspan="3">\s*{life}', fates)
 
 
 def test_what_people_write_is_no_markup(ford: Table) -> None:
@@ -115,6 +120,19 @@ def test_what_people_write_is_no_markup(ford: Table) -> None:
     force.save()
     html = roster_sheet(ford.members["ada"], force).html
     assert "<script>" not in html and "<img" not in html
+
+
+def test_a_roster_says_why_men_count_for_more_than_in_their_battle(db: None) -> None:
+    gm = sample_war("gurps")
+    force = Force.objects.get(campaign=gm.campaign, units__name="Caliburn’s thugs")
+    told = " ".join(roster_sheet(gm, force).html.split())
+    assert "A battle fought makes men better, so that each may count for more after it" in told
+    page = Client()
+    page.force_login(gm.user)
+    assert (
+        "A battle fought makes men better"
+        in page.get(f"/campaigns/{force.campaign_id}/forces/{force.pk}/").content.decode()
+    )
 
 
 def test_a_hero_stands_there_with_his_battles(ford: Table) -> None:

@@ -91,6 +91,14 @@ def test_the_rounds_stand_beside_their_chapters_and_lead_to_them(ford: Table, tr
         assert html.index("Who was there") < rounds
 
 
+def test_a_round_that_is_printed_alone_says_so(ford: Table) -> None:
+    ford.fight_to_the_end()
+    alone = 'class="small soft only-print"'
+    for asked in ("?round=1", "?truth=beside&round=1"):
+        assert re.search(rf"{alone}>\s*This is Round 1 alone", page(ford, "ada", asked)), asked
+    assert alone not in page(ford, "ada", "?round=all")
+
+
 def test_side_by_side_says_once_what_several_were_told(ford: Table) -> None:
     ford.fight_to_the_end()
     html = page(ford, "ada", "?truth=beside")
@@ -232,6 +240,9 @@ def test_pictures_of_a_long_battle_stand_where_most_happened(db: None) -> None:
     assert any(one.clashes for one in rounds if not one.picture), "who met whom is told of the others too"
     others = [great.get(one.number, 0) for one in rounds if not one.picture]
     assert len(drawn) == ALL_AT_ONCE and others and min(drawn) >= max(others)
+    printed = report(battle, truths_of(viewer_of(gm, battle))[0], "all", is_printed=True)
+    bare = [one.name for one in printed["rounds"] if one.number > 0 and one.clashes and not one.picture]
+    assert not bare, "paper has room for all of them"
 
 
 def test_a_hero_is_told_also_of_what_names_him_beside_another(ford: Table) -> None:

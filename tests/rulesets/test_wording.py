@@ -1,5 +1,7 @@
 """Words of every ruleset: headlines say what is told, and no throw tells anything before it falls."""
 
+import re
+
 import pytest
 
 from rulesets.engine import Event, Ruleset, Throw, reason
@@ -10,6 +12,7 @@ from rulesets.trials import conformance
 ALL = [pytest.param(rules, id=key) for key, rules in rulesets().items()]
 HEADLINE = ".headline"
 LONGEST = 60
+OF_ONE_SIDE = re.compile(r"\b(I|me|my|we|us|our|you|your)\b", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -59,3 +62,10 @@ def test_what_stands_behind_an_event_is_an_event(rules: Ruleset) -> None:
                 f"{key}: {one} is never told"
             )
         assert kind not in behind(rules, kind)
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_no_step_is_called_by_what_one_side_would_say(rules: Ruleset) -> None:
+    """A report tells of all sides under the same headings."""
+    titles = [step.english for step in (*rules.steps, *rules.aftermath)]
+    assert titles and not [title for title in titles if OF_ONE_SIDE.search(title)]

@@ -20,6 +20,12 @@ class Host:
     is_own: bool = False
 
 
+def initial_of(name: str) -> str:
+    """Of The Black Duke a B."""
+    first, _, rest = name.partition(" ")
+    return rest[:1] if first in ("The", "A", "An", "Der", "Die", "Das") and rest else first[:1]
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     name: str
@@ -27,7 +33,7 @@ class Person:
 
     @property
     def initial(self) -> str:
-        return self.name[:1]
+        return initial_of(self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,13 @@ OTHER_WORDS = {
     "struck#3": "Nobody falls to {subject}: {total} against {dc}.",
     "hit_home#2": "Struck down by {subject}: {shares}.",
     "contributed.0#2": "{subject} fights in vain, and takes {percent}% of the harm.",
-    "contributed.1#2": "Where {subject} fights, it tells: {bonus:+}, and {percent}% of the harm.",
-    "contributed.1#3": "A blow struck by {subject} counts: {bonus:+}, and {percent}% of the harm.",
-    "contributed.2#2": "{subject} gives the enemy no rest: {bonus:+}, and {percent}% of the harm.",
-    "contributed.2#3": "Well fought by {subject}: {bonus:+}, and {percent}% of the harm.",
+    "contributed.1#2": "Where {subject} fights, it tells: "
+    "{bonus:+} on the battle roll, and {percent}% of the harm.",
+    "contributed.1#3": "A blow struck by {subject} counts: "
+    "{bonus:+} on the battle roll, and {percent}% of the harm.",
+    "contributed.2#2": "{subject} gives the enemy no rest: "
+    "{bonus:+} on the battle roll, and {percent}% of the harm.",
+    "contributed.2#3": "Well fought by {subject}: {bonus:+} on the battle roll, and {percent}% of the harm.",
     "cast#2": "{subject} weaves magic worth {bonus:+}, for half of the harm.",
     "deserted_in_numbers#2": (
         "Fear takes {subject}, by {margin}: {tokens} {tokens:token deserts|tokens desert}."

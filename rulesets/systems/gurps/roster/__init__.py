@@ -13,6 +13,11 @@ from rulesets.systems.gurps.roster.formations import FORMATIONS, formations_of
 from rulesets.systems.gurps.roster.makers import MAKERS
 from rulesets.systems.gurps.roster.presets import PRESETS
 
+EACH = (
+    "Each: the Troop Strength of one man, with the quality of the unit in it. "
+    "A battle fought makes men better, so that each may count for more after it than he did in it."
+)
+
 ROSTER = Roster(
     side=GurpsSide,
     unit=GurpsUnit,
@@ -32,7 +37,7 @@ ROSTER = Roster(
     columns=(
         Column("Quality", unit_quality),
         Column("Men", unit_men, adds_up=True),
-        Column("Each", each_worth),
+        Column("Each", each_worth, about=EACH),
         Column("Morale", sheet_morale),
     ),
     words=PASTED,

@@ -34,12 +34,14 @@ STEPS = (
     Step("orders", "Secret orders", orders, asks_first=True),
     Step("army_tactics", "Army commander’s tactical roll", army_tactics),
     Step("situation", "Encounter and odds", situation(LEAD), when=has_seekers(LEAD)),
-    Step("match_foes", "The enemy before you", match_foes(LEAD), when=has_seekers(LEAD)),
+    Step("match_foes", "The enemy they meet", match_foes(LEAD), when=has_seekers(LEAD)),
     Step("situation_other", "Encounter, the other camp", situation(OTHER), when=has_seekers(OTHER)),
-    Step("match_foes_other", "The enemy, the other camp", match_foes(OTHER), when=has_seekers(OTHER)),
+    Step(
+        "match_foes_other", "The enemy they meet, the other camp", match_foes(OTHER), when=has_seekers(OTHER)
+    ),
     Step("spells", "Regimental magic", spells, when=lambda field: bool(casting(field))),
     Step("enemy_fire", "Under fire", enemy_fire, when=lambda field: bool(targets(field))),
-    Step("own_fire", "Our missiles", own_fire, when=lambda field: bool(archers(field))),
+    Step("own_fire", "Missiles of the units", own_fire, when=lambda field: bool(archers(field))),
     Step(
         "missile_morale",
         "Morale under fire",
@@ -52,7 +54,7 @@ STEPS = (
     Step("unit_combat", "Combat of the units", unit_combat, when=lambda field: bool(field.pairs)),
     Step("army_losses", "Fate of the other units", army_losses, when=lambda field: bool(others(field))),
     Step("morale", "Morale, in waves", morale),
-    Step("harangue", "Rally to me!", harangue, when=lambda field: bool(callers(field)), asks_first=True),
+    Step("harangue", "The harangue", harangue, when=lambda field: bool(callers(field)), asks_first=True),
     Step("pursuit", "Retreat and pursuit", pursuit, when=anybody_lost),
     Step("fallen", "The fallen heroes", fallen, when=anybody_fallen),
     Step("rally_and_rout", "Reforming", rally_and_rout, when=reforming),

@@ -52,6 +52,8 @@ def _block(field: Battlefield, unit: Unit, n: int, *, is_front: bool) -> Block:
     if stand is Stand.STANDS and (unit.shaken or unit.pinned):
         stand = Stand.WAVERS
     word = unit.status.value if stand is Stand.BROKEN else ""
+    if stand is Stand.WAVERS and not unit.shaken:
+        word = "under heavy fire"
     size = unit.size, max(unit.sheet.size, unit.size)
     return Block(
         unit.id, unit.side, stand, size, n, str(field.stands(unit).sector), is_front=is_front, word=word

@@ -241,3 +241,8 @@ def test_the_table_names_whom_each_strikes() -> None:
     faced = samples.faced(2, 2)
     faced = replace(faced, blows=[Blow("bannock-0", "al-wazif-1", 5, is_far=True)])
     assert [one.strikes for one in rows(faced, faced.hosts)] == ["Al-Wazif 2, from afar", "", "", ""]
+
+
+def test_the_shield_of_a_hero_bears_the_letter_that_tells_him_from_others() -> None:
+    names = ("The Black Duke", "Der Schwarze", "Theodora", "The", "A")
+    assert [Person(name).initial for name in names] == ["B", "S", "T", "T", "A"]

@@ -37,3 +37,8 @@ def test_a_headline_speaks_of_what_its_event_tells() -> None:
         assert told, f"nothing is ever told as {event}"
         many = {"count", "side"} if kind.endswith(".many") else set[str]()
         assert facts_wanted(sentence) <= {"subject"}.union(many, *map(facts_wanted, told)), kind
+
+
+def test_what_a_hero_brings_says_on_what() -> None:
+    sentences = [text for key, text in EVENTS.items() if key.startswith("contributed") and "{bonus" in text]
+    assert sentences and all("{bonus:+} on the battle roll" in text for text in sentences)

@@ -36,6 +36,8 @@ def test_who_lies_under_fire_wavers_and_who_is_shaken_for_his_own_people() -> No
     field.units["reds"].pinned = field.units["blues"].shaken = True
     assert [one.stand for one in drawn(field, BEA).blocks] == [Stand.WAVERS, Stand.STANDS]
     assert [one.stand for one in drawn(field, CAL).blocks] == [Stand.WAVERS, Stand.WAVERS]
+    words = [one.word for one in drawn(field, CAL).blocks]
+    assert words == ["under heavy fire", ""], "whose morale has held does not waver"
 
 
 def test_shots_weigh_what_they_did() -> None:

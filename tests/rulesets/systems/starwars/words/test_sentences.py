@@ -65,3 +65,15 @@ def test_stormtroopers_march_and_break_like_a_company() -> None:
     broken = {"subject": "storm", "nerve": "retreat", "own": 4, "other": 9, "against": "cell"}
     assert marched == "9 hours on the march for Stormtroopers; stamina lost: 1 die."
     assert say(RULES, "checked", broken, names) == "The morale of Stormtroopers breaks, 4 to 9 of Rebels."
+
+
+def test_no_sentence_of_a_hero_sets_bare_numbers_against_each_other() -> None:
+    """Stunned: 13 against 13 is no deed that anybody can read."""
+    of_heroes = [text for key, text in RULES.wording.items() if kind_of(key) in ("hurt_by", "endangered")]
+    told = [text for text in of_heroes if "against" in text]
+    assert len(told) > 7 and all(re.search(r"(?:damage|dodge) \{\w+\} against", text) for text in told)
+
+
+def test_a_hero_at_a_command_post_is_still_with_his_unit() -> None:
+    """The picture draws him there: the post is that of his unit, and not the army's."""
+    assert "of the unit" in RULES.wording["stands"] and "their units" in RULES.wording["stands.many"]

@@ -1,0 +1,147 @@
+"""A battle as one hero lived it, by rounds: what befell him and his unit, and what he heard of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from django.utils.translation import gettext
+
+from battles.models import Battle, Phase
+from battles.parts.picture.choosing import near, two_camps
+from battles.parts.picture.page import shown
+from battles.parts.picture.part import Fought
+from battles.parts.shared import ShownSide, standing_sides
+from battles.parts.sight import Sight, reading
+from battles.parts.story.phases import Happening, Sentence, gathered, of_many, told_before
+from battles.parts.story.told import Told
+from battles.play.scenes import field_of
+from battles.truths import Truth
+from campaigns.parts import Context
+from chronicle.printing.battles import maps_on_paper
+from chronicle.printing.drawings import picture_on_paper
+from chronicle.telling.brief import named_in, passages
+from chronicle.telling.clashes import clashes
+from chronicle.telling.report import fought_in, heading, parted
+from chronicle.telling.rounds import round_title
+from rosters.models import Hero
+from rulesets.engine import CannotRead, Field, kept, seen
+
+type Own = Mapping[int, frozenset[str]]
+"""In each phase, by its number: the hero and the units that he led or fought in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """One round."""
+
+    name: str
+    picture: str
+    """The field about the hero as it ended."""
+    met: Sequence[str]
+    sentences: Sequence[Sentence]
+    heard: str
+    """What stood out elsewhere."""
+
+
+def letter(battle: Battle, truth: Truth, hero: Hero, anchor: str = "") -> Context:
+    """A battle for a letter; `truth` is what the hero saw of it."""
+    sight = reading(battle, truth.words)
+    told, _ = parted([one for one in reversed(told_before(sight, most=10**6)) if not one.struck])
+    own = _own(sight, hero, told)
+    everything = frozenset().union(*own.values())
+    return {
+        "battle": battle,
+        "truth": truth,
+        "hero": hero,
+        **heading(sight),
+        "maps": maps_on_paper(battle, truth),
+        "lived": list(_lived(sight, told, own, anchor)),
+        "stood": [side for one in standing_sides(sight) if (side := _among(one, everything))],
+    }
+
+
+def _own(sight: Sight, hero: Hero, told: Iterable[Told]) -> Own:
+    alone = {one.number: frozenset([hero.key]) for one in told}
+    if sight.unread or sight.battle.rules_are_missing:
+        return alone
+    led = [unit.id for unit in sight.battle.mustered.units if unit.leader == hero.key]
+    rows = Phase.objects.filter(battle=sight.battle, number__in=alone, state=Phase.State.RESOLVED)
+    try:
+        with kept.reading("An earlier step"):
+            found = {
+                number: frozenset(
+                    [hero.key, *led, *_with_him(sight, before, hero), *_with_him(sight, after, hero)]
+                )
+                for number, before, after in (
+                    (row.number, field_of(sight.battle, row.before), field_of(sight.battle, row.after))
+                    for row in rows
+                )
+            }
+    except CannotRead:
+        return alone
+    return alone | found
+
+
+def _with_him(sight: Sight, field: Field, hero: Hero) -> Iterator[str]:
+    """The unit with which he is seen."""
+    cards = seen(sight.cards_of(field), sight.words)
+    yield from (card.unit for card in cards if card.id == hero.key and card.unit)
+
+
+def _lived(sight: Sight, told: Sequence[Told], own: Own, anchor: str) -> Iterator[Lived]:
+    fought = fought_in(sight, told)
+    heard = {
+        one.number: " ".join(f"{moment.text}." for moment in one.moments if not moment.is_end)
+        for one in passages(sight, [_without(one, own[one.number]) for one in told])
+    }
+    for number, steps in groupby(told, key=lambda one: one.round):
+        mine = list(steps)
+        sentences = [found for one in mine for found in _sentences(sight, one, own[one.number])]
+        with_him = frozenset().union(*(own[one.number] for one in mine))
+        met, picture = _met(sight, fought, number, with_him, anchor)
+        if sentences or met or heard.get(number):
+            yield Lived(round_title(sight, number), picture, met, sentences, heard.get(number, ""))
+
+
+def _without(told: Told, own: Container[str]) -> Told:
+    return replace(told, facts=[fact for fact in told.facts if not any(id in own for id in named_in(fact))])
+
+
+def _sentences(sight: Sight, told: Told, own: Container[str]) -> Iterator[Sentence]:
+    """What names him or his unit, without dice and numbers: of those he saw nothing."""
+    bare = replace(told, numbers={}, rolls={}, answers={}, ruled={})
+    for group in gathered(sight, told):
+        mine = [happening for happening in group if _is_of(happening, own)]
+        found = of_many(sight, bare, mine) if mine else None
+        if found and (found.text or found.written):
+            yield found
+
+
+def _is_of(happening: Happening, own: Container[str]) -> bool:
+    fact, more = happening
+    return any(id in own for one in (fact, *more) for id in named_in(one))
+
+
+def _met(
+    sight: Sight, fought: Mapping[int, Fought], number: int, with_him: frozenset[str], anchor: str
+) -> tuple[Sequence[str], str]:
+    """Whom his unit met, and the field about him."""
+    if number not in fought:
+        return (), ""
+    found = fought[number]
+    around = near(two_camps(found.ended)[0]) if found.ended.drawn else None
+    met = clashes(found, with_him)
+    if around is None:
+        return met, ""
+    ended = gettext("The field as %(round)s %(number)s ended")
+    title = ended % {"round": sight.round_word, "number": number}
+    return met, picture_on_paper(shown(around, f"pic-{number}", title), anchor)
+
+
+def _among(side: ShownSide, own: Container[str]) -> ShownSide | None:
+    """He and his units, of a side as it stood at the end."""
+    heroes = [card for card in side.heroes if card.id in own]
+    units = [card for card in side.units if card.id in own]
+    return replace(side, heroes=heroes, units=units) if heroes or units else None

@@ -1,0 +1,56 @@
+"""The letters of a hero: what befell him and his unit, what he heard of the rest, and nothing else."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from chronicle.books import binding
+from chronicle.books.contents import leaves_of
+from chronicle.ordering import order
+from rosters.models import Hero
+from rulesets.engine import Card
+from rulesets.registry import rulesets
+from tests.battles.conftest import Table
+from tests.rulesets.samples import skirmish
+
+
+@pytest.fixture(autouse=True)
+def with_their_men(monkeypatch: pytest.MonkeyPatch, skirmish_rules: None) -> None:
+    """Rules that show each hero with his unit."""
+
+    def cards(field: skirmish.Ford) -> list[Card]:
+        units = {hero.id: hero.sheet.unit or "" for hero in field.heroes.values()}
+        return [replace(card, unit=units.get(card.id, "")) for card in skirmish.cards(field)]
+
+    monkeypatch.setitem(rulesets(), "skirmish", replace(skirmish.RULES, cards=cards))
+
+
+def letter_of(table: Table, hero: str) -> str:
+    book = order(table.members["ada"], Hero.objects.get(key=hero))
+    html = binding.set_book(book, leaves_of(book)).html
+    return re.sub(r"<svg.*?</svg>|\s+", " ", html[html.index('<section class="chapter">') :], flags=re.DOTALL)
+
+
+def test_it_tells_what_befell_the_hero_and_his_unit(ford: Table) -> None:
+    ford.fight_to_the_end()
+    losers = letter_of(ford, "berta")
+    assert re.search(r"Bows loses \d men", losers)
+    assert "Some of Bows fall" not in losers, "what others are told of his unit is not how he saw it"
+    left = losers[losers.index("How it left Berta") :]
+    assert "Bows" in left and "fighting" in left and "Rolf" not in left and "Spears" not in left
+
+
+def test_of_the_rest_it_tells_what_stood_out(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    wording = {**skirmish.WORDING, "men_fell.headline": "Men of {subject} fall"}
+    monkeypatch.setitem(rulesets(), "skirmish", replace(rulesets()["skirmish"], wording=wording))
+    ford.fight_to_the_end()
+    assert "Of the rest Rolf heard: Men of Bows fall." in letter_of(ford, "rolf")
+
+
+def test_it_is_no_report_of_a_side(ford: Table) -> None:
+    ford.fight_to_the_end()
+    html = letter_of(ford, "rolf")
+    for of_a_report in ("Who was there", "How they stood at the end", "The heroes", "Where it turned", "Bea"):
+        assert of_a_report not in html, of_a_report
+    assert 'class="because"' not in html, "nobody in the field saw dice"

@@ -26,6 +26,7 @@ from battles.actions.around.chronicle import NotFoughtYet, lay_all_open, lay_ope
 from battles.actions.around.deletion import NotTheName, delete_campaign, erase
 from battles.actions.around.maps import add_picture, mark, remove_picture, unmark
 from battles.actions.around.setup import (
+    NotMeant,
     NotReady,
     SetupHasChanged,
     SetupIsClosed,
@@ -110,6 +111,7 @@ __all__ = [
     "NobodyHears",
     "NotAgain",
     "NotFoughtYet",
+    "NotMeant",
     "NotReady",
     "NotTheName",
     "NotYours",

@@ -33,6 +33,7 @@ from rulesets.engine.ruleset import DEAD
 from rulesets.engine.values import Facts, Json
 
 LEAST_SIDES, MOST_SIDES = 2, 6
+GONE_SIDE = "side_is_gone"
 OURS: Mapping[str, str | Promise] = {
     "no_roster": gettext_lazy("These rules keep no rosters, so no battle can be set up with them."),
     "no_sides": gettext_lazy("No side has been added yet. A battle needs two."),
@@ -48,6 +49,7 @@ OURS: Mapping[str, str | Promise] = {
     "commander_is_dead": gettext_lazy("{hero} is dead, and commands {of} here. Choose somebody else."),
     "hero_is_dead": gettext_lazy("{hero} is dead, and takes part for {of} here. Untick the name."),
     "nobody_is_left": gettext_lazy("Nobody of {unit} is left to fight for {of}. Untick the unit."),
+    GONE_SIDE: gettext_lazy("Nobody of {of} is left to fight: this would be a battle against nobody."),
     "said_of_nobody": gettext_lazy(
         "Something here is said of somebody who takes no part. It is left out of the battle."
     ),
@@ -192,6 +194,11 @@ def forbidding(problems: list[Problem]) -> list[Problem]:
     return [one for one in problems if not one.facts.get("warning")]
 
 
+def to_be_meant(problems: Iterable[Problem]) -> list[Problem]:
+    """What forbids nothing, but should not come about by a slip: a game master has to say he means it."""
+    return [one for one in problems if one.kind == GONE_SIDE]
+
+
 def sentence(plan: Plan, problem: Problem) -> str:
     ours = {kind: str(text) for kind, text in OURS.items()}
     wording = {**ours, **plan.battle.rules.wording}
@@ -238,6 +245,7 @@ def _gone(plan: Plan, muster: Muster, found: Sequence[Problem]) -> Iterator[Prob
     said = {str(one.facts.get("at", "")).rpartition(".")[0] for one in found}
     commanders = {one.commander.key for one in plan.sides if one.commander}
     sides = {one.side.key: one.side.name for one in plan.sides}
+    left: dict[str, bool] = {}
     rough_first = sorted(rules.cards(rules.open(muster)), key=lambda card: isinstance(card.strength, tuple))
     for card in {card.id: card for card in rough_first}.values():
         at = f"{'heroes' if card.kind == 'hero' else 'units'}.{card.id}.name"
@@ -249,6 +257,12 @@ def _gone(plan: Plan, muster: Muster, found: Sequence[Problem]) -> Iterator[Prob
         is_empty = card.kind == "unit" and isinstance(counted, tuple) and counted[0] <= 0
         if is_empty and f"units.{card.id}" not in said:
             yield Problem("nobody_is_left", {**facts, "warning": True})
+        if card.kind == "unit":
+            left[card.side] = left.get(card.side, False) or not is_empty
+    for side, has_somebody in left.items():
+        if not has_somebody:
+            of = {"of": sides.get(side, ""), "at": f"sides.{side}.units"}
+            yield Problem(GONE_SIDE, {**of, "warning": True})
 
 
 def _missing(plan: Plan) -> Iterator[Problem]:

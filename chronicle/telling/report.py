@@ -101,11 +101,9 @@ def report(
     told, since = parted(
         [_printed(one) for one in everything if not one.struck] if is_printed else everything
     )
-    chapters = [_chapter(seen_by, one) for one in told if wanted is None or one.round == wanted]
+    read = [one for one in told if wanted is None or one.round == wanted]
     great = passages(seen_by, told)
-    fought = fought_in(seen_by, [one for one in told if wanted is None or one.round == wanted])
-    pictures = _pictures(seen_by, fought, great, MOST_ON_PAPER if is_printed else ALL_AT_ONCE)
-    rounds = _rounds(seen_by, fought, chapters, pictures)
+    rounds = _rounds(seen_by, read, great, MOST_ON_PAPER if is_printed else ALL_AT_ONCE)
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
@@ -167,12 +165,11 @@ def _printed(told: Told) -> Told:
     return replace(told, acts=[act for act in told.acts if act[0] not in HOUSEKEEPING])
 
 
-def _rounds(
-    seen_by: Sight,
-    fought: Mapping[int, Fought],
-    chapters: Sequence[Chapter],
-    pictures: Mapping[int, Shown],
-) -> list[Round]:
+def _rounds(seen_by: Sight, told: Sequence[Told], great: Sequence[Passage], most: int) -> list[Round]:
+    """`most`: so many of them have their picture."""
+    chapters = [_chapter(seen_by, one) for one in told]
+    fought = fought_in(seen_by, told)
+    pictures = _pictures(seen_by, fought, great, most)
     met = {number: clashes(one) for number, one in fought.items()}
     told_of = groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
     rounds = [(number, list(own)) for number, own in told_of]

@@ -45,14 +45,13 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Side, Unit, Options]):
-    """One column of a list of units: what a unit shows there, and whether the figures of a force add up."""
+    """One column of a list of units: what a unit shows there, if figures add up, and what stands below it."""
 
     title: str
     of: Callable[[Side, Unit, Options], str | int | float]
     """From the side's sheet, the unit's and the campaign's options. Words are shown as they are."""
     adds_up: bool = False
     about: str = ""
-    """A sentence below the list, where the figure needs one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,8 @@ class Maker:
     of: Literal["side", "unit", "hero"]
     form: type[Value]
     make: Callable[[Any, Any, Table], Facts]
-    """From the typed value and the campaign's options to fields of the sheet.
-
-    At the table it throws its dice and tallies its numbers about a `Newcomer`; it asks nothing.
+    """From the typed value and the campaign's options to fields of the sheet. At the table it throws its dice
+    and tallies its numbers about a `Newcomer`; it asks nothing.
     """
 
 

@@ -2,6 +2,8 @@
 
 import html
 from collections.abc import Sequence
+from html.parser import HTMLParser
+from typing import Any
 
 from django.http import HttpResponse
 from django.test import Client
@@ -81,3 +83,53 @@ def grow(table: Table, count: int) -> None:
             )
             side.units.add(unit)
             side.heroes.create(hero=hero, unit=unit)
+
+
+class FormReader(HTMLParser):
+    """What a browser would send of the form with this id."""
+
+    def __init__(self, form: str) -> None:
+        super().__init__()
+        self.form, self.inside, self.select, self.area = form, False, "", ""
+        self.said: dict[str, list[str]] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found: dict[str, Any] = dict(attrs)
+        name, value = found.get("name", ""), found.get("value") or ""
+        if tag == "form":
+            self.inside = found.get("id") == self.form
+        if not self.inside:
+            return
+        if tag == "select":
+            self.select = name
+        elif tag == "option" and "selected" in found and self.select:
+            self.said[self.select] = [value]
+        elif tag == "textarea":
+            self.area = name
+            self.said[name] = [""]
+        elif tag == "input" and name:
+            self._input(name, found, value)
+
+    def _input(self, name: str, found: dict[str, Any], value: str) -> None:
+        if found.get("type") not in ("checkbox", "radio"):
+            self.said.setdefault(name, []).append(value)
+        elif "checked" in found:
+            self.said.setdefault(name, []).append(found.get("value", "on"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+        if tag == "textarea":
+            self.area = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.said[self.area] = [data.strip()]
+
+
+def send_back(client: Client, url: str, form: str, **more: str) -> HttpResponse:
+    """Press a button of a page on which nothing was changed."""
+    reader = FormReader(form)
+    reader.feed(client.get(url).content.decode())
+    assert reader.said
+    return client.post(url, {**reader.said, **more})  # type: ignore[return-value]

@@ -52,6 +52,14 @@ class NotReady(TableError):
         super().__init__(gettext("Something is still missing before this battle can begin."))
 
 
+class NotMeant(NotReady):
+    """Nothing is missing, but the game master has to say that he means it."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(problems)
+        self.args = (gettext("This battle would be against nobody. Say above its button that you mean it."),)
+
+
 @transaction.atomic
 def new_battle(
     member: Membership,
@@ -173,13 +181,18 @@ def problems_of(battle: Battle) -> list[Problem]:
 
 
 @transaction.atomic
-def start(viewer: Viewer) -> None:
-    """Copy the sheets, fill the seats, open the first step. The rosters wait for the aftermath."""
+def start(viewer: Viewer, *, is_meant: bool = False) -> None:
+    """Copy the sheets, fill the seats, open the first step. The rosters wait for the aftermath.
+
+    `is_meant`: the game master has said so of what is odd.
+    """
     battle = _draft(viewer)
     muster, problems = mustering.muster_of(mustering.plan_of(battle))
     forbidding = mustering.forbidding(problems)
     if forbidding or muster is None:
         raise NotReady(forbidding)
+    if not is_meant and (odd := mustering.to_be_meant(problems)):
+        raise NotMeant(odd)
     muster = battle.rules.prepare(muster)
     battle.muster = stamped(battle.rules, muster.model_dump(mode="json"))
     battle.state, battle.started_at, battle.is_called = Battle.State.RUNNING, timezone.now(), True

@@ -52,4 +52,5 @@ def ready(viewer: Viewer, plan: Plan) -> Context:
         "people_of_battle": people,
         "checks": ready_check.checks(plan, problems, people),
         "may_begin": not mustering.forbidding(problems),
+        "to_be_meant": [mustering.sentence(plan, one) for one in mustering.to_be_meant(problems)],
     }

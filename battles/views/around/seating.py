@@ -108,6 +108,9 @@ def open_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     viewer = _draft_of(request, campaign_id)
     try:
         actions.start(viewer)
+    except actions.NotMeant as refusal:
+        messages.error(request, str(refusal))
+        return redirect("battles:setup", viewer.battle.pk)
     except actions.NotReady as refusal:
         said_where = gettext("The list beside the form says what.")
         messages.error(request, f"{refusal} {said_where}")

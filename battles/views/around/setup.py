@@ -68,6 +68,8 @@ def _keep(request: HttpRequest, viewer: Viewer, form: SetupForm) -> HttpResponse
         return _then(request, viewer, then)
     except actions.SetupHasChanged as refusal:
         return _page(request, viewer, form, str(refusal))
+    except actions.NotMeant as refusal:
+        messages.error(request, str(refusal))
     except actions.NotReady as refusal:
         where = gettext("The list beside the form says what.")
         messages.error(request, f"{refusal} {where}")
@@ -80,7 +82,7 @@ def _then(request: HttpRequest, viewer: Viewer, then: str) -> HttpResponse:
     """What the pressed button does after all is kept."""
     what, _, which = then.partition(":")
     if what == "open":
-        actions.start(viewer)
+        actions.start(viewer, is_meant=request.POST.get("meant") == "yes")
         return redirect("battles:battle", viewer.battle.pk)
     if what in BESIDE:
         return redirect(BESIDE[what], viewer.battle.pk)

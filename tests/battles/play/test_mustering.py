@@ -1,5 +1,8 @@
 """What a draft makes of a roster that earlier battles have changed."""
 
+import pytest
+from django.test import Client
+
 from battles import actions
 from battles.access import viewer_of
 from battles.models import Battle, SideHero
@@ -7,6 +10,7 @@ from battles.play import mustering, ready_check
 from battles.play.scenes import present
 from battles.sample import add_sample_battle
 from rosters.models import Hero, Unit
+from tests.battles.pages import send_back
 from tests.chronicle.fighting import fight, fresh, press, sample_war
 
 
@@ -71,3 +75,28 @@ def test_the_dead_and_units_of_nobody_are_named_before_a_battle(db: None) -> Non
 
 
 GONE = {"commander_is_dead", "hero_is_dead", "nobody_is_left"}
+
+
+def test_a_battle_against_nobody_begins_only_if_it_is_meant(db: None) -> None:
+    gm = sample_war("gridless")
+    battle = add_sample_battle(gm.campaign)
+    gone, other = battle.sides.order_by("place")[:2]
+    for unit in mustering.plan_of(battle).sides[0].units:
+        unit.sheet = unit.sheet | {"tokens": 0}
+        unit.save()
+    plan = mustering.plan_of(fresh(battle))
+    [odd] = mustering.to_be_meant(mustering.problems_of(plan))
+    assert mustering.sentence(plan, odd).startswith(f"Nobody of {gone.name} is left to fight")
+    assert ready_check.place_of(plan, odd) == f"#side-{gone.key}" and other.name not in odd.facts["of"]
+    ada = viewer_of(gm, fresh(battle))
+    with pytest.raises(actions.NotMeant, match="against nobody"):
+        actions.start(ada)
+    client = Client()
+    client.force_login(gm.user)
+    url = f"/battles/{battle.pk}/setup/"
+    send_back(client, url, "setup", then="open")
+    page = client.get(url).content.decode()
+    assert 'name="meant"' in page and "Say above its button that you mean it" in page
+    assert fresh(battle).state == Battle.State.DRAFT
+    send_back(client, url, "setup", then="open", meant="yes")
+    assert fresh(battle).state == Battle.State.RUNNING

@@ -1,10 +1,8 @@
 """The sample battle through pages without scripts: every form is sent back as it was shown."""
 
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
@@ -18,58 +16,9 @@ from campaigns.models import Campaign, Membership, Role
 from rosters.models import Hero, Unit
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
+from tests.battles.pages import send_back
 from tests.battles.turncoats import play_to
 from tests.factories import make_user
-
-
-class FormReader(HTMLParser):
-    """What a browser would send of the form with this id."""
-
-    def __init__(self, form: str) -> None:
-        super().__init__()
-        self.form, self.inside, self.select, self.area = form, False, "", ""
-        self.said: dict[str, list[str]] = {}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found: dict[str, Any] = dict(attrs)
-        name, value = found.get("name", ""), found.get("value") or ""
-        if tag == "form":
-            self.inside = found.get("id") == self.form
-        if not self.inside:
-            return
-        if tag == "select":
-            self.select = name
-        elif tag == "option" and "selected" in found and self.select:
-            self.said[self.select] = [value]
-        elif tag == "textarea":
-            self.area = name
-            self.said[name] = [""]
-        elif tag == "input" and name:
-            self._input(name, found, value)
-
-    def _input(self, name: str, found: dict[str, Any], value: str) -> None:
-        if found.get("type") not in ("checkbox", "radio"):
-            self.said.setdefault(name, []).append(value)
-        elif "checked" in found:
-            self.said.setdefault(name, []).append(found.get("value", "on"))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self.inside = False
-        if tag == "textarea":
-            self.area = ""
-
-    def handle_data(self, data: str) -> None:
-        if self.area:
-            self.said[self.area] = [data.strip()]
-
-
-def send_back(client: Client, url: str, form: str, **more: str) -> HttpResponse:
-    """Press a button of a page on which nothing was changed."""
-    reader = FormReader(form)
-    reader.feed(client.get(url).content.decode())
-    assert reader.said
-    return client.post(url, {**reader.said, **more})  # type: ignore[return-value]
 
 
 @pytest.fixture

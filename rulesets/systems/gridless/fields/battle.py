@@ -19,7 +19,7 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
         "hero": Help("The hero it happens to.", "Events"),
         "turncoat": Help("The faction that it is about.", "Events"),
         "least": Help("So many tokens stay, however long it goes on.", "Events"),
-        "text": Help("How you tell it. Empty: it is told in the words of the rules.", "Events"),
+        "text": Help("How you tell it. The words of the rules, where they have any, follow.", "Events"),
     },
     Prepared: {
         "round": Help("In which round it happens by itself.", "Events"),

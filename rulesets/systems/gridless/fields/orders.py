@@ -55,7 +55,9 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
     },
     HeroOrders: {
         "action": Help("What he does with these ten minutes.", "Decide Heroic Attack Actions"),
-        "form": Help("Which of his bonuses is added to the d20.", "Hero contribution"),
+        "form": Help(
+            "Which of his bonuses is added to the d20. Magic works without a roll.", "Hero contribution"
+        ),
         "spells": Help(
             (
                 "The levels of what he casts; together no more than his own level. Each four are 1 more for "
@@ -64,7 +66,11 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
             "Hero contribution",
         ),
         "reason": Help("What lasts so long. The game master can see whether it counts.", "Hero contribution"),
-        "unit": Help("The unit that he fights with from now on.", "Affiliation, Teaming"),
+        "unit": Help(
+            "The unit that he goes to: one of his own side from the end of the round, an enemy’s at the "
+            "clash.",
+            "Affiliation, Teaming",
+        ),
         "faction": Help("The faction to which he takes the whole unit over.", "Decide Heroic Attack Actions"),
     },
     Join: {

@@ -48,7 +48,8 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
             "Initial battle setup",
         ),
         "hostile_to": Help(
-            "Whose units its own may aim at. Factions that are not hostile leave each other alone.",
+            "Whose units its own may aim at, and whose may aim at them. Factions that are not hostile leave "
+            "each other alone.",
             "Allocate Forces",
         ),
     },

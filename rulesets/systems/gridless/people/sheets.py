@@ -19,7 +19,9 @@ class GridlessSide(SideSheet):
     """A side: who acts where a unit has no general, and whose enemy it is."""
 
     hostile_to: Open[tuple[ASide, ...]] = Field(
-        (), title="Hostile to", description="None ticked: to every other faction."
+        (),
+        title="Hostile to",
+        description="None ticked: to every faction that ticks others neither, and to those that tick it.",
     )
 
 

@@ -38,8 +38,8 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
     },
     Siege: {
         "kind": Help("What the siege has done to the side.", "Special Circumstances"),
-        "strategy": Help("What it does to the side’s Strategy in a storm.", "Special Circumstances"),
-        "morale": Help("What it does to the morale of all its units in a storm.", "Morale Modifiers"),
+        "strategy": Help("What it does to the side’s Strategy in each battle.", "Special Circumstances"),
+        "morale": Help("What it does to the morale of all its units in each battle.", "Morale Modifiers"),
     },
     SideSituation: {
         "circumstances": Help(
@@ -77,7 +77,7 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
         "result": Help("How the hero was seen to fight.", "Glory Roll"),
         "reputation": Help("What it does to his reputation.", "Glory Roll"),
         "talk": Help("How long people talk of it.", "Glory Roll"),
-        "lasting": Help("How much of that stays for good.", "Glory Roll"),
+        "lasting": Help("What it does to his reputation for good, on top of that.", "Glory Roll"),
         "leader": Help("What the glory of a unit’s leader does to the Strategy of his side.", "Glory Roll"),
         "commander": Help("What the glory of the commander does to it.", "Glory Roll"),
         "promotion": Help("Whether his superiors may promote him for it.", "Glory Roll"),

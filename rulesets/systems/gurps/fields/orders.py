@@ -38,7 +38,7 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
     },
     GuardCall: {
         "skill": Help(
-            "They roll on it against each mission of the enemy; whoever makes it by more wins.",
+            "They roll on it against each mission of the enemy, which must make its own roll by more.",
             "Special Forces",
         ),
     },
@@ -76,7 +76,8 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
             "Special Circumstances",
         ),
         "special_forces": Help(
-            "What its special forces have done beyond their missions, on Strategy.",
+            "What its special forces have brought, on Strategy. What their missions brought stands there "
+            "already; change it for anything else.",
             "Special Forces",
         ),
     },
@@ -89,7 +90,8 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
     },
     FateOf: {
         "fate": Help(
-            "Whether friends carried him off or he fell into the hands of the enemy.",
+            "Whether friends carried him off, the enemy took him, somebody else found him or he was left "
+            "for dead.",
             "After the Battle",
         ),
         "note": Help("How it came about, for the story.", "After the Battle"),

@@ -81,7 +81,8 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
             "Casualty Table",
         ),
         "killed": Help(
-            "Those whom its battles have cost for good. It is a record: nothing is counted with it.",
+            "Those whom its battles have cost for good. It is a record; only recovery is reckoned with it, "
+            "where the men before the last battle are not given.",
             "Casualty Table",
         ),
         "armour": Help(
@@ -105,7 +106,7 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         "mobility": Help(
             (
                 "On what it moves. Horses add 1 to 3 to the Troop Strength of a man, carriers add the tech "
-                "level; in a siege riders fight on foot."
+                "level. In a siege no side can have more cavalry, but horses keep their Troop Strength."
             ),
             "Troop Type",
         ),
@@ -264,7 +265,7 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
             "Survival Roll",
         ),
         "hits": Help(
-            "What he can still take. A wound in the battle comes off it; at 0 he may be out of it.",
+            "What he can still take. A wound in the battle comes off it; at 0 he is out of it.",
             "Survival Roll",
         ),
         "weapon_skill": Help(

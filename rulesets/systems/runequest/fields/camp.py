@@ -13,24 +13,26 @@ CAMP: Mapping[type[Value], Mapping[str, Help]] = {
         "heroes": Help("Which captured heroes are free again.", "Result phase"),
     },
     Left: {
-        "how": Help("Whether they leave for money, in a swap, or by themselves.", "Result phase"),
+        "how": Help(
+            "Whether they leave for money, in a swap, or because they are freed or get away.", "Result phase"
+        ),
     },
     Rest: {
         "healed": Help("Hit points that each hero gets back, as your table heals.", "Result phase"),
         "officers": Help("Units that get a leader again in place of the one they lost.", "Result phase"),
     },
     Archers: {
-        "strength": Help("How many of them shoot.", "Missiles"),
-        "missile": Help("How well they shoot.", "Missiles"),
+        "strength": Help("How many of them shoot.", "The missile/spell phase"),
+        "missile": Help("How well they shoot.", "The missile/spell phase"),
     },
     Army: {
         "units": Help(
             "All who shoot in this army. The larger a unit, the more it counts for the average.",
-            "Missiles",
+            "The missile/spell phase",
         ),
     },
     Bows: {
-        "shots": Help("How often each of them shoots in so many rounds.", "Missiles"),
+        "shots": Help("How often each of them shoots in so many rounds.", "The missile/spell phase"),
     },
     Casting: {
         "damage": Help("What the spell does to one man in a round of combat, in dice.", "Attack (A)"),

@@ -42,7 +42,7 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
     },
     Going: {
         "whither": Help(
-            "With the fleeing unit, to another that stands, or alone where he is.",
+            "With the fleeing unit, to another that stands, alone where he is, or off the field.",
             "Result phase",
         ),
     },
@@ -60,12 +60,16 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
     },
     Pursuit: {
         "no_pursuit": Help("Which fleeing units nobody follows, so that they lose no more.", "Result phase"),
-        "surrender": Help("Which fleeing units give themselves up.", "Result phase"),
+        "surrender": Help(
+            "Which units give themselves up: such as flee, or still stand surrounded.", "Result phase"
+        ),
     },
     SpellOrder: {
-        "caster": Help("The unit that spends the points. It does not strike this round.", "Regimental magic"),
-        "spell": Help("What it casts: to help a friend, or to harm an enemy.", "Regimental magic"),
-        "target": Help("The unit on which it falls.", "Regimental magic"),
+        "caster": Help(
+            "The unit that spends the points. It does not strike this round.", "The missile/spell phase"
+        ),
+        "spell": Help("What it casts: to help a friend, or to harm an enemy.", "The missile/spell phase"),
+        "target": Help("The unit on which it falls.", "The missile/spell phase"),
     },
     Upset: {
         "locals": Help("What the ground or anything else does to single units.", "Observation phase"),

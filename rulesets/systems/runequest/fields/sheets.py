@@ -9,8 +9,9 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
     RuneSide: {
         "commander": Help(
             (
-                "Who commands the army. His Tactic is rolled each round: it says what all units without "
-                "heroes lose, and moves what happens to those with."
+                "Who commands the army. In the lead camp his Tactic is rolled each round, moved by how much "
+                "better or worse the enemy’s general is: it says what units without heroes lose, and moves "
+                "what happens to those with."
             ),
             "Army Commander Tactical Roll",
         ),
@@ -35,8 +36,9 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "honour": Help(
             (
-                "How well his name is known. Who falls and is recognised is taken for ransom, not killed; "
-                "and the most honourable commands."
+                "How well his name is known. Who lies senseless where his unit has run, and is recognised, "
+                "is taken for ransom, not killed. Among heroes of a unit that names no leader, the most "
+                "honourable commands."
             ),
             "Result phase",
         ),
@@ -59,7 +61,8 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "ransom": Help("What is asked for him if he is taken and recognised.", "Result phase"),
         "status": Help(
-            "How he comes to the battle. Only who is fit or lightly wounded fights.",
+            "How he comes to the battle. Only who is fit or wounded fights; who is senseless or worse does "
+            "not.",
             "Combat of the player characters",
         ),
     },
@@ -69,17 +72,18 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
                 "How good the troops are. It gives their Spirit where none is typed, and says whom the "
                 "encounter roll can bring."
             ),
-            "Spirit",
+            "Spirit (S)",
         ),
         "attack": Help(
             (
-                "How hard it strikes. It is rolled against the enemy’s Defence, and it goes into battle "
-                "capacity."
+                "How hard it strikes. The attack roll sets it against the enemy’s Attack, the damage roll "
+                "against his Defence; and it goes into battle capacity."
             ),
             "Attack (A)",
         ),
         "defence": Help(
-            "How well shields and armour protect it. It lowers the chance of whoever attacks.",
+            "How well shields and armour protect it. It lowers the chance of damage when it is struck or "
+            "shot at; a blow lands as easily.",
             "Defence (D)",
         ),
         "defence_close": Help("How well they are protected shield to shield.", "Defence (D)"),
@@ -89,7 +93,7 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "missile": Help(
             "How hard its arrows and stones strike. It is rolled when missiles fly, before the lines meet.",
-            "Missiles",
+            "The missile/spell phase",
         ),
         "formation": Help(
             "Open, or shield to shield: then the other Defence counts, and missiles find it more easily.",
@@ -101,24 +105,25 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
                 "Whether a banner flies over it. It lifts morale while it stands, and weighs more when it "
                 "is lost."
             ),
-            "Spirit",
+            "Spirit (S)",
         ),
         "rm": Help(
             "What is left to spend on spells for the whole unit. A night fills it again.",
-            "Regimental magic",
+            "The missile/spell phase",
         ),
-        "rm_max": Help("How many points it has when nothing is spent.", "Regimental magic"),
+        "rm_max": Help("How many points it has when nothing is spent.", "The missile/spell phase"),
         "arrives": Help(
             "In which round it comes. Until then it meets nobody and loses nobody.",
             "Observation phase",
         ),
         "ransom_each": Help("What is asked for each of its soldiers who is taken.", "Result phase"),
         "leader": Help(
-            "Who gives the unit its orders and calls it back when it runs. His Tactic is rolled for it.",
+            "The hero who commands it: his Tactic is rolled for it, and led by him it stands more firmly. A "
+            "player’s hero gives it its orders too.",
             "Unit Commander Tactical Roll",
         ),
         "position": Help(
-            "Where it stands in the line. When a unit breaks, those next to it are shaken.",
+            "Where it stands in the line. When a unit breaks, those near it are shaken.",
             "Result phase",
         ),
     },

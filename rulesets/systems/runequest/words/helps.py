@@ -54,22 +54,22 @@ HELPS: Mapping[str, Help] = {
             "Units with magicians cast at their foe or strengthen their own, as they were ordered. The other"
             " side’s points may keep it off."
         ),
-        "Regimental magic",
+        "The missile/spell phase",
     ),
     "enemy_fire": Help(
         "Arrows and stones fall on the heroes’ units. The dice say how heavy the fire is, and what it costs.",
-        "Missiles",
+        "The missile/spell phase",
     ),
     "own_fire": Help(
         (
             "The heroes’ archers aim, and may aim once more in haste at a price. Then the volley flies, and "
             "a fumble falls where it should not."
         ),
-        "Missiles",
+        "The missile/spell phase",
     ),
     "missile_morale": Help(
         "Who lost many under fire checks morale before the lines meet.",
-        "Spirit",
+        "Spirit (S)",
     ),
     "unit_tactics": Help(
         (
@@ -80,7 +80,7 @@ HELPS: Mapping[str, Help] = {
     ),
     "charge_morale": Help(
         "Who is charged by riders, or faces what is feared, checks morale before the blow.",
-        "Spirit",
+        "Spirit (S)",
     ),
     "hero_fights": Help(
         (
@@ -108,14 +108,14 @@ HELPS: Mapping[str, Help] = {
             "Who lost many checks morale. Each unit that breaks may take its neighbours along, wave after "
             "wave, until nobody else wavers."
         ),
-        "Spirit",
+        "Spirit (S)",
     ),
     "harangue": Help(
         (
             "A hero may call back a unit that broke, one after the other, until it stands or nobody is left "
             "to try."
         ),
-        "Spirit",
+        "Spirit (S)",
     ),
     "pursuit": Help(
         (

@@ -29,11 +29,11 @@ NUMBERS: Mapping[str, Help] = {
     ),
     "Missiles": Help(
         "How well it shoots. The roll of its archers is made with it.",
-        "Missiles",
+        "The missile/spell phase",
     ),
     "Magic points": Help(
         "What is left to spend on spells, of a hero out of what he has when he is rested.",
-        "Regimental magic",
+        "The missile/spell phase",
     ),
     "Skills of its heroes": Help(
         (
@@ -52,11 +52,11 @@ NUMBERS: Mapping[str, Help] = {
     ),
     "Spell": Help(
         "What a spell adds to a value of the unit, and how long.",
-        "Regimental magic",
+        "The missile/spell phase",
     ),
     "Ward": Help(
         "So long a critical hit does not take the unit’s Defence away.",
-        "Regimental magic",
+        "The missile/spell phase",
     ),
     "Eloquence": Help(
         "The skill of calling soldiers back who run, in per cent.",

@@ -10,8 +10,8 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
     Options: {
         "scale_method": Help(
             (
-                "What it does when a weapon fires at another scale: dice above a cap are lost, or dice are "
-                "added and taken off, or nothing."
+                "What it does when a weapon fires at another scale: dice above a cap do not count in full, "
+                "or dice are added on one side or the other, or nothing."
             ),
             "Inter-Scale Combat",
         ),
@@ -43,7 +43,7 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
             "After the battle, a ruling of ours",
         ),
         "recovered_loser_percent": Help(
-            "How many come back if its side has lost the field.",
+            "How many come back if its side does not hold the field.",
             "After the battle, a ruling of ours",
         ),
     },

@@ -102,8 +102,8 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "haste": Help(
             (
-                "How early this unit acts. Each level takes a die off all it does, and costs a command die "
-                "if it is not that of the force."
+                "How early this unit acts. Each level takes a die off all it does. A haste other than that "
+                "of the force costs one command die, whatever its level."
             ),
             "Declare Actions",
         ),
@@ -112,8 +112,8 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
         "sector": Help("Into which sector it slips out of the fire. 0 is the leftmost.", "Deployment"),
         "haste": Help(
             (
-                "How fast this unit dodges. It needs at least the haste of the attack; each level takes a "
-                "die off."
+                "How much faster this unit dodges than it acts. Both hastes together must reach that of the "
+                "attack; each level takes a die off the dodge."
             ),
             "Declare Actions",
         ),

@@ -76,7 +76,8 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "armor_energy": Help("What his armour adds to Strength against blasters.", "ARMOR:"),
         "character_points": Help(
-            "Each buys a die more on a roll of his own, after he has seen it. What is spent is gone.",
+            "Each buys a die more on a roll of his own, promised before it or after he has seen it. What is "
+            "spent is gone.",
             "Heroes, a ruling of ours",
         ),
         "force_points": Help(
@@ -85,8 +86,8 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "wound": Help(
             (
-                "How badly he is hurt. Each of the first two wounds takes a die off all he rolls; who is "
-                "worse off is out."
+                "How badly he is hurt. Each of the first two wounds takes a die off what he does, not off "
+                "his roll against a wound; who is worse off is out."
             ),
             "Heroes, a ruling of ours",
         ),
@@ -117,8 +118,8 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "faction": Help(
             (
-                "Whose soldiers these are. It picks the column of the experience table from which codes are "
-                "taken that are left empty."
+                "Whose soldiers these are. It picks the column of the experience table, from which a "
+                "vehicle’s crew takes codes left empty and which says how far soldiers learn."
             ),
             "Army Statistics",
         ),
@@ -144,7 +145,7 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         "dexterity": Help(
             (
                 "How nimble they are. It stands for each of their skills that is left empty, except "
-                "brawling and stamina."
+                "brawling, stamina and command."
             ),
             "DEXTERITY:",
         ),
@@ -172,11 +173,22 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
             "Melee Weapons:",
         ),
         "dodge": Help("What it rolls so that shots miss it. Empty: Dexterity.", "Dodge:"),
-        "melee_parry": Help("What it rolls against blades and butts. Empty: Dexterity.", "Melee Parry:"),
-        "brawling_parry": Help("What it rolls against bare hands. Empty: Dexterity.", "Brawling Parry:"),
+        "melee_parry": Help(
+            "What it rolls against blows hand to hand: of its two codes for parrying the better counts. "
+            "Empty: Dexterity.",
+            "Melee Parry:",
+        ),
+        "brawling_parry": Help(
+            "What it rolls against blows hand to hand: of its two codes for parrying the better counts. "
+            "Empty: Dexterity.",
+            "Brawling Parry:",
+        ),
         "strength": Help("What it rolls against damage, with its armour and its numbers.", "STRENGTH:"),
         "brawling": Help("On what attacks with bare hands are rolled. Empty: Strength.", "Brawling:"),
-        "stamina": Help("On what morale and marches are rolled. Empty: Strength.", "Stamina:"),
+        "stamina": Help(
+            "On what morale and marches are rolled. Empty: Strength; of a vehicle’s crew, by experience.",
+            "Stamina:",
+        ),
         "perception": Help(
             "How much it notices. It is the Command of a leader without a name, where that is left empty.",
             "Units",

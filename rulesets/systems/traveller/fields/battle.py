@@ -30,7 +30,7 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
             "What lies in the air there. It hinders whoever fires into or out of it.",
             "Engaging Units",
         ),
-        "obstruction": Help("Whoever dodges there is as hard to hit as in cover.", "Reactions"),
+        "obstruction": Help("A dodge there takes 2 off the attack, as in cover, in place of 1.", "Reactions"),
         "exit": Help("Whoever ends his turn there may leave the field.", "Map-based battles"),
     },
     Standing: {
@@ -49,7 +49,7 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
     MoraleExtra: {
         "unit": Help("Whose morale checks it moves.", "Morale"),
         "value": Help("What it adds to them, or takes off.", "Morale"),
-        "reason": Help("Why. It stands beside the number.", "Morale"),
+        "reason": Help("Why. It is your note: in the checks the number stands under “Other”.", "Morale"),
     },
     Options: {
         "orders_mode": Help(
@@ -81,7 +81,8 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
         "delay": Help("Whether a unit may act later than its initiative allows.", "Initiative"),
         "ammo": Help("Whether weapons run empty, and loading them takes minor actions.", "The combat round"),
         "recovery_for_losers": Help(
-            "Whether units that left the field roll for their casualties too, or only those who hold it.",
+            "Whether units of a side that lost the field roll for their casualties too, or only those of "
+            "the side that holds it.",
             "Recovering casualties",
         ),
     },
@@ -108,7 +109,8 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
             "Engaging Units",
         ),
         "covers": Help(
-            "Which units are behind something when the battle begins. It is lost when they move.",
+            "Which units are behind something when the battle begins. On a map they lose it when they leave "
+            "their zone; else it stays until you change it.",
             "Engaging Units",
         ),
         "prepared_heroes": Help(

@@ -40,7 +40,8 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
         "unseen": Help("Whether nobody can attack it until it attacks.", "Engaging Units"),
         "strong": Help("Whether it holds strong ground: +4 on morale.", "Morale"),
         "luck": Help(
-            "A third die on its checks, of which the lowest or the highest is dropped.",
+            "A third die on its attacks and other skill rolls, not on morale; the lowest or the highest is "
+            "dropped.",
             "The combat round",
         ),
         "zone": Help("Where it is from now on.", "Map-based battles"),
@@ -87,7 +88,9 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
     },
     MoodChange: {
         "unit": Help("Whose morale it moves.", "Morale"),
-        "reason": Help("Why. It stands beside the number.", "Morale"),
+        "reason": Help(
+            "Why. It stands beside the number now; in the checks the sum stands under “Other”.", "Morale"
+        ),
     },
     Moved: {
         "one": Help("Whom you move.", "Map-based battles"),
@@ -148,8 +151,8 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "whom": Help(
             (
-                "Whom the leader speaks to. To rally brings a broken unit back; to inspire makes somebody "
-                "act sooner."
+                "Whom the leader speaks to. To rally lifts a shaken or broken unit by one step; to inspire "
+                "makes somebody act sooner."
             ),
             "Morale",
         ),
@@ -161,7 +164,8 @@ ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
     Flight: {
         "rally": Help("Its leader spends the turn on calling it back, with Leadership.", "Morale"),
         "dodge_max": Help(
-            "How many attacks it dodges, the first that come. Each makes it act later in the next round.",
+            "How many attacks it dodges, the first that come. Each makes it act later: in this round, or in "
+            "the next if it has acted already.",
             "Reactions",
         ),
         "parry_max": Help("How many blows it parries in close combat, the first that come.", "Reactions"),

@@ -64,11 +64,12 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         "endurance_now": Help("What wounds have left of it.", "Engaging Units"),
         "gun_combat": Help("Added to his attacks with guns. Who is untrained has −3.", "Engaging Units"),
         "heavy_weapons": Help(
-            "Added to his attacks with launchers, rockets and artillery. Who is untrained has −3.",
+            "Added to his attacks with launchers, rockets, artillery, plasma and fusion guns. Who is "
+            "untrained has −3.",
             "Engaging Units",
         ),
         "melee": Help(
-            "Added to his attacks hand to hand, and to parrying. Who is untrained has −3.",
+            "Added to his attacks hand to hand, −3 if he is untrained, and taken off blows that he parries.",
             "Engaging Units",
         ),
         "athletics": Help("Added to throwing grenades, and to deeds that ask for it.", "Engaging Units"),
@@ -137,10 +138,13 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
         ),
         "gun_combat": Help("Added to attacks with guns. Who is untrained has −3.", "Units"),
         "heavy_weapons": Help(
-            "Added to attacks with launchers, rockets and artillery. Who is untrained has −3.",
+            "Added to attacks with launchers, rockets, artillery, plasma and fusion guns. Who is untrained "
+            "has −3.",
             "Units",
         ),
-        "melee": Help("Added to attacks hand to hand, and to parrying. Who is untrained has −3.", "Units"),
+        "melee": Help(
+            "Added to attacks hand to hand, −3 if untrained, and taken off blows that it parries.", "Units"
+        ),
         "athletics": Help("Added to throwing grenades. Who is untrained has −3.", "Units"),
         "recon": Help("For tasks of scouting that some of it are told off to do.", "Units"),
         "stealth": Help("For tasks of sneaking that some of it are told off to do.", "Units"),
@@ -161,7 +165,7 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
             "Engaging Units",
         ),
         "comms": Help(
-            "Whether words reach it. Who is cut off cannot be rallied or inspired from afar.",
+            "Whether words reach it. Who is cut off cannot be rallied or inspired by anybody outside it.",
             "Units",
         ),
         "medics": Help(

@@ -17,7 +17,7 @@ from rulesets.engine import Stand
 
 WIDE, NARROW = 1216.0, 358.0
 SHIFTS = (0.0, 5.0, -5.0, 10.0)
-LETTER, SMALL_LETTER = 8.5, 6.3
+LETTER, SMALL_LETTER = 8.2, 6.3
 """So wide is a letter about, of names on a wide and on a narrow page."""
 HEIGHTS = ((2, 180.0), (3, 130.0), (8, 87.0), (99, 72.0))
 """Up to so many lanes, each is so high on a wide page."""
@@ -237,7 +237,9 @@ def _beside(plan: Plan, placed: Placed) -> Iterator[Text]:
     piece, side = placed.piece, -placed.toward
     anchor = "end" if side < 0 else "start"
     x = side * (placed.depth / 2 + 12 + 22 * (piece.stand is Stand.BROKEN))
-    told = f"{piece.word}, {piece.number}" if piece.word and piece.number else piece.word or piece.number
+    told = ", ".join(filter(None, (piece.word, piece.number)))
+    if len(told) > placed.letters:
+        told = piece.word or piece.number
     marked = piece.stand in (Stand.WAVERS, Stand.BROKEN)
     lines = [("n1", piece.name), ("st" if marked else "n2", told)]
     if not (marked or plan.setting.has_numbers):

@@ -24,6 +24,8 @@ STANDS: Mapping[Stand, str | Promise] = {
     Stand.GONE: gettext_lazy("off the field"),
 }
 ORDINALS = {"first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th"}
+SMALL = frozenset("against behind from gegen hinter over unter über under with without ohne".split())
+"""Words that name nobody."""
 MANY = 4
 """So many are named one by one; of more it is said how many they are."""
 
@@ -55,7 +57,7 @@ def _words(name: str) -> list[str]:
 
 def _best(words: Sequence[str], others: Mapping[str, int]) -> str:
     """Warhammer, first cohort: W. 1st, beside a second one. City archers: archers, beside City spears."""
-    alone = [word for word in words if len(word) > 3 and word.lower() not in others]
+    alone = [word for word in words if len(word) > 3 and word.lower() not in {*others, *SMALL}]
     alone = [word for word in alone if len(word) <= SHORT] or alone
     if alone and alone[0] == words[0]:
         return alone[0]

@@ -214,7 +214,16 @@ def test_names_are_short_and_unlike() -> None:
     assert all(len(one) <= 8 for one in found)
     alike = ["City archers", "City spears", "Mounted archers", "Spears of the wells", "Caliburn’s thugs"]
     assert short_names(alike) == ["archers", "spears", "Mounted", "S. wells", "C. thugs"]
+    assert short_names(["Field guns", "Guns against armour"]) == ["Field", "armour"]
     assert short_names(["Archers"] * 3) == ["Archers", "Archer 2", "Archer 3"]
+
+
+def test_of_a_state_and_a_strength_too_long_for_their_place_the_state_is_told() -> None:
+    faced = samples.faced(8, 7)
+    long = [replace(one, number="about eleven hundred and fifty men") for one in faced.pieces]
+    told = [text.text for shape in wide(replace(faced, pieces=long), "pic").shapes for text in shape.texts]
+    assert "wavers" in told
+    assert [one for one in told if one.startswith("wavers") and one.endswith("…")] == []
 
 
 def test_the_description_says_who_stands_pushes_wavers_and_breaks() -> None:

@@ -24,7 +24,13 @@ STANDS: Mapping[Stand, str | Promise] = {
     Stand.GONE: gettext_lazy("off the field"),
 }
 ORDINALS = {"first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th"}
-SMALL = frozenset("against behind from gegen hinter over unter über under with without ohne".split())
+SMALL = {"against", "behind", "from", "over", "under", "with", "without"} | {
+    "gegen",
+    "hinter",
+    "ohne",
+    "unter",
+    "über",
+}
 """Words that name nobody."""
 MANY = 4
 """So many are named one by one; of more it is said how many they are."""

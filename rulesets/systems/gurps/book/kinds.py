@@ -97,7 +97,7 @@ class Class(Term):
     CAVALRY = "cavalry"
     RANGED = "ranged", "Archers and other missiles"
     ARTILLERY = "artillery"
-    ARMOR = "armor", "Armour"
+    ARMOR = "armor", "Armoured troops"
     AIRCRAFT = "aircraft"
     UNDEAD = "undead"
     MOBILE_INFANTRY = "mobile_infantry"

@@ -18,7 +18,7 @@ OTHER_WORDS = {
     "mission_over.done#3": "What the {band} of {subject} were sent for is done.",
     "mission_over.failed#2": "The {band} of {subject} get nowhere.",
     "mission_over.failed#3": "The {band} of {subject} have gone for nothing.",
-    "mission_over.guarded#2": "The {band} of {subject} cannot get past the guards.",
+    "mission_over.guarded#2": "The {band} of {subject} come as far as the guards, and no farther.",
     "risk_taken#2": "With a risk of {risk:+}, {survival} or less means survival, and {glory} or less glory.",
     "hurt#2": "{hits} {hits:hit|hits} lost by {subject}, {left} left.",
     "hurt#3": "It costs {subject} {hits} {hits:hit|hits}; {left} left.",

@@ -27,7 +27,7 @@ EVENTS = {
     "mission_over.brilliant": "The {band} of {subject} come back with more than they were sent for.",
     "mission_over.done": "The {band} of {subject} do what they were sent for.",
     "mission_over.failed": "The {band} of {subject} come back with empty hands.",
-    "mission_over.guarded": "The {band} of {subject} are met by guards, and turn back.",
+    "mission_over.guarded": "The {band} of {subject} get in, but the guards are better still.",
     "mission_over.caught": "The {band} of {subject} are caught.",
     "band.scout": "scouts",
     "band.assassinate": "assassins",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
@@ -324,7 +325,21 @@ def thrown(
     sight: Sight, throws: Sequence[Throw], bound: Mapping[str, FacesForm] | None = None
 ) -> list[Thrown]:
     told = told_now(sight)
-    return [_thrown(sight, told, one, (bound or {}).get(one.key)) for one in throws]
+    return _apart([_thrown(sight, told, one, (bound or {}).get(one.key)) for one in throws])
+
+
+def _apart(throws: Sequence[Thrown]) -> list[Thrown]:
+    """Throws of one person that would be called alike, each with which of them it is."""
+    alike = Counter((one.name, one.why) for one in throws)
+    seen: Counter[tuple[str, str]] = Counter()
+    found = []
+    for one in throws:
+        seen[called := (one.name, one.why)] += 1
+        which = {"why": one.why, "nth": seen[called], "count": alike[called]}
+        found.append(
+            replace(one, why=gettext("%(why)s, %(nth)s of %(count)s") % which) if alike[called] > 1 else one
+        )
+    return found
 
 
 def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: FacesForm | None) -> Thrown:

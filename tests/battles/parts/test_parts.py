@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import actions, parts
 from battles.live.pushing import Pushing
+from battles.parts.mine import thrown
 from battles.parts.shared import draw, shown_card
 from battles.parts.sight import sight_of
 from battles.play.scenes import kept
@@ -369,6 +370,17 @@ def test_ones_own_dice_stay_in_sight_while_others_still_throw(draft: Table) -> N
     assert "What you threw" not in shown(draft, "cal", "mine")
     actions.throw_for_the_absent(draft.ada, phase=draft.number)
     assert "What you threw" not in shown(draft, "bea", "mine")
+
+
+def test_throws_that_would_be_called_alike_say_which_they_are(ford: Table) -> None:
+    ford.orders()
+    actions.close(ford.ada, phase=ford.number, without_the_absent=True)
+    scene = ford.scene
+    assert scene
+    [one, *others] = scene.played.throws
+    twice = thrown(sight_of(ford.viewer("ada")), [one, replace(one, key=f"{one.key}:2"), *others])
+    assert [each.why.removeprefix(twice[0].why[:-8]) for each in twice[:2]] == [", 1 of 2", ", 2 of 2"]
+    assert len({each.why for each in twice}) == len(twice)
 
 
 def test_a_bar_is_marked_where_something_happens_on_the_way_down(ford: Table) -> None:

@@ -172,21 +172,34 @@ class Reading:
         if found is None or not at:
             return gettext("No step stands out as the turning point.")
         side = self.side if len(self.sides) == 2 else found.side
-        text = (
-            gettext(
+        before, after = (points[n].chances[side] for n in (at - 1, at))
+        facts = {"when": self.teller.when(found.round, found.step, found.turn), "side": self.sides[side].name}
+        facts |= {"was": words.of_100(before), "now": words.of_100(after)}
+        if not after.error and at == len(points) - 1:
+            return self._to_the_end() % {**facts, "error": words.off_by(before.error)}
+        return self._turned() % {**facts, "error": words.off_by(found.worth.error)}
+
+    def _turned(self) -> str:
+        if TRUTH in self.debrief.turnings:
+            return gettext(
                 "The turning point: %(when)s. It took the chance of %(side)s to win from %(was)s to %(now)s, "
                 "give or take %(error)s."
             )
-            if TRUTH in self.debrief.turnings
-            else gettext(
-                "The turning point, by what your side knew: %(when)s. It took the chance of %(side)s to win "
-                "from %(was)s to %(now)s, give or take %(error)s."
-            )
+        return gettext(
+            "The turning point, by what your side knew: %(when)s. It took the chance of %(side)s to win "
+            "from %(was)s to %(now)s, give or take %(error)s."
         )
-        was, now = (words.of_100(points[n].chances[side]) for n in (at - 1, at))
-        when = self.teller.when(found.round, found.step, found.turn)
-        facts = {"when": when, "side": self.sides[side].name, "was": was, "now": now}
-        return text % {**facts, "error": words.off_by(found.worth.error)}
+
+    def _to_the_end(self) -> str:
+        """What ends a battle decides it; that is no turning point, but says how open it was."""
+        if TRUTH in self.debrief.turnings:
+            return gettext(
+                "It was open to the end: before %(when)s %(side)s had %(was)s to win, give or take %(error)s."
+            )
+        return gettext(
+            "By what your side knew it was open to the end: before %(when)s %(side)s had %(was)s to win, "
+            "give or take %(error)s."
+        )
 
     @property
     def changed_most(self) -> HeroWorth | None:

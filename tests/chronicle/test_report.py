@@ -30,6 +30,8 @@ from forecasts.models import Inquiry
 from forecasts.parts.debrief import Reading
 from rulesets.engine import GM, Event, viewer
 from rulesets.engine.careers import Career
+from rulesets.forecasts.debrief.chances import Turning
+from rulesets.forecasts.debrief.worth import Worth
 from tests.battles.conftest import Table
 from tests.chronicle.fighting import fight, sample_war
 from tests.forecasts.asking import fought as worked_out
@@ -386,3 +388,9 @@ def test_where_it_turned_is_told_once_the_debrief_is_there(ford: Table) -> None:
     assert "as it was" not in page(ford, "ada", "?truth=side-blues")
     assert "what Blues believed" not in page(ford, "bea")
     assert "chance of victory" not in page(ford, "dot")
+    points, nobody = told.debrief.curves["truth"], Worth(0.4, 0.1)
+    for at, words in ((len(points) - 1, "It was open to the end: before"), (1, "The turning point: ")):
+        step = (points[at].number, points[at].round, points[at].step, points[at].turn)
+        turning = Turning(*step, "reds", points[at - 1].chances["reds"], points[at].chances["reds"], nobody)
+        told.debrief = replace(told.debrief, turnings={"truth": turning})
+        assert told.turning().startswith(words)

@@ -15,7 +15,7 @@ from battles.actions.around import setup
 from battles.models import Battle, Decides, Staff, kept_staff
 from battles.play import mustering
 from battles.sample import add_sample_battle, sample_title
-from campaigns.models import Campaign, Membership
+from campaigns.models import Absent, Campaign, Membership
 from rosters.models import Force
 from rosters.sample import add_sample
 from rulesets.engine import Temper
@@ -50,7 +50,7 @@ def practise_sample(
 ) -> Battle:
     """Begin the sample battle of some rules so, in a campaign of its own."""
     name = gettext("Practice: %(what)s") % {"what": sample_title(rules_of(ruleset), sample)}
-    campaign = add_sample(user, ruleset=ruleset, name=name[:80], sample=sample)
+    campaign = add_sample(user, ruleset=ruleset, name=name[:80], sample=sample, absent=Absent.OFFICER)
     Campaign.objects.filter(pk=campaign.pk).update(is_practice=True)
     gm = Membership.objects.select_related("campaign", "user").get(campaign=campaign, user=user)
     return fight_officers(gm, add_sample_battle(campaign, sample), leads=leads, temper=temper)

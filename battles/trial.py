@@ -76,7 +76,9 @@ def _still_fought(user: User, offer: Offer) -> Battle | None:
 
 
 def _drawn_up(user: User, offer: Offer) -> Battle:
-    campaign = add_sample(user, ruleset=offer.ruleset, name=str(YOURS), sample=offer.sample)
+    campaign = add_sample(
+        user, ruleset=offer.ruleset, name=str(YOURS), sample=offer.sample, absent=Absent.OFFICER
+    )
     battle = add_sample_battle(campaign, offer.sample)
     ends = timezone.now() + LASTS
     Campaign.objects.filter(pk=campaign.pk).update(is_practice=True, trial_ends_at=ends)
@@ -111,8 +113,8 @@ def keep(player: Membership, *, display_name: str = "") -> None:
     Hero.objects.filter(campaign=campaign).update(player=None)
     Membership.objects.filter(pk=player.pk).update(role=Role.GM)
     campaign.name = title_of(campaign)
-    campaign.trial_ends_at, campaign.is_practice, campaign.absent = None, False, Absent.DEFAULT
-    campaign.save(update_fields=["name", "trial_ends_at", "is_practice", "absent"])
+    campaign.trial_ends_at, campaign.is_practice = None, False
+    campaign.save(update_fields=["name", "trial_ends_at", "is_practice"])
 
 
 def title_of(campaign: Campaign) -> str:

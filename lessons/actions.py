@@ -13,7 +13,7 @@ from battles.access import Viewer, viewer_of
 from battles.models import Battle, Decides, Phase
 from battles.play.scenes import Scene, present
 from battles.sample import add_sample_battle
-from campaigns.models import Campaign, Membership, Role
+from campaigns.models import Absent, Campaign, Membership, Role
 from lessons.models import Kind, Lesson
 from lessons.standing import Standing, tells_of
 from rosters.sample import add_sample
@@ -61,7 +61,7 @@ def _campaign_of_the_house(user: User, ruleset: str) -> Campaign:
     """The sample of these rules with its battle called, run by the site, and this person as a player."""
     house = User.objects.create_guest(str(HOUSE))
     name = gettext("Lesson: %(rules)s") % {"rules": rules_of(ruleset).title}
-    campaign = add_sample(house, ruleset=ruleset, name=name[:80])
+    campaign = add_sample(house, ruleset=ruleset, name=name[:80], absent=Absent.OFFICER)
     campaign.is_practice = True
     campaign.save(update_fields=["is_practice"])
     Membership.objects.create(campaign=campaign, user=user, role=Role.PLAYER)

@@ -21,19 +21,25 @@ def most_to_try() -> str:
 
 @transaction.atomic
 def add_sample(
-    owner: User, *, ruleset: str = "", name: str = "", calendar: str = "", sample: str = ""
+    owner: User,
+    *,
+    ruleset: str = "",
+    name: str = "",
+    calendar: str = "",
+    sample: str = "",
+    absent: Absent = Absent.DEFAULT,
 ) -> Campaign:
     """A campaign with all that a sample battle of the rules is fought with, and this user as its GM.
 
-    Who plays a sample does so for the first time: what he is asked is filled in as his officer would answer.
-    Who seals what stands there fights no worse than the other side, for which officers answer.
+    `absent`: what counts for who seals nothing. For people who play it for the first time let it be the
+    officer: what they are asked is filled in as he would answer, no worse than what the other side does.
     """
     rules = rulesets()[ruleset or most_to_try()]
     name, muster = name or said(rules.wording.get("sample_campaign", rules.title)), sample_of(rules, sample)
     options = muster.options.model_dump(mode="json", exclude_defaults=True) if muster.options else {}
     options = stamped(rules, options)
     campaign = Campaign.objects.create(
-        name=name, ruleset=rules.key, calendar=calendar, options=options, absent=Absent.OFFICER
+        name=name, ruleset=rules.key, calendar=calendar, options=options, absent=absent
     )
     Membership.objects.create(campaign=campaign, user=owner, role=Role.GM)
     add_muster(campaign, muster)

@@ -1,6 +1,6 @@
 """What the GM does at the table: close, go on, rule, go back, end."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -123,9 +123,11 @@ def show(viewer: Viewer, *, phase: int, group: str = ALL) -> None:
 
 
 @transaction.atomic
-def next_step(viewer: Viewer, *, phase: int) -> None:
-    """Resolve the phase as it stands and open what follows; one that has just passed by itself is done."""
-    if _has_passed(viewer, phase):
+def next_step(viewer: Viewer, *, phase: int, is_press: bool = True) -> None:
+    """Resolve the phase as it stands and open what follows; one that has just passed by itself is done, and
+    by the second of two presses in a row, as fingers make them.
+    """
+    if _has_passed(viewer, phase, timezone.now() - TWICE if is_press else None):
         return
     scene = locked_scene(viewer, phase)
     if not scene.played.done:
@@ -136,12 +138,12 @@ def next_step(viewer: Viewer, *, phase: int) -> None:
     settle(scene.battle)
 
 
-def _has_passed(viewer: Viewer, phase: int) -> bool:
-    """Whether a press meets a step that went by as it was made: by itself, or by the first of two presses."""
+def _has_passed(viewer: Viewer, phase: int, since: datetime | None) -> bool:
+    """Whether a press meets a step that went by as it was made: by itself, or, `since` then, by another."""
     battle = lock(viewer)
     passed = battle.phases.filter(number=phase, state=Phase.State.RESOLVED)
     if not goes_on_by_itself(battle):
-        passed = passed.filter(resolved_at__gt=timezone.now() - TWICE)
+        passed = passed.filter(resolved_at__gt=since) if since else passed.none()
     return passed.exists()
 
 

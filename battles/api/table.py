@@ -160,7 +160,7 @@ class NextView(ActView):
     takes, for_gm = PhaseIn, True
 
     def act(self, viewer: Viewer, fields: Json) -> None:
-        actions.next_step(viewer, **fields)
+        actions.next_step(viewer, **fields, is_press=False)
 
 
 @extend_schema(request=RulingIn, responses=ANSWERS)

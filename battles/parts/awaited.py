@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import ALL, Decides, staff_of
 from battles.parts.field.ladder import ladder
+from battles.parts.picture.facts import initial_of
 from battles.parts.sight import Sight
 from battles.parts.story.told import whole
 from battles.play import reveal
@@ -70,7 +71,7 @@ class Awaited:
 
     @property
     def initial(self) -> str:
-        return gettext("GM") if self.is_gm else self.name[:1]
+        return gettext("GM") if self.is_gm else initial_of(self.name)
 
     @property
     def is_missing(self) -> bool:

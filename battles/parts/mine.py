@@ -15,6 +15,7 @@ from battles.parts.awaited import still_awaited, why_awaited, why_nobody
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.helping import step_help
 from battles.parts.orders import orders_to
+from battles.parts.picture.facts import initial_of
 from battles.parts.picture.part import faced, neighbourhood
 from battles.parts.shared import ShownCard, comes_next, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
@@ -106,7 +107,7 @@ class Thrown:
 
     @property
     def initial(self) -> str:
-        return self.name[:1]
+        return initial_of(self.name)
 
     @property
     def blanks(self) -> range:

@@ -49,7 +49,7 @@ OURS: Mapping[str, str | Promise] = {
     "commander_is_dead": gettext_lazy("{hero} is dead, and commands {of} here. Choose somebody else."),
     "hero_is_dead": gettext_lazy("{hero} is dead, and takes part for {of} here. Untick the name."),
     "nobody_is_left": gettext_lazy("Nobody of {unit} is left to fight for {of}. Untick the unit."),
-    GONE_SIDE: gettext_lazy("Nobody of {of} is left to fight: this would be a battle against nobody."),
+    GONE_SIDE: gettext_lazy("No unit of {of} has anybody left: this would be a battle against nobody."),
     "said_of_nobody": gettext_lazy(
         "Something here is said of somebody who takes no part. It is left out of the battle."
     ),

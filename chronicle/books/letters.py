@@ -23,7 +23,7 @@ from chronicle.printing.battles import maps_on_paper
 from chronicle.printing.drawings import picture_on_paper
 from chronicle.telling.brief import named_in, passages
 from chronicle.telling.clashes import clashes
-from chronicle.telling.report import fought_in, heading, parted
+from chronicle.telling.report import fought_in, head_and_brief, parted
 from chronicle.telling.rounds import round_title
 from rosters.models import Hero
 from rulesets.engine import CannotRead, Field, kept, seen
@@ -48,17 +48,18 @@ class Lived:
 def letter(battle: Battle, truth: Truth, hero: Hero, anchor: str = "") -> Context:
     """A battle for a letter; `truth` is what the hero saw of it."""
     sight = reading(battle, truth.words)
-    told, _ = parted([one for one in reversed(told_before(sight, most=10**6)) if not one.struck])
+    everything = list(reversed(told_before(sight, most=10**6)))
+    told, _ = parted([one for one in everything if not one.struck])
     own = _own(sight, hero, told)
-    everything = frozenset().union(*own.values())
+    ever_his = frozenset().union(*own.values())
     return {
         "battle": battle,
         "truth": truth,
         "hero": hero,
-        **heading(sight),
+        **head_and_brief(sight, told, everything, names_people=False)[0],
         "maps": maps_on_paper(battle, truth),
         "lived": list(_lived(sight, told, own, anchor)),
-        "stood": [side for one in standing_sides(sight) if (side := _among(one, everything))],
+        "stood": [side for one in standing_sides(sight) if (side := _among(one, ever_his))],
     }
 
 

@@ -107,9 +107,7 @@ def report(
     after = chapter(seen_by, since) if since and wanted in (None, numbers[-1]) else None
     if after and _says(after):
         rounds.append(Round(-1, gettext("Afterwards"), [after]))
-    ended, went = head_and_brief(seen_by, told, names_people=names_people)
-    if ended["ending"] and _is_broken_off(seen_by, everything):
-        ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
+    ended, went = head_and_brief(seen_by, told, everything, names_people=names_people)
     return {
         "rounds": rounds,
         "heroes": heroes(seen_by, told, turned.get("changed_most", "")),
@@ -123,11 +121,14 @@ def report(
 
 
 def head_and_brief(
-    seen_by: Sight, told: Sequence[Told], *, names_people: bool = True
+    seen_by: Sight, told: Sequence[Told], everything: Sequence[Told] = (), *, names_people: bool = True
 ) -> tuple[Context, Context]:
-    """Who fought and how it ended, and how it went to there."""
+    """Who fought and how it ended, and how it went to there; `everything`: with what was struck."""
     ended, went = heading(seen_by, names_people=names_people), in_brief(seen_by, told)
-    return ended, {**went, "brief": without_end(went["brief"], ended["ending"])}
+    went = {**went, "brief": without_end(went["brief"], ended["ending"])}
+    if ended["ending"] and _is_broken_off(seen_by, everything or told):
+        ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
+    return ended, went
 
 
 def in_brief(seen_by: Sight, told: Sequence[Told]) -> Context:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 
 from accounts.models import User
 from campaigns.forms import SampleForm
+from campaigns.models import Absent
 from rosters.sample import add_sample
 
 
@@ -19,5 +20,7 @@ def new_sample(request: HttpRequest) -> HttpResponse:
     form = SampleForm(request.POST)
     if not form.is_valid():
         return render(request, "campaigns/new.html", {"form": form})
-    campaign = add_sample(cast(User, request.user), **form.cleaned_data, sample=form.sample)
+    campaign = add_sample(
+        cast(User, request.user), **form.cleaned_data, sample=form.sample, absent=Absent.OFFICER
+    )
     return redirect("campaigns:campaign", campaign.pk)

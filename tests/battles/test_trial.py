@@ -21,7 +21,7 @@ from battles.commanding import commands, units_commanded
 from battles.models import Battle, Decides, Seat, staff_of
 from battles.parts.around.trial import Offer, in_words, offers
 from campaigns.access import is_visitor
-from campaigns.models import Campaign, Membership, Note, Role
+from campaigns.models import Absent, Campaign, Membership, Note, Role
 from rosters.models import Hero
 from tests.battles.actions.test_concurrency import at_once
 from tests.factories import make_campaign, make_invitation, make_user
@@ -204,6 +204,7 @@ def test_what_is_kept_is_a_campaign_like_any_other(db: None) -> None:
     assert (player.role, str(player.user), player.campaign.name) == (Role.GM, "Ines", str(battle))
     assert not player.campaign.is_trial
     assert not player.campaign.is_practice
+    assert player.campaign.absent == Absent.OFFICER, "as in any campaign made of a sample"
     assert not is_visitor(player.user)
     assert not Hero.objects.exclude(player=None).exists()
     trial.keep(player_of(battle), display_name="Somebody else")

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from accounts import limits
 from battles.models import Phase
+from campaigns.models import Absent, Campaign
 from lessons.models import Kind, Lesson
 from lessons.parts import strip_of
 from tests.counting import counted_in, counters  # noqa: F401
@@ -75,6 +76,7 @@ def test_bad_input_is_said_in_words(eve: Learner, said: dict[str, str], why: str
 def test_it_waits_where_it_was_left(eve: Learner) -> None:
     assert "Lesson 1 of 10:" in text_of(eve.client)
     eve.post("battles:new-sample", name="The long summer", ruleset="gurps")
+    assert Campaign.objects.get(name="The long summer").absent == Absent.OFFICER
     eve.post("lessons:leave")
     page = text_of(eve.client)
     assert 'id="lesson"' not in page and "step 2 of 10: Look at the forces" in page

@@ -11,14 +11,18 @@ from campaigns.models import Membership
 from rosters.models import Hero, Unit
 
 
-def duties_of(member: Membership, heroes: Sequence[Hero]) -> Mapping[int, list[str]]:
-    """By hero: “commands Bannock”, “leads City archers”. As the next battle has it that he may know of."""
+def duties_of(
+    member: Membership, heroes: Sequence[Hero], *, as_drawn_up: bool = True
+) -> Mapping[int, list[str]]:
+    """By hero: “commands Bannock”, “leads City archers”. As the next battle has it that he may know of, or
+    else as their forces have it.
+    """
     forces = {hero.force.pk: hero.force for hero in heroes if hero.force}
     commanders = {force.key: force.sheet.get("commander") for force in forces.values()}
     names = {force.key: force.name for force in forces.values()}
     drafts = Battle.objects.visible_to(member).filter(state=Battle.State.DRAFT, is_practice=False)
     sides = Side.objects.filter(battle__in=drafts, force__in=forces).order_by("battle__nth")
-    for side in sides.select_related("commander", "force"):
+    for side in sides.select_related("commander", "force") if as_drawn_up else ():
         chosen = side.commander
         commanders[side.key] = chosen.key if chosen and not chosen.gone_at else None
     found: dict[int, list[str]] = {hero.pk: [] for hero in heroes}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from battles.models import Battle, Side, SideHero
+from battles.models import Battle, SideHero
 from battles.parts.around.front_page import Now
 from battles.parts.seating.duties import duties_of
 from battles.play.ready_check import listed_once
@@ -79,22 +79,25 @@ def _known_as(master: Membership) -> str:
 def free_heroes(member: Membership, ask: HeroAsk | None) -> list[Free]:
     """But for the one that he has asked for already.
 
-    What falls to whoever plays one is told of a force that he may see. Of another only its name is, once a
-    battle that he knows of says that it takes the field.
+    What falls to whoever plays one is told of a force that he may see, as its roster has it: how the next
+    battle is drawn up is not his to know. Of another only the name is told, once the hero himself stands on
+    its side in a battle that is called or fought.
     """
-    seen = set(Force.objects.visible_to(member).values_list("pk", flat=True))
-    known = Battle.objects.visible_to(member).filter(is_practice=False)
-    named = seen.union(Side.objects.filter(battle__in=known).values_list("force", flat=True))
+    seen = dict(Force.objects.visible_to(member).values_list("pk", "name"))
     heroes = list(Hero.objects.free_for(member).select_related("force").order_by("name", "nth"))
-    duties = duties_of(member, [hero for hero in heroes if hero.force_id in seen])
+    called = Battle.objects.visible_to(member).filter(is_practice=False).exclude(state=State.OVER)
+    stands = SideHero.objects.filter(side__battle__in=called, hero__in=heroes)
+    sides = dict(stands.values_list("hero", "side__name"))
+    duties = duties_of(member, [hero for hero in heroes if hero.force_id in seen], as_drawn_up=False)
     asked = ask.hero_id if ask else None
-    return [Free(hero, _line(hero, named, duties.get(hero.pk, []))) for hero in heroes if hero.pk != asked]
+    names = {hero.pk: seen.get(hero.force_id or 0) or sides.get(hero.pk, "") for hero in heroes}
+    free = [hero for hero in heroes if hero.pk != asked]
+    return [Free(hero, _line(hero, names[hero.pk], duties.get(hero.pk, []))) for hero in free]
 
 
-def _line(hero: Hero, named: set[int], duties: Sequence[str]) -> str:
-    force = hero.force.name if hero.force and hero.force.pk in named else ""
+def _line(hero: Hero, force: str, duties: Sequence[str]) -> str:
     falls = capfirst(", ".join(duties))
-    force = "" if force and force in falls else force
+    force = "" if gettext("commands %(side)s") % {"side": force} in duties else force
     said = next((one.strip("#*_> ") for one in hero.public_note.splitlines() if one.strip("#*_> ")), "")
     said = said if len(said) <= LONGEST_LINE else f"{said[:LONGEST_LINE].rsplit(' ', 1)[0]} …"
     return ". ".join(filter(None, [force, falls, said]))

@@ -21,6 +21,7 @@ from battles.sample import add_sample_battle
 from campaigns import parts as campaigns
 from campaigns.access import head_or_404, member_or_404
 from campaigns.forms import SampleForm
+from campaigns.models import Absent
 from campaigns.parts import Context
 from rosters.parts import forces as rosters
 from rosters.sample import add_sample
@@ -68,6 +69,8 @@ def new_sample(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "campaigns/new.html", {"form": form})
     with transaction.atomic():
-        made = add_sample(cast(User, request.user), **form.cleaned_data, sample=form.sample)
+        made = add_sample(
+            cast(User, request.user), **form.cleaned_data, sample=form.sample, absent=Absent.OFFICER
+        )
         add_sample_battle(made, form.sample, decides=Decides.PROPOSE)
     return redirect("campaigns:campaign", made.pk)

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from battles.sample import add_sample_battle
-from campaigns.models import Campaign
+from campaigns.models import Absent, Campaign
 from rosters.sample import add_sample, most_to_try
 from rulesets.registry import rulesets
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if Campaign.objects.exists():
             self.stdout.write("There is a campaign already. Nothing was added.")
             return
-        campaign = add_sample(owner, ruleset=rules, sample=sample)
+        campaign = add_sample(owner, ruleset=rules, sample=sample, absent=Absent.OFFICER)
         battle = add_sample_battle(campaign, sample)
         self.stdout.write(f"“{campaign}” is there; {owner} runs it. “{battle}” is ready to be opened.")
 

@@ -86,7 +86,7 @@ def test_a_battle_against_nobody_begins_only_if_it_is_meant(db: None) -> None:
         unit.save()
     plan = mustering.plan_of(fresh(battle))
     [odd] = mustering.to_be_meant(mustering.problems_of(plan))
-    assert mustering.sentence(plan, odd).startswith(f"Nobody of {gone.name} is left to fight")
+    assert mustering.sentence(plan, odd).startswith(f"No unit of {gone.name} has anybody left")
     assert ready_check.place_of(plan, odd) == f"#side-{gone.key}" and other.name not in odd.facts["of"]
     ada = viewer_of(gm, fresh(battle))
     with pytest.raises(actions.NotMeant, match="against nobody"):

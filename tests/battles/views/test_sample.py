@@ -12,7 +12,7 @@ from battles.parts.seats import seat_words
 from battles.play.staff import what_stands
 from battles.sample import add_sample_battle
 from battles.verify import verify
-from campaigns.models import Campaign, Membership, Role
+from campaigns.models import Absent, Campaign, Membership, Role
 from rosters.models import Hero, Unit
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
@@ -28,7 +28,7 @@ def ruth(db: None) -> User:
 
 @pytest.fixture
 def marches(ruth: User) -> Campaign:
-    return add_sample(ruth)
+    return add_sample(ruth, absent=Absent.OFFICER)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from playwright.sync_api import Browser, expect
 
 from battles.sample import add_sample_battle
-from campaigns.models import Absent, Campaign, Membership
+from campaigns.models import Campaign, Membership
 from rosters.models import Hero, Unit
 from rosters.sample import add_sample
 from tests.browser.evening import answering
@@ -21,7 +21,7 @@ from tests.factories import make_hero, make_user
 def sit_down(script: Script, site: str, browser: Browser, album: Album) -> Evening:
     """A whole table round the sample battle of some rules; everyone sees its first step."""
     campaign = add_sample(make_user("Ada"), ruleset=script.ruleset)
-    Campaign.objects.filter(pk=campaign.pk).update(reveal=script.reveal, absent=Absent.DEFAULT)
+    Campaign.objects.filter(pk=campaign.pk).update(reveal=script.reveal)
     cast = Cast(site, browser)
     members = cast.gather(campaign)
     for name, seats in script.seats.items():

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from battles import actions
 from chronicle.books import binding
 from chronicle.books.contents import leaves_of
 from chronicle.ordering import order
@@ -54,3 +55,12 @@ def test_it_is_no_report_of_a_side(ford: Table) -> None:
     for of_a_report in ("Who was there", "How they stood at the end", "The heroes", "Where it turned", "Bea"):
         assert of_a_report not in html, of_a_report
     assert 'class="because"' not in html, "nobody in the field saw dice"
+
+
+def test_of_a_battle_that_was_broken_off_it_names_nobody_who_did_so(ford: Table) -> None:
+    ford.orders()
+    actions.end(ford.ada, phase=ford.number, reason="Night falls.")
+    ford.fight_to_the_end()
+    html = letter_of(ford, "rolf")
+    assert "The game master ended the fighting here: “Night falls.”" in html
+    assert "Ada" not in html

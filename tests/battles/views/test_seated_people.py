@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from battles.models import Battle
+from battles.models import Battle, SideHero
 from battles.parts.seating.pulse import pulse
 from campaigns.models import Membership
 from rosters import actions as rosters
@@ -38,6 +38,13 @@ def test_a_free_heros_side_and_duties_are_told_to_whoever_may_know_them(draft: T
     finns, seat = client_of(draft, "finn"), table(draft)
     assert "Blues" not in words(finns.get(seat)), "he knows of no battle, and does not see the force"
     Battle.objects.filter(pk=draft.battle.pk).update(is_called=True)
+    assert "Blues" not in words(finns.get(seat)), "that Blues fight does not say that she is one of them"
+    SideHero.objects.create(side=side, hero=wanda)
     assert "Blues Ask for this one" in words(finns.get(seat))
-    Force.objects.filter(key="blues").update(is_open=True)
+    blues = Force.objects.get(key="blues")
+    blues.is_open = True
+    blues.save(update_fields=["is_open"])
+    assert "Commands" not in words(finns.get(seat)), "nor how the battle is drawn up"
+    blues.sheet = {**blues.sheet, "commander": wanda.key}
+    blues.save(update_fields=["sheet"])
     assert "Commands Blues Ask for this one" in words(finns.get(seat))

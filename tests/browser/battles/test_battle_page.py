@@ -84,6 +84,8 @@ def test_on_the_wall_the_headline_stands_beside_the_whole_picture(ford: Table, s
     assert headline["x"] + headline["width"] <= picture["x"]
     assert picture["y"] + picture["height"] <= 800
     assert table.evaluate("document.documentElement.scrollHeight") <= 800
+    table.set_viewport_size({"width": 1024, "height": 768})
+    assert table.locator("#picture .pic-wide").is_visible(), "without room beside it, it stands below"
 
 
 def test_console_and_table_sound_for_whoever_wants_it(ford: Table, sit: Sit) -> None:

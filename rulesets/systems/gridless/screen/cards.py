@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulesets.engine import EVERYONE, GM, Audience, Card, only, others_than, people_of
+from rulesets.engine import EVERYONE, GM, Audience, Card, filled, only, others_than, people_of
 from rulesets.systems.gridless.book.kinds import ARTILLERY, HeroStatus, Reveal, Tier, UnitStatus
 from rulesets.systems.gridless.mechanics.damage import full
 from rulesets.systems.gridless.mechanics.sight import in_words, sees
@@ -132,7 +132,12 @@ def _in_the_open(field: Battlefield, unit: Unit, tier: Tier) -> Lines:
     shown.append(("Threat", str(unit.threat)))
     if not unit.sheet.objective and (unit.aims or tier.shows(Tier.EXACT)):
         needs = str(unit.dc).replace("-", "\u2212")
-        shown.append(("Advantage", f"{unit.ahead}, needs {needs}" if unit.ahead else "none"))
+        shown.append(
+            (
+                "Advantage",
+                filled("{ahead}, needs {needs}", ahead=unit.ahead, needs=needs) if unit.ahead else "none",
+            )
+        )
     return tuple(shown)
 
 

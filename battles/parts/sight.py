@@ -90,7 +90,7 @@ class Sight:
         if not self.battle.muster:
             return hidden_names.Known({})
         try:
-            return hidden_names.known(self.battle, self.shown, self.words)
+            return hidden_names.known(self.battle, self.shown, self.words, self.taken_to_be)
         except CannotRead:  # in a list nobody has asked before whether it can be read
             return hidden_names.as_written(self.battle, self.words)
 
@@ -121,6 +121,15 @@ class Sight:
         if self.scene is not None and field is self.scene.before:
             return self.scene.cards_before
         return self.rules.cards(field)
+
+    def taken_to_be(self, field: Field) -> Field:
+        """A field as these eyes may take it to be: once for each that they look at."""
+        kept: list[tuple[Field, Field]] = self.made.setdefault("taken to be", [])
+        found = next((theirs for one, theirs in kept if one is field), None)
+        if found is None:
+            found = self.rules.known(field, self.words)
+            kept.append((field, found))
+        return found
 
     def alias(self, id: str) -> str:
         """An id as it may stand in a page of these people."""

@@ -6,7 +6,7 @@ all, is not known to him. Ids are made of names, so they are hidden too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,13 +39,18 @@ class Known:
         return [self.hide(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
-def known(battle: Battle, seen: Field | None, words: Viewer) -> Known:
-    """What these people may know of everybody's name; without a field, as the battle begins."""
+def known(
+    battle: Battle, seen: Field | None, words: Viewer, look: Callable[[Field], Field] | None = None
+) -> Known:
+    """What these people may know of everybody's name; without a field, as the battle begins. `look` is how
+    they look at a field, where it has been looked at already.
+    """
     muster = battle.mustered
     if GM in words:
         return Known(names_of(muster))
     rules = battle.rules
-    theirs = rules.known(rules.open(muster) if seen is None else seen, words).muster
+    field = rules.open(muster) if seen is None else seen
+    theirs = (look(field) if look else rules.known(field, words)).muster
     sheets = theirs.sheets
     hidden = [id for id, one in muster.sheets.items() if id not in sheets or sheets[id].name != one.name]
     aliases = {id: f"unseen-{_sign(battle, id)}" for id in hidden}

@@ -46,6 +46,7 @@ from rulesets.engine.people import (
     viewer,
 )
 from rulesets.engine.picture import Block, Blow, Mark, Picture, Stand, Zone
+from rulesets.engine.picture.seeing import pictured
 from rulesets.engine.places import Place, Places, Spot
 from rulesets.engine.requests import (
     Ask,
@@ -77,7 +78,6 @@ from rulesets.engine.ruleset import (
     all_steps,
     next_phase,
     outline,
-    pictured,
     sample_of,
 )
 from rulesets.engine.secrecy import (

@@ -14,15 +14,15 @@ from rulesets.engine.dice import Lucky
 from rulesets.engine.events import Card, Event, Tally, plain_cards
 from rulesets.engine.kept import FIRST, Upgrade
 from rulesets.engine.officers import Officer, Temper
-from rulesets.engine.people import Viewer, seen
-from rulesets.engine.picture import MOST_MARKS, Block, Picture, plain_picture
+from rulesets.engine.people import Viewer
+from rulesets.engine.picture import Picture, plain_picture
 from rulesets.engine.places import Places
 from rulesets.engine.requests import Problem
 from rulesets.engine.secrecy import Eyes, known
 from rulesets.engine.steps import Phase, Step
 from rulesets.engine.table import Table
 from rulesets.engine.values import Facts, Field, HeroSheet, Muster, SideSheet, UnitSheet, Value, opened
-from rulesets.engine.words import Figure, template_of
+from rulesets.engine.words import Figure
 
 M = TypeVar("M", bound=Muster, default=Any)
 F = TypeVar("F", bound=Field, default=Any)
@@ -344,57 +344,3 @@ def outline[F: Field](rules: Ruleset[Any, F], field: F) -> list[Row]:
         turns = tuple(one.id for one in step.turns(field)) if step.turns and state != "done" else ()
         rows.append(Row(step.key, step.title, state if step.when(field) else "skipped", turns))
     return rows
-
-
-def pictured(
-    rules: Ruleset, field: Any, who: Viewer, facts: Sequence[Event] = (), cards: Sequence[Card] | None = None
-) -> Picture:
-    """The picture as one person may see it: of those alone whose cards he sees, with what these say.
-    `facts` are what he was told this round; `cards` are all of the field's, where they are at hand."""
-    cards = seen(rules.cards(field) if cards is None else cards, who)
-    rough_first = sorted(cards, key=lambda card: isinstance(card.strength, tuple))
-    units = {card.id: card for card in rough_first if card.kind == "unit"}
-    heroes: dict[str, dict[str, str]] = {}
-    for card in cards:
-        if card.kind == "hero" and card.unit:
-            heroes.setdefault(card.unit, {})[card.id] = card.name
-    theirs = rules.known(field, who)
-    told = rules.picture(theirs, facts)
-    blocks = tuple(
-        _block(block, units[block.id], _icon(rules, theirs, units[block.id]), heroes.get(block.id, {}))
-        for block in told.blocks
-        if block.id in units
-    )
-    known = {block.id for block in blocks}
-    blows = (blow for blow in told.blows if blow.target in known)
-    shown = (blow if blow.attacker in known else dataclasses.replace(blow, attacker="") for blow in blows)
-    great = [
-        one for one in told.marks if template_of(rules.wording, f"{one.fact.kind}.headline", one.fact.facts)
-    ]
-    return dataclasses.replace(
-        told, blocks=blocks, blows=tuple(dict.fromkeys(shown)), marks=tuple(great[-MOST_MARKS:])
-    )
-
-
-def _block(block: Block, card: Card, icon: str, heroes: Mapping[str, str]) -> Block:
-    """With what its card says. Of whom nobody can tell how strong he is, it has no size."""
-    size = card.strength if isinstance(card.strength, tuple) else block.size
-    size = None if card.strength == UNKNOWN_STRENGTH else size
-    return dataclasses.replace(
-        block,
-        side=card.side,
-        size=size and (max(0, size[0]), max(0, *size)),
-        name=card.name,
-        strength=card.in_men,
-        status=card.status,
-        icon=icon,
-        heroes=tuple(heroes.items()),
-    )
-
-
-def _icon(rules: Ruleset, theirs: Any, card: Card) -> str:
-    """What it is, as he who looks may take it to be; nothing of whom he does not even know the strength."""
-    sheet = theirs.muster.sheets.get(card.id)
-    if rules.roster is None or not isinstance(sheet, UnitSheet) or card.strength == UNKNOWN_STRENGTH:
-        return ""
-    return rules.roster.icon(sheet)

@@ -80,7 +80,8 @@ def _faced(sight: Sight) -> Faced | None:
 
 
 def _read(sight: Sight, field: Field, facts: Sequence[Event]) -> Faced:
-    drawn = pictured(sight.rules, field, sight.words, facts, sight.cards_of(field))
+    cards, theirs = sight.cards_of(field), sight.taken_to_be(field)
+    drawn = pictured(sight.rules, field, sight.words, facts, cards, theirs)
     return read(sight.rules, drawn, list(_hosts(sight, field)), sight.names, sight.alias, sight.words)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from battles.parts.picture.facts import Faced, Host, Person, Piece, Remark
 from battles.parts.picture.words import STANDS, short_names, strength_of
@@ -22,7 +23,7 @@ def read(
 ) -> Faced:
     by_id = {host.id: host for host in hosts}
     blocks = [block for block in seen.blocks if block.side in by_id]
-    shorts = short_names([names.get(block.id, block.name) for block in blocks])
+    shorts = _shorts(tuple(names.get(block.id, block.name) for block in blocks))
     known = {block.id for block in blocks}
     sizes = [block.size[1] for block in blocks if block.size]
     usual = sum(sizes) // len(sizes) if sizes else 1
@@ -41,6 +42,12 @@ def read(
         seen.pushes,
         [_named(blow, alias) for blow in met],
     )
+
+
+@lru_cache(maxsize=256)
+def _shorts(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names change seldom, and are looked at by many."""
+    return tuple(short_names(names))
 
 
 def _named(blow: Blow, alias: Callable[[str], str]) -> Blow:

@@ -21,10 +21,16 @@ def cards(field: Battlefield) -> list[Card]:
 
 def strength_now(field: Battlefield, unit: Unit) -> int:
     """What a unit is worth with the men it has left, before morale: never more than it began with."""
+    return strength_of(field, unit)[0]
+
+
+def strength_of(field: Battlefield, unit: Unit) -> tuple[int, int]:
+    """What it is worth now, and was when the battle began."""
+    once = strength_once(field, unit)
     if not unit.is_fit:
-        return 0
+        return 0, once
     worth = unit.ts * unit.men // unit.today if unit.today else unit.ts
-    return min(worth, strength_once(field, unit))
+    return min(worth, once), once
 
 
 def strength_by_morale(field: Battlefield, unit: Unit) -> int:
@@ -108,7 +114,7 @@ def _bodies(field: Battlefield, side: Side) -> list[tuple[str, str]]:
 
 def _unit(field: Battlefield, unit: Unit) -> list[Card]:
     sheet, status = unit.sheet, str(unit.status.value)
-    now, once = strength_now(field, unit), strength_once(field, unit)
+    now, once = strength_of(field, unit)
     morale = (unit.morale or base_morale(sheet)) + unit.shift
     leader = field.heroes.get(sheet.leader or "")
     own = [

@@ -6,7 +6,7 @@ from rulesets.engine import Block, Event, Picture, Stand
 from rulesets.engine.picture import marks_of
 from rulesets.systems.gurps.book.kinds import Level, UnitStatus
 from rulesets.systems.gurps.people.field import Battlefield, Unit
-from rulesets.systems.gurps.screen.cards import strength_now, strength_once
+from rulesets.systems.gurps.screen.cards import strength_of
 
 STANDS = {
     UnitStatus.READY: Stand.STANDS,
@@ -47,5 +47,4 @@ def picture(field: Battlefield, facts: Sequence[Event]) -> Picture:
 def _block(field: Battlefield, unit: Unit, n: int) -> Block:
     stand = STANDS.get(unit.status, Stand.GONE) if unit.men else Stand.GONE
     word = unit.status.value if stand in (Stand.WAVERS, Stand.BROKEN) else ""
-    worth = strength_now(field, unit), strength_once(field, unit)
-    return Block(unit.id, unit.side, stand, worth, lane=n, word=word)
+    return Block(unit.id, unit.side, stand, strength_of(field, unit), lane=n, word=word)

@@ -1,5 +1,7 @@
 """Pictures for templates of this app and those above: icons, arms and dice, and links to point a phone at."""
 
+from functools import lru_cache
+
 import segno
 from django import template
 from django.templatetags.static import static
@@ -42,11 +44,13 @@ def face(number: object) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=256)
 def drawn(name: str) -> SafeString:
     """A picture of the sprite without a look of its own."""
     return format_html('<svg aria-hidden="true"><use href="{}#{}"/></svg>', static(SPRITE), name)
 
 
+@lru_cache(maxsize=1024)
 def _drawn(name: str, *, looks: str, label: str = "") -> SafeString:
     attributes = (
         format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')

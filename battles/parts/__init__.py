@@ -9,6 +9,7 @@ from functools import cache, partial
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -22,7 +23,7 @@ from battles.parts.console import affairs, console
 from battles.parts.deadline import deadline, pace
 from battles.parts.field.chart import chart
 from battles.parts.field.meeting import meeting
-from battles.parts.marks import note_page
+from battles.parts.marks import note_page, with_secret
 from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.orders import orders
@@ -114,16 +115,27 @@ def render_part(name: str, seen_by: Sight) -> SafeString:
     return _drawn(name, SHARED[name], seen_by)
 
 
+unchanged: Worded[SafeString] = Worded(256)
+"""Parts that say all that they show: what is the same as before is not drawn again."""
+
+
 def _drawn(name: str, part: Callable[[Sight], Context], seen_by: Sight) -> SafeString:
     context = {"battle": seen_by.battle, "for_gm": seen_by.for_gm, "delay": seen_by.delay, **part(seen_by)}
-    return render_to_string(f"battles/parts/{name}.html", context)
+    draw = partial(render_to_string, f"battles/parts/{name}.html", context)
+    if (shows := context.get("shows")) is None:
+        return draw()
+    return unchanged.once((name, seen_by.battle.pk, seen_by.for_gm, seen_by.delay, repr(shows)), draw)
 
 
 def render_personal(
     request: HttpRequest, viewer: Viewer, name: str, seen_by: Sight, **extra: object
 ) -> SafeString:
     context = {"for_gm": viewer.is_gm, **PERSONAL[name](viewer, seen_by, **extra)}
-    return render_to_string(f"battles/parts/{name}.html", context, request)
+    draw = partial(render_to_string, f"battles/parts/{name}.html", context, request)
+    if (shows := context.get("shows")) is None:
+        return draw()
+    html = unchanged.once((name, viewer.battle.pk, viewer.is_gm, repr(shows)), draw)
+    return with_secret(html, get_token(request))
 
 
 def render(request: HttpRequest, viewer: Viewer, name: str, **extra: object) -> SafeString:

@@ -37,15 +37,20 @@ def deadline(sight: Sight) -> Context:
 
 def pace(viewer: Viewer, sight: Sight) -> Context:
     """What the game master can do about it."""
-    rule, term = sight.rows.pace, sight.rows.term
+    rule, term, phase = sight.rows.pace, sight.rows.term, sight.scene.row if sight.scene else None
     waits = sight.scene is not None and any(one.to in sight.people for one in sight.scene.played.waits_for)
-    return {
-        "battle": sight.battle,
-        "phase": sight.scene.row if sight.scene else None,
+    shown = {
         "rule": rule_words(rule),
         "is_paused": bool(rule and rule.paused_at),
         "waits": waits and bool(term and term.of),
         **_shown(term),
+    }
+    number = phase and phase.number
+    return {
+        **shown,
+        "battle": sight.battle,
+        "phase": phase,
+        "shows": (shown, number if shown["waits"] else number is None, sight.battle.is_practice),
     }
 
 

@@ -12,12 +12,15 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import NamedTuple
 
+from django.utils.safestring import SafeString, mark_safe
+
 from battles.play.memory import Memory
 
 type Digests = Mapping[str, bytes]
 
 OF_ITS_MOMENT = re.compile(r'name="csrfmiddlewaretoken" value="\w+"|data-left>[^<]{0,60}<')
 """What differs each time a part is drawn, though it shows the same: a form's secret, and how long is left."""
+SECRET = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w+')
 MARK = re.compile(r"[0-9a-f]{32}")
 
 
@@ -39,6 +42,11 @@ def digests_of(parts: Mapping[str, str]) -> dict[str, bytes]:
         name: blake2b(OF_ITS_MOMENT.sub("", html).encode(), digest_size=16).digest()
         for name, html in parts.items()
     }
+
+
+def with_secret(html: str, secret: str) -> SafeString:
+    """What was drawn before, with the secret that its forms have by now."""
+    return mark_safe(SECRET.sub(secret, html))
 
 
 def mark_of(digests: Digests) -> str:

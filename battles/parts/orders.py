@@ -31,11 +31,14 @@ class Ordered:
 def orders(viewer: Viewer, sight: Sight, form: OrderForm | None = None) -> Context:
     """All orders that this person knows, and the form of a new one if he commands and the battle goes on."""
     commanded = units_commanded(viewer) if sight.battle.state == Battle.State.RUNNING else {}
+    ordered = standing_orders(viewer, sight, commanded)
+    choices = orderable(viewer, sight) if commanded else []
     return {
         "battle": sight.battle,
-        "ordered": standing_orders(viewer, sight, commanded),
-        "form": (form or order_form(viewer, sight)) if commanded else None,
+        "ordered": ordered,
+        "form": (form or OrderForm(choices)) if commanded else None,
         "units": len(commanded),
+        "shows": (ordered, choices, sight.battle.is_practice) if form is None else None,
     }
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from battles.models import (
+    Again,
     Answer,
     Attendance,
     Battle,
@@ -118,7 +119,7 @@ class Rows:
     @cached_property
     def rulings(self) -> Sequence[RulingRow]:
         """The GM's rulings in force in the open phase."""
-        if self.scene is None:
+        if self.scene is None or not self.scene.rulings:
             return []
         rows = self.scene.row.rulings.filter(is_struck=False)
         return list(rows.select_related("member__user").order_by("nth"))
@@ -130,6 +131,13 @@ class Rows:
             return []
         rows = self.scene.row.corrections.filter(is_struck=False)
         return list(rows.select_related("member__user").order_by("nth"))
+
+    @cached_property
+    def agains(self) -> Sequence[Again]:
+        """Throws of the open phase that somebody wants to make again, or has made again."""
+        if self.scene is None:
+            return []
+        return list(self.scene.row.agains.select_related("member__user").order_by("nth"))
 
     @cached_property
     def acts(self) -> Sequence[Event]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 
@@ -55,17 +56,16 @@ def steps(sight: Sight) -> Context:
     """The book's steps of this round, with the present one marked."""
     rows = shown_steps(sight)
     now = next((n for n, row in enumerate(rows, start=1) if row.is_now), 0)
-    return {
-        "rows": rows,
-        "now": now,
-        "done": max(now - 1, 0),
-        "round": round_name(sight),
-        "helped": step_help(sight),
-    }
+    shown = {"rows": rows, "now": now, "round": round_name(sight), "helped": step_help(sight)}
+    return {**shown, "done": max(now - 1, 0), "shows": (shown, sight.battle.name)}
 
 
 def shown_steps(sight: Sight) -> list[ShownStep]:
     """Set-up and aftermath have steps of their own; the round is shown while one of its own is played."""
+    return sight.once("steps", _shown_steps)
+
+
+def _shown_steps(sight: Sight) -> list[ShownStep]:
     scene, rules = sight.scene, sight.rules
     if scene is None:
         return [ShownStep(step.key, step.title, "done") for step in rules.steps]
@@ -120,6 +120,9 @@ def round_name(sight: Sight) -> str:
 # field
 
 
+HELPED = '<a class="what" href="{}" target="_blank">{}</a>'
+
+
 @dataclass(frozen=True, slots=True)
 class ShownCard:
     id: str
@@ -143,9 +146,12 @@ class ShownCard:
     """For each line the address of what its number is, or nothing."""
 
     @property
-    def labelled(self) -> list[tuple[str, str, str]]:
-        """Each line with the address of its help."""
-        return [(*line, help) for line, help in zip(self.lines, self.helps, strict=True)]
+    def labelled(self) -> list[tuple[str, str]]:
+        """Each line, its label with the way to its help."""
+        return [
+            (format_html(HELPED, help, label) if help else label, text)
+            for (label, text), help in zip(self.lines, self.helps, strict=True)
+        ]
 
     @property
     def initial(self) -> str:
@@ -275,17 +281,32 @@ def shown_side(sight: Sight, side: str, cards: Sequence[ShownCard]) -> ShownSide
 
 
 def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> ShownCard:
+    name = sight.names.get(card.id, card.name)
+    called = sight.once("called", lambda one: frozenset(one.names.values()))
+    names = frozenset(text for _, text in card.lines if text in called)
+    icon, rules = _icon(sight, card), sight.battle.ruleset
+    key = (rules, card, name, sight.alias(card.id), icon, names)
+    shown = cards_shown.once(key, lambda: _shown_card(sight, card, icon, names))
+    if not numbers:
+        return shown
+    return replace(
+        shown, numbers=[replace(one, title=one.title.removesuffix(f" of {name}")) for one in numbers]
+    )
+
+
+cards_shown: Worded[ShownCard] = Worded(4000)
+"""Cards in words: most are the same for most eyes, and from one step to the next."""
+
+
+def _shown_card(sight: Sight, card: Card, icon: str, names: frozenset[str]) -> ShownCard:
+    """`names` are those lines of it that say what somebody is called."""
     strength, of, bar = _strength(card.strength)
     word = status(sight.rules, card.status) if card.status else ""
-    name = sight.names.get(card.id, card.name)
-    short = [replace(one, title=one.title.removesuffix(f" of {name}")) for one in numbers]
-    id = sight.alias(card.id)
-    icon, marks = _icon(sight, card), _marks(card.marks, bar)
-    names = set(sight.names.values())
+    name, marks = sight.names.get(card.id, card.name), _marks(card.marks, bar)
     lines = [(said(label), text if text in names else said_in_parts(text)) for label, text in card.lines]
     exact = card.strength if isinstance(card.strength, tuple) else None
     return ShownCard(
-        *(id, name, card.kind, icon, word, strength, of, bar, lines, short, marks),
+        *(sight.alias(card.id), name, card.kind, icon, word, strength, of, bar, lines, (), marks),
         heads=card.heads,
         exact=exact,
         helps=[number_help(sight.rules, label) for label, _ in card.lines],

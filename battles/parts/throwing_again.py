@@ -83,7 +83,7 @@ def throw_form(sight: Sight, data: Facts | None = None) -> ThrowAgainForm | None
 
 def _pleas(sight: Sight, *states: Again.State) -> list[Plea]:
     scene, told = sight.here, told_now(sight)
-    rows = scene.row.agains.filter(state__in=states).select_related("member__user").order_by("nth")
+    rows = [row for row in sight.rows.agains if row.state in states]
     return [
         Plea(
             row.pk,

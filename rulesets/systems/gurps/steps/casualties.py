@@ -274,5 +274,6 @@ def _report(field: Battlefield, table: Table) -> None:
         units = [unit for unit in field.units.values() if unit.side == side.id]
         lost = sum(unit.lost for unit in units)
         once = sum(unit.today for unit in units if unit.status is not UnitStatus.AWAY)
-        table.tell("bill", side, to=people_of(side.id), men=lost, strength=once)
+        killed = sum(unit.lost // 2 for unit in units)
+        table.tell("bill", side, to=people_of(side.id), men=lost, killed=killed, strength=once)
         table.tell("bill_roughly", side, to=others_than(side.id), share=share(lost, once))

@@ -20,8 +20,9 @@ from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
-from chronicle.telling.brief import MOST_ALIKE, Deed, Great, Passage, heroes, passages
+from chronicle.telling.brief import MOST_ALIKE, Deed, Great, HeroTold, Passage, heroes, passages
 from chronicle.telling.costs import Unit, cost_of, costs
+from chronicle.telling.posts import commanders
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round, without_end
 from chronicle.telling.turning import with_moments
 from forecasts import actions as forecasts
@@ -64,7 +65,8 @@ def test_it_tells_in_brief_who_fought_how_it_went_and_who_the_heroes_were(db: No
     assert any(f"<h3>{name}</h3>" in told for name in fought)
     seen_by = sight_of(viewer_of(gm, battle))
     for one in battle.mustered.heroes:
-        assert [hero.card.id for hero in heroes(seen_by, [], one.id)] == [one.id], "whoever changed most"
+        shown = {hero.card.id for hero in heroes(seen_by, [], one.id)}
+        assert shown == {one.id, *commanders(seen_by).values()}, "who changed most, and who commanded"
 
 
 @pytest.mark.parametrize(
@@ -255,23 +257,43 @@ def test_a_hero_is_told_also_of_what_names_him_beside_another(ford: Table) -> No
     assert len(found["rolf"]) == 1, "once, however often he is named"
 
 
+def told_of_rolf(ford: Table, *facts: Event) -> list[HeroTold]:
+    return [hero for hero in heroes(sight_of(ford.ada), [told_of(*facts)]) if hero.card.id == "rolf"]
+
+
 def test_a_hero_is_remembered_for_what_his_career_tells(ford: Table) -> None:
     shown, lost = (
         Event("deed_shown", "rolf", {"deed": "Over the wall."}),
         Event("men_lost", "rolf", {"men": 3}),
     )
-    [rolf] = heroes(sight_of(ford.ada), [Told(1, 1, "losses", "", facts=[lost, shown])])
+    [rolf] = told_of_rolf(ford, lost, shown)
     assert "Over the wall." in " ".join(deed.text for deed in rolf.great)
-    assert len(rolf.deeds) == 2 and rolf.remembered == rolf.great
+    assert len(rolf.deeds) == 2 and len(rolf.great) == 1 and not rolf.has_more
     rolf.deeds = [
-        Deed(1, round, text, is_great=False) for round, text in enumerate(("Up.", "Down.", "Down."))
+        Deed(1, round, text, False, f"Round {round}", text)
+        for round, text in enumerate(("Up.", "Down.", "Down."))
     ]
-    assert [deed.text for deed in rolf.remembered] == ["Up.", "Down."], "each sentence once"
+    assert rolf.remembered == [("Round 0", ["Up."]), ("Round 2", ["Down."])], "each sentence once"
 
 
-def test_whoever_changed_most_is_among_the_heroes_though_nothing_is_told_of_him(ford: Table) -> None:
+def test_of_a_hero_his_great_deeds_are_told_and_then_the_last_of_each_kind_but_no_trifle(ford: Table) -> None:
+    [rolf] = told_of_rolf(ford, Event("men_fell", "rolf", {"men": 3, "by": "rolf"}))
+    said = [("Up.", "a"), ("Great.", "b"), ("Mute.", "c"), ("On.", "a"), ("Down.", "d")]
+    rolf.deeds = [
+        Deed(1, n, text, text == "Great.", "", kind, is_trifle=text == "Mute.")
+        for n, (text, kind) in enumerate(said)
+    ]
+    assert rolf.remembered == [("", ["Great.", "On.", "Down."])] and rolf.has_more
+    rolf.deeds = [replace(deed, is_great=not deed.is_trifle) for deed in rolf.deeds]
+    assert rolf.remembered == [("", ["Up.", "Great.", "On.", "Down."])], "four that stand out"
+
+
+def test_whoever_changed_most_is_among_the_heroes_though_nothing_is_told_of_him(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sight = sight_of(ford.ada)
     told = [Told(1, 1, "losses", "", facts=[Event("men_fell", "spears", {"men": 3, "by": "berta"})])]
+    monkeypatch.setattr("chronicle.telling.brief.commanders", lambda sight: {})
     assert [hero.card.id for hero in heroes(sight, told)] == ["berta"]
     found = {hero.card.id: len(hero.deeds) for hero in heroes(sight, told, "rolf")}
     assert found == {"berta": 1, "rolf": 0}
@@ -288,7 +310,8 @@ def test_who_struck_a_hero_down_is_remembered_for_it(ford: Table, monkeypatch: p
     assert [deed.text for deed in found["rolf"].great] == ["Rolf: Senseless."]
     unhurt = heroes(sight_of(ford.ada), [told_of(missed, struck)])
     assert len(unhurt) == 2 and not any(hero.great for hero in unhurt)
-    assert all(hero.stands == f"{hero.side}; fighting" for hero in unhurt), "no figure without what it counts"
+    stands = ["; ".join(filter(None, [hero.side, hero.post, "fighting"])) for hero in unhurt]
+    assert [hero.stands for hero in unhurt] == stands, "no figure without what it counts"
 
 
 def test_whom_else_a_moment_befell_is_told_by_name(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:

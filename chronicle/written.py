@@ -79,11 +79,20 @@ def _chapter(told: Chapter) -> list[str]:
     lines += [f"*{plain(told.meaning)}*", ""] if lines and told.meaning else []
     for act in told.acts:
         lines += [f"*{plain(act)}*", ""]
-    for sentence in told.sentences:
-        lines += [*_sentence(sentence), ""]
+    for run in told.runs:
+        for sentence in run.sentences:
+            lines += _listed(sentence) if run.is_long else [*_sentence(sentence), ""]
+        lines += [""] if run.is_long else []
     for ruling in told.rulings:
         lines += [f"*{plain(ruling)}*", ""]
     return lines
+
+
+def _listed(told: Sentence) -> Iterator[str]:
+    """One of many of a kind, as a line of a list."""
+    first, *rest = _sentence(told)
+    yield f"- {first}"
+    yield from (f"  {line}" for line in rest)
 
 
 def _is_bare(told: Chapter) -> bool:
@@ -91,18 +100,16 @@ def _is_bare(told: Chapter) -> bool:
     return told.struck and not (told.sentences or told.rulings)
 
 
-def _sentence(told: Sentence, indent: str = "") -> Iterator[str]:
+def _sentence(told: Sentence) -> Iterator[str]:
     """One happening, and below it what stands behind."""
     of = f"{told.of}: " if told.of else ""
     why = "; ".join(_because(told))
     aside = f" {told.aside}" if told.aside else ""
-    yield f"{indent}{plain(of + told.text + aside)}{f' [{plain(why)}]' if why else ''}"
+    yield f"{plain(of + told.text + aside)}{f' [{plain(why)}]' if why else ''}"
     for ruling in told.rulings:
-        yield f"{indent}- *{plain(ruling)}*"
+        yield f"- *{plain(ruling)}*"
     for behind in (*(told.each if told.opens else ()), *told.more):
-        first, *rest = _sentence(behind)
-        yield f"{indent}- {first}"
-        yield from (f"{indent}  {line}" for line in rest)
+        yield from _listed(behind)
 
 
 def _because(told: Sentence) -> Iterator[str]:

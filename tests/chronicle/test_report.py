@@ -216,6 +216,20 @@ def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost() -> None:
     assert told == "Storm, 140 strong in 5 units: 34 lost, 45 captured, 23 fled and 8 went over to the enemy."
 
 
+@pytest.mark.parametrize(
+    ("gone", "lost"),
+    [
+        ((10, 0), "34 lost (10 of them for good)"),
+        ((30, 9), "34 lost"),
+        ((10, None), "34 lost"),
+        ((0, 0), "34 lost (0 of them for good)"),
+    ],
+)
+def test_of_the_lost_it_is_told_how_many_come_back_no_more(gone: tuple[int, int | None], lost: str) -> None:
+    units = [Unit(people, gone=one) for people, one in zip([(30, 36), (2, 30)], gone, strict=True)]
+    assert cost_of("Storm", units, Career()) == f"Storm, 66 strong in 2 units: {lost}."
+
+
 def test_a_battle_that_is_broken_off_says_first_who_still_had_what(ford: Table) -> None:
     actions.end(ford.ada, phase=ford.number, reason="Night falls")
     assert report(ford.ada.battle, truths_of(ford.ada)[0], "all")["ending"] == "", (

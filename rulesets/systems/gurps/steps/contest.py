@@ -113,7 +113,7 @@ def _decide(field: Battlefield, table: Table) -> None:
         facts: Json = {"level": field.level, "table": field.table}
         exactly = GM_ONLY if is_covered(field) else EVERYONE
         theirs = max((side.effective for side in losers if side.ts > 0), default=0)
-        sums = {"difference": field.difference, "ours": holder.effective, "theirs": theirs}
+        sums: Json = {"difference": field.difference, "ours": holder.effective, "theirs": theirs}
         table.tell("contest_decided", holder, to=exactly, **sums, **facts)
         if is_covered(field):
             table.tell("contest_decided_in_doubt", holder, to=EVERYONE.without(GM), **facts)

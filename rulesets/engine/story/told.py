@@ -1,4 +1,4 @@
-"""What a catalogue has besides its sentences for a report: who reads it was not there."""
+"""The keys beside those of sentences: what steps are, which numbers weigh, what is a trifle."""
 
 from collections.abc import Sequence
 

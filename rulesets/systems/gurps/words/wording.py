@@ -170,7 +170,7 @@ EVENTS = {
     "position_taken": "The position of {subject} is taken, by {by}.",
     "commander_taken": "{subject} is taken alive.",
     "lost": "{subject}: {men:,} {men:man|men} lost, {killed:,} of them for good; {left:,} left.",
-    "lost.0": "Nobody of {subject} is lost.",
+    "none_lost": "Nobody of {subject} is lost.",
     "lost_roughly": "Losses of {subject}: {share}.",
     "bill": "{men:,} of {strength:,} men of {subject} are lost today, {killed:,} of them for good.",
     "bill_roughly": "Losses of {subject} in all: {share}.",

@@ -1,5 +1,8 @@
 """What a morning tells of the day before it: who commands now, who is back, and what it has cost."""
 
+from rulesets.engine import say_event
+from rulesets.engine.words import names_of
+from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import HeroStatus
 from tests.rulesets.systems.gurps.leaders import CAPTAIN, GENERAL, led
 from tests.rulesets.systems.gurps.play import field_of, step, told, until
@@ -20,6 +23,19 @@ def test_the_morning_says_who_commands_in_place_of_whom_the_day_has_cost() -> No
     field.heroes["dagny"].status = HeroStatus.CAPTURED
     [nobody] = told(step(field, "muster"), "nobody_commands")
     assert nobody.subject == "reds"
+
+
+def test_a_unit_that_loses_nobody_says_so_and_no_other_does() -> None:
+    """Though a line of the table is called 0, and a share may be 0 too."""
+    units = [{"id": f"{side}-foot", "side": side, "count": 10} for side in ("reds", "blues")]
+    field = until(field_of(units=units), "outcome")
+    field.winner, field.sides["reds"].difference = "reds", 40
+    played = step(field, "casualties")
+    names = names_of(field.muster)
+    said = [say_event(RULES, one, names) for kind in ("lost", "none_lost") for one in told(played, kind)]
+    spared = [unit for unit in played.field.units.values() if not unit.lost]
+    assert len(said) == 2 and len(told(played, "none_lost")) == len(spared) > 0
+    assert sum(text.startswith("Nobody of") for text in said) == len(spared)
 
 
 def test_the_dead_of_a_day_and_those_whom_the_night_gives_back_add_up() -> None:

@@ -66,9 +66,9 @@ def _brief(told: Context) -> list[str]:
         lines += [plain(" ".join([told["turning"], *told["luck"]])), ""]
     lines += [_heading(gettext("The heroes")), ""] if told["heroes"] else []
     for hero in told["heroes"]:
-        stands = ", ".join(filter(None, [hero.side, hero.card.status]))
-        deeds = " ".join(plain(deed.text) for deed in hero.remembered)
-        lines += [f"- **{plain(hero.card.name)}** ({plain(stands)}){f': {deeds}' if deeds else ''}"]
+        told_of = [f"*{plain(when)}.* {plain(' '.join(texts))}" for when, texts in hero.remembered]
+        deeds = " ".join(told_of) or gettext("No deed is told.")
+        lines += [f"- **{plain(hero.card.name)}** ({plain(hero.stands)}): {deeds}"]
     return [*lines, ""] if told["heroes"] else lines
 
 
@@ -76,13 +76,23 @@ def _chapter(told: Chapter) -> list[str]:
     title = f"{told.title}, {told.turn}" if told.turn else told.title
     struck = gettext("(struck)") if told.struck else ""
     lines = [f"### {plain(title)} {struck}".rstrip(), ""] if title and not _is_bare(told) else []
+    lines += [f"*{plain(told.meaning)}*", ""] if lines and told.meaning else []
     for act in told.acts:
         lines += [f"*{plain(act)}*", ""]
-    for sentence in told.sentences:
-        lines += [*_sentence(sentence), ""]
+    for run in told.runs:
+        for sentence in run.sentences:
+            lines += _listed(sentence) if run.is_long else [*_sentence(sentence), ""]
+        lines += [""] if run.is_long else []
     for ruling in told.rulings:
         lines += [f"*{plain(ruling)}*", ""]
     return lines
+
+
+def _listed(told: Sentence) -> Iterator[str]:
+    """One of many of a kind, as a line of a list."""
+    first, *rest = _sentence(told)
+    yield f"- {first}"
+    yield from (f"  {line}" for line in rest)
 
 
 def _is_bare(told: Chapter) -> bool:
@@ -90,17 +100,16 @@ def _is_bare(told: Chapter) -> bool:
     return told.struck and not (told.sentences or told.rulings)
 
 
-def _sentence(told: Sentence, indent: str = "") -> Iterator[str]:
+def _sentence(told: Sentence) -> Iterator[str]:
     """One happening, and below it what stands behind."""
     of = f"{told.of}: " if told.of else ""
     why = "; ".join(_because(told))
-    yield f"{indent}{plain(of + told.text)}{f' [{plain(why)}]' if why else ''}"
+    aside = f" {told.aside}" if told.aside else ""
+    yield f"{plain(of + told.text + aside)}{f' [{plain(why)}]' if why else ''}"
     for ruling in told.rulings:
-        yield f"{indent}- *{plain(ruling)}*"
+        yield f"- *{plain(ruling)}*"
     for behind in (*(told.each if told.opens else ()), *told.more):
-        first, *rest = _sentence(behind)
-        yield f"{indent}- {first}"
-        yield from (f"{indent}  {line}" for line in rest)
+        yield from _listed(behind)
 
 
 def _because(told: Sentence) -> Iterator[str]:
@@ -125,10 +134,10 @@ def _table(side: ShownSide) -> Iterator[str]:
     units = side.losses
     unit, left, end = gettext("Unit"), gettext("Left"), gettext("In the end")
     if any(card.is_figure for card in units):
-        for_good = [gettext("For good")] if side.knows_for_good else []
-        yield _row((unit, gettext("Had"), gettext("Lost"), *for_good, left, end))
-        yield f"| --- | {'---: | ' * (3 + len(for_good))}--- |"
-        yield from (_row(_counted(card, len(for_good))) for card in units)
+        since = [gettext("Come back"), gettext("Gone for good")] if side.knows_for_good else []
+        yield _row((unit, gettext("Had"), gettext("Lost"), *since, left, end))
+        yield f"| --- | {'---: | ' * (3 + len(since))}--- |"
+        yield from (_row(_counted(card, bool(since))) for card in units)
     else:
         yield _row((unit, left, end))
         yield "| --- | --- | --- |"
@@ -143,14 +152,14 @@ def _hero(card: ShownCard) -> str:
     return plain(f"{card.name}: {stands}" if stands else card.name)
 
 
-def _counted(card: ShownCard, more: int) -> Sequence[str]:
-    """Where it is not known as a number, what it is taken for stands for what is left. `more`: how many
-    columns tell of what is lost for good.
+def _counted(card: ShownCard, is_known_since: bool) -> Sequence[str]:
+    """Where it is not known as a number, what it is taken for stands for what is left. `is_known_since`: two
+    columns tell what became of those whom the battle cost it.
     """
-    for_good = [card.for_good] * more
     if not card.is_figure:
-        return card.name, "", "", *for_good, card.strength, card.status
-    return card.name, card.whole, card.lost or "–", *for_good, card.strength, card.status
+        return card.name, "", "", *([""] * (2 * is_known_since)), card.strength, card.status
+    since = (card.come_back, card.for_good) if is_known_since else ()
+    return card.name, card.whole, card.lost or "–", *since, card.strength, card.status
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -140,7 +140,7 @@ class ShownCard:
     heads: Heads | None = None
     exact: tuple[int, int] | None = None
     """What is left and what there was, where that is known as a number."""
-    for_good: str = ""
+    gone: int | None = None
     """How much of it is lost for good, where that is known by now."""
     helps: Sequence[str] = ()
     """For each line the address of what its number is, or nothing."""
@@ -172,6 +172,18 @@ class ShownCard:
     def lost(self) -> str:
         """How much of its strength is gone, where that is known."""
         return written(self.bar[1] - self.bar[0]) if self.bar and self.bar[0] < self.bar[1] else ""
+
+    @property
+    def for_good(self) -> str:
+        """How much of it is lost for good; nothing where nobody knows yet."""
+        return "" if self.gone is None else written(self.gone) if self.gone else "–"
+
+    @property
+    def come_back(self) -> str:
+        """How many of those that the battle cost it are back since, or may come yet, as the wounded."""
+        bar = self.in_heads.bar
+        back = max(0, bar[1] - bar[0] - self.gone) if bar and self.gone is not None else 0
+        return written(back) if back else "–"
 
     @property
     def in_heads(self) -> ShownCard:
@@ -207,7 +219,7 @@ class ShownSide:
     @property
     def knows_for_good(self) -> bool:
         """Whether of any of them it is known what is lost for good."""
-        return any(card.for_good for card in self.units)
+        return any(card.gone is not None for card in self.units)
 
     @property
     def counted(self) -> str:

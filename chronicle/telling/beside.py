@@ -12,6 +12,7 @@ from battles.parts.story.phases import Chapter, chapter, told_before
 from battles.parts.story.told import Told
 from battles.truths import Truth
 from campaigns.parts import Context
+from chronicle.telling.plainly import plainly
 from chronicle.telling.report import head_and_brief, named_rounds, wanted_round
 from chronicle.telling.rounds import round_title
 
@@ -39,6 +40,7 @@ class Row:
     number: int
     round: int
     title: str
+    meaning: str
     common: Sequence[str]
     cells: Sequence[Cell]
 
@@ -95,7 +97,7 @@ def _told(battle: Battle, truth: Truth) -> list[Told]:
 
 def _chapters(battle: Battle, truth: Truth, told: Sequence[Told]) -> dict[int, Chapter]:
     seen_by = reading(battle, truth.words)
-    return {one.number: chapter(seen_by, one) for one in told}
+    return {one.number: plainly(seen_by, chapter(seen_by, one)) for one in told}
 
 
 def _row(step: Chapter, read: Sequence[tuple[Truth, Mapping[int, Chapter]]]) -> Row:
@@ -106,11 +108,12 @@ def _row(step: Chapter, read: Sequence[tuple[Truth, Mapping[int, Chapter]]]) -> 
         alike.setdefault(tuple(text for text in own if text not in common), []).append(truth)
     cells = [Cell(those, rest) for rest, those in alike.items()]
     title = f"{step.title}, {step.turn}" if step.turn else step.title
-    return Row(step.number, step.round, title, common, cells)
+    return Row(step.number, step.round, title, step.meaning, common, cells)
 
 
 def _texts(told: Chapter | None) -> list[str]:
     if told is None:
         return []
-    named = [f"{one.of}: {one.text}" if one.of else one.text for one in told.sentences]
+    texts = [(one.of, f"{one.text} {one.aside}".rstrip()) for one in told.sentences]
+    named = [f"{of}: {text}" if of else text for of, text in texts]
     return list(dict.fromkeys([*named, *told.rulings]))

@@ -14,14 +14,18 @@ from battles.parts.sight import Sight
 from battles.parts.story.many import in_short
 from battles.parts.story.phases import Happening, gathered, with_more
 from battles.parts.story.told import Told, whole
+from chronicle.telling.posts import commanders, posts
 from chronicle.telling.rounds import round_title
 from rulesets.engine import Event
+from rulesets.engine.story import is_trifle as is_trifling
 from rulesets.engine.words import headline_of, is_passing, listed, template_of, worded_of_many, written
 
 FILLED = re.compile(r"\{(\w+)")
 """What a sentence is filled with."""
 MOST_DEEDS = 4
 """So much is told of a hero before one asks for all."""
+FEW_DEEDS = 3
+"""Of whom less stands out something else is told besides."""
 MOST_ALIKE = 3
 """So many headlines of one kind are told of one step; of more only the first, and how many more."""
 
@@ -54,6 +58,8 @@ class Deed:
     is_great: bool
     when: str = ""
     """Its round, as a title."""
+    kind: str = ""
+    is_trifle: bool = False
 
 
 @dataclass(slots=True)
@@ -63,12 +69,14 @@ class HeroTold:
     card: ShownCard
     side: str
     tincture: str
+    post: str = ""
+    """What he commanded or led as it began."""
     deeds: list[Deed] = field(default_factory=list)
 
     @property
     def stands(self) -> str:
-        """His side, and how he stands; a figure would say nothing without what it counts."""
-        return "; ".join(filter(None, [self.side, self.card.status]))
+        """His side, his post, and how he stands; a figure would say nothing without what it counts."""
+        return "; ".join(filter(None, [self.side, self.post, self.card.status]))
 
     @property
     def by_round(self) -> list[tuple[str, list[str]]]:
@@ -77,15 +85,31 @@ class HeroTold:
         return [(when, list(dict.fromkeys(deed.text for deed in own))) for when, own in rounds]
 
     @property
+    def has_more(self) -> bool:
+        """Whether more is told of him than what is told first."""
+        return len({deed.text for deed in self.deeds}) > sum(len(texts) for _, texts in self.remembered)
+
+    @property
     def great(self) -> list[Deed]:
         """What stands out, and what his career will tell."""
         return [deed for deed in self.deeds if deed.is_great]
 
     @property
-    def remembered(self) -> list[Deed]:
-        """What is told of him first: what stands out; where nothing does, how it ended for him."""
-        said = {deed.text: deed for deed in self.deeds}
-        return self.great[:MOST_DEEDS] or [*said.values()][-2:]
+    def remembered(self) -> list[tuple[str, list[str]]]:
+        """What is told of him first, under its rounds: what stands out; where that is little, what came last
+        of each kind besides.
+        """
+        said = {deed.text: deed for deed in self.deeds if not deed.is_trifle}
+        chosen = [deed for deed in said.values() if deed.is_great][:MOST_DEEDS]
+        others = [deed for deed in said.values() if deed not in chosen]
+        last = {deed.kind: deed for deed in others}.values()
+        others.sort(key=lambda deed: deed in last)
+        if (more := FEW_DEEDS - len(chosen)) > 0:
+            chosen += others[-more:]
+        chosen.sort(key=self.deeds.index)
+        return [
+            (when, [deed.text for deed in own]) for when, own in groupby(chosen, key=lambda deed: deed.when)
+        ]
 
 
 def passages(sight: Sight, told: Sequence[Told]) -> list[Passage]:
@@ -150,10 +174,16 @@ def _headline(sight: Sight, told: Told, group: Sequence[Happening]) -> str:
 
 def heroes(sight: Sight, told: Sequence[Told], changed_most: str = "") -> list[HeroTold]:
     """Who fought, and what is told of each: whoever did most that stands out comes first. Of whom nothing is
-    told, he alone stands there who changed most.
+    told, only those stand there who commanded, and who changed most.
     """
+    held = posts(sight)
     found = {
-        card.id: HeroTold(shown_card(sight, card), sight.names.get(card.side, ""), sight.tincture(card.side))
+        card.id: HeroTold(
+            shown_card(sight, card),
+            sight.names.get(card.side, ""),
+            sight.tincture(card.side),
+            held.get(sight.alias(card.id), ""),
+        )
         for card in sight.cards
         if card.kind == "hero"
     }
@@ -161,7 +191,8 @@ def heroes(sight: Sight, told: Sequence[Told], changed_most: str = "") -> list[H
         if one.step and not one.struck:
             for hero, deed in _deeds(sight, one, found.keys()):
                 found[hero].deeds.append(deed)
-    acted = [hero for id, hero in found.items() if hero.deeds or id == changed_most]
+    named = {changed_most, *commanders(sight).values()}
+    acted = [hero for id, hero in found.items() if hero.deeds or id in named]
     return sorted(acted, key=lambda hero: -sum(deed.is_great for deed in hero.deeds))
 
 
@@ -173,7 +204,12 @@ def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[st
         for hero in named_in(happening[0]):
             if hero in among:
                 is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
-                yield hero, Deed(told.number, told.round, text, is_great, round_title(sight, told.round))
+                is_trifle = not is_great and is_trifling(sight.rules, happening[0])
+                when = round_title(sight, told.round)
+                yield (
+                    hero,
+                    Deed(told.number, told.round, text, is_great, when, happening[0].kind, is_trifle),
+                )
 
 
 def _doers(sight: Sight, happenings: Sequence[Happening], among: Container[str]) -> dict[int, str]:

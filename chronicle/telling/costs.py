@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.sight import Sight
-from rulesets.engine.careers import Career
+from rulesets.engine.careers import Career, Gone
 from rulesets.engine.words import listed, written
 
 
@@ -21,6 +21,8 @@ class Unit(NamedTuple):
     is_in_sight: bool = True
     """Whether its strength is seen at all, if only roughly."""
     went_over: bool = False
+    gone: int | None = None
+    """How many of it are lost for good, where that is known by now."""
 
 
 def costs(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
@@ -35,7 +37,7 @@ def costs(sight: Sight, sides: Sequence[ShownSide]) -> list[str]:
             if not (at_first := came.get(card.id, side.id)):
                 continue
             seen = bool(card.strength)
-            unit = Unit(counted(card), fates.get(card.id, ""), seen, went_over=at_first != side.id)
+            unit = Unit(counted(card), fates.get(card.id, ""), seen, at_first != side.id, card.gone)
             units.get(at_first, units[side.id]).append(unit)
     return [cost_of(side.name, units[side.id], sight.rules.career) for side in sides]
 
@@ -44,10 +46,9 @@ def came_with(sight: Sight) -> Mapping[str, str]:
     """The side of each unit as the battle began; nothing for those that an earlier one had scattered."""
     if sight.unread or sight.battle.rules_are_missing or sight.battle.muster is None:
         return {}
-    rules = sight.rules
-    gone = {*rules.career.captured, *rules.career.fled}
+    rules, units = sight.rules, sight.battle.mustered.units
     begun = {card.id: card.status for card in rules.cards(rules.open(sight.battle.mustered))}
-    came = {unit.id: "" if begun.get(unit.id) in gone else unit.side for unit in sight.battle.mustered.units}
+    came = {unit.id: "" if rules.career.gone(begun.get(unit.id, "")) else unit.side for unit in units}
     return {sight.alias(id): sight.alias(side) for id, side in came.items()}
 
 
@@ -59,8 +60,7 @@ def counted(card: ShownCard) -> tuple[int, int] | None:
 def undecided(sight: Sight, sides: Sequence[ShownSide]) -> str:
     """Of a battle that was broken off: nobody had won; and what each side had left, where it is known."""
     career = sight.rules.career
-    lost = (*career.captured, *career.fled)
-    gone = {sight.alias(card.id) for card in sight.cards if card.status in lost}
+    gone = {sight.alias(card.id) for card in sight.cards if career.gone(card.status)}
     held = []
     for side in sides:
         exact = {card.id: count for card in side.units if (count := counted(card))}
@@ -98,13 +98,24 @@ def cost_of(side: str, units: Sequence[Unit], career: Career) -> str:
 
 def _losses(units: Sequence[Unit], career: Career) -> Iterator[str]:
     left = [(unit, max(0, unit.people[0]), unit.people[1]) for unit in units if unit.people]
+    gone = [(career.gone(unit.fate), unit.went_over, now) for unit, now, _ in left]
     if lost := sum(max(0, of - now) for _, now, of in left):
-        # Translators: of a side's strength: 6 lost, 47 captured and 27 fled
-        yield gettext("%(n)s lost") % {"n": written(lost)}
-    if captured := sum(now for unit, now, _ in left if unit.fate in career.captured):
+        yield _lost(lost, [unit.gone for unit, _, _ in left])
+    if captured := sum(now for how, _, now in gone if how is Gone.CAPTURED):
         yield gettext("%(n)s captured") % {"n": written(captured)}
-    if fled := sum(now for unit, now, _ in left if unit.fate in career.fled):
+    if fled := sum(now for how, _, now in gone if how is Gone.FLED):
         yield gettext("%(n)s fled") % {"n": written(fled)}
-    if over := sum(now for unit, now, _ in left if unit.went_over and unit.fate not in career.fled):
+    if over := sum(now for how, went_over, now in gone if went_over and how is not Gone.FLED):
         # Translators: of a side's strength: so many are on another side by now
         yield gettext("%(n)s went over to the enemy") % {"n": written(over)}
+
+
+def _lost(lost: int, gone: Sequence[int | None]) -> str:
+    """With how many of them come back no more, once that is known of each unit."""
+    for_good = sum(one or 0 for one in gone)
+    facts = {"n": written(lost), "gone": written(for_good)}
+    if None in gone or for_good > lost:
+        # Translators: of a side's strength: 6 lost, 47 captured and 27 fled
+        return gettext("%(n)s lost") % facts
+    # Translators: of a side's strength, beside how many are captured or fled
+    return gettext("%(n)s lost (%(gone)s of them for good)") % facts

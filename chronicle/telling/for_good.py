@@ -10,7 +10,6 @@ from annals.truths import named
 from battles.models import Battle
 from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.sight import Sight
-from rulesets.engine.words import written
 
 
 def with_lost_for_good(sight: Sight, sides: Sequence[ShownSide]) -> list[ShownSide]:
@@ -29,4 +28,4 @@ def _told(card: ShownCard, row: Service | None) -> ShownCard:
     had = card.heads.of if card.heads else card.exact and card.exact[1]
     if row is None or row.lost is None or row.fielded != had:
         return card
-    return replace(card, for_good=written(row.lost) if row.lost else "–")
+    return replace(card, gone=row.lost)

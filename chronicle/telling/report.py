@@ -28,6 +28,8 @@ from chronicle.telling.clashes import clashes
 from chronicle.telling.costs import costs, undecided
 from chronicle.telling.for_good import with_lost_for_good
 from chronicle.telling.odds import odds_of
+from chronicle.telling.plainly import plainly
+from chronicle.telling.posts import under_whom
 from chronicle.telling.rounds import round_title
 from chronicle.telling.turning import NOT_LOOKED_BACK, with_moments
 from rulesets import engine
@@ -137,7 +139,7 @@ def in_brief(seen_by: Sight, told: Sequence[Told]) -> Context:
     return {
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "field": standing,
-        "strengths": [*costs(seen_by, standing), *odds_of(seen_by, standing)],
+        "strengths": [*under_whom(seen_by), *costs(seen_by, standing), *odds_of(seen_by, standing)],
     }
 
 
@@ -159,7 +161,7 @@ def _is_broken_off(seen_by: Sight, told: Sequence[Told]) -> bool:
 
 def _chapter(seen_by: Sight, told: Told) -> Chapter:
     """One step. That officers answered is in the log; of the battle it tells nothing."""
-    return chapter(seen_by, replace(told, by_officers=[]))
+    return plainly(seen_by, chapter(seen_by, replace(told, by_officers=[])))
 
 
 def _printed(told: Told) -> Told:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, NamedTuple
 
 from rulesets.engine.values import Facts
@@ -33,6 +34,13 @@ class Feat(NamedTuple):
         return int(facts.get(self.amount) or 0) if self.amount else 1
 
 
+class Gone(Enum):
+    """How people who still live are lost to their side as a battle ends."""
+
+    CAPTURED = "captured"
+    FLED = "fled"
+
+
 class Rise(NamedTuple):
     """A lasting change that is one for the better: a field of a sheet that goes up."""
 
@@ -42,6 +50,14 @@ class Rise(NamedTuple):
 
 def no_rank(sheet: Any) -> str:
     return ""
+
+
+def commander_named(sheet: Any) -> str:
+    return str(getattr(sheet, "commander", None) or "")
+
+
+def leader_named(sheet: Any) -> str:
+    return str(getattr(sheet, "leader", None) or "")
 
 
 def nobody_moved(field: Any) -> Mapping[str, int]:
@@ -61,9 +77,18 @@ class Career:
     moved: Callable[[Any], Mapping[str, int]] = nobody_moved
     """By unit, of a field as the battle ended: how many came into it while it was fought, less those who went
     into others."""
+    commander: Callable[[Any], str] = commander_named
+    leader: Callable[[Any], str] = leader_named
+    """The hero whom the sheet of a side, or of a unit, names at its head, by id, if it names one."""
     captured: Collection[str] = ()
     fled: Collection[str] = ()
     """How a unit's card calls it when as many as are left of it are in the enemy's hands, or have run."""
+
+    def gone(self, status: str) -> Gone | None:
+        """How those who are left of a unit are lost to their side, by what its card calls it; None if they
+        are not.
+        """
+        return Gone.CAPTURED if status in self.captured else Gone.FLED if status in self.fled else None
 
     @property
     def figures(self) -> tuple[str, ...]:

@@ -289,12 +289,12 @@ def worded_of_many(rules: Worded | Wording, event: Event) -> str:
 def say_of_many(
     rules: Worded | Wording, key: str, facts: Facts, subjects: Sequence[str], names: Names
 ) -> str:
-    """The sentence of several subjects: `stood.holds.many`, with `{subjects}` in it."""
-    wording = wording_of(rules)
-    speaker = Speaker(wording, names)
-    called = [speaker.word("subject", one) for one in subjects]
+    """The sentence of several subjects: `stood.holds.many`, with `{subjects}` in it, and their `{count}`."""
+    speaker = Speaker(wording := wording_of(rules), names)
+    called = list(dict.fromkeys(speaker.word("subject", one) for one in subjects))
     between = "; " if any("," in one for one in called) else ", "
-    return speaker.vformat(said(wording[key]), (), {**facts, "subjects": _joined(called, between)})
+    told = {**facts, "count": len(subjects), "subjects": _joined(called, between)}
+    return speaker.vformat(said(wording[key]), (), told)
 
 
 def behind(rules: Worded | Wording, kind: str) -> Sequence[str]:

@@ -43,7 +43,11 @@ def test_each_side_reads_its_own(gm: Membership) -> None:
     told = {card.id: card.for_good for side in everything.values() for card in side.units if card.for_good}
     assert told == {row.key: str(row.lost or "–") for row in rows if row.key in told}
     units = [card for side in everything.values() for card in side.losses]
-    assert any(card.lost != card.for_good.strip("–") for card in units), "some have come back"
+    assert any(card.lost != card.for_good.strip("–") for card in units), "some come back"
+    for card in (one for one in units if one.lost):
+        row = (card.lost, card.come_back, card.for_good)
+        lost, back, gone = (int(text.replace(",", "").strip("–") or 0) for text in row)
+        assert lost == back + gone or (gone > lost and not back), "the columns add up"
     for key in everything:
         own = sides(battle, truths(gm, battle)[f"side-{key}"])
         assert [id for id, side in own.items() if side.knows_for_good] == [key]
@@ -56,7 +60,10 @@ def test_it_stands_on_the_page_on_paper_and_in_the_text(gm: Membership) -> None:
     battle, client = fresh(battle), Client()
     client.force_login(gm.user)
     page = client.get(f"/battles/{battle.pk}/report/").content.decode()
-    assert page.count('<th scope="col" class="num">For good</th>') == 2
+    assert page.count('<th scope="col" class="num">Gone for good</th>') == 2
     viewer, whole = viewer_of(gm, battle), truths(gm, battle)["whole"]
-    assert report_sheet(viewer, whole).html.count(">For good</th>") == 2
-    assert written(battle, whole).count("| Unit | Had | Lost | For good | Left | In the end |") == 2
+    assert report_sheet(viewer, whole).html.count(">Gone for good</th>") == 2
+    assert (
+        written(battle, whole).count("| Unit | Had | Lost | Come back | Gone for good | Left | In the end |")
+        == 2
+    )

@@ -20,8 +20,8 @@ from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
 from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
 from chronicle.telling.beside import side_by_side
-from chronicle.telling.brief import MOST_ALIKE, Deed, Great, Passage, heroes, passages
-from chronicle.telling.costs import Unit, cost_of, costs
+from chronicle.telling.brief import MOST_ALIKE, Great, Passage, heroes, passages
+from chronicle.telling.posts import commanders
 from chronicle.telling.report import ALL_AT_ONCE, report, wanted_round, without_end
 from chronicle.telling.turning import with_moments
 from forecasts import actions as forecasts
@@ -29,7 +29,6 @@ from forecasts.debriefing import read
 from forecasts.models import Inquiry
 from forecasts.parts.debrief import Reading
 from rulesets.engine import GM, Event, viewer
-from rulesets.engine.careers import Career
 from rulesets.forecasts.debrief.chances import Turning
 from rulesets.forecasts.debrief.worth import Worth
 from tests.battles.conftest import Table
@@ -64,7 +63,8 @@ def test_it_tells_in_brief_who_fought_how_it_went_and_who_the_heroes_were(db: No
     assert any(f"<h3>{name}</h3>" in told for name in fought)
     seen_by = sight_of(viewer_of(gm, battle))
     for one in battle.mustered.heroes:
-        assert [hero.card.id for hero in heroes(seen_by, [], one.id)] == [one.id], "whoever changed most"
+        shown = {hero.card.id for hero in heroes(seen_by, [], one.id)}
+        assert shown == {one.id, *commanders(seen_by).values()}, "who changed most, and who commanded"
 
 
 @pytest.mark.parametrize(
@@ -194,26 +194,6 @@ def test_what_was_thought_is_told_in_a_sentence(
     assert _sentence(was, None if thought is None else replace(was, **thought)) == sentence
 
 
-def test_of_those_who_lost_nothing_everything_is_known(ford: Table) -> None:
-    own, others = costs(sight_of(ford.bea), standing_sides(sight_of(ford.bea)))
-    assert " strong in " in own and "nothing lost" in own
-    assert "not everything is known" in others
-    told = costs(sight_of(ford.ada), standing_sides(sight_of(ford.ada)))
-    assert len(told) == 2 and all("nothing lost" in one for one in told)
-
-
-def test_the_cost_tells_the_captured_and_the_fled_apart_from_the_lost() -> None:
-    units = [
-        Unit((30, 36), "steady"),
-        Unit((45, 60), "surrendered"),
-        Unit((23, 24), "fled"),
-        Unit((0, 12), "fled"),
-        Unit((8, 8), "steady", went_over=True),
-    ]
-    told = cost_of("Storm", units, Career(captured=("surrendered",), fled=("fled",)))
-    assert told == "Storm, 140 strong in 5 units: 34 lost, 45 captured, 23 fled and 8 went over to the enemy."
-
-
 def test_a_battle_that_is_broken_off_says_first_who_still_had_what(ford: Table) -> None:
     actions.end(ford.ada, phase=ford.number, reason="Night falls")
     assert report(ford.ada.battle, truths_of(ford.ada)[0], "all")["ending"] == "", (
@@ -245,50 +225,6 @@ def test_pictures_of_a_long_battle_stand_where_most_happened(db: None) -> None:
     printed = report(battle, truths_of(viewer_of(gm, battle))[0], "all", is_printed=True)
     bare = [one.name for one in printed["rounds"] if one.number > 0 and one.clashes and not one.picture]
     assert not bare, "paper has room for all of them"
-
-
-def test_a_hero_is_told_also_of_what_names_him_beside_another(ford: Table) -> None:
-    fell = Event("men_fell", "spears", {"men": 3, "by": "berta"})
-    told = Told(1, 1, "losses", "", facts=[fell, Event("men_fell", "rolf", {"by": "rolf"})])
-    found = {hero.card.id: [deed.text for deed in hero.deeds] for hero in heroes(sight_of(ford.ada), [told])}
-    assert len(found["berta"]) == 1 and "Spears" in found["berta"][0]
-    assert len(found["rolf"]) == 1, "once, however often he is named"
-
-
-def test_a_hero_is_remembered_for_what_his_career_tells(ford: Table) -> None:
-    shown, lost = (
-        Event("deed_shown", "rolf", {"deed": "Over the wall."}),
-        Event("men_lost", "rolf", {"men": 3}),
-    )
-    [rolf] = heroes(sight_of(ford.ada), [Told(1, 1, "losses", "", facts=[lost, shown])])
-    assert "Over the wall." in " ".join(deed.text for deed in rolf.great)
-    assert len(rolf.deeds) == 2 and rolf.remembered == rolf.great
-    rolf.deeds = [
-        Deed(1, round, text, is_great=False) for round, text in enumerate(("Up.", "Down.", "Down."))
-    ]
-    assert [deed.text for deed in rolf.remembered] == ["Up.", "Down."], "each sentence once"
-
-
-def test_whoever_changed_most_is_among_the_heroes_though_nothing_is_told_of_him(ford: Table) -> None:
-    sight = sight_of(ford.ada)
-    told = [Told(1, 1, "losses", "", facts=[Event("men_fell", "spears", {"men": 3, "by": "berta"})])]
-    assert [hero.card.id for hero in heroes(sight, told)] == ["berta"]
-    found = {hero.card.id: len(hero.deeds) for hero in heroes(sight, told, "rolf")}
-    assert found == {"berta": 1, "rolf": 0}
-
-
-def test_who_struck_a_hero_down_is_remembered_for_it(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ford.battle.rules.wording, "strikes", "{subject} strikes {target}.")
-    struck, missed = (
-        Event("strikes", one, {"target": other}) for one, other in (("berta", "rolf"), ("rolf", "berta"))
-    )
-    down = Event("deed_shown", "rolf", {"deed": "Senseless."})
-    found = {hero.card.id: hero for hero in heroes(sight_of(ford.ada), [told_of(missed, struck, down)])}
-    assert [deed.text for deed in found["berta"].great] == ["Berta strikes Rolf."]
-    assert [deed.text for deed in found["rolf"].great] == ["Rolf: Senseless."]
-    unhurt = heroes(sight_of(ford.ada), [told_of(missed, struck)])
-    assert len(unhurt) == 2 and not any(hero.great for hero in unhurt)
-    assert all(hero.stands == f"{hero.side}; fighting" for hero in unhurt), "no figure without what it counts"
 
 
 def test_whom_else_a_moment_befell_is_told_by_name(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:

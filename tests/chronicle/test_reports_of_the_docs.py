@@ -1,4 +1,4 @@
-"""The two reports in the docs are what the site writes of two battles that officers fought.
+"""The two reports in the docs are what the site writes of two battles that officers fought to their end.
 
 `pytest tests/chronicle/test_reports_of_the_docs.py --reports docs/reports` writes them anew, which takes some
 minutes: the debrief, which says where it turned, is worked out for it as a worker of the site does.
@@ -13,12 +13,14 @@ from typing import NamedTuple
 import pytest
 from django.conf import settings
 
+from battles import actions
+from battles.access import viewer_of
 from battles.models import Battle
 from battles.truths import truths_for_all
 from chronicle.written import written
 from forecasts import actions as forecasts
 from tests.chance import throw_alike
-from tests.chronicle.fighting import fight, sample_war
+from tests.chronicle.fighting import fight, fresh, sample_war
 from tests.forecasts.asking import fought as worked_out
 
 
@@ -55,6 +57,8 @@ def test_a_report_of_the_docs_is_what_the_site_writes(
     throw_alike(monkeypatch, told.dice)
     gm = sample_war(told.ruleset)
     battle = fight(gm.campaign, gm)
+    actions.confirm_changes(viewer_of(gm, battle))
+    battle = fresh(battle)
     text = report_of(battle, told.truth)
     if folder := request.config.getoption("--reports"):
         look_back(battle)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from rulesets.engine import Event, Ruleset, Throw, reason
+from rulesets.engine.story import STEP, TOLD, TRIFLES, WEIGHS, weighs
 from rulesets.engine.words import BEHIND, behind, facts_wanted, names_of, template_of
 from rulesets.registry import rulesets
 from rulesets.trials import conformance
@@ -62,6 +63,19 @@ def test_what_stands_behind_an_event_is_an_event(rules: Ruleset) -> None:
                 f"{key}: {one} is never told"
             )
         assert kind not in behind(rules, kind)
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_what_a_report_is_told_of_steps_and_kinds_there_is(rules: Ruleset) -> None:
+    steps = {step.key for step in (*rules.setup, *rules.steps, *rules.aftermath)}
+    told = [key for key in rules.wording if key.startswith(STEP) and key.endswith(TOLD)]
+    assert {key.removeprefix(STEP).removesuffix(TOLD) for key in told} <= steps
+    assert not [key for key in told if rules.wording[key][0].isupper() or rules.wording[key].endswith(".")]
+    kinds = rules.wording.get(TRIFLES, "").split()
+    for key in (one for one in rules.wording if one.endswith(WEIGHS)):
+        kinds += [key.removesuffix(WEIGHS), *weighs(rules, key.removesuffix(WEIGHS))]
+    for kind in kinds:
+        assert any(key == kind or key.startswith(f"{kind}.") for key in rules.wording), kind
 
 
 @pytest.mark.parametrize("rules", ALL)

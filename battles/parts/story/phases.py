@@ -73,6 +73,8 @@ class Sentence:
     more: Sequence[Sentence] = ()
     """What else was told of the same happening."""
     kind: str = ""
+    aside: str = ""
+    """What a report says behind it, for who was not there."""
 
     @property
     def has_reasons(self) -> bool:
@@ -99,6 +101,8 @@ class Chapter(Heading):
     sentences: Sequence[Sentence]
     acts: Sequence[str]
     rulings: Sequence[str]
+    meaning: str = ""
+    """What happens in it, in a few words, where a report says so."""
 
     @property
     def has_reasons(self) -> bool:

@@ -127,13 +127,21 @@ def chances_of(battle: Battle, stand: Stand, spreads: Spreads) -> dict[str, Chan
     return {side: spread.chance(side) for side in battle.sides} if spread else {}
 
 
+def _won(last: Point) -> set[str]:
+    return {side for side, chance in last.chances.items() if chance.share == 1 and not chance.error}
+
+
 def turning_point(points: Sequence[Point]) -> Turning | None:
-    """The largest change beyond its error; nothing if none stands out among so many."""
+    """The largest change beyond its error, towards whoever has won if anybody has; nothing if none stands out
+    among so many.
+    """
     tries, best, found = len(points) - 1, 0.0, None
+    won = _won(points[-1]) if points else set()
     for before, after in pairwise(points):
         for side, chance in after.chances.items():
             worth = Worth.between(before.chances[side], chance)
-            if (margin := worth.margin(tries)) > best:
+            is_their_way = not won or (worth.change > 0) is (side in won)
+            if is_their_way and (margin := worth.margin(tries)) > best:
                 best = margin
                 found = Turning(*after[:4], side, before.chances[side], chance, worth)
     return found

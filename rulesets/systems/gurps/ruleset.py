@@ -58,6 +58,6 @@ RULES = Ruleset(
     tables=TABLES,
     roster=ROSTER,
     career=CAREER,
-    version=4,
-    upgrades={1: TO_2, 2: TO_3, 3: Upgrade()},
+    version=5,
+    upgrades={1: TO_2, 2: TO_3, 3: Upgrade(), 4: Upgrade()},
 )

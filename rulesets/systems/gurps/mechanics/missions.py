@@ -60,7 +60,8 @@ def send(field: Battlefield, table: Table) -> None:
     calls, guards = _judged(field, table, acting, watching)
     ends = _fared(table, acting, calls, guards)
     for sent, call, end in zip(acting, calls, ends, strict=True):
-        table.narrate(_tell, table, sent, end)
+        is_late = end in WON and _victim(field, sent).is_out
+        table.narrate(_tell, table, sent, end, is_late)
         _follows(field, table, sent, call, end)
     for side in field.sides.values():
         side.special = max(-MOST_SPECIAL, min(MOST_SPECIAL, side.special + side.scouted))
@@ -202,11 +203,14 @@ def end_of(roll: Success, margin: int, guards: int | None) -> MissionEnd:
     return MissionEnd.BRILLIANT if roll.critical else MissionEnd.DONE
 
 
-def _tell(table: Table, sent: Sent, end: MissionEnd) -> None:
+def _tell(table: Table, sent: Sent, end: MissionEnd, is_late: bool) -> None:
     """Their own side hears how it went; the enemy only of those he catches."""
     because = ("mission_target", "mission")
     band = sent.mission.kind.value
-    table.tell("mission_over", sent, to=people_of(sent.side), because=because, end=end, band=band)
+    if is_late:
+        table.tell("mission_late", sent, to=people_of(sent.side), because=because)
+    else:
+        table.tell("mission_over", sent, to=people_of(sent.side), because=because, end=end, band=band)
     if end is MissionEnd.CAUGHT:
         table.tell("mission_caught", sent, to=people_of(sent.foe.id), sent=sent.mission.kind, by=sent.side)
 
@@ -241,15 +245,33 @@ def lift(field: Battlefield, side: Side, mood: Mood, value: int) -> None:
             unit.shifts = (*unit.shifts, reason)
 
 
-def _murder(field: Battlefield, table: Table, sent: Sent) -> None:
-    """A catastrophe for the foe: its last row, or the row before it for the leader of a unit."""
+class Victim(NamedTuple):
+    """Whom assassins are after: a leader of name, or one whom only his unit or his army names."""
+
+    who: str
+    unit: Unit | None
+    hero: Hero | None
+    is_out: bool
+    """Whether he is out of the fight before they come."""
+
+
+def _victim(field: Battlefield, sent: Sent) -> Victim:
     foe = sent.foe
     unit = field.units[sent.mission.victim] if sent.mission.victim else None
     hero = field.heroes.get((unit.sheet.leader if unit else foe.leader) or "")
     if hero and hero.side != foe.id:
         hero = None  # he has left the men he led
     who = hero.id if hero else unit.id if unit else foe.id
-    if who in foe.murdered or (hero and not hero.is_active):
+    is_sought = sent.mission.kind is MissionKind.ASSASSINATE
+    is_out = is_sought and (who in foe.murdered or bool(hero and not hero.is_active))
+    return Victim(who, unit, hero, is_out)
+
+
+def _murder(field: Battlefield, table: Table, sent: Sent) -> None:
+    """A catastrophe for the foe: its last row, or the row before it for the leader of a unit."""
+    foe = sent.foe
+    who, unit, hero, is_out = _victim(field, sent)
+    if is_out:
         return
     foe.murdered = (*foe.murdered, who)
     if unit is None or (hero and field.commands(hero)):

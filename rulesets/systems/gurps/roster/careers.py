@@ -29,6 +29,7 @@ CAREER = Career(
         Feat("struck_down"),
         Feat("fell", "", "status", DOWN),
         Feat("commander_taken"),
+        Feat("took_command"),
         Feat("taken"),
         Feat("leader_defected"),
         Feat("promotion", "praise", "result", PRAISED),

@@ -9,6 +9,7 @@ from rulesets.engine import (
     GROUND,
     Audience,
     Faces,
+    Json,
     Line,
     Notes,
     Table,
@@ -253,18 +254,12 @@ def _bemoan(table: Table, side: Side, units: Sequence[Unit], lost: Sequence[Loss
     """What each unit lost: in men for its own people, in words for the others."""
     ours, theirs = people_of(side.id), others_than(side.id)
     for unit, loss in zip(units, lost, strict=True):
-        table.tell(
-            "lost",
-            unit,
-            to=ours,
-            because=BECAUSE,
-            men=loss.lost,
-            killed=loss.killed,
-            wounded=loss.wounded,
-            left=loss.left,
-            percent=loss.percent,
-            line=line_called(unit.line),
-        )
+        sums: Json = {"men": loss.lost, "killed": loss.killed, "wounded": loss.wounded, "left": loss.left}
+        sums |= {"percent": loss.percent, "line": line_called(unit.line)}
+        if loss.lost:
+            table.tell("lost", unit, to=ours, because=BECAUSE, **sums)
+        else:
+            table.tell("none_lost", unit, to=ours, because=BECAUSE)
         table.tell("lost_roughly", unit, to=theirs, share=share(loss.lost, loss.lost + loss.left))
 
 
@@ -274,5 +269,6 @@ def _report(field: Battlefield, table: Table) -> None:
         units = [unit for unit in field.units.values() if unit.side == side.id]
         lost = sum(unit.lost for unit in units)
         once = sum(unit.today for unit in units if unit.status is not UnitStatus.AWAY)
-        table.tell("bill", side, to=people_of(side.id), men=lost, strength=once)
+        killed = sum(unit.lost // 2 for unit in units)
+        table.tell("bill", side, to=people_of(side.id), men=lost, killed=killed, strength=once)
         table.tell("bill_roughly", side, to=others_than(side.id), share=share(lost, once))

@@ -112,7 +112,9 @@ def _decide(field: Battlefield, table: Table) -> None:
         holder = field.sides[field.winner]
         facts: Json = {"level": field.level, "table": field.table}
         exactly = GM_ONLY if is_covered(field) else EVERYONE
-        table.tell("contest_decided", holder, to=exactly, difference=field.difference, **facts)
+        theirs = max((side.effective for side in losers if side.ts > 0), default=0)
+        sums: Json = {"difference": field.difference, "ours": holder.effective, "theirs": theirs}
+        table.tell("contest_decided", holder, to=exactly, **sums, **facts)
         if is_covered(field):
             table.tell("contest_decided_in_doubt", holder, to=EVERYONE.without(GM), **facts)
     else:

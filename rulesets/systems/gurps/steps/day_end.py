@@ -174,6 +174,7 @@ def _recover(field: Battlefield, table: Table, side: Side, rest: Rest) -> None:
     parts = [Part(unit, field.round) for unit in tended]
     thrown = table.throw("recovery_magic", parts, "1d6", why="recovery_magic")
     magic = {unit.id: roll for unit, roll in zip(tended, thrown, strict=True)}
+    healed = 0
     for unit in hurt:
         sheet = unit.sheet
         care = Care(side.sheet.tl if sheet.tl is None else sheet.tl, rest, sheet.healing)
@@ -181,7 +182,11 @@ def _recover(field: Battlefield, table: Table, side: Side, rest: Rest) -> None:
         if back:
             unit.men += back
             unit.wounded -= back
+            healed += back
             table.tell("recovered", unit, to=people_of(unit.side), men=back)
+    if healed:
+        able = sum(unit.men for unit in field.units_of(side.id))
+        table.tell("night_heals", side, to=people_of(side.id), men=healed, left=able)
 
 
 class Care(NamedTuple):

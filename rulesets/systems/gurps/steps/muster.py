@@ -16,7 +16,7 @@ def muster(field: Battlefield, table: Table) -> None:
     _new_day(field)
     for side in field.sides.values():
         units = field.units_of(side.id)
-        side.leader = commander_of(field, side)
+        _command_passes(field, table, side)
         worth = worth_of(field, side, units)
         for unit, ts in zip(units, worth, strict=True):
             unit.ts = ts
@@ -45,6 +45,17 @@ def _new_day(field: Battlefield) -> None:
         unit.today, unit.lost, unit.exposure = unit.men, 0, unit.sheet.exposure
     for hero in field.heroes.values():
         hero.struck, hero.survived, hero.glory, hero.survived2 = False, None, None, None
+
+
+def _command_passes(field: Battlefield, table: Table, side: Side) -> None:
+    """To whoever can command today; that it is somebody else than the day before everybody sees."""
+    before, side.leader = side.leader, commander_of(field, side)
+    if field.round <= 1 or side.leader == before or not field.units_of(side.id):
+        return
+    if side.leader:
+        table.tell("took_command", field.heroes[side.leader], side=side.id)
+    else:
+        table.tell("nobody_commands", side)
 
 
 def commander_of(field: Battlefield, side: Side) -> str:

@@ -1,14 +1,8 @@
 """What often happens, in other words: `kind#2` and so on, of the facts of the first sentence."""
 
 OTHER_WORDS = {
-    "lost#2": (
-        "Lost by {subject}: {men:,} {men:man|men}, {percent}% by the line of {line}, {killed:,} "
-        "for good; {left:,} left."
-    ),
-    "lost#3": (
-        "{left:,} left of {subject}: {men:,} {men:man|men} lost, {percent}% by the line of {line}, "
-        "{killed:,} for good."
-    ),
+    "lost#2": "Lost by {subject}: {men:,} {men:man|men}, {killed:,} for good; {left:,} left.",
+    "lost#3": "{left:,} left of {subject}: {men:,} {men:man|men} lost, {killed:,} for good.",
     "lost_roughly#2": "Lost by {subject}, so far as can be seen: {share}.",
     "lost_roughly#3": "{subject}: {share} lost, it seems.",
     "stood.holds.many#2": "Still in their place: the banners of {subjects}.",
@@ -33,7 +27,7 @@ OTHER_WORDS = {
     "mustered#2": "Present for {subject}: {men:,} men in {n} {n:unit|units}, Troop Strength {strength:,}.",
     "mustered_seen#2": "Seen in line for {subject}: {n} {n:unit|units}.",
     "prepared#2": "{subject} enters the contest with Strategy {strategy}.",
-    "bill#2": "The day has cost {subject} {men:,} of {strength:,} men.",
+    "bill#2": "The day has cost {subject} {men:,} of {strength:,} men, {killed:,} of them for good.",
     "bill_roughly#2": "What the day has cost {subject}, so far as can be seen: {share}.",
 }
 

@@ -10,10 +10,13 @@ from rulesets.systems.gurps.words.labels import NAMES
 from rulesets.systems.gurps.words.names import SHARES
 from rulesets.systems.gurps.words.other_words import OTHER_WORDS, SUMS
 from rulesets.systems.gurps.words.refusals import PROBLEMS
+from rulesets.systems.gurps.words.story import STORY
 
 EVENTS = {
     "mustered": "{men:,} men in {n} {n:unit|units} stand for {subject}: Troop Strength {strength:,}.",
     "mustered_seen": "{n} {n:unit forms|units form} up for {subject}.",
+    "took_command": "{subject} commands {side} from now on.",
+    "nobody_commands": "Nobody is left to command {subject}.",
     "planned": "The plan of {subject}: “{plan:markdown}”",
     "plan_laid": "The plan of {subject} is laid.",
     "planned_anew": "{subject} plans anew: “{plan:markdown}”",
@@ -29,6 +32,16 @@ EVENTS = {
     "mission_over.failed": "The {band} of {subject} come back with empty hands.",
     "mission_over.guarded": "The {band} of {subject} get in, but the guards are better still.",
     "mission_over.caught": "The {band} of {subject} are caught.",
+    "mission_over.done.many": "{count} parties of {band} sent by {subjects} come back with their work done.",
+    "mission_over.failed.many": "{count} parties of {band} sent by {subjects} come back with empty hands.",
+    "mission_over.guarded.many": (
+        "{count} parties of {band} sent by {subjects} get in, but the guards are better still."
+    ),
+    "mission_over.caught.many": "{count} parties of {band} sent by {subjects} are caught.",
+    "mission_late": "More assassins of {subject} get through, and find their work done already.",
+    "mission_late.many": (
+        "{count} more parties of assassins sent by {subjects} get through, and find their work done already."
+    ),
     "band.scout": "scouts",
     "band.assassinate": "assassins",
     "band.sabotage": "saboteurs",
@@ -39,9 +52,13 @@ EVENTS = {
     "assassins_failed": "Somebody wanted the life of a leader of {subject}, and has failed.",
     "assassins_failed.yes": "Those who wanted the life of a leader of {subject} die before the whole army.",
     "commander_murdered": "The commander of {subject} is found with a knife in the back.",
-    "commander_murdered.dead": "{subject}, who commands {side}, is found dead, a knife in the back.",
+    "commander_murdered.dead": (
+        "{subject}, who commands {side}, is found dead, a knife in the back. Nobody takes over before the "
+        "next day, and half of the Strategy of {side} is gone."
+    ),
     "commander_murdered.unconscious": (
-        "{subject}, who commands {side}, is found senseless, a knife in the back."
+        "{subject}, who commands {side}, is found senseless, a knife in the back. Nobody takes over before "
+        "the next day, and half of the Strategy of {side} is gone."
     ),
     "leader_murdered": "The leader of {subject} is found with a knife in the back.",
     "leader_murdered.dead": "{subject} of {side} is found dead, a knife in the back.",
@@ -90,7 +107,9 @@ EVENTS = {
     "struck": "{subject} is wounded early: {hits} {hits:hit|hits} lost.",
     "struck_plainly": "{subject} is wounded early.",
     "struck_down": "{subject} goes down before the lines have met.",
-    "commander_fell": "{subject} falls, and the army of {side} has lost its head.",
+    "commander_fell": (
+        "{subject} falls, and the army of {side} has lost its head: half of its Strategy is gone for the day."
+    ),
     "leader_fell": "{subject} falls in front of everybody.",
     "deed": "{subject}: “{deed}”",
     "risk_taken": "At a risk of {risk:+}, survival takes {survival} or less on the dice, and glory {glory}.",
@@ -150,12 +169,10 @@ EVENTS = {
     "shaken": "The walls of {subject} still stand, and everybody knows now that they can fall.",
     "position_taken": "The position of {subject} is taken, by {by}.",
     "commander_taken": "{subject} is taken alive.",
-    "lost": (
-        "{subject}: {men:,} {men:man|men} lost, {percent}% by the line of {line}, "
-        "{killed:,} for good; {left:,} left."
-    ),
+    "lost": "{subject}: {men:,} {men:man|men} lost, {killed:,} of them for good; {left:,} left.",
+    "none_lost": "Nobody of {subject} is lost.",
     "lost_roughly": "Losses of {subject}: {share}.",
-    "bill": "{men:,} of {strength:,} men of {subject} are lost today.",
+    "bill": "{men:,} of {strength:,} men of {subject} are lost today, {killed:,} of them for good.",
     "bill_roughly": "Losses of {subject} in all: {share}.",
     "taken": "{subject} is taken with the unit.",
     "found": "{subject}: {fate}. {note}",
@@ -175,6 +192,10 @@ EVENTS = {
     "scattered.many": "The men of {subjects} do not come back.",
     "heads_home": "{subject} is among those who ran, and looks for the way home or for comrades.",
     "recovered": "{men:,} wounded {men:returns|return} to {subject}.",
+    "night_heals": (
+        "In all {men:,} wounded {men:returns|return} to {subject} in the night. "
+        "In the morning {left:,} stand."
+    ),
     "treated": "{subject} is bandaged: {hits} {hits:hit|hits} back, {left} now.",
     "promotion": "Nothing comes of it for {subject}.",
     "promotion.good": "The next post of danger and honour is for {subject}.",
@@ -295,4 +316,5 @@ WORDING = {
     **PROBLEMS,
     **NAMES,
     **CAREERS,
+    **STORY,
 }

@@ -194,7 +194,7 @@ class Man(Term):
     COMMON = "common", "A common soldier"
     VETERAN = "veteran", "A veteran"
     BEARER = "standard_bearer", "The standard bearer"
-    LEADER = "leader", "The leader of the unit"
+    LEADER = "leader", "The senior officer"
     SPECIAL = "special_character", "A special character"
 
 

@@ -50,4 +50,5 @@ UPGRADES = {
     1: Upgrade(field=_field, word=_word),
     2: Upgrade(side=_side, muster=_muster, field=_first_line),
     3: Upgrade(),
+    4: Upgrade(),
 }

@@ -16,6 +16,8 @@ CAREER = Career(
         Feat("fought", "kills", "outcome", (Bout.KILLED,)),
         Feat("fought", "captives", "outcome", (Bout.CAPTURED,)),
         Feat("leader_lost", "leaders", of="by"),
+        Feat("took_command", of="hero"),
+        Feat("leads_on", of="hero"),
         Feat("standard_taken", "standards", of="by"),
         Feat("rallied", "rallied", of="by"),
         Feat("called", "", "result", ("critical",)),

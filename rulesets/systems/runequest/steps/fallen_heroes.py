@@ -3,6 +3,7 @@
 from rulesets.engine import GM, GROUND, Table
 from rulesets.systems.runequest.book.kinds import BROKEN, LOST_GROUND, Fate, HeroStatus, UnitStatus, Whither
 from rulesets.systems.runequest.book.tables import FATES
+from rulesets.systems.runequest.mechanics.leading import passes_on
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.orders import Going, Saved
 from rulesets.systems.runequest.people.states import Hero, Unit
@@ -43,6 +44,7 @@ def anybody_fallen(field: Battlefield) -> bool:
 
 def fallen(field: Battlefield, table: Table) -> None:
     """The dying die unless somebody healed them; the senseless are carried away, or found by the enemy."""
+    led = [(hero, field.units[hero.unit]) for hero in down(field) if hero.unit in field.units]
     _dying(field, table)
     lying = [hero for hero in down(field) if hero.status is HeroStatus.INCAPACITATED]
     unknown = [hero for hero in lying if _is_gone(field, hero) and not hero.recognised]
@@ -56,6 +58,8 @@ def fallen(field: Battlefield, table: Table) -> None:
         if hero.is_safe:
             field.moves(hero, "")
         table.tell("fate_told", hero, because=("fate",) if hero.id in fates else (), fate=fate)
+    for hero, unit in led:
+        passes_on(field, table, unit, hero)
     _stranded(field, table)
 
 

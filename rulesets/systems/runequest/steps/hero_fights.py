@@ -19,6 +19,7 @@ from rulesets.systems.runequest.book.kinds import (
 )
 from rulesets.systems.runequest.book.options import Fights
 from rulesets.systems.runequest.book.tables import BETTER, MEN, TROOPS
+from rulesets.systems.runequest.mechanics.leading import passes_on
 from rulesets.systems.runequest.mechanics.quick_duel import Duel, duel, harm
 from rulesets.systems.runequest.mechanics.rolls import checks
 from rulesets.systems.runequest.people.field import Battlefield
@@ -320,6 +321,7 @@ def _end(field: Battlefield, table: Table, opponent: Opponent, end: Bout, note: 
         if opponent.named:
             fallen = field.heroes[opponent.named]
             fallen.status = HeroStatus.DEAD if end is Bout.KILLED else HeroStatus.CAPTURED
+            passes_on(field, table, foe, fallen)
 
 
 def honour(table: Table, fallen: Sequence[Hero]) -> None:

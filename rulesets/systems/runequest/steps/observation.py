@@ -7,6 +7,7 @@ from rulesets.systems.runequest.book.kinds import ArmyCamp, Flag, OnBreak, Point
 from rulesets.systems.runequest.book.tables import EXCLUSIVE, NO_LOSS
 from rulesets.systems.runequest.mechanics.battle_lines import step_up
 from rulesets.systems.runequest.mechanics.psychology import is_near, psychology_of
+from rulesets.systems.runequest.mechanics.seats import general_of
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.orders import Defection, Local, Observation, Upset
 from rulesets.systems.runequest.people.situation import CONDITIONS, Course, Situation
@@ -35,7 +36,7 @@ def muster(field: Battlefield, table: Table) -> None:
 def observation(field: Battlefield, table: Table) -> None:
     """Conditions, arrivals, changes of side and the ground; then every count of the round begins anew."""
     worn = _worn_off(field)
-    _clear(field)
+    _clear(field, table)
     course, sides = _course(field), {unit.id: unit.side for unit in field.units.values()}
     [answer] = table.ask(
         "observation",
@@ -73,13 +74,13 @@ def _worn_off(field: Battlefield) -> list[tuple[Unit, Boon]]:
     return [(unit, boon) for unit in units for boon in unit.boons if boon.until < field.round]
 
 
-def _clear(field: Battlefield) -> None:
+def _clear(field: Battlefield, table: Table) -> None:
     """Marks of the round before."""
     field.pairs = ()
     field.spells = ()
     for side in field.sides.values():
         side.mod, side.fate, side.gives_up = 0, NO_LOSS, False
-        side.place = _in_command(field, side)
+        _command_passes(field, table, side)
     for unit in field.units.values():
         unit.captain, unit.dread, unit.terror, unit.lost_fight = None, 0, False, False
         unit.cover, unit.hasty, unit.target, unit.counter, unit.seeks = "", False, "", 0, None
@@ -88,6 +89,22 @@ def _clear(field: Battlefield) -> None:
         hero.apart, hero.foe, hero.join, hero.seeks = False, "", "", None
         hero.on_break = OnBreak.FOLLOW
         hero.alone = hero.alone and not (hero.unit in field.units and field.units[hero.unit].is_steady)
+
+
+def _command_passes(field: Battlefield, table: Table, side: Side) -> None:
+    """On to whoever can command now, which everybody sees; nobody has commanded before the battle."""
+    before, side.place = side.place, _in_command(field, side)
+    if side.place == before or field.round <= 1:
+        return
+    if hero := general_of(field, side):
+        table.tell("took_command", side, hero=hero.id)
+    elif is_leaderless(side):
+        table.tell("command_empty", side)
+    elif name := side.sheet.succession[side.place - 1].name:
+        table.tell("took_command_by", side, to=people_of(side.id), name=name)
+        table.tell("took_command_unnamed", side, to=others_than(side.id))
+    else:
+        table.tell("took_command_unnamed", side)
 
 
 def _in_command(field: Battlefield, side: Side) -> int:

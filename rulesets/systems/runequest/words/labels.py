@@ -118,7 +118,7 @@ WORDS = {
     "who.common": "a common soldier",
     "who.veteran": "a veteran",
     "who.standard_bearer": "the standard bearer",
-    "who.leader": "the leader",
+    "who.leader": "the senior officer",
     "who.special_character": "a special character",
     "what.attack": "Attack",
     "what.defence": "Defence",

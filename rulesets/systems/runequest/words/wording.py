@@ -7,6 +7,7 @@ from rulesets.systems.runequest.words.headlines import HEADLINES
 from rulesets.systems.runequest.words.labels import NAMES
 from rulesets.systems.runequest.words.names import CROWDS, SHARES_SAID
 from rulesets.systems.runequest.words.other_words import OTHER_WORDS, SUMS
+from rulesets.systems.runequest.words.story import STORY
 
 BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
 AIMED_AT = "fire_15_less fire_5_less fire_0_more fire_5_more fire_15_more fire_25_more"
@@ -17,6 +18,10 @@ EVENTS = {
     "mustered_roughly": "{n} {n:unit forms|units form} up for {subject}, {men} in all.",
     "arrived": "Fresh men come up and take their place: {subject}.",
     "ground_counts": "{what:cap} {points:+} for {subject} by the ground, for {rounds} {rounds:round|rounds}.",
+    "took_command": "{hero} commands the army of {subject} from now on.",
+    "took_command_by": "{name} commands the army of {subject} from now on.",
+    "took_command_unnamed": "Somebody else commands the army of {subject} from now on.",
+    "command_empty": "Nobody is left to command the army of {subject}.",
     "defected": "The banner of {subject} goes over to {side}.",
     "stances.charge": "Charging under the banners of {subject}: {units}.",
     "stances.hold": "Holding their ground for {subject}: {units}.",
@@ -35,8 +40,8 @@ EVENTS = {
     "army_rolled.failure": "The plan of {subject} goes wrong.",
     "army_rolled.fumble": "Somebody has blundered: {subject} charges into disaster.",
     "army_fate": (
-        "{subject}: {mod:+} on the dice of the heroes’ units, on which low is good. "
-        "The other units in the line lose {percent}%."
+        "Those of {subject} in the line without heroes will lose {percent}%. On the dice for whom the "
+        "heroes meet, where low is good: {mod:+}."
     ),
     "situated": "The way of {subject} through the dust leads toward {seeks}.",
     "met.surrounds_enemy": "At the point where {subject} meets {foe}, the enemy is surrounded.",
@@ -48,18 +53,18 @@ EVENTS = {
     "met.surrounded": "At the point where {subject} meets {foe}, the enemy is on all sides.",
     "met_nobody": "Nothing but dust in front of {subject}.",
     "met_alone": "{subject} stands alone against {foe}.",
-    "spell_lost": "The {cast} of {subject} reaches nobody.",
+    "spell_lost": "The {cast} spell of {subject} reaches nobody.",
     "countered": "The wyter of {subject} spends {points} {points:point|points} against it.",
-    "spell_cast.critical": "The {cast} of {subject} strikes {target} with terrible force.",
-    "spell_cast.special": "The {cast} of {subject} takes hold of {target} firmly.",
-    "spell_cast.success": "The {cast} of {subject} takes hold of {target}.",
-    "spell_cast.failure": "The {cast} of {subject} finds no hold on {target}.",
-    "spell_cast.fumble": "The {cast} of {subject} turns against those who cast it.",
-    "spell_helps.critical": "The {cast} of {subject} strengthens {target} as never before.",
-    "spell_helps.special": "The {cast} of {subject} strengthens {target} greatly.",
-    "spell_helps.success": "The {cast} of {subject} strengthens {target}.",
-    "spell_helps.failure": "The {cast} of {subject} for {target} fades away.",
-    "spell_helps.fumble": "The {cast} of {subject} for {target} is lost in confusion.",
+    "spell_cast.critical": "The {cast} spell of {subject} strikes {target} with terrible force.",
+    "spell_cast.special": "The {cast} spell of {subject} takes hold of {target} firmly.",
+    "spell_cast.success": "The {cast} spell of {subject} takes hold of {target}.",
+    "spell_cast.failure": "The {cast} spell of {subject} finds no hold on {target}.",
+    "spell_cast.fumble": "The {cast} spell of {subject} turns against those who cast it.",
+    "spell_helps.critical": "The {cast} spell of {subject} strengthens {target} as never before.",
+    "spell_helps.special": "The {cast} spell of {subject} strengthens {target} greatly.",
+    "spell_helps.success": "The {cast} spell of {subject} strengthens {target}.",
+    "spell_helps.failure": "The {cast} spell of {subject} for {target} fades away.",
+    "spell_helps.fumble": "The {cast} spell of {subject} for {target} is lost in confusion.",
     "magic_lost": "{points} {points:point|points} more of the magic of {subject} {points:is|are} gone.",
     "blessed": "{what:cap} {points:+} for {subject} by the spell, for {rounds} {rounds:round|rounds}.",
     "worn_off": "No longer for {subject}: {what} {points:+}.",
@@ -103,7 +108,8 @@ EVENTS = {
     "fell.incapacitated": "{subject} sinks down senseless.",
     "fell.dying": "{subject} lies dying.",
     "fell": "{subject} goes down.",
-    "fought.behind": f"{MET} opposed@",
+    "opposed.behind": "fights_with",
+    "fought.behind": f"{MET} hurt opposed@",
     "hurt.behind": MET,
     "fell.behind": f"hurt {MET}",
     "fought.undecided": "The press parts {subject} and {who} of {foe}.",
@@ -111,7 +117,10 @@ EVENTS = {
     "fought.captured": "{subject} takes {who} of {foe}.",
     "fought.killed": "{subject} kills {who} of {foe}.",
     "note": "{subject}: “{note}”",
-    "leader_lost": "The leader of {subject} is beaten by {by}.",
+    "leader_lost": "The senior officer of {subject} is beaten by {by}.",
+    "leads_on": "{hero} leads {subject} in place of {fallen}.",
+    "led_by_its_own": "Without {fallen} the senior officer leads {subject}.",
+    "led_by_nobody": "Without {fallen} nobody is left to lead {subject}.",
     "standard_taken": "The standard of {subject} is in the hands of {by}.",
     "recognised.yes": "The enemy knows {subject}: taken, {subject} would be worth a ransom.",
     "recognised.no": "Nobody knows who lies there. It is {subject}.",
@@ -141,7 +150,7 @@ EVENTS = {
     "called.success": "The men of {unit} hear {subject}.",
     "called.failure": "Nobody in {unit} listens to {subject}.",
     "called.fumble": "{subject} says the very worst to {unit}.",
-    "called_to_rout": "The retreat of {subject} becomes a rout.",
+    "called_to_rout": "At these words of {by} the retreat of {subject} becomes a rout.",
     "rallied": "The ranks of {subject} form around {by}.",
     "standard_left": "The standard of {subject} is left on the field.",
     "gets_away": "Nobody rides after {subject}.",
@@ -167,6 +176,7 @@ EVENTS = {
     "joined": "{subject} joins {unit}.",
     "army_holds.yes": "The army of {subject} wavers, and holds.",
     "army_holds.no": "The army of {subject} has had enough.",
+    "army_broke.behind": "army_holds",
     "army_broke.withdrawn": "The army of {subject} gives up the field.",
     "army_broke.no_unit_standing": "No unit of {subject} stands any more.",
     "army_broke.general_retreat": "The army of {subject} retreats.",
@@ -189,13 +199,13 @@ EVENTS = {
     "found_after.incapacitated": "Friends find {subject} on the field.",
     "found_after": "{subject} is found on the field.",
     "rescued": "The victors free {subject}.",
-    "deed.standard_taken": "{subject} took a standard: the game master may give Honour for it.",
-    "deed.leader_beaten": "{subject} beat the leader of a unit: the game master may give Honour for it.",
-    "deed.name_beaten": "{subject} beat a special character: the game master may give Honour for it.",
-    "deed.unit_rallied": "{subject} called a broken unit back: the game master may give Honour for it.",
-    "deed.stood_alone": "{subject} stood alone: the game master may give Honour for it.",
-    "deed.fled": "{subject} went back with broken men: the game master may take Honour for it.",
-    "deed": "{subject}: {deed}. The game master may change Honour for it.",
+    "deed.standard_taken": "{subject} took a standard: Honour may rise for it.",
+    "deed.leader_beaten": "{subject} beat the senior officer of a unit: Honour may rise for it.",
+    "deed.name_beaten": "{subject} beat somebody of name: Honour may rise for it.",
+    "deed.unit_rallied": "{subject} called a broken unit back: Honour may rise for it.",
+    "deed.stood_alone": "{subject} stood alone: Honour may rise for it.",
+    "deed.fled": "{subject} went back with broken men: Honour may fall for it.",
+    "deed": "{subject}: {deed}. Honour may change for it.",
 }
 ASKS = {
     "observation": "What does everybody see, and under what conditions do they fight?",
@@ -217,7 +227,7 @@ ASKS = {
     "bout_common": "{subject} against a common soldier. How does it end?",
     "bout_veteran": "{subject} against a veteran. How does it end?",
     "bout_standard_bearer": "{subject} against the standard bearer. How does it end?",
-    "bout_leader": "{subject} against the leader of the unit. How does it end?",
+    "bout_leader": "{subject} against the senior officer of the unit. How does it end?",
     "bout_special_character": "{subject} against a special character. How does it end?",
     **{
         f"bout_{man}.close": "Closing ends the fights of the heroes. What is left open is undecided."
@@ -352,4 +362,5 @@ WORDING = {
     **PROSPECTS,
     **ADVICE,
     **CAREERS,
+    **STORY,
 }

@@ -82,6 +82,16 @@ def test_the_turning_point_is_the_largest_change_beyond_its_error() -> None:
     assert found.worth.change == pytest.approx(-0.3)
 
 
+def test_a_battle_turned_towards_whoever_won_it() -> None:
+    """A larger change the other way was not what decided it."""
+    found = turning_point(points((0.6, 0.02), (0.1, 0.02), (0.4, 0.02), (0.5, 0.02), (1.0, 0.0)))
+    assert found is not None and (found.number, found.before.share, found.after.share) == (4, 0.5, 1.0)
+    lost = turning_point(points((0.4, 0.02), (0.9, 0.02), (0.5, 0.02), (0.3, 0.02), (0.0, 0.0)))
+    assert lost is not None and lost.number == 2, "what brought the loser up is none"
+    drawn = [Point(n, 1, "", "", {"reds": Chance(share, 0.0)}) for n, share in enumerate((0.6, 0.1, 0.0))]
+    assert (turning := turning_point(drawn)) and turning.number == 1, "towards nobody, if nobody won"
+
+
 def test_where_nothing_stands_out_there_is_no_turning_point() -> None:
     assert turning_point(points((0.5, 0.05), (0.55, 0.05), (0.5, 0.05))) is None
     assert turning_point([]) is None

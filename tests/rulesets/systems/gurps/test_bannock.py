@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ruling
+from rulesets.engine.words import headline_of, names_of
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import Glory, Level, Survived, UnitStatus
 from rulesets.systems.gurps.people.field import Battlefield
@@ -180,3 +181,7 @@ def test_each_side_throws_once_and_the_field_is_told(bannock: Battlefield) -> No
     assert [event.subject for event in told(played, "threw")] == ["bannock", "al-wazif"]
     [decided] = told(played, "contest_decided")
     assert (decided.subject, decided.facts["level"]) == ("bannock", Level.MARGINAL)
+    ours, theirs = (played.field.sides[side].effective for side in ("bannock", "al-wazif"))
+    assert headline_of(RULES, decided, names_of(bannock.muster)) == (
+        f"The day goes to Bannock, Strategy {ours} against {theirs}"
+    )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Event, Phase, Throw, play, say_event, seen, viewer
-from rulesets.engine.words import headline_of, names_of
+from rulesets.engine.words import headline_of, names_of, say_of_many, worded_of_many
 from rulesets.forms.values import value_form
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import HeroStatus, MissionEnd
@@ -140,11 +140,27 @@ def test_a_murdered_commander_is_the_last_row_of_catastrophes(field: Battlefield
     assert murder.seen_by(viewer())
     named = names_of(field.muster)
     assert say_event(RULES, murder, named) == (
-        "Baron, who commands Blues, is found dead, a knife in the back."
+        "Baron, who commands Blues, is found dead, a knife in the back. "
+        "Nobody takes over before the next day, and half of the Strategy of Blues is gone."
     )
     assert headline_of(RULES, murder, named) == "Baron, who commands Blues, is murdered"
     counted = step(until(after, "glory"), "strategy")
     assert lines(counted, "effective_strategy:blues")["The commander has fallen"] == -7
+
+
+def test_who_comes_too_late_to_a_victim_says_so(field: Battlefield) -> None:
+    """Nobody is murdered twice, and nobody is told that he was."""
+    missions = [{"kind": "assassinate"}] * 3
+    said = {"plan:reds": {"missions": missions}} | {f"mission:reds:{n}": [1, 1, 1] for n in (1, 2, 3)}
+    played = sent_out(field, said)
+    assert len(told(played, "mission_over")) == len(told(played, "commander_murdered")) == 1
+    late = told(played, "mission_late")
+    assert len(late) == 2 and all(one.seen_by(BEA) and not one.seen_by(CAL) for one in late)
+    many = worded_of_many(RULES, late[0])
+    subjects = [one.subject for one in late]
+    assert say_of_many(RULES, many, late[0].facts, subjects, names_of(field.muster)) == (
+        "2 more parties of assassins sent by Reds get through, and find their work done already."
+    )
 
 
 def test_a_murdered_leader_is_the_row_before_it(field: Battlefield) -> None:

@@ -188,6 +188,28 @@ def test_the_die_is_named_only_where_luck_decided() -> None:
         assert len(fate.because) == dice
 
 
+@pytest.mark.parametrize(
+    ("officer", "beside", "told_as"),
+    [
+        (Officer.PRESENT, "r2", "led_by_its_own"),
+        (Officer.LOST, "r2", "led_by_nobody"),
+        (Officer.PRESENT, "r1", "leads_on"),
+    ],
+)
+def test_it_is_told_who_leads_a_unit_on(officer: Officer, beside: str, told_as: str) -> None:
+    field = broken(UnitStatus.STEADY, AYA, {**BO, "unit": beside}, leader="aya")
+    field.heroes["aya"].status, field.units["r1"].officer = HeroStatus.INCAPACITATED, officer
+    played = step(field, "fallen")
+    [event] = told(played, told_as)
+    assert (event.subject, event.facts["fallen"]) == ("r1", "aya")
+    assert event.facts.get("hero") == ("bo" if told_as == "leads_on" else None)
+    led = ("leads_on", "led_by_its_own", "led_by_nobody")
+    assert sum(len(told(played, kind)) for kind in led) == 1
+    field.units["r1"].becomes(UnitStatus.ROUTED, 1)
+    field.heroes["aya"].recognised = True
+    assert not any(told(step(field, "fallen"), kind) for kind in led), "of who runs nobody is led"
+
+
 GOING: list[tuple[dict[str, Any], str, bool, bool]] = [
     ({"whither": "follow"}, "r1", False, False),
     ({"whither": "join", "join": "r2"}, "r2", False, False),

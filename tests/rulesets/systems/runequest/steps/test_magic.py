@@ -114,7 +114,7 @@ def test_a_spell_that_helps_is_told_as_one() -> None:
     played = step(field, "spells", {"spell:sun": [1]})
     [event] = told(played, "spell_helps")
     names = {"sun": "the Sun", "foot": "the Foot"}
-    assert say_event(RULES, event, names) == "The edge of the Sun strengthens the Foot as never before."
+    assert say_event(RULES, event, names) == "The edge spell of the Sun strengthens the Foot as never before."
     assert not told(played, "spell_cast")
 
 

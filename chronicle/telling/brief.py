@@ -52,6 +52,8 @@ class Deed:
     round: int
     text: str
     is_great: bool
+    is_passing: bool = False
+    """Whether it is nothing to be told of the battle afterwards."""
     when: str = ""
     """Its round, as a title."""
 
@@ -83,9 +85,12 @@ class HeroTold:
 
     @property
     def remembered(self) -> list[Deed]:
-        """What is told of him first: what stands out; where nothing does, how it ended for him."""
-        said = {deed.text: deed for deed in self.deeds}
-        return self.great[:MOST_DEEDS] or [*said.values()][-2:]
+        """What is told of him first: what stands out; where nothing does, how it ended for him, and where
+        even that is passing, the last of it.
+        """
+        said = list({deed.text: deed for deed in self.deeds}.values())
+        lasting = [deed for deed in said if not deed.is_passing]
+        return self.great[:MOST_DEEDS] or lasting[-2:] or said[-1:]
 
 
 def passages(sight: Sight, told: Sequence[Told]) -> list[Passage]:
@@ -173,7 +178,9 @@ def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[st
         for hero in named_in(happening[0]):
             if hero in among:
                 is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
-                yield hero, Deed(told.number, told.round, text, is_great, round_title(sight, told.round))
+                passes = is_passing(sight.rules, happening[0].kind)
+                when = round_title(sight, told.round)
+                yield hero, Deed(told.number, told.round, text, is_great, passes, when)
 
 
 def _doers(sight: Sight, happenings: Sequence[Happening], among: Container[str]) -> dict[int, str]:

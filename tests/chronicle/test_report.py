@@ -263,10 +263,13 @@ def test_a_hero_is_remembered_for_what_his_career_tells(ford: Table) -> None:
     [rolf] = heroes(sight_of(ford.ada), [Told(1, 1, "losses", "", facts=[lost, shown])])
     assert "Over the wall." in " ".join(deed.text for deed in rolf.great)
     assert len(rolf.deeds) == 2 and rolf.remembered == rolf.great
-    rolf.deeds = [
-        Deed(1, round, text, is_great=False) for round, text in enumerate(("Up.", "Down.", "Down."))
-    ]
+    rolf.deeds = [Deed(1, n, text, is_great=False) for n, text in enumerate(("Up.", "Down.", "Down."))]
     assert [deed.text for deed in rolf.remembered] == ["Up.", "Down."], "each sentence once"
+    stands = Deed(1, 1, "He stands.", is_great=False, is_passing=True)
+    rolf.deeds = [Deed(1, 1, "Up.", is_great=False), stands]
+    assert [deed.text for deed in rolf.remembered] == ["Up."], "that he stands there is no deed"
+    rolf.deeds = [stands]
+    assert rolf.remembered == [stands], "unless there is nothing else"
 
 
 def test_whoever_changed_most_is_among_the_heroes_though_nothing_is_told_of_him(ford: Table) -> None:

@@ -28,7 +28,7 @@ from chronicle.telling.clashes import clashes
 from chronicle.telling.costs import costs, undecided
 from chronicle.telling.for_good import with_lost_for_good
 from chronicle.telling.odds import odds_of
-from chronicle.telling.rounds import round_title
+from chronicle.telling.rounds import after_the_fighting, round_title
 from chronicle.telling.turning import NOT_LOOKED_BACK, with_moments
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
@@ -185,7 +185,7 @@ def _title(seen_by: Sight, number: int, told: Sequence[Chapter]) -> str:
     outside = {step.key for step in seen_by.rules.aftermath}
     fought = [one for one in told if not one.struck]
     if number and fought and all(one.step in outside for one in fought):
-        return gettext("After the fighting")
+        return after_the_fighting()
     return round_title(seen_by, number)
 
 

@@ -6,12 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from django.utils.translation import gettext
-
 from battles.models import Battle, Phase
 from battles.parts.picture.choosing import near, two_camps
-from battles.parts.picture.page import shown
-from battles.parts.picture.part import Fought
+from battles.parts.picture.part import Fought, after_round
 from battles.parts.shared import ShownSide, standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.phases import Happening, Sentence, gathered, of_many, told_before
@@ -24,7 +21,7 @@ from chronicle.printing.drawings import picture_on_paper
 from chronicle.telling.brief import named_in, passages
 from chronicle.telling.clashes import clashes
 from chronicle.telling.report import fought_in, head_and_brief, parted
-from chronicle.telling.rounds import round_title
+from chronicle.telling.rounds import after_the_fighting, round_title
 from rosters.models import Hero
 from rulesets.engine import CannotRead, Field, kept, seen
 
@@ -71,18 +68,28 @@ def _own(sight: Sight, hero: Hero, told: Iterable[Told]) -> Own:
     rows = Phase.objects.filter(battle=sight.battle, number__in=alone, state=Phase.State.RESOLVED)
     try:
         with kept.reading("An earlier step"):
-            found = {
-                number: frozenset(
-                    [hero.key, *led, *_with_him(sight, before, hero), *_with_him(sight, after, hero)]
+            steps = [
+                (row.number, field_of(sight.battle, row.before), field_of(sight.battle, row.after))
+                for row in rows.order_by("number")
+            ]
+            began = steps[0][1] if steps else None
+            was = [*_with_him(sight, began, hero)] if began else []
+            found: dict[int, frozenset[str]] = {}
+            for number, before, after in steps:
+                now = [*_with_him(sight, before, hero)]
+                left = {unit for unit in was if now and unit not in now}
+                leads = (
+                    one for one in led if one not in left and began and _is_left(one, hero, began, before)
                 )
-                for number, before, after in (
-                    (row.number, field_of(sight.battle, row.before), field_of(sight.battle, row.after))
-                    for row in rows
-                )
-            }
+                found[number] = frozenset([hero.key, *leads, *now, *_with_him(sight, after, hero)])
+            return alone | found
     except CannotRead:
         return alone
-    return alone | found
+
+
+def _is_left(unit: str, hero: Hero, began: Field, now: Field) -> bool:
+    """Whether a unit that he led is left to him: it is on his side, and nobody else speaks for it by now."""
+    return now.side_of(unit) == now.side_of(hero.key) and now.seat_of(unit) == began.seat_of(unit)
 
 
 def _with_him(sight: Sight, field: Field, hero: Hero) -> Iterator[str]:
@@ -93,6 +100,7 @@ def _with_him(sight: Sight, field: Field, hero: Hero) -> Iterator[str]:
 
 def _lived(sight: Sight, told: Sequence[Told], own: Own, anchor: str) -> Iterator[Lived]:
     fought = fought_in(sight, told)
+    after = {step.key for step in sight.rules.aftermath}
     heard = {
         one.number: " ".join(f"{moment.text}." for moment in one.moments if not moment.is_end)
         for one in passages(sight, [_without(one, own[one.number]) for one in told])
@@ -103,7 +111,9 @@ def _lived(sight: Sight, told: Sequence[Told], own: Own, anchor: str) -> Iterato
         with_him = frozenset().union(*(own[one.number] for one in mine))
         met, picture = _met(sight, fought, number, with_him, anchor)
         if sentences or met or heard.get(number):
-            yield Lived(round_title(sight, number), picture, met, sentences, heard.get(number, ""))
+            is_after = bool(number) and all(one.step in after for one in mine)
+            name = after_the_fighting() if is_after else round_title(sight, number)
+            yield Lived(name, picture, met, sentences, heard.get(number, ""))
 
 
 def _without(told: Told, own: Container[str]) -> Told:
@@ -134,11 +144,7 @@ def _met(
     found = fought[number]
     around = near(two_camps(found.ended)[0]) if found.ended.drawn else None
     met = clashes(found, with_him)
-    if around is None:
-        return met, ""
-    ended = gettext("The field as %(round)s %(number)s ended")
-    title = ended % {"round": sight.round_word, "number": number}
-    return met, picture_on_paper(shown(around, f"pic-{number}", title), anchor)
+    return met, picture_on_paper(after_round(sight, number, around), anchor) if around else ""
 
 
 def _among(side: ShownSide, own: Container[str]) -> ShownSide | None:

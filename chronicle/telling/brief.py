@@ -60,6 +60,7 @@ class Deed:
     """Its round, as a title."""
     kind: str = ""
     is_trifle: bool = False
+    """Whether it is nothing to be told of the battle afterwards."""
 
 
 @dataclass(slots=True)
@@ -97,9 +98,10 @@ class HeroTold:
     @property
     def remembered(self) -> list[tuple[str, list[str]]]:
         """What is told of him first, under its rounds: what stands out; where that is little, what came last
-        of each kind besides.
+        of each kind besides. Trifles are not told, unless there is nothing else.
         """
         said = {deed.text: deed for deed in self.deeds if not deed.is_trifle}
+        said = said or {deed.text: deed for deed in self.deeds[-1:]}
         chosen = [deed for deed in said.values() if deed.is_great][:MOST_DEEDS]
         others = [deed for deed in said.values() if deed not in chosen]
         last = {deed.kind: deed for deed in others}.values()
@@ -204,12 +206,13 @@ def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[st
         for hero in named_in(happening[0]):
             if hero in among:
                 is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
-                is_trifle = not is_great and is_trifling(sight.rules, happening[0])
-                when = round_title(sight, told.round)
-                yield (
-                    hero,
-                    Deed(told.number, told.round, text, is_great, when, happening[0].kind, is_trifle),
-                )
+                is_trifle = not is_great and _is_trifle(sight, happening[0])
+                when, kind = round_title(sight, told.round), happening[0].kind
+                yield hero, Deed(told.number, told.round, text, is_great, when, kind, is_trifle)
+
+
+def _is_trifle(sight: Sight, fact: Event) -> bool:
+    return is_trifling(sight.rules, fact) or is_passing(sight.rules, fact.kind)
 
 
 def _doers(sight: Sight, happenings: Sequence[Happening], among: Container[str]) -> dict[int, str]:

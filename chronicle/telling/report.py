@@ -30,7 +30,7 @@ from chronicle.telling.for_good import with_lost_for_good
 from chronicle.telling.odds import odds_of
 from chronicle.telling.plainly import plainly
 from chronicle.telling.posts import under_whom
-from chronicle.telling.rounds import round_title
+from chronicle.telling.rounds import after_the_fighting, round_title
 from chronicle.telling.turning import NOT_LOOKED_BACK, with_moments
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
@@ -187,7 +187,7 @@ def _title(seen_by: Sight, number: int, told: Sequence[Chapter]) -> str:
     outside = {step.key for step in seen_by.rules.aftermath}
     fought = [one for one in told if not one.struck]
     if number and fought and all(one.step in outside for one in fought):
-        return gettext("After the fighting")
+        return after_the_fighting()
     return round_title(seen_by, number)
 
 

@@ -15,3 +15,8 @@ def round_title(sight: Sight, number: int) -> str:
     word = said(sight.rules.wording.get("round", "")) or gettext("round")
     # Translators: a round by its number: Round 2, Day 2
     return gettext("%(round)s %(n)s") % {"round": f"{word[:1].upper()}{word[1:]}", "n": number}
+
+
+def after_the_fighting() -> str:
+    """What a round is called in which nobody fought any more."""
+    return gettext("After the fighting")

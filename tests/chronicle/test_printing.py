@@ -154,6 +154,40 @@ def test_the_notes_of_a_hero_take_little_of_his_page(ford: Table) -> None:
     assert len(pages) == 1 and notes.height < 210, "in pixels: 55 mm, which a page of his battles leaves free"
 
 
+def pages_of(html: str) -> list[str]:
+    """What is read on each page of it, under so much that stands above."""
+    sheet = f'<link rel="stylesheet" href="{HERE}static/css/paper.css">{html}'
+    pages = HTML(string=sheet, base_url=HERE, url_fetcher=OwnFiles({})).render().pages
+    return [
+        " ".join(box.text for box in page._page_box.descendants() if hasattr(box, "text")) for page in pages
+    ]
+
+
+@pytest.mark.parametrize(("many", "is_cut"), [(10, False), (60, True)])
+def test_a_side_is_cut_only_where_no_page_holds_it(ford: Table, many: int, *, is_cut: bool) -> None:
+    ford.fight_to_the_end()
+    side = standing_sides(reading(ford.viewer("ada").battle, viewer(GM)))[0]
+    side = replace(side, name="The host", units=[side.units[0]] * many)
+    table = render_to_string("chronicle/print/side.html", {"side": side})
+    on = [page.count("The host") for page in pages_of(f'<p style="height: 190mm">Above.</p>{table}')]
+    assert on == ([1, 1, 1] if is_cut else [0, 1]), "its name stands wherever it goes on"
+
+
+def test_what_stands_behind_a_sentence_begins_below_it() -> None:
+    behind = '<div class="more"><div class="told"><p>Nine hits.</p></div></div>'
+    told = f'<div class="told"><p>He falls.</p></div>{behind}'
+    for height in range(225, 256, 3):
+        pages = pages_of(f'<p style="height: {height}mm">Above.</p>{told}')
+        assert any("He falls. Nine hits." in page for page in pages), height
+
+
+def test_no_page_begins_with_the_last_sentence_of_a_round() -> None:
+    told = "".join(f'<div class="told"><p>{text}</p></div>' for text in ("He came.", "He saw.", "He won."))
+    for height in range(225, 256, 3):
+        pages = pages_of(f'<p style="height: {height}mm">Above.</p><section><h2>Round 1</h2>{told}</section>')
+        assert any("He saw. He won." in page for page in pages), height
+
+
 def test_long_names_stay_on_the_paper(ford: Table) -> None:
     Battle.objects.update(name="Battleofthe" * 7)
     Unit.objects.filter(key="spears").update(name="Spears" * 13)

@@ -52,6 +52,6 @@ RULES = Ruleset(
     prepare=prepared,
     roster=ROSTER,
     career=CAREER,
-    version=6,
+    version=7,
     upgrades=UPGRADES,
 )

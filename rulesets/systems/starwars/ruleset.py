@@ -68,8 +68,13 @@ def _word(kept: Json) -> Json:
 RULES = Ruleset(
     key="starwars",
     title="Star Wars Mass Combat",
-    version=4,
-    upgrades={1: Upgrade(field=_field, word=_word), 2: Upgrade(field=_field_of_2), 3: Upgrade()},
+    version=5,
+    upgrades={
+        1: Upgrade(field=_field, word=_word),
+        2: Upgrade(field=_field_of_2),
+        3: Upgrade(),
+        4: Upgrade(),
+    },
     muster=StarMuster,
     field=Battlefield,
     prepare=prepared,

@@ -57,13 +57,14 @@ def _field_of_the_second(kept: Json) -> Json:
 RULES = Ruleset(
     key="traveller",
     title="Mercenary 2: Mass Combat",
-    version=6,
+    version=7,
     upgrades={
         1: Upgrade(field=_field, word=_word),
         2: Upgrade(field=_field_of_the_second),
         3: Upgrade(),
         4: Upgrade(),
         5: Upgrade(),
+        6: Upgrade(),
     },
     muster=TravellerMuster,
     prepare=prepared,

@@ -270,3 +270,12 @@ def test_a_book_waits_for_no_debrief(fought: Table) -> None:
     ordered(fought, "ada")
     [book] = ProcrastinateJob.objects.filter(task_name="chronicle.bind").values_list("priority", flat=True)
     assert LAST < book < SOON
+
+
+def test_its_contents_say_how_each_battle_ended_and_its_front_no_name_twice(fought: Table) -> None:
+    book = ordered(fought, "ada")
+    html = binding.set_book(book, leaves_of(book)).html
+    contents = html[html.index('class="contents"') : html.index('class="chapter"')]
+    assert "Reds has the better of it." in contents or "Blues has the better of it." in contents
+    front = html[html.index('class="front"') : html.index('class="contents"')]
+    assert front.count(str(fought.battle.campaign)) == 1 and "1 battle" in front

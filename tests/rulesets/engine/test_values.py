@@ -22,6 +22,13 @@ def test_a_field_comes_back_in_the_order_of_its_muster() -> None:
     assert again == field
 
 
+def test_a_field_says_whose_somebody_is_and_who_speaks_for_him() -> None:
+    field = skirmish.open_field(skirmish.sample())
+    assert (field.side_of("bows"), field.seat_of("bows")) == ("blues", "commander:blues")
+    assert (field.side_of("rolf"), field.seat_of("rolf")) == ("reds", "hero:rolf")
+    assert (field.side_of("nobody"), field.seat_of("nobody")) == ("", "")
+
+
 def test_a_changed_copy_takes_nothing_over_that_was_worked_out() -> None:
     class Squad(Value):
         men: int

@@ -57,4 +57,5 @@ UPGRADES = {
     3: Upgrade(field=_field_of_3),
     4: Upgrade(),
     5: Upgrade(),
+    6: Upgrade(),
 }

@@ -20,6 +20,7 @@ CAREER = Career(
         Feat("deed"),
         Feat("contributed", "songs", "bonus", GREAT),
         Feat("duelled", "combats", "winner", ("a",)),
+        Feat("duelled_with", "combats", "winner", ("a",)),
         Feat("prevailed", "combats"),
         Feat("carried_out", "carried", of="hero"),
         Feat("took_command", of="hero"),

@@ -266,7 +266,8 @@ def _quick(field: Battlefield, table: Table, duel: Duel, subject: Subject, stage
     b = table.tally("deadly_foe_score", subject, theirs[0], *duel_lines(duel.their_crs), label="d20")
     shares = duel_shares(a, b)
     foes = [one.id for one in duel.foes]
-    table.tell("duelled", duel.ours[0], winner=duel_winner(a, b), a=a, b=b, foes=foes)
+    kind = "duelled_with" if foes else "duelled"
+    table.tell(kind, duel.ours[0], winner=duel_winner(a, b), a=a, b=b, foes=foes)
     hit = [(hero, shares[0], duel_dice(duel.their_crs, shares[0])) for hero in duel.ours]
     hit += [(hero, shares[1], duel_dice(duel.our_crs, shares[1])) for hero in duel.foes]
     _blows(field, table, [one for one in hit if one[2]], stage)

@@ -1,7 +1,7 @@
 """The great moments in a few words, as the big screen says them."""
 
 HEADLINES = {
-    "passing": "flows hunts met met_champions",
+    "passing": "flows hunts met met_champions struck_home",
     "arrived.headline": "Fresh on the field: {subject}",
     "newcomers_join.headline": "Fresh on the field: {troops}",
     "withdrawn.headline": "{subject} leaves the field",
@@ -23,6 +23,8 @@ HEADLINES = {
     "met_champions.headline": "{subject} against {n} {n:champion|champions}",
     "duelled.headline.a": "{subject} has the better of it",
     "duelled.headline.b": "{subject} is driven back",
+    "duelled_with.headline.a": "{subject} has the better of {foes}",
+    "duelled_with.headline.b": "{subject} is driven back by {foes}",
     "prevailed.headline": "The combat goes to {subject}",
     "now_stands.headline.fallen": "{subject} falls",
     "now_stands.headline.dead": "{subject} is dead",
@@ -30,10 +32,12 @@ HEADLINES = {
     "raised_seen.headline": "{subject} is back from the dead",
     "now_stands.headline.captured": "{subject} is taken",
     "struck_home.headline": "{tokens} {tokens:token|tokens} struck down by {subject}",
+    "lost_tokens.headline": "{tokens} {tokens:token|tokens} of {subject} struck down",
+    "lost_tokens_seen.headline": "{tokens} {tokens:token|tokens} of {subject} struck down",
     "fell_apart.headline": "Nothing is left of {subject}",
     "fell_apart.headline.dissolved": "Nobody of {subject} stays",
     "fell_apart.headline.breached": "{subject}: breached",
-    "deserted_in_numbers.headline": "{tokens} {tokens:token|tokens} of {subject} desert",
+    "deserted_in_numbers.headline": "{subject}: {tokens} {tokens:token deserts|tokens desert}",
     "deserted_in_numbers.headline.0": "The ranks of {subject} waver",
     "must_retreat.headline": "A rout in the ranks of {subject}",
     "ridden_down.headline": "{by} in pursuit of {subject}",

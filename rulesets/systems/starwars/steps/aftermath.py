@@ -68,11 +68,13 @@ def aftermath(field: Battlefield, table: Table) -> None:
         table.propose(change)
     for unit in field.units.values():
         if unit.sheet.is_vehicles and (unit.light or unit.heavy or unit.severe or unit.destroyed):
-            table.tell("wrecks", unit, **wrecks_of(field, unit)._asdict())
+            fate = wrecks_of(field, unit)
+            kind = "wrecks" if fate.salvaged or fate.lost else "battered"
+            table.tell(kind, unit, **fate._asdict())
         elif not unit.sheet.is_vehicles and (lost := unit.brought - unit.size) > 0:
-            fate = fate_of(field, unit)
-            kind = "fate" if fate.recovered else "none_back"
-            table.tell(kind, unit, lost=lost, back=fate.recovered, dead=fate.dead)
+            men = fate_of(field, unit)
+            kind = "fate" if men.recovered else "none_back"
+            table.tell(kind, unit, lost=lost, back=men.recovered, dead=men.dead)
         if unit.size and unit.status is UnitStatus.SURRENDERED and not is_lost(field, unit):
             table.tell("freed", unit, n=unit.size)
     for side, taken in prisoners(field).items():

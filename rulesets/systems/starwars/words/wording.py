@@ -9,7 +9,7 @@ from rulesets.systems.starwars.words.names import RANGES
 from rulesets.systems.starwars.words.other_words import OTHER_WORDS, SUMS
 
 EVENTS = {
-    "passing": "anticipation deception declaration_made reacted",
+    "passing": "anticipation deception declaration_made reacted fired stands",
     "came": "{hours} {hours:hour|hours} on the march for {subject}; stamina lost: {lost} {lost:die|dice}.",
     "came.behind": "march_block",
     "march_block": "The march of {subject} goes on.",
@@ -161,6 +161,7 @@ EVENTS = {
         "{subject}: {in_service:,} in service, {to_repair:,} of them to repair; "
         "{salvaged:,} {salvaged:wreck|wrecks} towed off, {lost:,} lost for good."
     ),
+    "battered": "{subject}: {in_service:,} in service, {to_repair:,} of them to repair.",
     "freed": "{n:,} of {subject} are free again: their own side holds the field.",
     "freed.1": "One of {subject} is free again: the own side holds the field.",
     "prisoners_taken": "{n:,} {n:prisoner is|prisoners are} taken by {subject}.",

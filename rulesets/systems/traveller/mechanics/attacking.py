@@ -292,7 +292,7 @@ def hit(field: Battlefield, table: Table, made: Attack, part: Unit | Hero | Part
         return
     damage = person_damage(table, part, dice, effect=effect, armour=armour, burst=burst, add_effect=adds)
     if isinstance(target, Hero):
-        strike(field, table, target, damage, part)
+        strike(field, table, target, damage, part, by)
     elif isinstance(by, Hero):
         _members(field, table, made, by, target, damage, part)
 
@@ -310,7 +310,7 @@ def _members(
     if not fallen:
         table.tell("shrugged_off", unit, hero=hero.id)
         return
-    lose(field, table, unit, fallen)
+    lose(field, table, unit, fallen, hero, part)
 
 
 def _stray(field: Battlefield, table: Table, made: Attack, shot: Shot) -> None:

@@ -93,6 +93,11 @@ def is_giant(size: int, other: int) -> bool:
     return size >= 3 * other
 
 
+BY_A_UNIT = ("loss", "pierced", "power", "damage")
+BY_A_HERO = ("fallen", "caught_members", "caught", "hurt", "damage")
+"""The numbers and throws behind what a blow costs."""
+
+
 def lose(
     field: Battlefield,
     table: Table,
@@ -113,7 +118,7 @@ def lose(
         unit.close_taken += taken
         foe.close_dealt += taken
     if part:
-        because = ("loss", "pierced", "power", "damage")
+        because = BY_A_UNIT if isinstance(by, Unit) else BY_A_HERO
         table.tell("cost" if taken else "cost_nothing", part, because=because, target=unit.id, lost=taken)
     else:
         table.tell("lost" if taken else "unharmed", unit, to=unit.sees_to, lost=taken)
@@ -199,14 +204,14 @@ def full_of(hero: Hero) -> Scores:
     return Scores(hero.sheet.strength, hero.sheet.dexterity, hero.sheet.endurance)
 
 
-def strike(field: Battlefield, table: Table, hero: Hero, damage: int, part: Subject) -> None:
+def strike(field: Battlefield, table: Table, hero: Hero, damage: int, part: Subject, by: Fighter) -> None:
     """Damage to a hero, and what becomes of him."""
     hero.strength, hero.dexterity, hero.endurance = wounded(scores_of(hero), damage, hero.orders.wound_choice)
     if damage:
         hero.hurt_for, hero.aided, hero.wakes = 0, False, 0
         hero.status = table.verdict("fate", part, status_of(scores_of(hero), full_of(hero)))
     if damage:
-        table.tell("hero_hit", hero, damage=damage, fate=hero.status)
+        table.tell("hero_hit_by", hero, by=by.id, damage=damage, fate=hero.status)
     else:
         table.tell("unharmed", hero)
     bereave(field, table, hero)

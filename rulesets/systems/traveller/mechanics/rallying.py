@@ -109,7 +109,10 @@ def rally(field: Battlefield, table: Table, by: Unit | Hero, unit: Unit) -> None
     total = rally_total(table, by, thrown, leadership=leadership, dm=dm, state=state, eyes=eyes, label=label)
     before = unit.status
     unit.status = table.verdict("rallied", by, rallied(before, total), audience=eyes)
-    kind = "rally_worked" if unit.status is not before else "rally_failed"
+    worked = unit.status is not before
+    kind = "rally_worked" if worked else "rally_failed"
+    if by is unit:
+        kind = "rallied_itself" if worked else "not_rallied_itself"
     table.tell(kind, unit, to=eyes, because=(), by=by.id, state=unit.status)
 
 

@@ -22,7 +22,9 @@ MARKS = {
     "destroyed": "fallen",
     "wavered.broken": "routed",
     "rally_worked": "trumpet",
+    "rallied_itself": "trumpet",
     "hero_hit": "wound",
+    "hero_hit_by": "wound",
     "routed": "routed",
 }
 
@@ -75,8 +77,9 @@ def _blows(field: Battlefield, facts: Sequence[Event]) -> Iterator[Blow]:
 
 
 def _unit_of(field: Battlefield, subject: str) -> str:
-    """The unit in which somebody fights; nothing for who stands by himself."""
+    """The unit in which somebody fights; nothing for who stands by himself, or survives his unit."""
     fighter = field.fighter(subject.partition(":")[0])
     if isinstance(fighter, Hero):
-        return "" if fighter.alone else fighter.unit
+        unit = field.units.get(fighter.unit)
+        return "" if fighter.alone or unit is None or not unit.endurance else unit.id
     return fighter.id if fighter else ""

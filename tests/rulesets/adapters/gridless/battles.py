@@ -153,7 +153,7 @@ def besides_of(given: Given, went: Fought) -> dict[str, Any]:
 def told_in(number: int, played: Played[Battlefield], kinds: Sequence[str]) -> list[list[Any]]:
     """Each event with its round, whom it is about, and its facts; a meeting has told whom a duel is with."""
     events = (one for one in played.said if isinstance(one, Event) and one.kind in kinds)
-    left_out = {"duelled": {"foes"}}
+    left_out = {"duelled": {"foes"}, "duelled_with": {"foes"}}
     return [
         [
             number,

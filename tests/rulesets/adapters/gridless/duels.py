@@ -74,7 +74,7 @@ def deadly_quick(given: Given, rolls: Rolls) -> Any:
     faces = dict(rolls.items())
     played = step(field, "deadly", said, faces, *[ruling] * bool(more), deadly_harm=1)
     found = {"a": total(played, "deadly_score:t"), "b": total(played, "deadly_foe_score:t")}
-    [duelled] = told(played, "duelled")
+    [duelled] = [*told(played, "duelled"), *told(played, "duelled_with")]
     found["winner"] = duelled.facts["winner"]
     for side, (first, *_) in (("a", a), ("b", b)):
         thrown = played.requests.get(f"deadly_harm:{first}")

@@ -237,5 +237,6 @@ def wrecks(given: Given, rolls: Rolls) -> Any:
     field = duel({"kind": "vehicles", "hull": "3D", "size": size, **states}, options=ALONE, after="morale")
     field.units["u"].destroyed = had["destroyed"]
     said = {"close:field": {"end": True, "side": "s" if given["holds_field"] else None}}
-    [seen] = told(Scene(field, said).all_to("aftermath"), "wrecks")
+    played = Scene(field, said).all_to("aftermath")
+    [seen] = [*told(played, "wrecks"), *told(played, "battered")]
     return {name: seen.facts[name] for name in ("in_service", "to_repair", "salvaged", "lost")}

@@ -66,7 +66,7 @@ def test_comrades_who_are_not_in_the_plot_fight_their_general_at_once() -> None:
     field = until(field, "modifiers", said)
     combat = step(field, "deadly", {"deadly:pack": [15], "deadly_foe:pack": [5]})
     assert told(combat, "met")[0].facts["foes"] == ["lou"]
-    assert told(combat, "duelled")[0].facts["winner"] == "a"
+    assert told(combat, "duelled_with")[0].facts["winner"] == "a"
 
 
 def test_only_generals_betray_and_nobody_defects_to_his_own() -> None:

@@ -1,13 +1,13 @@
 """What the big screen says of the great moments."""
 
 from rulesets.engine import Event
-from rulesets.engine.words import PASSING, facts_wanted, say, template_of
+from rulesets.engine.words import PASSING, facts_wanted, is_passing, say, template_of
 from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.book.kinds import HeroStatus
 from rulesets.systems.gridless.words.headlines import HEADLINES
 from rulesets.systems.gridless.words.wording import EVENTS
 
-NAMES = {"vesper": "Vesper", "wolves": "Wolf riders", "archers": "Hill archers"}
+NAMES = {"vesper": "Vesper", "ulfa": "Ulfa", "wolves": "Wolf riders", "archers": "Hill archers"}
 
 
 def headline(fact: Event) -> str | None:
@@ -23,9 +23,25 @@ def test_treason_a_fall_and_the_end_make_headlines() -> None:
     assert headline(Event("now_stands", "vesper", {"result": HeroStatus.FALLEN})) == "Vesper falls"
     assert headline(Event("now_stands", "vesper", {"result": HeroStatus.FIT})) is None
     ran = {"tokens": 3, "margin": 7}
-    assert headline(Event("deserted_in_numbers", "wolves", ran)) == "3 tokens of Wolf riders desert"
+    assert headline(Event("deserted_in_numbers", "wolves", ran)) == "Wolf riders: 3 tokens desert"
+    assert (
+        headline(Event("deserted_in_numbers", "wolves", ran | {"tokens": 1}))
+        == "Wolf riders: 1 token deserts"
+    )
     wavered = {"tokens": 0, "margin": 1}
     assert headline(Event("deserted_in_numbers", "wolves", wavered)) == "The ranks of Wolf riders waver"
+
+
+def test_a_duel_says_against_whom_and_a_blow_whom_it_hit() -> None:
+    duel = {"winner": "b", "a": 9, "b": 17, "foes": ["ulfa"]}
+    assert headline(Event("duelled_with", "vesper", duel)) == "Vesper is driven back by Ulfa"
+    assert say(RULES, "duelled_with", {"subject": "vesper", **duel}, NAMES) == (
+        "Vesper is driven back by Ulfa, 9 to 17."
+    )
+    assert headline(Event("lost_tokens", "archers", {"tokens": 2, "left": 4})) == (
+        "2 tokens of Hill archers struck down"
+    )
+    assert is_passing(RULES, "struck_home"), "whoever was struck loses so many, which is told anyway"
 
 
 def test_a_headline_speaks_of_what_its_event_tells() -> None:

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine.events import NEW_UNIT
+from rulesets.engine.words import say
+from rulesets.systems.starwars import RULES
 from rulesets.systems.starwars.book.kinds import Skill, UnitStatus
 from rulesets.systems.starwars.people.field import Battlefield
 from rulesets.systems.starwars.steps.aftermath import Soldiers, soldiers
@@ -83,6 +85,19 @@ def test_wrecks_go_to_whoever_holds_the_field() -> None:
     field.winner = "blues"
     assert changes(field, "cars")["severe"] == 0
     assert changes(field, "blues")[NEW_UNIT]["severe"] == 2
+
+
+def test_of_vehicles_that_all_came_through_no_wreck_is_told() -> None:
+    cars = {"id": "cars", "side": "reds", "kind": "vehicles", "hull": "3D", "size": 4, "light": 1}
+    field = field_of(units=[cars, FOE], options=ALONE)
+    after = step(field, "aftermath")
+    assert not told(after, "wrecks")
+    [battered] = told(after, "battered")
+    assert say(RULES, "battered", {"subject": "cars", **battered.facts}, {"cars": "Cars"}) == (
+        "Cars: 4 in service, 1 of them to repair."
+    )
+    field.units["cars"].destroyed = 1
+    assert [one.facts["lost"] for one in told(step(field, "aftermath"), "wrecks")] == [1]
 
 
 def test_what_is_sabotaged_stays_so_and_other_rifles_follow_the_men() -> None:

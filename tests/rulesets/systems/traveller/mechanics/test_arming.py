@@ -136,6 +136,12 @@ def test_a_leader_rallies_once_a_round_for_his_unit_or_for_himself() -> None:
     played = turns(until(field, "orders", said), said)
     assert sum(len(told(one, "rally_failed")) + len(told(one, "rally_worked")) for one in played) == 1
     assert [one.facts["leader"] for turn in played for one in told(turn, "has_spoken")] == ["dagny"]
+    broken = {f"orders:{REDS}": {"act": "rally", "whom": REDS}, f"rally:{REDS}": [1, 1]}
+    alone = until(field_of(units=UNITS), "events", FIRST)
+    alone.units[REDS].status = UnitStatus.SHAKEN
+    calls = [one for turn in turns(until(alone, "orders", broken), broken) for one in turn.said]
+    kinds = [one.kind for one in calls if getattr(one, "subject", "") == REDS]
+    assert "not_rallied_itself" in kinds and "rally_failed" not in kinds, "nobody calls to himself"
     again = until(until(until(played[-1].field, "events"), "orders", said), "turns", said)
     assert again.heroes["dagny"].spoke
 

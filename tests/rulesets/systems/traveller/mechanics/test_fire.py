@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Played, Ruling
+from rulesets.engine.words import say
+from rulesets.systems.traveller import RULES
 from rulesets.systems.traveller.book.kinds import HeroStatus, Smoke, UnitStatus
 from tests.rulesets.systems.traveller.play import field_of, lines, ready, tally, told, turns, until
 
@@ -226,6 +228,10 @@ def test_a_hero_fells_one_member_with_fourteen_through_armour() -> None:
     played = duel({}, {"attack:egil": [4, 4], "damage:egil": [6, 6, 5]})
     assert tally(played, "hurt:egil").total == 14
     assert played.field.units[BLUES].endurance == 29
+    [cost] = told(played, "cost")
+    assert (cost.subject, cost.facts) == ("egil", {"target": BLUES, "lost": 1}), (
+        "it is told whose blow it was"
+    )
 
 
 def test_thirteen_through_armour_fell_nobody() -> None:
@@ -272,6 +278,10 @@ def test_a_unit_shoots_at_a_hero_who_is_in_no_crowd() -> None:
     assert "Outmatches" not in lines(played, f"attack_dm:{REDS}")
     hero = played.field.heroes["egil"]
     assert (hero.endurance, hero.dexterity, hero.status) == (0, 0, HeroStatus.UNCONSCIOUS)
+    [struck] = told(played, "hero_hit_by")
+    assert say(RULES, "hero_hit_by.headline", {"subject": "egil", **struck.facts}, {REDS: "Reds"}) == (
+        "Reds hits egil, who is unconscious"
+    )
 
 
 def test_nobody_aims_at_a_hero_in_the_crowd_of_his_unit_unless_he_is_exposed() -> None:

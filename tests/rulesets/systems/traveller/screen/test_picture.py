@@ -55,6 +55,13 @@ def test_a_hero_in_his_crowd_fires_with_his_unit_and_one_alone_for_himself() -> 
     assert drawn(field, ADA, *fire("aya:2", BLUES)).blows == ()
 
 
+def test_who_survives_his_unit_fires_for_himself() -> None:
+    field = field_of(heroes=[{"id": "aya", "side": "reds", "unit": REDS}])
+    field.units[REDS].endurance = 0
+    assert drawn(field, ADA, *fire("aya", BLUES), *fire(BLUES, "aya")).blows == ()
+    assert [one.target for one in drawn(field, ADA, *fire(BLUES, REDS)).blows] == [REDS], "it fell just now"
+
+
 def test_fire_among_friends_is_no_blow() -> None:
     units = [{"id": REDS, "side": "reds"}, {"id": "more", "side": "reds"}, {"id": BLUES, "side": "blues"}]
     assert drawn(field_of(units=units), ADA, *fire(REDS, "more")).blows == ()

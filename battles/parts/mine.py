@@ -15,7 +15,6 @@ from battles.parts.awaited import still_awaited, why_awaited, why_nobody
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.helping import step_help
 from battles.parts.orders import orders_to
-from battles.parts.picture.facts import initial_of
 from battles.parts.picture.part import faced, neighbourhood
 from battles.parts.shared import ShownCard, comes_next, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
@@ -26,6 +25,7 @@ from battles.parts.story.told import Told, whole
 from battles.parts.throwing_again import own_pleas
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, Roll, ShownSum, number_of, shown_sum
+from rosters.models import initial_of
 from rulesets.engine import Ask, Throw, advice, question, reason, written_in
 from rulesets.engine.requests import Notes
 from rulesets.engine.words import said

@@ -118,7 +118,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
     """The player's own part."""
     told = told_now(sight)
     subjects = frozenset(seat.partition(":")[2] for seat in viewer.seats)
-    asks = asked(viewer, sight, bound or {}, own=True)
+    asks = sorted(asked(viewer, sight, bound or {}, own=True), key=lambda one: one.is_sealed)
     throws = thrown(sight, [one for one in throws_due(sight) if viewer.sits_in(one.to)])
     happened = happened_to(sight, told, subjects)
     fallen = fell(viewer, sight, told, happened)

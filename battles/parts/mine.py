@@ -18,6 +18,7 @@ from battles.parts.orders import orders_to
 from battles.parts.picture.part import faced, neighbourhood
 from battles.parts.shared import ShownCard, comes_next, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
+from battles.parts.story.chronicle import endings
 from battles.parts.story.folding import folded
 from battles.parts.story.lately import told_lately
 from battles.parts.story.phases import Sentence, in_words, told_now, with_more
@@ -127,6 +128,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "stands_in": [sight.seat_name(word) for word in viewer.seats if word in sight.stand_ins],
         "phase": sight.scene.row if sight.scene else None,
         "step": step_line(sight),
+        "ending": "" if sight.scene else endings([sight.battle], viewer.words).get(sight.battle.pk, ""),
         "is_tried": sight.battle.is_trial and sight.scene is None,
         "helped": step_help(sight),
         "heroes": own_heroes(sight, viewer),

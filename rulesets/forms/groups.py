@@ -174,7 +174,8 @@ def _given(field: forms.BoundField) -> str:
     if value in (None, "") or isinstance(value, bool):
         return ""
     if isinstance(field.field, forms.ChoiceField):
-        found = {str(key): str(label) for key, label in _flat(field.field.choices)}
+        choices: Any = field.field.choices
+        found = {str(key): str(label) for key, label in _flat(choices)}
         return found.get(str(value), "")
     return written(value) if isinstance(value, int | float) else ""
 

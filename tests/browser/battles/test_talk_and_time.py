@@ -67,7 +67,7 @@ def test_what_is_said_here_is_read_there(ford: Table, sit: Sit, axe: Callable[[P
     expect(bea.locator("body")).not_to_contain_text("They come")
     expect(cal.get_by_label("What you say")).to_be_hidden()
     folded = cal.locator(".talking")
-    expect(folded.locator(".said-count")).to_have_text("2 messages")
+    expect(folded.locator(".said-count")).to_have_text("1 message")
     assert folded.evaluate("(one) => one.getBoundingClientRect().height") < 100, (
         "a line, and one for the whisper"
     )

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import User
 from battles.actions import flow
-from battles.models import Battle
+from battles.models import Answer, Battle
 from campaigns.models import Membership, Role
 from tests.browser.pages import PHONE, look
 
@@ -76,7 +76,9 @@ def test_what_an_officer_has_filled_in_is_a_line_a_row(page: Page) -> None:
     rows.first.locator("summary").click()
     rows.first.get_by_label("How many go").fill("7")
     page.locator("#mine form.ask .thumb > .btn").click()
-    expect(page.locator("#mine .sealed")).to_contain_text("how many go 7")
+    expect(page.locator("#mine .row-folded")).to_have_count(0)
+    plan = Answer.objects.get(key="plan:bannock", by=Answer.By.PLAYER)
+    assert plan.value["missions"][0]["personnel"] == 7
 
 
 def test_two_presses_in_a_row_are_one_guest(page: Page) -> None:

@@ -74,6 +74,8 @@ class User(AbstractUser):
     """The one he chose to read in; empty: as his browser says."""
     session_stamp = models.CharField(max_length=36, default="", blank=True, editable=False)
     """Proved by each session beside the password: another one ends them all."""
+    leaves_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """Of a guest who only looks around: when he goes with all that he has made, unless he keeps it."""
 
     objects: ClassVar[BanneretUserManager] = BanneretUserManager()
 

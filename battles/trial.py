@@ -7,7 +7,8 @@ his officer would answer it: who changes nothing fights no worse than the other 
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -46,26 +47,32 @@ def begin(user: User | None, offer: Offer, *, address: str) -> Battle:
     """Somebody who has an account practises; a stranger becomes a guest. Who presses twice has one battle."""
     if user and not is_visitor(user):
         return practise_sample(user, ruleset=offer.ruleset, sample=offer.sample, leads=offer.side)
-    limit = Limit("trial", settings.TRIALS_AN_HOUR, HOUR, gettext("You have begun enough trials for now."))
-    try:
-        battle = _begin(user, offer, limit, address)
-    except TooOften as refusal:
-        raise NoPlace(str(refusal), limit.left(address)) from refusal
+    battle = _begin(user, offer, address)
     _on_to_his_question(battle)
     return battle
 
 
 @transaction.atomic
-def _begin(user: User | None, offer: Offer, limit: Limit, address: str) -> Battle:
-    _one_at_a_time()
+def _begin(user: User | None, offer: Offer, address: str) -> Battle:
+    one_at_a_time()
     if user and (battle := _still_fought(user, offer)):
         return battle
-    limit.take(address)
-    ends = list(Campaign.objects.exclude(trial_ends_at=None).values_list("trial_ends_at", flat=True))
-    if len(ends) >= settings.TRIALS_AT_ONCE:
-        wait = min(filter(None, ends), default=timezone.now()) - timezone.now()
-        raise NoPlace(gettext("As many people try it now as this site has places for."), wait)
+    trials = Campaign.objects.exclude(trial_ends_at=None)
+    take_a_place(address, trials.values_list("trial_ends_at", flat=True))
     return _drawn_up(user or User.objects.create_guest(str(VISITOR)), offer)
+
+
+def take_a_place(address: str, ends: Iterable[datetime | None]) -> None:
+    """Count one more that is begun without an account, or raise NoPlace. `ends`: when the others go."""
+    limit = Limit("trial", settings.TRIALS_AN_HOUR, HOUR, gettext("You have begun enough trials for now."))
+    try:
+        limit.take(address)
+    except TooOften as refusal:
+        raise NoPlace(str(refusal), limit.left(address)) from refusal
+    here = list(ends)
+    if len(here) >= settings.TRIALS_AT_ONCE:
+        wait = min(filter(None, here), default=timezone.now()) - timezone.now()
+        raise NoPlace(gettext("As many people try it now as this site has places for."), wait)
 
 
 def _still_fought(user: User, offer: Offer) -> Battle | None:
@@ -95,7 +102,7 @@ def _on_to_his_question(battle: Battle) -> None:
         actions.pass_on(battle.pk)
 
 
-def _one_at_a_time() -> None:
+def one_at_a_time() -> None:
     """Until this transaction ends nobody else begins a trial: fifty at once exceed no limit."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
@@ -115,6 +122,7 @@ def keep(player: Membership, *, display_name: str = "") -> None:
     campaign.name = title_of(campaign)
     campaign.trial_ends_at, campaign.is_practice = None, False
     campaign.save(update_fields=["name", "trial_ends_at", "is_practice"])
+    accounts.stay_here(player.user)
 
 
 def title_of(campaign: Campaign) -> str:
@@ -141,5 +149,5 @@ def clear_if_over(campaign_id: int) -> bool:
     numbers = list(guests.values_list("pk", flat=True))
     actions.erase(campaign)
     list(User.objects.select_for_update().filter(pk__in=numbers))
-    User.objects.filter(pk__in=numbers, memberships=None).delete()
+    User.objects.filter(pk__in=numbers, memberships=None, leaves_at=None).delete()
     return True

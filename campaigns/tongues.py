@@ -8,7 +8,8 @@ from functools import cache, partial
 from importlib import import_module
 
 from django.conf import settings
-from django.utils.translation import get_language, to_locale
+from django.utils.translation import get_language, override, to_locale
+from django.utils.translation import gettext as site_gettext
 
 from rulesets.engine.text import ENGLISH, Tongue
 
@@ -27,6 +28,16 @@ def tongue_of(language: str) -> Tongue:
                 catalogue = gettext.GNUTranslations(file)
             return Tongue(catalogue.gettext, partial(_form, catalogue), *_signs(language))
     return ENGLISH
+
+
+@cache
+def in_each_tongue(english: str) -> tuple[str, ...]:
+    """A message as it stands in the code and in each language of the site: names are in any of them."""
+    found = [english]
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            found.append(site_gettext(english))
+    return tuple(found)
 
 
 def _signs(language: str) -> tuple[str, str]:

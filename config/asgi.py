@@ -29,6 +29,7 @@ from config.serving import answers, away, bodies, charset, handling, heads, heal
 from forecasts.live import PATH as FORECASTS  # noqa: E402
 from forecasts.live import Looking, open_inquiry  # noqa: E402
 from forecasts.news import CHANNEL as FORECAST_NEWS  # noqa: E402
+from lessons import visitors  # noqa: E402
 from rulesets.registry import rulesets  # noqa: E402
 
 heads.bound()
@@ -43,6 +44,7 @@ tickers = [
     ticking.Ticker(ticking.end_what_is_due),
     ticking.Ticker(letters.remind_and_send, every=5.0),
     ticking.Ticker(trial.clear, every=600.0),
+    ticking.Ticker(visitors.clear, every=600.0),
 ]
 
 

@@ -38,7 +38,7 @@ def begin(user: User, *, kind: Kind, ruleset: str = "") -> Lesson:
     found = {"begun_at": timezone.now(), "closed_at": None}
     lesson, _ = Lesson.objects.update_or_create(user=user, kind=kind, defaults=found)
     if kind == Kind.PLAYER:
-        _clear(lesson)
+        clear(lesson)
         lesson.campaign = _campaign_of_the_house(user, ruleset)
         lesson.save(update_fields=["campaign"])
     return lesson
@@ -49,7 +49,8 @@ def close(lesson: Lesson) -> None:
     Lesson.objects.filter(pk=lesson.pk).update(closed_at=timezone.now())
 
 
-def _clear(lesson: Lesson) -> None:
+def clear(lesson: Lesson) -> None:
+    """The campaign that was made for a player goes, and the guest who ran it."""
     if lesson.campaign is None:
         return
     house = Membership.objects.select_related("user", "campaign").get(campaign=lesson.campaign, role=Role.GM)

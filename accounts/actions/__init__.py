@@ -9,6 +9,7 @@ from accounts.actions.credentials import (
     prove_email,
     send_reset,
     set_password,
+    stay_here,
     user_of_proof,
 )
 from accounts.actions.refusals import (
@@ -63,6 +64,7 @@ __all__ = [
     "set_password",
     "sign_in_link",
     "sign_up",
+    "stay_here",
     "turn_off_second_factor",
     "use_link",
     "user_of_link",

@@ -30,7 +30,7 @@ def claim(user: User, *, username: str, email: str, password: str, site: str) ->
             raise AlreadyClaimed(
                 gettext("This account is claimed already. Sign in with its name and password.")
             )
-        guest.username, guest.is_guest = username, False
+        guest.username, guest.is_guest, guest.leaves_at = username, False, None
         guest.set_password(password)
         kept(guest)
     if email:

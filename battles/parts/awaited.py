@@ -10,11 +10,11 @@ from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import ALL, Decides, staff_of
 from battles.parts.field.ladder import ladder
-from battles.parts.picture.facts import initial_of
 from battles.parts.sight import Sight
 from battles.parts.story.told import whole
 from battles.play import reveal
 from campaigns.parts import Context
+from rosters.models import initial_of
 from rulesets.engine import GM, Ask, Request, Throw, question, reason
 
 STATES = {

@@ -15,10 +15,10 @@ from battles.parts.awaited import still_awaited, why_awaited, why_nobody
 from battles.parts.field.prospects import Outlook, put_odds, weighs_parts
 from battles.parts.helping import step_help
 from battles.parts.orders import orders_to
-from battles.parts.picture.facts import initial_of
 from battles.parts.picture.part import faced, neighbourhood
 from battles.parts.shared import ShownCard, comes_next, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
+from battles.parts.story.chronicle import endings
 from battles.parts.story.folding import folded
 from battles.parts.story.lately import told_lately
 from battles.parts.story.phases import Sentence, in_words, told_now, with_more
@@ -26,6 +26,7 @@ from battles.parts.story.told import Told, whole
 from battles.parts.throwing_again import own_pleas
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, Roll, ShownSum, number_of, shown_sum
+from rosters.models import initial_of
 from rulesets.engine import Ask, Throw, advice, question, reason, written_in
 from rulesets.engine.requests import Notes
 from rulesets.engine.words import said
@@ -118,7 +119,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
     """The player's own part."""
     told = told_now(sight)
     subjects = frozenset(seat.partition(":")[2] for seat in viewer.seats)
-    asks = asked(viewer, sight, bound or {}, own=True)
+    asks = sorted(asked(viewer, sight, bound or {}, own=True), key=lambda one: one.is_sealed)
     throws = thrown(sight, [one for one in throws_due(sight) if viewer.sits_in(one.to)])
     happened = happened_to(sight, told, subjects)
     fallen = fell(viewer, sight, told, happened)
@@ -127,6 +128,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "stands_in": [sight.seat_name(word) for word in viewer.seats if word in sight.stand_ins],
         "phase": sight.scene.row if sight.scene else None,
         "step": step_line(sight),
+        "ending": "" if sight.scene else endings([sight.battle], viewer.words).get(sight.battle.pk, ""),
         "is_tried": sight.battle.is_trial and sight.scene is None,
         "helped": step_help(sight),
         "heroes": own_heroes(sight, viewer),

@@ -16,13 +16,13 @@ from battles.parts.awaited import awaited_rows, is_of_side, is_staged, still_awa
 from battles.parts.field.banners import banners
 from battles.parts.field.places import drawn
 from battles.parts.helping import number_help, step_help
-from battles.parts.picture.facts import initial_of
 from battles.parts.sight import Sight
 from battles.parts.story.phases import sentence, told_now
 from battles.parts.story.told import whole
 from battles.play.memory import Worded
 from campaigns.parts import Context
 from rosters.figures.numbers import Number, number_of
+from rosters.models import initial_of
 from rulesets.engine import Card, Heads, Step, status, words
 from rulesets.engine.words import said, said_in_parts, written
 

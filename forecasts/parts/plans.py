@@ -20,6 +20,7 @@ from forecasts.parts.odds import foe_of, odds_of_both
 from forecasts.parts.outlook import own_side, whose
 from forecasts.plans import BOTH, FIRST, SECOND
 from rulesets.engine.kept import read_muster
+from rulesets.engine.text import in_percent
 from rulesets.engine.words import rounded
 from rulesets.forecasts.changes import CHANGE
 from rulesets.forecasts.comparing import Comparison, compared
@@ -81,7 +82,7 @@ def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) ->
         lost = comparison.losses.get(key)
         if lost and lost.first is not None and lost.second is not None:
             name = _lost_of(ground.sides[key].name, ground.measure)
-            yield Fact(name, f"{100 * lost.first:.0f} %", f"{100 * lost.second:.0f} %")
+            yield Fact(name, *(in_percent(f"{100 * share:.0f}") for share in (lost.first, lost.second)))
 
 
 def _lost_of(side: str, measure: str) -> str:

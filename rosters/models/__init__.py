@@ -3,7 +3,7 @@
 from rosters.models.camp import CampAct, CampChange
 from rosters.models.changes import JSON_NULL, SIDE, Edit, ProposedChange
 from rosters.models.forces import Force, Unit, is_gone
-from rosters.models.heroes import NOBODY, Handed, Hero
+from rosters.models.heroes import NOBODY, Handed, Hero, initial_of
 from rosters.models.kept import keep_sheet, kept_sheet
 from rosters.models.record import TEXT, Key, Record, named, plain_text, roster_of, sheet_of
 from rosters.models.seating import HeroAsk, HeroOffer
@@ -29,6 +29,7 @@ __all__ = [
     "Tincture",
     "Trace",
     "Unit",
+    "initial_of",
     "is_gone",
     "keep_sheet",
     "kept_sheet",

@@ -6,9 +6,10 @@ from typing import ClassVar, NamedTuple
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from campaigns.models import Campaign, Membership
+from campaigns.tongues import in_each_tongue
 from rosters.models.forces import Force
 from rosters.models.record import InTheRoster, Record, RecordQuerySet, named, roster_of
 from rulesets.engine import HeroSheet
@@ -16,6 +17,17 @@ from rulesets.engine.kept import Kind, read_kept
 
 NOBODY = "nobody"
 """The side of a hero who belongs to no force yet; as a key it is never given out."""
+
+
+ARTICLES = gettext_noop("The A An")
+"""Words before a name by which nobody is known."""
+
+
+def initial_of(name: str) -> str:
+    """Of The Black Duke a B."""
+    first, _, rest = name.partition(" ")
+    is_article = any(first in words.split() for words in in_each_tongue(ARTICLES))
+    return rest[:1] if rest and is_article else first[:1]
 
 
 class Handed(NamedTuple):
@@ -72,7 +84,7 @@ class Hero(Record):
 
     @property
     def initial(self) -> str:
-        return self.name[:1]
+        return initial_of(self.name)
 
     def is_of(self, member: Membership) -> bool:
         """Whether this member plays him; the same words as `of`."""

@@ -94,7 +94,8 @@ ENGLISH = Tongue()
 
 LEAST_SHARE = 0.005
 """Below this a chance would be rounded to nought."""
-UNDER, OVER = "under 1%", "over 99%"
+SHARES = UNDER, OVER, IN_PERCENT = "under 1%", "over 99%", "{percent}%"
+SHARE = re.compile(r"[+−-]?[0-9][0-9,.]*%")
 
 
 def percent(share: float) -> str:
@@ -115,6 +116,18 @@ class Spoken:
 
 
 spoken = Spoken()
+
+
+def in_percent(figure: str) -> str:
+    """A figure of a hundred as the language writes it that is spoken: 24 % in German."""
+    return spoken().said(IN_PERCENT).replace("{percent}", spoken().number(figure))
+
+
+def share_in(text: str) -> str:
+    """The same of a text that is such a figure in English, or a word for one; else nothing."""
+    if text in (UNDER, OVER):
+        return spoken().said(text)
+    return in_percent(text[:-1]) if SHARE.fullmatch(text) else ""
 
 
 NAME = "name"

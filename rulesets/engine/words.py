@@ -10,7 +10,7 @@ from typing import Any, Protocol, overload, override
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.text import OVER, UNDER, Filled, Written, read_back, sentence_for, spoken, told_with
+from rulesets.engine.text import SHARES, Filled, Written, read_back, sentence_for, share_in, spoken, told_with
 from rulesets.engine.values import Facts, Json, Muster, Value
 
 type Wording = Mapping[str, str]
@@ -25,7 +25,7 @@ COMMON: Wording = {
     "none": "nobody",
     "and": "{first} and {last}",
     "aimed": "{what} at {at}",
-    **{share: share for share in (UNDER, OVER)},
+    **{share: share for share in SHARES},
     "advice_as_usual": "As usual.",
     "advice_by_the_rules": "As the rules and the set-up have it.",
 }
@@ -102,7 +102,7 @@ def said(english: str | None) -> str | None:
 
 def said_in_parts(english: str) -> str:
     """The same for a label with facts of which a log kept the English, or for words with commas between."""
-    whole = said(english)
+    whole = said(english) if isinstance(english, Filled) else share_in(english) or said(english)
     if whole != english or isinstance(english, Filled) or not english:
         return whole
     parts = [(part, said(read_back(part) or part)) for part in english.split(", ")]
@@ -183,8 +183,7 @@ class Speaker(Formatter):
         return template_of(self.wording, f"value.{_snake(type(value).__name__)}", _parts(value))
 
     def _text(self, name: str, text: str, label: str) -> str:
-        shared = text if text in (UNDER, OVER) else ""
-        worded = label or said(self.wording.get(f"status.{text}") or shared)
+        worded = label or share_in(text) or said(self.wording.get(f"status.{text}") or "")
         worded = "" if "{" in worded else worded
         return worded or name_of(text, self.names) or _aimed(text, self.names) or _plain(text)
 

@@ -1,7 +1,7 @@
 """What every form of a value can do: its buttons, its folds, and complaints that go to their fields."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, override
 
 from django import forms
@@ -9,6 +9,7 @@ from django.forms.utils import ErrorDict
 
 from rulesets.engine import Help, Names, Problem, Wording, complaint
 from rulesets.engine.values import Facts, Json
+from rulesets.engine.words import written
 from rulesets.forms.inside import INSIDE, Complaint, InsideBound
 
 NUDGES = ("_less", "_lower", "_more", "_add", "_nudged")
@@ -81,6 +82,12 @@ class Group(forms.Form):
     def shows_more(self) -> bool:
         """Whether something in the fold is wrong, or was asked to change."""
         return self.nudged or any(field.errors for field in self.more_fields)
+
+    @property
+    def in_a_line(self) -> str:
+        """What it was given, in a line: of choices what they are called, then numbers."""
+        found = (_given(field) for field in self.plain_fields)
+        return ", ".join(words for words in found if words)
 
     def about(self, name: str) -> Help | None:
         """What a field is and what it does, where the rules say so."""
@@ -159,3 +166,21 @@ def settled(data: Any) -> Facts:
     for name in NUDGES:
         settled.pop(name, None)
     return settled  # type: ignore[no-any-return]
+
+
+def _given(field: forms.BoundField) -> str:
+    """What stands in one field, if it is a choice or a number."""
+    value = field.initial
+    if value in (None, "") or isinstance(value, bool):
+        return ""
+    if isinstance(field.field, forms.ChoiceField):
+        choices: Any = field.field.choices
+        found = {str(key): str(label) for key, label in _flat(choices)}
+        return found.get(str(value), "")
+    return written(value) if isinstance(value, int | float) else ""
+
+
+def _flat(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+    """Choices without the headings over them."""
+    for key, label in choices:
+        yield from _flat(label) if isinstance(label, list | tuple) else [(key, label)]

@@ -16,6 +16,8 @@ from rulesets.engine.values import Facts, Json
 
 MOST_ROWS = 60
 SPARE_ROWS = 2
+FEW_ROWS = 3
+"""So many that stand filled in are shown as they are; of more each is a line until it is opened."""
 INSIDE = "inside"
 
 
@@ -168,6 +170,7 @@ class Rows:
             )
             for n in range(min(count, max(self.most, len(had))))
         ]
+        self.folded = self.forms[: len(had)] if data is None and len(had) > FEW_ROWS else []
         for row in self.forms:
             if row.is_empty():
                 row.leave_be()

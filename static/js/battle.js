@@ -58,6 +58,20 @@ function showStep() {
   strip.scrollLeft = now.offsetLeft - (strip.clientWidth - now.offsetWidth) / 2;
 }
 document.addEventListener("htmx:after:swap", showStep);
+
+// A question is left as it is while the page is refreshed, so that nothing typed is lost: what has its button under the
+// thumb is said here, the first that is due.
+function putUnderTheThumb() {
+  const due = [...document.querySelectorAll(".player #mine .thumb, .player #mine form.ask > .row:has(> .btn)")];
+  const first = due.find((one) => !one.closest(".sealed")) || due[0];
+  for (const row of due.filter((one) => one.parentElement.matches("form.ask"))) {
+    const isFirst = row === first;
+    row.classList.toggle("thumb", isFirst);
+    row.classList.toggle("row", !isFirst);
+    for (const name of ["btn-primary", "btn-big", "btn-wide"]) row.querySelector(".btn").classList.toggle(name, isFirst);
+  }
+}
+document.addEventListener("htmx:after:swap", putUnderTheThumb);
 showStep();
 
 const dialog = () => document.getElementById("dialog");

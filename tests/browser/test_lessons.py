@@ -86,6 +86,27 @@ def test_a_game_master_takes_the_lesson_at_a_desk(desk: Page) -> None:
     overrule_go_back_and_finish(desk)
 
 
+def test_a_stranger_begins_it_in_one_press_and_keeps_it(live_site: str, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{live_site}/lesson/")
+    assert list(faults(page)) == []
+    page.get_by_role("button", name="Begin as a game master").click()
+    at(page, "Make the campaign")
+    page.get_by_label("Name", exact=True).fill("The long summer")
+    page.locator(f"input[name=ruleset][value={most_to_try()}]").check()
+    press(page, "button[formaction*='/sample/']:not([name])")
+    at(page, "Look at the forces")
+    assert list(faults(page)) == []
+    page.locator("#lesson").get_by_role("link", name="keep it").click()
+    assert list(faults(page)) == []
+    page.get_by_label("Your name at the table").fill("Ines")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_text("Kept: what you have made is yours.")).to_be_visible()
+    expect(page.locator("#lesson")).not_to_contain_text("for good if you")
+    context.close()
+
+
 def overrule_go_back_and_finish(desk: Page) -> None:
     while "Press the large button" in desk.locator("#lesson").inner_text():
         press_on(desk)

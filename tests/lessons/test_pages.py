@@ -39,20 +39,23 @@ def test_nobody_has_a_strip_who_has_not_begun() -> None:
     assert client.post(reverse("lessons:leave")).status_code == 302
 
 
-def test_a_stranger_reads_what_a_lesson_is_and_that_it_needs_an_account() -> None:
+def test_a_stranger_reads_that_a_lesson_needs_no_account() -> None:
     html = Client().get(reverse("lessons:lessons")).content.decode()
-    assert "For a player" in html and f"{reverse('accounts:sign-up')}?next=" in html
-    assert html.count(" hidden>") >= 2, "what cannot be pressed yet is not offered"
-    assert '<a class="btn btn-primary" href="/#try">Try a battle</a>' in html, "a phone without an account"
-    assert '<a href="#try">a trial</a> does not' in text_of(Client())
+    assert "One press, and no account" in html and f"{reverse('accounts:sign-in')}?next=" in html
+    assert " hidden>" not in html
+    assert "It needs no account either." in text_of(Client())
 
 
-def test_where_no_trial_is_offered_nothing_leads_to_one(settings: Any) -> None:
+def test_where_nothing_is_offered_without_an_account_a_lesson_wants_one(settings: Any) -> None:
     settings.TRIALS_AT_ONCE = 0
-    assert "#try" not in text_of(Client(), reverse("lessons:lessons")) + text_of(Client())
+    html = text_of(Client(), reverse("lessons:lessons"))
+    assert f"{reverse('accounts:sign-up')}?next=" in html and "no account" not in html + text_of(Client())
+    assert html.count(" hidden>") >= 2, "what cannot be pressed yet is not offered"
+    answer = Client().post(reverse("lessons:begin"), {"kind": "gm"})
+    assert answer.status_code == 302 and "sign-in" in answer.headers["Location"]
 
 
-@pytest.mark.parametrize("name", ["begin", "resume", "leave", "take-hero", "go-on"])
+@pytest.mark.parametrize("name", ["resume", "leave", "keep", "take-hero", "go-on"])
 def test_a_stranger_is_asked_who_he_is(name: str) -> None:
     answer = Client().post(reverse(f"lessons:{name}"))
     assert answer.status_code == 302 and "sign-in" in answer.headers["Location"]

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from battles.forms.table import AskForm, Stops
 from battles.parts.sight import Sight
 from rulesets.engine import Ask, PartProspects, Prospects
+from rulesets.engine.text import in_percent
 from rulesets.engine.words import said
 from rulesets.forms.fields import TickField
 
@@ -45,6 +46,15 @@ class Chance:
         if rounded == 0 and self.share > 0:
             return "<1"
         return ">99" if rounded == 100 and self.share < 1 - 1e-9 else str(rounded)
+
+    @property
+    def sign(self) -> str:
+        """What stands small behind the figure, with the space that the language puts there."""
+        return in_percent("")
+
+    @property
+    def in_percent(self) -> str:
+        return in_percent(self.percent)
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,6 +214,7 @@ def _texts(plan: Plan, placed: Placed) -> Iterator[Text]:
     if placed.piece.stand.is_behind or len(plan.lanes) <= FEW_LANES:
         told = piece.word or piece.number
         room = placed.letters + 2 * (len(plan.lanes) <= FEW_LANES)
+        room = room if len(told) <= room else placed.letters
         lines += [("st" if piece.word else "n2", cut(told, room))] if told else []
     start = placed.depth / 2 + (14 + 20 * (piece.stand is Stand.BROKEN)) * scale
     flag = 0 if piece.stand is Stand.BROKEN else 8 * scale

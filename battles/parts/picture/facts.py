@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rosters.models import initial_of
 from rulesets.engine import Blow, Stand, Zone
 
 
@@ -18,12 +19,6 @@ class Host:
     strength: str = ""
     camp: int = 0
     is_own: bool = False
-
-
-def initial_of(name: str) -> str:
-    """Of The Black Duke a B."""
-    first, _, rest = name.partition(" ")
-    return rest[:1] if first in ("The", "A", "An", "Der", "Die", "Das") and rest else first[:1]
 
 
 @dataclass(frozen=True, slots=True)

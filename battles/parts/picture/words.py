@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext
 
 from battles.parts.picture.facts import Faced, Host, Piece
+from campaigns.tongues import in_each_tongue
 from rulesets.engine import Stand, words
 from rulesets.engine.ruleset import UNKNOWN_STRENGTH
 from rulesets.engine.words import said, written
 
-SHORT = 8
+SHORT, LITTLE = 8, 5
 STANDS: Mapping[Stand, str | Promise] = {
     Stand.STANDS: "",
     Stand.WAVERS: gettext_lazy("wavers"),
@@ -23,14 +24,10 @@ STANDS: Mapping[Stand, str | Promise] = {
     Stand.COMING: gettext_lazy("coming up"),
     Stand.GONE: gettext_lazy("off the field"),
 }
-ORDINALS = {"first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th"}
-SMALL = {"against", "behind", "from", "over", "under", "with", "without"} | {
-    "gegen",
-    "hinter",
-    "ohne",
-    "unter",
-    "über",
-}
+ORDINALS = gettext_noop("first second third fourth fifth")
+"""Words that count units. A language that bends them writes all forms of one with strokes between them."""
+NUMBERS = gettext_noop("1st 2nd 3rd 4th 5th")
+SMALL = gettext_noop("against behind from over under with without")
 """Words that name nobody."""
 MANY = 4
 """So many are named one by one; of more it is said how many they are."""
@@ -48,7 +45,7 @@ class Row:
 
 def short_names(names: Sequence[str]) -> list[str]:
     """Each in eight letters, no two alike: by the first word that only this one has."""
-    words = [[ORDINALS.get(word, word) for word in _words(name)] for name in names]
+    words = [_words(name) for name in names]
     found: list[str] = []
     for name, own in zip(names, words, strict=True):
         others = Counter(word.lower() for other in words if other is not own for word in other)
@@ -61,19 +58,40 @@ def _words(name: str) -> list[str]:
     return [word for part in name.split() if (word := part.strip(",.()’'"))] or [name]
 
 
+def _numbers() -> dict[str, str]:
+    """The words that count, as this reader writes them."""
+    numbers = gettext(NUMBERS).split()
+    return {
+        word: number
+        for words in in_each_tongue(ORDINALS)
+        for forms, number in zip(words.split(), numbers, strict=False)
+        for word in forms.split("/")
+    }
+
+
 def _best(words: Sequence[str], others: Mapping[str, int]) -> str:
-    """Warhammer, first cohort: W. 1st, beside a second one. City archers: archers, beside City spears."""
-    alone = [word for word in words if len(word) > 3 and word.lower() not in {*others, *SMALL}]
+    """Warhammer, first cohort: W. 1st, beside a second one. City archers: archers, beside City spears.
+
+    A first word that is as short says too little by itself: Line of Zarak is L. Zarak, if there is room.
+    """
+    numbers, small = _numbers(), " ".join(in_each_tongue(SMALL)).split()
+    alone = [word for word in words if len(word) > 3 and word.lower() not in {*others, *small}]
     alone = [word for word in alone if len(word) <= SHORT] or alone
-    if alone and alone[0] == words[0]:
-        return alone[0]
-    nth = (word for word in words[1:] if word in ORDINALS.values())
     rarest = min(
         reversed(words), key=lambda word: others.get(word.lower(), 0) if len(word) > 3 else len(others)
     )
-    told = alone[0] if alone else next(nth, rarest)
-    begun = f"{words[0][:1]}. {told}"
-    return begun if told != words[0] and len(begun) <= SHORT else told
+    if alone and alone[0] == words[0]:
+        says_little = len(words) > 1 and len(words[0]) <= LITTLE
+        return (_joined(f"{words[0][:1]}.", words[-1]) if says_little else "") or words[0]
+    nth = (numbers[word.lower()] for word in words[1:] if word.lower() in numbers)
+    told = alone[0] if alone and alone[0].lower() not in numbers else next(nth, rarest)
+    return (_joined(f"{words[0][:1]}.", told) if told != words[0] else "") or told
+
+
+def _joined(begun: str, told: str) -> str:
+    """Both, if there is room for them."""
+    both = f"{begun} {told}"
+    return both if len(both) <= SHORT else ""
 
 
 def _unlike(name: str, taken: Sequence[str]) -> str:

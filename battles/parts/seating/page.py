@@ -79,12 +79,12 @@ class Look:
         return {"comers": self.comers, "has_way_in": bool(invitations(self.member))}
 
     @cached_property
-    def way(self) -> Invitation | None:
-        """The newest link by which players come in."""
-        return next((one for one in invitations(self.member) if one.role == Role.PLAYER), None)
+    def ways(self) -> list[Invitation]:
+        """The links by which players come in, the newest first: a page shows the code of one of them."""
+        return [one for one in invitations(self.member) if one.role == Role.PLAYER]
 
     def way_open(self) -> Context:
-        return {"way": self.way}
+        return {"ways": self.ways}
 
     def wishes(self) -> Context:
         return table.wishes(self.member)

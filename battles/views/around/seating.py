@@ -46,7 +46,7 @@ def shown(request: HttpRequest, member: Membership, form: HandOutForm | None = N
     context = {**frame(member), **page.live(request, look, page.TABLE, since)}
     if not member.is_gm:
         return render(request, "battles/seating_own.html", context)
-    return render(request, "battles/seating.html", {**context, "invitation": look.way})
+    return render(request, "battles/seating.html", {**context, "invitation": next(iter(look.ways), None)})
 
 
 @require_POST

@@ -48,14 +48,15 @@ def begin_trial(request: HttpRequest) -> HttpResponse:
     try:
         battle = trial.begin(user, offered[form.cleaned_data["play"]], address=address_of(request))
     except trial.NoPlace as refusal:
-        return _no_place(request, refusal)
+        return no_place(request, refusal)
     if user is None:
         player = Membership.objects.select_related("user").get(campaign=battle.campaign_id)
         welcome(request, player.user)
     return redirect("battles:battle", battle.pk)
 
 
-def _no_place(request: HttpRequest, refusal: trial.NoPlace) -> HttpResponse:
+def no_place(request: HttpRequest, refusal: trial.NoPlace) -> HttpResponse:
+    """When to come back."""
     context = {"words": str(refusal), "wait": in_words(refusal.wait)}
     response = render(request, "battles/trial_full.html", context, status=TOO_MANY)
     response["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
@@ -92,11 +93,15 @@ def keep(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, player: Membership, form: KeepForm) -> None:
-    said = form.cleaned_data
-    if account := said.get("account"):
-        stay(request, accounts.claim(player.user, **account, site=site_of(request)))
+    claim_if_wished(request, player.user, form)
+    trial.keep(player, display_name=form.cleaned_data.get("display_name", ""))
+
+
+def claim_if_wished(request: HttpRequest, guest: User, form: KeepForm) -> None:
+    """Give a guest the account that he asked for, if he did."""
+    if account := form.cleaned_data.get("account"):
+        stay(request, accounts.claim(guest, **account, site=site_of(request)))
         say_letter(request, account["email"])
-    trial.keep(player, display_name=said.get("display_name", ""))
 
 
 def _user(request: HttpRequest) -> User | None:

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from battles import actions
-from battles.models import EVERYBODY
+from battles.models import EVERYBODY, Battle
+from battles.parts.story.chronicle import endings
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
 from tests.battles.turncoats import make_stair, play_to
@@ -33,6 +34,13 @@ def test_talk_says_how_much_there_is_of_it(ford: Table) -> None:
     for text in ("Over the wall.", "Mind the ditch."):
         actions.say(ford.bea, to=EVERYBODY, text=text)
     assert words(shown(ford, "cal", "chat")).startswith("2 messages")
+
+
+def test_after_the_battle_one_reads_who_holds_the_field(ford: Table) -> None:
+    ford.fight_to_the_end()
+    battle = Battle.objects.get(pk=ford.battle.pk)
+    end = endings([battle], ford.viewer("bea").words)[battle.pk]
+    assert end and end in words(shown(ford, "bea", "mine"))
 
 
 def test_a_secret_question_changes_nothing_of_what_the_battle_waits_for(ford: Table) -> None:

@@ -311,6 +311,15 @@ def test_a_press_opens_the_way_in_and_it_can_be_typed(draft: Table) -> None:
     assert "Open for 11 people, until" in words(renewed), "it counts down on the page that is open"
 
 
+def test_of_two_open_links_each_says_how_many_it_lets_in(draft: Table) -> None:
+    ada = client_of(draft, "ada")
+    first = make_invitation(draft.battle.campaign, uses=2)
+    second = make_invitation(draft.battle.campaign, uses=7)
+    told = words(ada.get(table(draft)))
+    assert f"{first.code[:4].lower()}-… Open for 2 people" in told
+    assert f"{second.code[:4].lower()}-… Open for 7 people" in told
+
+
 def test_old_links_go_on_working(draft: Table) -> None:
     invitation = make_invitation(draft.battle.campaign)
     type(invitation).objects.update(code_hash=None)

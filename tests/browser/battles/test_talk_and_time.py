@@ -66,7 +66,12 @@ def test_what_is_said_here_is_read_there(ford: Table, sit: Sit, axe: Callable[[P
     expect(cal.locator("#whispers")).to_contain_text("They come over the wall")
     expect(bea.locator("body")).not_to_contain_text("They come")
     expect(cal.get_by_label("What you say")).to_be_hidden()
-    cal.get_by_text("Say something").click()
+    folded = cal.locator(".talking")
+    expect(folded.locator(".said-count")).to_have_text("1 message")
+    assert folded.evaluate("(one) => one.getBoundingClientRect().height") < 100, (
+        "a line, and one for the whisper"
+    )
+    folded.locator("summary").click()
     cal.get_by_label("What you say").fill("half a sent")
     say(bea, "Everyone", "And now?")
     expect(cal.locator("#chat")).to_contain_text("And now?")

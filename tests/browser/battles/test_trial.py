@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import User
 from battles.actions import flow
-from battles.models import Battle
+from battles.models import Answer, Battle
 from campaigns.models import Membership, Role
 from tests.browser.pages import PHONE, look
 
@@ -50,6 +50,35 @@ def test_a_stranger_tries_it_and_keeps_it(page: Page, axe: Callable[[Page], None
     place = Membership.objects.get()
     assert (place.role, str(place.user)) == (Role.GM, "Ines")
     assert User.objects.get().is_guest
+
+
+def test_of_several_questions_the_first_open_one_is_on_top_with_its_button_under_the_thumb(
+    page: Page,
+) -> None:
+    page.get_by_role("button", name="Command as Sir Storm").click()
+    asks = page.locator("#mine form.ask")
+    expect(asks).to_have_count(3)
+    for left in (2, 1):
+        page.locator("#mine form.ask .thumb > .btn").click()
+        expect(asks).to_have_count(left)
+        expect(page.locator("#mine .thumb")).to_have_count(1)
+        expect(page.locator("#mine form.ask").first.locator(".thumb > .btn-big")).to_be_visible()
+        is_above = "(one) => one.compareDocumentPosition(document.querySelector('#mine .sealed')) === 4"
+        assert asks.last.evaluate(is_above), "what is open comes before what is sealed"
+
+
+def test_what_an_officer_has_filled_in_is_a_line_a_row(page: Page) -> None:
+    page.get_by_role("button", name="Command as Maren Holt").click()
+    rows = page.locator("#mine .row-folded")
+    expect(rows).not_to_have_count(0)
+    expect(rows.first).to_have_text(re.compile(r"Scout the enemy, 5, "))
+    expect(rows.first.get_by_label("How many go")).to_be_hidden()
+    rows.first.locator("summary").click()
+    rows.first.get_by_label("How many go").fill("7")
+    page.locator("#mine form.ask .thumb > .btn").click()
+    expect(page.locator("#mine .row-folded")).to_have_count(0)
+    plan = Answer.objects.get(key="plan:bannock", by=Answer.By.PLAYER)
+    assert plan.value["missions"][0]["personnel"] == 7
 
 
 def test_two_presses_in_a_row_are_one_guest(page: Page) -> None:

@@ -33,7 +33,7 @@ from rulesets.engine import (
     title,
     worded_of_many,
 )
-from rulesets.engine.text import Tongue, spoken
+from rulesets.engine.text import Tongue, in_percent, spoken
 from rulesets.engine.words import headline_of, said_in_parts, thrown_for
 from tests.rulesets.samples import skirmish
 
@@ -210,6 +210,10 @@ def test_what_can_hardly_happen_is_said_in_the_language_that_is_spoken(
     say = {"told": "{wins} wins."}
     assert say_event(say, Event("told", "orcs", {"wins": percent(0.001)}), NAMES) == "unter 1 % siegt."
     assert say_event(say, Event("told", "orcs", {"wins": percent(0.5)}), NAMES) == "50% siegt."
+    german["{percent}%"] = "{percent}\xa0%"
+    assert say_event(say, Event("told", "orcs", {"wins": percent(0.5)}), NAMES) == "50\xa0% siegt."
+    assert [said_in_parts(one) for one in ("45%", "−5%", "100% wool")] == ["45\xa0%", "−5\xa0%", "100% wool"]
+    assert in_percent("<1") == "<1\xa0%"
 
 
 GREETED = label("Greeted by {name}, {n} times")

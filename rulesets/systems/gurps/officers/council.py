@@ -36,9 +36,12 @@ def lay_plan(desk: Desk[Battlefield, Plan]) -> Iterator[Proposal]:
     facts["chance"] = percent(
         1 - (1 - _chance(sent, MissionKind.ASSASSINATE)) ** facts[MissionKind.ASSASSINATE]
     )
+    advice = "advice_plan" if sent else "advice_plan_alone"
+    if not facts[MissionKind.ASSASSINATE]:
+        advice += "_to_know"
     for named in (skill, Skill.STRATEGY):
         plan = desk.ask.form(skill=named, missions=missions)
-        yield Proposal(plan, "advice_plan" if sent else "advice_plan_alone", facts | {"skill": named})
+        yield Proposal(plan, advice, facts | {"skill": named})
 
 
 def _tacticians(field: Battlefield, side: str) -> list[Hero]:
@@ -70,9 +73,14 @@ def _gain(kind: MissionKind, chance: float, sent: int) -> float:
 
 
 def _worth(field: Battlefield, side: Side) -> dict[MissionKind, float]:
-    """In Strategy: what scouts and sabotage bring, and what the death of the enemy's commander costs him."""
+    """In Strategy: what scouts and sabotage bring, and what the death of the enemy's commander costs him.
+
+    A player's hero is left to the battle: whoever plays him has come to fight it.
+    """
     foe = max(field.foes_of(side.id), key=lambda foe: foe.ts_start)
-    fall = 0 if foe.halved else fall_of_commander(field, foe)
+    commander = field.heroes.get(foe.leader)
+    is_spared = foe.halved or (commander is not None and commander.sheet.is_pc)
+    fall = 0 if is_spared else fall_of_commander(field, foe)
     return {MissionKind.SCOUT: 1, MissionKind.ASSASSINATE: fall, MissionKind.SABOTAGE: OtherCall().bonus}
 
 

@@ -7,6 +7,10 @@ ADVICE = {
     "advice_plan_alone": "{skill:cap} is what the commander is best at. On their own go parties to scout "
     "({scout}), to kill ({assassinate}) and to sabotage ({sabotage}): {chance} to kill the enemy’s "
     "commander if nobody guards him.",
+    "advice_plan_to_know": "{skill:cap} is what the commander is best at. Under {leader} go parties to scout "
+    "({scout}) and to sabotage ({sabotage}).",
+    "advice_plan_alone_to_know": "{skill:cap} is what the commander is best at. On their own go parties to "
+    "scout ({scout}) and to sabotage ({sabotage}).",
     "advice_keep_plan": "The plan stands as it is.",
     "advice_hold_on": "Nothing is done about it.",
     "advice_another_day": "The day has decided nothing, and both can fight on.",

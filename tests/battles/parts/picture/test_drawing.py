@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils import translation
 
 from battles.parts.picture.choosing import chosen, near, two_camps
 from battles.parts.picture.drawing import Drawing
@@ -214,8 +215,17 @@ def test_names_are_short_and_unlike() -> None:
     assert all(len(one) <= 8 for one in found)
     alike = ["City archers", "City spears", "Mounted archers", "Spears of the wells", "Caliburn’s thugs"]
     assert short_names(alike) == ["archers", "spears", "Mounted", "S. wells", "C. thugs"]
-    assert short_names(["Field guns", "Guns against armour"]) == ["Field", "armour"]
+    assert short_names(["Field guns", "Guns against armour"]) == ["F. guns", "armour"]
+    assert short_names(["Line of Zarak", "Light tanks", "Hill archers"]) == ["L. Zarak", "L. tanks", "Hill"]
     assert short_names(["Archers"] * 3) == ["Archers", "Archer 2", "Archer 3"]
+
+
+def test_words_that_count_and_that_name_nobody_are_of_the_names_or_the_readers_language() -> None:
+    german = ["Warhammer, erste Kohorte", "Warhammer, zweite Kohorte", "Kanonen gegen Flugzeuge"]
+    english = ["Warhammer, first cohort", "Warhammer, second cohort", "Guns against aircraft"]
+    with translation.override("de"):
+        assert short_names(german)[:2] == short_names(english)[:2] == ["W. 1.", "W. 2."]
+        assert "gegen" not in short_names(german)[2]
 
 
 def test_of_a_state_and_a_strength_too_long_for_their_place_the_state_is_told() -> None:

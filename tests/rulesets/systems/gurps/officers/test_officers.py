@@ -1,10 +1,12 @@
 """What officers propose in GURPS: sensible for who wants to win, and for who wants to live."""
 
+from itertools import takewhile
 from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask, Phase, Temper, YesNo, next_phase, play, proposals
+from rulesets.engine import Ask, Event, Phase, Temper, YesNo, next_phase, play, proposals, sample_of
+from rulesets.engine.words import advice
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import Level, MissionKind
 from rulesets.systems.gurps.mechanics.missions import MOST_SPECIAL
@@ -13,6 +15,7 @@ from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.people.orders import HeroOrders
 from rulesets.systems.gurps.screen.prospects import of_risk
 from rulesets.systems.gurps.steps.heroes import RESERVE
+from rulesets.trials import staff
 from tests.rulesets.systems.gurps.play import PLAY, Said, field_of
 
 HALF = {"id": "reds-foot", "side": "reds"}, {"id": "blues-foot", "side": "blues"}
@@ -106,10 +109,31 @@ def test_parties_go_under_the_best_tactician_and_guards_under_the_next() -> None
 
 
 def test_as_many_are_sent_as_the_plan_has_room_for_to_kill_the_commander_above_all() -> None:
-    blues = {"id": "garth", "side": "blues", "strategy": 18, "commands": True}
+    blues = {"id": "garth", "side": "blues", "strategy": 18, "commands": True, "is_pc": False}
     kinds = [kind for kind, _ in missions(heroes=[rolf(tactics=14), blues])]
     assert len(kinds) == MOST_MISSIONS
     assert kinds.count("assassinate") > kinds.count("scout") > 0
+
+
+def test_nobody_is_sent_to_kill_a_players_hero() -> None:
+    """He has come to fight the battle, and would be out of it before it begins."""
+    garth = {"id": "garth", "side": "blues", "strategy": 18, "commands": True}
+    phase, field = before("plans", heroes=[rolf(tactics=14), garth])
+    asks = [one for one in play(phase, field, {}).waits_for if isinstance(one, Ask)]
+    found = proposals(RULES, field, asks)["plan:reds"]
+    assert isinstance(found.value, Plan)
+    assert MissionKind.ASSASSINATE not in [one.kind for one in found.value.missions]
+    assert "kill" not in advice(RULES, found, {})
+
+
+@pytest.mark.parametrize("sample", ["magic", "city-gate"])
+def test_the_hero_of_whoever_plays_a_sample_lives_to_see_the_lines_meet(sample: str) -> None:
+    muster = sample_of(RULES, sample)
+    for seed in range(8):
+        day = takewhile(lambda scene: scene.phase.step.key != "risk", staff.battle(RULES, muster, str(seed)))
+        found = [one for scene in day for one in scene.played.said if isinstance(one, Event)]
+        murdered = [one.subject for one in found if one.kind == "commander_murdered"]
+        assert found and "maren" not in murdered
 
 
 def test_no_assassins_go_where_the_commander_has_fallen() -> None:

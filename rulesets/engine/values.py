@@ -235,15 +235,17 @@ class Field:
 
     def side_of(self, id: str) -> str:
         """Whose somebody is by now; nothing for what stands in no table."""
-        return str(getattr(self._state_of(id), "side", ""))
+        for name in tables_of(type(self)):
+            if state := getattr(self, name).get(id):
+                return str(getattr(state, "side", ""))
+        return ""
 
     def seat_of(self, id: str) -> str:
         """Who speaks for somebody by now; nothing for what stands in no table."""
-        return str(getattr(self._state_of(id), "seat", ""))
-
-    def _state_of(self, id: str) -> object | None:
-        tables = (getattr(self, name) for name in tables_of(type(self)))
-        return next((table[id] for table in tables if table.get(id)), None)
+        for name in tables_of(type(self)):
+            if state := getattr(self, name).get(id):
+                return str(getattr(state, "seat", ""))
+        return ""
 
     def dump(self) -> Json:
         """The state as JSON, without what the muster already says."""

@@ -141,13 +141,20 @@ class Table(ABC):
         bases: Sequence[int],
         changes: Sequence[int],
         lines: Callable[[S], Iterable[Any]],
+        *,
+        labels: Callable[[S], str] | None = None,
+        leasts: Sequence[int] | None = None,
         **how: Unpack[Counting],
     ) -> list[int]:
-        """The same of many at once, in their order."""
-        return [
-            self.reckon(kind, one, base, change, partial(lines, one), **how)
-            for one, base, change in zip(of, bases, changes, strict=True)
-        ]
+        """The same of many at once, in their order. What the base is called, and the least, may differ."""
+        totals = []
+        for n, (one, base, change) in enumerate(zip(of, bases, changes, strict=True)):
+            if labels:
+                how["label"] = labels(one)
+            if leasts:
+                how["least"] = leasts[n]
+            totals.append(self.reckon(kind, one, base, change, partial(lines, one), **how))
+        return totals
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         """Runs what tells, tallies for show and changes nothing: where nobody listens it is left out."""

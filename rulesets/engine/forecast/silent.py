@@ -118,11 +118,16 @@ class SilentTable(Table):
         bases: Sequence[int],
         changes: Sequence[int],
         lines: Callable[[S], Iterable[Any]],
+        *,
+        labels: Callable[[S], str] | None = None,
+        leasts: Sequence[int] | None = None,
         **how: Unpack[Counting],
     ) -> list[int]:
         totals = [*map(add, bases, changes)]
         if (most := how.get("most")) is not None:
             totals = [most if total > most else total for total in totals]
+        if leasts is not None:
+            totals = [*map(max, totals, leasts)]
         if (least := how.get("least")) is not None:
             totals = [least if total < least else total for total in totals]
         return totals

@@ -225,6 +225,34 @@ def test_what_only_tells_and_what_only_explains_are_left_out_of_a_forecast(field
     assert field.heroes["rolf"] == played.field.heroes["rolf"]
 
 
+def reckoned_of_many(field: skirmish.Ford, table: Table) -> None:
+    """Numbers of which each has a name and a least of its own."""
+    heroes = [*field.heroes.values()]
+    found = table.reckon_each(
+        "tired",
+        heroes,
+        [10] * len(heroes),
+        [-9] * len(heroes),
+        lambda hero: [("The march", -9)],
+        labels=lambda hero: f"Breath of {hero.id}",
+        leasts=[*range(len(heroes))],
+        most=12,
+    )
+    for hero, hits in zip(heroes, found, strict=True):
+        hero.hits = hits
+
+
+def test_numbers_of_many_are_the_same_in_a_forecast_whatever_each_of_them_is_called(
+    field: skirmish.Ford,
+) -> None:
+    played = play(phase(reckoned_of_many), field, {})
+    tallies = [one for one in played.said if isinstance(one, Tally)]
+    assert [one.label for one in tallies] == [f"Breath of {id}" for id in field.heroes]
+    assert [one.total for one in tallies] == [max(1, n) for n in range(len(field.heroes))]
+    reckoned_of_many(field, SilentTable(TableDice(Random(1))))
+    assert field.heroes == played.field.heroes
+
+
 def test_lines_must_add_up_to_what_was_reckoned(field: skirmish.Ford) -> None:
     def wrong(field: skirmish.Ford, table: Table) -> None:
         table.reckon("high", field.heroes["rolf"], 10, 3, lambda: [("More", 4)])

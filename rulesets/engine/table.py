@@ -156,6 +156,23 @@ class Table(ABC):
             totals.append(self.reckon(kind, one, base, change, partial(lines, one), **how))
         return totals
 
+    def verdict_each[S: Subject, V](
+        self,
+        kind: str,
+        of: Sequence[S],
+        values: Sequence[V],
+        told: Callable[[S, V], object] | None = None,
+        *,
+        audience: Audience = EVERYONE,
+    ) -> list[V]:
+        """Verdicts of many, in their order; `told` tells of each right after its own, as `narrate`."""
+        found = []
+        for one, value in zip(of, values, strict=True):
+            found.append(self.verdict(kind, one, value, audience=audience))
+            if told:
+                self.narrate(told, one, found[-1])
+        return found
+
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         """Runs what tells, tallies for show and changes nothing: where nobody listens it is left out."""
         say(*args, **named)

@@ -132,6 +132,17 @@ class SilentTable(Table):
             totals = [least if total < least else total for total in totals]
         return totals
 
+    def verdict_each[S: Subject, V](
+        self,
+        kind: str,
+        of: Sequence[S],
+        values: Sequence[V],
+        told: Callable[[S, V], object] | None = None,
+        *,
+        audience: Audience = EVERYONE,
+    ) -> list[V]:
+        return [*values]
+
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass
 

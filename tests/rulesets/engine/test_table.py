@@ -253,6 +253,32 @@ def test_numbers_of_many_are_the_same_in_a_forecast_whatever_each_of_them_is_cal
     assert field.heroes == played.field.heroes
 
 
+def judged_of_many(field: skirmish.Ford, table: Table) -> None:
+    """What becomes of each, told as soon as it stands."""
+
+    def told(hero: skirmish.FighterState, down: bool) -> None:
+        table.tell("seen_down" if down else "seen_up", hero)
+
+    heroes = [*field.heroes.values()]
+    for hero, down in zip(
+        heroes, table.verdict_each("down", heroes, [True] * len(heroes), told), strict=True
+    ):
+        hero.hits = 0 if down else 1
+
+
+def test_verdicts_of_many_are_told_one_by_one_and_can_be_overruled(field: skirmish.Ford) -> None:
+    ruling = Ruling(key="down:rolf", value=False, reason="He gets up")
+    played = play(phase(judged_of_many), field, {}, [ruling])
+    kinds = [one.kind if isinstance(one, Event) else one.key for one in played.said]
+    told = [[f"down:{id}", "seen_up" if id == "rolf" else "seen_down"] for id in field.heroes]
+    assert kinds == [one for each in told for one in each]
+    assert {id: hero.hits for id, hero in played.field.heroes.items()} == {
+        id: int(id == "rolf") for id in field.heroes
+    }
+    judged_of_many(field, SilentTable(TableDice(Random(1))))
+    assert {hero.hits for hero in field.heroes.values()} == {0}
+
+
 def test_lines_must_add_up_to_what_was_reckoned(field: skirmish.Ford) -> None:
     def wrong(field: skirmish.Ford, table: Table) -> None:
         table.reckon("high", field.heroes["rolf"], 10, 3, lambda: [("More", 4)])

@@ -2,6 +2,7 @@
 
 import dataclasses
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 
 import pydantic
@@ -44,6 +45,12 @@ type SideOf = Annotated[str, Ref("side")]
 type SideOrNone = Annotated[str, Ref("side", or_none=True)]
 type UnitOrNone = Annotated[str, Ref("unit", or_none=True)]
 type HeroOrNone = Annotated[str, Ref("hero", or_none=True)]
+
+
+@lru_cache(maxsize=4096)
+def total_of(shifts: Shifts) -> int:
+    """What they come to: those of a side are often the same."""
+    return sum([value for _, value in shifts])
 
 
 AVERAGE_ROLL = 10
@@ -165,10 +172,7 @@ class Unit(State):
 
     @property
     def shift(self) -> int:
-        total = 0
-        for _, value in self.shifts:
-            total += value
-        return total
+        return total_of(self.shifts)
 
     def moved(self, key: str, value: int) -> None:
         """Morale moves for today, for the reason given."""

@@ -21,7 +21,7 @@ from rulesets.systems.gurps.book.tables import (
 from rulesets.systems.gurps.people.bodies import leaders_over
 from rulesets.systems.gurps.people.profile import Profile, Today, profile_of
 from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.people.situation import SideSituation, Situation
+from rulesets.systems.gurps.people.situation import Count, SideSituation, Situation
 
 NOTHING_SAID = SideSituation()
 
@@ -120,6 +120,11 @@ class GurpsMuster(Muster):
         return {kind: [one for one in units if one[1] or one[2]] for kind, units in matters.items()}
 
     @cached_property
+    def special_counts(self) -> tuple[tuple[str, Count], ...]:
+        """What the game master has counted of special troops, with the side of which it is said."""
+        return tuple((side.id, count) for side in self.sides for count in self.of(side.id).superiority_counts)
+
+    @cached_property
     def classes(self) -> tuple[Class, ...]:
         """Which special troops count: cavalry in the field alone, old artillery in sieges alone (R18)."""
         return self._said_or(SIEGE_CLASSES if self.situation.siege else OLD_CLASSES)
@@ -131,7 +136,7 @@ class GurpsMuster(Muster):
     def _said_or(self, usual: Sequence[Class]) -> tuple[Class, ...]:
         """Those that the game master says, else the usual ones; and all that he has counted."""
         said = self.situation.superiority_classes or usual
-        entered = {count.kind for side in self.sides for count in self.of(side.id).superiority_counts}
+        entered = {count.kind for _, count in self.special_counts}
         return tuple(kind for kind in Class if kind in said or kind in entered)
 
     @cached_property

@@ -165,6 +165,7 @@ class LiveTable(Table):
 def ask_about(kind: str, s: Any, form: type[Any], how: Any, *, texts: bool = True) -> Ask:
     """What a step asks about one subject; `texts` are what only people read."""
     check, sums = how.get("check"), how.get("sums")
+    form = how["forms"](s) if "forms" in how else form
     return Ask(
         f"{kind}:{s.id}",
         _seat(s, how),

@@ -17,6 +17,8 @@ class Asking[S: Subject, A: Value](TypedDict, total=False):
     """How a question is put. Unless said: to the subject's own seat, sealed, with the form's own defaults."""
 
     to: Seat | Callable[[S], Seat]
+    forms: Callable[[S], type[A]]
+    """The form of each, where they are not asked for the same: `form` is what these have in common."""
     default: Callable[[S], A]
     options: Callable[[S], Options]
     labels: Callable[[S], Labels]
@@ -144,15 +146,18 @@ class Table(ABC):
         *,
         labels: Callable[[S], str] | None = None,
         leasts: Sequence[int] | None = None,
+        audiences: Callable[[S], Audience] | None = None,
         **how: Unpack[Counting],
     ) -> list[int]:
-        """The same of many at once, in their order. What the base is called, and the least, may differ."""
+        """The same of many at once, in order; each may have a label, a least and an audience of its own."""
         totals = []
         for n, (one, base, change) in enumerate(zip(of, bases, changes, strict=True)):
             if labels:
                 how["label"] = labels(one)
             if leasts:
                 how["least"] = leasts[n]
+            if audiences:
+                how["audience"] = audiences(one)
             totals.append(self.reckon(kind, one, base, change, partial(lines, one), **how))
         return totals
 

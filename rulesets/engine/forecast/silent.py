@@ -44,7 +44,7 @@ class SilentTable(Table):
 
     def by_default(self, kind: str, of: Sequence[Any], form: type[Value], how: Facts) -> list[Any]:
         """What was given, else the default, of each."""
-        default = how.get("default") or (lambda _: plain(form))
+        default = how.get("default") or _plain_of(form, how.get("forms"))
         if not self.given:
             return [default(s) for s in of]
         given: Facts = self.given
@@ -121,6 +121,7 @@ class SilentTable(Table):
         *,
         labels: Callable[[S], str] | None = None,
         leasts: Sequence[int] | None = None,
+        audiences: Callable[[S], Audience] | None = None,
         **how: Unpack[Counting],
     ) -> list[int]:
         totals = [*map(add, bases, changes)]
@@ -145,6 +146,11 @@ class SilentTable(Table):
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass
+
+
+def _plain_of(form: type[Value], forms: Callable[[Any], type[Value]] | None) -> Callable[[Any], Value]:
+    """The forms by themselves."""
+    return (lambda s: plain(forms(s))) if forms else (lambda _: plain(form))
 
 
 class Thrown(Exception):

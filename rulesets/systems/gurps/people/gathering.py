@@ -120,6 +120,11 @@ class GurpsMuster(Muster):
         return {kind: [one for one in units if one[1] or one[2]] for kind, units in matters.items()}
 
     @cached_property
+    def tactics(self) -> Mapping[str | None, int]:
+        """How able each hero leads a few men on their own; the game master knows about Stealth."""
+        return {hero.id: max(1, hero.tactics_level) for hero in self.heroes}
+
+    @cached_property
     def special_counts(self) -> tuple[tuple[str, Count], ...]:
         """What the game master has counted of special troops, with the side of which it is said."""
         return tuple((side.id, count) for side in self.sides for count in self.of(side.id).superiority_counts)

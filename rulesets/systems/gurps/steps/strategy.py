@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache, partial
-from itertools import groupby
 
 from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, Written, people_of
 from rulesets.systems.gurps.book.kinds import Circumstance, Class, Skill
@@ -59,22 +58,18 @@ def strategy(field: Battlefield, table: Table) -> None:
 
 def appraisals(field: Battlefield, table: Table, able: Sequence[Side]) -> list[Appraisal]:
     """The game master judges each plan, and the answer to a surprise, with their text before him."""
-    with table.together():
-        asked = [
-            table.ask(
-                "appraisal",
-                [*alike],
-                form,
-                to=GM,
-                secret=True,
-                judged=lambda side: side.plan or side.answer,
-                default=partial(_as_set, field),
-                notes=_notes,
-                check=partial(_possible, field),
-            )
-            for form, alike in groupby(able, _form_of)
-        ]
-    return [appraisal for some in asked for appraisal in some]
+    return table.ask(
+        "appraisal",
+        able,
+        Appraisal,
+        to=GM,
+        secret=True,
+        forms=_form_of,
+        judged=lambda side: side.plan or side.answer,
+        default=partial(_as_set, field),
+        notes=_notes,
+        check=partial(_possible, field),
+    )
 
 
 def _form_of(side: Side) -> type[Appraisal]:

@@ -177,7 +177,7 @@ class Unit(State):
     def moved(self, key: str, value: int) -> None:
         """Morale moves for today, for the reason given."""
         if value:
-            self.shifts = (*self.shifts, (key, value))
+            self.shifts += ((key, value),)
 
 
 def _all_hits(hero: "Hero") -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Self, override
+from typing import NamedTuple, Self, override
 
 from rulesets.engine import Id, Muster
 from rulesets.engine.values import Facts
@@ -42,6 +42,13 @@ def supplies_on(side: GurpsSide, day: int) -> Circumstance | None:
         return Circumstance.NO_SUPPLIES
     short = side.short_from is not None and day >= side.short_from
     return Circumstance.SHORT_SUPPLIES if short else None
+
+
+class WorthOfGlory(NamedTuple):
+    """What each result brings in Strategy, in their order."""
+
+    commander: tuple[int, ...]
+    leader: tuple[int, ...]
 
 
 class GurpsMuster(Muster):
@@ -153,6 +160,11 @@ class GurpsMuster(Muster):
     def glories(self) -> Mapping[Glory, Fame]:
         """What each result of a Glory roll is worth in this campaign."""
         return glories(self.options.glory_table)
+
+    @cached_property
+    def worth_of_glory(self) -> WorthOfGlory:
+        worth = [self.glories[result] for result in Glory]
+        return WorthOfGlory(tuple([one.commander for one in worth]), tuple([one.leader for one in worth]))
 
     @override
     def model_copy(self, *, update: Facts | None = None, deep: bool = False) -> Self:

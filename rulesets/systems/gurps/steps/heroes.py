@@ -11,6 +11,7 @@ from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success, w
 from rulesets.systems.gurps.mechanics.wounds import harm, survived
 from rulesets.systems.gurps.people.field import Battlefield, Hero
 from rulesets.systems.gurps.people.orders import HeroOrders
+from rulesets.systems.gurps.steps.stakes import are_guessed, stakes_of
 
 BEST_TARGET = 16
 RESERVE, OVERCONFIDENT, BERSERK = -1, 1, 0
@@ -31,7 +32,11 @@ def risk(field: Battlefield, table: Table) -> None:
     """How wild or careful each hero is, and what he means to do; the deeds are shown, the numbers are not."""
     heroes = field.fighters
     orders = table.ask(
-        "risk", heroes, HeroOrders, check=lambda hero, order: within_limits(field, hero, order.risk)
+        "risk",
+        heroes,
+        HeroOrders,
+        brief=lambda hero: None if are_guessed(field, hero) else stakes_of(field, hero),
+        check=lambda hero, order: within_limits(field, hero, order.risk),
     )
     for hero, order in zip(heroes, orders, strict=True):
         hero.risk = order.risk

@@ -6,7 +6,7 @@ from rulesets.engine import Part, Subject, Table, people_of
 from rulesets.systems.gurps.book.culture import row_called
 from rulesets.systems.gurps.book.kinds import HeroStatus
 from rulesets.systems.gurps.book.tables import LESSER_LEADER_MORALE
-from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit, total_of
 
 IMPORTANT = 5
 """A leader counts if his units have one part in so many of his side's strength."""
@@ -82,5 +82,5 @@ def bury(field: Battlefield) -> None:
     mourned = [unit for unit in field.units.values() if unit.grief]
     coming_back = {id for id, hero in field.heroes.items() if not hero.is_lost} if mourned else ()
     for unit in mourned:
-        unit.mourning += sum([value for who, value in unit.grief if who not in coming_back])
+        unit.mourning += total_of(tuple([one for one in unit.grief if one[0] not in coming_back]))
         unit.grief = ()

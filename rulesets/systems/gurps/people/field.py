@@ -265,13 +265,12 @@ class Battlefield(Field):
     @property
     def fighters(self) -> list[Hero]:
         """Who rolls Survival and Glory today (R31)."""
-        return [hero for hero in self.heroes.values() if self.fights(hero)]
+        able = [h for h in self.heroes.values() if h.status is HeroStatus.ACTIVE and h.sheet.fights]
+        return [hero for hero in able if hero.unit not in self.units or self.is_here(hero)]
 
     def fights(self, hero: Hero) -> bool:
         """Whether he takes part today: with his unit, if he has one."""
-        if hero.status is not HeroStatus.ACTIVE or not hero.sheet.fights:
-            return False
-        return self.is_here(hero)
+        return hero.status is HeroStatus.ACTIVE and hero.sheet.fights and self.is_here(hero)
 
     def is_here(self, hero: Hero) -> bool:
         """Not with a unit that is still on its way, nor with one that ran and has not come together again."""
@@ -280,14 +279,12 @@ class Battlefield(Field):
 
     def still_held(self, against: str) -> bool:
         """Whether any enemy of a side has not left his ground."""
-        return any(
-            unit.men and unit.side != against and unit.status in (UnitStatus.HOLDS, UnitStatus.READY)
-            for unit in self.units.values()
-        )
+        standing = [u for u in self.units.values() if u.status in (UnitStatus.HOLDS, UnitStatus.READY)]
+        return any(unit.men and unit.side != against for unit in standing)
 
     def tl_against(self, side: str) -> int:
         """The highest tech level among the enemies: their weapons do the harm (R8)."""
-        return max((foe.sheet.tl for foe in self.foes_of(side)), default=3)
+        return max([foe.sheet.tl for id, foe in self.sides.items() if id != side], default=3)
 
     @property
     def defender(self) -> str:

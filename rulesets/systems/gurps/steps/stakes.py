@@ -1,6 +1,6 @@
 """What hangs on a hero: what his glory and his fall are worth to the day (PCs, Risk; T8b, F14)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from rulesets.systems.gurps.book.culture import row_called
@@ -39,11 +39,15 @@ def stakes_of(field: Battlefield, hero: Hero) -> Stakes:
     return Stakes(hero.sheet, hero.hits, tl, False, (), 0)
 
 
-def are_guessed(field: Battlefield, hero: Hero) -> bool:
+def gone_over(field: Battlefield) -> set[str]:
+    """The sides to which a unit has come over: what it is worth they can but guess."""
+    return {unit.side for unit in field.units.values() if unit.side != unit.sheet.side}
+
+
+def are_guessed(field: Battlefield, hero: Hero, joined: Collection[str]) -> bool:
     """Whether his own people do not know them all: where somebody has gone over, and men are counted."""
-    if hero.side != hero.sheet.side or field.sides[hero.side].skill is Skill.TACTICS:
-        return True
-    return bool([u for u in field.units.values() if u.side == hero.side and u.sheet.side != hero.side])
+    side = hero.side
+    return side in joined or side != hero.sheet.side or field.sides[side].skill is Skill.TACTICS
 
 
 def fall_of_commander(field: Battlefield, side: Side) -> int:

@@ -14,7 +14,7 @@ from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.people.orders import HeroOrders
 from rulesets.systems.gurps.screen.prospects import of_risk
 from rulesets.systems.gurps.steps.heroes import RESERVE
-from rulesets.systems.gurps.steps.stakes import are_guessed, stakes_of
+from rulesets.systems.gurps.steps.stakes import are_guessed, gone_over, stakes_of
 from rulesets.trials import staff
 from tests.rulesets.systems.gurps.play import PLAY, Said, field_of
 
@@ -188,7 +188,7 @@ def test_what_hangs_on_a_risk_is_what_he_would_see_himself() -> None:
                 field.units["border-foot"].side = "bannock"
             for hero in field.fighters:
                 seen = RULES.known(field, viewer(f"side:{hero.side}", f"hero:{hero.id}"))
-                if are_guessed(field, hero):
+                if are_guessed(field, hero, gone_over(field)):
                     guessed += 1
                 else:
                     told += 1

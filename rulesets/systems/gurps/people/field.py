@@ -336,7 +336,7 @@ def over(field: Battlefield) -> bool:
     sides = {
         unit.side
         for unit in field.units.values()
-        if unit.is_fit or (unit.men and unit.status is UnitStatus.AWAY)
+        if unit.men > 0 and (unit.status is UnitStatus.AWAY or unit.status not in OUT)
     }
     return field.ended or len(sides) < 2
 

@@ -150,10 +150,8 @@ def _morale_lines(unit: Unit, modifier: int) -> list[Line]:
     return mood_lines(unit.shifts) + defeat
 
 
-def stand_of(rule: Rule, roll: int | None, morale: int) -> UnitStatus:
-    """One unit's roll; without one it keeps its nerve (R45)."""
-    if roll is None or keeps_nerve(roll, morale):
-        return rule.made
+def _shaken(rule: Rule, roll: int, morale: int) -> UnitStatus:
+    """Whoever loses his nerve by little may still withdraw in good order."""
     return UnitStatus.WITHDRAWS if rule.wavers and failed_by(roll, morale) <= GOOD_ORDER else rule.failed
 
 
@@ -164,7 +162,10 @@ def _statuses(
         return dict.fromkeys(units, rule.made)
     if not rule.rolls:
         return {id: _steady(unit) for id, unit in units.items()}
-    each = {id: stand_of(rule, rolls.get(id), targets[id]) for id in units}
+    each = dict.fromkeys(units, rule.made)  # without a roll they keep their nerve (R45)
+    for id in units:
+        if id in rolls and not keeps_nerve(roll := rolls[id], morale := targets[id]):
+            each[id] = _shaken(rule, roll, morale)
     if not rule.together:
         return each
     holding = most_hold((unit.men, each[id] is rule.made) for id, unit in units.items())

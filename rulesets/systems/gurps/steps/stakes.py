@@ -1,10 +1,12 @@
 """What hangs on a hero: what his glory and his fall are worth to the day (PCs, Risk; T8b, F14)."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.systems.gurps.book.culture import row_called
 from rulesets.systems.gurps.book.kinds import Skill
+from rulesets.systems.gurps.book.options import MoraleInStrength
 from rulesets.systems.gurps.book.tables import LESSER_LEADER_MORALE
 from rulesets.systems.gurps.mechanics.leaders import is_important
 from rulesets.systems.gurps.mechanics.odds import odds_bonus
@@ -68,10 +70,18 @@ def _fall_of_leader(field: Battlefield, hero: Hero) -> int:
 
 def _dismay(field: Battlefield, side: Side, morale: int, led: Sequence[Unit], theirs: int = 0) -> int:
     """What an even enemy gains by the odds when all lose heart, and those who were led more (T10b)."""
-    his, by = {unit.id for unit in led}, field.muster.options.morale_affects_ts
-    start, now = 0, 0
-    for id, unit in field.ranks_of(side.id).items():
-        start += unit.ts
-        heart = 0 if unit.sheet.never_checks_morale else theirs if id in his else morale
-        now += strength_in_battle(unit.ts, heart, by) if heart else unit.ts
-    return odds_bonus(start, now)
+    his = {unit.id for unit in led}
+    hearts = tuple(
+        [
+            (unit.ts, 0 if unit.sheet.never_checks_morale else theirs if id in his else morale)
+            for id, unit in field.ranks_of(side.id).items()
+        ]
+    )
+    return _gained(hearts, field.muster.options.morale_affects_ts)
+
+
+@lru_cache(maxsize=1024)
+def _gained(hearts: Sequence[tuple[int, int]], by: MoraleInStrength) -> int:
+    """By the odds over units of this strength whose morale moves so."""
+    now = sum([strength_in_battle(ts, heart, by) if heart else ts for ts, heart in hearts])
+    return odds_bonus(sum([ts for ts, _ in hearts]), now)

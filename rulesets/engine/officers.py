@@ -71,8 +71,8 @@ class Desk(Generic[F, A]):
     work_out: Callable[..., Any]
     ask: Ask[A]
     """With its options, default and brief; what is written for people and what checks it he does without."""
-    usual: Temper
-    """Of the staff."""
+    usual: Callable[[], Temper]
+    """That of the staff."""
     own: Callable[[F, str], Temper | None] | None
     hear: Callable[[], Mapping[str, Value]]
 
@@ -89,7 +89,11 @@ class Desk(Generic[F, A]):
     @cached_property
     def temper(self) -> Temper:
         own = self.own and self.own(self.field, self.ask.about)
-        return own or self.usual
+        return own or self.usual()
+
+    def temper_by(self, own: Temper | None) -> Temper:
+        """The same where he knows his own without a look at the field."""
+        return own or self.usual()
 
     @property
     def subject(self) -> str:
@@ -174,9 +178,12 @@ class Staff:
     def proposes(self, ask: Ask, temper: Temper, beside: Mapping[str, Value]) -> list[Named]:
         """What the officer has named until the ask let something in: that, or the default, is the last."""
         see, once = partial(self.seen_for, ask), partial(self.once, ask)
-        hear = partial(self.hear, beside)
-        desk = Desk(see, once, ask.bare, temper, self.own, hear)
+        usual, hear = partial(self.usual_of, ask, temper), partial(self.hear, beside)
+        desk = Desk(see, once, ask.bare, usual, self.own, hear)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
+
+    def usual_of(self, ask: Ask, temper: Temper) -> Temper:
+        return temper
 
     def hear(self, beside: Mapping[str, Value]) -> Mapping[str, Value]:
         return dict(beside)

@@ -19,6 +19,10 @@ P = TypeVar("P", default=Any)
 """What is played on: a step, a phase without a word is one of any ruleset."""
 
 
+def _always(field: object) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Step(Generic[F]):
     """One printed step of a round: a plain function that makes the field as the rules say.
@@ -30,7 +34,7 @@ class Step(Generic[F]):
     key: str
     english: str
     play: Callable[[F, Table], None]
-    when: Callable[[F], bool] = lambda field: True
+    when: Callable[[F], bool] = _always
     turns: Callable[[F], Sequence[Subject]] | None = None
     is_left: Callable[[F], bool] | None = None
     """Whether anybody still has to act, where that is sooner said than who."""
@@ -49,10 +53,9 @@ class Step(Generic[F]):
         return said(self.english)
 
     def waits(self, field: F) -> bool:
-        if self.turns is None:
-            return self.when(field)
-        left = self.is_left or self.turns
-        return self.when(field) and bool(left(field))
+        if self.when is not _always and not self.when(field):
+            return False
+        return self.turns is None or bool((self.is_left or self.turns)(field))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ class Asking[S: Subject, A: Value](TypedDict, total=False):
     """How a question is put. Unless said: to the subject's own seat, sealed, with the form's own defaults."""
 
     to: Seat | Callable[[S], Seat]
+    forms: Callable[[S], type[A]]
+    """The form of each, where they are not asked for the same: `form` is what these have in common."""
     default: Callable[[S], A]
     options: Callable[[S], Options]
     labels: Callable[[S], Labels]
@@ -141,13 +143,40 @@ class Table(ABC):
         bases: Sequence[int],
         changes: Sequence[int],
         lines: Callable[[S], Iterable[Any]],
+        *,
+        labels: Callable[[S], str] | None = None,
+        leasts: Sequence[int] | None = None,
+        audiences: Callable[[S], Audience] | None = None,
         **how: Unpack[Counting],
     ) -> list[int]:
-        """The same of many at once, in their order."""
-        return [
-            self.reckon(kind, one, base, change, partial(lines, one), **how)
-            for one, base, change in zip(of, bases, changes, strict=True)
-        ]
+        """The same of many at once, in order; each may have a label, a least and an audience of its own."""
+        totals = []
+        for n, (one, base, change) in enumerate(zip(of, bases, changes, strict=True)):
+            if labels:
+                how["label"] = labels(one)
+            if leasts:
+                how["least"] = leasts[n]
+            if audiences:
+                how["audience"] = audiences(one)
+            totals.append(self.reckon(kind, one, base, change, partial(lines, one), **how))
+        return totals
+
+    def verdict_each[S: Subject, V](
+        self,
+        kind: str,
+        of: Sequence[S],
+        values: Sequence[V],
+        told: Callable[[S, V], object] | None = None,
+        *,
+        audience: Audience = EVERYONE,
+    ) -> list[V]:
+        """Verdicts of many, in their order; `told` tells of each right after its own, as `narrate`."""
+        found = []
+        for one, value in zip(of, values, strict=True):
+            found.append(self.verdict(kind, one, value, audience=audience))
+            if told:
+                self.narrate(told, one, found[-1])
+        return found
 
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         """Runs what tells, tallies for show and changes nothing: where nobody listens it is left out."""

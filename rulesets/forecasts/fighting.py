@@ -74,8 +74,9 @@ class Witness(StaffedTable):
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
     ) -> list[A]:
-        asked = [key for subject in of if (key := f"{kind}:{subject.id}") in self.said]
-        self.given = {key: _read(key, form, self.said[key]) for key in asked}
+        asked = {key: one for one in of if (key := f"{kind}:{one.id}") in self.said}
+        forms = how.get("forms") or (lambda _: form)
+        self.given = {key: _read(key, forms(one), self.said[key]) for key, one in asked.items()}
         return super().ask(kind, of, form, **how)
 
     @override

@@ -39,6 +39,11 @@ class WatchedStaff(Staff):
         self.heard = True
         return super().hear(beside)
 
+    def usual_of(self, ask: Ask, temper: Temper) -> Temper:
+        """Whose staff it is, hangs on whose he is by now."""
+        self.field.side_of(ask.about)
+        return super().usual_of(ask, temper)
+
     def through(self, eyes: Viewer) -> Any:
         """What `known` looks at is looked at by whoever sees through these eyes."""
         if eyes not in self.looked:
@@ -68,27 +73,39 @@ class Watched(NamedTuple):
 
 
 class BlindStaff(Staff):
-    """Officers of a step before which the field was not kept: they answer as long as nobody looks at it."""
+    """Officers who answer by the question and its brief alone, as long as nobody looks at the field."""
 
     def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
         self.rules, self.looks = rules, looks
-        self.known: dict[str, list[tuple[Ask, Sequence[Named]]]] = {}
+        self.known: dict[tuple[str, object], list[tuple[Ask, Sequence[Named]]]] = {}
 
-    def answer(self, ask: Ask, temper: Temper | None) -> Any:
+    def answer(self, ask: Ask, temper: Temper | None) -> Named:
         """Whoever is asked alike again says the same, if the ask lets it in now."""
-        known = self.known.setdefault(ask.key, [])
+        known = self._known(ask)
         for asked, named in known:
             if is_alike(asked, ask) and (one := let_in(ask, named)):
-                return one.answer
+                return one
         named = self.proposes(ask, temper)
-        if len(known) < MOST_CASES and is_fixed(ask.brief):
+        if len(known) < MOST_CASES:
             known.append((ask.bare, [one.bare for one in named]))
-        return named[-1].answer
+        return named[-1]
+
+    def _known(self, ask: Ask) -> list[tuple[Ask, Sequence[Named]]]:
+        """Where it was put with the same brief; of what cannot be relied on to stay so, nothing is kept."""
+        case = ask.key, ask.brief
+        try:
+            known = self.known.get(case)
+        except TypeError:
+            return []
+        if known is None and len(self.known) < MOST:
+            known = self.known[case] = []
+        return [] if known is None else known
 
     def proposes(self, ask: Ask, temper: Temper | None, beside: object = None) -> list[Named]:
         """Without a temper it hangs on whose staff it is, which one sees on the field."""
         own = self.rules.temper if temper else self.make
-        desk = Desk(self.looks, self.make, ask.bare, temper or Temper.STEADY, own, self.looks)
+        usual = (lambda: temper) if temper else self.looks
+        desk = Desk(self.looks, self.make, ask.bare, usual, own, self.looks)
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
 
     def make(self, make: object, *args: object, for_side: bool = False) -> NoReturn:

@@ -44,7 +44,7 @@ class SilentTable(Table):
 
     def by_default(self, kind: str, of: Sequence[Any], form: type[Value], how: Facts) -> list[Any]:
         """What was given, else the default, of each."""
-        default = how.get("default") or (lambda _: plain(form))
+        default = how.get("default") or _plain_of(form, how.get("forms"))
         if not self.given:
             return [default(s) for s in of]
         given: Facts = self.given
@@ -118,17 +118,39 @@ class SilentTable(Table):
         bases: Sequence[int],
         changes: Sequence[int],
         lines: Callable[[S], Iterable[Any]],
+        *,
+        labels: Callable[[S], str] | None = None,
+        leasts: Sequence[int] | None = None,
+        audiences: Callable[[S], Audience] | None = None,
         **how: Unpack[Counting],
     ) -> list[int]:
         totals = [*map(add, bases, changes)]
         if (most := how.get("most")) is not None:
             totals = [most if total > most else total for total in totals]
+        if leasts is not None:
+            totals = [*map(max, totals, leasts)]
         if (least := how.get("least")) is not None:
             totals = [least if total < least else total for total in totals]
         return totals
 
+    def verdict_each[S: Subject, V](
+        self,
+        kind: str,
+        of: Sequence[S],
+        values: Sequence[V],
+        told: Callable[[S, V], object] | None = None,
+        *,
+        audience: Audience = EVERYONE,
+    ) -> list[V]:
+        return [*values]
+
     def narrate[**P](self, say: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         pass
+
+
+def _plain_of(form: type[Value], forms: Callable[[Any], type[Value]] | None) -> Callable[[Any], Value]:
+    """The forms by themselves."""
+    return (lambda s: plain(forms(s))) if forms else (lambda _: plain(form))
 
 
 class Thrown(Exception):

@@ -47,6 +47,9 @@ class StaffedTable(SilentTable):
         """Whether `before` is the field itself, on which nothing has been changed yet."""
         self.staffs: dict[type[Staff], Staff] = {}
         self.beside: dict[str, dict[str, Value]] = {}
+        self.unsorted: list[tuple[Ask, Value]] = []
+        self.looking: set[str] = set()
+        """The kinds of questions with a brief to which an officer has looked at the field all the same."""
         self.at_once = False
         self.gathered = Together(self)
 
@@ -81,9 +84,9 @@ class StaffedTable(SilentTable):
             answers = self.by_default(kind, of, form, how)
         else:
             if not self.at_once:
-                self.beside = {}
+                self.beside, self.unsorted = {}, []
             asks = (ask_about(kind, s, form, how, texts=False) for s in of)
-            answers = [self._answer(ask) if (order := self._stands(ask)) is None else order for ask in asks]
+            answers = [self._answer(kind, ask) for ask in asks]
         if of and self.is_untouched:
             self._asked()
         return answers
@@ -93,7 +96,7 @@ class StaffedTable(SilentTable):
 
     def gathers(self) -> None:
         """What is asked from now on is asked at once."""
-        self.at_once, self.beside = True, {}
+        self.at_once, self.beside, self.unsorted = True, {}, []
 
     def has_gathered(self) -> None:
         self.at_once = False
@@ -104,29 +107,53 @@ class StaffedTable(SilentTable):
         order = self.given.get(ask.key)
         return None if order is None or ask.problems_of(order) else order
 
-    def _answer(self, ask: Ask) -> Any:
+    def _answer(self, kind: str, ask: Ask) -> Any:
         """Of what only a person can judge, the default, as long as nobody has said otherwise."""
+        if self.given and (order := self._stands(ask)) is not None:
+            return order
         if ask.judged:
             return ask.default
         if self.before is None:
-            return self._blind(ask)
-        side = self.before.field.side_of(ask.about)
+            return self._blind(ask).answer
+        if ask.brief is not None and kind not in self.looking:
+            try:
+                named = self._blind(ask)
+            except Looked:
+                self.looking.add(kind)
+            else:
+                self.unsorted.append((ask, named.proposal.value))
+                return named.answer
+        return self._seeing(ask, self.before).answer
+
+    def _seeing(self, ask: Ask, before: Before) -> Named:
+        """What he says who looks at the field before this step."""
+        side = before.field.side_of(ask.about)
+        self._sort(before)
         beside = self.beside.setdefault(side, {})
-        named = self.memory.recall(ask, self.before, beside)
+        named = self.memory.recall(ask, before, beside)
         if named is None:
             temper = self.tempers.get("" if ask.to == GM else side, Temper.STEADY)
-            named = self._named(ask, self.before, beside, temper)
+            named = self._named(ask, before, beside, temper)
         if not ask.secret:
             beside[ask.key] = named.proposal.value
-        return named.answer
+        return named
 
-    def _blind(self, ask: Ask) -> Any:
+    def _sort(self, before: Before) -> None:
+        """What was answered by a brief alone is heard by those of the same side who look."""
+        for ask, value in self.unsorted:
+            if not ask.secret:
+                self.beside.setdefault(before.field.side_of(ask.about), {})[ask.key] = value
+        self.unsorted = []
+
+    def _blind(self, ask: Ask) -> Named:
         """Of whoever says the same whatever stands on the field."""
         knows = ask.to == GM or not self.tempers
         return self.blind.answer(ask, self.tempers.get("", Temper.STEADY) if knows else None)
 
     def _looked_at(self) -> NoReturn:
-        """The battle begins anew, and the field before this step is kept from now on."""
+        """Unless the field before this step is kept the battle begins anew, and from now on it is."""
+        if self.before is not None:
+            raise Looked
         self.asking.add(self.step)
         self.thrown.rewind()
         raise Again
@@ -142,6 +169,10 @@ class StaffedTable(SilentTable):
         watched = staff.watch(ask, temper, beside)
         self.memory.keep(ask, before, beside, watched)
         return watched.named[-1]
+
+
+class Looked(Exception):
+    """An officer wants to see the field."""
 
 
 class Together:

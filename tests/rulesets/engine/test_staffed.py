@@ -23,6 +23,7 @@ from rulesets.engine import (
     Table,
     TableDice,
     Temper,
+    Value,
     fight,
     forecast,
     play,
@@ -173,6 +174,37 @@ def test_of_a_step_that_asks_first_the_field_is_kept_only_once_it_asks_again() -
     assert table.asking == {"charge"} and asked == ["stands"] * 2
 
 
+@pytest.mark.parametrize("looks", [False, True])
+def test_who_is_told_all_in_his_brief_is_not_shown_the_field(looks: bool) -> None:
+    """Though it is kept for somebody else, who hears what he proposes; unless he looks all the same."""
+    seen: list[str] = []
+    heard: list[dict[str, Value]] = []
+
+    def told(desk: Desk) -> list[Proposal]:
+        if looks:
+            seen.append(desk.field.units["bows"].status)
+        return [Proposal(raid.Charge(charges=desk.briefed(int) > 0), "advice_as_usual")]
+
+    def shown(desk: Desk) -> list[Proposal]:
+        heard.append(dict(desk.beside))
+        return [Proposal(raid.Charge(charges=desk.field.units["bows"].status == "stands"), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        [hero] = field.heroes.values()
+        with table.together():
+            [first] = table.ask("charge", [hero], raid.Charge, brief=lambda _: 1)
+            [second] = table.ask("follow", [hero], raid.Charge)
+        assert first.charges is second.charges is True
+
+    steps = (Step("charge", "Charge", ask, asks_first=True),)
+    rules = replace(raid.RULES, officers={"charge": told, "follow": shown}, steps=steps)
+    field, table = opened(rules), table_for(rules)
+    for _ in range(3):
+        fight(rules, field, table)
+    assert heard == [{"charge:rolf": raid.Charge(charges=True)}]
+    assert (table.looking, len(seen)) == (({"charge"}, 1) if looks else (set(), 0))
+
+
 def test_what_is_given_comes_first_then_the_temper_of_the_side() -> None:
     tempers: list[Temper] = []
 
@@ -186,6 +218,30 @@ def test_what_is_given_comes_first_then_the_temper_of_the_side() -> None:
     goes = fight(rules, field, StaffedTable(rules, dice, tempers={"reds": Temper.BOLD}))
     assert [end.heroes["rolf"].charges for end in (stays, goes)] == [False, True]
     assert tempers == [Temper.BOLD]
+
+
+def test_who_knows_his_own_temper_is_not_shown_the_field_unless_his_staff_has_one() -> None:
+    """Which staff he is of, the field says."""
+    tempers: list[Temper] = []
+
+    def officer(desk: Desk) -> list[Proposal]:
+        tempers.append(desk.temper_by(desk.briefed(Temper) if desk.ask.brief else None))
+        return [Proposal(raid.Charge(charges=tempers[-1] is Temper.BOLD), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        [hero] = field.heroes.values()
+        [answer] = table.ask("charge", [hero], raid.Charge, brief=lambda _: own)
+        hero.charges = answer.charges
+
+    rules = replace(raid.RULES, officers={"charge": officer}, steps=(Step("charge", "Charge", ask),))
+    field, dice = opened(rules), TableDice(Random(1))
+    careful, bold = {"reds": Temper.CAREFUL}, {"reds": Temper.BOLD}
+    for own, usual, looks in ((Temper.BOLD, careful, False), (None, bold, True), (None, {}, False)):
+        table = StaffedTable(rules, dice, tempers=usual)
+        ends = [fight(rules, field, table).heroes["rolf"].charges for _ in range(2)]
+        assert ends == [own is Temper.BOLD or usual == bold] * 2
+        assert bool(table.asking) is looks
+    assert tempers == [Temper.BOLD, Temper.BOLD, Temper.STEADY]
 
 
 def test_an_answer_that_is_not_let_in_any_more_is_not_given_again() -> None:

@@ -20,6 +20,7 @@ from rulesets.engine import (
     Throw,
     Value,
     Verdict,
+    people_of,
     play,
     player,
 )
@@ -223,6 +224,91 @@ def test_what_only_tells_and_what_only_explains_are_left_out_of_a_forecast(field
 
     reckoned(field, SilentTable(TableDice(Random(1))))
     assert field.heroes["rolf"] == played.field.heroes["rolf"]
+
+
+class Vow(skirmish.Orders):
+    sworn: bool = True
+
+
+def asked_of_two_kinds(field: skirmish.Ford, table: Table) -> None:
+    """Rolf on a form with one thing more."""
+    heroes = [*field.heroes.values()]
+    answers = table.ask(
+        "risk", heroes, skirmish.Orders, forms=lambda hero: Vow if hero.id == "rolf" else skirmish.Orders
+    )
+    for hero, answer in zip(heroes, answers, strict=True):
+        hero.risk, hero.hits = answer.risk, int(isinstance(answer, Vow) and answer.sworn)
+
+
+def test_each_may_be_asked_on_a_form_of_his_own(field: skirmish.Ford) -> None:
+    waiting = play(phase(asked_of_two_kinds), field, {})
+    assert {ask.subject: ask.form for ask in waiting.asks} == {
+        id: Vow if id == "rolf" else skirmish.Orders for id in field.heroes
+    }
+    said = {f"risk:{id}": {"risk": 1} for id in field.heroes}
+    played = play(phase(asked_of_two_kinds), field, said | {"risk:rolf": {"risk": 1, "sworn": False}})
+    assert played.done
+    assert {hero.hits for hero in played.field.heroes.values()} == {0}
+    asked_of_two_kinds(field, SilentTable(TableDice(Random(1))))
+    assert {id: hero.hits for id, hero in field.heroes.items()} == {
+        id: int(id == "rolf") for id in field.heroes
+    }
+
+
+def reckoned_of_many(field: skirmish.Ford, table: Table) -> None:
+    """Numbers of which each has a name and a least of its own."""
+    heroes = [*field.heroes.values()]
+    found = table.reckon_each(
+        "tired",
+        heroes,
+        [10] * len(heroes),
+        [-9] * len(heroes),
+        lambda hero: [("The march", -9)],
+        labels=lambda hero: f"Breath of {hero.id}",
+        audiences=lambda hero: people_of(hero.side),
+        leasts=[*range(len(heroes))],
+        most=12,
+    )
+    for hero, hits in zip(heroes, found, strict=True):
+        hero.hits = hits
+
+
+def test_numbers_of_many_are_the_same_in_a_forecast_whatever_each_of_them_is_called(
+    field: skirmish.Ford,
+) -> None:
+    played = play(phase(reckoned_of_many), field, {})
+    tallies = [one for one in played.said if isinstance(one, Tally)]
+    assert [one.label for one in tallies] == [f"Breath of {id}" for id in field.heroes]
+    assert [one.audience for one in tallies] == [people_of(hero.side) for hero in field.heroes.values()]
+    assert [one.total for one in tallies] == [max(1, n) for n in range(len(field.heroes))]
+    reckoned_of_many(field, SilentTable(TableDice(Random(1))))
+    assert field.heroes == played.field.heroes
+
+
+def judged_of_many(field: skirmish.Ford, table: Table) -> None:
+    """What becomes of each, told as soon as it stands."""
+
+    def told(hero: skirmish.FighterState, down: bool) -> None:
+        table.tell("seen_down" if down else "seen_up", hero)
+
+    heroes = [*field.heroes.values()]
+    for hero, down in zip(
+        heroes, table.verdict_each("down", heroes, [True] * len(heroes), told), strict=True
+    ):
+        hero.hits = 0 if down else 1
+
+
+def test_verdicts_of_many_are_told_one_by_one_and_can_be_overruled(field: skirmish.Ford) -> None:
+    ruling = Ruling(key="down:rolf", value=False, reason="He gets up")
+    played = play(phase(judged_of_many), field, {}, [ruling])
+    kinds = [one.kind if isinstance(one, Event) else one.key for one in played.said]
+    told = [[f"down:{id}", "seen_up" if id == "rolf" else "seen_down"] for id in field.heroes]
+    assert kinds == [one for each in told for one in each]
+    assert {id: hero.hits for id, hero in played.field.heroes.items()} == {
+        id: int(id == "rolf") for id in field.heroes
+    }
+    judged_of_many(field, SilentTable(TableDice(Random(1))))
+    assert {hero.hits for hero in field.heroes.values()} == {0}
 
 
 def test_lines_must_add_up_to_what_was_reckoned(field: skirmish.Ford) -> None:

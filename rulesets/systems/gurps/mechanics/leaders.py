@@ -1,10 +1,12 @@
 """What a leader's fall does to his men and to the day (F14, F15, R15)."""
 
+from collections.abc import Iterable
+
 from rulesets.engine import Part, Subject, Table, people_of
 from rulesets.systems.gurps.book.culture import row_called
 from rulesets.systems.gurps.book.kinds import HeroStatus
 from rulesets.systems.gurps.book.tables import LESSER_LEADER_MORALE
-from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit, total_of
 
 IMPORTANT = 5
 """A leader counts if his units have one part in so many of his side's strength."""
@@ -27,16 +29,14 @@ def falls(field: Battlefield, table: Table, hero: Hero) -> None:
             leader_lost(field, table, side, units, hero.id)
         else:
             for unit in units:
-                mourn(unit, hero.id, dismay(table, unit, hero.id, LESSER_LEADER_MORALE))
+                mourn([unit], hero.id, dismay(table, unit, hero.id, LESSER_LEADER_MORALE))
 
 
 def commander_lost(field: Battlefield, table: Table, side: Side, who: str) -> None:
     """As the last row of the catastrophes: Strategy halved, and all lose heart."""
     side.halved = True
     row = row_called(field.muster.catastrophes, "commander_killed")
-    value = dismay(table, side, who, row.morale)
-    for unit in field.units_of(side.id):
-        mourn(unit, who, value)
+    mourn(field.units_of(side.id), who, dismay(table, side, who, row.morale))
 
 
 def leader_lost(field: Battlefield, table: Table, side: Side, units: list[Unit], who: str) -> None:
@@ -46,11 +46,8 @@ def leader_lost(field: Battlefield, table: Table, side: Side, units: list[Unit],
     row = row_called(field.muster.catastrophes, "leader_killed")
     everybody = dismay(table, side, who, row.morale)
     his = {unit.id for unit in units}
-    for unit in field.units_of(side.id):
-        if unit.id in his:
-            mourn(unit, who, dismay(table, unit, who, row.unit))
-        else:
-            mourn(unit, who, everybody)
+    for id, unit in field.ranks_of(side.id).items():
+        mourn([unit], who, dismay(table, unit, who, row.unit) if id in his else everybody)
 
 
 def dismay(table: Table, of: Subject, who: str, value: int, why: str = "A leader falls") -> int:
@@ -72,18 +69,18 @@ def early_fate(hero: Hero) -> HeroStatus:
     return HeroStatus.UNCONSCIOUS if hero.sheet.is_pc else HeroStatus.DEAD
 
 
-def mourn(unit: Unit, who: str, value: int) -> None:
+def mourn(units: Iterable[Unit], who: str, value: int) -> None:
     """Today; the night tells whether he is lost, and mourned until a clear victory (Morale)."""
-    unit.moved("leader_loss", value)
-    unit.grief = (*unit.grief, (who, value))
+    felt, grief = (("leader_loss", value),) if value else (), ((who, value),)
+    for unit in units:
+        unit.shifts += felt
+        unit.grief += grief
 
 
 def bury(field: Battlefield) -> None:
     """Leaders without a name, and those who are dead, taken or gone by nightfall, are mourned from now on."""
-    for unit in field.units.values():
-        if unit.grief:
-            lost = [
-                value for who, value in unit.grief if who not in field.heroes or field.heroes[who].is_lost
-            ]
-            unit.mourning += sum(lost)
-            unit.grief = ()
+    mourned = [unit for unit in field.units.values() if unit.grief]
+    coming_back = {id for id, hero in field.heroes.items() if not hero.is_lost} if mourned else ()
+    for unit in mourned:
+        unit.mourning += total_of(tuple([one for one in unit.grief if one[0] not in coming_back]))
+        unit.grief = ()

@@ -1,14 +1,14 @@
 """Special missions: who is sent, who guards, and what comes of it (Strategy, Special Forces; T19, R21)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
-from itertools import groupby
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from rulesets.engine import GM, Notes, Part, Seat, Table, people_of
+from rulesets.engine import GM, Notes, Seat, Table, commander, people_of
 from rulesets.systems.gurps.book.kinds import MissionEnd, MissionKind, Mood
 from rulesets.systems.gurps.mechanics.leaders import commander_lost, early_fate, killed_early, leader_lost
 from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success
+from rulesets.systems.gurps.mechanics.upheavals import strongest_foe
 from rulesets.systems.gurps.people.council import (
     AssassinCall,
     GuardCall,
@@ -25,100 +25,112 @@ FORMS: Mapping[MissionKind, type[MissionCall]] = {
 }
 UNKNOWN_SKILL = 10
 CAUGHT_MORALE, FAILED_MORALE, KNOWN_MORALE = 2, 1, 1
+SPIES_CAUGHT = {value: (Mood.SPIES_CAUGHT.value, value) for value in (CAUGHT_MORALE, FAILED_MORALE)}
+SPIES_KILLED = (Mood.SPIES_KILLED.value, -KNOWN_MORALE)
+FOE_SCOUTED = (Mood.FOE_SCOUTED.value, KNOWN_MORALE)
 MOST_SPECIAL = 5
 
 
 WON = (MissionEnd.DONE, MissionEnd.BRILLIANT)
 
 
-class Sent(NamedTuple):
-    """One mission of a side, and the army it goes against."""
+class Guards(NamedTuple):
+    """Those of an army whom one mission against it meets."""
 
     id: str
     side: str
-    whole: Side
-    mission: Mission
-    foe: Side
+    seat: Seat
 
-    @property
-    def seat(self) -> Seat:
-        return self.whole.seat
+
+class Sent(NamedTuple):
+    """One mission of a side, the army it goes against, and what the game master is asked of it."""
+
+    id: str
+    side: str
+    seat: Seat
+    mission: Mission
+    foe: str
+    form: type[MissionCall]
+    guards: Guards
+
+
+class Parties(NamedTuple):
+    """Those who set out, and those who keep watch."""
+
+    acting: tuple[Sent, ...]
+    watching: tuple[Sent, ...]
 
 
 def send(field: Battlefield, table: Table) -> None:
     """Every mission of the sealed plans against its guards, then what comes of each."""
-    acting: list[Sent] = []
-    watching: list[Sent] = []
-    for id, side in field.sides.items():
-        if side.missions:
-            strongest = max(field.foes_of(id), key=lambda foe: foe.ts_start)
-            for n, mission in enumerate(side.missions, 1):
-                ours = watching if mission.kind is MissionKind.SECURITY else acting
-                ours.append(Sent(f"{id}:{n}", id, side, mission, _against(field, mission, strongest)))
+    parties = [_parties(field, side) for side in field.sides.values() if side.missions]
+    acting = [sent for one in parties for sent in one.acting]
     if not acting:
         return
-    calls, guards = _judged(field, table, acting, watching)
+    calls, guards = _judged(field, table, acting, [sent for one in parties for sent in one.watching])
     ends = _fared(table, acting, calls, guards)
     for sent, call, end in zip(acting, calls, ends, strict=True):
-        is_late = end in WON and _victim(field, sent).is_out
-        table.narrate(_tell, table, sent, end, is_late)
+        table.narrate(_tell, field, table, sent, end)
         _follows(field, table, sent, call, end)
     for side in field.sides.values():
         side.special = max(-MOST_SPECIAL, min(MOST_SPECIAL, side.special + side.scouted))
 
 
-def _against(field: Battlefield, mission: Mission, strongest: Side) -> Side:
-    """The army named, that of the victim, or the strongest."""
-    if mission.victim:
-        return field.sides[field.units[mission.victim].side]
-    return field.sides[mission.target] if mission.target else strongest
+def _parties(field: Battlefield, side: Side) -> Parties:
+    victims = tuple([field.units[one.victim].side for one in side.missions if one.victim])
+    return _parties_of(side.id, side.missions, strongest_foe(field, side), victims)
+
+
+@lru_cache(maxsize=256)
+def _parties_of(side: str, missions: Sequence[Mission], strongest: str, victims: Sequence[str]) -> Parties:
+    """Against the army named, that of the victim, or the strongest."""
+    armies = iter(victims)
+    sent = [
+        _sent(side, n, one, next(armies) if one.victim else one.target or strongest)
+        for n, one in enumerate(missions, 1)
+    ]
+    watching = [one for one in sent if one.mission.kind is MissionKind.SECURITY]
+    return Parties(tuple(one for one in sent if one not in watching), tuple(watching))
+
+
+def _sent(side: str, n: int, mission: Mission, foe: str) -> Sent:
+    id, form = f"{side}:{n}", FORMS.get(mission.kind, OtherCall)
+    return Sent(id, side, commander(side), mission, foe, form, Guards(f"{foe}:{id}", foe, commander(foe)))
 
 
 def _judged(
     field: Battlefield, table: Table, acting: Sequence[Sent], watching: Sequence[Sent]
 ) -> tuple[list[MissionCall], dict[str, int]]:
     """The game master says how able everybody is and how hard it will be."""
-    threatened = {sent.foe.id for sent in acting}
+    threatened = {sent.foe for sent in acting}
     posted = [sent for sent in watching if sent.side in threatened]
-    calls: list[MissionCall] = []
+    skills = field.muster.tactics
     with table.together():
-        asked = [
-            table.ask(
-                "mission_call",
-                [*alike],
-                form,
-                to=GM,
-                secret=True,
-                judged=lambda sent: sent.mission.note or sent.mission.kind is MissionKind.OTHER,
-                default=partial(_usual, field, form),
-                notes=lambda sent: _notes(field, sent),
-            )
-            for form, alike in groupby(acting, form_of)
-        ]
-        skills = table.ask(
+        calls = table.ask(
+            "mission_call",
+            acting,
+            MissionCall,
+            to=GM,
+            secret=True,
+            forms=lambda sent: sent.form,
+            judged=lambda sent: sent.mission.note or sent.mission.kind is MissionKind.OTHER,
+            default=lambda sent: _call(sent.form, skills.get(sent.mission.leader, UNKNOWN_SKILL)),
+            notes=lambda sent: _notes(field, sent),
+        )
+        guards = table.ask(
             "guard",
             posted,
             GuardCall,
             to=GM,
             secret=True,
             judged=lambda sent: sent.mission.note,
-            default=lambda sent: _guard(_skill(field, sent.mission)),
+            default=lambda sent: _guard(skills.get(sent.mission.leader, UNKNOWN_SKILL)),
             notes=lambda sent: _notes(field, sent),
         )
-    for some in asked:
-        calls += some
     best: dict[str, int] = {}
-    for sent, guard in zip(posted, skills, strict=True):
+    for sent, guard in zip(posted, guards, strict=True):
         best[sent.side] = max(best.get(sent.side, 0), guard.skill)
     return calls, best
-
-
-def _usual(field: Battlefield, form: type[MissionCall], sent: Sent) -> MissionCall:
-    return _call(form, _skill(field, sent.mission))
-
-
-def form_of(sent: Sent) -> type[MissionCall]:
-    return FORMS.get(sent.mission.kind, OtherCall)
 
 
 @cache
@@ -131,18 +143,13 @@ def _guard(skill: int) -> GuardCall:
     return GuardCall(skill=skill)
 
 
-def _skill(field: Battlefield, mission: Mission) -> int:
-    """The Tactics of whoever leads it; the game master knows about Stealth."""
-    return max(1, field.heroes[mission.leader].sheet.tactics_level) if mission.leader else UNKNOWN_SKILL
-
-
 def _notes(field: Battlefield, sent: Sent) -> Notes:
     mission = sent.mission
     under = f" under {field.heroes[mission.leader].sheet.name}" if mission.leader else ""
     whom = f", for the leader of {field.units[mission.victim].sheet.name}" if mission.victim else ""
-    what = f"{WHAT[mission.kind]}: {mission.personnel:,}{under}, against {sent.foe.sheet.name}{whom}"
-    if mission.kind is MissionKind.SECURITY:
-        what = f"{WHAT[mission.kind]}: {mission.personnel:,}{under}"
+    what = f"{WHAT[mission.kind]}: {mission.personnel:,}{under}"
+    if mission.kind is not MissionKind.SECURITY:
+        what += f", against {field.sides[sent.foe].sheet.name}{whom}"
     return [("Mission", what), ("What they are to do", mission.note)]
 
 
@@ -162,38 +169,33 @@ def _fared(
     rolls = table.throw("mission", acting, "3d6", why="mission", seen_by=own_side)
     watch = _watched(table, acting, guards)
     ends = []
-    for sent, call, roll, guard in zip(acting, calls, rolls, watch, strict=True):
-        lines = [("For the task", call.modifier, "Special Forces")] * bool(call.modifier)
+    for sent, call, roll in zip(acting, calls, rolls, strict=True):
+        lines = [("For the task", call.modifier, "Special Forces")] if call.modifier else ()
         mine = people_of(sent.side)
         target = table.tally("mission_target", sent, call.skill, *lines, label="Skill", audience=mine)
-        end = end_of(success(roll, target), target - roll, guard)
+        end = end_of(success(roll, target), target - roll, watch.get(sent.id))
         ends.append(table.verdict("mission_end", sent, end, audience=mine))
     return ends
 
 
-def _watched(table: Table, acting: Sequence[Sent], guards: Mapping[str, int]) -> list[int | None]:
-    """By how much the guards that each mission meets make their roll, if it meets any."""
-    if not guards:
-        return [None] * len(acting)
-    foes = [sent.foe.id for sent in acting]
-    met = [Part(sent.foe, sent.id) for sent, foe in zip(acting, foes, strict=True) if foe in guards]
-    against = iter(table.throw("mission_guard", met, "3d6", why="mission_guard", seen_by=own_side))
-    parts = iter(met)
-    return [
-        table.tally(
-            "guard_margin",
-            next(parts),
-            guards[foe],
-            ("3d", -next(against), "Special Forces"),
-            label="Skill of the guards",
-            audience=people_of(foe),
-        )
-        if foe in guards
-        else None
-        for foe in foes
-    ]
+def _watched(table: Table, acting: Sequence[Sent], guards: Mapping[str, int]) -> dict[str, int]:
+    """By how much the guards that each mission meets make their roll, of those that meet any."""
+    met = [sent for sent in acting if sent.foe in guards]
+    those = [sent.guards for sent in met]
+    rolls = table.throw("mission_guard", those, "3d6", why="mission_guard", seen_by=own_side)
+    margins = table.reckon_each(
+        "guard_margin",
+        those,
+        [guards[sent.foe] for sent in met],
+        [-roll for roll in rolls],
+        lambda one: [("3d", -dict(zip(those, rolls, strict=True))[one], "Special Forces")],
+        label="Skill of the guards",
+        audiences=own_side,
+    )
+    return {sent.id: margin for sent, margin in zip(met, margins, strict=True)}
 
 
+@lru_cache(maxsize=4096)
 def end_of(roll: Success, margin: int, guards: int | None) -> MissionEnd:
     """What a roll means, against guards who must be beaten by more (T19)."""
     if not roll.made:
@@ -203,42 +205,42 @@ def end_of(roll: Success, margin: int, guards: int | None) -> MissionEnd:
     return MissionEnd.BRILLIANT if roll.critical else MissionEnd.DONE
 
 
-def _tell(table: Table, sent: Sent, end: MissionEnd, is_late: bool) -> None:
+def _tell(field: Battlefield, table: Table, sent: Sent, end: MissionEnd) -> None:
     """Their own side hears how it went; the enemy only of those he catches."""
     because = ("mission_target", "mission")
     band = sent.mission.kind.value
-    if is_late:
+    if end in WON and _victim(field, sent).is_out:
         table.tell("mission_late", sent, to=people_of(sent.side), because=because)
     else:
         table.tell("mission_over", sent, to=people_of(sent.side), because=because, end=end, band=band)
     if end is MissionEnd.CAUGHT:
-        table.tell("mission_caught", sent, to=people_of(sent.foe.id), sent=sent.mission.kind, by=sent.side)
+        table.tell("mission_caught", sent, to=people_of(sent.foe), sent=sent.mission.kind, by=sent.side)
 
 
 def _follows(field: Battlefield, table: Table, sent: Sent, call: MissionCall, end: MissionEnd) -> None:
     """Strategy, morale, or a leader's life (T19)."""
     kind, won = sent.mission.kind, end in WON
+    ours, foe = field.sides[sent.side], field.sides[sent.foe]
     if end is MissionEnd.CAUGHT and kind is not MissionKind.ASSASSINATE:
-        lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE)
-        lift(field, sent.whole, Mood.SPIES_KILLED, -KNOWN_MORALE)
+        lift(field, foe, SPIES_CAUGHT[CAUGHT_MORALE])
+        lift(field, ours, SPIES_KILLED)
     if kind is MissionKind.ASSASSINATE and isinstance(call, AssassinCall):
         if won:
-            _murder(field, table, sent)
+            _murder(field, table, sent, foe)
         else:
-            lift(field, sent.foe, Mood.SPIES_CAUGHT, CAUGHT_MORALE if call.executed else FAILED_MORALE)
+            lift(field, foe, SPIES_CAUGHT[CAUGHT_MORALE if call.executed else FAILED_MORALE])
             if call.executed or end is MissionEnd.CAUGHT:
-                table.tell("assassins_failed", sent.foe, to=people_of(sent.foe.id), executed=call.executed)
+                table.tell("assassins_failed", foe, to=people_of(foe.id), executed=call.executed)
     elif won and kind is MissionKind.SCOUT and isinstance(call, ScoutCall):
-        sent.whole.scouted = max(sent.whole.scouted, 2 if call.many or end is MissionEnd.BRILLIANT else 1)
-        lift(field, sent.whole, Mood.FOE_SCOUTED, KNOWN_MORALE)
+        ours.scouted = max(ours.scouted, 2 if call.many or end is MissionEnd.BRILLIANT else 1)
+        lift(field, ours, FOE_SCOUTED)
     elif won and isinstance(call, OtherCall):
-        sent.whole.special += call.bonus
-        sent.foe.special += call.harm
+        ours.special += call.bonus
+        foe.special += call.harm
 
 
-def lift(field: Battlefield, side: Side, mood: Mood, value: int) -> None:
+def lift(field: Battlefield, side: Side, reason: tuple[str, int]) -> None:
     """Morale for the rest of the battle, once for each reason of that size."""
-    reason = (mood.value, value)
     if reason not in side.moods:
         side.moods = (*side.moods, reason)
         for unit in field.units_of(side.id):
@@ -256,7 +258,7 @@ class Victim(NamedTuple):
 
 
 def _victim(field: Battlefield, sent: Sent) -> Victim:
-    foe = sent.foe
+    foe = field.sides[sent.foe]
     unit = field.units[sent.mission.victim] if sent.mission.victim else None
     hero = field.heroes.get((unit.sheet.leader if unit else foe.leader) or "")
     if hero and hero.side != foe.id:
@@ -267,9 +269,8 @@ def _victim(field: Battlefield, sent: Sent) -> Victim:
     return Victim(who, unit, hero, is_out)
 
 
-def _murder(field: Battlefield, table: Table, sent: Sent) -> None:
+def _murder(field: Battlefield, table: Table, sent: Sent, foe: Side) -> None:
     """A catastrophe for the foe: its last row, or the row before it for the leader of a unit."""
-    foe = sent.foe
     who, unit, hero, is_out = _victim(field, sent)
     if is_out:
         return

@@ -33,11 +33,17 @@ def odds_bonus(own: int, other: int, tl_gap: int = 0) -> int:
 def odds_of_all(strengths: Mapping[str, int], tls: Mapping[str, int]) -> dict[str, int]:
     """Each side against the mean of the others (F33)."""
     bonus: dict[str, int] = {}
+    together, foes = sum(strengths.values()), len(strengths) - 1
     for side, own in strengths.items():
-        others = [ts for other, ts in strengths.items() if other != side]
-        gap = tls[side] - max((tl for other, tl in tls.items() if other != side), default=tls[side])
-        bonus[side] = odds_bonus(own * len(others), sum(others), gap)
+        others = together - own
+        bonus[side] = odds_bonus(own * foes, others, _ahead(side, tls)) if own * foes > others else 0
     return bonus
+
+
+def _ahead(side: str, tls: Mapping[str, int]) -> int:
+    """How far its tech level is above that of the best of the others."""
+    own = tls[side]
+    return own - max([tl for other, tl in tls.items() if other != side], default=own)
 
 
 def tl_bonus(tl: int, enemy_tl: int, options: Options) -> int:
@@ -68,41 +74,42 @@ class Counted(NamedTuple):
 
 def classes_today(field: Battlefield) -> Sequence[Class]:
     """Which special troops count: the game master's, or those of age and battle, and all he has counted."""
-    modern = any(side.sheet.tl >= MODERN_TL for side in field.sides.values())
+    modern = [side for side in field.sides.values() if side.sheet.tl >= MODERN_TL]
     return field.muster.modern_classes if modern else field.muster.classes
 
 
 def counted(field: Battlefield, side: Side, kind: Class) -> Counted:
     """Men and pieces of a class, and those set against it; the game master may know better."""
-    return _counted(field, kind, [side.id])[side.id]
+    own, against = _counted(field, kind)
+    return Counted(own[side.id], against[side.id])
 
 
-def _counted(field: Battlefield, kind: Class, sides: Sequence[str]) -> dict[str, Counted]:
+def _counted(field: Battlefield, kind: Class) -> tuple[dict[str, int], dict[str, int]]:
+    """The same of all sides."""
     own, against = dict.fromkeys(field.sides, 0), dict.fromkeys(field.sides, 0)
-    units = field.units
-    for id, counts, opposes in field.muster.specials[kind]:
+    units, muster = field.units, field.muster
+    for id, counts, opposes in muster.specials[kind]:
         unit = units[id]
         if unit.men > 0 and unit.status not in OUT:
             own[unit.side] += unit.men if counts else 0
             against[unit.side] += unit.men if opposes else 0
-    for id in sides:
-        for count in field.muster.of(id).superiority_counts:
-            if count.kind is kind:
-                own[id] = own[id] if count.own is None else count.own
-                against[id] = against[id] if count.against is None else count.against
-    return {id: Counted(own[id], against[id]) for id in sides}
+    for id, count in muster.special_counts:
+        if count.kind is kind and id in own:
+            own[id] = own[id] if count.own is None else count.own
+            against[id] = against[id] if count.against is None else count.against
+    return own, against
 
 
 def superiority(field: Battlefield, able: Sequence[Side]) -> dict[str, list[tuple[Class, int]]]:
     """Every side against the best of the others, class by class (F17, R36)."""
-    sides = [side.id for side in able]
+    sides = [side.sheet.id for side in able]
     found: dict[str, list[tuple[Class, int]]] = {id: [] for id in sides}
     for kind in classes_today(field):
-        counts = _counted(field, kind, sides)
-        for id, mine in counts.items():
-            others = [count for other, count in counts.items() if other != id]
-            bonus = min([superiority_bonus(mine.own, *other) for other in others], default=0)
-            if bonus:
+        own, against = _counted(field, kind)
+        for id in sides:
+            foes = [other for other in sides if other != id] if own[id] else ()
+            bonuses = [superiority_bonus(own[id], own[foe], against[foe]) for foe in foes]
+            if bonus := min(bonuses, default=0):
                 found[id].append((kind, bonus))
     return found
 

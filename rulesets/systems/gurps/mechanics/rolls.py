@@ -33,6 +33,7 @@ def success(roll: int, target: int) -> Success:
     return Success(made, target - roll if made else min(-1, target - roll))
 
 
+@lru_cache(maxsize=4096)
 def keeps_nerve(roll: int, morale: int) -> bool:
     """A morale roll: 3 and 4 are always made, 17 and 18 never (F7)."""
     return roll <= 4 or roll <= min(morale, 16)

@@ -20,33 +20,28 @@ def stories(
     field: Battlefield, table: Table, befallen: Sequence[tuple[Side, str, list[Unit]]]
 ) -> list[Upheaval]:
     """One question for each army to which something happens, with what matters in that case alone."""
-    asked: list[Sequence[Upheaval]] = []
-    with table.together():
-        for side, what, units in befallen:
-            if what == QUIET:
-                asked.append([_plain()])
-                continue
-            asked.append(_upheaval_of(field, table, side, FORMS.get(what, Upheaval), units))
-    return [upheaval for [upheaval] in asked]
-
-
-def _upheaval_of(
-    field: Battlefield, table: Table, side: Side, form: type[Upheaval], units: list[Unit]
-) -> Sequence[Upheaval]:
-    default = _default(field, side, form, units)
-    return table.ask(
+    struck = {side.id: (what, units) for side, what, units in befallen if what != QUIET}
+    asked = table.ask(
         "upheaval",
-        [side],
-        form,
+        [side for side, what, _ in befallen if what != QUIET],
+        Upheaval,
         to=GM,
         secret=True,
-        default=lambda _: default,
-        options=lambda side: _options(field, side, form),
+        forms=lambda side: _form_of(struck[side.id][0]),
+        default=lambda side: _default(field, side, *struck[side.id]),
+        options=lambda side: _options(field, side, _form_of(struck[side.id][0])),
     )
+    told = dict(zip(struck, asked, strict=True))
+    return [told.get(side.id) or _plain() for side, _, _ in befallen]
 
 
-def _default(field: Battlefield, side: Side, form: type[Upheaval], units: list[Unit]) -> Upheaval:
+def _form_of(what: str) -> type[Upheaval]:
+    return FORMS.get(what, Upheaval)
+
+
+def _default(field: Battlefield, side: Side, what: str, units: list[Unit]) -> Upheaval:
     """What happens if the game master says nothing."""
+    form = _form_of(what)
     if form is Struck:
         return _struck(units[0].id if units else None)
     if form is Defection:

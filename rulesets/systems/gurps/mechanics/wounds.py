@@ -61,10 +61,10 @@ class Wound(Part):
 def harm(field: Battlefield, table: Table, kind: str, results: Sequence[tuple[Hero, Survived]]) -> list[Hero]:
     """Wounds of one Survival roll, one after the other with their own dice; who went down (T7, T8)."""
     wounds: list[Wound] = []
-    lost: dict[str, int] = {}
+    lost = {hero.sheet.id: 0 for hero, _ in results}
     for hero, result in results:
         if result in FIXED:
-            lost[hero.id] = _injury(table, hero, FIXED[result], 0, hero)
+            lost[hero.sheet.id] = _injury(table, hero, FIXED[result], 0, hero)
         elif result is not Survived.UNHURT:
             tl = field.tl_against(hero.side) if hero.sheet.enemy_tl is None else hero.sheet.enemy_tl
             times, dice = wound_dice(tl, result)
@@ -73,10 +73,10 @@ def harm(field: Battlefield, table: Table, kind: str, results: Sequence[tuple[He
     for i, (wound, roll) in enumerate(zip(wounds, rolls, strict=True)):
         hero = wound.whole
         hits = _injury(table, wound, roll, armour_against(wound.tl, hero.sheet.dr), hero)
-        lost[hero.id] = lost.get(hero.id, 0) + hits
+        lost[hero.sheet.id] += hits
         if where:
             table.narrate(_tell_place, table, wound, where[i], hits)
-    return _fallen(field, table, kind, [(hero, lost.get(hero.id, 0)) for hero, _ in results])
+    return _fallen(field, table, kind, [(hero, lost[hero.sheet.id]) for hero, _ in results])
 
 
 def _rolled(
@@ -102,8 +102,9 @@ def _where(field: Battlefield, table: Table, kind: str, wounds: list[Wound]) -> 
 
 
 def _injury(table: Table, of: Part | Hero, roll: int, armour: int, hero: Hero) -> int:
-    lines = [("Armour", -armour, "Damage Table")] * bool(armour)
-    lines += [("Toughness", -hero.sheet.toughness, "Survival Roll")] * bool(hero.sheet.toughness)
+    lines = [("Armour", -armour, "Damage Table")] if armour else []
+    if toughness := hero.sheet.toughness:
+        lines.append(("Toughness", -toughness, "Survival Roll"))
     return table.tally("injury", of, roll, *lines, label="Damage", least=0, audience=people_of(hero.side))
 
 
@@ -149,7 +150,7 @@ def fate_of(ht: int, before: int, after: int, rules: DeathRules) -> tuple[HeroSt
 
 def death_checks(ht: int, before: int, after: int) -> int:
     """One where full hits below nought are crossed, and one at each five further."""
-    return sum(after <= mark < before for mark in range(-ht, -5 * ht, -5))
+    return len([mark for mark in range(-ht, -5 * ht, -5) if after <= mark < before])
 
 
 def hurt(field: Battlefield, table: Table, hero: Hero, hits: int) -> bool:

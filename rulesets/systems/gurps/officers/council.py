@@ -8,9 +8,9 @@ from rulesets.systems.gurps.book.kinds import Level, MissionKind, Skill
 from rulesets.systems.gurps.mechanics.missions import FORMS, MOST_SPECIAL, UNKNOWN_SKILL
 from rulesets.systems.gurps.mechanics.rolls import success
 from rulesets.systems.gurps.mechanics.tomorrow import Nightfall
-from rulesets.systems.gurps.officers.heroes import fall_of_commander
 from rulesets.systems.gurps.people.council import MOST_MISSIONS, Answer, Mission, OtherCall, Plan, Replan
 from rulesets.systems.gurps.people.field import Battlefield, Hero, Side
+from rulesets.systems.gurps.steps.stakes import fall_of_commander
 
 SENT = (MissionKind.SCOUT, MissionKind.ASSASSINATE, MissionKind.SABOTAGE)
 

@@ -1,23 +1,20 @@
 """What a hero dares, and when he trusts to his luck (PCs; Luck)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rulesets.engine import Desk, Proposal, Temper, YesNo, percent, shares
 from rulesets.engine.values import Facts, Json
-from rulesets.systems.gurps.book.culture import row_called
 from rulesets.systems.gurps.book.kinds import Glory, Survived
 from rulesets.systems.gurps.book.options import LuckRule
-from rulesets.systems.gurps.book.tables import LESSER_LEADER_MORALE
-from rulesets.systems.gurps.mechanics.leaders import is_important
-from rulesets.systems.gurps.mechanics.odds import odds_bonus
 from rulesets.systems.gurps.mechanics.rolls import success
 from rulesets.systems.gurps.mechanics.wounds import survived
-from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
+from rulesets.systems.gurps.officers.character import by_character
+from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.people.orders import HeroOrders
-from rulesets.systems.gurps.people.strength import strength_in_battle
-from rulesets.systems.gurps.screen.prospects import of_risk
-from rulesets.systems.gurps.steps.heroes import BEST_TARGET, fame, leads_to
-from rulesets.systems.gurps.steps.strategy import base_strategy, halved
+from rulesets.systems.gurps.screen.prospects import odds_of
+from rulesets.systems.gurps.steps.heroes import BEST_TARGET, fame
+from rulesets.systems.gurps.steps.stakes import Stakes, stakes_of
 
 RISKS = range(-6, 7)
 ORDERS = {risk: HeroOrders(risk=risk) for risk in RISKS}
@@ -30,22 +27,28 @@ def take_risk(desk: Desk[Battlefield, HeroOrders]) -> Iterator[Proposal]:
     Who commands thinks of the day first: what his glory and his fall are worth to Strategy; who leads does
     where all else is alike.
     """
-    field, hero = desk.field, desk.field.heroes[desk.subject]
-    odds = {risk: of_risk(field, hero.id, order) for risk, order in ORDERS.items()}
-    leads = field.commands(hero) or field.leads(hero)
-    worth = _strategy(field, hero, {risk: odds[risk]["fallen"] for risk in RISKS}) if leads else {}
+    stakes = _stakes(desk)
+    odds = {risk: odds_of(stakes.sheet, stakes.hits, stakes.enemy_tl, risk) for risk in RISKS}
+    worth = {risk: _strategy(stakes, risk, odds[risk]["fallen"]) for risk in RISKS} if stakes.glories else {}
+    temper = desk.temper_by(by_character(stakes.sheet))
 
     def merit(risk: int) -> tuple[float, ...]:
         glory, survival = odds[risk]["glory"], odds[risk]["survival"]
         day = worth.get(risk, 0.0)
-        if desk.temper is Temper.CAREFUL:
+        if temper is Temper.CAREFUL:
             return survival, day, glory
-        if desk.temper is Temper.BOLD:
+        if temper is Temper.BOLD:
             return glory, day, survival
-        return (day if field.commands(hero) else 0.0), glory * survival, day
+        return (day if stakes.commands else 0.0), glory * survival, day
 
     for risk in sorted(RISKS, key=merit, reverse=True):
         yield Proposal(ORDERS[risk], *_why(risk, odds[risk], worth))
+
+
+def _stakes(desk: Desk[Battlefield, HeroOrders]) -> Stakes:
+    """As he is told; else as they seem to him."""
+    brief = desk.ask.brief
+    return brief if isinstance(brief, Stakes) else stakes_of(desk.field, desk.field.heroes[desk.subject])
 
 
 def _why(risk: int, odds: Mapping[str, float], worth: Mapping[int, float]) -> tuple[str, Facts]:
@@ -55,44 +58,16 @@ def _why(risk: int, odds: Mapping[str, float], worth: Mapping[int, float]) -> tu
     return "advice_risk_leads", facts | {"strategy": f"{worth[risk]:+.1f}".replace("-", "−")}
 
 
-def _strategy(field: Battlefield, hero: Hero, falls: Mapping[int, float]) -> dict[int, float]:
+def _strategy(stakes: Stakes, risk: int, falls: float) -> float:
     """What a leader may expect to bring his army this day: by his glory, less by his fall (T8b; F14)."""
-    worth = {result: leads_to(field, hero, result) for result in Glory}
-    commands = field.commands(hero)
-    fall = fall_of_commander(field, field.sides[hero.side]) if commands else _fall_of_leader(field, hero)
-    return {risk: _gain(worth, hero.sheet.battle - risk) - share * fall for risk, share in falls.items()}
+    return _gain(stakes.glories, stakes.sheet.battle - risk) - falls * stakes.fall
 
 
-def _gain(worth: Mapping[Glory, int], target: int) -> float:
-    glories = ((fame(success(roll, min(BEST_TARGET, target))), share) for roll, share in THROW.items())
-    return sum(share * worth[result] for result, share in glories)
-
-
-def fall_of_commander(field: Battlefield, side: Side) -> int:
-    """In Strategy: half of the skill, and what the enemy gains as all lose heart (F14)."""
-    base = base_strategy(field, side)
-    heart = row_called(field.muster.catastrophes, "commander_killed").morale
-    return base - halved(base) + _dismay(field, side, heart, ())
-
-
-def _fall_of_leader(field: Battlefield, hero: Hero) -> int:
-    """In Strategy: the campaign's own loss, and what the enemy gains as all lose heart (F14)."""
-    led, side = field.led_by(hero.id), field.sides[hero.side]
-    if not is_important(field, led):
-        return _dismay(field, side, 0, led, LESSER_LEADER_MORALE)
-    row = row_called(field.muster.catastrophes, "leader_killed")
-    return _dismay(field, side, row.morale, led, row.unit) - field.muster.options.leader_loss_strategy
-
-
-def _dismay(field: Battlefield, side: Side, morale: int, led: Sequence[Unit], theirs: int = 0) -> int:
-    """What an even enemy gains by the odds when all lose heart, and those who were led more (T10b)."""
-    his, by = {unit.id for unit in led}, field.muster.options.morale_affects_ts
-    start, now = 0, 0
-    for unit in field.units_of(side.id):
-        start += unit.ts
-        heart = 0 if unit.sheet.never_checks_morale else theirs if unit.id in his else morale
-        now += strength_in_battle(unit.ts, heart, by) if heart else unit.ts
-    return odds_bonus(start, now)
+@lru_cache(maxsize=1024)
+def _gain(glories: Sequence[int], target: int) -> float:
+    worth = dict(zip(Glory, glories, strict=True))
+    shown = ((fame(success(roll, min(BEST_TARGET, target))), share) for roll, share in THROW.items())
+    return sum(share * worth[result] for result, share in shown)
 
 
 def push_luck(desk: Desk[Battlefield, YesNo]) -> Iterator[Proposal]:

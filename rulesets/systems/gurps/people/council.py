@@ -37,7 +37,9 @@ class Mission(Value):
     @property
     def tidied(self) -> Self:
         """Without what does not matter for its kind."""
-        return self if self.kind is MissionKind.ASSASSINATE else self.model_copy(update={"victim": None})
+        if self.kind is MissionKind.ASSASSINATE or self.victim is None:
+            return self
+        return self.model_copy(update={"victim": None})
 
 
 class Plan(Value):

@@ -2,6 +2,7 @@
 
 import dataclasses
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 
 import pydantic
@@ -44,6 +45,12 @@ type SideOf = Annotated[str, Ref("side")]
 type SideOrNone = Annotated[str, Ref("side", or_none=True)]
 type UnitOrNone = Annotated[str, Ref("unit", or_none=True)]
 type HeroOrNone = Annotated[str, Ref("hero", or_none=True)]
+
+
+@lru_cache(maxsize=4096)
+def total_of(shifts: Shifts) -> int:
+    """What they come to: those of a side are often the same."""
+    return sum([value for _, value in shifts])
 
 
 AVERAGE_ROLL = 10
@@ -165,15 +172,12 @@ class Unit(State):
 
     @property
     def shift(self) -> int:
-        total = 0
-        for _, value in self.shifts:
-            total += value
-        return total
+        return total_of(self.shifts)
 
     def moved(self, key: str, value: int) -> None:
         """Morale moves for today, for the reason given."""
         if value:
-            self.shifts = (*self.shifts, (key, value))
+            self.shifts += ((key, value),)
 
 
 def _all_hits(hero: "Hero") -> int:
@@ -261,13 +265,12 @@ class Battlefield(Field):
     @property
     def fighters(self) -> list[Hero]:
         """Who rolls Survival and Glory today (R31)."""
-        return [hero for hero in self.heroes.values() if self.fights(hero)]
+        able = [h for h in self.heroes.values() if h.status is HeroStatus.ACTIVE and h.sheet.fights]
+        return [hero for hero in able if hero.unit not in self.units or self.is_here(hero)]
 
     def fights(self, hero: Hero) -> bool:
         """Whether he takes part today: with his unit, if he has one."""
-        if hero.status is not HeroStatus.ACTIVE or not hero.sheet.fights:
-            return False
-        return self.is_here(hero)
+        return hero.status is HeroStatus.ACTIVE and hero.sheet.fights and self.is_here(hero)
 
     def is_here(self, hero: Hero) -> bool:
         """Not with a unit that is still on its way, nor with one that ran and has not come together again."""
@@ -276,14 +279,12 @@ class Battlefield(Field):
 
     def still_held(self, against: str) -> bool:
         """Whether any enemy of a side has not left his ground."""
-        return any(
-            unit.men and unit.side != against and unit.status in (UnitStatus.HOLDS, UnitStatus.READY)
-            for unit in self.units.values()
-        )
+        standing = [u for u in self.units.values() if u.status in (UnitStatus.HOLDS, UnitStatus.READY)]
+        return any(unit.men and unit.side != against for unit in standing)
 
     def tl_against(self, side: str) -> int:
         """The highest tech level among the enemies: their weapons do the harm (R8)."""
-        return max((foe.sheet.tl for foe in self.foes_of(side)), default=3)
+        return max([foe.sheet.tl for id, foe in self.sides.items() if id != side], default=3)
 
     @property
     def defender(self) -> str:
@@ -335,7 +336,7 @@ def over(field: Battlefield) -> bool:
     sides = {
         unit.side
         for unit in field.units.values()
-        if unit.is_fit or (unit.men and unit.status is UnitStatus.AWAY)
+        if unit.men > 0 and (unit.status is UnitStatus.AWAY or unit.status not in OUT)
     }
     return field.ended or len(sides) < 2
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Self, override
+from typing import NamedTuple, Self, override
 
 from rulesets.engine import Id, Muster
 from rulesets.engine.values import Facts
@@ -21,7 +21,7 @@ from rulesets.systems.gurps.book.tables import (
 from rulesets.systems.gurps.people.bodies import leaders_over
 from rulesets.systems.gurps.people.profile import Profile, Today, profile_of
 from rulesets.systems.gurps.people.sheets import GurpsHero, GurpsSide, GurpsUnit
-from rulesets.systems.gurps.people.situation import SideSituation, Situation
+from rulesets.systems.gurps.people.situation import Count, SideSituation, Situation
 
 NOTHING_SAID = SideSituation()
 
@@ -42,6 +42,13 @@ def supplies_on(side: GurpsSide, day: int) -> Circumstance | None:
         return Circumstance.NO_SUPPLIES
     short = side.short_from is not None and day >= side.short_from
     return Circumstance.SHORT_SUPPLIES if short else None
+
+
+class WorthOfGlory(NamedTuple):
+    """What each result brings in Strategy, in their order."""
+
+    commander: tuple[int, ...]
+    leader: tuple[int, ...]
 
 
 class GurpsMuster(Muster):
@@ -120,6 +127,16 @@ class GurpsMuster(Muster):
         return {kind: [one for one in units if one[1] or one[2]] for kind, units in matters.items()}
 
     @cached_property
+    def tactics(self) -> Mapping[str | None, int]:
+        """How able each hero leads a few men on their own; the game master knows about Stealth."""
+        return {hero.id: max(1, hero.tactics_level) for hero in self.heroes}
+
+    @cached_property
+    def special_counts(self) -> tuple[tuple[str, Count], ...]:
+        """What the game master has counted of special troops, with the side of which it is said."""
+        return tuple((side.id, count) for side in self.sides for count in self.of(side.id).superiority_counts)
+
+    @cached_property
     def classes(self) -> tuple[Class, ...]:
         """Which special troops count: cavalry in the field alone, old artillery in sieges alone (R18)."""
         return self._said_or(SIEGE_CLASSES if self.situation.siege else OLD_CLASSES)
@@ -131,7 +148,7 @@ class GurpsMuster(Muster):
     def _said_or(self, usual: Sequence[Class]) -> tuple[Class, ...]:
         """Those that the game master says, else the usual ones; and all that he has counted."""
         said = self.situation.superiority_classes or usual
-        entered = {count.kind for side in self.sides for count in self.of(side.id).superiority_counts}
+        entered = {count.kind for _, count in self.special_counts}
         return tuple(kind for kind in Class if kind in said or kind in entered)
 
     @cached_property
@@ -143,6 +160,11 @@ class GurpsMuster(Muster):
     def glories(self) -> Mapping[Glory, Fame]:
         """What each result of a Glory roll is worth in this campaign."""
         return glories(self.options.glory_table)
+
+    @cached_property
+    def worth_of_glory(self) -> WorthOfGlory:
+        worth = [self.glories[result] for result in Glory]
+        return WorthOfGlory(tuple([one.commander for one in worth]), tuple([one.leader for one in worth]))
 
     @override
     def model_copy(self, *, update: Facts | None = None, deep: bool = False) -> Self:

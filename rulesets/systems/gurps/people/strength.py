@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import Line, Tally, filled
@@ -176,6 +177,7 @@ def leadership_morale(leadership: int | None) -> int:
     return (leadership - 12) // 3 if leadership >= 12 else -((12 - leadership) // 3)
 
 
+@lru_cache(maxsize=4096)
 def strength_in_battle(ts: int, shift: int, mode: MoraleInStrength) -> int:
     """A tenth more or less for each level of morale that changes strength (F8)."""
     if mode is MoraleInStrength.OFF:

@@ -10,6 +10,7 @@ from rulesets.systems.gurps.mechanics.rolls import success
 from rulesets.systems.gurps.mechanics.wounds import FIXED, armour_against, survived, wound_dice
 from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.people.orders import HeroOrders
+from rulesets.systems.gurps.people.sheets import GurpsHero
 from rulesets.systems.gurps.steps.heroes import BEST_TARGET
 
 FATES = ("unhurt", "scratched", "wounded", "fallen")
@@ -20,10 +21,13 @@ type Spread = Mapping[int, float]
 def of_risk(field: Battlefield, subject: str, orders: HeroOrders) -> dict[str, float]:
     """Before any Luck; against the enemy's arms as they are known."""
     hero = field.heroes[subject]
-    sheet = hero.sheet
-    tl = field.tl_against(hero.side) if sheet.enemy_tl is None else sheet.enemy_tl
-    survival, glory = (min(BEST_TARGET, sheet.battle + risk) for risk in (orders.risk, -orders.risk))
-    return {**_odds(survival, glory, Hardiness(hero.hits, sheet.toughness, sheet.dr, tl))}
+    tl = field.tl_against(hero.side) if hero.sheet.enemy_tl is None else hero.sheet.enemy_tl
+    return odds_of(hero.sheet, hero.hits, tl, orders.risk)
+
+
+def odds_of(sheet: GurpsHero, hits: int, enemy_tl: int, risk: int) -> dict[str, float]:
+    survival, glory = min(BEST_TARGET, sheet.battle + risk), min(BEST_TARGET, sheet.battle - risk)
+    return {**_odds(survival, glory, Hardiness(hits, sheet.toughness, sheet.dr, enemy_tl))}
 
 
 class Hardiness(NamedTuple):

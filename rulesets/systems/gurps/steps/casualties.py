@@ -7,7 +7,6 @@ from typing import NamedTuple
 from rulesets.engine import (
     GM,
     GROUND,
-    Audience,
     Faces,
     Json,
     Line,
@@ -44,13 +43,6 @@ class Losses(NamedTuple):
     left: int
 
 
-class Shelter(NamedTuple):
-    """What spares a unit lines, or costs it some."""
-
-    armour: int
-    exposed: int
-
-
 def casualties(field: Battlefield, table: Table) -> None:
     """Flight first, then each unit's line, then one throw a side (or a unit), and the losses."""
     suffering = [side for side in field.sides.values() if not _untouched(field, side)]
@@ -85,7 +77,7 @@ def _expected(field: Battlefield, ranks: Mapping[str, Sequence[Unit]]) -> Bloods
 
 def _wanted(units: Sequence[Unit]) -> tuple[tuple[str, int, int], ...]:
     """Each unit with its men and the lines that it is to be spared; nobody where nobody is set apart."""
-    if not any(unit.exposure for unit in units):
+    if not [unit for unit in units if unit.exposure]:
         return ()
     return tuple((unit.id, unit.men, unit.exposure) for unit in units)
 
@@ -138,20 +130,21 @@ def base_line(difference: int) -> int:
 
 def _lines(field: Battlefield, table: Table, side: Side, units: Sequence[Unit], blood: Bloodshed) -> None:
     """The line of each unit: the side's difference, then armour, flight and all that spared or cost it."""
-    base, intensity = base_line(difference_of(field, side)), blood.intensity
-    by = {
-        id: Shelter(field.muster.profiles[id].lines, blood.exposure.get(id, 0))
-        for id in [unit.sheet.id for unit in units]
-    }
+    base, intensity, exposure = base_line(difference_of(field, side)), blood.intensity, blood.exposure
+    profiles = field.muster.profiles
     lines = table.reckon_each(
         "casualty_line",
         units,
         [base] * len(units),
         [
-            armour - unit.rout + unit.exceptional - intensity + exposed
-            for unit, (armour, exposed) in zip(units, by.values(), strict=True)
+            profiles[(id := unit.sheet.id)].lines
+            - unit.rout
+            + unit.exceptional
+            - intensity
+            + (exposure.get(id, 0) if exposure else 0)
+            for unit in units
         ],
-        lambda unit: _reasons(unit, by[unit.id].armour, intensity, by[unit.id].exposed),
+        lambda unit: _reasons(unit, profiles[unit.id].lines, intensity, exposure.get(unit.id, 0)),
         label=_line_label(base),
         least=0,
         most=FURTHEST_LINE,
@@ -201,22 +194,28 @@ def _thrown(
     return [[faces] * len(ours) for faces, ours in zip(rolls, units, strict=True)]
 
 
-def _share(table: Table, unit: Unit, faces: Faces, mine: Audience) -> int:
-    """The per cent that a unit loses: what its line prints, and the dice of the throw that it reads."""
-    toll = CASUALTIES[unit.line]
-    read = sum(faces[: toll.dice])
-    share = table.reckon(
+def _shares(table: Table, side: Side, units: Sequence[Unit], rolls: Sequence[Faces]) -> list[int]:
+    """The per cent that each loses: what its line prints, and the dice of the throw that it reads."""
+    tolls = [CASUALTIES[unit.line] for unit in units]
+    return table.reckon_each(
         "casualty_percent",
-        unit,
-        toll.plus,
-        read,
-        lambda: [Line(_read(faces, toll.dice), read, "Casualty Table")] if toll.dice else [],
-        label=_dice_label(unit.line),
-        least=toll.least,
+        units,
+        [toll.plus for toll in tolls],
+        [sum(faces[: toll.dice]) for toll, faces in zip(tolls, rolls, strict=True)],
+        lambda unit: _dice_read(CASUALTIES[unit.line].dice, _thrown_for(unit, units, rolls)),
+        labels=lambda unit: _dice_label(unit.line),
+        leasts=[toll.least for toll in tolls],
         most=100,
-        audience=mine,
+        audience=people_of(side.id),
     )
-    return share if 0 <= share <= 100 else max(0, min(100, share))  # a ruling may say anything
+
+
+def _thrown_for(unit: Unit, units: Sequence[Unit], rolls: Sequence[Faces]) -> Faces:
+    return next(faces for one, faces in zip(units, rolls, strict=True) if one is unit)
+
+
+def _dice_read(many: int, faces: Faces) -> list[Line]:
+    return [Line(_read(faces, many), sum(faces[:many]), "Casualty Table")] if many else []
 
 
 def _read(faces: Faces, many: int) -> str:
@@ -237,9 +236,9 @@ def losses(percent: int, men: int) -> Losses:
 def _lose(table: Table, side: Side, units: Sequence[Unit], rolls: Sequence[Faces]) -> None:
     """Each unit's losses."""
     lost: list[Losses] = []
-    mine = people_of(side.id)
-    for unit, faces in zip(units, rolls, strict=True):
-        loss = losses(_share(table, unit, faces, mine), unit.men)
+    for unit, percent in zip(units, _shares(table, side, units, rolls), strict=True):
+        fair = percent if 0 <= percent <= 100 else max(0, min(100, percent))  # a ruling may say anything
+        loss = losses(fair, unit.men)
         unit.percent, unit.lost, killed, wounded, unit.men = loss
         unit.killed += killed
         unit.wounded += wounded

@@ -204,8 +204,8 @@ def _strike(field: Battlefield, table: Table, blow: Blow) -> None:
         everybody = dismay(table, side, f"hurt-{blow.who}", row.morale, why) if row.morale else 0
         his = dismay(table, blow.units[0], f"hurt-{blow.who}", row.unit, why) if blow.units else 0
         struck = {unit.id for unit in blow.units}
-        for unit in field.units_of(side.id):
-            unit.moved("catastrophe", his if unit.id in struck else everybody)
+        for id, unit in field.ranks_of(side.id).items():
+            unit.moved("catastrophe", his if id in struck else everybody)
     table.narrate(_tell_blow, table, blow)
 
 

@@ -1,6 +1,7 @@
 """Step 9, Contest: one throw of each commander decides the day (Contest; F21, F33, R20, R36, R37)."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rulesets.engine import EVERYONE, GM, GM_ONLY, Line, Table, people_of
 from rulesets.engine.values import Json
@@ -40,10 +41,10 @@ def contest(field: Battlefield, table: Table) -> None:
             table.tell("threw_in_doubt", side, to=others, because=("strategy",), roll=roll)
     field.winner = _held_by(field, table, able)
     for side in field.sides.values():
-        if side not in able:
+        if side.ts <= 0:
             side.difference, side.level = WALKOVER, Level.OVERWHELMING
     _differences(field, able)
-    _decide(field, table)
+    _decide(field, table, covered=covered)
 
 
 def is_covered(field: Battlefield) -> bool:
@@ -64,19 +65,20 @@ def _open_list(field: Battlefield, table: Table, side: Side) -> None:
 
 def _held_by(field: Battlefield, table: Table, able: list[Side]) -> str:
     """The highest margin holds the field. A tie of two is nobody's; of more, one stays (R20, R36)."""
-    best = max(side.margin for side in able)
+    best = max([side.margin for side in able])
     first = [side for side in able if side.margin == best]
     if len(first) > 1 and len(field.sides) == 2:
         return ""
-    holder = max(first, key=lambda side: (side.id == field.defender, side.effective, side.ts))
+    defender = field.defender
+    holder = max(first, key=lambda side: (side.sheet.id == defender, side.effective, side.ts))
     return table.verdict("winner", holder, holder.id)
 
 
 def _differences(field: Battlefield, able: list[Side]) -> None:
     """Each from the winner; the winner's is the smallest of them (F33)."""
-    margins = differences({side.id: side.margin for side in able}, field.winner)
-    for side in able:
-        side.difference = margins[side.id]
+    behind = differences({side.sheet.id: side.margin for side in able}, field.winner)
+    for side, difference in zip(able, behind.values(), strict=True):
+        side.difference = difference
         side.level = level_of(side.difference)
 
 
@@ -88,6 +90,7 @@ def differences(margins: Mapping[str, int], winner: str) -> dict[str, int]:
     return {side: min(rest) if side == winner and rest else gap for side, gap in behind.items()}
 
 
+@lru_cache(maxsize=256)
 def level_of(difference: int) -> Level:
     """How decisive (T13)."""
     return next(level for most, level in LEVELS if most is None or difference <= most)
@@ -100,22 +103,23 @@ def _walkover(field: Battlefield, table: Table, able: list[Side]) -> None:
         side.difference, side.level = (WALKOVER, Level.OVERWHELMING) if able else (0, Level.INCONCLUSIVE)
     if able:
         field.winner = table.verdict("winner", able[0], able[0].id)
-    _decide(field, table)
+    _decide(field, table, covered=is_covered(field))
 
 
-def _decide(field: Battlefield, table: Table) -> None:
-    losers = [side for side in field.sides.values() if side.id != field.winner]
-    field.difference = min((side.difference for side in losers), default=0)
+def _decide(field: Battlefield, table: Table, *, covered: bool) -> None:
+    behind = [side.difference for id, side in field.sides.items() if id != field.winner]
+    field.difference = min(behind, default=0)
     field.level = level_of(field.difference)
     field.table = table_used(fortified=field.fortified, defender_won=field.winner in ("", field.defender))
     if field.winner:
         holder = field.sides[field.winner]
         facts: Json = {"level": field.level, "table": field.table}
-        exactly = GM_ONLY if is_covered(field) else EVERYONE
+        exactly = GM_ONLY if covered else EVERYONE
+        losers = (side for id, side in field.sides.items() if id != field.winner)
         theirs = max((side.effective for side in losers if side.ts > 0), default=0)
         sums: Json = {"difference": field.difference, "ours": holder.effective, "theirs": theirs}
         table.tell("contest_decided", holder, to=exactly, **sums, **facts)
-        if is_covered(field):
+        if covered:
             table.tell("contest_decided_in_doubt", holder, to=EVERYONE.without(GM), **facts)
     else:
         for side in list(field.sides.values())[:1]:

@@ -11,6 +11,7 @@ from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success, w
 from rulesets.systems.gurps.mechanics.wounds import harm, survived
 from rulesets.systems.gurps.people.field import Battlefield, Hero
 from rulesets.systems.gurps.people.orders import HeroOrders
+from rulesets.systems.gurps.steps.stakes import are_guessed, gone_over, stakes_of
 
 BEST_TARGET = 16
 RESERVE, OVERCONFIDENT, BERSERK = -1, 1, 0
@@ -29,9 +30,13 @@ def anybody_fought(field: Battlefield) -> bool:
 
 def risk(field: Battlefield, table: Table) -> None:
     """How wild or careful each hero is, and what he means to do; the deeds are shown, the numbers are not."""
-    heroes = field.fighters
+    heroes, joined = field.fighters, gone_over(field)
     orders = table.ask(
-        "risk", heroes, HeroOrders, check=lambda hero, order: within_limits(field, hero, order.risk)
+        "risk",
+        heroes,
+        HeroOrders,
+        brief=lambda hero: None if are_guessed(field, hero, joined) else stakes_of(field, hero),
+        check=lambda hero, order: within_limits(field, hero, order.risk),
     )
     for hero, order in zip(heroes, orders, strict=True):
         hero.risk = order.risk
@@ -175,14 +180,15 @@ def months_of(worth: Fame, roll: int) -> int:
 
 def beaten_heroes(field: Battlefield) -> list[Hero]:
     """The heroes of the losing side; of the others only those whose units broke (R27)."""
-    return [hero for hero in field.fighters if _is_beaten(field, hero) or _broke(field, hero)]
+    beaten = {id for id in field.sides if _is_beaten(field, id)}
+    return [hero for hero in field.fighters if hero.side in beaten or _broke(field, hero)]
 
 
-def _is_beaten(field: Battlefield, hero: Hero) -> bool:
+def _is_beaten(field: Battlefield, side: str) -> bool:
     """On a tie nobody is."""
-    if not field.winner or field.winner == hero.side or not field.sides[hero.side].difference:
+    if not field.winner or field.winner == side or not field.sides[side].difference:
         return False
-    close = field.sides[hero.side].level is Level.INCONCLUSIVE
+    close = field.sides[side].level is Level.INCONCLUSIVE
     return not close or field.muster.options.second_survival_on_inconclusive
 
 
@@ -203,7 +209,7 @@ def second_survival(field: Battlefield, table: Table) -> None:
 
 
 def _second_target(field: Battlefield, table: Table, hero: Hero) -> int:
-    difference = field.sides[hero.side].difference if _is_beaten(field, hero) else 0
+    difference = field.sides[hero.side].difference if _is_beaten(field, hero.side) else 0
     walls = field.sides[hero.side].lines if hero.side == field.defender else 0
     lines = second_lines(hero.risk, difference, walls, broke=_broke(field, hero))
     return table.tally(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rulesets.engine import Table, others_than, people_of
 from rulesets.systems.gurps.book.kinds import UnitStatus
-from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit, worth_of
+from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit, total_of, worth_of
 from rulesets.systems.gurps.people.profile import Moods, moods_of
 from rulesets.systems.gurps.people.strength import strength_in_battle
 
@@ -115,10 +115,8 @@ def strength_of(field: Battlefield, units: Iterable[Unit]) -> int:
     mode = field.muster.options.morale_affects_ts
     return sum(
         [
-            strength_in_battle(unit.ts, shift, mode)
-            if (unit.standing or unit.shifts)
-            and (shift := unit.standing + unit.shift)
-            and not unit.sheet.never_checks_morale
+            strength_in_battle(unit.ts, unit.standing + total_of(unit.shifts), mode)
+            if (unit.standing or unit.shifts) and not unit.sheet.never_checks_morale
             else unit.ts
             for unit in units
         ]

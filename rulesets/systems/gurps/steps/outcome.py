@@ -15,7 +15,7 @@ from rulesets.systems.gurps.book.tables import (
     STRONGHOLD_TAKEN_MORALE,
 )
 from rulesets.systems.gurps.mechanics.rolls import failed_by, keeps_nerve
-from rulesets.systems.gurps.people.field import Battlefield, Side, Unit
+from rulesets.systems.gurps.people.field import Battlefield, Side, Unit, total_of
 from rulesets.systems.gurps.people.profile import mood_lines
 
 
@@ -58,12 +58,29 @@ def outcome(field: Battlefield, table: Table) -> None:
     ]
     if cornered:
         statuses |= _last_stand(table, cornered, targets)
-    for id, unit in [one for units in ranks.values() for one in units.items()]:
-        unit.status = table.verdict("stands", unit, statuses[id])
-        table.tell("stood", unit, because=ROLLED if id in rolls else (), stand=unit.status)
-        if unit.status is UnitStatus.SURRENDERED:
-            unit.captured_by = field.winner
+    _stand(field, table, ranks, statuses, rolls)
     _consequences(field, table)
+
+
+def _stand(
+    field: Battlefield,
+    table: Table,
+    ranks: Mapping[str, Mapping[str, Unit]],
+    statuses: Mapping[str, UnitStatus],
+    rolls: Mapping[str, int],
+) -> None:
+    """How each unit stands, said of one after the other."""
+
+    def told(unit: Unit, stand: UnitStatus) -> None:
+        table.tell("stood", unit, because=ROLLED if unit.id in rolls else (), stand=stand)
+
+    every = {id: unit for units in ranks.values() for id, unit in units.items()}
+    units = [*every.values()]
+    stands = table.verdict_each("stands", units, [statuses[id] for id in every], told)
+    for unit, stand in zip(units, stands, strict=True):
+        unit.status = stand
+        if stand is UnitStatus.SURRENDERED:
+            unit.captured_by = field.winner
 
 
 def rule_for(field: Battlefield, side: Side) -> Rule:
@@ -119,7 +136,7 @@ def _targets(
                 "morale_target",
                 units,
                 [unit.morale for unit in units],
-                [unit.shift + modifier for unit in units],
+                [total_of(unit.shifts) + modifier for unit in units],
                 partial(_morale_lines, modifier=modifier),
                 label="Morale as mustered",
                 audience=people_of(side),
@@ -133,28 +150,31 @@ def _morale_lines(unit: Unit, modifier: int) -> list[Line]:
     return mood_lines(unit.shifts) + defeat
 
 
-def stand_of(rule: Rule, roll: int | None, morale: int) -> UnitStatus:
-    """One unit's roll; without one it keeps its nerve (R45)."""
-    if roll is None or keeps_nerve(roll, morale):
-        return rule.made
+def _shaken(rule: Rule, roll: int, morale: int) -> UnitStatus:
+    """Whoever loses his nerve by little may still withdraw in good order."""
     return UnitStatus.WITHDRAWS if rule.wavers and failed_by(roll, morale) <= GOOD_ORDER else rule.failed
 
 
 def _statuses(
     units: Mapping[str, Unit], rule: Rule, targets: dict[str, int], rolls: dict[str, int]
 ) -> dict[str, UnitStatus]:
+    if not rule.rolls and rule.made is not UnitStatus.ROUTS:
+        return dict.fromkeys(units, rule.made)
     if not rule.rolls:
-        return {id: _steady(unit, rule.made) for id, unit in units.items()}
-    each = {id: stand_of(rule, rolls.get(id), targets[id]) for id in units}
+        return {id: _steady(unit) for id, unit in units.items()}
+    each = dict.fromkeys(units, rule.made)  # without a roll they keep their nerve (R45)
+    for id in units:
+        if id in rolls and not keeps_nerve(roll := rolls[id], morale := targets[id]):
+            each[id] = _shaken(rule, roll, morale)
     if not rule.together:
         return each
     holding = most_hold((unit.men, each[id] is rule.made) for id, unit in units.items())
     return dict.fromkeys(each, rule.made if holding else rule.failed)
 
 
-def _steady(unit: Unit, status: UnitStatus) -> UnitStatus:
+def _steady(unit: Unit) -> UnitStatus:
     """Those who know no fear withdraw where others run (R45)."""
-    return UnitStatus.WITHDRAWS if status is UnitStatus.ROUTS and unit.sheet.never_checks_morale else status
+    return UnitStatus.WITHDRAWS if unit.sheet.never_checks_morale else UnitStatus.ROUTS
 
 
 def most_hold(units: Iterable[tuple[int, bool]]) -> bool:

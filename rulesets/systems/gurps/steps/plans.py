@@ -26,23 +26,17 @@ def plans(field: Battlefield, table: Table) -> None:
 
 def _asked(field: Battlefield, table: Table, sides: Sequence[Side]) -> list[Plan]:
     """Each commander on a form of his own: only who has diviners is asked about them."""
-    asked: list[Sequence[Plan]] = []
     small = is_small(field)
-    with table.together():
-        for side in sides:
-            form: type[Plan] = ConsultedPlan if side.sheet.diviners else Plan
-            asked.append(
-                table.ask(
-                    "plan",
-                    [side],
-                    form,
-                    options=lambda side: _options(field, side),
-                    labels=lambda side: {"diviner": {seer.name: seer.name for seer in side.sheet.diviners}},
-                    notes=lambda side: _ground(field),
-                    check=lambda side, plan: _allowed(field, side, plan, small=small),
-                )
-            )
-    return [plan for [plan] in asked]
+    return table.ask(
+        "plan",
+        sides,
+        Plan,
+        forms=lambda side: ConsultedPlan if side.sheet.diviners else Plan,
+        options=lambda side: _options(field, side),
+        labels=lambda side: {"diviner": {seer.name: seer.name for seer in side.sheet.diviners}},
+        notes=lambda side: _ground(field),
+        check=lambda side, plan: _allowed(field, side, plan, small=small),
+    )
 
 
 def _options(field: Battlefield, side: Side) -> dict[str, list[str]]:

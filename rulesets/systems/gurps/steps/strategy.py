@@ -1,7 +1,7 @@
 """Step 8, Strategy: everything that helps or hinders a commander, line by line (Strategy; F19)."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, Written, people_of
 from rulesets.systems.gurps.book.kinds import Circumstance, Class, Skill
@@ -29,31 +29,28 @@ def strategy(field: Battlefield, table: Table) -> None:
         surprises(field, table, standing)
     for id, side in field.sides.items():
         _strength(field, table, side, ranks[id])
-    able = [side for side in field.sides.values() if side.ts > 0]
-    walls = position_of(field)
-    for side in field.sides.values():
-        side.lines = walls.starred_total if side.id == field.defender else 0
+    able = {id: side for id, side in field.sides.items() if side.ts > 0}
+    walls, defender = position_of(field), field.defender
+    for id, side in field.sides.items():
+        side.lines = walls.starred_total if id == defender else 0
     if len(able) < 2:
         return
-    judged = appraisals(field, table, able)
-    odds = odds_of_all({f.id: f.ts for f in able}, {f.id: f.sheet.tl for f in able})
-    special = superiority(field, able)
-    for side, appraisal in zip(able, judged, strict=True):
+    judged = appraisals(field, table, [*able.values()])
+    tls = {id: side.sheet.tl for id, side in able.items()}
+    odds = odds_of_all({id: side.ts for id, side in able.items()}, tls)
+    special = superiority(field, [*able.values()])
+    for (id, side), appraisal in zip(able.items(), judged, strict=True):
         _appraised(table, side, appraisal)
-        defends = side.id == field.defender
-        best_tl = max(foe.sheet.tl for foe in able if foe is not side)
-        side.modifiers = tuple(
-            (key, value)
-            for key, value in (
-                *_merged(side.strategy),
-                ("odds", odds[side.id]),
-                ("tl", tl_bonus(side.sheet.tl, best_tl, field.muster.options)),
-                ("position", walls.total if defends else 0),
-                *((f"superiority:{kind}", bonus) for kind, bonus in special[side.id]),
-                *_said(appraisal),
-            )
-            if value
-        )
+        best_tl = max([tl for foe, tl in tls.items() if foe != id])
+        modifiers = [
+            *_merged(side.strategy),
+            ("odds", odds[id]),
+            ("tl", tl_bonus(tls[id], best_tl, field.muster.options)),
+            ("position", walls.total if id == defender else 0),
+            *[(f"superiority:{kind}", bonus) for kind, bonus in special[id]],
+            *_said(appraisal),
+        ]
+        side.modifiers = tuple([one for one in modifiers if one[1]])
         side.base = base_strategy(field, side)
         side.hidden = foreseen(side) if side.diviner else 0
         _prepare(field, table, side)
@@ -61,24 +58,22 @@ def strategy(field: Battlefield, table: Table) -> None:
 
 def appraisals(field: Battlefield, table: Table, able: Sequence[Side]) -> list[Appraisal]:
     """The game master judges each plan, and the answer to a surprise, with their text before him."""
-    with table.together():
-        asked = [_appraisal_of(field, table, side) for side in able]
-    return [appraisal for [appraisal] in asked]
-
-
-def _appraisal_of(field: Battlefield, table: Table, side: Side) -> Sequence[Appraisal]:
-    default = _as_set(field, side)
     return table.ask(
         "appraisal",
-        [side],
-        type(default),
+        able,
+        Appraisal,
         to=GM,
         secret=True,
+        forms=_form_of,
         judged=lambda side: side.plan or side.answer,
-        default=lambda _: default,
+        default=partial(_as_set, field),
         notes=_notes,
-        check=lambda side, appraisal: _possible(field, side, appraisal),
+        check=partial(_possible, field),
     )
+
+
+def _form_of(side: Side) -> type[Appraisal]:
+    return SurprisedAppraisal if side.surprise else Appraisal
 
 
 def _notes(side: Side) -> Notes:
@@ -106,7 +101,7 @@ def _prepare(field: Battlefield, table: Table, side: Side) -> None:
         side.base,
         fallen + side.hidden + sum([value for _, value in side.modifiers]),
         lambda: lines_of(field, side),
-        label=_label(side),
+        label=_label(side.skill),
         audience=mine,
     )
     why = ("effective_strategy",)
@@ -166,11 +161,10 @@ def _as_set(field: Battlefield, side: Side) -> Appraisal:
     """What was set before the battle; surprise and marching tell on the first day only."""
     situation = field.muster.of(side.id)
     kept = situation.circumstances if field.round <= 1 else situation.circumstances - FIRST_DAY_ONLY
-    form = SurprisedAppraisal if side.surprise else Appraisal
     sieges = [
         Circumstances(text=one.kind.label, value=one.strategy) for one in situation.sieges if one.strategy
     ]
-    return _appraisal(form, kept, (*situation.others, *sieges), side.special)
+    return _appraisal(_form_of(side), kept, (*situation.others, *sieges), side.special)
 
 
 @cache
@@ -209,6 +203,8 @@ def _said(appraisal: Appraisal) -> Shifts:
 
 
 def _merged(shifts: Shifts) -> Shifts:
+    if len(shifts) < 2:
+        return shifts
     merged: dict[str, int] = {}
     for key, value in shifts:
         merged[key] = merged.get(key, 0) + value
@@ -252,8 +248,9 @@ def foreseen(side: Side) -> int:
     return after - before + divined.bonus
 
 
-def _label(side: Side) -> str:
-    return side.skill.value.capitalize()
+@cache
+def _label(skill: Skill) -> str:
+    return skill.value.capitalize()
 
 
 MORE = {

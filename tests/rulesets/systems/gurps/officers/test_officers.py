@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask, Event, Phase, Temper, YesNo, next_phase, play, proposals, sample_of
+from config.benches.forecast import grown
+from rulesets.engine import Ask, Event, Phase, Temper, YesNo, next_phase, play, proposals, sample_of, viewer
 from rulesets.engine.words import advice
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import Level, MissionKind
@@ -15,6 +16,7 @@ from rulesets.systems.gurps.people.field import Battlefield
 from rulesets.systems.gurps.people.orders import HeroOrders
 from rulesets.systems.gurps.screen.prospects import of_risk
 from rulesets.systems.gurps.steps.heroes import RESERVE
+from rulesets.systems.gurps.steps.stakes import are_guessed, gone_over, stakes_of
 from rulesets.trials import staff
 from tests.rulesets.systems.gurps.play import PLAY, Said, field_of
 
@@ -195,3 +197,23 @@ def test_another_day_is_fought_where_nothing_is_decided() -> None:
         assert isinstance(ask, Ask)
         [proposal] = proposals(RULES, field, [ask]).values()
         assert proposal.value == YesNo(yes=again)
+
+
+def test_what_hangs_on_a_risk_is_what_he_would_see_himself() -> None:
+    """Of his own people he knows all, so the step may tell him; of who has gone over nobody does."""
+    told = guessed = 0
+    for seed in ("a", "b", "c", "d"):
+        for scene in staff.battle(RULES, grown(RULES.sample()), seed):
+            if scene.phase.step.key != "risk":
+                continue
+            field = scene.field
+            if seed > "b":
+                field.units["border-foot"].side = "bannock"
+            for hero in field.fighters:
+                seen = RULES.known(field, viewer(f"side:{hero.side}", f"hero:{hero.id}"))
+                if are_guessed(field, hero, gone_over(field)):
+                    guessed += 1
+                else:
+                    told += 1
+                    assert stakes_of(field, hero) == stakes_of(seen, seen.heroes[hero.id])
+    assert told > 10 and guessed > 3

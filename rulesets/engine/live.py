@@ -11,7 +11,7 @@ from rulesets.engine.events import Change, Event, Line, Ruling, Tally, Verdict
 from rulesets.engine.people import EVERYONE, GM_ONLY, Audience, Seat, Subject
 from rulesets.engine.requests import Ask, KeyIsTaken, Problem, Request, Throw, Waiting
 from rulesets.engine.table import Asking, Counting, Table, Throwing
-from rulesets.engine.values import Facts, Value
+from rulesets.engine.values import Facts, Value, plain
 
 type Record = Facts
 
@@ -169,7 +169,7 @@ def ask_about(kind: str, s: Any, form: type[Any], how: Any, *, texts: bool = Tru
         f"{kind}:{s.id}",
         _seat(s, how),
         form,
-        how["default"](s) if "default" in how else form(),
+        how["default"](s) if "default" in how else plain(form),
         how["options"](s) if "options" in how else {},
         how["labels"](s) if texts and "labels" in how else {},
         tuple(how["notes"](s)) if texts and "notes" in how else (),

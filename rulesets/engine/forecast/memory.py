@@ -72,17 +72,20 @@ class BlindStaff(Staff):
 
     def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
         self.rules, self.looks = rules, looks
-        self.known: dict[str, list[tuple[Ask, Sequence[Named]]]] = {}
+        self.known: dict[Hashable, list[tuple[Ask, Sequence[Named]]]] = {}
+        """By what most questions of one key differ in: the default, and the brief."""
 
     def answer(self, ask: Ask, temper: Temper | None) -> Any:
         """Whoever is asked alike again says the same, if the ask lets it in now."""
-        known = self.known.setdefault(ask.key, [])
+        put = ask.key, ask.default, ask.brief
+        fixed = is_fixed(put)
+        known = self.known.get(put, ()) if fixed else ()
         for asked, named in known:
             if is_alike(asked, ask) and (one := let_in(ask, named)):
                 return one.answer
         named = self.proposes(ask, temper)
-        if len(known) < MOST_CASES and is_fixed(ask.brief):
-            known.append((ask.bare, [one.bare for one in named]))
+        if fixed and len(known) < MOST_CASES and (known or len(self.known) < MOST):
+            self.known.setdefault(put, []).append((ask.bare, [one.bare for one in named]))
         return named[-1].answer
 
     def proposes(self, ask: Ask, temper: Temper | None, beside: object = None) -> list[Named]:

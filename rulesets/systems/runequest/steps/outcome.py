@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rulesets.engine import GROUND, Problem, Table
 from rulesets.systems.runequest.book.kinds import ArmyCamp, Degree, How, Level, UnitStatus
 from rulesets.systems.runequest.book.tables import TWENTY
-from rulesets.systems.runequest.mechanics.losses import suffer
+from rulesets.systems.runequest.mechanics.losses import losses, suffer
 from rulesets.systems.runequest.mechanics.rolls import checks
 from rulesets.systems.runequest.mechanics.seats import army_seat
 from rulesets.systems.runequest.people.field import Battlefield
@@ -15,6 +15,7 @@ from rulesets.systems.runequest.people.states import Side
 from rulesets.systems.runequest.steps.broken_units import leave_standard
 from rulesets.systems.runequest.steps.morale import EACH
 
+ENDS, GOES_ON = Close(end=True), Close()
 CLEARLY = 20
 """Per cent of losses that make a difference where nobody broke."""
 
@@ -46,6 +47,7 @@ class Result(NamedTuple):
 def round_end(field: Battlefield, table: Table) -> None:
     """Both camps are tested before either breaks; heroes move; the game master says if it goes on."""
     hands = {camp: field.hand(camp) for camp in ArmyCamp}
+    stalled = any(_cannot_lose(field, camp) for camp in ArmyCamp)
     hows = breaking(field, table)
     for camp, how in hows.items():
         if how:
@@ -59,12 +61,19 @@ def round_end(field: Battlefield, table: Table) -> None:
         "close",
         [GROUND],
         Close,
-        default=lambda _: Close(end=ends),
+        default=lambda _: ENDS if ends else GOES_ON,
         check=lambda _, answer: _possible(answer),
+        brief=lambda _: stalled,
     )
     field.night = answer.night and not broke
     if broke or (answer.end and not answer.night):
         _close(field, table, answer, hands)
+
+
+def _cannot_lose(field: Battlefield, camp: ArmyCamp) -> bool:
+    """Whether rounding keeps an army that still stands from losing anybody (F15)."""
+    men = [unit.strength for unit in field.units_in(camp) if unit.is_steady]
+    return bool(men) and not any(losses(count, count, TWENTY) for count in men)
 
 
 def _possible(answer: Close) -> Iterable[Problem]:

@@ -73,11 +73,12 @@ class BlindStaff(Staff):
     def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
         self.rules, self.looks = rules, looks
         self.known: dict[Hashable, list[tuple[Ask, Sequence[Named]]]] = {}
-        """By what most questions of one key differ in: the default, and the brief."""
+        """By what questions of one key differ in: the default, the brief, and what may be chosen."""
 
     def answer(self, ask: Ask, temper: Temper | None) -> Any:
         """Whoever is asked alike again says the same, if the ask lets it in now."""
-        put = ask.key, ask.default, ask.brief
+        offered = tuple([(name, *allowed) for name, allowed in ask.options.items()])
+        put = ask.key, ask.default, ask.brief, offered
         fixed = is_fixed(put)
         known = self.known.get(put, ()) if fixed else ()
         for asked, named in known:

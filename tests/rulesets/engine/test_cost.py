@@ -13,9 +13,9 @@ from rulesets.engine import SilentTable, StaffedTable, TableDice, forecast
 from rulesets.registry import rulesets
 
 BATTLES = 40
-BY_DEFAULT = {"gridless": 2800, "gurps": 1610, "runequest": 9800, "starwars": 125, "traveller": 140}
+BY_DEFAULT = {"gridless": 2800, "gurps": 1610, "runequest": 9200, "starwars": 125, "traveller": 140}
 """At most so many calls a battle, a few in a hundred more than there are. Whoever saves some lowers it."""
-BY_OFFICERS = {"gridless": 5850, "gurps": 3220, "runequest": 9900, "starwars": 21500, "traveller": 6700}
+BY_OFFICERS = {"gridless": 5850, "gurps": 3220, "runequest": 8950, "starwars": 21500, "traveller": 6700}
 
 
 def calls(work: Callable[[], object]) -> int:

@@ -163,7 +163,7 @@ class Battlefield(Keeping):
 
     def hand(self, camp: ArmyCamp) -> int:
         """Soldiers in steady units."""
-        return sum(unit.strength for unit in self.units_in(camp) if unit.is_steady)
+        return sum([unit.strength for unit in self.units_in(camp) if unit.is_steady])
 
     # heroes and their units
 

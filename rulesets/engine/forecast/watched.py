@@ -186,7 +186,7 @@ class Reader:
 
 
 class Before:
-    """The field before a step: a copy, or the field itself as long as the step has changed nothing."""
+    """The field before a step: a copy, or its own tables as long as the step has changed nothing."""
 
     __slots__ = ("_there", "field", "found", "read", "when")
 
@@ -204,12 +204,6 @@ class Before:
             tables = tables_of(type(self.field))
             self._there = tuple([tuple(getattr(self.field, name)) for name in tables])
         return self._there
-
-    def kept(self) -> "Before":
-        """The same on a copy that stays as it is."""
-        field = self.field.copy()
-        field.round, field.step = self.when
-        return Before(field, *self.when)
 
 
 class Readers(dict[tuple[str, tuple[str, ...], tuple[str, ...]], Reader]):

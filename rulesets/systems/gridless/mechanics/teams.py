@@ -92,6 +92,8 @@ def leave_team(field: Battlefield, hero: Hero) -> None:
 
 def go_over(field: Battlefield, going: Mapping[str, str]) -> None:
     """Heroes go to other units; a team stays one if all of it goes to the same."""
+    if not going:
+        return
     heroes = [field.heroes[id] for id in going]
     kept = {one.id: (one.team, one.opportunity) for one in heroes if _all_go(field, one, going)}
     for hero in heroes:

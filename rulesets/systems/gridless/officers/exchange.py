@@ -1,6 +1,6 @@
 """What a round may bring both sides where tokens are shared out fairly: the measure of every choice."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import inf
@@ -9,9 +9,9 @@ from rulesets.systems.gridless.book.tables import FALLEN, HIDING
 from rulesets.systems.gridless.book.tokens import advantage, falls, half_up
 from rulesets.systems.gridless.people.field import Aims, Battlefield, Hero, Unit
 from rulesets.systems.gridless.people.situation import Bearings
-from rulesets.systems.gridless.screen.odds import gone, strikes
+from rulesets.systems.gridless.screen.odds import gone_by, strikes
 from rulesets.systems.gridless.steps.battle import modifiers_of
-from rulesets.systems.gridless.steps.morale import morale_lines
+from rulesets.systems.gridless.steps.morale import Hearts
 
 MOST_PLACES = 3
 """Of each kind, among which a hero chooses: who is weighed for more units would not choose better."""
@@ -51,8 +51,14 @@ class Exchange:
     side: str
 
     @cached_property
+    def troops(self) -> list[Unit]:
+        """Of both lines, and of whoever else fights."""
+        return self.field.fighting
+
+    @cached_property
     def foes(self) -> list[Unit]:
-        return [one for one in self.field.enemies_of(self.side) if one.is_troops]
+        enemies = self.field.hostile_to(self.side)
+        return [one for one in self.troops if one.side in enemies]
 
     @cached_property
     def bearings(self) -> Bearings:
@@ -64,18 +70,18 @@ class Exchange:
 
     @cached_property
     def theirs(self) -> int:
-        return sum(one.tokens for one in self.foes)
+        return sum([one.tokens for one in self.foes])
 
     @cached_property
     def ours(self) -> int:
         """All that those enemies may aim at, be it ours or of others against them."""
-        others = [one for foe in self.foes[:1] for one in self.field.targets_of(foe) if one.is_troops]
-        return sum({one.id: one.tokens for one in (*self.friends, *others)}.values())
+        aimed_at = self.field.hostile_to(self.foes[0].side) | {self.side} if self.foes else {self.side}
+        return sum([one.tokens for one in self.troops if one.side in aimed_at])
 
     def threat(self, unit: Unit) -> int:
         """A fair share of their tokens; of ours, for an enemy."""
-        mine, yours = (self.theirs, self.ours) if unit.side == self.side else (self.ours, self.theirs)
-        return half_up(mine * unit.tokens, yours) if yours else 0
+        on_it, line = (self.theirs, self.ours) if unit.side == self.side else (self.ours, self.theirs)
+        return half_up(on_it * unit.tokens, line) if line else 0
 
     def modifier(self, unit: Unit) -> int:
         """What stands on its battle roll before it aims and before any hero helps."""
@@ -105,10 +111,14 @@ class Exchange:
 
     def steady(self, unit: Unit) -> int:
         """What it has on morale before anything strikes it."""
-        if unit.id not in self._steady:
-            lines = morale_lines(self.field, unit, self.bearings)
-            self._steady[unit.id] = sum([worth for _, worth, _ in lines])
-        return self._steady[unit.id]
+        id = unit.id
+        if id not in self._steady:
+            self._steady[id] = sum(self.hearts.moved(unit))
+        return self._steady[id]
+
+    @cached_property
+    def hearts(self) -> Hearts:
+        return Hearts(self.field)
 
     @cached_property
     def _steady(self) -> dict[str, int]:
@@ -118,8 +128,11 @@ class Exchange:
         """How many of its tokens so many hits take out of the fight, by themselves and by what runs then."""
         if unit.sheet.objective:
             return min(hits, unit.tokens)
-        options = self.field.muster.options
-        return gone(unit.tokens, hits, self.steady(unit) + worse, options, unit.sheet.cannot_retreat)
+        return self.out_of_it(unit.tokens, hits, self.steady(unit) + worse, unit.sheet.cannot_retreat)
+
+    @cached_property
+    def out_of_it(self) -> Callable[[int, int, int, bool], float]:
+        return gone_by(self.field.muster.options)
 
     @cached_property
     def worth(self) -> float:
@@ -130,7 +143,8 @@ class Exchange:
 
     @cached_property
     def friends(self) -> list[Unit]:
-        return [one for one in self.field.fighting if one.side == self.side]
+        side = self.side
+        return [one for one in self.troops if one.side == side]
 
     @cached_property
     def blows(self) -> float:

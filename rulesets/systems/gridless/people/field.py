@@ -290,12 +290,12 @@ class Battlefield(Field):
     @property
     def covers(self) -> dict[str, int]:
         """Of the units that have any cover the best."""
-        on = self.bearings.on
-        return {id: cover for id, unit in self.units.items() if (cover := on(id, unit.side).cover)}
+        on = self.bearings
+        return {id: cover for id, unit in self.units.items() if (cover := on[id, unit.side].cover)}
 
     def is_unused(self, unit: Unit) -> bool:
         """Whether it is kept for troops that nobody mustered, and none have come."""
-        return unit.id in self.muster.spares and unit.status is UnitStatus.AWAY
+        return unit.status is UnitStatus.AWAY and unit.id in self.muster.spares
 
     @property
     def listed(self) -> list[str]:

@@ -79,17 +79,14 @@ class OnUnit(NamedTuple):
     extra_loss: int = 0
 
 
-class Bearings:
-    """What bears on each unit, sorted once as long as the same conditions hold."""
+class Bearings(dict[tuple[str, str], OnUnit]):
+    """What bears on each unit of each side, sorted once as long as the same conditions hold."""
 
     def __init__(self, conditions: Sequence[Condition]) -> None:
         self.conditions = conditions
-        self.sorted: dict[tuple[str, str], OnUnit] = {}
 
-    def on(self, unit: str, side: str) -> OnUnit:
-        if (unit, side) not in self.sorted:
-            self.sorted[unit, side] = _sorted(self.conditions, unit, side)
-        return self.sorted[unit, side]
+    def __missing__(self, whose: tuple[str, str]) -> OnUnit:
+        return self.setdefault(whose, _sorted(self.conditions, *whose))
 
 
 bearings: Callable[[tuple[Condition, ...]], Bearings] = lru_cache(maxsize=256)(Bearings)

@@ -1,6 +1,5 @@
 """The field as one person may take it to be: forecasts of players are played on it."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -28,14 +27,16 @@ def _settle(seen: Battlefield, field: Battlefield, eyes: Eyes) -> None:
     """What depends on how well the enemy has been sized up, and on who aims."""
     seen.conditions = _plain(field, eyes)
     tiers = {side: _tier(field, side, eyes) for side in field.sides}
-    foreign = [one for one in seen.units.values() if one.side not in eyes.mine]
-    sheets = {one.id: _sheet(one.sheet, seen, field, tiers) for one in foreign}
+    sheets: dict[str, GridlessUnit] = {}
+    for id, unit in seen.units.items():
+        if unit.side not in eyes.mine:
+            true, tier = field.units[id], tiers[unit.side]
+            tokens = taken_for(true, tier)
+            unit.sheet = sheets[id] = _sheet(unit.sheet, seen, true, tiers[unit.sheet.side], tokens)
+            _size_up(unit, true, tier, tokens)
     seen.muster = seen.muster.model_copy(
         update={"units": tuple([sheets.get(one.id, one) for one in seen.muster.units])}
     )
-    for unit in foreign:
-        unit.sheet = sheets[unit.id]
-        _size_up(unit, field.units[unit.id], tiers[unit.side])
     _see_orders(seen, field, eyes)
     for hero in seen.heroes.values():
         _see(seen, hero, field.heroes[hero.id], eyes)
@@ -68,15 +69,11 @@ def _tier(field: Battlefield, side: str, eyes: Eyes) -> Tier:
     return Tier.EXACT if field.muster.options.reveal_tokens is Reveal.ALL else Tier.NOTHING
 
 
-def _sheet(
-    sheet: GridlessUnit, seen: Battlefield, field: Battlefield, tiers: Mapping[str, Tier]
-) -> GridlessUnit:
+def _sheet(sheet: GridlessUnit, seen: Battlefield, true: Unit, tier: Tier, tokens: int) -> GridlessUnit:
     """As it has been sized up: made once for each guess."""
-    unit = field.units[sheet.id]
-    tier, tokens = tiers[sheet.side], taken_for(unit, tiers[unit.side])
     looks, key = seen.muster.looks, ("sized up", sheet.id, tier, tokens)
     if key not in looks:
-        looks[key] = _sized_up(sheet, unit.sheet, tier, tokens)
+        looks[key] = _sized_up(sheet, true.sheet, tier, tokens)
     found: GridlessUnit = looks[key]
     return found
 
@@ -91,9 +88,8 @@ def _sized_up(sheet: GridlessUnit, true: GridlessUnit, tier: Tier, tokens: int) 
     return sheet.model_copy(update=update)
 
 
-def _size_up(unit: Unit, true: Unit, tier: Tier) -> None:
+def _size_up(unit: Unit, true: Unit, tier: Tier, tokens: int) -> None:
     """Its strength as one would say; who aims at nobody keeps it, and his advantage, to himself."""
-    tokens = taken_for(true, tier)
     unit.tokens = unit.start = 0 if unit.status is UnitStatus.AWAY else tokens
     if tier.shows(Tier.EXACT):
         unit.general, unit.since = true.general, true.since

@@ -1,6 +1,6 @@
 """How likely what is: of rolls, of the flow of battle, of harm, of losses and of morale; all of it exact."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -187,7 +187,17 @@ def strikes(tokens: int, threat: int, modifier: int) -> tuple[float, ...]:
     return tuple(struck.count(n) / len(FACES) for n in range(max(struck) + 1))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
+def gone_by(options: Options) -> Callable[[int, int, int, bool], float]:
+    """`gone` under these options: found again by the numbers alone."""
+
+    @lru_cache(maxsize=4096)
+    def found(tokens: int, hits: int, steady: int, stays: bool) -> float:
+        return gone(tokens, hits, steady, options, stays)
+
+    return found
+
+
 def gone(tokens: int, hits: int, steady: int, options: Options, stays: bool) -> float:
     """How many tokens are out of the fight, in the mean, of a unit that so many hits fall on.
 

@@ -32,7 +32,7 @@ from rulesets.systems.gridless.screen.odds import (
 )
 from rulesets.systems.gridless.steps.allocate import in_order
 from rulesets.systems.gridless.steps.battle import modifiers_of
-from rulesets.systems.gridless.steps.morale import morale_lines, pursuer_of
+from rulesets.systems.gridless.steps.morale import Hearts, pursuer_of
 
 PURSUED = ("whole", "fewer", "none_left")
 type Rows = list[tuple[str, Shares]]
@@ -118,7 +118,8 @@ def _strikes(unit: Unit, threat: int, more: int) -> Shares:
 def of_retreat(field: Battlefield, subject: str, answer: YesNo) -> Shares:
     """What the pursuit leaves of it, if the one that presses it hardest stays in the fight."""
     unit = field.units[subject]
-    by = pursuer_of(field, unit, [unit]) if answer.yes else None
+    staying = [one for one in field.fighting if one is not unit]
+    by = pursuer_of(field, unit, staying) if answer.yes else None
     found = dict.fromkeys(PURSUED, 0.0)
     if by is None:
         return found | {"whole": 1.0}
@@ -138,7 +139,7 @@ def of_general(field: Battlefield, subject: str, answer: NewGeneral) -> Shares:
 
 
 def _holds(field: Battlefield, unit: Unit) -> float:
-    more = sum(line[1] for line in morale_lines(field, unit))
+    more = sum(Hearts(field).moved(unit))
     return part(holds(face + more, face, field.muster.options) for face in FACES)
 
 

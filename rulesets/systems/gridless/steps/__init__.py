@@ -34,7 +34,7 @@ STEPS = (
     Step("deadly", "Deadly combats", deadly, when=anybody_met),
     Step("battle", "Battle rolls", battle),
     Step("morale", "Morale", morale, when=lambda field: bool(shaken(field))),
-    Step("retreat", "Retreat and pursuit", retreat),
+    Step("retreat", "Retreat and pursuit", retreat, asks_first=True),
     Step("end_round", "End of the round", end_round),
 )
 

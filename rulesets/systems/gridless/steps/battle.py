@@ -1,7 +1,7 @@
 """Step 10, Battle rolls: every unit against all it aims at, at once (Make Battle Rolls)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulesets.engine import Problem, Table, filled, label, others_than, people_of
 from rulesets.systems.gridless.book.tables import BATTLE_DC
@@ -14,7 +14,7 @@ from rulesets.systems.gridless.book.tokens import (
     losses_lines,
     protection_penalty,
 )
-from rulesets.systems.gridless.people.field import Battlefield, Unit
+from rulesets.systems.gridless.people.field import Aims, Battlefield, Unit
 from rulesets.systems.gridless.people.orders import Odd
 from rulesets.systems.gridless.people.situation import Bearings, Condition
 from rulesets.systems.gridless.steps.events import wiped_out
@@ -27,8 +27,9 @@ def battle(field: Battlefield, table: Table) -> None:
     """All roll on the strengths with which the lines met; then all losses are taken."""
     rolling, bearings, covers = [unit for unit in field.fighting if unit.aims], field.bearings, field.covers
     for unit in rolling:
-        lines = distinct(modifiers_of(field, unit, bearings, covers))
-        unit.modifier = table.tally("battle_modifier", unit, 0, *lines, label="Modifiers")
+        lines = [*modifiers_of(field, unit, bearings, covers)]
+        more, reasons = sum([worth for _, worth, _ in lines]), partial(distinct, lines)
+        unit.modifier = table.reckon("battle_modifier", unit, 0, more, reasons, label="Modifiers")
         ahead = ("Token advantage", -unit.ahead, "Token advantage")
         unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
     rolls = table.throw("battle", rolling, "1d20", why="battle")
@@ -54,8 +55,8 @@ def modifiers_of(
     for group, bonus in unit.bonuses:
         hero = field.heroes.get(group)
         yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
-    bearings = bearings or field.bearings
-    on_it = bearings.on(unit.id, unit.side)
+    bearings = field.bearings if bearings is None else bearings
+    on_it = bearings[unit.id, unit.side]
     for condition in on_it.grounds:
         if worth := _ground(field, condition, unit):
             yield condition.reason or "Terrain", worth, "Terrain"
@@ -66,7 +67,8 @@ def modifiers_of(
         yield best.reason or filled(GUNS, what=best.what.capitalize()), best.worth, "Artillery"
     covers = field.covers if covers is None else covers
     aims, share = dict(unit.aims), field.muster.options.penalty_share
-    if not aims.keys().isdisjoint(covers) and (penalty := protection_penalty(aims, covers, share)):
+    struck = covers and not aims.keys().isdisjoint(covers)
+    if struck and (penalty := protection_penalty(aims, covers, share)):
         yield "Cover of the enemy", penalty, "Terrain"
 
 
@@ -107,7 +109,7 @@ def _shares(table: Table, units: Sequence[Unit], lost: Sequence[int]) -> list[Ma
         "odd",
         [unit for unit, _ in undecided],
         Odd,
-        default=lambda unit: _odd(_usual(unit, tied[unit.id])),
+        default=lambda unit: _usual(unit.aims, unit.tie_order, tied[unit.id].tied, tied[unit.id].odd),
         options=lambda unit: {"hit": tied[unit.id].tied},
         check=lambda unit, odd: _right_number(tied[unit.id], odd),
     )
@@ -123,17 +125,12 @@ def _fall_to(unit: Unit, lost: int, chosen: Sequence[str]) -> Mapping[str, int]:
     return falls(lost, unit.aims, order or unit.tie_order).each
 
 
-@lru_cache(maxsize=1024)
-def _odd(hit: tuple[str, ...]) -> Odd:
-    return Odd(hit=hit)
-
-
-def _usual(unit: Unit, shares: Shares) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def _usual(aims: Aims, order: tuple[str, ...], tied: tuple[str, ...], odd: int) -> Odd:
     """The larger allotment, then the listing."""
-    aims, order = dict(unit.aims), unit.tie_order
-    place = {one: n for n, one in enumerate(order)}
-    ranked = sorted(shares.tied, key=lambda id: (place.get(id, len(place)), -aims[id]))
-    return tuple(ranked[: shares.odd])
+    tokens, place = dict(aims), {one: n for n, one in enumerate(order)}
+    ranked = sorted(tied, key=lambda id: (place.get(id, len(place)), -tokens[id]))
+    return Odd(hit=tuple(ranked[:odd]))
 
 
 def _right_number(shares: Shares, odd: Odd) -> list[Problem]:
@@ -146,7 +143,7 @@ def _suffers(table: Table, bearings: Bearings, unit: Unit, hits: int) -> None:
     """It loses what struck it, and no more than it has."""
     if not hits:
         return
-    lost = unit.loses(hits + max(0, bearings.on(unit.id, unit.side).extra_loss))
+    lost = unit.loses(hits + max(0, bearings[unit.id, unit.side].extra_loss))
     unit.lost += lost
     table.tell("lost_tokens", unit, to=people_of(unit.side), tokens=lost, left=unit.tokens)
     table.tell("lost_tokens_seen", unit, to=others_than(unit.side), tokens=lost)

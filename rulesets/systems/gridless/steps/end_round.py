@@ -103,9 +103,12 @@ def _may_join(field: Battlefield, hero: Hero) -> bool:
 
 def _end(field: Battlefield, table: Table) -> None:
     """No two enemies are left, nor on the way; or the game master says that it is enough."""
-    troops = [unit for unit in field.units.values() if not unit.sheet.objective]
-    victors = last_standing([_present(one) for one in troops], field.hostile)
-    coming = [one for one in troops if one.status is UnitStatus.AWAY and one.tokens]
+    victors = last_standing([_present(one) for one in field.fighting], field.hostile)
+    coming = [
+        one
+        for one in field.units.values()
+        if one.status is UnitStatus.AWAY and one.tokens and not one.sheet.objective
+    ]
     if victors is not None and not _may_be_met(field, victors, coming):
         ends(field, table, victors)
         return

@@ -1,6 +1,7 @@
 """Step 8, Modifiers: the ground, what heroes bring, and what it costs them (Determine Modifiers)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rulesets.engine import GM, GROUND, Table, filled, label
 from rulesets.systems.gridless.book.contribution import (
@@ -19,7 +20,7 @@ from rulesets.systems.gridless.book.tables import ASSISTANCE, MAGIC_HARM
 from rulesets.systems.gridless.mechanics.damage import hurt
 from rulesets.systems.gridless.people.field import Battlefield, Hero, Team
 from rulesets.systems.gridless.people.orders import Conditions
-from rulesets.systems.gridless.people.situation import condition_problems
+from rulesets.systems.gridless.people.situation import Condition, condition_problems
 from rulesets.systems.gridless.steps.events import tell_condition
 from rulesets.systems.gridless.steps.flow import stored
 from rulesets.systems.gridless.steps.utility import use_spells
@@ -60,22 +61,28 @@ def _conditions(field: Battlefield, table: Table) -> None:
         [GROUND],
         Conditions,
         to=GM,
-        default=lambda _: Conditions(conditions=before),
+        default=lambda _: _standing(before),
         options=lambda _: {"conditions.unit": field.listed},
         check=lambda _, answer: condition_problems(answer.conditions),
     )
-    if field.announced and answer.conditions == before:
+    as_before = answer.conditions == before
+    if field.announced and as_before:
         return
-    if answer.conditions != before:
+    if not as_before:
         field.conditions = answer.conditions
     if field.announced:
         for condition in before:
             if not any(one.is_about_what(condition) for one in answer.conditions):
                 tell_condition(table, condition, "condition_ended")
     for condition in answer.conditions:
-        if condition not in before or not field.announced:
+        if not field.announced or condition not in before:
             tell_condition(table, condition)
     field.announced = True
+
+
+@lru_cache(maxsize=256)
+def _standing(conditions: tuple[Condition, ...]) -> Conditions:
+    return Conditions(conditions=conditions)
 
 
 def casts(hero: Hero) -> bool:

@@ -1,6 +1,8 @@
 """Steps 11 and 12, Morale and Retreat: who stands, who runs, who is ridden down."""
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 from rulesets.engine import Table, YesNo, filled, label, others_than, people_of
 from rulesets.systems.gridless.book.kinds import Decision, UnitStatus
@@ -8,12 +10,24 @@ from rulesets.systems.gridless.book.spirit import failure, holds, memory_worth
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING, STEADFAST, TOKEN_LOST, TOKEN_LOST_BEFORE
 from rulesets.systems.gridless.book.tokens import BATTLE_ROLLS, Candidate, chief_pursuer, losses
 from rulesets.systems.gridless.people.field import Battlefield, Unit
-from rulesets.systems.gridless.people.situation import Bearings
 from rulesets.systems.gridless.steps.battle import by_roll
 from rulesets.systems.gridless.steps.events import wiped_out
-from rulesets.systems.gridless.words.names import distinct
+from rulesets.systems.gridless.words.names import Spoken, distinct
 
 WILL, FAILED = label("Will of {name}"), label("Failed by {margin}")
+SECTION = "Make Morale Check"
+MOVES = (
+    "Tokens lost this round",
+    "Tokens lost before",
+    "Treason",
+    "Heroes hiding",
+    "Heroes fallen",
+    "Fearless",
+    "Behind cover",
+    "Cannot retreat",
+    "What heroes did",
+)
+"""What moves a check besides the general's Will."""
 
 
 def shaken(field: Battlefield) -> list[Unit]:
@@ -23,11 +37,11 @@ def shaken(field: Battlefield) -> list[Unit]:
 
 def morale(field: Battlefield, table: Table) -> None:
     """A Will save of each general; without one the troops stand alone with +0."""
-    units, bearings = shaken(field), field.bearings
+    units, hearts = shaken(field), Hearts(field)
     rolls = table.throw("morale", units, "1d20", why="morale")
     for unit, roll in zip(units, rolls, strict=True):
-        lines = distinct(morale_lines(field, unit, bearings))
-        total = table.tally("morale_total", unit, roll, *lines, label="d20")
+        moved, lines = sum(hearts.moved(unit)), partial(hearts.lines, unit)
+        total = table.reckon("morale_total", unit, roll, moved, lines, label="d20")
         held = table.verdict("morale_holds", unit, holds(total, roll, field.muster.options))
         if held:
             table.tell("stood_fast", unit, because=("morale_total",))
@@ -35,27 +49,39 @@ def morale(field: Battlefield, table: Table) -> None:
             _runs(field, table, unit, total)
 
 
-def morale_lines(
-    field: Battlefield, unit: Unit, bearings: Bearings | None = None
-) -> list[tuple[str, int, str]]:
-    """All that moves a morale check."""
-    general, now = field.general_of(unit), field.round
-    on_it = (bearings or field.bearings).on(unit.id, unit.side)
-    fallen = [one for one in field.heroes.values() if one.fell_in == now and one.unit == unit.id]
-    moved = [
-        (filled(WILL, name=general.sheet.name), general.sheet.will) if general else ("Will", 0),
-        ("Tokens lost this round", TOKEN_LOST * unit.lost),
-        ("Tokens lost before", TOKEN_LOST_BEFORE * unit.before),
-        ("Treason", sum([memory_worth(one, now) for one in unit.memories])),
-        ("Heroes hiding", HIDING * unit.hiding),
-        ("Heroes fallen", FALLEN * len(fallen)),
-        ("Fearless", STEADFAST * unit.sheet.fearless),
-        ("Behind cover", STEADFAST * (on_it.cover > 0)),
-        ("Cannot retreat", STEADFAST * unit.sheet.cannot_retreat),
-        ("What heroes did", unit.shaken),
-        *[(condition.reason or "Other", condition.worth) for condition in on_it.morale],
-    ]
-    return [(called, worth, "Make Morale Check") for called, worth in moved if worth]
+class Hearts:
+    """What moves morale checks: what holds for all units is looked up once for as many as are asked about."""
+
+    def __init__(self, field: Battlefield) -> None:
+        self.field, self.bearings = field, field.bearings
+        self.fallen = Counter([one.unit for one in field.heroes.values() if one.fell_in == field.round])
+        """Heroes of each unit who fell this round."""
+
+    def moved(self, unit: Unit) -> tuple[int, ...]:
+        """By how much: the general's Will, each of `MOVES`, and each condition that bears on it."""
+        id, sheet, now = unit.id, unit.sheet, self.field.round
+        general, on_it = self.field.general_of(unit), self.bearings[id, unit.side]
+        return (
+            general.sheet.will if general else 0,
+            TOKEN_LOST * unit.lost,
+            TOKEN_LOST_BEFORE * unit.before,
+            sum([memory_worth(one, now) for one in unit.memories]) if unit.memories else 0,
+            HIDING * unit.hiding,
+            FALLEN * self.fallen[id] if self.fallen else 0,
+            STEADFAST * sheet.fearless,
+            STEADFAST * (on_it.cover > 0),
+            STEADFAST * sheet.cannot_retreat,
+            unit.shaken,
+            *[condition.worth for condition in on_it.morale],
+        )
+
+    def lines(self, unit: Unit) -> list[Spoken]:
+        """The same, each with its reason."""
+        general, on_it = self.field.general_of(unit), self.bearings[unit.id, unit.side]
+        will = filled(WILL, name=general.sheet.name) if general else "Will"
+        called = [will, *MOVES, *(condition.reason or "Other" for condition in on_it.morale)]
+        moved = zip(called, self.moved(unit), strict=True)
+        return distinct((reason, worth, SECTION) for reason, worth in moved if worth)
 
 
 def _runs(field: Battlefield, table: Table, unit: Unit, total: int) -> None:
@@ -63,9 +89,7 @@ def _runs(field: Battlefield, table: Table, unit: Unit, total: int) -> None:
     options = field.muster.options
     failed = failure(total, unit.tokens, options, cannot_retreat=unit.sheet.cannot_retreat)
     unit.margin = failed.margin
-    run = [("One for every two points below the DC", failed.desert, "Make Morale Check")] * bool(
-        failed.desert
-    )
+    run = [("One for every two points below the DC", failed.desert, SECTION)] * bool(failed.desert)
     desert = table.tally("desertion", unit, 0, *run, label=filled(FAILED, margin=failed.margin), least=0)
     gone = unit.loses(desert)
     table.tell("deserted_in_numbers", unit, because=("morale_total",), tokens=gone, margin=failed.margin)
@@ -103,7 +127,9 @@ def retreat(field: Battlefield, table: Table) -> None:
     ]
     for unit in leaving:
         table.tell("turns_back", unit)
-    pursued = [(unit, by) for unit in leaving if (by := pursuer_of(field, unit, leaving))]
+    gone = {unit.id for unit in leaving}
+    staying = [unit for unit in field.fighting if unit.id not in gone] if leaving else []
+    pursued = [(unit, by) for unit in leaving if (by := pursuer_of(field, unit, staying))]
     seats = {unit.id: by.seat for unit, by in pursued}
     rolls = table.throw(
         "pursuit", [unit for unit, _ in pursued], "1d20", why="pursuit", to=lambda unit: seats[unit.id]
@@ -126,15 +152,15 @@ def _how_it_stands(unit: Unit) -> list[tuple[str, str]]:
     return [("Tokens", f"{unit.tokens} of {unit.start}, threat {unit.threat}"), ("Morale", ranks)]
 
 
-def pursuer_of(field: Battlefield, unit: Unit, leaving: Sequence[Unit]) -> Unit | None:
-    """The enemy with the most tokens on it that stays in the fight."""
-    gone, hostile = {one.id for one in leaving}, field.hostile_to(unit.side)
+def pursuer_of(field: Battlefield, unit: Unit, staying: Sequence[Unit]) -> Unit | None:
+    """Of those who stay in the fight the enemy with the most tokens on it."""
+    id, hostile = unit.id, field.hostile_to(unit.side)
     candidates = [
         Candidate(enemy.id, tokens, enemy.modifier)
-        for enemy in field.fighting
-        if enemy.side in hostile and enemy.id not in gone
+        for enemy in staying
+        if enemy.side in hostile
         for target, tokens in enemy.aims
-        if target == unit.id
+        if target == id
     ]
     chief = chief_pursuer(candidates)
     return field.units[chief] if chief else None
@@ -147,7 +173,7 @@ def _pursue(table: Table, unit: Unit, by: Unit, roll: int) -> None:
         unit,
         roll,
         ("Modifiers", by.modifier, BATTLE_ROLLS),
-        ("Margin of the rout", unit.margin, "Make Morale Check"),
+        ("Margin of the rout", unit.margin, SECTION),
         label="d20",
     )
     lost = unit.loses(by_roll(table, "pursuit_losses", unit, losses(total, by.dc)))

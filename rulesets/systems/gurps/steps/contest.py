@@ -111,19 +111,23 @@ def _decide(field: Battlefield, table: Table, *, covered: bool) -> None:
     field.difference = min(behind, default=0)
     field.level = level_of(field.difference)
     field.table = table_used(fortified=field.fortified, defender_won=field.winner in ("", field.defender))
-    if field.winner:
-        holder = field.sides[field.winner]
-        facts: Json = {"level": field.level, "table": field.table}
-        exactly = GM_ONLY if covered else EVERYONE
-        losers = (side for id, side in field.sides.items() if id != field.winner)
-        theirs = max((side.effective for side in losers if side.ts > 0), default=0)
-        sums: Json = {"difference": field.difference, "ours": holder.effective, "theirs": theirs}
-        table.tell("contest_decided", holder, to=exactly, **sums, **facts)
-        if covered:
-            table.tell("contest_decided_in_doubt", holder, to=EVERYONE.without(GM), **facts)
-    else:
+    table.narrate(_tell_decision, field, table, covered=covered)
+
+
+def _tell_decision(field: Battlefield, table: Table, *, covered: bool) -> None:
+    """By how much exactly, unless a diviner covers it; then how decisive it was."""
+    if not field.winner:
         for side in list(field.sides.values())[:1]:
             table.tell("contest_tied", side, table=field.table)
+        return
+    holder = field.sides[field.winner]
+    losers = (side for id, side in field.sides.items() if id != field.winner)
+    theirs = max((side.effective for side in losers if side.ts > 0), default=0)
+    sums: Json = {"difference": field.difference, "ours": holder.effective, "theirs": theirs}
+    facts: Json = {"level": field.level, "table": field.table}
+    table.tell("contest_decided", holder, to=GM_ONLY if covered else EVERYONE, **sums, **facts)
+    if covered:
+        table.tell("contest_decided_in_doubt", holder, to=EVERYONE.without(GM), **facts)
 
 
 def table_used(*, fortified: bool, defender_won: bool) -> str:

@@ -1,5 +1,6 @@
 """Step 13, Day's end: fight on or not, who is carried off, reforms, recovers (R34, R38, R47)."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -174,7 +175,7 @@ def _recover(field: Battlefield, table: Table, side: Side, rest: Rest) -> None:
     parts = [Part(unit, field.round) for unit in tended]
     thrown = table.throw("recovery_magic", parts, "1d6", why="recovery_magic")
     magic = {unit.id: roll for unit, roll in zip(tended, thrown, strict=True)}
-    healed = 0
+    healed: list[tuple[Unit, int]] = []
     for unit in hurt:
         sheet = unit.sheet
         care = Care(side.sheet.tl if sheet.tl is None else sheet.tl, rest, sheet.healing)
@@ -182,11 +183,17 @@ def _recover(field: Battlefield, table: Table, side: Side, rest: Rest) -> None:
         if back:
             unit.men += back
             unit.wounded -= back
-            healed += back
-            table.tell("recovered", unit, to=people_of(unit.side), men=back)
+            healed.append((unit, back))
+    table.narrate(_tell_healed, field, table, side, healed)
+
+
+def _tell_healed(field: Battlefield, table: Table, side: Side, healed: Sequence[tuple[Unit, int]]) -> None:
+    """Who is back on his feet, unit by unit, and what the night gives back in all."""
+    for unit, men in healed:
+        table.tell("recovered", unit, to=people_of(unit.side), men=men)
     if healed:
-        able = sum(unit.men for unit in field.units_of(side.id))
-        table.tell("night_heals", side, to=people_of(side.id), men=healed, left=able)
+        able, back = sum(unit.men for unit in field.units_of(side.id)), sum(men for _, men in healed)
+        table.tell("night_heals", side, to=people_of(side.id), men=back, left=able)
 
 
 class Care(NamedTuple):

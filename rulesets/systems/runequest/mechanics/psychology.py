@@ -8,7 +8,6 @@ from rulesets.systems.runequest.book.kinds import (
     ArmyCamp,
     Degree,
     Officer,
-    Ratio,
     Special,
     Standard,
     UnitStatus,
@@ -114,7 +113,7 @@ def is_near(unit: Unit, other: Unit, reach: int) -> bool:
 
 
 def is_surrounded(field: Battlefield, unit: Unit) -> bool:
-    return any(pair.ratio(unit.id) is Ratio.SURROUNDED for pair in field.pairs_of(unit.id))
+    return unit.id in field.surrounded
 
 
 def combat_modifier(unit: Unit, pair: Pair) -> int:

@@ -104,5 +104,5 @@ def is_better_close(field: Battlefield, unit: Unit) -> bool:
 
 def _is_lost(field: Battlefield, side: Side) -> bool:
     """Whether the army is about to break before one that stands better."""
-    camp = side.camp
-    return must_check(field, side) and field.hand(camp) < field.hand(camp.foe)
+    hand = field.hand(side.camp)
+    return must_check(field, side, hand) and hand < field.hand(side.camp.foe)

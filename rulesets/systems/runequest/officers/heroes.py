@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from rulesets.engine import Desk, Later, Proposal, Reason, Temper, percent
+from rulesets.engine.values import plain
 from rulesets.systems.runequest.book.kinds import BROKEN, Man, OnBreak, Standard, UnitStatus, Whither
 from rulesets.systems.runequest.book.tables import LEADER_LOST, STANDARD_HELD, STANDARD_LOST
 from rulesets.systems.runequest.mechanics.losses import base_of, losses
 from rulesets.systems.runequest.mechanics.psychology import has_broken, is_surrounded
 from rulesets.systems.runequest.officers.weighing import Odds, against, at_random, duel_odds, usual_soldier
 from rulesets.systems.runequest.people.field import Battlefield
-from rulesets.systems.runequest.people.orders import BoutLine, Going, Harangue, HeroOrders
+from rulesets.systems.runequest.people.orders import BoutLine, Going, Harangue, HeroOrders, calling
 from rulesets.systems.runequest.people.states import Hero, Unit
 from rulesets.systems.runequest.screen.prospects import of_harangue
 from rulesets.systems.runequest.steps.broken_units import is_pursued, ridden_down
@@ -90,25 +92,43 @@ def _two_rolls(desk: Desk[Battlefield, BoutLine]) -> Reason:
 # words
 
 
-def call_back(desk: Desk[Battlefield, Harangue]) -> Iterator[Proposal]:
+def call_back(desk: Desk[Battlefield, Harangue]) -> Iterator[Proposal | Later]:
     """Those of whom a word saves most, less those whom it may drive to rout."""
-    found: list[tuple[float, Proposal]] = []
+    found: list[tuple[float, Harangue]] = []
     for id in desk.ask.options["unit"]:
-        odds = of_harangue(desk.field, desk.subject, Harangue(unit=id))
-        facts = {"unit": id, "rallies": percent(odds["rallies"]), "routs": percent(odds["routs"])}
-        worth = _worth(desk.field, desk.field.units[id], odds) * _called(desk, id)
-        found.append((worth, Proposal(Harangue(unit=id), "advice_call", facts)))
+        call = calling(id)
+        odds = of_harangue(desk.field, desk.subject, call)
+        found.append((_worth(desk.once(_stake, id), odds) * _called(desk, id), call))
     for worth, call in sorted(found, key=lambda one: one[0], reverse=True):
         if worth > 0:
-            yield call
-    yield Proposal(Harangue(), "advice_no_call")
+            yield Later(call, partial(_hopes, desk, call))
+    yield Proposal(plain(Harangue), "advice_no_call")
 
 
-def _worth(field: Battlefield, unit: Unit, odds: Mapping[str, float]) -> float:
+def _hopes(desk: Desk[Battlefield, Harangue], call: Harangue) -> Reason:
+    odds = of_harangue(desk.field, desk.subject, call)
+    facts = {"unit": call.unit, "rallies": percent(odds["rallies"]), "routs": percent(odds["routs"])}
+    return "advice_call", facts
+
+
+class Stake(NamedTuple):
+    """How many stand again if a unit does, and how many are ridden down as it runs, and if it routs."""
+
+    strength: int
+    now: int
+    routed: int
+
+
+def _stake(field: Battlefield, id: str) -> Stake:
+    unit = field.units[id]
+    now, routed = (_at_stake(field, unit, status) for status in (unit.status, UnitStatus.ROUTED))
+    return Stake(unit.strength, now, routed)
+
+
+def _worth(stake: Stake, odds: Mapping[str, float]) -> float:
     """Soldiers who stand again and are not ridden down, less those whom a rout costs more than a retreat."""
-    stake = _at_stake(field, unit, unit.status)
-    worse = _at_stake(field, unit, UnitStatus.ROUTED) - stake if odds["routs"] else 0
-    return odds["rallies"] * (unit.strength + stake) - odds["routs"] * worse
+    worse = stake.routed - stake.now if odds["routs"] else 0
+    return odds["rallies"] * (stake.strength + stake.now) - odds["routs"] * worse
 
 
 def _called(desk: Desk[Battlefield, Harangue], unit: str) -> float:

@@ -1,13 +1,12 @@
 """What the rules, the set-up and the numbers say where the game master is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from rulesets.engine import Choice, Desk, Later, Proposal, Reason
-from rulesets.systems.runequest.book.kinds import ArmyCamp, Flag
-from rulesets.systems.runequest.book.tables import TWENTY
+from rulesets.systems.runequest.book.kinds import Flag
 from rulesets.systems.runequest.mechanics.losses import base_of, losses
-from rulesets.systems.runequest.mechanics.psychology import is_near, is_surrounded
+from rulesets.systems.runequest.mechanics.psychology import is_surrounded
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.orders import (
     Close,
@@ -56,16 +55,15 @@ def name_shooter(desk: Desk[Battlefield, Choice]) -> Iterator[Proposal]:
     yield Proposal(desk.ask.default, "advice_shooter", {"unit": desk.ask.default.pick})
 
 
-def hear(desk: Desk[Battlefield, Hearing]) -> Iterator[Proposal]:
-    """A voice carries as far as a rout is seen: so many places of the line (R17)."""
-    field, radius = desk.field, desk.field.muster.options.rout_radius
-    far = []
-    for id, called in desk.briefed(dict).items():
-        own = field.units.get(field.heroes[id].unit)
-        if own and not is_near(own, field.units[called], radius):
-            far.append(id)
-    kind = "advice_too_far" if far else "advice_near_enough"
-    yield Proposal(Hearing(refused=frozenset(far)), kind, {"heroes": far, "places": radius})
+def hear(desk: Desk[Battlefield, Hearing]) -> Iterator[Later]:
+    """Who stands too far away by the rules, as the step tells him."""
+    far = desk.briefed(tuple)
+    yield Later(Hearing(refused=frozenset(far)), partial(_in_earshot, desk, far))
+
+
+def _in_earshot(desk: Desk[Battlefield, Hearing], far: Sequence[str]) -> Reason:
+    facts = {"heroes": [*far], "places": desk.field.muster.options.rout_radius}
+    return "advice_too_far" if far else "advice_near_enough", facts
 
 
 def pursue(desk: Desk[Battlefield, Pursuit]) -> Iterator[Later]:
@@ -89,19 +87,9 @@ def save(desk: Desk[Battlefield, Saved]) -> Iterator[Proposal]:
 def close(desk: Desk[Battlefield, Close]) -> Iterator[Proposal]:
     """As the rules have it; and where so few are left of an army that no usual roll takes one, it ends."""
     usual = desk.ask.default
-    if not usual.end and _is_stalled(desk.field):
+    if not usual.end and desk.briefed(bool):
         yield Proposal(usual.model_copy(update={"end": True}), "advice_too_few_left")
     yield Proposal(usual, "advice_over" if usual.end else "advice_fight_on")
-
-
-def _is_stalled(field: Battlefield) -> bool:
-    """Whether an army still stands that rounding keeps from losing anybody (F15)."""
-    return any(_cannot_lose(field, head.camp) for head in field.heads())
-
-
-def _cannot_lose(field: Battlefield, camp: ArmyCamp) -> bool:
-    men = [unit.strength for unit in field.units_in(camp) if unit.is_steady]
-    return bool(men) and not any(losses(count, count, TWENTY) for count in men)
 
 
 def find(desk: Desk[Battlefield, Found]) -> Iterator[Proposal]:

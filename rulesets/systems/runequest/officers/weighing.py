@@ -138,7 +138,7 @@ class Toll(NamedTuple):
 def _clash(met: Battlefield, pair: Pair, ours: Unit, theirs: Unit) -> Toll:
     """Charges fall first, and who holds strikes back (F16)."""
     we_charge, they_charge = met.charges(ours, pair), met.charges(theirs, pair)
-    ahead, back = Blow(pair, ours, theirs), Blow(pair, theirs, ours)
+    ahead, back = Blow(pair, ours, theirs), Blow(pair, theirs, ours, is_ours=False)
     attack, against = _attack(met, ahead), _attack(met, back)
     we_strike = we_charge or (they_charge and ours.stance is Stance.HOLD)
     they_strike = they_charge or (we_charge and theirs.stance is Stance.HOLD)

@@ -13,6 +13,7 @@ from rulesets.systems.runequest.book.kinds import (
     ArmyCamp,
     Degree,
     Level,
+    Ratio,
     Stance,
     UnitStatus,
 )
@@ -39,8 +40,10 @@ class Command(NamedTuple):
     stand: Sequence[object]
     led: frozenset[str]
     """Units that players' heroes command."""
-    pc_units: frozenset[str]
-    """Those, and units that players' heroes are in."""
+    pc_units: Mapping[str, Unit]
+    """Those, and units that players' heroes are in, in the order of the lists."""
+    in_camp: Mapping[ArmyCamp, Sequence[tuple[str, Unit]]]
+    """The same by camp."""
 
 
 @dataclass(slots=True)
@@ -51,6 +54,7 @@ class Kept:
     command: Command | None = None
     pairs: tuple[Pair, ...] = ()
     met: Mapping[str, Sequence[Pair]] = field(default_factory=dict)
+    surrounded: frozenset[str] = frozenset()
 
 
 class Keeping(Field):
@@ -159,7 +163,7 @@ class Battlefield(Keeping):
 
     def hand(self, camp: ArmyCamp) -> int:
         """Soldiers in steady units."""
-        return sum(unit.strength for unit in self.units_in(camp) if unit.is_steady)
+        return sum([unit.strength for unit in self.units_in(camp) if unit.is_steady])
 
     # heroes and their units
 
@@ -225,30 +229,42 @@ class Battlefield(Keeping):
 
     def pc_units(self, camp: ArmyCamp | None = None) -> list[Unit]:
         """Those in the line whom the battle looks at closely."""
-        manned, pc_units = self.lists.manned_in, self.command.pc_units
-        units = manned[camp] if camp else [*manned[ArmyCamp.LEAD], *manned[ArmyCamp.OTHER]]
-        return [unit for unit in units if unit.id in pc_units and unit.in_line]
+        return [unit for _, unit in self.pc_line(camp)]
+
+    def pc_line(self, camp: ArmyCamp | None = None) -> list[tuple[str, Unit]]:
+        """The same with their ids, by which one looks them up."""
+        command = self.command
+        units = command.in_camp[camp] if camp else command.pc_units.items()
+        return [one for one in units if one[1].in_line]
 
     # pairs
 
     @property
     def met(self) -> Mapping[str, Sequence[Pair]]:
         """The pairs of each unit that is in any, in the order in which they met."""
-        if self.kept.pairs is not self.pairs:
-            self.kept.pairs, self.kept.met = self.pairs, _by_unit(self.pairs)
-        return self.kept.met
+        kept = self.kept
+        if kept.pairs is not self.pairs:
+            kept.pairs, kept.met = self.pairs, _by_unit(self.pairs)
+            kept.surrounded = frozenset([id for id, pairs in kept.met.items() if _is_surrounded(id, pairs)])
+        return kept.met
 
     def pairs_of(self, unit: str) -> Sequence[Pair]:
         return self.met.get(unit, ())
+
+    @property
+    def surrounded(self) -> frozenset[str]:
+        """The units whose odds in any of their pairs are that."""
+        return self.kept.surrounded if self.met else frozenset()
 
     def charges(self, unit: Unit, pair: Pair) -> bool:
         """Whether it strikes as charger: in its first pair only (R10), at whoever stands or has just run."""
         if unit.stance is not Stance.CHARGE or not unit.is_steady:
             return False
-        met = self.pairs_of(unit.id)
+        id = unit.id
+        met = self.met.get(id)
         if not met or (met[0] is not pair and met[0] != pair):
             return False
-        foe = self.units[pair.of(unit.id)]
+        foe = self.units[pair.of(id)]
         return foe.is_steady or self.is_caught(foe)
 
     def is_caught(self, unit: Unit) -> bool:
@@ -278,10 +294,17 @@ def _listed(field: Battlefield) -> Lists:
 
 
 def _commanded(field: Battlefield, stand: Sequence[object]) -> Command:
-    manned = [unit for units in field.lists.manned_in.values() for unit in units]
-    leaders = {unit.id: field.commander_of(unit) for unit in manned}
-    led = frozenset(id for id, leader in leaders.items() if leader and leader.is_pc)
-    return Command(stand, led, led.union(unit.id for unit in manned if field.heroes_in(unit.id)))
+    manned = {camp: [(unit.id, unit) for unit in units] for camp, units in field.lists.manned_in.items()}
+    everybody = [*manned[ArmyCamp.LEAD], *manned[ArmyCamp.OTHER]]
+    leaders = {id: field.commander_of(unit) for id, unit in everybody}
+    led = frozenset([id for id, leader in leaders.items() if leader and leader.is_pc])
+    pc_units = {id: unit for id, unit in everybody if id in led or field.heroes_in(id)}
+    in_camp = {camp: [one for one in units if one[0] in pc_units] for camp, units in manned.items()}
+    return Command(stand, led, pc_units, in_camp)
+
+
+def _is_surrounded(id: str, pairs: Sequence[Pair]) -> bool:
+    return any(pair.ratio(id) is Ratio.SURROUNDED for pair in pairs)
 
 
 def _by_unit(pairs: Sequence[Pair]) -> Mapping[str, Sequence[Pair]]:

@@ -1,6 +1,7 @@
 """What people say in a battle: orders, the fights of heroes, and the game master's calls."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated
 
 from pydantic import Field
@@ -211,6 +212,12 @@ class BoutLine(Value):
 
 class Harangue(Value):
     unit: AUnit | None = Field(None, title="Call back", description="Empty: you do not try.")
+
+
+@cache
+def calling(unit: str) -> Harangue:
+    """A call to this unit: frozen, so one serves all."""
+    return Harangue(unit=unit)
 
 
 class Hearing(Value):

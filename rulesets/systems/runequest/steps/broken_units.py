@@ -6,7 +6,7 @@ from rulesets.engine import GROUND, Part, Table, player
 from rulesets.systems.runequest.book.kinds import BROKEN, Degree, Officer, Skill, Stance, Standard, UnitStatus
 from rulesets.systems.runequest.book.tables import RIDDEN_DOWN, Package
 from rulesets.systems.runequest.mechanics.losses import base_of, losses, suffer
-from rulesets.systems.runequest.mechanics.psychology import has_broken, is_surrounded
+from rulesets.systems.runequest.mechanics.psychology import has_broken, is_near, is_surrounded
 from rulesets.systems.runequest.mechanics.rolls import Rolling, checks
 from rulesets.systems.runequest.mechanics.seats import own, owner
 from rulesets.systems.runequest.people.field import Battlefield
@@ -59,9 +59,15 @@ def _out_of_reach(field: Battlefield, table: Table, wanted: Mapping[str, str]) -
         Hearing,
         options=lambda _: {"refused": far},
         notes=lambda _: [(field.heroes[id].sheet.name, field.units[wanted[id]].sheet.name) for id in far],
-        brief=lambda _: {id: wanted[id] for id in far},
+        brief=lambda _: tuple(id for id in far if not _is_in_earshot(field, id, wanted[id])),
     )
     return answer.refused
+
+
+def _is_in_earshot(field: Battlefield, hero: str, called: str) -> bool:
+    """A voice carries as far as a rout is seen: so many places of the line (R17)."""
+    own = field.units.get(field.heroes[hero].unit)
+    return own is None or is_near(own, field.units[called], field.muster.options.rout_radius)
 
 
 def at_stake(field: Battlefield, unit: Unit) -> str:
@@ -118,10 +124,11 @@ def fleeing(field: Battlefield) -> list[Unit]:
 
 def beset(field: Battlefield) -> list[Unit]:
     """Those who still stand, surrounded by a foe who does: they may lay down their arms (section 8)."""
+    surrounded = field.surrounded
+    if not surrounded:
+        return []
     return [
-        unit
-        for unit in field.ordered
-        if unit.is_steady and is_surrounded(field, unit) and is_pursued(field, unit)
+        unit for unit in field.ordered if unit.is_steady and unit.id in surrounded and is_pursued(field, unit)
     ]
 
 

@@ -1,6 +1,7 @@
 """Steps 4 and 5: whom each hero's unit meets, and at what odds (PC Unit situation roll; T8, T9, F11)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 
 from rulesets.engine import GM, Problem, Seat, Table, player
 from rulesets.systems.runequest.book.kinds import ArmyCamp, FoeType, Ratio
@@ -20,7 +21,8 @@ SECTION = "PC Unit situation roll"
 
 def seekers(field: Battlefield, camp: ArmyCamp) -> list[Unit]:
     """Heroes' units in the first line of a camp that nobody has met yet."""
-    return [unit for unit in field.pc_units(camp) if unit.in_front and not field.pairs_of(unit.id)]
+    met = field.met
+    return [unit for id, unit in field.pc_line(camp) if not unit.behind and id not in met]
 
 
 def loners(field: Battlefield, camp: ArmyCamp) -> list[Hero]:
@@ -89,7 +91,8 @@ def match_foes(camp: ArmyCamp) -> Callable[[Battlefield, Table], None]:
 
     def play(field: Battlefield, table: Table) -> None:
         units, alone = seekers(field, camp), loners(field, camp)
-        picked = _picks(field, units)
+        foes = [foe for foe in field.units_in(camp.foe) if foe.in_front]
+        picked, ids = _picks(field, units, foes), [foe.id for foe in foes]
         who: list[Unit | Hero] = [*units, *alone]
         meetings = table.ask(
             "foe",
@@ -97,7 +100,7 @@ def match_foes(camp: ArmyCamp) -> Callable[[Battlefield, Table], None]:
             Meeting,
             to=GM,
             default=lambda seeker: _as_picked(field, seeker, picked),
-            options=lambda seeker: {"foe": [foe.id for foe in field.foes_of(seeker.side) if foe.in_front]},
+            options=lambda _: {"foe": ids},
             notes=lambda seeker: _wanted(seeker),
             check_side=lambda given: _at_most_two(field, given),
         )
@@ -112,13 +115,11 @@ def match_foes(camp: ArmyCamp) -> Callable[[Battlefield, Table], None]:
     return play
 
 
-def _picks(field: Battlefield, units: Sequence[Unit]) -> dict[str, str | None]:
+def _picks(field: Battlefield, units: Sequence[Unit], foes: Sequence[Unit]) -> dict[str, str | None]:
     """What the rules pick for one unit after the other: each pair takes a foe out of the list."""
     engaged = {id: len(pairs) for id, pairs in field.met.items()}
-    able = {camp: [foe for foe in field.units_in(camp) if foe.in_front] for camp in ArmyCamp}
     found: dict[str, str | None] = {}
     for unit in units:
-        foes = able[field.camp_of(unit.side).foe]
         foe = _first_free(foes, unit.seeks or FoeType.STANDARD, engaged)
         found[unit.id] = foe.id if foe else None
         for id in (unit.id, foe.id if foe else ""):
@@ -133,9 +134,14 @@ def _wanted(seeker: Unit | Hero) -> list[tuple[str, str]]:
 
 def _as_picked(field: Battlefield, seeker: Unit | Hero, picked: Mapping[str, str | None]) -> Meeting:
     if isinstance(seeker, Unit):
-        return Meeting(foe=picked[seeker.id], odds=seeker.odds)
+        return _meeting(picked[seeker.id], seeker.odds)
     foe = pick(field.foes_of(seeker.side), seeker.seeks or FoeType.STANDARD, {})
-    return Meeting(foe=foe.id if foe else None, odds=Ratio.SURROUNDED if seeker.alone else seeker.odds)
+    return _meeting(foe.id if foe else None, Ratio.SURROUNDED if seeker.alone else seeker.odds)
+
+
+@cache
+def _meeting(foe: str | None, odds: Ratio) -> Meeting:
+    return Meeting(foe=foe, odds=odds)
 
 
 def pick(foes: Iterable[Unit], wanted: FoeType, engaged: Mapping[str, int]) -> Unit | None:

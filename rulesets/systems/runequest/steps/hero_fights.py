@@ -48,15 +48,14 @@ class Melee(NamedTuple):
 class Opponent(NamedTuple):
     melee: Melee
     n: int
+    others: int
+    """How many are still to come after him."""
+    part: Part
     man: Man
     attack: int
     defence: int
     named: str = ""
     """A special character who has a sheet."""
-
-    @property
-    def part(self) -> Part:
-        return Part(self.melee.hero, self.n)
 
 
 class Facing(NamedTuple):
@@ -113,7 +112,8 @@ def opponents_of(
 ) -> list[Opponent]:
     """The foes of every hero; nobody fights two heroes of one unit."""
     counts = _counts(table, fighting)
-    many = [(melee, n) for melee in fighting for n in range(1, counts[melee.hero.id] + 1)]
+    many = [(melee, n) for melee, count in zip(fighting, counts, strict=True) for n in range(1, count + 1)]
+    left = [count - n for count in counts for n in range(1, count + 1)]
     random = [(melee, n) for melee, n in many if not _chooses(melee)]
     parts = [Part(melee.hero, n) for melee, n in random]
     rolls = table.throw("opponent", parts, "1d10", to=lambda part: player(part.whole.id), why="opponent")
@@ -127,8 +127,9 @@ def opponents_of(
     meeting = [melee.foe for melee, n in many if wanted[melee.hero.id, n] is Man.SPECIAL]
     look_up(field, table, meeting)
     found = []
-    for melee, n in many:
-        opponent = _opponent(field, melee, n, wanted[melee.hero.id, n], taken.setdefault(melee.group, []))
+    for (melee, n), others in zip(many, left, strict=True):
+        man, who = wanted[melee.hero.id, n], taken.setdefault(melee.group, [])
+        opponent = _opponent(field, melee, Place(n, others), man, who)
         found.append(opponent)
         named = opponent.named or opponent.man
         table.tell("opposed", opponent.part, man=opponent.man, who=named, foe=melee.foe.id)
@@ -139,16 +140,16 @@ def _chooses(melee: Melee) -> bool:
     return melee.odds.opponents is Opponents.CHOOSE
 
 
-def _counts(table: Table, fighting: Sequence[Melee]) -> dict[str, int]:
-    """As the odds force on each, or as he chose (T9)."""
+def _counts(table: Table, fighting: Sequence[Melee]) -> list[int]:
+    """How many each has to fight: as the odds force on him, or as he chose (T9)."""
     rolling = [melee.hero for melee in fighting if melee.odds.opponents is Opponents.D3]
     rolls = table.throw("opponent_count", rolling, D3, why="opponent_count")
     thrown = dict(zip([hero.id for hero in rolling], rolls, strict=True))
     fixed = {Opponents.ONE: 1, Opponents.THREE: THREE}
-    return {
-        melee.hero.id: thrown.get(melee.hero.id, fixed.get(melee.odds.opponents, int(melee.hero.fight)))
+    return [
+        thrown.get(melee.hero.id, fixed.get(melee.odds.opponents, int(melee.hero.fight)))
         for melee in fighting
-    }
+    ]
 
 
 def look_up(field: Battlefield, table: Table, foes: Iterable[Unit]) -> None:
@@ -164,7 +165,14 @@ def _is_unknown(field: Battlefield, foe: Unit) -> bool:
     return foe.special is Special.UNKNOWN and not field.names_in(foe.id)
 
 
-def _opponent(field: Battlefield, melee: Melee, n: int, man: Man, taken: list[str]) -> Opponent:
+class Place(NamedTuple):
+    """The how manieth he is, and how many come after him."""
+
+    n: int
+    others: int
+
+
+def _opponent(field: Battlefield, melee: Melee, place: Place, man: Man, taken: list[str]) -> Opponent:
     """The man himself, or who stands there in his place (T16)."""
     foe, chooses = melee.foe, _chooses(melee)
     named = [hero for hero in field.names_in(foe.id) if chooses or hero.id not in taken]
@@ -173,9 +181,10 @@ def _opponent(field: Battlefield, melee: Melee, n: int, man: Man, taken: list[st
     hero = named[0] if man is Man.SPECIAL and named else None
     if man in FALLS:
         taken.append(hero.id if hero else man.value)
+    part = Part(melee.hero, place.n)
     if hero:
-        return Opponent(melee, n, man, hero.sheet.attack, hero.sheet.defence, hero.id)
-    return Opponent(melee, n, man, *values_of(foe, man))
+        return Opponent(melee, *place, part, man, hero.sheet.attack, hero.sheet.defence, hero.id)
+    return Opponent(melee, *place, part, man, *values_of(foe, man))
 
 
 def values_of(foe: Unit, man: Man) -> tuple[int, int]:
@@ -224,13 +233,13 @@ def _ask(field: Battlefield, table: Table, man: Man, opponents: Sequence[Opponen
         parts,
         BoutLine,
         notes=lambda part: _notes(field, facing[part.id], opponents),
-        brief=lambda part: _facing(facing[part.id], opponents),
+        brief=lambda part: _facing(facing[part.id]),
     )
 
 
-def _facing(opponent: Opponent, opponents: Sequence[Opponent]) -> Facing:
+def _facing(opponent: Opponent) -> Facing:
     melee = opponent.melee
-    return Facing(melee.foe.id, opponent.man, melee.modifier, _still_to_come(opponents, opponent))
+    return Facing(melee.foe.id, opponent.man, melee.modifier, opponent.others)
 
 
 def _notes(field: Battlefield, opponent: Opponent, opponents: Sequence[Opponent]) -> list[tuple[str, str]]:
@@ -273,7 +282,7 @@ def _fight(
     for n in range(1, max((opponent.n for opponent in opponents), default=0) + 1):
         now = [opponent for opponent in opponents if opponent.n == n and opponent.melee.hero.is_able]
         quick = [opponent for opponent in now if lines[opponent.part.id].quick]
-        ends = duel(field, table, [_duel(opponents, opponent) for opponent in quick])
+        ends = duel(field, table, [_duel(opponent) for opponent in quick])
         for opponent, end in zip(quick, ends, strict=True):
             _end(field, table, opponent, end, "")
         for opponent in now:
@@ -286,13 +295,9 @@ def _fight(
                 _end(field, table, opponent, line.outcome, line.note)
 
 
-def _duel(opponents: Sequence[Opponent], opponent: Opponent) -> Duel:
-    others, modifier = _still_to_come(opponents, opponent), opponent.melee.modifier
-    return Duel(opponent.melee.hero, opponent.n, opponent.attack, opponent.defence, modifier, others)
-
-
-def _still_to_come(opponents: Sequence[Opponent], opponent: Opponent) -> int:
-    return sum(other.melee.hero is opponent.melee.hero and other.n > opponent.n for other in opponents)
+def _duel(opponent: Opponent) -> Duel:
+    melee, n, others = opponent.melee, opponent.n, opponent.others
+    return Duel(melee.hero, n, opponent.attack, opponent.defence, melee.modifier, others)
 
 
 def _end(field: Battlefield, table: Table, opponent: Opponent, end: Bout, note: str) -> None:

@@ -26,10 +26,12 @@ SECTION = "The missile/spell phase"
 def casting(field: Battlefield) -> list[tuple[Unit, SpellOrder]]:
     """Who casts what, in the order of the lists."""
     orders = {order.caster: order for order in field.spells}
+    if not orders:
+        return []
     return [
         (unit, orders[unit.id])
         for unit in field.ordered
-        if unit.id in orders and unit.is_steady and unit.stance is Stance.CAST and has_magic(field, unit)
+        if unit.stance is Stance.CAST and unit.id in orders and unit.is_steady and has_magic(field, unit)
     ]
 
 

@@ -136,7 +136,8 @@ def _shaken(field: Battlefield) -> list[Unit]:
     for camp in (ArmyCamp.LEAD, ArmyCamp.OTHER):
         gone = fled(field, camp, UnitStatus.RETREATING, UnitStatus.ROUTED)
         for unit in field.units_in(camp):
-            moved = unit.lost_fight or any(sees(field, unit, one) for one in gone)
-            if moved and unit.is_steady and unit.stance is not Stance.RESERVE:
+            if not (gone or unit.lost_fight) or unit.stance is Stance.RESERVE or not unit.is_steady:
+                continue
+            if unit.lost_fight or any(sees(field, unit, one) for one in gone):
                 shaken.append(unit)
     return shaken

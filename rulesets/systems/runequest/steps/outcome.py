@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rulesets.engine import GROUND, Problem, Table
 from rulesets.systems.runequest.book.kinds import ArmyCamp, Degree, How, Level, UnitStatus
 from rulesets.systems.runequest.book.tables import TWENTY
-from rulesets.systems.runequest.mechanics.losses import suffer
+from rulesets.systems.runequest.mechanics.losses import losses, suffer
 from rulesets.systems.runequest.mechanics.rolls import checks
 from rulesets.systems.runequest.mechanics.seats import army_seat
 from rulesets.systems.runequest.people.field import Battlefield
@@ -15,6 +15,7 @@ from rulesets.systems.runequest.people.states import Side
 from rulesets.systems.runequest.steps.broken_units import leave_standard
 from rulesets.systems.runequest.steps.morale import EACH
 
+ENDS, GOES_ON = Close(end=True), Close()
 CLEARLY = 20
 """Per cent of losses that make a difference where nobody broke."""
 
@@ -46,7 +47,8 @@ class Result(NamedTuple):
 def round_end(field: Battlefield, table: Table) -> None:
     """Both camps are tested before either breaks; heroes move; the game master says if it goes on."""
     hands = {camp: field.hand(camp) for camp in ArmyCamp}
-    hows = breaking(field, table)
+    stalled = any(_cannot_lose(field, camp) for camp in ArmyCamp)
+    hows = breaking(field, table, hands)
     for camp, how in hows.items():
         if how:
             _break(field, table, camp, how, both=all(hows.values()))
@@ -59,12 +61,19 @@ def round_end(field: Battlefield, table: Table) -> None:
         "close",
         [GROUND],
         Close,
-        default=lambda _: Close(end=ends),
+        default=lambda _: ENDS if ends else GOES_ON,
         check=lambda _, answer: _possible(answer),
+        brief=lambda _: stalled,
     )
     field.night = answer.night and not broke
     if broke or (answer.end and not answer.night):
         _close(field, table, answer, hands)
+
+
+def _cannot_lose(field: Battlefield, camp: ArmyCamp) -> bool:
+    """Whether rounding keeps an army that still stands from losing anybody (F15)."""
+    men = [unit.strength for unit in field.units_in(camp) if unit.is_steady]
+    return bool(men) and not any(losses(count, count, TWENTY) for count in men)
 
 
 def _possible(answer: Close) -> Iterable[Problem]:
@@ -72,11 +81,13 @@ def _possible(answer: Close) -> Iterable[Problem]:
         yield Problem("who_won", {"at": "winner"})
 
 
-def breaking(field: Battlefield, table: Table) -> dict[ArmyCamp, How | None]:
+def breaking(field: Battlefield, table: Table, hands: Mapping[ArmyCamp, int]) -> dict[ArmyCamp, How | None]:
     """How each camp breaks, if it does: the first line of T22 that applies."""
     heads = field.heads()
-    found = {head.camp: how_at_once(field, head) for head in heads}
-    rolling = [head for head in heads if found[head.camp] is None and must_check(field, head)]
+    found = {head.camp: how_at_once(field, head, hands[head.camp]) for head in heads}
+    rolling = [
+        head for head in heads if found[head.camp] is None and must_check(field, head, hands[head.camp])
+    ]
     for head, result in checks(
         table,
         "army_morale",
@@ -92,29 +103,27 @@ def breaking(field: Battlefield, table: Table) -> dict[ArmyCamp, How | None]:
     return found
 
 
-def how_at_once(field: Battlefield, side: Side) -> How | None:
+def how_at_once(field: Battlefield, side: Side, hand: int) -> How | None:
     """Without a roll: ordered off, nobody standing, or too few."""
     camp, options = side.camp, field.muster.options
-    hand, initial = field.hand(camp), first_strength(field, camp)
     if side.gives_up:
         return How.WITHDRAWN
     if not hand:
         left = any(unit.status is UnitStatus.WITHDRAWN for unit in field.units_in(camp))
         return How.WITHDRAWN if left else How.NO_UNIT
-    if options.army_break and options.army_break_divisor * hand <= initial:
+    if options.army_break and options.army_break_divisor * hand <= first_strength(field, camp):
         return How.RETREAT
     return None
 
 
-def must_check(field: Battlefield, side: Side) -> bool:
+def must_check(field: Battlefield, side: Side, hand: int) -> bool:
     options = field.muster.options
-    hand, initial = field.hand(side.camp), first_strength(field, side.camp)
-    return options.army_break and options.army_check_divisor * hand <= initial
+    return options.army_break and options.army_check_divisor * hand <= first_strength(field, side.camp)
 
 
 def first_strength(field: Battlefield, camp: ArmyCamp) -> int:
     """Of all who came to the field."""
-    return sum(unit.initial for unit in field.units_in(camp) if unit.status is not UnitStatus.AWAY)
+    return sum([unit.initial for unit in field.units_in(camp) if unit.status is not UnitStatus.AWAY])
 
 
 def _spirit(field: Battlefield, camp: ArmyCamp) -> int:

@@ -24,12 +24,10 @@ class Blow(NamedTuple):
     pair: Pair
     striker: Unit
     target: Unit
+    is_ours: bool = True
+    """Whether the unit of the pair that rolled strikes."""
     is_past: bool = False
     """Its charge has been made: the other is striking back."""
-
-    @property
-    def is_ours(self) -> bool:
-        return self.striker.id == self.pair.unit
 
     @property
     def keys(self) -> tuple[str, str]:
@@ -86,7 +84,7 @@ def unit_combat(field: Battlefield, table: Table) -> None:
     answered: set[str] = set()
     for pair in field.pairs:
         ours, theirs = field.units[pair.unit], field.units[pair.foe]
-        blows = [Blow(pair, ours, theirs), Blow(pair, theirs, ours)]
+        blows = [Blow(pair, ours, theirs), Blow(pair, theirs, ours, is_ours=False)]
         charging = [blow for blow in blows if field.charges(blow.striker, pair)]
         if not charging:
             continue

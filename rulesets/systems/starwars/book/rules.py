@@ -69,6 +69,7 @@ def band_of(distance: int, least: int | None, short: int, medium: int, long: int
     return Band.LONG if distance <= long else Band.OUT_OF_RANGE
 
 
+@cache
 def range_number(band: Band, value: str) -> int:
     return number_of(BANDS[band], value)
 

@@ -320,10 +320,7 @@ def bonus_on(field: Battlefield, unit: Unit, stat: str, order: UnitOrder | None 
     """Pips of officers and of the unit’s own leader on one statistic (R-27); `order` as for its haste."""
     bonuses, given = field.sides[unit.side].orders.bonuses, 0
     if bonuses and not field.options.ignore_commanders:
-        given = sum(
-            one.pips
-            for one in bonuses
-            if one.stat == stat and (one.to == unit.id or (unit.leader and one.to == unit.leader))
-        )
+        whose = (unit.id, unit.leader) if unit.leader else (unit.id,)
+        given = sum([one.pips for one in bonuses if one.stat == stat and one.to in whose])
     own = (order or order_of(field, unit)).pips.get(stat, 0)
     return given + own if own and _can_pay(field, unit) else given

@@ -1,6 +1,6 @@
 """Rolling codes at the table: wild dice, die caps, Character Points (the 1987 rules; Inter-Scale Combat)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -138,16 +138,15 @@ def code(
     kind: str,
     of: Subject,
     base: int,
-    lines: Iterable[tuple[str, int]],
+    lines: Sequence[tuple[str, int]],
     *,
     label: str,
     audience: Audience = EVERYONE,
 ) -> int:
     """A code with its reasons, in pips, never below nothing."""
-    all_of = list(lines)
-    change = sum([value for _, value in all_of])
+    change = sum([value for _, value in lines])
     return table.reckon(
-        kind, of, base, change, lambda: cited(counting(all_of)), label=label, least=0, audience=audience
+        kind, of, base, change, lambda: cited(counting(lines)), label=label, least=0, audience=audience
     )
 
 

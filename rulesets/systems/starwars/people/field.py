@@ -190,11 +190,16 @@ class Unit(State):
 
     def count_of(self, weapon: str) -> int:
         """How many are left; hands and blades are as many as there are people."""
-        bare = self.size if weapon in BARE else 0
-        return next((count for key, count in self.counts if key == weapon), bare)
+        for key, count in self.counts:
+            if key == weapon:
+                return count
+        return self.size if weapon in BARE else 0
 
     def weapon(self, key: str) -> Weapon | None:
-        return next((weapon for weapon in self.weapons if weapon.key == key), None)
+        for weapon in self.weapons:
+            if weapon.key == key:
+                return weapon
+        return None
 
     @property
     def weapons(self) -> tuple[Weapon, ...]:

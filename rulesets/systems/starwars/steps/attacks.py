@@ -21,6 +21,7 @@ from rulesets.systems.starwars.book.rules import (
 from rulesets.systems.starwars.book.tables import number_of
 from rulesets.systems.starwars.mechanics.arms import band_at
 from rulesets.systems.starwars.mechanics.burdens import (
+    Ties,
     attack_help,
     dodge_help,
     does_of,
@@ -31,6 +32,7 @@ from rulesets.systems.starwars.mechanics.rolls import code
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.marks import Shot
 from rulesets.systems.starwars.people.orders import UnitOrder
+from rulesets.systems.starwars.people.profile import Profile
 from rulesets.systems.starwars.people.sheets import Weapon
 
 CABLE = "cable"
@@ -80,7 +82,7 @@ def attacks_of(field: Battlefield, unit: Unit) -> list[Attack]:
 
 def attacks(field: Battlefield, unit: Unit, order: UnitOrder, haste: int) -> bool:
     """Whether it fires at anybody."""
-    return any(True for _ in _attacks(field, unit, order, haste))
+    return next(_attacks(field, unit, order, haste), None) is not None
 
 
 def _attacks(field: Battlefield, unit: Unit, order: UnitOrder, haste: int) -> Iterator[Attack]:
@@ -149,11 +151,13 @@ class Footing(NamedTuple):
 
     help: Help
     handicap: Handicap
+    profile: Profile
 
 
-def footing_of(field: Battlefield, unit: Unit) -> Footing:
+def footing_of(field: Battlefield, unit: Unit, ties: Ties | None = None) -> Footing:
     order = order_of(field, unit)
-    return Footing(attack_help(field, unit, 0, order), handicap_of(field, unit, order=order))
+    handicap = handicap_of(field, unit, order=order, ties=ties)
+    return Footing(attack_help(field, unit, 0, order), handicap, field.profile(unit))
 
 
 def can_act(field: Battlefield, attack: Attack, footing: Footing | None = None) -> bool:
@@ -163,26 +167,31 @@ def can_act(field: Battlefield, attack: Attack, footing: Footing | None = None) 
 
 
 def code_of_attack(
-    field: Battlefield, table: Table, attack: Attack, number: int, footing: Footing | None = None
+    field: Battlefield,
+    table: Table,
+    attack: Attack,
+    number: int,
+    footing: Footing | None = None,
+    scale: Scaled | None = None,
+    part: Part | None = None,
 ) -> int:
-    """`footing` of its unit, if it is known."""
-    base, lines = _codes(field, attack, number, footing)
-    people = people_of(attack.unit.side)
-    return code(table, "attack_code", attack.part, base, lines, label=attack.weapon.title, audience=people)
+    """`footing` of its unit, `scale` and `part`, if they are known."""
+    base, lines = _codes(field, attack, number, footing, scale)
+    part, people = part or attack.part, people_of(attack.unit.side)
+    return code(table, "attack_code", part, base, lines, label=attack.weapon.title, audience=people)
 
 
 def _codes(
-    field: Battlefield, attack: Attack, number: int, footing: Footing | None
+    field: Battlefield, attack: Attack, number: int, footing: Footing | None, scale: Scaled | None = None
 ) -> tuple[int, Sequence[tuple[str, int]]]:
     """The skill of an attack and all that is added to it."""
-    unit, weapon = attack.unit, attack.weapon
-    profile, options = field.profile(unit), field.options
-    scale = scaled(attack.scale, attack.target.sheet.scale, options.scale_method)
+    unit, skill, options = attack.unit, attack.weapon.skill, field.options
+    scale = scale or scaled(attack.scale, attack.target.sheet.scale, options.scale_method)
     footing = footing or footing_of(field, unit)
-    base = profile.bases[weapon.skill]
+    base = footing.profile.bases[skill]
     lines = attack_lines(
-        profile.skills[weapon.skill] - base,
-        pips(weapon.fire_control),
+        footing.profile.skills[skill] - base,
+        pips(attack.weapon.fire_control),
         together_line(number, options.combined_rounding, FIRING),
         footing.help._replace(scale=scale.attack_add) if scale.attack_add else footing.help,
         footing.handicap,
@@ -208,7 +217,7 @@ def reaction_lines(size: tuple[str, int], help: Help, handicap: Handicap) -> tup
     return size, *help.lines, *handicap.lines
 
 
-def code_of_reaction(field: Battlefield, table: Table, attack: Attack) -> int:
+def code_of_reaction(field: Battlefield, table: Table, attack: Attack, ties: Ties | None = None) -> int:
     unit, options = attack.target, field.options
     profile, hand = field.profile(unit), attack.weapon.skill.is_hand_to_hand
     scale = scaled(attack.scale, unit.sheet.scale, options.scale_method)
@@ -216,7 +225,7 @@ def code_of_reaction(field: Battlefield, table: Table, attack: Attack) -> int:
     lines = reaction_lines(
         together_line(unit.size, options.combined_rounding),
         dodge_help(field, unit, scale.dodge_add, order),
-        handicap_of(field, unit, reacting=True, order=order),
+        handicap_of(field, unit, reacting=True, order=order, ties=ties),
     )
     kind, label = ("parry_code", "Parry") if hand else ("dodge_code", "Dodge")
     people = people_of(unit.side)
@@ -242,14 +251,23 @@ def speed_of(field: Battlefield, unit: Unit, order: UnitOrder | None = None) -> 
 
 
 def shot_of(field: Battlefield, attack: Attack, number: int, damage: int) -> Shot:
+    return _shot(
+        attack.unit.id, attack.target.id, attack.weapon, attack.scale, number, damage, attack.is_cable
+    )
+
+
+@lru_cache(maxsize=16384)
+def _shot(
+    attacker: str, target: str, weapon: Weapon, scale: Scale, number: int, damage: int, is_cable: bool
+) -> Shot:
     return Shot(
-        attacker=attack.unit.id,
-        weapon=attack.weapon.key,
-        target=attack.target.id,
+        attacker=attacker,
+        weapon=weapon.key,
+        target=target,
         number=number,
         damage=damage,
-        kind=attack.weapon.damage_type,
-        scale=attack.scale,
-        skill=Skill(attack.weapon.skill),
-        is_cable=attack.is_cable,
+        kind=weapon.damage_type,
+        scale=scale,
+        skill=Skill(weapon.skill),
+        is_cable=is_cable,
     )

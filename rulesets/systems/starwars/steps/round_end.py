@@ -1,5 +1,7 @@
 """Step 10, the end of a round: what is carried over, who takes over, whether it goes on."""
 
+from functools import cache
+
 from rulesets.engine import GROUND, Problem, Table
 from rulesets.systems.starwars.book.kinds import IN_BATTLE, Loyalty, UnitStatus, Wound
 from rulesets.systems.starwars.people.field import Battlefield, Unit, is_decided
@@ -72,7 +74,12 @@ def _thought(field: Battlefield) -> Leaves:
             able = [hero for hero in field.heroes.values() if hero.side == side.id and not hero.is_out]
             best = max(able, key=lambda hero: hero.sheet.command_pips, default=None)
             heirs += [best.id] if best else []
-    return Leaves(heirs=tuple(heirs), end=is_decided(field))
+    return _leaving(tuple(heirs), is_decided(field))
+
+
+@cache
+def _leaving(heirs: tuple[str, ...], end: bool) -> Leaves:
+    return Leaves(heirs=heirs, end=end)
 
 
 def _leaders(field: Battlefield) -> None:

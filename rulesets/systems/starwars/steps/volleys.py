@@ -1,18 +1,18 @@
 """All attacks of one degree of haste: dodges, dice, hits and scatter (Resolving Attacks)."""
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import Part, Table, filled, label
 from rulesets.systems.starwars.book.codes import DIE, text
-from rulesets.systems.starwars.book.kinds import Band, Reaction, Scale
+from rulesets.systems.starwars.book.kinds import Band, Reaction, Scale, Visibility
 from rulesets.systems.starwars.book.options import DodgeRule
 from rulesets.systems.starwars.book.rules import can_react, counting, difficulty_lines, hits_of
 from rulesets.systems.starwars.book.tables import SCATTER_DICE
 from rulesets.systems.starwars.mechanics.arms import ring_of
-from rulesets.systems.starwars.mechanics.burdens import reaction_kind
+from rulesets.systems.starwars.mechanics.burdens import Ties, reaction_kind
 from rulesets.systems.starwars.mechanics.command import order_of
 from rulesets.systems.starwars.mechanics.rolls import Pool, led_rolls, thrown, totals, unit_kind
 from rulesets.systems.starwars.people.field import Battlefield, Unit
@@ -20,6 +20,7 @@ from rulesets.systems.starwars.people.marks import Shot
 from rulesets.systems.starwars.people.profile import weapon_damage
 from rulesets.systems.starwars.steps.attacks import (
     Attack,
+    Footing,
     Shooting,
     can_act,
     code_of_attack,
@@ -71,6 +72,8 @@ class Firing(NamedTuple):
     against: Against
     reacts: bool
     """Whether the target is fast enough (R-14a)."""
+    met: tuple[str, str]
+    """Who fires, and at whom."""
 
 
 def resolve_attacks(
@@ -83,55 +86,56 @@ def resolve_attacks(
     for attack, now in zip(ordered, standing, strict=True):
         if now is None:
             table.tell("attack_lost", attack.part, weapon=attack.weapon.title, target=attack.target.id)
-    firing = _firing(field, table, [shooting for shooting in standing if shooting])
-    made = _throw(field, table, firing, reactions)
+    ties = Ties(field)
+    firing = _firing(field, table, [shooting for shooting in standing if shooting], ties)
+    made = _throw(field, table, firing, reactions, ties)
     shots = [_hit(field, table, one, total, reactions) for one, total in zip(firing, made, strict=True)]
-    met = ((one.attack.unit.id, one.attack.target.id) for one in firing)
-    field.engaged = (*field.engaged, *met)
+    field.engaged = (*field.engaged, *[one.met for one in firing])
     return _scattered(field, table, firing, shots)
 
 
-def _firing(field: Battlefield, table: Table, shootings: Sequence[Shooting]) -> list[Firing]:
+def _firing(field: Battlefield, table: Table, shootings: Sequence[Shooting], ties: Ties) -> list[Firing]:
     """Those whose code has at least a die, with it; others fail without a roll (F2).
 
     Who could not act with the own weapons alone adds nothing to a coordinated attack (R-25).
     """
     attacks = [shooting.attack for shooting in shootings]
-    footings = {id: footing_of(field, unit) for id, unit in _by_id(one.unit for one in attacks).items()}
-    targets = {id: Target.of(field, unit) for id, unit in _by_id(one.target for one in attacks).items()}
+    met = [(one.unit.id, one.target.id) for one in attacks]
+    footings: dict[str, Footing] = {}
+    targets: dict[str, Target] = {}
+    for attack, (of, at) in zip(attacks, met, strict=True):
+        if of not in footings:
+            footings[of] = footing_of(field, attack.unit, ties)
+        if at not in targets:
+            targets[at] = Target.of(field, attack.target)
     together = any(side.orders.coordination for side in field.sides.values())
     acting = [one for one in attacks if together and can_act(field, one, footings[one.unit.id])]
     fires = fires_of(acting)
     firing = []
-    for shooting in shootings:
-        attack = shooting.attack
+    for shooting, (of, at) in zip(shootings, met, strict=True):
+        attack, target = shooting.attack, targets[at]
+        part = attack.part
         number = number_together(field, attack, fires) if together else attack.number
-        made, part = code_of_attack(field, table, attack, number, footings[attack.unit.id]), attack.part
+        made = code_of_attack(field, table, attack, number, footings[of], shooting.scaled, part)
         if made >= DIE:
-            target, against = targets[attack.target.id], _against(attack)
+            against: Against = "parry" if attack.weapon.skill.is_hand_to_hand else "dodge", at, attack.scale
             reacts = can_react(attack.haste, target.speed, 0)
-            firing.append(Firing(attack, shooting, part, made, target, against, reacts))
+            firing.append(Firing(attack, shooting, part, made, target, against, reacts, (of, at)))
         else:
-            table.tell("attack_hopeless", part, weapon=attack.weapon.title, target=attack.target.id)
+            table.tell("attack_hopeless", part, weapon=attack.weapon.title, target=at)
     return firing
 
 
-def _by_id(units: Iterable[Unit]) -> dict[str, Unit]:
-    return {unit.id: unit for unit in units}
-
-
-def _against(attack: Attack) -> Against:
-    return "parry" if attack.weapon.skill.is_hand_to_hand else "dodge", attack.target.id, attack.scale
-
-
-def _throw(field: Battlefield, table: Table, firing: Sequence[Firing], reactions: Reactions) -> list[int]:
+def _throw(
+    field: Battlefield, table: Table, firing: Sequence[Firing], reactions: Reactions, ties: Ties
+) -> list[int]:
     """Attacks and the reactions they call for, thrown at once."""
     pools = [Pool(one.part, one.code, one.shooting.scaled.hit_cap) for one in firing]
     dodging: dict[str, list[tuple[Firing, Pool]]] = {"dodge": [], "parry": []}
     for one in firing:
         if one.reacts and one.against not in reactions.made:
             reactions.made[one.against] = 0
-            made = code_of_reaction(field, table, one.attack)
+            made = code_of_reaction(field, table, one.attack, ties)
             pool = Pool(reaction_part(one.attack), made, one.shooting.scaled.dodge_cap)
             dodging[one.against[0]].append((one, pool))
     attacking = unit_kind(field, "attack", "Attack")
@@ -202,18 +206,34 @@ def _difficulty(field: Battlefield, table: Table, one: Firing, dodge: int | None
     attack, band = one.attack, one.shooting.band
     hand = one.against[0] == "parry"
     number = number_for(field, attack, band)
-    lines = difficulty_lines(
-        number,
-        one.target.reaction if dodge is not None else Reaction.NONE,
-        dodge,
-        adds_up=field.options.dodge_rule is DodgeRule.SUM,
-        cover=attack.target.cover,
-        visibility=field.visibility,
-        hand_to_hand=hand,
-    )
-    change = sum([value for _, value in lines])
+    reaction = one.target.reaction if dodge is not None else Reaction.NONE
+    rule, cover = field.options.dodge_rule, attack.target.cover
+    change, lines = _harder(number, reaction, dodge, rule, cover, field.visibility, hand)
     called = "Hand to hand" if hand else _range(band)
     return table.reckon("difficulty", one.part, number, change, lambda: cited(counting(lines)), label=called)
+
+
+@lru_cache(maxsize=16384)
+def _harder(
+    number: int,
+    reaction: Reaction,
+    dodge: int | None,
+    rule: DodgeRule,
+    cover: int,
+    visibility: Visibility,
+    hand: bool,
+) -> tuple[int, Sequence[tuple[str, int]]]:
+    """What is added to the number for range, and why."""
+    lines = difficulty_lines(
+        number,
+        reaction,
+        dodge,
+        adds_up=rule is DodgeRule.SUM,
+        cover=cover,
+        visibility=visibility,
+        hand_to_hand=hand,
+    )
+    return sum([value for _, value in lines]), lines
 
 
 @lru_cache(maxsize=4096)

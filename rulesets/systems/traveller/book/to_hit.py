@@ -1,6 +1,7 @@
 """Whether an attack can be made, what moves it, and which pairs automatic fire makes (F5, F7)."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import Faces, Line
@@ -94,7 +95,9 @@ def lines_of(shot: Shot) -> list[Line]:
     return [Line(*one) for one in _all_of(shot) if one[1]]
 
 
+@lru_cache(maxsize=16384)
 def dm_of(shot: Shot) -> int:
+    """All of it summed: most shots of a battle are like others of it."""
     return skill_of(shot) + sum([value for _, value, _ in _all_of(shot)])
 
 

@@ -1,7 +1,7 @@
 """Step 3 of a round, Turns: one after the other, in the order of initiative as it is now (F3)."""
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from itertools import chain, groupby
 from operator import attrgetter
 
 from rulesets.engine import Table, people_of
@@ -30,33 +30,34 @@ def to_act(field: Battlefield) -> Sequence[Unit | Hero]:
 
 
 def is_any_left(field: Battlefield) -> bool:
-    return any(map(_waits, field.units.values())) or bool(_heroes_waiting(field))
+    return any(_can(field, one) for one in _listed(field))
 
 
 def first_to_act(field: Battlefield) -> Unit | Hero:
-    waiting = _waiting(field)
-    present = [*map(_present, waiting)]
-    highest = max(present)
-    alike = [one for one, initiative in zip(waiting, present, strict=True) if initiative == highest]
-    return alike[0] if len(alike) == 1 else min(alike, key=lambda fighter: rank(field, fighter))
+    """Whether he still can is asked of those alone who are next."""
+    listed = _listed(field)
+    present = [*map(_present, listed)]
+    for highest in sorted({*present}, reverse=True):
+        next_up = [one for one, initiative in zip(listed, present, strict=True) if initiative == highest]
+        alike = [one for one in next_up if _can(field, one)]
+        if alike:
+            return alike[0] if len(alike) == 1 else min(alike, key=lambda fighter: rank(field, fighter))
+    raise LookupError("nobody is left to act")
 
 
 def _waiting(field: Battlefield) -> list[Unit | Hero]:
     """Whose turn is still to come, heroes first."""
-    return [*_heroes_waiting(field), *_units_waiting(field)]
+    return [one for one in _listed(field) if _can(field, one)]
 
 
-def _heroes_waiting(field: Battlefield) -> list[Hero]:
-    waiting = [hero for hero in field.heroes.values() if hero.rolled and not hero.acted]
-    return [hero for hero in waiting if hero.fights and field.is_here(hero)]
+def _listed(field: Battlefield) -> list[Unit | Hero]:
+    """Who has rolled and not acted yet, whatever has become of him since."""
+    fighters: Iterable[Unit | Hero] = chain(field.heroes.values(), field.units.values())
+    return [one for one in fighters if one.rolled and not one.acted]
 
 
-def _units_waiting(field: Battlefield) -> list[Unit]:
-    return [unit for unit in field.units.values() if not unit.acted and unit.rolled and unit.fights]
-
-
-def _waits(unit: Unit) -> bool:
-    return unit.rolled and not unit.acted and unit.fights
+def _can(field: Battlefield, one: Unit | Hero) -> bool:
+    return one.fights and (isinstance(one, Unit) or field.is_here(one))
 
 
 _present = attrgetter("present")

@@ -181,10 +181,8 @@ def own_heroes(sight: Sight, viewer: Viewer) -> list[tuple[ShownCard, str, str, 
         if card.kind == "hero" and card.id in ids:
             now, of = card.strength if isinstance(card.strength, tuple) else (0, 0)
             left, lost = (max(now, 0), of - max(now, 0)) if of <= 25 else (0, 0)
-            side = sight.names.get(card.side, card.side)
-            found.append(
-                (shown_card(sight, card), side, sight.tincture(card.side), range(left), range(max(lost, 0)))
-            )
+            side, tincture = sight.names.get(card.side, card.side), sight.tincture(card.side)
+            found.append((shown_card(sight, card), side, tincture, range(left), range(max(lost, 0))))
     return found
 
 

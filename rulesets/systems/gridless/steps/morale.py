@@ -16,17 +16,17 @@ from rulesets.systems.gridless.words.names import Spoken, distinct
 
 WILL, FAILED = label("Will of {name}"), label("Failed by {margin}")
 SECTION = "Make Morale Check"
-MOVES = (
-    "Tokens lost this round",
-    "Tokens lost before",
-    "Treason",
-    "Heroes hiding",
-    "Heroes fallen",
-    "Fearless",
-    "Behind cover",
-    "Cannot retreat",
-    "What heroes did",
-)
+MOVES = {
+    "lost": "Tokens lost this round",
+    "before": "Tokens lost before",
+    "memories": "Treason",
+    "hiding": "Heroes hiding",
+    "fallen": "Heroes fallen",
+    "fearless": "Fearless",
+    "cover": "Behind cover",
+    "cannot_retreat": "Cannot retreat",
+    "shaken": "What heroes did",
+}
 """What moves a check besides the general's Will."""
 
 
@@ -79,7 +79,7 @@ class Hearts:
         """The same, each with its reason."""
         general, on_it = self.field.general_of(unit), self.bearings[unit.id, unit.side]
         will = filled(WILL, name=general.sheet.name) if general else "Will"
-        called = [will, *MOVES, *(condition.reason or "Other" for condition in on_it.morale)]
+        called = [will, *MOVES.values(), *(condition.reason or "Other" for condition in on_it.morale)]
         moved = zip(called, self.moved(unit), strict=True)
         return distinct((reason, worth, SECTION) for reason, worth in moved if worth)
 

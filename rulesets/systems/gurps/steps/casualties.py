@@ -255,10 +255,7 @@ def _bemoan(table: Table, side: Side, units: Sequence[Unit], lost: Sequence[Loss
     for unit, loss in zip(units, lost, strict=True):
         sums: Json = {"men": loss.lost, "killed": loss.killed, "wounded": loss.wounded, "left": loss.left}
         sums |= {"percent": loss.percent, "line": line_called(unit.line)}
-        if loss.lost:
-            table.tell("lost", unit, to=ours, because=BECAUSE, **sums)
-        else:
-            table.tell("none_lost", unit, to=ours, because=BECAUSE)
+        table.tell("lost" if loss.lost else "none_lost", unit, to=ours, because=BECAUSE, **sums)
         table.tell("lost_roughly", unit, to=theirs, share=share(loss.lost, loss.lost + loss.left))
 
 

@@ -1,6 +1,7 @@
 """Some steps of a day, from a field that is given: what they leave of it, what they say and propose."""
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from rulesets.engine import Ask, Phase, Tally, Term, Throw, play
@@ -39,7 +40,9 @@ def staged(given: Given, rolls: Rolls) -> Any:
     if "after" in given:
         found["field"] = states_of(field, given["after"])
     if "told" in given:
-        found["told"] = [plainly(*one) for one in events_of(said, map(now_told, given["told"]))]
+        found["told"] = [
+            plainly(*one) for one in events_of(said, chain.from_iterable(map(now_told, given["told"])))
+        ]
     if "lines" in given:
         found["lines"] = labelled(said, given["lines"])
     if "sums" in given:
@@ -163,15 +166,23 @@ SHOWN: dict[str, Callable[[Ask, Given], Any]] = {
 }
 
 
-def now_told(kind: str) -> str:
-    """What a kind of the book's terms is called by now."""
-    return "mission_over" if kind == "mission_told" else kind
+NOW_TOLD = {"mission_told": ("mission_over", "mission_late"), "lost": ("lost", "none_lost")}
+"""What a kind of the book's terms is called by now."""
+BESIDE = {"bill": {"killed"}, "contest_decided": {"ours", "theirs"}}
+"""What is told besides what the book has."""
+
+
+def now_told(kind: str) -> tuple[str, ...]:
+    return NOW_TOLD.get(kind, (kind,))
 
 
 def plainly(kind: str, subject: str, facts: Any) -> list[Any]:
     """As the book has it, which names neither who was sent or found, nor what stopped them."""
     if kind == "mission_over":
         return ["mission_told", subject, {"end": "failed" if facts["end"] == "guarded" else facts["end"]}]
-    return (
-        [kind, facts["led"], {}] if kind.endswith("_murdered") and "led" in facts else [kind, subject, facts]
-    )
+    if kind == "mission_late":
+        return ["mission_told", subject, {"end": "done"}]
+    if kind.endswith("_murdered") and "led" in facts:
+        return [kind, facts["led"], {}]
+    told = {name: fact for name, fact in facts.items() if name not in BESIDE.get(kind, ())}
+    return ["lost" if kind == "none_lost" else kind, subject, told]

@@ -48,7 +48,16 @@ TRIAL = (
     "campaigns/<int:campaign_id>/",
     "campaigns/<int:campaign_id>/keep/",
 )
-ROLES = {"ada": (), "nobody": (), "finn": GUEST, "bea": PLAYER, "dot": (BATTLE,), "vic": TRIAL}
+LEARNER = ("lesson/", "lesson/keep/")
+ROLES = {
+    "ada": (),
+    "nobody": (),
+    "finn": GUEST,
+    "bea": PLAYER,
+    "dot": (BATTLE,),
+    "vic": TRIAL,
+    "lou": LEARNER,
+}
 """Whose pages, and which: the game master meets all of them, others see some in their own way."""
 EVERY_STATE = (BATTLE, ACT, FORECAST, f"{BATTLE}aftermath/", f"{BATTLE}report/", NEW_PASSWORD)
 """Where each record makes another page; elsewhere one of a kind is enough."""

@@ -30,6 +30,8 @@ from campaigns.models import Campaign, Membership, Note, Role
 from chronicle.actions import make_link
 from chronicle.models import Book
 from chronicle.searching.reading import read_what_is_new
+from lessons import visitors
+from lessons.models import Kind
 from rosters import actions as roster_actions
 from rosters.actions import camp as camp_actions
 from rosters.actions import rulings as ruling_actions
@@ -78,7 +80,8 @@ def make_world() -> World:
     known["picture_id"] = [one.pk for one in MapPicture.objects.all()]
     known["mark_id"] = [one.marks.get().pk for one in MapPicture.objects.all()]
     people = {name: one.user for name, one in members.items()}
-    return World(campaign, people | {"vic": _visitor(known)}, known)
+    learner = visitors.begin(None, kind=Kind.GM, ruleset="gurps", address="192.0.2.2").user
+    return World(campaign, people | {"vic": _visitor(known), "lou": learner}, known)
 
 
 def _links(over: Table, known: dict[str, Sequence[object]]) -> dict[str, Sequence[object]]:

@@ -60,7 +60,7 @@ def test_a_round_with_two_heroes_in_different_units(
     close(gm, bridge, "hero_fights")
     expect(cal.locator("#log")).to_contain_text(NOTE)
     expect(bea.locator("#mine")).to_contain_text("11 of 15")
-    assert "the leader of Black Knights" in bea.locator("#log").inner_text()
+    assert "the senior officer of Black Knights" in bea.locator("#log").inner_text()
     axe(bea)
 
 
@@ -131,8 +131,8 @@ def finish_throws(gm: Page, bridge: Room) -> None:
 
 
 def enter_a_fight(page: Page) -> None:
-    """One line for the leader of the enemy's unit."""
-    form = page.locator("form.ask").filter(has_text=re.compile("against the leader of the unit"))
+    """One line for the senior officer of the enemy's unit."""
+    form = page.locator("form.ask").filter(has_text=re.compile("against the senior officer of the unit"))
     tick(form.get_by_label("Killed"))
     form.get_by_label("Hit points lost").fill("4")
     form.get_by_label("How it went").fill(NOTE)

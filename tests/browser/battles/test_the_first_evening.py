@@ -29,7 +29,7 @@ from tests.chance import throw_alike
 from tests.factories import make_user
 
 ROUNDS = 3
-SAMPLE, LONG = "magic", "first evening 28"
+SAMPLE, LONG = "magic", "first evening 57"
 """A battle, and dice with which it is not over before."""
 
 MOST_PRESSES = 4

@@ -118,7 +118,7 @@ def shortened(inquiry: Inquiry, kept: Sequence[str], most: int) -> Inquiry:
 
 def test_a_wish_leads_to_proposals_and_one_is_taken_with_a_press(bannock: Table) -> None:
     """Whoever is surprised fights worse: that brings the side of the wish nearer to it."""
-    inquiry = tuned(bannock, lives="85", rounds="2")
+    inquiry = tuned(bannock, wins="80", lives="85", rounds="2")
     words = {
         key: text for key, text in inquiry.asked["words"].items() if "Al-Wazif: also Taken wholly" in text
     }
@@ -126,7 +126,7 @@ def test_a_wish_leads_to_proposals_and_one_is_taken_with_a_press(bannock: Table)
     fought(shortened(inquiry, kept, 300))
     client = client_of(bannock, "ada")
     page = client.get(f"/forecasts/{inquiry.pk}/").content.decode()
-    assert "I wish that Bannock wins 60 of 100" in page
+    assert "I wish that Bannock wins 80 of 100" in page
     assert page.count("Take it<") == len(kept) == 1
     before = drawn_up(bannock)
     client.post(f"/forecasts/{inquiry.pk}/take/", {"key": kept[0]})
@@ -146,8 +146,9 @@ def test_a_wish_leads_to_proposals_and_one_is_taken_with_a_press(bannock: Table)
 
 
 def test_pairs_get_courses_of_their_own_once_they_are_wanted(bannock: Table) -> None:
-    inquiry = tuned(bannock, wins="99")
-    kept = [*inquiry.courses.exclude(key="").values_list("key", flat=True)[:8]]
+    """Whoever is to lose is surprised, and out of heart besides."""
+    inquiry = tuned(bannock, wins="1")
+    kept = [*inquiry.courses.filter(key__startswith="more:bannock:").values_list("key", flat=True)]
     fought(shortened(inquiry, kept, 120))
     made = [*inquiry.courses.filter(key__contains=WITH)]
     assert made

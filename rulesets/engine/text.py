@@ -95,7 +95,7 @@ ENGLISH = Tongue()
 LEAST_SHARE = 0.005
 """Below this a chance would be rounded to nought."""
 SHARES = UNDER, OVER, IN_PERCENT = "under 1%", "over 99%", "{percent}%"
-SHARE = re.compile(r"[+−-]?[0-9][0-9,.]*%")
+SHARE = re.compile(r"[+−-]?[0-9][0-9,.]{0,11}%")
 
 
 def percent(share: float) -> str:

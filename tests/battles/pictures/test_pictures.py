@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryFile
 
 import pytest
@@ -19,7 +20,8 @@ SECRET = b"taken at the secret ford"
 def ground(size: tuple[int, int], mode: str = "RGB") -> Image.Image:
     """A field with hills in it, so that every row and column differs from the next."""
     east = Image.linear_gradient("L").rotate(90).resize(size)
-    hills = Image.effect_noise((32, 32), 90).resize(size, Image.Resampling.BICUBIC)
+    heights = Random(25).randbytes(32 * 32)
+    hills = Image.frombytes("L", (32, 32), heights).resize(size, Image.Resampling.BICUBIC)
     picture = Image.merge("RGB", (east, Image.linear_gradient("L").resize(size), hills))
     if mode in ("RGBA", "LA"):
         picture.putalpha(hills)
@@ -92,6 +94,14 @@ def test_a_file_on_disk_is_read_from_its_beginning() -> None:
         assert read_picture(file, file.tell()).width == 64
 
 
+def seen(picture: Image.Image) -> Image.Image:
+    """As it lies on white: the colours of what is nearly transparent are rounded far, and nobody sees them."""
+    if not picture.has_transparency_data:
+        return picture.convert("RGB")
+    ground = Image.new("RGBA", picture.size, "white")
+    return Image.alpha_composite(ground, picture.convert("RGBA")).convert("RGB")
+
+
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "LA", "P"])
 def test_a_png_by_rows_is_what_it_is_in_whole(mode: str) -> None:
     data = photo("PNG", (2600, 1900), mode)
@@ -102,8 +112,8 @@ def test_a_png_by_rows_is_what_it_is_in_whole(mode: str) -> None:
     plain = shrinking.plain(Image.open(BytesIO(data))).resize(by_rows.size, Image.Resampling.BICUBIC)
     assert by_rows.mode == in_whole.mode == plain.mode
     for other in (in_whole, plain):
-        differs = ImageChops.difference(by_rows, other).convert("RGB").convert("L")
-        assert sum(differs.histogram()[4:]) == 0  # premultiplied colours are rounded
+        differs = ImageChops.difference(seen(by_rows), seen(other))
+        assert max(most for _, most in differs.getextrema()) <= 3
 
 
 @pytest.mark.parametrize(("mode", "options"), [("1", {}), ("I;16", {}), ("P", {"bits": 4})])

@@ -37,6 +37,7 @@ from rulesets.engine.people import (
     Subject,
     Viewer,
     commander,
+    fixed,
     leader,
     only,
     others_than,
@@ -115,6 +116,7 @@ from rulesets.engine.values import (
     UnitSheet,
     UnitState,
     Value,
+    names_of,
     said_in,
 )
 from rulesets.engine.words import (
@@ -125,7 +127,6 @@ from rulesets.engine.words import (
     closing,
     complaint,
     figure_of,
-    names_of,
     question,
     reason,
     result,
@@ -273,6 +274,7 @@ __all__ = [
     "fight",
     "figure_of",
     "filled",
+    "fixed",
     "forecast",
     "known",
     "label",

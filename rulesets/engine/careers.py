@@ -23,7 +23,7 @@ class Feat(NamedTuple):
     among: Collection[Any] = ()
     """With these values of that fact alone, if one is named."""
     of: str = SUBJECT
-    """The fact that says whose it is, where that is not the event's subject."""
+    """The fact that says whose it is, where that is not the event's subject; of several it is each one's."""
     amount: str = ""
     is_told: bool = True
 
@@ -100,6 +100,7 @@ class Career:
         """Whose feat an event is, by id, as often as it is one."""
         for feat in self.feats:
             if feat.kind == kind and feat.counts(facts):
-                id = subject if feat.of == SUBJECT else str(facts.get(feat.of) or "")
-                if whole := id.partition(":")[0]:
-                    yield whole, feat
+                whose = subject if feat.of == SUBJECT else facts.get(feat.of)
+                for id in whose if isinstance(whose, (list, tuple)) else [whose]:
+                    if whole := str(id or "").partition(":")[0]:
+                        yield whole, feat

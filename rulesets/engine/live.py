@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Union, Unpack
 
 from pydantic import TypeAdapter
@@ -45,7 +46,7 @@ class LiveTable(Table):
     def ask[S: Subject, A: Value](
         self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
     ) -> list[A]:
-        asks = [ask_about(kind, s, form, how) for s in of]
+        asks = [*asks_about(kind, of, form, how)]
         answers = [self._answer(ask) for ask in asks]
         if check_side := how.get("check_side"):
             for side in {s.side: None for s in of}:
@@ -162,25 +163,32 @@ class LiveTable(Table):
         return next((r.value for r in reversed(self.rulings.get(key, ())) if r.line is None), value)
 
 
-def ask_about(kind: str, s: Any, form: type[Any], how: Any, *, texts: bool = True) -> Ask:
-    """What a step asks about one subject; `texts` are what only people read."""
-    check, sums = how.get("check"), how.get("sums")
-    form = how["forms"](s) if "forms" in how else form
-    return Ask(
-        f"{kind}:{s.id}",
-        _seat(s, how),
-        form,
-        how["default"](s) if "default" in how else plain(form),
-        how["options"](s) if "options" in how else {},
-        how["labels"](s) if texts and "labels" in how else {},
-        tuple(how["notes"](s)) if texts and "notes" in how else (),
-        how.get("shown", GM_ONLY),
-        how.get("secret", False),
-        bool(how["judged"](s)) if "judged" in how else False,
-        (lambda answer: check(s, answer)) if check else _nothing,
-        (lambda answer: sums(s, answer)) if texts and sums else _nothing,
-        how["brief"](s) if "brief" in how else None,
-    )
+def asks_about(
+    kind: str, of: Sequence[Any], form: type[Any], how: Any, *, texts: bool = True
+) -> Iterator[Ask]:
+    """What a step asks about each of these; `texts` are what only people read."""
+    told: Any = how if texts else {}
+    forms, default, judged, brief = map(how.get, ("forms", "default", "judged", "brief"))
+    options, labels, notes = how.get("options"), told.get("labels"), told.get("notes")
+    check, sums = how.get("check"), told.get("sums")
+    shown, secret = how.get("shown", GM_ONLY), how.get("secret", False)
+    for s in of:
+        its_form = forms(s) if forms else form
+        yield Ask(
+            f"{kind}:{s.id}",
+            _seat(s, how),
+            its_form,
+            default(s) if default else plain(its_form),
+            options(s) if options else {},
+            labels(s) if labels else {},
+            tuple(notes(s)) if notes else (),
+            shown,
+            secret,
+            bool(judged(s)) if judged else False,
+            partial(check, s) if check else _nothing,
+            partial(sums, s) if sums else _nothing,
+            brief(s) if brief else None,
+        )
 
 
 def _nothing(_: object) -> tuple[()]:
@@ -197,7 +205,8 @@ def _throws(kind: str, of: Sequence[Any], dice: str | Sequence[str], how: Any) -
 
 
 def _seat(s: Subject, how: Any) -> Seat:
-    to = how.get("to", s.seat)
+    if (to := how.get("to")) is None:
+        return s.seat
     return to(s) if callable(to) else to  # type: ignore[no-any-return]
 
 

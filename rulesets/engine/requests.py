@@ -9,7 +9,7 @@ from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
 from rulesets.engine.events import Sum
-from rulesets.engine.people import EVERYONE, GM, GM_ONLY, Audience, Keyed, Seat, Viewer, only
+from rulesets.engine.people import EVERYONE, GM, GM_ONLY, Audience, Keyed, Seat, Viewer, fixed, only
 from rulesets.engine.shown import NOTHING, Shown, shown_of
 from rulesets.engine.text import SEVERAL_LINES, unprintable, unprintable_in
 from rulesets.engine.values import Facts, Value
@@ -35,7 +35,7 @@ class Problem(NamedTuple):
     facts: Facts = {}
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Ask(Keyed, Generic[A]):
     """One typed question to one seat. Sealed: the others see the answer if it is `shown` or told."""
 

@@ -129,17 +129,23 @@ def known[F: Field](
     seen = field.copy()
     seen.muster = _muster(field, eyes, now if sheets_of is None else _known_of(field, eyes, sheets_of))
     cls: Any = type(seen)
-    _change(seen, field, _hidden(cls, False, False))
+    hidden = _hidden(cls, False, False)
+    _look_like(seen, field, hidden.looks)
+    for part, value in hidden.plain:
+        setattr(seen, part, value)
     sheets = seen.muster.sheets
     for name in tables_of(type(field)):
         true, table = getattr(field, name), getattr(seen, name)
         mine = now if states_of is None else _known_of(field, eyes, states_of, table)
         for id, state in table.items():
-            state.sheet = sheets.get(id, state.sheet)
+            if id in sheets:
+                state.sheet = sheets[id]
             cls = type(state)
             hidden = _hidden(cls, id in mine, id in played)
-            if any(hidden):
-                _change(state, true[id], hidden)
+            if hidden.looks:
+                _look_like(state, true[id], hidden.looks)
+            for part, value in hidden.plain:
+                setattr(state, part, value)
     settle(seen, field, eyes)
     return seen
 
@@ -187,29 +193,30 @@ def seen_value[V](value: V, *, knows: bool) -> V:
         return value
     cls: Any = type(value)
     hidden = _hidden(cls, knows, False)
-    update = {**_looks(hidden, value, value), **dict(hidden.plain)}
+    update = {**_looks(hidden.looks, value, value), **dict(hidden.plain)}
     return value.model_copy(update=update) if update else value
 
 
-def _change(seen: object, true: object, hidden: "Hidden") -> None:
-    for name, value in _looks(hidden, seen, true).items() if hidden.looks else ():
-        setattr(seen, name, value)
-    for name, value in hidden.plain:
+type Looks = tuple[tuple[str, Look], ...]
+
+
+def _look_like(seen: object, true: object, looks: Looks) -> None:
+    for name, value in _looks(looks, seen, true).items():
         setattr(seen, name, value)
 
 
-def _looks(hidden: "Hidden", of: object, true: object) -> Json:
+def _looks(looks: Looks, of: object, true: object) -> Json:
     """What is otherwise than it is, field by field; `of` is looked at with its own sheet already hidden."""
     return {
         name: look.make(of) if isinstance(look, Fixed) else look(getattr(true, name), of)
-        for name, look in hidden.looks
+        for name, look in looks
     }  # what is not looked at makes no difference
 
 
 class Hidden(NamedTuple):
     """The fields that are otherwise than they are: what each looks like, and what is always the same."""
 
-    looks: tuple[tuple[str, Look], ...]
+    looks: Looks
     plain: tuple[tuple[str, Any], ...]
 
 

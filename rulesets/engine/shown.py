@@ -89,3 +89,9 @@ def shown_of(info: FieldInfo) -> Shown:
     named: Any = getattr(info.annotation, "__value__", None)
     hints = [*getattr(named, "__metadata__", ()), *info.metadata]
     return reduce(or_, (hint for hint in hints if isinstance(hint, Shown)), NOTHING)
+
+
+def small(english: str) -> str:
+    """An English title as a sentence has it: all small but for I and what is all capitals, as DC."""
+    words = english.split(" ")
+    return " ".join(word if word.isupper() and word != "A" else word.lower() for word in words)

@@ -44,6 +44,8 @@ class Step(Generic[F]):
     """Whether the order of turns stands in the step before it already, and is shown there."""
     asks_first: bool = False
     """Whether it asks before it throws or changes anything: forecasts need not keep the field before it."""
+    changes_last: bool = False
+    """Whether it has asked before it changes anything, though it throws first: the same holds for it."""
     idle: frozenset[str] = frozenset()
     """Kinds of events that say of somebody that he lets his turn go by."""
 

@@ -1,10 +1,10 @@
 """What people may write: characters that can be shown, and nothing meant for machines."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import count, takewhile
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -19,8 +19,32 @@ class Written(str):
     is_written = True
 
 
+class Unnamed(str):
+    """What stands in place of a name that nobody knows: “An unseen unit”, but “hit by an unseen unit”."""
+
+    __slots__ = ()
+
+    @property
+    def within(self) -> str:
+        return self[:1].lower() + self[1:]
+
+
+def within(name: str) -> str:
+    """A name as it stands inside a sentence."""
+    return name.within if isinstance(name, Unnamed) else name
+
+
+def small_within(sentence: str, unnamed: Collection[Unnamed]) -> str:
+    """A sentence in which what stands for a name is written small where no sentence begins with it."""
+    for one in unnamed:
+        sentence = re.sub(rf"(?<=[^.!?…]\s){re.escape(one)}", one.within, sentence)
+    return sentence
+
+
 OTHER = "#"
 """Before the number of another sentence for a kind: `lost#2`."""
+COUNTED, FACT = re.compile(r"\[([^][]+)\]"), re.compile(r"\{(\w+)")
+"""In a sentence: what is counted, with commas between; and a fact in it."""
 SEVERAL_LINES = 120
 """A text that may be longer than this is written in several lines."""
 LINE_ENDS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
@@ -96,6 +120,9 @@ LEAST_SHARE = 0.005
 """Below this a chance would be rounded to nought."""
 SHARES = UNDER, OVER, IN_PERCENT = "under 1%", "over 99%", "{percent}%"
 SHARE = re.compile(r"[+−-]?[0-9][0-9,.]{0,11}%")
+IN_DICE = "{count}D{rest}"
+CODE = re.compile(r"(?P<count>([A-Z]{3}\+)?[+−-]?[0-9]{1,4})D(?P<rest>(\+[0-9]{1,4})?)")
+"""6D+2, −1D, or STR+1D: dice of six sides, and what is added."""
 
 
 def percent(share: float) -> str:
@@ -118,16 +145,38 @@ class Spoken:
 spoken = Spoken()
 
 
+def written(value: float, spec: str = "") -> str:
+    """A number as the language writes it that is spoken: 1.234 in German."""
+    return spoken().number(number(value, spec))
+
+
+def rounded(value: float, digits: int) -> str:
+    """With so many digits behind the point: 2,50 in German."""
+    return spoken().number(f"{value:,.{digits}f}".replace("-", "−"))
+
+
+def number(value: float, spec: str = "") -> str:
+    """1,234 and −5, in any language; with `+` in the spec the sign always, and no sign on nought."""
+    sign = "+" if "+" in spec and value else ""
+    return f"{int(value) if value == int(value) else value:{sign},}".replace("-", "−")
+
+
 def in_percent(figure: str) -> str:
     """A figure of a hundred as the language writes it that is spoken: 24 % in German."""
     return spoken().said(IN_PERCENT).replace("{percent}", spoken().number(figure))
 
 
-def share_in(text: str) -> str:
-    """The same of a text that is such a figure in English, or a word for one; else nothing."""
+def in_dice(text: str) -> str:
+    """A code of dice as the language writes it that is spoken, 6W+2 in German; else nothing."""
+    found = CODE.fullmatch(text)
+    return spoken().said(IN_DICE).format(**found.groupdict()) if found else ""
+
+
+def figure_in(text: str) -> str:
+    """What is a figure of a hundred or a code of dice in English, or a word for a chance; else nothing."""
     if text in (UNDER, OVER):
         return spoken().said(text)
-    return in_percent(text[:-1]) if SHARE.fullmatch(text) else ""
+    return in_percent(text[:-1]) if SHARE.fullmatch(text) else in_dice(text)
 
 
 NAME = "name"
@@ -154,6 +203,19 @@ def _filled(sentence: str, facts: tuple[tuple[str, str | int], ...]) -> Filled:
     made = Filled(told_with(sentence, dict(facts), lambda one: f"{one:,}".replace("-", "−"), str))
     made.sentence, made.facts = sentence, dict(facts)
     return made
+
+
+def named(name: str) -> Filled:
+    """Somebody’s name, where what is filled takes words: no language has another for it."""
+    return filled("{name}", name=name)
+
+
+def in_a_row(parts: Iterable[str]) -> str:
+    """What is filled, with commas between; nothing of nothing."""
+    filled_ones = [*parts]
+    if not filled_ones:
+        return ""
+    return reduce(lambda first, second: filled("{first}, {second}", first=first, second=second), filled_ones)
 
 
 def told_with(
@@ -195,9 +257,13 @@ LABELS: dict[str, Label] = {}
 
 
 def label(sentence: str) -> str:
-    """A label with facts that stands in a log, which keeps its English: `WILL = label("Will of {name}")`."""
+    """A label with facts that stands in a log, which keeps its English: `WILL = label("Will of {name}")`.
+
+    One without facts needs no pattern: it is found by itself.
+    """
     parts = re.split(r"\{(\w+)\}", sentence)
-    LABELS[sentence] = Label(parts[1::2], parts[::2])
+    if len(parts) > 1:
+        LABELS[sentence] = Label(parts[1::2], parts[::2])
     return sentence
 
 
@@ -217,6 +283,17 @@ def _fact(text: str) -> str | int:
 # Several sentences for what happens often.
 
 
+def without_noughts(template: str, facts: Mapping[str, object]) -> str:
+    """`[{n} killed, {m} hurt]` without the parts whose first fact is nought; of all nought the first."""
+
+    def counted(found: re.Match[str]) -> str:
+        parts = found[1].split(", ")
+        left = [part for part in parts if (name := FACT.search(part)) is None or facts.get(name[1]) != 0]
+        return ", ".join(left or parts[:1])
+
+    return COUNTED.sub(counted, template)
+
+
 def sentences_for(wording: Mapping[str, str], key: str) -> Sequence[str]:
     """The keys of all sentences that a catalogue has under one: `lost`, `lost#2`, `lost#3`."""
     others = (f"{key}{OTHER}{n}" for n in count(2))
@@ -230,6 +307,17 @@ def sentence_for(wording: Mapping[str, str], key: str, happening: str) -> str:
     """
     keys = sentences_for(wording, key) if happening else [key]
     return keys[crc32(happening.encode()) % len(keys)]
+
+
+def key_of_part(wording: Mapping[str, str], kind: str, subject: str) -> str:
+    """The key of a kind for a part of somebody, `resists.energy` of `cars:energy`, if there is a sentence."""
+    part = subject.partition(":")[2]
+    return key if part and (key := f"{kind}.{part}") in wording else kind
+
+
+def type_of(value: object) -> str:
+    """MoraleMod is morale_mod."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(value).__name__).lower()
 
 
 def terms(**named: Iterable[str | Enum]) -> dict[str, str]:

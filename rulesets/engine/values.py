@@ -1,6 +1,6 @@
 """Values: what is fixed or said is frozen; what changes is a small state that points to its sheet."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from itertools import starmap
@@ -240,16 +240,16 @@ class Field:
 
     def side_of(self, id: str) -> str:
         """Whose somebody is by now; nothing for what stands in no table."""
-        for name in tables_of(type(self)):
-            if state := getattr(self, name).get(id):
-                return str(getattr(state, "side", ""))
+        for table in tables_in(self):
+            if id in table:
+                return str(getattr(table[id], "side", ""))
         return ""
 
     def seat_of(self, id: str) -> str:
         """Who speaks for somebody by now; nothing for what stands in no table."""
-        for name in tables_of(type(self)):
-            if state := getattr(self, name).get(id):
-                return str(getattr(state, "seat", ""))
+        for table in tables_in(self):
+            if id in table:
+                return str(getattr(table[id], "seat", ""))
         return ""
 
     def dump(self) -> Json:
@@ -300,9 +300,14 @@ def _copied(table: Facts) -> Json:
 
 def _reader(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
     """All parts of a state at once; of one part alone too they are a tuple."""
-    names = [one.name for one in fields(cls)]
+    return _reads([one.name for one in fields(cls)])
+
+
+def _reads(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    if not names:
+        return lambda of: ()
     read = attrgetter(*names)
-    return read if len(names) > 1 else lambda state: (read(state),)
+    return read if len(names) > 1 else lambda of: (read(of),)
 
 
 _values: Callable[[Any], Callable[[Any], tuple[Any, ...]]] = cache(_reader)
@@ -321,6 +326,18 @@ def _tables_at(cls: Any) -> list[int]:
 _places_of_tables: Callable[[Any], list[int]] = cache(_tables_at)
 tables_of: Callable[[Any], tuple[str, ...]] = cache(_tables_in)
 """The names of the tables of states in a field of battle."""
+
+
+def tables_in(field: Field) -> tuple[dict[str, Any], ...]:
+    """The tables themselves, in that order."""
+    return _reader_of_tables(type(field))(field)
+
+
+def _table_reader(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
+    return _reads(tables_of(cls))
+
+
+_reader_of_tables: Callable[[Any], Callable[[Any], tuple[Any, ...]]] = cache(_table_reader)
 
 
 # What a small ruleset need not say
@@ -349,3 +366,14 @@ def _tables(field: type[Field]) -> Iterator[tuple[str, Any]]:
     for name, _ in KINDS:
         if get_origin(hints.get(name)) is dict:
             yield name, get_args(hints[name])[1]
+
+
+def names_of(muster: Muster) -> dict[str, str]:
+    """Every name on the field by its id; of two of one name on a side the second has its number."""
+    found = {**muster.places, **muster.groups}
+    met: dict[tuple[type, str, str], int] = {}
+    for id, sheet in muster.sheets.items():
+        same = (type(sheet), getattr(sheet, "side", ""), sheet.name)
+        n = met[same] = met.get(same, 0) + 1
+        found[id] = sheet.name if n == 1 else f"{sheet.name} ({n})"
+    return found

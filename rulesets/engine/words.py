@@ -1,6 +1,5 @@
 """Sentences: from a kind and its facts to what people read. One catalogue a ruleset, and a few of our own."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -10,8 +9,25 @@ from typing import Any, Protocol, overload, override
 from rulesets.engine.events import Event, Tally, Verdict
 from rulesets.engine.officers import Proposal
 from rulesets.engine.requests import Ask, Problem, Request, Throw
-from rulesets.engine.text import SHARES, Filled, Written, read_back, sentence_for, share_in, spoken, told_with
-from rulesets.engine.values import Facts, Json, Muster, Value
+from rulesets.engine.shown import small
+from rulesets.engine.text import (
+    IN_DICE,
+    SHARES,
+    Filled,
+    Unnamed,
+    Written,
+    figure_in,
+    key_of_part,
+    read_back,
+    sentence_for,
+    small_within,
+    spoken,
+    told_with,
+    type_of,
+    without_noughts,
+    written,
+)
+from rulesets.engine.values import Facts, Json, Value
 
 type Wording = Mapping[str, str]
 type Names = Mapping[str, str]
@@ -23,9 +39,11 @@ COMMON: Wording = {
     "yes": "yes",
     "no": "no",
     "none": "nobody",
+    "nothing_chosen": "nothing",
+    "chosen_as_usual": "as usual",
     "and": "{first} and {last}",
     "aimed": "{what} at {at}",
-    **{share: share for share in SHARES},
+    **{figure: figure for figure in (*SHARES, IN_DICE)},
     "advice_as_usual": "As usual.",
     "advice_by_the_rules": "As the rules and the set-up have it.",
 }
@@ -61,7 +79,8 @@ def say(rules: Worded | Wording, kind: str, facts: Facts, names: Names, happenin
     The most specific sentence is taken: `survived.unhurt` before `survived` where a fact is `unhurt`. In it
     `{n}` is a fact, `{n:+}` has its sign always, `{n:man|men}` is the word that fits the number, and
     `{n:cap}` begins with a capital, `{n:markdown}` is a text as somebody wrote it, `{n:label}` labels with
-    facts as a log has kept them. A kind without a sentence is said as it is; conformance refuses it.
+    facts as a log has kept them; of `[{n} dead, {m} hurt]` is said what is not nought. A kind without a
+    sentence is said as it is; conformance refuses it.
     """
     wording = wording_of(rules)
     template = template_of(wording, kind, facts, happening)
@@ -86,7 +105,7 @@ def _key_of(wording: Wording, kind: str, facts: Facts) -> str:
     for value in facts.values():
         if isinstance(value, (str, bool, int, Enum)) and (key := f"{kind}.{_key(value)}") in wording:
             return key
-    return kind
+    return key_of_part(wording, kind, str(facts.get("subject", "")))
 
 
 @overload
@@ -100,9 +119,14 @@ def said(english: str | None) -> str | None:
     return spoken().said(english) if english else english
 
 
+def said_of_rules(text: str) -> str:
+    """What rules put together from facts, in the language that is spoken; what somebody wrote as it is."""
+    return said(text) if isinstance(text, Filled) else text
+
+
 def said_in_parts(english: str) -> str:
     """The same for a label with facts of which a log kept the English, or for words with commas between."""
-    whole = said(english) if isinstance(english, Filled) else share_in(english) or said(english)
+    whole = said(english) if isinstance(english, Filled) else figure_in(english) or said(english)
     if whole != english or isinstance(english, Filled) or not english:
         return whole
     parts = [(part, said(read_back(part) or part)) for part in english.split(", ")]
@@ -113,7 +137,7 @@ def said_in_parts(english: str) -> str:
 def in_sentence(title: str) -> str:
     """A title within a sentence: English writes it small there, another language as it is."""
     word = said(title)
-    return word.lower() if word == title else word
+    return small(word) if word == title else word
 
 
 def facts_wanted(template: str) -> set[str]:
@@ -127,6 +151,13 @@ class Speaker(Formatter):
     def __init__(self, wording: Wording, names: Names) -> None:
         self.wording = wording
         self.names = names
+        self.unnamed: set[Unnamed] = set()
+        """Those who are spoken of without a name."""
+
+    @override
+    def vformat(self, format_string: str, args: Any, kwargs: Any) -> str:
+        sentence = without_noughts(format_string, kwargs) if "[" in format_string else format_string
+        return small_within(super().vformat(sentence, args, kwargs), self.unnamed)
 
     @override
     def get_field(self, field_name: str, args: object, kwargs: Facts) -> tuple[Any, str]:
@@ -159,7 +190,7 @@ class Speaker(Formatter):
         if isinstance(fact, Value):
             return self.value(fact)
         if isinstance(fact, Mapping):
-            return listed([f"{self.word(name, key)} {self.word(name, one)}" for key, one in fact.items()])
+            return listed([f"{self.word(name, key)} ({self.word(name, one)})" for key, one in fact.items()])
         if isinstance(fact, (list, tuple, set, frozenset)):
             return listed([self.word(name, one) for one in fact])
         label = label_of(self.wording, name, fact) or _of_term(fact)
@@ -180,21 +211,20 @@ class Speaker(Formatter):
 
     def template_of(self, value: Value) -> str | None:
         """The sentence for a value with parts, if the catalogue has one."""
-        return template_of(self.wording, f"value.{_snake(type(value).__name__)}", _parts(value))
+        return template_of(self.wording, f"value.{type_of(value)}", _parts(value))
 
     def _text(self, name: str, text: str, label: str) -> str:
-        worded = label or share_in(text) or said(self.wording.get(f"status.{text}") or "")
+        worded = label or figure_in(text) or said(self.wording.get(f"status.{text}") or "")
         worded = "" if "{" in worded else worded
-        return worded or name_of(text, self.names) or _aimed(text, self.names) or _plain(text)
+        if isinstance(called := name_of(text, self.names), Unnamed):
+            self.unnamed.add(called)
+        return worded or called or _aimed(text, self.names) or _plain(text)
 
 
 def label_of(wording: Wording, name: str, value: object) -> str:
-    """What the catalogue calls a value: by its type, `choice.mission_kind.other`, or the name it goes by.
-
-    Two fields of one name may be of two types that have a value in common.
-    """
+    """By its type, `choice.mission_kind.other`, for fields of one name may be of two; or by that name."""
     key = _key(value)
-    typed = wording.get(f"choice.{_snake(type(value).__name__)}.{key}") if isinstance(value, Enum) else None
+    typed = wording.get(f"choice.{type_of(value)}.{key}") if isinstance(value, Enum) else None
     return said(typed or wording.get(f"{name}.{key}") or "")
 
 
@@ -202,22 +232,6 @@ def _of_term(value: object) -> str:
     """What another language calls a term that no catalogue has a word for; English has it by its key."""
     label = getattr(value, "label", "") if isinstance(value, Enum) else ""
     return "" if (word := said(label)) == label else word
-
-
-def written(value: float, spec: str = "") -> str:
-    """A number as the language writes it that is spoken: 1.234 in German."""
-    return spoken().number(number(value, spec))
-
-
-def rounded(value: float, digits: int) -> str:
-    """With so many digits behind the point: 2,50 in German."""
-    return spoken().number(f"{value:,.{digits}f}".replace("-", "−"))
-
-
-def number(value: float, spec: str = "") -> str:
-    """1,234 and −5, in any language; with `+` in the spec the sign always, and no sign on nought."""
-    sign = "+" if "+" in spec and value else ""
-    return f"{int(value) if value == int(value) else value:{sign},}".replace("-", "−")
 
 
 PLAIN_FIGURE = Figure(written, lambda value: written(value, "+"))
@@ -251,17 +265,6 @@ def _aimed(text: str, names: Names) -> str:
         return ""
     aimed = said(COMMON["aimed"]).format(what=said(_plain(what)), at=names[at])
     return f"{aimed}, {said(_plain(how))}" if how else aimed
-
-
-def names_of(muster: Muster) -> dict[str, str]:
-    """Every name on the field by its id; of two of one name on a side the second has its number."""
-    found = {**muster.places, **muster.groups}
-    met: dict[tuple[type, str, str], int] = {}
-    for id, sheet in muster.sheets.items():
-        same = (type(sheet), getattr(sheet, "side", ""), sheet.name)
-        n = met[same] = met.get(same, 0) + 1
-        found[id] = sheet.name if n == 1 else f"{sheet.name} ({n})"
-    return found
 
 
 def say_event(rules: Worded | Wording, event: Event, names: Names) -> str:
@@ -340,7 +343,8 @@ def reason(rules: Worded | Wording, request: Request, names: Names) -> str:
 def thrown_for(rules: Worded | Wording, key: str, why: str, names: Names) -> str:
     """What the dice under a key decide, as `reason` says it."""
     wording, (kind, _, subject) = wording_of(rules), key.partition(":")
-    for word in (why, kind):
+    of_part = key_of_part(wording, kind, subject)
+    for word in (why, kind) if of_part == kind else (of_part, why):
         if word in wording and facts_wanted(wording[word]) <= {"subject"}:
             return say({word: wording[word]}, word, {"subject": subject}, names)
     return said(why) or _plain(kind, cap=True)
@@ -349,7 +353,7 @@ def thrown_for(rules: Worded | Wording, key: str, why: str, names: Names) -> str
 def title(rules: Worded | Wording, number: Tally | Verdict, names: Names) -> str:
     """What a number or a verdict is called."""
     facts = {"subject": number.subject}
-    template = wording_of(rules).get(number.kind)
+    template = wording_of(rules).get(key_of_part(wording_of(rules), number.kind, number.subject))
     if template is None or not facts_wanted(template) <= facts.keys():
         return _plain(number.kind, cap=True)
     return say({number.kind: template}, number.kind, facts, names)
@@ -380,11 +384,6 @@ def status(rules: Worded | Wording, status: str) -> str:
 
 def _parts(value: Value) -> Json:
     return {name: getattr(value, name) for name in type(value).model_fields}
-
-
-def _snake(name: str) -> str:
-    """MoraleMod is morale_mod."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 def _key(value: object) -> Any:

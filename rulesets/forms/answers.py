@@ -7,11 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
+from django.utils.translation import ngettext
+
 from rulesets.engine import Value, Written, written_in
 from rulesets.engine.requests import Labels, within
 from rulesets.engine.shown import shown_of
+from rulesets.engine.text import written
 from rulesets.engine.values import Facts, said_in
-from rulesets.engine.words import Speaker, in_sentence, said, written
+from rulesets.engine.words import Speaker, in_sentence, said
 from rulesets.forms.shapes import Shape, shapes_of
 from rulesets.forms.titles import english_title
 
@@ -24,12 +27,22 @@ def in_words(
     speaker: Speaker, value: Facts, form: type[Value] | None = None, labels: Labels | None = None
 ) -> list[tuple[str, str]]:
     """An answer as label and words, a line for each thing said; what is empty is left out."""
-    value = without_gaps(said_in(form, value) if form else value)
+    value = _in_order(form, without_gaps(said_in(form, value) if form else value))
     return [
         (label_of(form, name), words_of(speaker, form, name, part, labels or {}))
         for name, part in value.items()
         if not (form and is_beside_the_point(form, name, value))
     ]
+
+
+def _in_order(form: type[Value] | None, value: Facts) -> Facts:
+    """As the form asks it: what is on record has an order of its own."""
+    fields = list(form.model_fields) if form else []
+    return {name: value[name] for name in sorted(value, key=lambda one: _place(fields, one))}
+
+
+def _place(fields: Sequence[str], name: str) -> int:
+    return fields.index(name) if name in fields else len(fields)
 
 
 def label_of(form: type[Value] | None, name: str) -> str:
@@ -122,8 +135,11 @@ def _words(speaker: Speaker, shape: Shape, name: str, value: Any, labels: Labels
 
 def _alike_once(rows: Iterable[str]) -> str:
     """Rows that say the same are told once, with how many they are."""
-    times = Counter(rows)
-    return "; ".join(f"{n} × {words}" if n > 1 and words else words for words, n in times.items())
+    return "; ".join(_so_often(words, n) if n > 1 and words else words for words, n in Counter(rows).items())
+
+
+def _so_often(words: str, n: int) -> str:
+    return ngettext("%(text)s (%(n)s time)", "%(text)s (%(n)s times)", n) % {"text": words, "n": written(n)}
 
 
 def _values_of(shape: Shape) -> Mapping[str, Enum]:
@@ -139,7 +155,7 @@ def _value(speaker: Speaker, form: type[Value], parts: Facts, labels: Labels) ->
     """
     usual = form.model_construct().model_dump(mode="json", warnings=False)
     found: list[str] = []
-    for name, part in parts.items():
+    for name, part in _in_order(form, parts).items():
         if part in EMPTY or usual.get(name, ...) == part:
             continue
         words = words_inside(speaker, form, name, part, labels)

@@ -14,8 +14,9 @@ from pydantic.fields import FieldInfo
 from rulesets.engine import Value
 from rulesets.engine.requests import Labels, within
 from rulesets.engine.shown import shown_of
+from rulesets.engine.text import written
 from rulesets.engine.values import Facts, Json
-from rulesets.engine.words import name_of, written
+from rulesets.engine.words import name_of
 from rulesets.forms.fields import (
     Choice,
     ChoiceField,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext
 
 from rulesets.engine import dice
 from rulesets.engine.values import Facts
@@ -46,12 +46,22 @@ def count_words(count: int) -> str:
     return str(COUNT[count] if count < len(COUNT) else count)
 
 
+def dice_text(text: str) -> str:
+    """Dice as players of the language write them: 3d6+1, in German 3W6+1. Rules know the English ones."""
+    thrown = dice(text)
+    plus = f"{thrown.plus:+}".replace("-", "−") if thrown.plus else ""
+    # Translators: dice as players write them: three dice of six sides are 3d6, in German 3W6
+    return gettext("%(count)sd%(sides)s") % {"count": thrown.count, "sides": thrown.sides} + plus
+
+
 def dice_words(text: str) -> str:
     """Three dice; four ten-sided dice; percentile dice."""
     thrown = dice(text)
     if (thrown.count, thrown.sides) == (1, PERCENT):
         return gettext("percentile dice")
-    facts = {"count": count_words(thrown.count), "sides": thrown.sides}
+    # Translators: of dice to throw, one die: in German "einen"
+    count = pgettext("die", "one") if thrown.count == 1 else count_words(thrown.count)
+    facts = {"count": count, "sides": thrown.sides}
     if thrown.sides == 6:
         return ngettext("%(count)s die", "%(count)s dice", thrown.count) % facts
     return ngettext("%(count)s %(sides)s-sided die", "%(count)s %(sides)s-sided dice", thrown.count) % facts

@@ -10,9 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from rulesets.engine.shown import NOTHING, Shown
-from rulesets.engine.text import SEVERAL_LINES, in_lines, unprintable
+from rulesets.engine.text import SEVERAL_LINES, in_lines, unprintable, written
 from rulesets.engine.values import Json
-from rulesets.engine.words import said, written
+from rulesets.engine.words import said
 
 MOST = 1_000_000_000
 """No number of a battle is larger, if its model does not say so itself."""

@@ -8,8 +8,8 @@ from django import forms
 from django.forms.utils import ErrorDict
 
 from rulesets.engine import Help, Names, Problem, Wording, complaint
+from rulesets.engine.text import written
 from rulesets.engine.values import Facts, Json
-from rulesets.engine.words import written
 from rulesets.forms.inside import INSIDE, Complaint, InsideBound
 
 NUDGES = ("_less", "_lower", "_more", "_add", "_nudged")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from rulesets.engine import Muster, Ruleset, Verdict, result
 from rulesets.engine.values import Facts, Json
-from rulesets.engine.words import said_in_parts
+from rulesets.engine.words import said, said_in_parts
 from rulesets.forms.building import YES_NO
 from rulesets.forms.faces import FacesForm
 from rulesets.forms.fields import Choice, ChoiceField, NumberField, TextField
@@ -87,7 +87,7 @@ class TallyRulingForm(RulingForm):
     ) -> None:
         what = "change" if line in lines else "strike" if lines else "replace"
         super().__init__(data, label_suffix="", initial={"what": what, "line": line})
-        self.fields["value"].help_text = counted
+        self.fields["value"].help_text = said(counted)
         for name, matters in WHERE.items():
             self.fields[name].matters = f"what={matters}"  # type: ignore[attr-defined]
         self.fields["line"].choices = [("", gettext("Choose")), *((one, said_in_parts(one)) for one in lines)]  # type: ignore[attr-defined]

@@ -6,11 +6,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language
 from pydantic.fields import FieldInfo
 
 from rulesets.engine import Help, PrintedTable, Value
-from rulesets.engine.shown import REFUSALS, Term, shown_of
-from rulesets.engine.text import SEVERAL_LINES, spoken
+from rulesets.engine.shown import REFUSALS, Term, shown_of, small
+from rulesets.engine.text import SEVERAL_LINES, figure_in, spoken
 from rulesets.engine.words import said
 from rulesets.forms.fields import Choice, key_of
 from rulesets.forms.shapes import Shape, Unformable, shapes_of
@@ -27,6 +28,11 @@ _FIGURE = re.compile(r"(× )?[+−]?\d[\d,]{,20}(\.\d{1,9})?")
 
 def title_of(name: str, info: FieldInfo) -> str:
     return said(english_title(name, info))
+
+
+def small_here(title: str) -> str:
+    """A title as the reader has it, within a sentence: only English writes it small there."""
+    return small(title) if (get_language() or "en").startswith("en") else title
 
 
 def help_of(info: FieldInfo) -> str:
@@ -84,10 +90,11 @@ def spoken_table(table: PrintedTable) -> PrintedTable:
 
 def _cell(english: str) -> str:
     """Figures are written as the language writes them, and need no entry each in its catalogue."""
-    for sentence, pattern in ((SPAN, _SPAN), (DICE, _DICE)):
-        if found := pattern.fullmatch(english):
-            return said(sentence).format(**found.groupdict())
-    return spoken().number(english) if _FIGURE.fullmatch(english) else said(english)
+    if found := _SPAN.fullmatch(english):
+        return said(SPAN).format(**{name: _cell(figure) for name, figure in found.groupdict().items()})
+    if found := _DICE.fullmatch(english):
+        return said(DICE).format(**found.groupdict())
+    return figure_in(english) or (spoken().number(english) if _FIGURE.fullmatch(english) else said(english))
 
 
 def english_title(name: str, info: FieldInfo) -> str:

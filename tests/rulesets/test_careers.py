@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.engine import Event, Feat, HeroSheet, Ruleset
 from rulesets.engine.careers import Career
+from rulesets.engine.text import read_back
 from rulesets.engine.words import say
 from rulesets.registry import rulesets
 from rulesets.trials import conformance
@@ -52,6 +53,9 @@ def test_a_rank_is_said_of_every_sheet_of_a_sample(rules: Ruleset) -> None:
     for sheet in rules.sample().sheets.values():
         rank = rules.career.rank(sheet)
         assert len(rank) < 40 and rank == rank.strip()
+        assert not any(map(str.isdigit, rank)) or read_back(rank) == rank, (
+            "a number in it is a fact, so that another language can put it where it wants it"
+        )
 
 
 def test_a_feat_counts_for_whom_its_fact_names_with_what_it_is_worth() -> None:

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Event, Ruleset, Value
-from rulesets.engine.words import label_of
+from rulesets.engine.words import Speaker, label_of
 from rulesets.forms.shapes import Shape, shapes_of
 from rulesets.forms.values import value_form
 from rulesets.registry import rulesets
 from rulesets.systems.gurps.book.kinds import Class, MissionKind
+from rulesets.systems.traveller.book.kinds import UnitStatus
+from rulesets.systems.traveller.people.orders import Way
 from rulesets.trials import conformance
 from rulesets.trials.camp import scenes as camp_scenes
 
@@ -103,3 +105,9 @@ def test_a_fact_reads_the_same_from_the_log_where_its_type_is_not_known(rules: R
 def test_a_mission_of_its_own_kind_is_no_class_of_special_troops() -> None:
     assert label_of(GURPS.wording, "kind", MissionKind.OTHER) == "Something else"
     assert label_of(GURPS.wording, "kind", Class.OTHER) == "Special troops"
+
+
+def test_whoever_is_sent_away_from_somebody_is_not_told_as_a_unit_that_is_not_here_yet() -> None:
+    speaker = Speaker(rulesets()["traveller"].wording, {})
+    assert [speaker.word("way", way) for way in Way] == ["toward", "away"]
+    assert speaker.word("status", UnitStatus.AWAY) == "not here yet"

@@ -29,7 +29,7 @@ from rulesets.engine import (
     title,
 )
 from rulesets.engine.requests import Request
-from rulesets.engine.story import TRIFLES, WEIGHS
+from rulesets.engine.story import FIGURES, LOSSES, TRIFLES, WEIGHS
 from rulesets.engine.words import BEHIND, PASSING, closing, say, say_of_many, template_of, worded_of_many
 from rulesets.registry import rulesets
 from rulesets.trials import camp, conformance
@@ -139,7 +139,7 @@ def test_nothing_that_is_read_between_battles_is_a_key(rules: Ruleset) -> None:
 def test_no_sentence_of_the_catalogue_holds_a_key(rules: Ruleset) -> None:
     """Also those that no battle here has come to; what stands in braces is put into words."""
     found = {key: RAW.search(re.sub(r"{[^}]*}", "", text)) for key, text in rules.wording.items()}
-    keys_of_keys = (BEHIND, BANNER, PASSING, TRIFLES, WEIGHS)
+    keys_of_keys = (BEHIND, BANNER, PASSING, TRIFLES, WEIGHS, LOSSES, FIGURES)
     assert not {key for key, raw in found.items() if raw and not key.endswith(keys_of_keys)}
 
 

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from rulesets.engine import Event, Ruleset, Throw, reason
-from rulesets.engine.story import STEP, TOLD, TRIFLES, WEIGHS, weighs
-from rulesets.engine.words import BEHIND, behind, facts_wanted, names_of, template_of
+from rulesets.engine.story import FIGURES, LIVED, LOSSES, STEP, TOLD, TRIFLES, WEIGHS, weighs
+from rulesets.engine.values import names_of
+from rulesets.engine.words import BEHIND, behind, facts_wanted, template_of
 from rulesets.registry import rulesets
 from rulesets.trials import conformance
 
@@ -21,6 +22,7 @@ def test_every_headline_is_of_something_that_is_told(rules: Ruleset) -> None:
     wording = rules.wording
     for key, template in wording.items():
         kind, dot, _ = key.partition(HEADLINE)
+        kind = kind.removesuffix(LIVED)
         if dot:
             told = [one for one in wording if one == kind or one.startswith(f"{kind}.")]
             assert [one for one in told if HEADLINE not in one], f"{key}: nothing of this kind is told"
@@ -58,7 +60,7 @@ def test_what_dice_decide_is_not_told_before_they_fall(rules: Ruleset, seed: int
 def test_what_stands_behind_an_event_is_an_event(rules: Ruleset) -> None:
     for key in (one for one in rules.wording if one.endswith(BEHIND)):
         kind = key.removesuffix(BEHIND)
-        for one in (kind, *(word.partition("@")[0] for word in behind(rules, kind))):
+        for one in (kind, *(word.partition("@")[0].removeprefix("<") for word in behind(rules, kind))):
             assert any(worded == one or worded.startswith(f"{one}.") for worded in rules.wording), (
                 f"{key}: {one} is never told"
             )
@@ -71,7 +73,10 @@ def test_what_a_report_is_told_of_steps_and_kinds_there_is(rules: Ruleset) -> No
     told = [key for key in rules.wording if key.startswith(STEP) and key.endswith(TOLD)]
     assert {key.removeprefix(STEP).removesuffix(TOLD) for key in told} <= steps
     assert not [key for key in told if rules.wording[key][0].isupper() or rules.wording[key].endswith(".")]
-    kinds = rules.wording.get(TRIFLES, "").split()
+    assert 2 * len(told) >= len(steps), "of few steps the title says what happens in them"
+    kinds = [one for key in (TRIFLES, LOSSES, FIGURES) for one in rules.wording[key].split()]
+    kinds += [key.partition(LIVED)[0] for key in rules.wording if LIVED in key]
+    assert [key for key in rules.wording if key.endswith(WEIGHS)], "some number decides"
     for key in (one for one in rules.wording if one.endswith(WEIGHS)):
         kinds += [key.removesuffix(WEIGHS), *weighs(rules, key.removesuffix(WEIGHS))]
     for kind in kinds:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple, NoReturn
 
 from rulesets.engine.forecast.watched import Before, Finding, Look, Readers, Watch, watched
@@ -73,33 +74,50 @@ class Watched(NamedTuple):
 
 
 class BlindStaff(Staff):
-    """Officers who answer by the question and its brief alone, as long as nobody looks at the field."""
+    """Officers who answer by the question and its brief alone, as long as nobody looks at the field.
 
-    def __init__(self, rules: Staffed, looks: Callable[[], NoReturn]) -> None:
-        self.rules, self.looks = rules, looks
-        self.known: dict[Hashable, list[tuple[Ask, Sequence[Named]]]] = {}
-        """By what questions of one key differ in: the default, the brief, and what may be chosen."""
+    Who hears what is proposed beside his question is asked anew each time.
+    """
+
+    def __init__(
+        self, rules: Staffed, looks: Callable[[], NoReturn], listens: Callable[[Ask], Mapping[str, Value]]
+    ) -> None:
+        self.rules, self.looks, self.listens = rules, looks, listens
+        self.heard = False
+        self.known: dict[Hashable, list[Sequence[Named]]] = {}
+        """By all that an officer learns of a question: what was named, and what where that was not let in."""
 
     def answer(self, ask: Ask, temper: Temper | None) -> Named:
         """Whoever is asked alike again says the same, if the ask lets it in now."""
         offered = tuple([(name, *allowed) for name, allowed in ask.options.items()])
-        put = ask.key, ask.default, ask.brief, offered
-        fixed = is_fixed(put)
-        known = self.known.get(put, ()) if fixed else ()
-        for asked, named in known:
-            if is_alike(asked, ask) and (one := let_in(ask, named)):
+        put = ask.key, ask.form, ask.to, ask.secret, ask.default, ask.brief, offered
+        fixed, known = self._known_of(put)
+        for named in known:
+            if one := let_in(ask, named):
                 return one
+        self.heard = False
         named = self.proposes(ask, temper)
-        if fixed and len(known) < MOST_CASES and (known or len(self.known) < MOST):
-            self.known.setdefault(put, []).append((ask.bare, [one.bare for one in named]))
+        if fixed and not self.heard and len(known) < MOST_CASES and (known or len(self.known) < MOST):
+            self.known.setdefault(put, []).append([one.bare for one in named])
         return named[-1]
+
+    def _known_of(self, put: Hashable) -> tuple[bool, Sequence[Sequence[Named]]]:
+        """Whether it is fixed, and what was said to it: seen by one look at all of it."""
+        try:
+            return True, self.known.get(put, ())
+        except TypeError:
+            return False, ()
 
     def proposes(self, ask: Ask, temper: Temper | None, beside: object = None) -> list[Named]:
         """Without a temper it hangs on whose staff it is, which one sees on the field."""
         own = self.rules.temper if temper else self.make
         usual = (lambda: temper) if temper else self.looks
-        desk = Desk(self.looks, self.make, ask.bare, usual, own, self.looks)
+        desk = Desk(self.looks, self.make, ask.bare, usual, own, partial(self.hear_of, ask))
         return [*until_let_in(ask, self.rules.officers[ask.kind](desk))]
+
+    def hear_of(self, ask: Ask) -> Mapping[str, Value]:
+        self.heard = True
+        return self.listens(ask)
 
     def make(self, make: object, *args: object, for_side: bool = False) -> NoReturn:
         self.looks()
@@ -204,9 +222,9 @@ def is_fixed(value: object) -> bool:
 def is_alike(asked: Ask, ask: Ask) -> bool:
     """Whether the same question is put in the same way, in all that an officer learns of it."""
     return (
-        (asked.default is ask.default or asked.default == ask.default)
+        asked.options == ask.options
+        and (asked.default is ask.default or asked.default == ask.default)
         and asked.brief == ask.brief
-        and asked.options == ask.options
         and asked.form is ask.form
         and asked.to == ask.to
         and asked.secret == ask.secret

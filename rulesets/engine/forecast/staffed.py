@@ -8,7 +8,7 @@ from rulesets.engine.dice import Faces
 from rulesets.engine.forecast.memory import BlindStaff, Memory, WatchedStaff
 from rulesets.engine.forecast.silent import Again, BlockDice, NoDice, SilentTable
 from rulesets.engine.forecast.watched import Before
-from rulesets.engine.live import ask_about
+from rulesets.engine.live import asks_about
 from rulesets.engine.officers import Named, Staff, Staffed, Temper
 from rulesets.engine.people import GM, Subject
 from rulesets.engine.requests import Ask
@@ -37,7 +37,7 @@ class StaffedTable(SilentTable):
         super().__init__(self.thrown, given)
         self.rules, self.tempers = rules, tempers or {}
         self.memory = Memory()
-        self.blind = BlindStaff(rules, self._looked_at)
+        self.blind = BlindStaff(rules, self._looked_at, self._proposed_beside)
         self.asking: set[str] = set()
         """The steps in which an officer has looked at the field: of these the field before them is kept."""
         self.keeps_all = False
@@ -67,7 +67,7 @@ class StaffedTable(SilentTable):
         self.is_untouched = False
         if self.keeps_all or step.key in self.asking:
             self.before = Before(field.copy(), field.round, field.step)
-        elif step.asks_first:
+        elif step.asks_first or step.changes_last:
             self.before, self.is_untouched = Before(field.beside(), field.round, field.step), True
         else:
             self.before = None
@@ -85,7 +85,7 @@ class StaffedTable(SilentTable):
         else:
             if not self.at_once:
                 self.beside, self.unsorted = {}, []
-            asks = (ask_about(kind, s, form, how, texts=False) for s in of)
+            asks = asks_about(kind, of, form, how, texts=False)
             answers = [self._answer(kind, ask) for ask in asks]
         if of and self.is_untouched:
             self._asked()
@@ -149,6 +149,13 @@ class StaffedTable(SilentTable):
         """Of whoever says the same whatever stands on the field."""
         knows = ask.to == GM or not self.tempers
         return self.blind.answer(ask, self.tempers.get("", Temper.STEADY) if knows else None)
+
+    def _proposed_beside(self, ask: Ask) -> Mapping[str, Value]:
+        """What others of the same side have said to what was asked before it."""
+        if self.before is None:
+            self._looked_at()
+        self._sort(self.before)
+        return dict(self.beside.get(self.before.field.side_of(ask.about), {}))
 
     def _looked_at(self) -> NoReturn:
         """Unless the field before this step is kept the battle begins anew, and from now on it is."""

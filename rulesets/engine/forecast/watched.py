@@ -7,7 +7,7 @@ it, is as well watched: `known` may make of it what a viewer sees, and only what
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from rulesets.engine.values import Field, Json, State, tables_of
@@ -175,14 +175,15 @@ def _written(state: Any) -> Iterable[str]:
 class Reader:
     """Reads the same parts of some states of a table, all at once."""
 
-    __slots__ = ("ids", "parts", "table")
+    __slots__ = ("parts", "states", "table")
 
     def __init__(self, table: str, ids: Sequence[str], names: Sequence[str]) -> None:
-        self.table, self.ids, self.parts = table, ids, attrgetter(*names)
+        self.table, self.parts = table, attrgetter(*names)
+        self.states = itemgetter(ids[0], *ids)  # the first twice: of one alone it would be no row
 
     def of(self, field: object) -> Hashable:
         """KeyError if one of them is not there."""
-        return tuple(map(self.parts, map(getattr(field, self.table).__getitem__, self.ids)))
+        return tuple(map(self.parts, self.states(getattr(field, self.table))))
 
 
 class Before:

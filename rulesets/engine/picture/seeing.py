@@ -33,7 +33,12 @@ def pictured(
     theirs = theirs or rules.known(field, who)
     told = rules.picture(theirs, facts)
     blocks = tuple(
-        _block(block, units[block.id], _icon(rules, theirs, units[block.id]), heroes.get(block.id, {}))
+        _block(
+            block,
+            units[block.id],
+            _icon(rules, theirs, units[block.id]),
+            _leaders_first(theirs, units[block.id], heroes.get(block.id, {})),
+        )
         for block in told.blocks
         if block.id in units
     )
@@ -62,6 +67,13 @@ def _block(block: Block, card: Card, icon: str, heroes: Mapping[str, str]) -> Bl
         icon=icon,
         heroes=tuple(heroes.items()),
     )
+
+
+def _leaders_first(theirs: Any, card: Card, heroes: Mapping[str, str]) -> Mapping[str, str]:
+    """Whoever leads the unit, then whoever commands the side, as far as he who looks knows of it."""
+    sheets = theirs.muster.sheets
+    first = (getattr(sheets.get(card.id), "leader", None), getattr(sheets.get(card.side), "commander", None))
+    return {id: heroes[id] for id in sorted(heroes, key=lambda id: first.index(id) if id in first else 2)}
 
 
 def _icon(rules: Ruleset, theirs: Any, card: Card) -> str:

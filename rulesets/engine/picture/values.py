@@ -23,7 +23,7 @@ class Stand(StrEnum):
     RESERVE = "reserve"
     COMING = "coming"
     GONE = "gone"
-    """It is off the field: the table alone has it."""
+    """It is off the field: the table alone has it, and the picture its place while a hero is left there."""
 
     @property
     def is_behind(self) -> bool:

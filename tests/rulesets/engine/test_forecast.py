@@ -4,9 +4,24 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from rulesets.engine import SilentTable, Step, Table, TableDice, fight, forecast, odds
+import pytest
+
+from rulesets.engine import (
+    Desk,
+    Field,
+    Proposal,
+    SilentTable,
+    StaffedTable,
+    Step,
+    Table,
+    TableDice,
+    Value,
+    fight,
+    forecast,
+    odds,
+)
 from tests.rulesets.cast import BEA
-from tests.rulesets.samples import duel, skirmish
+from tests.rulesets.samples import duel, raid, skirmish
 
 
 def silent(seed: int) -> SilentTable:
@@ -84,3 +99,37 @@ def test_a_forecast_of_rules_without_dice_is_sure() -> None:
     field = skirmish.open_field(skirmish.sample())
     assert forecast(rules, field, silent(1), lambda end: end.round, battles=3, rounds=2) == {2: 3}
     assert forecast(rules, field, silent(1), lambda end: end.round, battles=3, rounds=0) == {0: 3}
+
+
+@pytest.mark.parametrize("asks_first", [True, False])
+def test_an_officer_with_a_brief_who_hears_others_needs_no_field(asks_first: bool) -> None:
+    """He is asked anew each time. Where no field is kept the battle begins anew, and it is from then on."""
+    heard: list[dict[str, Value]] = []
+    given = [True, False, False]
+
+    def says(desk: Desk) -> list[Proposal]:
+        return [Proposal(raid.Charge(charges=desk.briefed(bool)), "advice_as_usual")]
+
+    def listens(desk: Desk) -> list[Proposal]:
+        heard.append(dict(desk.beside))
+        return [Proposal(raid.Charge(charges="charge:rolf" in desk.beside), "advice_as_usual")]
+
+    def ask(field: raid.Raid, table: Table) -> None:
+        [hero] = field.heroes.values()
+        with table.together():
+            table.ask("charge", [hero], raid.Charge, brief=lambda _: given[0])
+            table.ask("secret", [hero], raid.Charge, brief=lambda _: True, secret=True)
+            [second] = table.ask("follow", [hero], raid.Charge, brief=lambda _: 1)
+        assert second.charges
+
+    steps = (Step("charge", "Charge", ask, asks_first=asks_first),)
+    officers = {"charge": says, "secret": says, "follow": listens}
+    rules = replace(raid.RULES, officers=officers, steps=steps)
+    field: Field = rules.open(rules.prepare(rules.sample()))
+    table = StaffedTable(rules, TableDice(Random(1)))
+    said = [*given]
+    while given:
+        fight(rules, field, table)
+        given.pop(0)
+    assert heard == [{"charge:rolf": raid.Charge(charges=one)} for one in said]
+    assert (table.asking, table.looking) == (set() if asks_first else {"charge"}, set())

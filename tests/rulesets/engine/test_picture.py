@@ -2,7 +2,20 @@
 
 from dataclasses import replace
 
-from rulesets.engine import GM, Block, Blow, Card, Event, Mark, Picture, Stand, only, pictured, viewer
+from rulesets.engine import (
+    GM,
+    Block,
+    Blow,
+    Card,
+    Event,
+    HeroSheet,
+    Mark,
+    Picture,
+    Stand,
+    only,
+    pictured,
+    viewer,
+)
 from rulesets.engine.picture import marks_of, nearest_half, weighed
 from tests.rulesets.samples import raid
 from tests.rulesets.samples.raid import Raid
@@ -55,6 +68,23 @@ def test_heroes_stand_where_their_cards_say_so() -> None:
     berta = Card("berta", "hero", "Berta", "blues", "fit")
     blocks = Picture((Block("axes", "reds"), Block("bows", "blues")))
     assert [one.heroes for one in drawn(blocks, rolf, berta).blocks] == [(("rolf", "Rolf"),), ()]
+
+
+def test_whoever_leads_stands_before_the_others_for_those_who_know_it() -> None:
+    muster = raid.sample()
+    reds, blues = muster.sides
+    axes, bows = muster.units
+    sides = (reds.model_copy(update={"commander": "gerd"}), blues)
+    units = (axes.model_copy(update={"leader": "wido"}), bows)
+    names = ("anna", "bert", "gerd", "wido")
+    heroes = tuple(HeroSheet(id=one, name=one.title(), side="reds", unit="axes") for one in names)
+    field = raid.RULES.open(muster.model_copy(update={"sides": sides, "units": units, "heroes": heroes}))
+    shown = [Card(one, "hero", one.title(), "reds", "fit", unit="axes") for one in names]
+    shown.append(Card("axes", "unit", "Axes", "reds", "stands", (7, 9)))
+    rules = replace(raid.RULES, cards=lambda _: shown, picture=lambda *_: Picture((Block("axes", "reds"),)))
+    for who, order in ((ADA, ["wido", "gerd", "anna", "bert"]), (STRANGER, list(names))):
+        [block] = pictured(rules, field, who).blocks
+        assert [id for id, _ in block.heroes] == order
 
 
 def test_of_whom_nobody_knows_how_strong_he_is_there_is_no_size() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.engine import Correction, Event, Phase, Place, Places, correct, play, say_event, viewer
 from rulesets.engine.corrections import problems_of
-from rulesets.engine.words import names_of
+from rulesets.engine.values import names_of
 from rulesets.trials.conformance import CHECKS, scenes
 from tests.rulesets.samples import mapped
 

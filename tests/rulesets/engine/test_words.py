@@ -33,7 +33,8 @@ from rulesets.engine import (
     title,
     worded_of_many,
 )
-from rulesets.engine.text import Tongue, in_percent, spoken
+from rulesets.engine.shown import small
+from rulesets.engine.text import Tongue, Unnamed, in_percent, spoken
 from rulesets.engine.words import headline_of, said_in_parts, thrown_for
 from tests.rulesets.samples import skirmish
 
@@ -64,6 +65,39 @@ WORDING = {
 }
 
 
+UNNAMED = {"foe": Unnamed("An unseen hero"), "host": Unnamed("An unseen unit")}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("{subject} is hit by {foe}.", "Orcs is hit by an unseen hero."),
+        ("{foe} strikes {host}.", "An unseen hero strikes an unseen unit."),
+        ("{subject} runs. {foe} is away!", "Orcs runs. An unseen hero is away!"),
+        ("“{foe}”, {foe}", "“An unseen hero”, an unseen hero"),
+        ("{all} fight.", "An unseen hero, Orcs and an unseen unit fight."),
+    ],
+)
+def test_what_stands_for_a_name_is_small_within_a_sentence(sentence: str, said: str) -> None:
+    facts = {"subject": "orcs", "foe": "foe", "host": "host", "all": ["foe", "orcs", "host"]}
+    assert say({"met": sentence}, "met", facts, NAMES | UNNAMED) == said
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ((3, 1200, 2), "3 killed, 1,200 hurt, 2 taken; 5 left."),
+        ((3, 0, 0), "3 killed; 5 left."),
+        ((0, 4, 0), "4 hurt; 5 left."),
+        ((0, 0, 0), "0 killed; 5 left."),
+    ],
+)
+def test_what_is_nought_is_left_out_of_a_count(counts: tuple[int, int, int], said: str) -> None:
+    sentence = "[{killed:,} killed, {hurt:,} hurt, {taken:,} taken]; {left} left."
+    facts = {**dict(zip(("killed", "hurt", "taken"), counts, strict=True)), "left": 5}
+    assert say({"lost": sentence}, "lost", facts, {}) == said
+
+
 class Result(StrEnum):
     UNHURT, ONE_HIT, TWO_HITS = "unhurt", "one_hit", "two_hits"
 
@@ -85,7 +119,7 @@ class Result(StrEnum):
         (
             "aimed",
             {"subject": "caliburn", "targets": {"orcs": 8, "wolves": 2}},
-            "Caliburn aims at Orcs 8 and Wolves 2.",
+            "Caliburn aims at Orcs (8) and Wolves (2).",
         ),
         (
             "aimed",
@@ -190,7 +224,7 @@ def test_a_happening_keeps_its_sentence_and_what_is_read_without_its_step_has_th
 def test_a_choice_that_aims_at_somebody_names_him() -> None:
     say = {"told": "{fire}."}
     aimed = Event("told", "orcs", {"fire": {"great_bow:caliburn": 3, "rope:orcs:snare": 1}})
-    assert say_event(say, aimed, NAMES) == "great bow at Caliburn 3 and rope at Orcs, snare 1."
+    assert say_event(say, aimed, NAMES) == "great bow at Caliburn (3) and rope at Orcs, snare (1)."
     assert say_event(say, Event("told", "orcs", {"fire": "great_bow:nobody"}), NAMES) == "great_bow:nobody."
 
 
@@ -230,3 +264,9 @@ def test_a_label_that_a_log_has_kept_is_said_in_the_language_of_its_reader(
     monkeypatch.setattr(spoken, "ask", lambda: tongue)
     assert said_in_parts(kept) == "1.200-mal gegrüßt von Rolf"
     assert said_in_parts("yes, Greeted") == "ja, Greeted"
+
+
+def test_a_title_within_a_sentence_is_small_but_for_what_is_all_capitals() -> None:
+    assert small("Ask me next round what I do on the side") == "ask me next round what I do on the side"
+    assert small("DC") == "DC"
+    assert small("A lasting bonus") == "a lasting bonus"

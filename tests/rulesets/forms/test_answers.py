@@ -63,7 +63,7 @@ class Sending(Value):
 def test_a_row_is_what_it_says_first_and_alike_ones_are_told_once() -> None:
     said = [{"kind": "scout", "men": 5}, {"kind": "attack", "men": 9}, {"kind": "scout", "men": 5}]
     words = words_inside(Speaker({}, {}), Sending, "missions", said, {})
-    assert words == "2 × scout; attack, how many go 9"
+    assert words == "scout (2 times); attack, how many go 9"
 
 
 class Bout(Value):
@@ -90,6 +90,14 @@ class Risky(Value):
 
 class Bold(Value):
     first: Risky = Risky()
+
+
+def test_an_answer_is_told_as_the_form_asks_it() -> None:
+    """What is on record has an order of its own."""
+    kept = {"extra": 1, "places": 2, "risk": 3}
+    speaker = Speaker({}, {})
+    assert [label for label, _ in in_words(speaker, kept, Risky)] == ["Risk", "Extra", "Places"]
+    assert in_words(speaker, {"first": kept}, Bold) == [("First", "risk +3, extra +1, places 2")]
 
 
 def test_what_is_put_on_top_or_taken_off_has_its_sign() -> None:

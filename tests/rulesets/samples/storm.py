@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from rulesets.engine import Part, Ruleset, Step, Table
+from rulesets.engine import Part, Ruleset, Step, Table, fixed
 from tests.rulesets.samples import skirmish
 from tests.rulesets.samples.skirmish import FighterState
 
@@ -26,7 +26,7 @@ class Gate(skirmish.Ford):
     heroes: dict[str, Hero]  # type: ignore[assignment]
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Wound(Part):
     whole: Hero
     dice: str

@@ -52,6 +52,6 @@ RULES = Ruleset(
     prepare=prepared,
     roster=ROSTER,
     career=CAREER,
-    version=7,
+    version=8,
     upgrades=UPGRADES,
 )

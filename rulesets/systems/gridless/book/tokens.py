@@ -1,7 +1,8 @@
 """Tokens: how many there are, how they look, how they are aimed and lost."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from rulesets.engine import Problem
@@ -106,7 +107,7 @@ def falls(total: int, aims: tuple[tuple[str, int], ...], order: tuple[str, ...] 
 
 def is_settled(shares: Shares, order: Sequence[str]) -> bool:
     """Whether the order that was given decides the tie, or there is none."""
-    return sum(one in order for one in shares.tied) >= shares.odd
+    return sum([one in order for one in shares.tied]) >= shares.odd
 
 
 def in_proportion(strength: int, enemies: Mapping[str, int]) -> dict[str, int]:
@@ -168,4 +169,7 @@ class Candidate(NamedTuple):
 
 def chief_pursuer(candidates: Sequence[Candidate]) -> str | None:
     """The most tokens, then the better modifier, then the listing."""
-    return max(candidates, key=lambda enemy: (enemy.tokens, enemy.modifier)).id if candidates else None
+    return max(candidates, key=_strongest).id if candidates else None
+
+
+_strongest: Callable[[Candidate], tuple[int, int]] = attrgetter("tokens", "modifier")

@@ -1,5 +1,6 @@
 """What a side sees of an enemy unit, as it has sized him up (Initial battle setup)."""
 
+from rulesets.engine import filled
 from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS, Reveal, Tier, What
 from rulesets.systems.gridless.book.tables import BAND_GUESS, BAND_RANGES
 from rulesets.systems.gridless.book.tokens import at_a_glance, band_of, rough
@@ -58,7 +59,7 @@ def in_words(field: Battlefield, unit: Unit, tier: Tier) -> str:
     if not unit.tokens:
         return "nothing left"
     if tier.shows(Tier.EXACT):
-        return f"{unit.tokens} {'token' if unit.tokens == 1 else 'tokens'}"
+        return filled("{n} token", n=1) if unit.tokens == 1 else filled("{n} tokens", n=unit.tokens)
     if tier is Tier.ROUGH:
-        return f"about {rough(unit.tokens)} tokens"
+        return filled("about {n} tokens", n=rough(unit.tokens))
     return BAND_RANGES[band_of(unit.tokens)] if tier is Tier.BANDS else "strength unknown"

@@ -8,9 +8,8 @@ from math import inf
 from rulesets.systems.gridless.book.tables import FALLEN, HIDING
 from rulesets.systems.gridless.book.tokens import advantage, falls, half_up
 from rulesets.systems.gridless.people.field import Aims, Battlefield, Hero, Unit
-from rulesets.systems.gridless.people.situation import Bearings
 from rulesets.systems.gridless.screen.odds import gone_by, strikes
-from rulesets.systems.gridless.steps.battle import modifiers_of
+from rulesets.systems.gridless.steps.battle import Footing
 from rulesets.systems.gridless.steps.morale import Hearts
 
 MOST_PLACES = 3
@@ -61,12 +60,8 @@ class Exchange:
         return [one for one in self.troops if one.side in enemies]
 
     @cached_property
-    def bearings(self) -> Bearings:
-        return self.field.bearings
-
-    @cached_property
-    def covers(self) -> Mapping[str, int]:
-        return self.field.covers
+    def footing(self) -> Footing:
+        return Footing(self.field)
 
     @cached_property
     def theirs(self) -> int:
@@ -85,7 +80,7 @@ class Exchange:
 
     def modifier(self, unit: Unit) -> int:
         """What stands on its battle roll before it aims and before any hero helps."""
-        return sum([worth for _, worth, _ in modifiers_of(self.field, unit, self.bearings, self.covers)])
+        return self.footing.moved(unit)
 
     def struck(self, unit: Unit, more: int = 0) -> Struck:
         """What it strikes; with so much more on its roll."""

@@ -11,8 +11,8 @@ from rulesets.systems.gridless.people.orders import Allotment, NewGeneral, Odd
 from rulesets.systems.gridless.screen.odds import strikes
 from rulesets.systems.gridless.screen.prospects import of_general, of_retreat
 from rulesets.systems.gridless.steps.allocate import AIMED, in_order
+from rulesets.systems.gridless.steps.morale import LEAVES, STAYS
 
-LEAVES, STAYS = YesNo(yes=True), YesNo(yes=False)
 MOST_TARGETS = 5
 """More are never better: a battle roll seldom strikes so many tokens."""
 
@@ -24,7 +24,7 @@ def aim(desk: Desk[Battlefield, Allotment]) -> Iterator[Proposal]:
     listed = [field.units[one] for one in desk.ask.options[AIMED[0]]]
     targets = [one for one in listed if one.is_troops] or listed
     planned = _planned(desk, exchange, targets)
-    cover = exchange.covers
+    cover = exchange.footing.covers
     base, threat = exchange.modifier(unit), exchange.threat(unit)
     own = exchange.gone(unit, 1)
 

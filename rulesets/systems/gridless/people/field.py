@@ -146,7 +146,7 @@ class Unit(State):
     @property
     def before(self) -> int:
         """Tokens lost in earlier rounds."""
-        return max(0, self.start - self.tokens - self.lost)
+        return gone if (gone := self.start - self.tokens - self.lost) > 0 else 0
 
     @property
     def toll(self) -> int:
@@ -364,7 +364,7 @@ class Battlefield(Field):
 
     def acts(self, hero: Hero) -> bool:
         unit = self.units.get(hero.unit) if hero.status is HeroStatus.FIT else None
-        return bool(unit and unit.side == hero.side and unit.is_fighting)
+        return unit is not None and unit.side == hero.side and unit.is_fighting
 
     def mates(self, hero: Hero) -> list[Hero]:
         """Those beside him."""

@@ -72,11 +72,16 @@ class OnUnit(NamedTuple):
     grounds: tuple[Condition, ...] = ()
     """With those that favour others, and hinder their enemies."""
     others: tuple[Condition, ...] = ()
-    guns: tuple[Condition, ...] = ()
+    gun: Condition | None = None
+    """The best of the guns: no more than one counts."""
     morale: tuple[Condition, ...] = ()
     cover: int = 0
     """The best that it has."""
     extra_loss: int = 0
+    worth: int = 0
+    """What the others and the gun do for its battle roll."""
+    hearts: tuple[int, ...] = ()
+    """What each of those on morale comes to."""
 
 
 class Bearings(dict[tuple[str, str], OnUnit]):
@@ -94,13 +99,19 @@ bearings: Callable[[tuple[Condition, ...]], Bearings] = lru_cache(maxsize=256)(B
 
 def _sorted(conditions: Sequence[Condition], unit: str, side: str) -> OnUnit:
     bearing = [one for one in conditions if one.bears_on(unit, side)]
+    others = tuple(one for one in bearing if one.what is What.OTHER)
+    morale = tuple(one for one in bearing if one.what is What.MORALE)
+    guns = [one for one in bearing if one.what in ARTILLERY]
+    gun = max(guns, key=lambda one: one.worth, default=None)
     return OnUnit(
         tuple(one for one in conditions if one.what is What.TERRAIN and (one in bearing or one.opposed)),
-        tuple(one for one in bearing if one.what is What.OTHER),
-        tuple(one for one in bearing if one.what in ARTILLERY),
-        tuple(one for one in bearing if one.what is What.MORALE),
+        others,
+        gun,
+        morale,
         max((one.worth for one in bearing if one.what in PROTECTIONS), default=0),
         sum(one.worth for one in bearing if one.what is What.EXTRA_LOSS),
+        sum(one.worth for one in others) + (gun.worth if gun else 0),
+        tuple(one.worth for one in morale),
     )
 
 

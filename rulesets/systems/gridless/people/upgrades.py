@@ -58,4 +58,5 @@ UPGRADES = {
     4: Upgrade(),
     5: Upgrade(),
     6: Upgrade(),
+    7: Upgrade(),
 }

@@ -1,17 +1,19 @@
 """What is remembered of whoever fights by these rules."""
 
 from rulesets.engine.careers import Career, Feat
+from rulesets.engine.text import filled, label
 from rulesets.engine.values import Sheet
 from rulesets.systems.gridless.book.kinds import HeroStatus
 from rulesets.systems.gridless.people.sheets import GridlessHero
 
+LEVEL = label("Level {n}")
 OUT = (HeroStatus.FALLEN, HeroStatus.DEAD, HeroStatus.CAPTURED)
 GREAT = range(3, 10)
 """A contribution to the battle that breaks a line, or more."""
 
 
 def rank(sheet: Sheet) -> str:
-    return f"Level {sheet.level}" if isinstance(sheet, GridlessHero) else ""
+    return filled(LEVEL, n=sheet.level) if isinstance(sheet, GridlessHero) else ""
 
 
 CAREER = Career(
@@ -23,6 +25,7 @@ CAREER = Career(
         Feat("duelled_with", "combats", "winner", ("a",)),
         Feat("prevailed", "combats"),
         Feat("carried_out", "carried", of="hero"),
+        Feat("carried_out_together", "carried", of="heroes"),
         Feat("took_command", of="hero"),
         Feat("hurt", "wounds", is_told=False),
         Feat("now_stands", "", "result", OUT),

@@ -1,6 +1,9 @@
 """Units in a few words, and their icons."""
 
+from rulesets.engine import filled, label
 from rulesets.systems.gridless.people.sheets import GridlessUnit
+
+SIZE = label("{count} of level {level}")
 
 
 def describe(unit: GridlessUnit) -> str:
@@ -9,7 +12,7 @@ def describe(unit: GridlessUnit) -> str:
         return ", ".join(filter(None, [unit.kind, "gone"]))
     if unit.objective:
         return unit.kind or "an objective"
-    size = f"{unit.headcount:,} of level {unit.ecl_each}" if unit.headcount else ""
+    size = filled(SIZE, count=unit.headcount, level=unit.ecl_each) if unit.headcount else ""
     extras = ["fearless"] * unit.fearless + ["no way back"] * unit.cannot_retreat
     return ", ".join(filter(None, [unit.kind or ("" if size else "troops"), size, *extras]))
 

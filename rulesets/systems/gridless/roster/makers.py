@@ -75,7 +75,11 @@ def mixed(troops: Mixed, options: Options, table: Table) -> Json:
 
 def _each(troops: Mixed) -> list[tuple[str, int, str]]:
     return [
-        (f"{n}. {alike.count:,} of level {alike.level}", alike.count * alike.level, SECTION)
+        (
+            filled("{n}. {count} of level {level}", n=n, count=alike.count, level=alike.level),
+            alike.count * alike.level,
+            SECTION,
+        )
         for n, alike in enumerate(troops.fighters, start=1)
     ]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulesets.engine import EVERYONE, GM, Audience, Card, filled, only, others_than, people_of
+from rulesets.engine import EVERYONE, GM, Audience, Card, filled, label, only, others_than, people_of
 from rulesets.systems.gridless.book.kinds import ARTILLERY, HeroStatus, Reveal, Tier, UnitStatus
 from rulesets.systems.gridless.mechanics.damage import full
 from rulesets.systems.gridless.mechanics.sight import in_words, sees
@@ -10,6 +10,8 @@ from rulesets.systems.gridless.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.gridless.roster.descriptions import describe
 
 type Lines = tuple[tuple[str, str], ...]
+
+OF_LEVEL = label("level {level}: {left}")
 
 TIERS = {
     Tier.NOTHING: "not at all",
@@ -54,7 +56,10 @@ def _side(field: Battlefield, side: Side) -> Iterator[Card]:
     n = ("Units", str(len(standing)))
     now = sum(unit.tokens for unit in standing)
     once = sum(unit.start for unit in units if unit.status is not UnitStatus.AWAY)
-    known = [(f"Has sized up {field.sides[enemy].sheet.name}", TIERS[tier]) for enemy, tier in side.assessed]
+    known = [
+        (filled("Has sized up {name}", name=field.sides[enemy].sheet.name), TIERS[tier])
+        for enemy, tier in side.assessed
+    ]
     row = (side.id, "side", side.sheet.name, side.id)
     yield Card(*row, own, (now, once), (n, *known), people_of(side.id))
     yield Card(*row, status, None, (n,), others_than(side.id))
@@ -185,18 +190,23 @@ def _of(field: Battlefield, hero: Hero, unit: Unit | None) -> Iterator[tuple[str
     if mates := field.mates(hero):
         yield "Beside", ", ".join(one.sheet.name for one in mates)
     if field.counts_vitality:
-        yield "Vitality", f"{hero.vitality} of {hero.sheet.vitality_max}"
+        yield "Vitality", filled("{n} of {all}", n=hero.vitality, all=hero.sheet.vitality_max)
     if hero.opportunity:
         yield "Opportunity", f"{hero.opportunity:+}"
     if hero.spells:
-        yield "Spells left", ", ".join(f"level {level}: {left}" for level, left in hero.spells)
+        yield (
+            "Spells left",
+            ", ".join(filled(OF_LEVEL, level=level, left=left) for level, left in hero.spells),
+        )
     if field.revealed and field.acts(hero):
         threat = field.threat_of(hero)
-        yield "Faces", f"DC {15 + threat}, {threat} {'die' if threat == 1 else 'dice'} of harm"
+        one = filled("DC {dc}, {n} die of harm", dc=15 + threat, n=threat)
+        yield "Faces", one if threat == 1 else filled("DC {dc}, {n} dice of harm", dc=15 + threat, n=threat)
     if hero.status is HeroStatus.FALLEN and unit and unit.threat and not hero.carried:
-        yield "Lies in the fight", f"{unit.threat} a round"
+        yield "Lies in the fight", filled("{n} a round", n=unit.threat)
     if hero.busy > 1:
-        yield "Busy", f"{hero.busy - 1} more rounds"
+        many = filled("{n} more rounds", n=hero.busy - 1)
+        yield "Busy", filled("{n} more round", n=1) if hero.busy == 2 else many
 
 
 def _seen(hero: Hero, unit: Unit | None) -> Lines:

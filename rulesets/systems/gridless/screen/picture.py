@@ -14,6 +14,7 @@ MARKS = {
     "defected": "routed",
     "deserted": "routed",
     "carried_out": "bandage",
+    "carried_out_together": "bandage",
     "flows.valorous": "glory",
     "prevailed": "medal",
     "now_stands.fallen": "wound",

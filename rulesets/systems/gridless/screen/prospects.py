@@ -31,7 +31,7 @@ from rulesets.systems.gridless.screen.odds import (
     threats,
 )
 from rulesets.systems.gridless.steps.allocate import in_order
-from rulesets.systems.gridless.steps.battle import modifiers_of
+from rulesets.systems.gridless.steps.battle import Footing
 from rulesets.systems.gridless.steps.morale import Hearts, pursuer_of
 
 PURSUED = ("whole", "fewer", "none_left")
@@ -104,7 +104,7 @@ def of_allotment(field: Battlefield, subject: str, allotment: Allotment) -> Rows
     """How many tokens its battle roll strikes, before any hero helps."""
     unit = field.units[subject]
     aims = in_order(field, allotment.targets)
-    more = sum(line[1] for line in modifiers_of(field, replace(unit, aims=aims)))
+    more = Footing(field).moved(replace(unit, aims=aims))
     if not aims:
         return []
     return [(label, _strikes(unit, threat, more)) for label, threat in threats(field, unit)]

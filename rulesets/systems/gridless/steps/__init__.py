@@ -32,7 +32,7 @@ STEPS = (
     Step("flow", "Flow of battle", flow, when=anybody_fights),
     Step("modifiers", "Modifiers", modifiers),
     Step("deadly", "Deadly combats", deadly, when=anybody_met),
-    Step("battle", "Battle rolls", battle),
+    Step("battle", "Battle rolls", battle, changes_last=True),
     Step("morale", "Morale", morale, when=lambda field: bool(shaken(field))),
     Step("retreat", "Retreat and pursuit", retreat, asks_first=True),
     Step("end_round", "End of the round", end_round),

@@ -14,6 +14,7 @@ from rulesets.systems.gridless.steps.end_round import ends
 
 TURNED, DEAD = label("{name} is now of another side"), label("{name} is dead")
 BACK, PRISONERS, GONE = label("{n} back wounded"), label("{n} prisoners"), label("{n} dead, crippled or gone")
+OF_LOST = label("{back} of {toll} lost came back")
 BEATEN = (UnitStatus.RETREATED, UnitStatus.DISSOLVED, UnitStatus.DESTROYED)
 
 
@@ -105,7 +106,7 @@ def _unit_changes(field: Battlefield, unit: Unit, taken: int) -> Iterator[Change
     if unit.side != sheet.side:
         yield from Change.of(sheet, "side", unit.side, "Changed sides")
     if left != tokens_of(sheet, field.muster.options.ecl_per_token):
-        back = f"{unit.recovered} of {unit.toll} lost came back" if unit.toll else "Reinforced"
+        back = filled(OF_LOST, back=unit.recovered, toll=unit.toll) if unit.toll else "Reinforced"
         yield from Change.of(sheet, "tokens", left, back if left else "Nothing is left")
     heads = headcount_after(sheet.headcount, unit.start, left)
     yield from Change.of(sheet, "headcount", heads, _toll_of_heads(unit, heads, taken))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulesets.engine import Line, Problem, Sum, Table, people_of
+from rulesets.engine import Line, Problem, Sum, Table, filled, people_of
 from rulesets.systems.gridless.book.kinds import Tier
 from rulesets.systems.gridless.book.tokens import allotment_problem, in_proportion
 from rulesets.systems.gridless.mechanics.sight import in_words, looks_like, sees
@@ -70,7 +70,11 @@ def by_sight(field: Battlefield, unit: Unit) -> Allotment:
 def _labels(field: Battlefield, unit: Unit) -> dict[str, str]:
     """Each enemy with what one knows of its strength."""
     return {
-        enemy.id: f"{enemy.sheet.name} ({in_words(field, enemy, sees(field, enemy.side, unit.side))})"
+        enemy.id: filled(
+            "{name} ({strength})",
+            name=enemy.sheet.name,
+            strength=in_words(field, enemy, sees(field, enemy.side, unit.side)),
+        )
         for enemy in field.targets_of(unit)
     }
 

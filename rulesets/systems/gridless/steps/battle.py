@@ -18,58 +18,72 @@ from rulesets.systems.gridless.people.field import Aims, Battlefield, Unit
 from rulesets.systems.gridless.people.orders import Odd
 from rulesets.systems.gridless.people.situation import Bearings, Condition
 from rulesets.systems.gridless.steps.events import wiped_out
-from rulesets.systems.gridless.words.names import distinct, team_name
+from rulesets.systems.gridless.words.names import Spoken, distinct, team_name
 
 GUNS = label("{what} artillery")
 
 
 def battle(field: Battlefield, table: Table) -> None:
     """All roll on the strengths with which the lines met; then all losses are taken."""
-    rolling, bearings, covers = [unit for unit in field.fighting if unit.aims], field.bearings, field.covers
-    for unit in rolling:
-        lines = [*modifiers_of(field, unit, bearings, covers)]
-        more, reasons = sum([worth for _, worth, _ in lines]), partial(distinct, lines)
-        unit.modifier = table.reckon("battle_modifier", unit, 0, more, reasons, label="Modifiers")
-        ahead = ("Token advantage", -unit.ahead, "Token advantage")
-        unit.dc = table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
+    rolling, footing = [unit for unit in field.fighting if unit.aims], Footing(field)
+    odds = [_odds(table, footing, unit) for unit in rolling]
     rolls = table.throw("battle", rolling, "1d20", why="battle")
-    lost = [_rolls(table, unit, roll) for unit, roll in zip(rolling, rolls, strict=True)]
+    lost = [_rolls(table, *one) for one in zip(rolling, odds, rolls, strict=True)]
     shares = _shares(table, rolling, lost)
     hits: dict[str, int] = {}
+    for unit, (modifier, dc) in zip(rolling, odds, strict=True):
+        unit.modifier, unit.dc = modifier, dc
     for unit, each in zip(rolling, shares, strict=True):
         if len(each) > 1 and any(each.values()):
             table.tell("hit_home", unit, shares={one: n for one, n in each.items() if n})
         for target, n in each.items():
             hits[target] = hits.get(target, 0) + n
     for target, n in hits.items():
-        _suffers(table, bearings, field.units[target], n)
+        _suffers(table, footing.bearings, field.units[target], n)
 
 
-def modifiers_of(
-    field: Battlefield,
-    unit: Unit,
-    bearings: Bearings | None = None,
-    covers: Mapping[str, int] | None = None,
-) -> Iterator[tuple[str, int, str]]:
-    """All that moves its battle roll, each with its reason; who asks of many brings what holds for all."""
-    for group, bonus in unit.bonuses:
-        hero = field.heroes.get(group)
-        yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
-    bearings = field.bearings if bearings is None else bearings
-    on_it = bearings[unit.id, unit.side]
-    for condition in on_it.grounds:
-        if worth := _ground(field, condition, unit):
-            yield condition.reason or "Terrain", worth, "Terrain"
-    for condition in on_it.others:
-        yield condition.reason or "Other", condition.worth, "Other modifiers"
-    if on_it.guns:
-        best = max(on_it.guns, key=lambda gun: gun.worth)
-        yield best.reason or filled(GUNS, what=best.what.capitalize()), best.worth, "Artillery"
-    covers = field.covers if covers is None else covers
-    aims, share = dict(unit.aims), field.muster.options.penalty_share
-    struck = covers and not aims.keys().isdisjoint(covers)
-    if struck and (penalty := protection_penalty(aims, covers, share)):
-        yield "Cover of the enemy", penalty, "Terrain"
+class Footing:
+    """What moves battle rolls: what holds for all units is looked up once for as many as are asked about."""
+
+    def __init__(self, field: Battlefield) -> None:
+        self.field, self.bearings, self.covers = field, field.bearings, field.covers
+
+    def moved(self, unit: Unit) -> int:
+        """By how much."""
+        on_it = self.bearings[unit.id, unit.side]
+        moved = on_it.worth
+        for _, bonus in unit.bonuses:
+            moved += bonus
+        for condition in on_it.grounds:
+            moved += _ground(self.field, condition, unit)
+        return moved + self._penalty(unit) if self.covers else moved
+
+    def lines(self, unit: Unit) -> list[Spoken]:
+        """The same, each with its reason."""
+        return distinct(self._reasons(unit))
+
+    def _reasons(self, unit: Unit) -> Iterator[Spoken]:
+        for group, bonus in unit.bonuses:
+            hero = self.field.heroes.get(group)
+            yield hero.sheet.name if hero else team_name(group), bonus, "Hero contribution"
+        on_it = self.bearings[unit.id, unit.side]
+        for condition in on_it.grounds:
+            if worth := _ground(self.field, condition, unit):
+                yield condition.reason or "Terrain", worth, "Terrain"
+        for condition in on_it.others:
+            yield condition.reason or "Other", condition.worth, "Other modifiers"
+        if best := on_it.gun:
+            yield best.reason or filled(GUNS, what=best.what.capitalize()), best.worth, "Artillery"
+        if penalty := self._penalty(unit):
+            yield "Cover of the enemy", penalty, "Terrain"
+
+    def _penalty(self, unit: Unit) -> int:
+        """What the cover of those it aims at takes from its roll."""
+        for target, _ in unit.aims:
+            if target in self.covers:
+                share = self.field.muster.options.penalty_share
+                return protection_penalty(dict(unit.aims), self.covers, share)
+        return 0
 
 
 def _ground(field: Battlefield, condition: Condition, unit: Unit) -> int:
@@ -81,13 +95,22 @@ def _ground(field: Battlefield, condition: Condition, unit: Unit) -> int:
     return -condition.worth if condition.opposed and field.are_hostile(unit.side, side) else 0
 
 
-def _rolls(table: Table, unit: Unit, roll: int) -> int:
+def _odds(table: Table, footing: Footing, unit: Unit) -> tuple[int, int]:
+    """What moves its battle roll, and the DC: kept when all have been asked whom they strike."""
+    more, lines = footing.moved(unit), partial(footing.lines, unit)
+    modifier = table.reckon("battle_modifier", unit, 0, more, lines, label="Modifiers")
+    ahead = ("Token advantage", -unit.ahead, "Token advantage")
+    return modifier, table.tally("battle_dc", unit, BATTLE_DC, ahead, label="DC")
+
+
+def _rolls(table: Table, unit: Unit, odds: tuple[int, int], roll: int) -> int:
     """How many tokens it strikes."""
-    total = table.tally("battle_total", unit, roll, ("Modifiers", unit.modifier, BATTLE_ROLLS), label="d20")
-    lost = by_roll(table, "battle_losses", unit, losses(total, unit.dc))
+    modifier, dc = odds
+    total = table.tally("battle_total", unit, roll, ("Modifiers", modifier, BATTLE_ROLLS), label="d20")
+    lost = by_roll(table, "battle_losses", unit, losses(total, dc))
     because = ("battle_total", "battle_dc")
     kind = "struck_home" if lost else "struck"
-    table.tell(kind, unit, because=because, tokens=lost, total=total, dc=unit.dc)
+    table.tell(kind, unit, because=because, tokens=lost, total=total, dc=dc)
     return lost
 
 
@@ -145,6 +168,10 @@ def _suffers(table: Table, bearings: Bearings, unit: Unit, hits: int) -> None:
         return
     lost = unit.loses(hits + max(0, bearings[unit.id, unit.side].extra_loss))
     unit.lost += lost
+    table.narrate(_tell_losses, table, unit, lost)
+    wiped_out(table, unit)
+
+
+def _tell_losses(table: Table, unit: Unit, lost: int) -> None:
     table.tell("lost_tokens", unit, to=people_of(unit.side), tokens=lost, left=unit.tokens)
     table.tell("lost_tokens_seen", unit, to=others_than(unit.side), tokens=lost)
-    wiped_out(table, unit)

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.engine import EVERYONE, GM, Audience, Table, only, people_of
+from rulesets.engine import EVERYONE, GM, Audience, Table, filled, only, people_of
+from rulesets.engine.text import in_a_row, named
 from rulesets.systems.gridless.book.contribution import rounds_of
 from rulesets.systems.gridless.book.kinds import Action, HeroStatus, Tier
 from rulesets.systems.gridless.book.spirit import Memory
@@ -35,6 +36,7 @@ def clash(field: Battlefield, table: Table) -> None:
     effects = _effects(field, table, [hero for hero in acting if hero.order.action is Action.OTHER])
     for hero in acting:
         _acts(field, table, hero, magnitudes.get(hero.id, 0), effects.get(hero.id))
+    _carry_out(field, table, acting)
     _open_the_tokens(field, table)
 
 
@@ -85,14 +87,21 @@ def _magnitudes(field: Battlefield, table: Table, traitors: Sequence[Hero]) -> d
 
 def _meant(field: Battlefield, hero: Hero) -> str:
     """What a traitor is about to do."""
-    order, unit = hero.order, field.units[hero.unit].sheet.name
+    order, unit, who = hero.order, named(field.units[hero.unit].sheet.name), hero.sheet.name
     if order.action is Action.DESERT:
-        return f"{hero.sheet.name} deserts from {unit}."
+        return filled("{name} deserts from {unit}.", name=who, unit=unit)
     if order.action is Action.DEFECT and order.unit:
-        return f"{hero.sheet.name} goes over from {unit} to {field.units[order.unit].sheet.name}."
-    side = field.sides[order.faction].sheet.name if order.faction else "nobody"
-    plotters = ", ".join(field.heroes[one].sheet.name for one in order.plot) or "nobody else"
-    return f"{hero.sheet.name} betrays with all of {unit} to {side}. In the plot: {plotters}."
+        to = named(field.units[order.unit].sheet.name)
+        return filled("{name} goes over from {unit} to {to}.", name=who, unit=unit, to=to)
+    side = named(field.sides[order.faction].sheet.name) if order.faction else filled("nobody")
+    plot = [named(field.heroes[one].sheet.name) for one in order.plot] or [filled("nobody else")]
+    return filled(
+        "{name} betrays with all of {unit} to {side}. In the plot: {plot}.",
+        name=who,
+        unit=unit,
+        side=side,
+        plot=in_a_row(plot),
+    )
 
 
 def _effects(field: Battlefield, table: Table, heroes: Sequence[Hero]) -> dict[str, OtherEffect]:
@@ -103,7 +112,7 @@ def _effects(field: Battlefield, table: Table, heroes: Sequence[Hero]) -> dict[s
         to=GM,
         judged=lambda hero: hero.order.text,
         secret=True,
-        notes=lambda hero: [("Sealed order", hero.order.text or "Nothing was written.")],
+        notes=lambda hero: [("Sealed order", hero.order.text or filled("Nothing was written."))],
         options=lambda _: {"conditions.unit": field.listed},
         check=lambda _, answer: condition_problems(answer.conditions),
     )
@@ -180,7 +189,7 @@ def _betrays(field: Battlefield, table: Table, hero: Hero, magnitude: int) -> No
 
 
 def _hides(field: Battlefield, table: Table, hero: Hero) -> None:
-    """Out of the fight: his unit misses him, and he may carry out a fallen ally."""
+    """Out of the fight: his unit misses him."""
     unit = field.units[hero.unit]
     unit.hiding += 1
     table.tell("hides", hero, unit=unit.id)
@@ -188,10 +197,24 @@ def _hides(field: Battlefield, table: Table, hero: Hero) -> None:
         rested = max(0, min(REST_VITALITY, hero.sheet.vitality_max - hero.vitality))
         hero.vitality += rested
         table.tell("rested", hero, to=people_of(hero.side), points=rested)
-    ally = field.heroes.get(hero.order.rescue or "")
-    if ally and ally.status is HeroStatus.FALLEN and ally.unit == hero.unit:
+
+
+def _carry_out(field: Battlefield, table: Table, heroes: Sequence[Hero]) -> None:
+    """Whoever hides may carry out a fallen ally; several who take up the same one do it together."""
+    carriers: dict[str, list[str]] = {}
+    for hero in heroes:
+        ally = field.heroes.get(hero.order.rescue or "")
+        if hero.order.action is Action.DEFEND and ally and ally.unit == hero.unit:
+            carriers.setdefault(ally.id, []).append(hero.id)
+    for id, by in carriers.items():
+        ally = field.heroes[id]
+        if ally.status is not HeroStatus.FALLEN:
+            continue
         ally.carried = True
-        table.tell("carried_out", ally, hero=hero.id)
+        if len(by) == 1:
+            table.tell("carried_out", ally, hero=by[0])
+        else:
+            table.tell("carried_out_together", ally, heroes=by)
 
 
 def _does_otherwise(field: Battlefield, table: Table, hero: Hero, effect: OtherEffect) -> None:

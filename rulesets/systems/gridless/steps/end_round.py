@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.engine import GM, GROUND, Table, others_than, people_of
+from rulesets.engine import GM, GROUND, Table, filled, others_than, people_of
+from rulesets.engine.text import in_a_row
+from rulesets.engine.values import plain
 from rulesets.systems.gridless.book.contribution import stabilise
 from rulesets.systems.gridless.book.kinds import Action, Bleeding, HeroStatus, UnitStatus
 from rulesets.systems.gridless.book.spirit import Present, last_standing
@@ -45,7 +47,8 @@ def _cure(field: Battlefield, table: Table) -> None:
 
 def _patient(field: Battlefield, hero: Hero) -> tuple[str, str]:
     patient = field.heroes[hero.patient]
-    return "Over whom", f"{patient.sheet.name} is {patient.status.label}, with {patient.hp}."
+    name, status = patient.sheet.name, patient.status.label
+    return "Over whom", filled("{name} is {status}, with {hp}.", name=name, status=status, hp=patient.hp)
 
 
 # The fallen
@@ -103,7 +106,8 @@ def _may_join(field: Battlefield, hero: Hero) -> bool:
 
 def _end(field: Battlefield, table: Table) -> None:
     """No two enemies are left, nor on the way; or the game master says that it is enough."""
-    victors = last_standing([_present(one) for one in field.fighting], field.hostile)
+    one_of_each = {unit.side: unit for unit in field.fighting}  # whoever still fights stands
+    victors = last_standing([_present(one) for one in one_of_each.values()], field.hostile)
     coming = [
         one
         for one in field.units.values()
@@ -138,13 +142,17 @@ def _asked(
     Whoever answers for him is told whether nobody attacks anybody and nobody is due.
     """
     due = any(one.sheet.arrives > field.round for one in coming)
-    over = EndOfRound(ends=True, victors=tuple(victors or ()))
+
+    def usual(_: object) -> EndOfRound:
+        goes_on = victors is None or due
+        return plain(EndOfRound) if goes_on else EndOfRound(ends=True, victors=tuple(victors or ()))
+
     [answer] = table.ask(
         "end_round",
         [GROUND],
         EndOfRound,
         to=GM,
-        default=lambda _: EndOfRound() if victors is None or due else over,
+        default=usual,
         brief=lambda _: not any(unit.aims or _is_due(field, unit) for unit in field.units.values()),
         notes=lambda _: [] if victors is None else [("Not here yet", _due(field, coming))],
     )
@@ -157,9 +165,10 @@ def _is_due(field: Battlefield, unit: Unit) -> bool:
 
 def _due(field: Battlefield, coming: Sequence[Unit]) -> str:
     """Who is on the way, and when he is there."""
-    on_call = "when you call it"
-    return ", ".join(
-        f"{unit.sheet.name} ({f'round {due}' if (due := unit.sheet.arrives) > field.round else on_call})"
+    return in_a_row(
+        filled("{name} (round {due})", name=unit.sheet.name, due=due)
+        if (due := unit.sheet.arrives) > field.round
+        else filled("{name} (when you call it)", name=unit.sheet.name)
         for unit in coming
     )
 

@@ -16,6 +16,7 @@ from rulesets.systems.gridless.words.names import Spoken, distinct
 
 WILL, FAILED = label("Will of {name}"), label("Failed by {margin}")
 SECTION = "Make Morale Check"
+LEAVES, STAYS = YesNo(yes=True), YesNo(yes=False)
 MOVES = {
     "lost": "Tokens lost this round",
     "before": "Tokens lost before",
@@ -72,7 +73,7 @@ class Hearts:
             STEADFAST * (on_it.cover > 0),
             STEADFAST * sheet.cannot_retreat,
             unit.shaken,
-            *[condition.worth for condition in on_it.morale],
+            *on_it.hearts,
         )
 
     def lines(self, unit: Unit) -> list[Spoken]:
@@ -107,28 +108,29 @@ def _runs(field: Battlefield, table: Table, unit: Unit, total: int) -> None:
 
 def retreat(field: Battlefield, table: Table) -> None:
     """Generals whose units were struck hold or leave, the others as they meant to; then the pursuit."""
+    fighting = field.fighting
     pressed = [
         unit
-        for unit in field.fighting
+        for unit in fighting
         if (unit.lost or unit.decision is Decision.MAY)
         and unit.decision is not Decision.MUST
         and not unit.sheet.cannot_retreat
     ]
     answers = table.confirm(
-        "retreat", pressed, notes=_how_it_stands, default=lambda unit: YesNo(yes=unit.leaves)
+        "retreat", pressed, notes=_how_it_stands, default=lambda unit: LEAVES if unit.leaves else STAYS
     )
     asked = {unit.id for unit in pressed}
-    going = {unit.id for unit in field.fighting if unit.leaves and unit.id not in asked}
+    going = {unit.id for unit in fighting if unit.leaves and unit.id not in asked}
     going |= {unit.id for unit, yes in zip(pressed, answers, strict=True) if yes}
     leaving = [
         unit
-        for unit in field.fighting
+        for unit in fighting
         if unit.id in going or (unit.decision is Decision.MUST and not unit.sheet.cannot_retreat)
     ]
     for unit in leaving:
         table.tell("turns_back", unit)
     gone = {unit.id for unit in leaving}
-    staying = [unit for unit in field.fighting if unit.id not in gone] if leaving else []
+    staying = [unit for unit in fighting if unit.id not in gone] if leaving else []
     pursued = [(unit, by) for unit in leaving if (by := pursuer_of(field, unit, staying))]
     seats = {unit.id: by.seat for unit, by in pursued}
     rolls = table.throw(
@@ -148,8 +150,9 @@ def retreat(field: Battlefield, table: Table) -> None:
 
 def _how_it_stands(unit: Unit) -> list[tuple[str, str]]:
     """What the general knows when he chooses."""
-    ranks = f"failed by {unit.margin}" if unit.margin else "holds"
-    return [("Tokens", f"{unit.tokens} of {unit.start}, threat {unit.threat}"), ("Morale", ranks)]
+    ranks = filled("failed by {margin}", margin=unit.margin) if unit.margin else filled("holds")
+    left = {"tokens": unit.tokens, "start": unit.start, "threat": unit.threat}
+    return [("Tokens", filled("{tokens} of {start}, threat {threat}", **left)), ("Morale", ranks)]
 
 
 def pursuer_of(field: Battlefield, unit: Unit, staying: Sequence[Unit]) -> Unit | None:

@@ -25,6 +25,7 @@ from rulesets.systems.gridless.book.kinds import (
     UnitStatus,
     What,
 )
+from rulesets.systems.gridless.book.tables import BAND_RANGES
 
 KINDS: Mapping[str, type[Term]] = {
     "action": Action,
@@ -81,4 +82,5 @@ PROSPECTS = {
     "prospect.holds_1": "holds after a token lost",
     "prospect.holds_3": "after three",
 }
-CHOICES = {**PROSPECTS, **STATUSES, **OFFERED, **CONDITIONS, **RESULTS, **WORDS}
+BANDS = {f"band.{key}": words for key, words in BAND_RANGES.items()}
+CHOICES = {**BANDS, **PROSPECTS, **STATUSES, **OFFERED, **CONDITIONS, **RESULTS, **WORDS}

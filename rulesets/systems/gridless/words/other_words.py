@@ -26,16 +26,21 @@ OTHER_WORDS = {
     "contributed.2#3": "Well fought by {subject}: {bonus:+} on the battle roll, and {percent}% of the harm.",
     "cast#2": "{subject} weaves magic worth {bonus:+}, for half of the harm.",
     "deserted_in_numbers#2": (
-        "Fear takes {subject}, by {margin}: {tokens} {tokens:token deserts|tokens desert}."
+        "Fear takes {subject}, the morale roll missed by {margin}: "
+        "{tokens} {tokens:token deserts|tokens desert}."
     ),
-    "deserted_in_numbers.0#2": "Fear walks the ranks of {subject}, by {margin}. Nobody runs yet.",
+    "deserted_in_numbers.0#2": (
+        "Fear walks the ranks of {subject}, the morale roll missed by {margin}. Nobody runs yet."
+    ),
     "recovered#2": "Back with {subject}, bandaged: {tokens} of {lost} lost {lost:token|tokens}.",
 }
 
 SUMS = {
+    "summed.unit.headcount.less": "{n:,} {n:fighter|fighters} lost",
     "summed.unit.tokens.less": "{n:,} {n:token|tokens} lost",
     "summed.unit.gone.yes": "{n} {n:unit|units} of which nothing is left",
     "summed.hero.status.dead": "{n} {n:hero|heroes} dead",
+    "summed.hero.status.fallen": "{n} {n:hero|heroes} fallen",
     "summed.hero.status.captured": "{n} {n:hero|heroes} captured",
     "summed.hero.hp.less": "{of} {of:hero|heroes} wounded",
 }

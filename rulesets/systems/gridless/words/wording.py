@@ -4,7 +4,9 @@ from rulesets.systems.gridless.book.kinds import ARTILLERY, PROTECTIONS
 from rulesets.systems.gridless.words.advice import ADVICE
 from rulesets.systems.gridless.words.headlines import HEADLINES
 from rulesets.systems.gridless.words.labels import CHOICES
+from rulesets.systems.gridless.words.lived import LIVED
 from rulesets.systems.gridless.words.other_words import OTHER_WORDS, SUMS
+from rulesets.systems.gridless.words.story import STORY
 
 OF_ONE_HERO = "helps helps_alone hurt hurt_left hurt_left_vitality"
 """What comes of a contribution for whoever makes it."""
@@ -16,7 +18,7 @@ EVENTS = {
     "side_by_side": "{subject} stays beside {mates}.",
     "sized_up": "The general of {subject} has sized up {enemy}.",
     "sized_up.nothing": "The general of {subject} can make nothing of {enemy}.",
-    "sized_up.bands": "The general of {subject} has a notion how strong {enemy} is.",
+    "sized_up.bands": "The general of {subject} has a notion of how strong {enemy} is.",
     "sized_up.rough": "The general of {subject} knows about how many tokens {enemy} has.",
     "sized_up.exact": "The general of {subject} has counted the tokens of {enemy}, and knows who leads.",
     "sized_up.leaders": "The general of {subject} has counted {enemy} and knows every hero there.",
@@ -68,6 +70,7 @@ EVENTS = {
     "hides.many": "{subjects} keep out of the fight: −2 each on the morale of {unit}.",
     "rested": "{subject} rests: {points} vitality back.",
     "carried_out": "{hero} carries {subject} out of the fighting.",
+    "carried_out_together": "{heroes} carry {subject} out of the fighting.",
     "inspired": "Heroes of {subject} have {bonus:+} on their contributions by {hero}.",
     "did_otherwise": "{subject} does something else: battle {battle:+}, morale {morale:+}.",
     "voided": "{tokens} {tokens:token|tokens} of {subject}, meant for a friend, {tokens:harms|harm} nobody.",
@@ -137,15 +140,19 @@ EVENTS = {
     "hit_home": "Lost to {subject}: {shares}.",
     "lost_tokens": "{tokens} {tokens:token|tokens} of {subject} {tokens:is|are} lost, {left} left.",
     "lost_tokens_seen": "{tokens} {tokens:token|tokens} of {subject} {tokens:is|are} lost.",
+    "fell_apart.behind": "lost_tokens lost_tokens_seen",
     "fell_apart": "Nothing is left of {subject}.",
     "fell_apart.dissolved": "Nobody of {subject} stays: the unit dissolves.",
     "fell_apart.breached": "Breached: {subject}.",
     "stood_fast": "The ranks of {subject} hold.",
     "stood_fast.many": "The ranks of {subjects} hold.",
     "deserted_in_numbers": (
-        "{subject} in disorder, by {margin}: {tokens} {tokens:token deserts|tokens desert}."
+        "Disorder takes {subject}, the morale roll missed by {margin}: "
+        "{tokens} {tokens:token deserts|tokens desert}."
     ),
-    "deserted_in_numbers.0": "The ranks of {subject} waver by {margin}. Nobody runs yet.",
+    "deserted_in_numbers.0": (
+        "The ranks of {subject} waver, the morale roll missed by {margin}. Nobody runs yet."
+    ),
     "must_retreat": "A rout in the ranks of {subject}.",
     "turns_back": "The banner of {subject} turns back.",
     "turns_back.many": "The banners of {subjects} turn back.",
@@ -365,6 +372,8 @@ WORDING = {
     **SUMS,
     **GROUND,
     **HEADLINES,
+    **STORY,
+    **LIVED,
     **THROWS,
     **ASKS,
     **PROBLEMS,

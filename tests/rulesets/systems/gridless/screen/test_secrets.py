@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import EVERYONE, GM_ONLY, Card, seen, viewer
+from rulesets.engine import EVERYONE, GM_ONLY, Ask, Card, seen, viewer
+from rulesets.engine.text import Filled
 from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.book.kinds import Bleeding, HeroStatus, Tier
 from rulesets.systems.gridless.people.field import Battlefield
@@ -51,6 +52,19 @@ def test_enemy_tokens_show_as_well_as_they_were_sized_up(face: int, bears: str, 
     assert card(field, "bears", GOLD).strength == bears
     assert card(field, "foxes", GOLD).strength == foxes
     assert card(field, "bears", BROWN).strength == (13, 13)
+
+
+def test_a_guess_can_be_told_in_the_language_of_who_reads_it() -> None:
+    """Beside the unit, and in what its enemy is asked."""
+    found = [card(sized_up(face), "bears", GOLD).strength for face in (12, 17)]
+    ask = step(sized_up(12), "allocate").requests["allocate:lions"]
+    assert isinstance(ask, Ask)
+    found.append(ask.labels["targets"]["bears"])
+    assert [one.sentence for one in found if isinstance(one, Filled)] == [
+        "about {n} tokens",
+        "{n} tokens",
+        "{name} ({strength})",
+    ]
 
 
 def test_better_rolls_show_leaders_weaknesses_and_plans() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rulesets.engine import names_of, say_event
 from rulesets.systems.gridless import RULES
 from rulesets.systems.gridless.book.kinds import Decision, HeroStatus, UnitStatus
 from tests.rulesets.systems.gridless.beasts import HEROES, THREE, ordered, three
@@ -188,6 +189,19 @@ def test_hiding_carries_a_fallen_ally_out_and_costs_2_on_morale() -> None:
     assert field.heroes["leo"].carried
     field.units["lions"].lost = 1
     assert lines(step(field, "morale"), "morale_total:lions")["Heroes hiding"] == -2
+
+
+def test_several_who_carry_one_out_do_it_together_and_each_is_remembered_for_it() -> None:
+    field = three(heroes=[*HEROES, {"id": "liz", "unit": "lions"}])
+    leo = field.heroes["leo"]
+    leo.hp, leo.status, field.units["lions"].general = -2, HeroStatus.FALLEN, ""
+    carry = {"action": "defend", "rescue": "leo"}
+    field = until(field, "actions", ordered(field, lou=carry, liz=carry))
+    [carried] = told(played := step(field, "clash"), "carried_out", "carried_out_together")
+    assert played.field.heroes["leo"].carried
+    assert say_event(RULES, carried, names_of(field.muster)) == "Lou and Liz carry Leo out of the fighting."
+    feats = RULES.career.feats_in(carried.kind, carried.subject, carried.facts)
+    assert [(id, feat.figure) for id, feat in feats] == [("lou", "carried"), ("liz", "carried")]
 
 
 def test_by_d20s_own_rule_a_10_stops_the_bleeding() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine import Camp, Change, Kept, Problem, Table, people_of
+from rulesets.engine import Camp, Change, Kept, Problem, Table, filled, label, people_of
 from rulesets.engine.values import Json
 from rulesets.systems.gurps.camp.formulas import merge_experience
 from rulesets.systems.gurps.camp.healing import original
@@ -13,6 +13,7 @@ from rulesets.systems.gurps.camp.units import living
 from rulesets.systems.gurps.people.sheets import Estimate, GurpsUnit
 from rulesets.systems.gurps.people.strength import quality_from
 
+JOINED = label("Joined by {name}")
 OWN = {"id", "name", "side", "formation"}
 """What the half that leaves does not take with it: it is no company, half a company."""
 SHARED = ("establishment", "wounded", "killed", "before_battle")
@@ -185,7 +186,7 @@ def _merged(into: GurpsUnit, joiner: GurpsUnit) -> Iterable[Change]:
         "estimate": _estimated(into, joiner),
     }
     for name, value in values.items():
-        yield from Change.of(into, name, value, f"Joined by {joiner.name}")
+        yield from Change.of(into, name, value, filled(JOINED, name=joiner.name))
 
 
 def _added(into: GurpsUnit, joiner: GurpsUnit) -> int | None:

@@ -10,13 +10,55 @@ from rulesets.systems.gurps.people.council import (
     GuardCall,
     Mission,
     OtherCall,
+    Plan,
     Replan,
     Surprises,
     Word,
 )
-from rulesets.systems.gurps.people.orders import FateOf, Night
+from rulesets.systems.gurps.people.orders import Bloodshed, FateOf, HeroOrders, Night
 
 ORDERS: Mapping[type[Value], Mapping[str, Help]] = {
+    Plan: {
+        "battle_plan": Help(
+            "The game master judges how good it is, and his number is added to your Strategy.",
+            "Battle Plans",
+        ),
+        "skill": Help(
+            "The skill with which you stand against the other commander today.",
+            "Resolving the Contest of Strategy",
+        ),
+        "exposure": Help(
+            (
+                "By how many lines of the table a unit’s losses are worse or lighter than those of its army. "
+                "The game master evens them out."
+            ),
+            "Casualties",
+        ),
+        "missions": Help(
+            "Who is sent out before the fight, what for and how many. What they bring counts on Strategy.",
+            "Special Forces",
+        ),
+    },
+    HeroOrders: {
+        "risk": Help(
+            "The wilder you fight, the harder it is to survive and the more glory there is to win.",
+            "Risk Modifier",
+        ),
+        "action": Help(
+            "Your own words for what you try. It may be made to count, and the report tells it.",
+            "Roleplaying Battle Scenes",
+        ),
+    },
+    Bloodshed: {
+        "intensity": Help(
+            "How hard both sides fought. Each point is a line of the table of losses more, for both.",
+            "Casualties",
+        ),
+        "exposure": Help(
+            "Which units bore more of the losses than the rest of their army, and which less.",
+            "Casualties",
+        ),
+    },
     ConsultedPlan: {
         "trust": Help(
             (

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from rulesets.engine import GM, Notes, Seat, Table, commander, people_of
+from rulesets.engine import GM, Notes, Seat, Table, commander, filled, label, people_of
 from rulesets.systems.gurps.book.kinds import MissionEnd, MissionKind, Mood
 from rulesets.systems.gurps.mechanics.leaders import commander_lost, early_fate, killed_early, leader_lost
 from rulesets.systems.gurps.mechanics.rolls import Success, own_side, success
@@ -145,20 +145,23 @@ def _guard(skill: int) -> GuardCall:
 
 def _notes(field: Battlefield, sent: Sent) -> Notes:
     mission = sent.mission
-    under = f" under {field.heroes[mission.leader].sheet.name}" if mission.leader else ""
-    whom = f", for the leader of {field.units[mission.victim].sheet.name}" if mission.victim else ""
-    what = f"{WHAT[mission.kind]}: {mission.personnel:,}{under}"
+    what = filled("{band}: {men}", band=WHAT[mission.kind], men=mission.personnel)
+    if mission.leader:
+        what = filled("{what} under {name}", what=what, name=field.heroes[mission.leader].sheet.name)
     if mission.kind is not MissionKind.SECURITY:
-        what += f", against {field.sides[sent.foe].sheet.name}{whom}"
+        what = filled("{what}, against {name}", what=what, name=field.sides[sent.foe].sheet.name)
+        if mission.victim:
+            victim = field.units[mission.victim].sheet.name
+            what = filled("{what}, for the leader of {name}", what=what, name=victim)
     return [("Mission", what), ("What they are to do", mission.note)]
 
 
 WHAT = {
-    MissionKind.SCOUT: "Scouts",
-    MissionKind.ASSASSINATE: "Assassins",
-    MissionKind.SABOTAGE: "Saboteurs",
-    MissionKind.SECURITY: "Guards",
-    MissionKind.OTHER: "A mission of its own kind",
+    MissionKind.SCOUT: label("Scouts"),
+    MissionKind.ASSASSINATE: label("Assassins"),
+    MissionKind.SABOTAGE: label("Saboteurs"),
+    MissionKind.SECURITY: label("Guards"),
+    MissionKind.OTHER: label("A mission of its own kind"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rulesets.engine import filled
 from rulesets.systems.gurps.book.kinds import Effect
 from rulesets.systems.gurps.book.signs import signed
 from rulesets.systems.gurps.book.tables import BY_STRENGTH, SCOUTING_COST
@@ -37,34 +38,45 @@ def strength_to_touch(field: Battlefield, side: Side, unit: Unit) -> int:
 def said_of(field: Battlefield, side: Side, allocation: Allocation) -> str:
     """What these points do, in a few words."""
     if allocation.effect is Effect.CONFOUND:
-        return "the game master sets the price"
+        return filled("the game master sets the price")
     unit = field.units.get(allocation.unit or "")
     if allocation.effect in BY_STRENGTH and unit is None:
-        return "choose a unit"
+        return filled("choose a unit")
     ts = strength_to_touch(field, side, unit) if unit else 0
     found = bought(allocation.effect, allocation.points, ts, allocation.levels)
     if not found.amount:
-        return f"buys nothing, {_needs(allocation.effect, ts)}"
-    guessed = "about " if unit and unit.side != side.id else ""
-    return f"{guessed}{_worth(allocation.effect, found.amount)}{_lost(found.wasted)}"
+        return filled("buys nothing, it takes {least}", least=_least(allocation.effect, ts))
+    worth = _worth(allocation.effect, found.amount)
+    worth = filled("about {worth}", worth=worth) if unit and unit.side != side.id else worth
+    return _with_lost(worth, found.wasted)
 
 
-def _needs(effect: Effect, ts: int) -> str:
-    least = SCOUTING_COST if effect is Effect.SCOUTING else cost(effect, 1, ts)
-    return f"it takes {least}"
+def _least(effect: Effect, ts: int) -> int:
+    return SCOUTING_COST if effect is Effect.SCOUTING else cost(effect, 1, ts)
 
 
 def _worth(effect: Effect, amount: int) -> str:
-    lines = f"{amount} {'line' if amount == 1 else 'lines'} of the Casualty Table"
-    return {
-        Effect.RAISE_MORALE: f"morale {signed(amount)}",
-        Effect.LOWER_MORALE: f"morale {signed(-amount)}",
-        Effect.HEAL: f"{lines} down",
-        Effect.STRIKE: f"{lines} up",
-        Effect.CATASTROPHE: f"{signed(amount)} on their catastrophe roll",
-        Effect.SCOUTING: "sees how they stand",
-    }[effect]
+    match effect:
+        case Effect.RAISE_MORALE:
+            return filled("morale {change}", change=signed(amount))
+        case Effect.LOWER_MORALE:
+            return filled("morale {change}", change=signed(-amount))
+        case Effect.HEAL if amount == 1:
+            return filled("{n} line of the Casualty Table down", n=amount)
+        case Effect.HEAL:
+            return filled("{n} lines of the Casualty Table down", n=amount)
+        case Effect.STRIKE if amount == 1:
+            return filled("{n} line of the Casualty Table up", n=amount)
+        case Effect.STRIKE:
+            return filled("{n} lines of the Casualty Table up", n=amount)
+        case Effect.CATASTROPHE:
+            return filled("{change} on their catastrophe roll", change=signed(amount))
+    return filled("sees how they stand")
 
 
-def _lost(points: int) -> str:
-    return f"; {points} {'point buys' if points == 1 else 'points buy'} nothing more" if points else ""
+def _with_lost(worth: str, points: int) -> str:
+    if not points:
+        return worth
+    if points == 1:
+        return filled("{worth}; {n} point buys nothing more", worth=worth, n=points)
+    return filled("{worth}; {n} points buy nothing more", worth=worth, n=points)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import GM, GROUND, Table, Written, people_of
+from rulesets.engine import GM, GROUND, Table, Written, filled, people_of
 from rulesets.engine.values import Json
 from rulesets.systems.gurps.mechanics.rolls import keeps_nerve
 from rulesets.systems.gurps.people.council import Answer, Surprises, Word
@@ -25,7 +25,9 @@ def surprises(field: Battlefield, table: Table, able: Sequence[Side]) -> None:
             "sprung": [side.id for side in able],
             "words.unit": [unit.id for side in able for unit in field.units_of(side.id)],
         },
-        notes=lambda _: [(f"The plan of {side.sheet.name}", Written(side.plan)) for side in able],
+        notes=lambda _: [
+            (filled("The plan of {name}", name=side.sheet.name), Written(side.plan)) for side in able
+        ],
     )
     _spoken(field, table, decided.words)
     sprung = [side for side in able if decided.sprung.get(side.id)]

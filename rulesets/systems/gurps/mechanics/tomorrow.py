@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.engine import Notes
+from rulesets.engine import Notes, filled
 from rulesets.systems.gurps.book.kinds import OUT, Level, UnitStatus
 from rulesets.systems.gurps.mechanics.odds import odds_of_all
 from rulesets.systems.gurps.people.field import Battlefield, Unit, worth_of
@@ -38,6 +38,11 @@ def tomorrow(field: Battlefield) -> Notes:
 def _sentence(field: Battlefield, side: str, units: Sequence[Unit], ts: int, odds: int) -> str:
     men = sum(unit.men for unit in units)
     ran = sum(unit.men for unit in field.units_of(side)) - men
-    sentence = f"Troop Strength {ts:,} in {men:,} men, before morale." if men else "Nobody is left to fight."
-    sentence += f" Strategy +{odds} by the odds." if odds else ""
-    return sentence + (f" {ran:,} more have run." if ran else "")
+    told = (
+        filled("Troop Strength {ts} in {men} men, before morale.", ts=ts, men=men)
+        if men
+        else filled("Nobody is left to fight.")
+    )
+    if odds:
+        told = filled("{told} Strategy +{odds} by the odds.", told=told, odds=odds)
+    return filled("{told} {ran} more have run.", told=told, ran=ran) if ran else told

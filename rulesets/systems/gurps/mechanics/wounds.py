@@ -1,10 +1,9 @@
 """Wounds and death (PCs, Damage; F13, R28, R30)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
-from rulesets.engine import Part, Table, people_of
+from rulesets.engine import Part, Table, fixed, people_of
 from rulesets.systems.gurps.book.kinds import HeroStatus, Survived
 from rulesets.systems.gurps.book.options import DeathRules
 from rulesets.systems.gurps.book.tables import DAMAGE, HIT_LOCATIONS, WOUNDS, Weapons
@@ -49,7 +48,7 @@ def place(roll: int) -> str:
     return next(where for most, where in HIT_LOCATIONS if roll <= most)
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Wound(Part):
     """One wound: how hard it is depends on the roll before and on the enemy's weapons."""
 

@@ -27,10 +27,10 @@ class Mission(Value):
 
     kind: MissionKind = Field(title="Mission")
     personnel: int = Field(5, ge=1, le=10_000, title="How many go")
-    leader: AHero | None = Field(None, title="Under whom", description="Empty: one of their own.")
-    target: ASide | None = Field(None, title="Against which army", description="Empty: the strongest enemy.")
+    leader: AHero | None = Field(None, title="Led by", description="Empty: one of their own.")
+    target: ASide | None = Field(None, title="Against the army of", description="Empty: the strongest enemy.")
     victim: Annotated[AUnit | None, Shown(matters={"kind": [MissionKind.ASSASSINATE.value]})] = Field(
-        None, title="Whose leader", description="Empty: the commander."
+        None, title="The leader of", description="Empty: the commander."
     )
     note: str = Field("", max_length=500, title="What they are to do")
 
@@ -46,7 +46,10 @@ class Plan(Value):
     """A commander's plan for the day, sealed."""
 
     battle_plan: Annotated[str, MARKDOWN] = Field(
-        "", max_length=4000, title="Battle plan", description="The GM appraises it, −3 to +3."
+        "",
+        max_length=4000,
+        title="Battle plan",
+        description="How you mean to win, in your own words, if any. The GM appraises it, −3 to +3.",
     )
     skill: Skill = Field(
         Skill.STRATEGY, title="Skill for the contest", description="Tactics only below 200 men in all."

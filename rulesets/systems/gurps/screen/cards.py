@@ -1,6 +1,9 @@
 """What a viewer sees of the field: own people exactly, the others in words."""
 
-from rulesets.engine import Card, Heads, others_than, people_of
+from collections.abc import Sequence
+
+from rulesets.engine import Card, Heads, filled, others_than, people_of
+from rulesets.engine.text import named
 from rulesets.systems.gurps.book.kinds import HeroStatus, UnitStatus
 from rulesets.systems.gurps.people.bodies import body_called, chain_of
 from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
@@ -89,8 +92,9 @@ def _led(field: Battlefield, side: Side) -> list[tuple[str, str]]:
     if hero is None:
         return []
     seen = hero.status.from_afar()
-    lost = "" if seen is HeroStatus.ACTIVE else f", {seen.value}"
-    return [("Commander", f"{hero.sheet.name}{lost}")]
+    name = hero.sheet.name
+    lost = filled("{name}, {status}", name=name, status=seen.value)
+    return [("Commander", name if seen is HeroStatus.ACTIVE else lost)]
 
 
 def _bodies(field: Battlefield, side: Side) -> list[tuple[str, str]]:
@@ -104,12 +108,22 @@ def _bodies(field: Battlefield, side: Side) -> list[tuple[str, str]]:
             if unit.sheet.side == side.id and body in chain_of(side.sheet, unit.sheet.body)
         ]
         leader = field.heroes.get(body.leader or "")
-        under = f" under {leader.sheet.name}" if leader and leader.side == side.id else ""
-        out = f" ({leader.status.value})" if under and leader and not leader.is_active else ""
-        men = sum(unit.men for unit in units)
-        count = f"{len(units)} {'unit' if len(units) == 1 else 'units'}, {men:,} men"
-        lines.append((", ".join((body.name, *(f"of the {name}" for name in above))), f"{count}{under}{out}"))
+        called: str = named(body.name)
+        for name in above:
+            called = filled("{part}, of the {name}", part=called, name=name)
+        lines.append((called, _left_of(units, leader if leader and leader.side == side.id else None)))
     return lines
+
+
+def _left_of(units: Sequence[Unit], leader: Hero | None) -> str:
+    """What is left of a body, and under whom."""
+    men = sum(unit.men for unit in units)
+    many = filled("{n} units, {men} men", n=len(units), men=men)
+    left = filled("{n} unit, {men} men", n=1, men=men) if len(units) == 1 else many
+    if leader is None:
+        return left
+    led = filled("{what} under {name}", what=left, name=leader.sheet.name)
+    return led if leader.is_active else filled("{led} ({status})", led=led, status=leader.status.value)
 
 
 def _unit(field: Battlefield, unit: Unit) -> list[Card]:
@@ -119,7 +133,7 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
     leader = field.heroes.get(sheet.leader or "")
     own = [
         ("Troops", describe(sheet)),
-        ("Men", f"{unit.men:,}" + _of(unit)),
+        ("Men", _men_of(unit)),
         ("Quality", quality_of(sheet).label),
     ]
     if not sheet.never_checks_morale:
@@ -161,8 +175,9 @@ def _is_counted_bare(unit: Unit) -> bool:
     return bool(unit.sheet.special) or unit.sheet.fixed_ts is not None
 
 
-def _of(unit: Unit) -> str:
-    return f" of {unit.sheet.count:,}" if unit.men < unit.sheet.count else ""
+def _men_of(unit: Unit) -> str:
+    is_less = unit.men < unit.sheet.count
+    return filled("{n} of {all}", n=unit.men, all=unit.sheet.count) if is_less else f"{unit.men:,}"
 
 
 def _hero(field: Battlefield, hero: Hero) -> list[Card]:

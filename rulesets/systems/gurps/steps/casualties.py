@@ -17,6 +17,7 @@ from rulesets.engine import (
     others_than,
     people_of,
 )
+from rulesets.engine.text import in_a_row
 from rulesets.systems.gurps.book.kinds import UnitStatus
 from rulesets.systems.gurps.book.options import CasualtyRolls
 from rulesets.systems.gurps.book.signs import signed
@@ -96,10 +97,16 @@ def _balance(field: Battlefield, ranks: Mapping[str, Sequence[Unit]]) -> Notes:
     """What the plans ask for, and what it comes to."""
     return [
         (
-            f"Who led and who hung back of {field.sides[id].sheet.name}",
-            ", ".join(f"{unit.sheet.name} {signed(unit.exposure)}" for unit in units if unit.exposure)
-            + ". Losses are spread evenly unless some unit leads or hangs back, so what these are spared "
-            "or cost is balanced below, man for man, with the others of the side.",
+            filled("Who led and who hung back of {name}", name=field.sides[id].sheet.name),
+            filled(
+                "{units}. Losses are spread evenly unless some unit leads or hangs back, so what these are "
+                "spared or cost is balanced below, man for man, with the others of the side.",
+                units=in_a_row(
+                    filled("{name} {shift}", name=unit.sheet.name, shift=signed(unit.exposure))
+                    for unit in units
+                    if unit.exposure
+                ),
+            ),
         )
         for id, units in ranks.items()
         if any(unit.exposure for unit in units)

@@ -2,10 +2,9 @@
 
 import dataclasses
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.engine import GM, GM_ONLY, Part, Table, others_than, people_of
+from rulesets.engine import GM, GM_ONLY, Part, Table, fixed, others_than, people_of
 from rulesets.systems.gurps.book.kinds import Luck
 from rulesets.systems.gurps.book.options import AtrocityRoll
 from rulesets.systems.gurps.book.tables import CATASTROPHES, Catastrophe
@@ -26,7 +25,7 @@ from rulesets.systems.gurps.people.field import Battlefield, Hero, Side, Unit
 from rulesets.systems.gurps.people.orders import Defection, Reinforcement, Struck, Upheaval
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Blow:
     """What falls on one side, and on whom of it."""
 

@@ -1,10 +1,9 @@
 """Step 10, Outcome: who holds, withdraws, routs or surrenders (Contest, tables A to C; Morale)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 
-from rulesets.engine import Line, Table, people_of
+from rulesets.engine import Line, Table, fixed, people_of
 from rulesets.systems.gurps.book.kinds import HeroStatus, Level, UnitStatus
 from rulesets.systems.gurps.book.tables import (
     GOOD_ORDER,
@@ -19,7 +18,7 @@ from rulesets.systems.gurps.people.field import Battlefield, Side, Unit, total_o
 from rulesets.systems.gurps.people.profile import mood_lines
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Rule:
     """How one side's units take the day: do they roll, with what, and what follows."""
 

@@ -14,6 +14,8 @@ from rulesets.engine import (
     Sum,
     Table,
     Written,
+    filled,
+    fixed,
     only,
     people_of,
 )
@@ -38,7 +40,7 @@ EFFECTS = {
 OWN = frozenset({Effect.RAISE_MORALE, Effect.HEAL})
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Spent(Part):
     """One allocation of a side, and the side it is turned against."""
 
@@ -141,7 +143,12 @@ def _sum(field: Battlefield, side: Side, spending: Powers) -> Sum:
     """What is spent so far and what it buys, of what there is."""
     lines = [
         Line(
-            f"{n}. {EFFECTS[allocation.effect]}: {said_of(field, side, allocation.tidied)}",
+            filled(
+                "{n}. {effect}: {worth}",
+                n=n,
+                effect=EFFECTS[allocation.effect],
+                worth=said_of(field, side, allocation.tidied),
+            ),
             allocation.points,
             "Using Exceptional Powers on the Battlefield",
         )
@@ -180,8 +187,9 @@ def _priced(table: Table, spent: list[Spent]) -> list[Spent]:
 
 
 def _confounding(power: Spent) -> Notes:
-    plan = Written(power.foe.plan or "None was written down.")
-    points = f"{power.allocation.points:,} points"
+    plan = Written(power.foe.plan) if power.foe.plan else filled("None was written down.")
+    spent = power.allocation.points
+    points = filled("{points} point", points=1) if spent == 1 else filled("{points} points", points=spent)
     return [
         ("What they do", power.allocation.note),
         ("Spent on it", points),
@@ -233,10 +241,13 @@ def _bookkeepers(power: Spent) -> Audience:
 
 def _aim(field: Battlefield, power: Spent) -> str:
     """What is laid open of it, and in what steps it is blocked."""
-    on = f" on {field.units[power.allocation.unit].sheet.name}" if power.allocation.unit else ""
-    points = power.allocation.points
-    what = f"{EFFECTS[power.allocation.effect]}{on}: {points} {'point' if points == 1 else 'points'}"
-    return f"{what}, in steps of {min(points, _size(field, power))}"
+    what, points = EFFECTS[power.allocation.effect], power.allocation.points
+    if unit := field.units.get(power.allocation.unit or ""):
+        what = filled("{effect} on {name}", effect=what, name=unit.sheet.name)
+    size = min(points, _size(field, power))
+    if points == 1:
+        return filled("{effect}: {n} point, in steps of {size}", effect=what, n=points, size=size)
+    return filled("{effect}: {n} points, in steps of {size}", effect=what, n=points, size=size)
 
 
 def _blocking(
@@ -308,7 +319,7 @@ def _scouted(field: Battlefield, table: Table, side: Side) -> None:
 
 
 def _plan_of(foe: Side) -> tuple[str, Written]:
-    return f"The plan of {foe.sheet.name}", Written(foe.plan)
+    return filled("The plan of {name}", name=foe.sheet.name), Written(foe.plan)
 
 
 def _plan_anew(field: Battlefield, table: Table) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache, partial
 
-from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, Written, people_of
+from rulesets.engine import GM, GM_ONLY, Line, Notes, Problem, Table, Written, filled, label, people_of
 from rulesets.systems.gurps.book.kinds import Circumstance, Class, Skill
 from rulesets.systems.gurps.book.signs import signed
 from rulesets.systems.gurps.book.tables import ONE_SURPRISE, REINFORCED
@@ -77,9 +77,9 @@ def _form_of(side: Side) -> type[Appraisal]:
 
 
 def _notes(side: Side) -> Notes:
-    plan = side.plan or "None was written down."
+    plan = Written(side.plan) if side.plan else filled("None was written down.")
     return [
-        ("The plan", Written(plan)),
+        ("The plan", plan),
         ("Spoiled by powers", side.spoiled),
         ("The surprise", side.surprise),
         ("What the commander does about it", Written(side.answer)),
@@ -142,7 +142,7 @@ def _strength_lines(field: Battlefield, side: Side, units: Sequence[Unit]) -> li
     """What morale does to each unit, then every reinforcement."""
     lines = [
         Line(
-            f"{unit.sheet.name}, morale {signed(unit.standing + unit.shift)}",
+            filled(MORALE_OF, name=unit.sheet.name, morale=signed(unit.standing + unit.shift)),
             change,
             "Unit Morale and Troop Strength",
         )
@@ -152,7 +152,7 @@ def _strength_lines(field: Battlefield, side: Side, units: Sequence[Unit]) -> li
     now = sum(unit.ts for unit in units) + sum(line.value for line in lines)
     for n in range(side.reinforced):
         more = int(now * REINFORCED) - now
-        lines.append(Line("Reinforced" if not n else f"Reinforced again, {n + 1}", more, "Catastrophe Roll"))
+        lines.append(Line("Reinforced" if not n else filled(AGAIN, n=n + 1), more, "Catastrophe Roll"))
         now += more
     return distinct(lines)
 
@@ -284,6 +284,12 @@ SECTIONS = {
 }
 
 
+GLORY = label("Glory of {name}")
+MORALE_OF, AGAIN = label("{name}, morale {morale}"), label("Reinforced again, {n}")
+LED_LOST = label("The leader of {name} is lost")
+LEADER_LOST = label("{name} is lost")
+
+
 def modifier_label(field: Battlefield, key: str) -> str:
     """A modifier as people read it."""
     kind, _, what = key.partition(":")
@@ -292,16 +298,18 @@ def modifier_label(field: Battlefield, key: str) -> str:
     if kind == "circumstances":
         return SAID.get(what, what)
     if kind == "glory":
-        return f"Glory of {field.heroes[what].sheet.name}"
+        return filled(GLORY, name=field.heroes[what].sheet.name)
     if kind == "leader_loss":
-        return f"{_lost(field, what)} is lost"
+        return _lost(field, what)
     return LABELS[kind][0]
 
 
 def _lost(field: Battlefield, who: str) -> str:
     if who in field.units:
-        return f"The leader of {field.units[who].sheet.name}"
-    return field.heroes[who].sheet.name if who in field.heroes else "A leader"
+        return filled(LED_LOST, name=field.units[who].sheet.name)
+    return (
+        filled(LEADER_LOST, name=field.heroes[who].sheet.name) if who in field.heroes else "A leader is lost"
+    )
 
 
 def section_of(key: str) -> str:

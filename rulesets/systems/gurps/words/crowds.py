@@ -21,7 +21,7 @@ CROWDS = Crowds(
     Men(149, "about a hundred", 100, "about a hundred men"),
     Men(399, "some hundreds", 250, "some hundreds of men"),
     Men(799, "about five hundred", 500, "about five hundred men"),
-    Men(1999, "a thousand and more", 1200, "a thousand men and more"),
+    Men(1999, "about a thousand or more", 1200, "about a thousand men or more"),
     Men(inf, "thousands", 3000, "thousands of men"),
 )
 crowd, guess = CROWDS.words, CROWDS.taken_for

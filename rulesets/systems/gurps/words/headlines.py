@@ -2,6 +2,7 @@
 
 TOLD_ONCE = {
     "planned.behind": "plan_laid",
+    "mission_over.behind": "mission_caught",
     "mishap.behind": "mishap_cost",
     "fell.behind": (
         "survived hurt wounded_at struck struck_plainly struck_down leader_fell commander_fell fell_late"
@@ -43,8 +44,11 @@ HEADLINES = {
     "commander_fell.headline": "{subject} falls",
     "leader_fell.headline": "{subject} falls",
     "glory_shown.headline.covered_with_glory": "{subject} is covered with glory",
+    "glory_shown.headline.covered_with_glory.many": "{subjects} are covered with glory",
     "glory_shown.headline.great_courage": "{subject} goes where nobody else dares",
+    "glory_shown.headline.great_courage.many": "{subjects} go where nobody else dares",
     "glory_shown.headline.heroic": "{subject} fights like a hero",
+    "glory_shown.headline.heroic.many": "{subjects} fight like heroes",
     "took_command.headline": "{subject} takes command of {side}",
     "nobody_commands.headline": "Nobody is left to command {subject}",
     "contest_decided.headline": "The day goes to {subject}, Strategy {ours} against {theirs}",

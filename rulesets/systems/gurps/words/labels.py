@@ -75,7 +75,7 @@ TITLES = {
     "survival2_result": "Second Survival of {subject}",
     "glory_result": "Glory of {subject}",
     "fate": "State of {subject}",
-    "winner": "Who has the day",
+    "winner": "Who is ahead",
     "holds_field": "Whether {subject} holds the field",
     "stands": "{subject}",
     "promotion_result": "What superiors think",

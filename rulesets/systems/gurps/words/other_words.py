@@ -6,7 +6,7 @@ OTHER_WORDS = {
     "lost_roughly#2": "Lost by {subject}, so far as can be seen: {share}.",
     "lost_roughly#3": "{subject}: {share} lost, it seems.",
     "stood.holds.many#2": "Still in their place: the banners of {subjects}.",
-    "stood.withdraws.many#2": "The banners of {subjects} withdraw, and keep their order.",
+    "stood.withdraws.many#2": "The banners of {subjects} withdraw in good order.",
     "stood.routs.many#2": "In flight, their banners down: {subjects}.",
     "mission_over.done#2": "The {band} of {subject} come back with their work done.",
     "mission_over.done#3": "What the {band} of {subject} were sent for is done.",
@@ -23,12 +23,13 @@ OTHER_WORDS = {
     "survived.two_hits#2": "{subject} takes a cut, and stays in the fight.",
     "glory_shown.competent#2": "{subject} does a soldier’s work, no more and no less.",
     "glory_shown.competent#3": "{subject} does what is expected, and nobody has a word to add.",
+    "glory_shown.competent.many#2": "{subjects} do a soldier’s work, no more and no less.",
     "glory_shown.adequate#2": "{subject} keeps a place in the line, and nothing else is reported.",
     "mustered#2": "Present for {subject}: {men:,} men in {n} {n:unit|units}, Troop Strength {strength:,}.",
-    "mustered_seen#2": "Seen in line for {subject}: {n} {n:unit|units}.",
+    "mustered_seen#2": "{n} {n:unit stands|units stand} in line for {subject}.",
     "prepared#2": "{subject} enters the contest with Strategy {strategy}.",
     "bill#2": "The day has cost {subject} {men:,} of {strength:,} men, {killed:,} of them for good.",
-    "bill_roughly#2": "What the day has cost {subject}, so far as can be seen: {share}.",
+    "bill_roughly#2": "Losses of {subject} on this day, so far as can be seen: {share}.",
 }
 
 SUMS = {

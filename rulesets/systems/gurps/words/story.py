@@ -3,6 +3,7 @@
 STORY = {
     "step.muster.told": "who stands in line, and under whom",
     "step.plans.told": "what the commanders mean to do, each in secret",
+    "step.powers.told": "what magic and miracles are worked on the field",
     "step.catastrophe.told": "knives in the dark, traitors and ill luck, before the lines meet",
     "step.risk.told": "how much each hero dares",
     "step.survival.told": "how the heroes come through the fight",
@@ -15,8 +16,12 @@ STORY = {
     "step.day_end.told": "what the night brings",
     "step.aftermath.told": "what comes of it",
     "threw.weighs": "opened_strategy",
+    "losses.told": (
+        "struck_down commander_murdered leader_murdered commander_fell leader_fell wiped_out crumbled taken "
+        "commander_taken defected leader_defected"
+    ),
     "trifles": "risk_taken wounded_at hurt struck_plainly",
 }
-"""Of a step, in a few words, what happens in it; of a kind, the numbers of which all lines are told; and what
-says nothing of a hero by itself.
+"""Of a step, in a few words, what happens in it; of a kind, the numbers of which all lines are told; what was
+lost, of which each is told; and what says nothing of a hero by itself.
 """

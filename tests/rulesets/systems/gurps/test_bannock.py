@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ruling
-from rulesets.engine.words import headline_of, names_of
+from rulesets.engine.values import names_of
+from rulesets.engine.words import headline_of
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import Glory, Level, Survived, UnitStatus
 from rulesets.systems.gurps.people.field import Battlefield

@@ -4,7 +4,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from rulesets.engine import SilentTable, TableDice, fight
@@ -76,7 +76,7 @@ def battles(draw: some.DrawFn) -> Battlefield:
 
 
 @given(battles(), some.integers(0, 2**32))
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120)
 def test_men_are_never_made_nor_lost_twice(field: Battlefield, seed: int) -> None:
     after = fight(RULES, field, SilentTable(TableDice(Random(seed))))
     for unit in after.units.values():

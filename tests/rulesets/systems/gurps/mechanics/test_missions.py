@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Event, Phase, Throw, play, say_event, seen, viewer
-from rulesets.engine.words import headline_of, names_of, say_of_many, worded_of_many
+from rulesets.engine.values import names_of
+from rulesets.engine.words import headline_of, say_of_many, worded_of_many
 from rulesets.forms.values import value_form
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import HeroStatus, MissionEnd

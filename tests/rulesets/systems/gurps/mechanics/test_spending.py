@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from rulesets.engine import Ask
+from rulesets.engine.words import said
 from rulesets.systems.gurps.book.kinds import Effect
 from rulesets.systems.gurps.mechanics.spending import bought
 from rulesets.systems.gurps.people.spells import Powers
@@ -24,7 +26,7 @@ def labels(*spend: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("effect", "said"),
+    ("effect", "buys"),
     [
         ({"effect": "raise_morale", "unit": "reds-foot", "points": 6}, "A blessing: morale +2"),
         (
@@ -49,8 +51,16 @@ def labels(*spend: dict[str, Any]) -> list[str]:
         ({"effect": "confound", "points": 3}, "Clouded minds: the game master sets the price"),
     ],
 )
-def test_each_effect_says_what_its_points_buy(effect: dict[str, Any], said: str) -> None:
-    assert labels(effect) == [f"1. {said}"]
+def test_each_effect_says_what_its_points_buy(effect: dict[str, Any], buys: str) -> None:
+    assert labels(effect) == [f"1. {buys}"]
+
+
+def test_it_is_said_in_the_language_that_is_spoken() -> None:
+    shield = {"effect": "heal", "unit": "reds-foot", "points": 4}
+    with override("de"):
+        assert [said(label) for label in labels(shield)] == [
+            "1. Ein Schild: 1 Zeile der Verlusttabelle hinunter; 1 Punkt bewirkt nichts mehr"
+        ]
 
 
 def test_of_the_enemy_it_is_counted_by_what_he_looks_like() -> None:

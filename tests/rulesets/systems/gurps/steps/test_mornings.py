@@ -1,7 +1,7 @@
 """What a morning tells of the day before it: who commands now, who is back, and what it has cost."""
 
 from rulesets.engine import say_event
-from rulesets.engine.words import names_of
+from rulesets.engine.values import names_of
 from rulesets.systems.gurps import RULES
 from rulesets.systems.gurps.book.kinds import HeroStatus
 from tests.rulesets.systems.gurps.leaders import CAPTAIN, GENERAL, led

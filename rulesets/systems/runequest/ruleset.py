@@ -25,7 +25,7 @@ from rulesets.systems.runequest.words.wording import WORDING
 RULES = Ruleset(
     key="runequest",
     title="RuneQuest Battle",
-    version=5,
+    version=6,
     upgrades=UPGRADES,
     muster=RuneMuster,
     field=Battlefield,

@@ -39,7 +39,7 @@ CAMP: Mapping[type[Value], Mapping[str, Help]] = {
     },
     Equipment: {
         "shield": Help(
-            "The shield that they carry. It counts for Defence with their skill of parrying.",
+            "The shield that they carry. Half of its number goes into Defence, as half of the armour does.",
             "Defence (D)",
         ),
         "left_leg": Help(

@@ -1,8 +1,6 @@
 """What moves the hearts of a unit: the lines of a morale check, and how it ends (T17 to T19; F14)."""
 
-from dataclasses import dataclass
-
-from rulesets.engine import Line
+from rulesets.engine import Line, fixed
 from rulesets.systems.runequest.book.kinds import (
     BROKEN,
     ArmyCamp,
@@ -29,7 +27,7 @@ from rulesets.systems.runequest.people.states import Pair, Unit
 SECTION = "Spirit (S)"
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Psychology:
     """All that counts besides Spirit; `odds` is above 0 where the unit has the worse of them."""
 

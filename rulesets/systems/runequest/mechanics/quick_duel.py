@@ -36,7 +36,7 @@ class Duel(NamedTuple):
 def duel(field: Battlefield, table: Table, duels: Sequence[Duel]) -> list[Bout]:
     """What becomes of each opponent; the heroes bear what they bear."""
     of = {bout.part.id: bout for bout in duels}
-    rolling = Rolling[Part](
+    rolling: Rolling[Part] = Rolling(
         lines=lambda part: duel_lines(of[part.id]),
         to=lambda part: player(part.whole.id),
         audience=lambda _: open_to(field),
@@ -44,7 +44,7 @@ def duel(field: Battlefield, table: Table, duels: Sequence[Duel]) -> list[Bout]:
     parts = [bout.part for bout in duels]
     attacks = checks(table, "duel", parts, lambda _: 50, "Even", **rolling)
     results = {part.id: result for part, result in attacks}
-    striking = Rolling[Part](
+    striking: Rolling[Part] = Rolling(
         lines=lambda part: [duel_blow(of[part.id], results[part.id])],
         to=lambda part: player(part.whole.id) if results[part.id].is_success else GM,
         audience=lambda _: open_to(field),

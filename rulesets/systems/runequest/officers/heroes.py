@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from rulesets.engine import Desk, Later, Proposal, Reason, Temper, percent
 from rulesets.engine.values import plain
-from rulesets.systems.runequest.book.kinds import BROKEN, Man, OnBreak, Standard, UnitStatus, Whither
+from rulesets.systems.runequest.book.kinds import BROKEN, Man, OnBreak, Standard, Whither
 from rulesets.systems.runequest.book.tables import LEADER_LOST, STANDARD_HELD, STANDARD_LOST
-from rulesets.systems.runequest.mechanics.losses import base_of, losses
-from rulesets.systems.runequest.mechanics.psychology import has_broken, is_surrounded
 from rulesets.systems.runequest.officers.weighing import Odds, against, at_random, duel_odds, usual_soldier
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.orders import BoutLine, Going, Harangue, HeroOrders, calling
 from rulesets.systems.runequest.people.states import Hero, Unit
-from rulesets.systems.runequest.screen.prospects import of_harangue
-from rulesets.systems.runequest.steps.broken_units import is_pursued, ridden_down
+from rulesets.systems.runequest.screen.prospects import of_words
+from rulesets.systems.runequest.steps.broken_units import Callers, Runaway, runaway
 from rulesets.systems.runequest.steps.hero_fights import Facing, values_of
 
 # orders
@@ -94,58 +91,53 @@ def _two_rolls(desk: Desk[Battlefield, BoutLine]) -> Reason:
 
 def call_back(desk: Desk[Battlefield, Harangue]) -> Iterator[Proposal | Later]:
     """Those of whom a word saves most, less those whom it may drive to rout."""
-    found: list[tuple[float, Harangue]] = []
+    voices = Voices(desk)
+    found: list[tuple[float, str]] = []
     for id in desk.ask.options["unit"]:
-        call = calling(id)
-        odds = of_harangue(desk.field, desk.subject, call)
-        found.append((_worth(desk.once(_stake, id), odds) * _called(desk, id), call))
-    for worth, call in sorted(found, key=lambda one: one[0], reverse=True):
+        unit = voices.unit(id)
+        found.append((_worth(unit, voices.of(desk.subject, unit)) * voices.still_runs(id, unit), id))
+    for worth, id in sorted(found, key=lambda one: one[0], reverse=True):
         if worth > 0:
-            yield Later(call, partial(_hopes, desk, call))
+            yield Later(calling(id), partial(_hopes, voices, id))
     yield Proposal(plain(Harangue), "advice_no_call")
 
 
-def _hopes(desk: Desk[Battlefield, Harangue], call: Harangue) -> Reason:
-    odds = of_harangue(desk.field, desk.subject, call)
-    facts = {"unit": call.unit, "rallies": percent(odds["rallies"]), "routs": percent(odds["routs"])}
+class Voices:
+    """Who may call somebody back, and what comes of it; of friends of other sides as they look."""
+
+    def __init__(self, desk: Desk[Battlefield, Harangue]) -> None:
+        self.desk, brief = desk, desk.briefed(Callers)
+        self.units, self.eloquence = dict(brief.units), dict(brief.eloquence)
+
+    def unit(self, id: str) -> Runaway:
+        return self.units.get(id) or self.desk.once(_as_seen, id)
+
+    def of(self, hero: str, unit: Runaway) -> Mapping[str, float]:
+        return of_words(unit.status, unit.spirit, self.eloquence[hero])
+
+    def still_runs(self, id: str, unit: Runaway) -> float:
+        """The chance of it when those who speak before him have spoken."""
+        left = 1.0
+        for key, said in self.desk.beside.items():
+            if isinstance(said, Harangue) and said.unit == id:
+                left *= 1 - self.of(key.partition(":")[2], unit)["rallies"]
+        return left
+
+
+def _as_seen(field: Battlefield, id: str) -> Runaway:
+    return runaway(field, field.units[id])
+
+
+def _hopes(voices: Voices, id: str) -> Reason:
+    odds = voices.of(voices.desk.subject, voices.unit(id))
+    facts = {"unit": id, "rallies": percent(odds["rallies"]), "routs": percent(odds["routs"])}
     return "advice_call", facts
 
 
-class Stake(NamedTuple):
-    """How many stand again if a unit does, and how many are ridden down as it runs, and if it routs."""
-
-    strength: int
-    now: int
-    routed: int
-
-
-def _stake(field: Battlefield, id: str) -> Stake:
-    unit = field.units[id]
-    now, routed = (_at_stake(field, unit, status) for status in (unit.status, UnitStatus.ROUTED))
-    return Stake(unit.strength, now, routed)
-
-
-def _worth(stake: Stake, odds: Mapping[str, float]) -> float:
+def _worth(unit: Runaway, odds: Mapping[str, float]) -> float:
     """Soldiers who stand again and are not ridden down, less those whom a rout costs more than a retreat."""
-    worse = stake.routed - stake.now if odds["routs"] else 0
-    return odds["rallies"] * (stake.strength + stake.now) - odds["routs"] * worse
-
-
-def _called(desk: Desk[Battlefield, Harangue], unit: str) -> float:
-    """The chance that it still runs when those who speak before him have spoken."""
-    left = 1.0
-    for key, said in desk.beside.items():
-        if isinstance(said, Harangue) and said.unit == unit:
-            left *= 1 - of_harangue(desk.field, key.partition(":")[2], said)["rallies"]
-    return left
-
-
-def _at_stake(field: Battlefield, unit: Unit, status: UnitStatus) -> int:
-    """Soldiers who will be ridden down if it runs so."""
-    if not has_broken(unit, field.round) or not is_pursued(field, unit):
-        return 0
-    package = ridden_down(status, surrounded=is_surrounded(field, unit))
-    return losses(base_of(field, unit), unit.strength, package)
+    worse = unit.routed - unit.now if odds["routs"] else 0
+    return odds["rallies"] * (unit.strength + unit.now) - odds["routs"] * worse
 
 
 def go_on(desk: Desk[Battlefield, Going]) -> Iterator[Proposal]:

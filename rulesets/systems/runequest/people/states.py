@@ -163,12 +163,12 @@ class Unit(State):
     @property
     def in_line(self) -> bool:
         """Where it can meet somebody."""
-        return self.is_steady and self.stance not in OUT_OF_LINE
+        return self.status is UnitStatus.STEADY and self.strength > 0 and self.stance not in OUT_OF_LINE
 
     @property
     def in_front(self) -> bool:
         """Where an enemy can meet it: in the first line."""
-        return self.in_line and not self.behind
+        return not self.behind and self.in_line
 
     def boon(self, what: Points) -> int:
         """The ground adds up; of spells the best of a kind counts."""

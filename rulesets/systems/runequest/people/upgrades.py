@@ -51,4 +51,5 @@ UPGRADES = {
     2: Upgrade(side=_side, muster=_muster, field=_first_line),
     3: Upgrade(),
     4: Upgrade(),
+    5: Upgrade(),
 }

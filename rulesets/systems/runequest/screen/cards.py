@@ -1,6 +1,6 @@
 """What a viewer sees of the field: own people exactly, the others in words."""
 
-from rulesets.engine import Card, others_than, people_of
+from rulesets.engine import Card, filled, others_than, people_of
 from rulesets.systems.runequest.book.kinds import HeroStatus, Magic, Officer, Standard, UnitStatus, signed
 from rulesets.systems.runequest.mechanics.seats import general_of
 from rulesets.systems.runequest.people.field import Battlefield
@@ -32,7 +32,7 @@ def _side(field: Battlefield, side: Side) -> list[Card]:
     led = [*known, *_stands(field, side)]
     status = side.how.value if side.how else "fights" if men else "gone"
     mod = [("Army modifier", signed(side.mod))] if side.mod else []
-    count = ("Units", f"{len(steady)} of {len(units)}")
+    count = ("Units", filled("{n} of {all}", n=len(steady), all=len(units)))
     own = (*led, ("Tactic", f"{tactic_of(field, side)}%"), *mod, count)
     rough = (*known, *mod, ("Units", str(len(steady))))
     head = (side.id, "side", side.sheet.name, side.id, status)
@@ -51,7 +51,7 @@ def _stands(field: Battlefield, side: Side) -> list[tuple[str, str]]:
 def _unit(field: Battlefield, unit: Unit) -> list[Card]:
     sheet, status = unit.sheet, unit.status.value
     front = field.units.get(unit.behind)
-    second = [("Second line", f"behind {front.sheet.name}")] if front else []
+    second = [("Second line", filled("behind {name}", name=front.sheet.name))] if front else []
     seen = [("Troops", f"{sheet.quality.word} {arms(sheet)}"), *_signs(unit), *second, *_foes(field, unit)]
     own = [*seen, *_values(unit), *_lasting(unit, field.round)]
     leader = field.commander_of(unit)
@@ -71,15 +71,16 @@ def _signs(unit: Unit) -> list[tuple[str, str]]:
     if unit.status is UnitStatus.STEADY:
         signs.append(("Stance", unit.stance.label.lower()))
     if unit.formation.value == "close":
-        signs.append(("Formation", "close"))
+        signs.append(("Formation", "shield to shield"))
     return signs
 
 
 def _foes(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
     """Whom it has met this round, and at what odds."""
     return [
-        ("Against", f"{field.units[pair.of(unit.id)].sheet.name}: {ODDS[pair.ratio(unit.id)]}")
+        ("Against", filled("{name}: {odds}", name=foe.sheet.name, odds=ODDS[pair.ratio(unit.id)]))
         for pair in field.pairs_of(unit.id)
+        for foe in [field.units[pair.of(unit.id)]]
     ]
 
 
@@ -105,17 +106,26 @@ def _lasting(unit: Unit, now: int) -> list[tuple[str, str]]:
     found = [
         (
             "Spell" if boon.by_spell else "Ground",
-            f"{boon.what.value.capitalize()} {signed(boon.points)}, {_until(boon.until, now)}",
+            filled(
+                "{what} {points}, {until}",
+                what=boon.what.value.capitalize(),
+                points=signed(boon.points),
+                until=_until(boon.until, now),
+            ),
         )
         for boon in unit.boons
         if boon.until >= now
     ]
-    warded = [("Ward", f"no criticals, {_until(unit.warded, now)}")] if unit.warded >= max(now, 1) else []
+    warded = (
+        [("Ward", filled("no criticals, {until}", until=_until(unit.warded, now)))]
+        if unit.warded >= max(now, 1)
+        else []
+    )
     return [*found, *warded]
 
 
 def _until(last: int, now: int) -> str:
-    return "this round" if last <= now else f"to the end of round {last}"
+    return "this round" if last <= now else filled("to the end of round {n}", n=last)
 
 
 def _hero(field: Battlefield, hero: Hero) -> list[Card]:
@@ -130,14 +140,15 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
         ("Eloquence", f"{sheet.eloquence}%"),
         ("Honour", f"{sheet.honour}%"),
     ]
-    lines.append(("Magic points", f"{hero.mp} of {max(hero.mp, sheet.mp_max)}"))
+    lines.append(("Magic points", filled("{n} of {all}", n=hero.mp, all=max(hero.mp, sheet.mp_max))))
     rough = status if hero.status in SHOWN else "in_the_fight"
+    is_left = unit is not None and unit.status is UnitStatus.DESTROYED
     mine = Card(
         *(hero.id, "hero", sheet.name, hero.side, status),
         (hero.hp, sheet.hp_max),
         tuple(lines),
         people_of(hero.side),
-        unit=hero.unit if hero.is_able and not hero.alone else "",
+        unit=hero.unit if hero.is_able and (not hero.alone or is_left) else "",
     )
     if not field.is_here(hero):
         return [mine]

@@ -29,11 +29,12 @@ def of_harangue(field: Battlefield, subject: str, answer: Harangue) -> Mapping[s
     unit = field.units.get(answer.unit or "")
     if unit is None or unit.status not in BROKEN:
         return {}
-    return _called(unit.status, unit.spirit, field.heroes[subject].sheet.eloquence)
+    return of_words(unit.status, unit.spirit, field.heroes[subject].sheet.eloquence)
 
 
 @cache
-def _called(status: UnitStatus, spirit: int, eloquence: int) -> Mapping[str, float]:
+def of_words(status: UnitStatus, spirit: int, eloquence: int) -> Mapping[str, float]:
+    """The same of any unit that is so and any hero who speaks so well."""
     again = sum(share for result, share in spread(EACH * spirit).items() if result.is_success)
     found = {"rallies": 0.0, "no_effect": 0.0, "routs": 0.0}
     for result, share in spread(eloquence).items():

@@ -1,5 +1,7 @@
 """The steps in the order of the book, each in a module of its own."""
 
+from collections.abc import Iterator
+
 from rulesets.engine import Step
 from rulesets.systems.runequest.book.kinds import ArmyCamp
 from rulesets.systems.runequest.steps.aftermath import aftermath
@@ -27,6 +29,12 @@ from rulesets.systems.runequest.steps.unit_combat import unit_combat
 
 LEAD, OTHER = ArmyCamp.LEAD, ArmyCamp.OTHER
 
+
+def is_any(found: Iterator[object]) -> bool:
+    """Whether there is one: nobody looks for the next."""
+    return next(found, None) is not None
+
+
 SETUP = (Step("muster", "Order of battle", muster),)
 
 STEPS = (
@@ -50,9 +58,9 @@ STEPS = (
     ),
     Step("unit_tactics", "Unit commanders’ rolls", unit_tactics, when=lambda field: bool(captains(field))),
     Step("charge_morale", "Facing the charge", charge_morale, when=lambda field: bool(charged(field))),
-    Step("hero_fights", "Combat of the heroes", hero_fights, when=lambda field: bool(melees(field))),
+    Step("hero_fights", "Combat of the heroes", hero_fights, when=lambda field: is_any(melees(field))),
     Step("unit_combat", "Combat of the units", unit_combat, when=lambda field: bool(field.pairs)),
-    Step("army_losses", "Fate of the other units", army_losses, when=lambda field: bool(others(field))),
+    Step("army_losses", "Fate of the other units", army_losses, when=lambda field: is_any(others(field))),
     Step("morale", "Morale, in waves", morale),
     Step("harangue", "The harangue", harangue, when=lambda field: bool(callers(field)), asks_first=True),
     Step("pursuit", "Retreat and pursuit", pursuit, when=anybody_lost),

@@ -15,6 +15,8 @@ from rulesets.systems.runequest.steps.magic import has_magic
 
 LEAVES_WOUNDED = frozenset({UnitStatus.ROUTED, UnitStatus.FLED, UnitStatus.DESTROYED, UnitStatus.SURRENDERED})
 MOST_SPIRIT = 20
+EXCHANGED = label("Fit after the battle, {back} of them exchanged")
+NO_LEADER = label("{name} no longer leads it")
 GONE = {
     HeroStatus.DEAD: label("{name} is dead"),
     HeroStatus.CAPTURED: label("{name} is captured"),
@@ -151,7 +153,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
     if unit.side != sheet.side:
         yield from Change.of(sheet, "side", unit.side, "Changed sides")
     back = _freed_by_exchange(field, unit)
-    fit = f"Fit after the battle, {back:,} of them exchanged" if back else "Fit after the battle"
+    fit = filled(EXCHANGED, back=back) if back else "Fit after the battle"
     yield from Change.of(sheet, "strength", after.fit_now, fit)
     yield from Change.of(sheet, "wounded", sheet.wounded + after.recovering, "Will recover")
     yield from Change.of(sheet, "killed", sheet.killed + after.killed, "Killed, or died of wounds")
@@ -163,7 +165,7 @@ def _unit_changes(field: Battlefield, unit: Unit) -> Iterator[Change]:
         yield from Change.of(sheet, "rm", full, "After a night" if full else "Gone with the standard")
     leader = field.heroes.get(sheet.leader or "")
     if leader and (leader.status in GONE or leader.side != unit.side):
-        yield from Change.of(sheet, "leader", None, f"{leader.sheet.name} no longer leads it")
+        yield from Change.of(sheet, "leader", None, filled(NO_LEADER, name=leader.sheet.name))
     if field.muster.options.veterancy:
         yield from _veterancy(field, unit)
 

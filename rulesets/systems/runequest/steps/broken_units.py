@@ -1,9 +1,20 @@
 """Steps 16, 17 and 19: the harangue, the pursuit, and who reforms or leaves (Spirit; T20, T21)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import NamedTuple
 
-from rulesets.engine import GROUND, Part, Table, player
-from rulesets.systems.runequest.book.kinds import BROKEN, Degree, Officer, Skill, Stance, Standard, UnitStatus
+from rulesets.engine import GROUND, Part, Table, filled, player
+from rulesets.systems.runequest.book.kinds import (
+    BROKEN,
+    ArmyCamp,
+    Degree,
+    Officer,
+    Skill,
+    Stance,
+    Standard,
+    UnitStatus,
+)
 from rulesets.systems.runequest.book.tables import RIDDEN_DOWN, Package
 from rulesets.systems.runequest.mechanics.losses import base_of, losses, suffer
 from rulesets.systems.runequest.mechanics.psychology import has_broken, is_near, is_surrounded
@@ -17,28 +28,58 @@ from rulesets.systems.runequest.steps.morale import steadiness
 # Step 16, the harangue
 
 
-def broken(field: Battlefield, hero: Hero) -> list[Unit]:
-    """Whom a hero may call back: his own unit first."""
-    friends = field.units_in(field.camp_of(hero.side))
-    fleeing = [unit for unit in friends if unit.status in BROKEN and unit.strength]
-    return sorted(fleeing, key=lambda unit: unit.id != hero.unit)
+def fled_in(field: Battlefield, camp: ArmyCamp) -> list[Unit]:
+    """Whom of a camp somebody may call back."""
+    return [unit for unit in field.units_in(camp) if unit.status in BROKEN and unit.strength > 0]
+
+
+class Runaway(NamedTuple):
+    """A unit that may be called back, as its own people know it."""
+
+    status: UnitStatus
+    spirit: int
+    strength: int
+    now: int
+    """How many will be ridden down as it runs."""
+    routed: int
+    """How many if it routs."""
+
+
+class Callers(NamedTuple):
+    """What those of one side know who may call somebody back: their own units, and how well each speaks."""
+
+    units: tuple[tuple[str, Runaway], ...]
+    eloquence: tuple[tuple[str, int], ...]
 
 
 def callers(field: Battlefield) -> list[Hero]:
-    return [hero for hero in field.heroes.values() if field.takes_part(hero) and broken(field, hero)]
+    return callers_of(field, {camp: fled_in(field, camp) for camp in ArmyCamp})
+
+
+def callers_of(field: Battlefield, fled: Mapping[ArmyCamp, Sequence[Unit]]) -> list[Hero]:
+    heroes = field.heroes.values() if any(fled.values()) else ()
+    return [hero for hero in heroes if fled[field.camp_of(hero.side)] and field.takes_part(hero)]
 
 
 def harangue(field: Battlefield, table: Table) -> None:
     """Each hero may call one unit; one after the other, until it stands (R34)."""
-    heroes = callers(field)
+    fled = {camp: fled_in(field, camp) for camp in ArmyCamp}
+    heroes = callers_of(field, fled)
+    known = cache(partial(_known_to, field, heroes, fled))
+
+    def broken(hero: Hero) -> list[Unit]:
+        """Whom a hero may call back: his own unit first."""
+        return sorted(fled[field.camp_of(hero.side)], key=lambda unit: unit.id != hero.unit)
+
     calls = table.ask(
         "harangue",
         heroes,
         Harangue,
-        options=lambda hero: {"unit": [unit.id for unit in broken(field, hero)]},
+        options=lambda hero: {"unit": [unit.id for unit in broken(hero)]},
         notes=lambda hero: [
-            (unit.sheet.name, at_stake(field, unit)) for unit in broken(field, hero) if unit.side == hero.side
+            (unit.sheet.name, at_stake(field, unit)) for unit in broken(hero) if unit.side == hero.side
         ],
+        brief=lambda hero: known(hero.side),
     )
     wanted = {hero.id: call.unit or "" for hero, call in zip(heroes, calls, strict=True)}
     refused = _out_of_reach(field, table, wanted)
@@ -70,13 +111,47 @@ def _is_in_earshot(field: Battlefield, hero: str, called: str) -> bool:
     return own is None or is_near(own, field.units[called], field.muster.options.rout_radius)
 
 
+def _known_to(
+    field: Battlefield, heroes: Sequence[Hero], fled: Mapping[ArmyCamp, Sequence[Unit]], side: str
+) -> Callers:
+    ours = [unit for unit in fled[field.camp_of(side)] if unit.side == side]
+    return Callers(
+        tuple([(unit.id, runaway(field, unit)) for unit in ours]),
+        tuple([(hero.id, hero.sheet.eloquence) for hero in heroes if hero.side == side]),
+    )
+
+
+def runaway(field: Battlefield, unit: Unit) -> Runaway:
+    """What becomes of it if nobody calls it back, and if it is called to rout."""
+    now = routed = 0
+    if is_ridden_after(field, unit):
+        surrounded, base = is_surrounded(field, unit), base_of(field, unit)
+        now, routed = (
+            losses(base, unit.strength, ridden_down(status, surrounded=surrounded))
+            for status in (unit.status, UnitStatus.ROUTED)
+        )
+    return Runaway(unit.status, unit.spirit, unit.strength, now, routed)
+
+
+def is_ridden_after(field: Battlefield, unit: Unit) -> bool:
+    return has_broken(unit, field.round) and is_pursued(field, unit)
+
+
 def at_stake(field: Battlefield, unit: Unit) -> str:
     """What becomes of a unit that nobody calls back."""
-    if not has_broken(unit, field.round) or not is_pursued(field, unit):
-        return f"{unit.status.value.capitalize()}, and nobody rides after it."
-    package = ridden_down(unit.status, surrounded=is_surrounded(field, unit))
-    men = losses(base_of(field, unit), unit.strength, package)
-    return f"{unit.status.value.capitalize()}. {men:,} of {unit.strength:,} will be ridden down."
+    if not is_ridden_after(field, unit):
+        return filled("{status}, and nobody rides after it.", status=_status(unit))
+    men = runaway(field, unit).now
+    return filled(
+        "{status}. {men} of {strength} will be ridden down.",
+        status=_status(unit),
+        men=men,
+        strength=unit.strength,
+    )
+
+
+def _status(unit: Unit) -> str:
+    return filled("Retreating") if unit.status is UnitStatus.RETREATING else filled("Routed")
 
 
 def _call(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
@@ -101,7 +176,7 @@ def listens(status: UnitStatus, result: Degree) -> bool:
 def _again(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> bool:
     """A check without the psychology."""
     part = Part(unit, hero.id)
-    how = Rolling[Part](to=player(hero.id), audience=lambda _: own(unit))
+    how: Rolling[Part] = Rolling(to=player(hero.id), audience=lambda _: own(unit))
     [(_, result)] = checks(table, "remorale", [part], lambda _: steadiness(unit), "Spirit × 5", **how)
     return result.is_success
 
@@ -119,7 +194,8 @@ def _rallies(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
 
 
 def fleeing(field: Battlefield) -> list[Unit]:
-    return [unit for unit in field.ordered if has_broken(unit, field.round)]
+    now = field.round
+    return [unit for unit in field.ordered if unit.broke == now and has_broken(unit, now)]
 
 
 def beset(field: Battlefield) -> list[Unit]:
@@ -155,13 +231,13 @@ def pursuit(field: Battlefield, table: Table) -> None:
     [answer] = table.ask(
         "pursuit", [GROUND], Pursuit, options=lambda _: {"no_pursuit": fled, "surrender": lost}
     )
-    pursued = [unit for unit in units if is_pursued(field, unit) and unit.id not in answer.no_pursuit]
+    pursued = {id for id in fled if is_pursued(field, field.units[id]) and id not in answer.no_pursuit}
     for unit in (*units, *standing):
         if unit.id in answer.surrender:
             _surrender(field, table, unit)
-        elif unit in standing:
+        elif unit.is_steady:
             continue
-        elif unit in pursued:
+        elif unit.id in pursued:
             package = ridden_down(unit.status, surrounded=is_surrounded(field, unit))
             suffer(field, table, unit, package, "pursuit")
             leave_standard(table, unit)
@@ -188,8 +264,13 @@ def _surrender(field: Battlefield, table: Table, unit: Unit) -> None:
 
 
 def reforming(field: Battlefield) -> bool:
-    old = [unit for unit in field.ordered if unit.status in BROKEN and unit.since < field.round]
-    return bool(old) or any(unit.is_steady and unit.stance is Stance.WITHDRAW for unit in field.ordered)
+    now = field.round
+    return any((unit.status in BROKEN and unit.since < now) or leaves(unit) for unit in field.ordered)
+
+
+def leaves(unit: Unit) -> bool:
+    """Whether it goes in order, as it was told."""
+    return unit.stance is Stance.WITHDRAW and unit.is_steady
 
 
 def rally_and_rout(field: Battlefield, table: Table) -> None:
@@ -210,7 +291,7 @@ def rally_and_rout(field: Battlefield, table: Table) -> None:
         if unit.status is UnitStatus.RETREATING and unit not in able:
             table.tell("leaderless", unit)
     for unit in field.ordered:
-        if unit.is_steady and unit.stance is Stance.WITHDRAW:
+        if leaves(unit):
             unit.becomes(UnitStatus.WITHDRAWN, field.round)
             table.tell("withdrew", unit)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulesets.engine import Problem, Table, commander, people_of, player
+from rulesets.engine import Problem, Table, commander, filled, people_of, player
 from rulesets.systems.runequest.book.kinds import OUT_OF_LINE, Formation, Spell, Stance
 from rulesets.systems.runequest.book.tables import COST
 from rulesets.systems.runequest.mechanics.battle_lines import front_of, relieve, step_up
@@ -216,7 +216,7 @@ def _ask_units[A: UnitOrders](
 
 def _casting(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
     """A spell takes both: the commander of the side names it, whoever leads the unit has it cast."""
-    word = "The commander of your side chooses the spell; with any other stance it is not cast."
+    word = filled("The commander of your side chooses the spell; with any other stance it is not cast.")
     return [("Cast", word)] if Stance.CAST in _stances(field, unit) else []
 
 

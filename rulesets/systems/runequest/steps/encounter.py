@@ -1,9 +1,9 @@
 """Steps 4 and 5: whom each hero's unit meets, and at what odds (PC Unit situation roll; T8, T9, F11)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
-from rulesets.engine import GM, Problem, Seat, Table, player
+from rulesets.engine import GM, Problem, Seat, Table, filled, player
 from rulesets.systems.runequest.book.kinds import ArmyCamp, FoeType, Ratio
 from rulesets.systems.runequest.book.tables import BANDS, ENCOUNTERS, RATIOS, TROOPS, row
 from rulesets.systems.runequest.mechanics.seats import situation_seat
@@ -129,7 +129,7 @@ def _picks(field: Battlefield, units: Sequence[Unit], foes: Sequence[Unit]) -> d
 
 def _wanted(seeker: Unit | Hero) -> list[tuple[str, str]]:
     """What the dice ask for."""
-    return [("The dice want", SOUGHT[seeker.seeks])] if seeker.seeks else []
+    return [("The dice want", filled("{sought}", sought=SOUGHT[seeker.seeks]))] if seeker.seeks else []
 
 
 def _as_picked(field: Battlefield, seeker: Unit | Hero, picked: Mapping[str, str | None]) -> Meeting:
@@ -182,9 +182,14 @@ def _at_most_two(field: Battlefield, given: Mapping[str, Meeting]) -> Iterable[P
                 yield Problem("foe_of_too_many", {"at": "foe", "subject": meeting.foe})
 
 
+@lru_cache(maxsize=4096)
+def _met(unit: str, foe: str, odds: Ratio) -> Pair:
+    return Pair(unit=unit, foe=foe, odds=odds)
+
+
 def _pair(field: Battlefield, table: Table, unit: Unit, meeting: Meeting) -> None:
     if not meeting.foe:
         table.tell("met_nobody", unit)
         return
-    field.pairs = (*field.pairs, Pair(unit=unit.id, foe=meeting.foe, odds=meeting.odds))
+    field.pairs = (*field.pairs, _met(unit.id, meeting.foe, meeting.odds))
     table.tell("met", unit, foe=meeting.foe, odds=meeting.odds)

@@ -1,9 +1,10 @@
 """Step 12: the fights of the heroes: how many foes, of what kind, and how it goes (T9, T16, F17, R24)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rulesets.engine import GM, Part, Table, people_of, player
+from rulesets.engine import GM, Part, Table, filled, people_of, player
+from rulesets.engine.text import in_a_row, named
 from rulesets.systems.runequest.book.kinds import (
     Bout,
     HeroStatus,
@@ -28,7 +29,6 @@ from rulesets.systems.runequest.people.states import Hero, Unit
 from rulesets.systems.runequest.steps.unit_combat import base_attack
 
 THREE, D3 = 3, "1d3"
-TIME = "A round of battle is 25 rounds of combat."
 FALLS = {Man.SPECIAL: Man.LEADER, Man.LEADER: Man.VETERAN, Man.BEARER: Man.VETERAN}
 """Who stands there if the one whom the dice mean does not."""
 
@@ -67,10 +67,11 @@ class Facing(NamedTuple):
     others: int
 
 
-def melees(field: Battlefield) -> list[Melee]:
+def melees(field: Battlefield) -> Iterator[Melee]:
     """Every hero who meets an enemy man to man this round, in the order of the lists."""
-    found = [_melee(field, hero) for hero in field.heroes.values() if hero.is_able and hero.is_pc]
-    return [melee for melee in found if melee]
+    for hero in field.heroes.values():
+        if hero.is_able and hero.is_pc and (melee := _melee(field, hero)):
+            yield melee
 
 
 def _melee(field: Battlefield, hero: Hero) -> Melee | None:
@@ -93,7 +94,7 @@ def _melee(field: Battlefield, hero: Hero) -> Melee | None:
 
 def hero_fights(field: Battlefield, table: Table) -> None:
     """Who stands against each hero, how it ends, and what it means to the enemy unit."""
-    fighting = melees(field)
+    fighting = [*melees(field)]
     for melee in fighting:
         if melee.alone:
             melee.hero.did("stood_alone")
@@ -245,28 +246,41 @@ def _facing(opponent: Opponent) -> Facing:
 def _notes(field: Battlefield, opponent: Opponent, opponents: Sequence[Opponent]) -> list[tuple[str, str]]:
     """What counts in the fight, so that nobody mixes the two modifiers up."""
     count = sum(other.melee.hero is opponent.melee.hero for other in opponents)
-    enemy = f"{opponent.n} of {count}, of {opponent.melee.foe.sheet.name}."
+    enemy = filled(
+        "{n} of {count}, of {name}.", n=opponent.n, count=count, name=opponent.melee.foe.sheet.name
+    )
+    time = (
+        filled("A round of battle is 25 rounds of combat.")
+        if count == 1
+        else filled(
+            "A round of battle is 25 rounds of combat. They must do for all {count} opponents.", count=count
+        )
+    )
+    spells = filled("A spirit spell lasts this round of battle, a divine one this and two more.")
     return [
         ("Opponent", enemy),
-        ("On every skill", f"{signed(opponent.melee.modifier)}%"),
-        ("Time", TIME if count == 1 else f"{TIME} They must do for all {count} opponents."),
+        ("On every skill", filled("{share}", share=f"{signed(opponent.melee.modifier)}%")),
+        ("Time", time),
         ("Who may help", _helpers(field, opponent.melee, opponents)),
-        ("Spells of heroes", "A spirit spell lasts this round of battle, a divine one this and two more."),
+        ("Spells of heroes", spells),
     ]
 
 
 def _helpers(field: Battlefield, melee: Melee, opponents: Sequence[Opponent]) -> str:
     """Heroes of one unit help each other, and its leader helps them; soldiers and other units do not."""
     if melee.group == melee.hero.id:
-        return "Nobody: this fight is away from the unit."
+        return filled("Nobody: this fight is away from the unit.")
     standing = {other.melee.hero.id for other in opponents if other.melee.group == melee.group}
     friends = [hero for hero in field.heroes_in(melee.group) if hero is not melee.hero]
     names = [hero.sheet.name for hero in friends if hero.id in standing or not melee.alone]
     leader = [] if melee.alone else _leader_of(field, field.units[melee.group])
-    helpers = f"{', '.join([*names, *leader]) or 'Nobody'}. Soldiers and heroes of other units do not."
-    return (
-        f"{helpers} Heroes of the unit may attack one man together." if _chooses(melee) and names else helpers
-    )
+    if not [*names, *leader]:
+        return filled("Nobody. Soldiers and heroes of other units do not.")
+    row = in_a_row(map(named, [*names, *leader]))
+    helpers = filled("{names}. Soldiers and heroes of other units do not.", names=row)
+    if not (_chooses(melee) and names):
+        return helpers
+    return filled("{helpers} Heroes of the unit may attack one man together.", helpers=helpers)
 
 
 def _leader_of(field: Battlefield, unit: Unit) -> list[str]:

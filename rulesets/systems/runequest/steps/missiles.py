@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.engine import GM, Choice, Line, Part, Table, YesNo
+from rulesets.engine import GM, Choice, Line, Part, Table, YesNo, filled
 from rulesets.systems.runequest.book.kinds import Aim, ArmyCamp, Degree, Formation, Stance
 from rulesets.systems.runequest.book.tables import AIM_BANDS, AIMS, BANDS, FIRE, HASTY, MISSILES, Package, row
 from rulesets.systems.runequest.mechanics.archery import army_missiles, has_fire
@@ -57,7 +57,7 @@ def enemy_fire(field: Battlefield, table: Table) -> None:
         else:
             table.tell(f"fire_{abs(fire)}_{'less' if fire < 0 else 'more'}", unit, because=because)
             fires[unit.id] = fire
-    how = Rolling[Unit](
+    how: Rolling[Unit] = Rolling(
         lines=lambda unit: (
             *missile_lines(field, missiles[field.camp_of(unit.side)], unit),
             Line("Strength of the fire", fires[unit.id], SECTION),
@@ -101,7 +101,7 @@ def own_fire(field: Battlefield, table: Table) -> None:
     rolls = table.throw("aim", units, "1d100", to=lambda unit: owner(field, unit), why="aim")
     aimed = {unit.id: _aimed(field, table, unit, roll) for unit, roll in zip(units, rolls, strict=True)}
     marks = {id: target for id, target in aimed.items() if target}
-    how = Rolling[Unit](
+    how: Rolling[Unit] = Rolling(
         lines=lambda unit: missile_lines(field, unit.sheet.missile, marks[unit.id]),
         to=lambda unit: owner(field, unit),
         audience=lambda _: open_to(field),
@@ -155,7 +155,7 @@ def _hasty(field: Battlefield, table: Table, unit: Unit, allowed: Sequence[Unit]
         [unit],
         to=owner(field, unit),
         default=lambda _: YesNo(yes=unit.hasty),
-        notes=lambda _: [("The danger", f"{risk} of 100 hasty shots fall among friends.")],
+        notes=lambda _: [("The danger", filled("{risk} of 100 hasty shots fall among friends.", risk=risk))],
         brief=lambda _: tuple(foe.id for foe in allowed),
     )
     return hastily

@@ -38,7 +38,7 @@ def check_morale(
     psychology: Callable[[Unit], Psychology],
 ) -> None:
     """One wave: every chance first, then all rolls, then all changes (F14)."""
-    how = Rolling[Unit](
+    how: Rolling[Unit] = Rolling(
         lines=lambda unit: psychology(unit).lines,
         to=lambda unit: owner(field, unit),
         why="morale",
@@ -62,9 +62,10 @@ def _status_after(field: Battlefield, unit: Unit, result: Degree) -> UnitStatus:
 
 def under_fire(field: Battlefield) -> list[Unit]:
     """Those who lost more than a quarter to missiles and spells, and those on whom dread has fallen."""
+    touched = [unit for unit in field.ordered if unit.dread or unit.strength < unit.round_start]
     return [
         unit
-        for unit in field.ordered
+        for unit in touched
         if unit.is_steady and (unit.dread or lost_a_quarter(unit.round_start, unit.strength))
     ]
 

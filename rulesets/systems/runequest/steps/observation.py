@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from rulesets.engine import GROUND, Problem, Table, others_than, people_of
+from rulesets.engine import GROUND, Problem, Table, filled, others_than, people_of
+from rulesets.engine.text import in_a_row, named
 from rulesets.systems.runequest.book.kinds import ArmyCamp, Flag, OnBreak, Points, Stance, UnitStatus
 from rulesets.systems.runequest.book.tables import EXCLUSIVE, NO_LOSS
 from rulesets.systems.runequest.mechanics.battle_lines import step_up
@@ -151,11 +152,13 @@ def condition_problems(conditions: Observation | Situation) -> Iterable[Problem]
 def _advice(field: Battlefield) -> list[tuple[str, str]]:
     """Who leads; whom nobody commands has lost confidence, the rules suggest (R32)."""
     lead = field.lead
-    names = ", ".join(side.sheet.name for side in field.sides.values() if side.camp is ArmyCamp.LEAD)
-    notes = [("The lead camp", f"{names}. The roll of its general counts for both armies.")]
+    names = in_a_row(named(side.sheet.name) for side in field.sides.values() if side.camp is ArmyCamp.LEAD)
+    lasts = filled("{names}. The roll of its general counts for both armies.", names=names)
+    notes: list[tuple[str, str]] = [("The lead camp", lasts)]
     if not is_leaderless(lead):
         return notes
-    return [*notes, (lead.sheet.name, f"Nobody commands it. “{Flag.DISTRUSTED.reason}” would fit.")]
+    fits = filled("Nobody commands it. “{reason}” would fit.", reason=Flag.DISTRUSTED.reason)
+    return [*notes, (lead.sheet.name, fits)]
 
 
 def is_leaderless(side: Side) -> bool:

@@ -110,8 +110,8 @@ def _numbers(field: Battlefield) -> int:
 def _strength(field: Battlefield, camp: ArmyCamp) -> int:
     units = [unit for unit in field.units_in(camp) if unit.is_steady]
     if field.muster.options.strength_count is Count.HEADS:
-        return sum(unit.strength for unit in units)
-    return sum(battle_capacity(u.sheet.attack, u.sheet.defence, u.spirit, u.strength) for u in units)
+        return sum([unit.strength for unit in units])
+    return sum([battle_capacity(u.sheet.attack, u.sheet.defence, u.spirit, u.strength) for u in units])
 
 
 def numbers(ours: int, theirs: int) -> int:

@@ -12,8 +12,8 @@ CROWDS = Crowds(
     Crowd(69, "about fifty", 50),
     Crowd(149, "about a hundred", 100),
     Crowd(299, "some two hundred", 200),
-    Crowd(799, "about five hundred", 500),
-    Crowd(1999, "a thousand and more", 1200),
+    Crowd(799, "some hundreds", 500),
+    Crowd(1999, "about a thousand or more", 1200),
     Crowd(inf, "thousands", 3000),
 )
 crowd, taken_for = CROWDS.words, CROWDS.taken_for

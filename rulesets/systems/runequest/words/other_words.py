@@ -6,8 +6,8 @@ OTHER_WORDS = {
     "fights_with#2": "{modifier:+}% on every skill of {subject}.",
     "situated#2": "In the dust chance leads {subject} toward {seeks}.",
     "roll_call#2": (
-        "The roll of {subject} is called: {men:,} fit, {wounded:,} recovering, {killed:,} dead, "
-        "{captured:,} captive."
+        "The roll of {subject} is called: [{men:,} fit, {wounded:,} recovering, {killed:,} dead, "
+        "{captured:,} captive]."
     ),
     "struck.success#2": "The attack of {who} falls on {target}.",
     "struck.success#3": "The blows of {who} tell on {target}.",
@@ -21,6 +21,11 @@ OTHER_WORDS = {
     "fought.undecided#2": "{subject} and {who} of {foe} part, and neither is beaten.",
     "fought.undecided#3": "Neither {subject} nor {who} of {foe} has the better of it.",
     "fought.driven_off#2": "{who:cap} of {foe} falls back before {subject}.",
+    "deed.standard_taken#2": "The banner that {subject} took may raise Honour.",
+    "deed.leader_beaten#2": "Honour may rise for {subject}: the senior officer of a unit was beaten.",
+    "deed.name_beaten#2": "That {subject} beat somebody of name may raise Honour.",
+    "deed.unit_rallied#2": "Honour may rise for {subject}: a broken unit came back at the call.",
+    "deed.stood_alone#2": "That {subject} stood alone may raise Honour.",
 }
 
 SUMS = {

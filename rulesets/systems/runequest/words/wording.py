@@ -1,15 +1,16 @@
 """The sentences of RuneQuest battles by kind; `kind.value` is the more specific one."""
 
 from rulesets.engine import terms, verdicts
-from rulesets.systems.runequest.book.kinds import Bout, Fate, Level, Ratio, Spell
+from rulesets.systems.runequest.book.kinds import Bout, Fate, Level, Ratio, Spell, Stance
 from rulesets.systems.runequest.words.advice import ADVICE
 from rulesets.systems.runequest.words.headlines import HEADLINES
 from rulesets.systems.runequest.words.labels import NAMES
-from rulesets.systems.runequest.words.names import CROWDS, SHARES_SAID
+from rulesets.systems.runequest.words.lived import LIVED
+from rulesets.systems.runequest.words.names import CROWDS, ODDS, SHARES_SAID
 from rulesets.systems.runequest.words.other_words import OTHER_WORDS, SUMS
 from rulesets.systems.runequest.words.story import STORY
 
-BILL = "{men:,}, of them {killed:,} killed, {wounded:,} wounded"
+BILL = "[{killed:,} killed, {wounded:,} wounded]"
 AIMED_AT = "fire_15_less fire_5_less fire_0_more fire_5_more fire_15_more fire_25_more"
 MET = "opposed fights_with"
 EVENTS = {
@@ -31,8 +32,8 @@ EVENTS = {
     "stances.withdraw": "Withdrawing from the ranks of {subject}: {units}.",
     "stances_rest": "The others of {subject} go as the army goes: {units}.",
     "stances.behind": "stances_rest",
-    "steps_up": "{subject} steps up into the first line.",
-    "relieved": "{subject} steps up and relieves {front}, which falls back behind it.",
+    "steps_up": "The ranks of {subject} step up into the first line.",
+    "relieved": "The ranks of {subject} step up and relieve {front}, who fall back behind them.",
     "gives_up": "The order of {subject}: give up the field when the round is over.",
     "army_rolled.critical": "Everything falls into place for {subject}: a stroke of genius.",
     "army_rolled.special": "The general of {subject} sees the weak spot and strikes there.",
@@ -40,17 +41,21 @@ EVENTS = {
     "army_rolled.failure": "The plan of {subject} goes wrong.",
     "army_rolled.fumble": "Somebody has blundered: {subject} charges into disaster.",
     "army_fate": (
-        "Those of {subject} in the line without heroes will lose {percent}%. On the dice for whom the "
-        "heroes meet, where low is good: {mod:+}."
+        "Units of {subject} in the line that have no hero with them will lose {percent}%. Its heroes add "
+        "{mod:+} to the throw for whom they meet: the lower, the better."
     ),
     "situated": "The way of {subject} through the dust leads toward {seeks}.",
-    "met.surrounds_enemy": "At the point where {subject} meets {foe}, the enemy is surrounded.",
-    "met.greatly_outnumbers": "At the point where {subject} meets {foe}, the enemy is greatly outnumbered.",
-    "met.outnumbers": "At the point where {subject} meets {foe}, the enemy is outnumbered.",
-    "met.even": "At the point where {subject} meets {foe}, it is man for man.",
-    "met.outnumbered": "At the point where {subject} meets {foe}, the enemy outnumbers them.",
-    "met.badly_outnumbered": "At the point where {subject} meets {foe}, the enemy greatly outnumbers them.",
-    "met.surrounded": "At the point where {subject} meets {foe}, the enemy is on all sides.",
+    "met.surrounds_enemy": "At the point where the ranks of {subject} meet {foe}, the enemy is surrounded.",
+    "met.greatly_outnumbers": (
+        "At the point where the ranks of {subject} meet {foe}, the enemy is greatly outnumbered."
+    ),
+    "met.outnumbers": "At the point where the ranks of {subject} meet {foe}, the enemy is outnumbered.",
+    "met.even": "At the point where the ranks of {subject} meet {foe}, it is man for man.",
+    "met.outnumbered": "At the point where the ranks of {subject} meet {foe}, the enemy outnumbers them.",
+    "met.badly_outnumbered": (
+        "At the point where the ranks of {subject} meet {foe}, the enemy greatly outnumbers them."
+    ),
+    "met.surrounded": "At the point where the ranks of {subject} meet {foe}, the enemy is on all sides.",
     "met_nobody": "Nothing but dust in front of {subject}.",
     "met_alone": "{subject} stands alone against {foe}.",
     "spell_lost": "The {cast} spell of {subject} reaches nobody.",
@@ -109,21 +114,21 @@ EVENTS = {
     "fell.dying": "{subject} lies dying.",
     "fell": "{subject} goes down.",
     "opposed.behind": "fights_with",
-    "fought.behind": f"{MET} hurt opposed@",
+    "fought.behind": f"{MET} <hurt opposed@",
     "hurt.behind": MET,
     "fell.behind": f"hurt {MET}",
     "fought.undecided": "The press parts {subject} and {who} of {foe}.",
     "fought.driven_off": "{subject} drives off {who} of {foe}.",
-    "fought.captured": "{subject} takes {who} of {foe}.",
+    "fought.captured": "{subject} takes {who} of {foe} prisoner.",
     "fought.killed": "{subject} kills {who} of {foe}.",
     "note": "{subject}: “{note}”",
-    "leader_lost": "The senior officer of {subject} is beaten by {by}.",
+    "leader_lost": "The ranks of {subject} are without their senior officer now, through {by}.",
     "leads_on": "{hero} leads {subject} in place of {fallen}.",
     "led_by_its_own": "Without {fallen} the senior officer leads {subject}.",
     "led_by_nobody": "Without {fallen} nobody is left to lead {subject}.",
     "standard_taken": "The standard of {subject} is in the hands of {by}.",
     "recognised.yes": "The enemy knows {subject}: taken, {subject} would be worth a ransom.",
-    "recognised.no": "Nobody knows who lies there. It is {subject}.",
+    "recognised.no": "The enemy does not know {subject}: nobody thinks of a ransom.",
     "caught": "The charge of {by} catches {subject} running.",
     "struck.critical": "The attack of {who} breaks deep into {target}.",
     "struck.special": "The attack of {who} hits {target} hard.",
@@ -133,10 +138,12 @@ EVENTS = {
     "struck.behind": "held_off",
     "held_off": "The armour of {target} keeps off the blows of {who} all the same: nobody falls.",
     "lost_fight": "The fight goes against {subject}.",
-    "lost": "Losses of {subject}: " + BILL + ", {captured:,} taken. {left:,} left.",
-    "lost.fire": "Losses of {subject} by arrows: " + BILL + ". {left:,} left.",
-    "lost.volley": "Losses of {subject} by arrows: " + BILL + ". {left:,} left.",
-    "lost.spell": "Losses of {subject} by magic: " + BILL + ". {left:,} left.",
+    "lost": (
+        "Losses of {subject}: [{killed:,} killed, {wounded:,} wounded, {captured:,} taken]; {left:,} left."
+    ),
+    "lost.fire": "Losses of {subject} by arrows: " + BILL + "; {left:,} left.",
+    "lost.volley": "Losses of {subject} by arrows: " + BILL + "; {left:,} left.",
+    "lost.spell": "Losses of {subject} by magic: " + BILL + "; {left:,} left.",
     "lost.pursuit": "Losses of {subject} in the pursuit: {men:,}. {left:,} get away.",
     "lost.rout": "Losses of {subject} in the rout: {men:,}. {left:,} get away.",
     "enemy_shot.behind": AIMED_AT,
@@ -146,12 +153,13 @@ EVENTS = {
     "lost_roughly": "Losses of {subject}: {share}.",
     "destroyed": "Nobody is left of {subject}.",
     "called.critical": "The voice of {subject} carries over the whole field.",
-    "called.special": "The words of {subject} reach {unit}.",
-    "called.success": "The men of {unit} hear {subject}.",
+    "called.special": "The words of {subject} go to the hearts of {unit}.",
+    "called.success": "Men of {unit} hear {subject}, and look back.",
     "called.failure": "Nobody in {unit} listens to {subject}.",
     "called.fumble": "{subject} says the very worst to {unit}.",
     "called_to_rout": "At these words of {by} the retreat of {subject} becomes a rout.",
     "rallied": "The ranks of {subject} form around {by}.",
+    "rallied.behind": "called@by",
     "standard_left": "The standard of {subject} is left on the field.",
     "gets_away": "Nobody rides after {subject}.",
     "surrendered": "The men of {subject} lay down their arms.",
@@ -193,7 +201,7 @@ EVENTS = {
     ),
     "battle_won": "After {rounds} {rounds:round|rounds} {subject} holds the field.",
     "battle_drawn": "After {rounds} {rounds:round|rounds} nobody has won.",
-    "roll_call": "{subject}: {men:,} fit, {wounded:,} recovering, {killed:,} dead, {captured:,} captive.",
+    "roll_call": "{subject}: [{men:,} fit, {wounded:,} recovering, {killed:,} dead, {captured:,} captive].",
     "captives_exchanged": "{n:,} captives of either side go home, exchanged one for one.",
     "found_after.captured": "The enemy finds {subject} on the field.",
     "found_after.incapacitated": "Friends find {subject} on the field.",
@@ -287,9 +295,9 @@ THROWS = {
     "opponent": "Who comes at {subject}",
     "special_character": "Is somebody of name with {subject}",
     "duel_damage": "How deep the blow goes, {subject}",
-    "remorale": "Does {subject} rally",
+    "remorale": "Can {subject} rally",
     "fate": "Fate of {subject}",
-    "rally": "Does {subject} form up again",
+    "rally": "Can {subject} form up again",
     "night": "Does {subject} come back in the night",
 }
 PROBLEMS = {
@@ -347,7 +355,18 @@ TERMS = terms(
     level=Level,
     share=SHARES_SAID,
     men=[crowd.words for crowd in CROWDS.rows],
+    odds_seen=ODDS.values(),
+    sign=(
+        "flies",
+        "lost",
+        "shield to shield",
+        "spent",
+        "alone",
+        *(stance.label.lower() for stance in Stance),
+    ),
 ) | verdicts(NAMES, odds_found=Ratio)
+TERMS |= {"men.a thousand and more": "about a thousand or more", "men.about five hundred": "some hundreds"}
+"""Logs of battles up to version 5 keep words that promised more than there was."""
 WORDING = {
     **TERMS,
     **NAMES,
@@ -363,4 +382,5 @@ WORDING = {
     **ADVICE,
     **CAREERS,
     **STORY,
+    **LIVED,
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine import Ask, Phase, Temper, next_phase, play, proposals
+from rulesets.engine import Ask, Phase, Temper, next_phase, play, proposals, viewer
 from rulesets.systems.runequest import RULES
 from rulesets.systems.runequest.book.kinds import (
     Flag,
@@ -19,7 +19,9 @@ from rulesets.systems.runequest.book.kinds import (
 )
 from rulesets.systems.runequest.people.field import Battlefield
 from rulesets.systems.runequest.people.orders import Found, Harangue
+from rulesets.systems.runequest.screen.known import known
 from rulesets.systems.runequest.screen.prospects import of_harangue
+from rulesets.systems.runequest.steps.broken_units import Callers, runaway
 from rulesets.systems.runequest.steps.hero_fights import Facing
 from rulesets.trials import staff
 from tests.rulesets.systems.runequest.play import PLAY, Said, field_of, meet
@@ -257,6 +259,33 @@ def test_a_second_voice_goes_to_others_where_the_first_is_sure() -> None:
         field.units[id].becomes(UnitStatus.RETREATING, 1)
     calls = [one.value.unit for one in advised(field, "harangue").values()]
     assert calls == ["r1", "r2"]
+
+
+def test_who_calls_is_told_of_his_own_units_what_he_sees_and_sees_those_of_friends() -> None:
+    """A friend's unit is taken for usual troops of its crowd, however brave they are."""
+    sides = [
+        {"id": "reds", "camp": "lead"},
+        {"id": "whites", "camp": "lead"},
+        {"id": "blues", "camp": "other"},
+    ]
+    units = [
+        *reds({"strength": 83, "spirit": 14}),
+        {"id": "w1", "side": "whites", "strength": 83, "spirit": 1},
+    ]
+    field = field_of(sides=sides, units=units, heroes=[hero(), hero("bo", eloquence=70)])
+    meet(field, "r1", "b1", "surrounded")
+    for id, status in (("r1", UnitStatus.ROUTED), ("w1", UnitStatus.RETREATING)):
+        field.units[id].becomes(status, 1)
+    [ask, *_] = play(Phase(1, PLAY.step_of("harangue")), field, {}).waits_for
+    assert isinstance(ask, Ask)
+    seen = known(field, viewer("side:reds"))
+    told = tuple((id, runaway(seen, seen.units[id])) for id in ("r1",))
+    assert ask.brief == Callers(told, (("aya", 5), ("bo", 70)))
+    assert (told[0][1].strength, told[0][1].routed > 0) == (83, True)
+    assert set(ask.options["unit"]) == {"r1", "w1"}
+    before = advised(field, "harangue")
+    field.units["w1"].sheet = field.units["w1"].sheet.model_copy(update={"spirit": 18})
+    assert advised(field, "harangue") == before
 
 
 def test_a_hero_stays_with_those_who_may_be_called_back_and_leaves_those_who_are_gone() -> None:

@@ -1,5 +1,7 @@
 """The picture: who has met whom, whose volley falls on whom, who stands behind."""
 
+import pytest
+
 from rulesets.engine import GM, Blow, Event, Picture, Stand, pictured, viewer
 from rulesets.systems.runequest.book.kinds import Stance, UnitStatus
 from rulesets.systems.runequest.people.field import Battlefield
@@ -81,6 +83,20 @@ def test_volleys_and_spells_fly_far_and_of_some_nobody_knows_whence() -> None:
 def test_a_hero_is_seen_with_his_unit_by_his_own_people_alone() -> None:
     field = field_of(heroes=[{"id": "aya", "side": "reds", "unit": REDS}])
     assert drawn(field, BEA).blocks[0].heroes == (("aya", "Aya"),)
+    assert drawn(field, viewer("side:blues")).blocks[0].heroes == ()
+
+
+@pytest.mark.parametrize(
+    ("status", "found"), [(UnitStatus.DESTROYED, (("aya", "Aya"),)), (UnitStatus.ROUTED, ())]
+)
+def test_a_hero_who_stands_alone_is_where_his_unit_fell_but_not_with_one_that_ran(
+    status: UnitStatus, found: tuple[tuple[str, str], ...]
+) -> None:
+    field = field_of(heroes=[{"id": "aya", "side": "reds", "unit": REDS}])
+    field.heroes["aya"].alone = True
+    field.units[REDS].status = status
+    field.units[REDS].strength = 0 if status is UnitStatus.DESTROYED else 30
+    assert drawn(field, BEA).blocks[0].heroes == found
     assert drawn(field, viewer("side:blues")).blocks[0].heroes == ()
 
 

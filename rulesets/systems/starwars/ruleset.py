@@ -68,12 +68,13 @@ def _word(kept: Json) -> Json:
 RULES = Ruleset(
     key="starwars",
     title="Star Wars Mass Combat",
-    version=5,
+    version=6,
     upgrades={
         1: Upgrade(field=_field, word=_word),
         2: Upgrade(field=_field_of_2),
         3: Upgrade(),
         4: Upgrade(),
+        5: Upgrade(),
     },
     muster=StarMuster,
     field=Battlefield,

@@ -25,8 +25,8 @@ class BadCode(ValueError):
 
 @lru_cache(maxsize=4096)
 def pips(code: str) -> int:
-    """A code in pips: 3D+2 is 11, +2 is 2, -1D is -3 (F1)."""
-    text = code.strip().upper().replace("−", "-").replace(" ", "")
+    """A code in pips: 3D+2 is 11, as 3W+2 in German, +2 is 2, -1D is -3 (F1)."""
+    text = code.strip().upper().replace("−", "-").replace(" ", "").replace("W", "D")
     match = READABLE.fullmatch(text)
     if not match or (match["sign"] == "-" and match["more"]):
         raise BadCode

@@ -3,13 +3,13 @@
 from rulesets.engine import Place, Places, Spot, filled
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 
-SECTORS = ("left", "centre", "right")
+SECTORS = (filled("left"), filled("centre"), filled("right"))
 
 
 def sector_name(field: Battlefield, sector: int) -> str:
     """What a sector is called: of three by their names, else by number."""
     is_named = field.muster.situation.sectors == len(SECTORS) and sector < len(SECTORS)
-    return SECTORS[sector] if is_named else f"sector {sector}"
+    return SECTORS[sector] if is_named else filled("sector {n}", n=sector)
 
 
 def put(field: Battlefield, unit: Unit, position: int, sector: int) -> None:
@@ -54,8 +54,12 @@ def place_of(field: Battlefield, unit: Unit) -> str:
     carrier = field.units.get(unit.carrier)
     if carrier:
         return filled("in {name}", name=carrier.sheet.name)
-    name = sector_name(field, unit.sector)
-    return f"{unit.position_m:,} m, {name}".replace("-", "−")
+    return _at(field, unit)
+
+
+def _at(field: Battlefield, unit: Unit) -> str:
+    """A point of the map in words: 10 m, centre."""
+    return filled("{metres} m, {sector}", metres=unit.position_m, sector=sector_name(field, unit.sector))
 
 
 def spot_of(field: Battlefield, unit: Unit) -> Spot | None:
@@ -72,13 +76,7 @@ def ground(field: Battlefield) -> Places | None:
     there = {_id(field.stands(unit)): field.stands(unit) for unit in field.units.values() if unit.is_here}
     gap = field.muster.situation.sector_gap_m
     areas = tuple(
-        Place(
-            id,
-            f"{unit.position_m:,} m, {sector_name(field, unit.sector)}".replace("-", "−"),
-            unit.position_m,
-            -unit.sector * gap,
-        )
-        for id, unit in there.items()
+        Place(id, _at(field, unit), unit.position_m, -unit.sector * gap) for id, unit in there.items()
     )
     apart = {
         (one, other): field.distance(there[one], there[other])

@@ -33,9 +33,10 @@ class WorkedOut:
 
     def __init__(self, field: Battlefield) -> None:
         kept, key = field.muster.worked_out, standing(field)
-        if key not in kept:
+        if (found := kept.get(key)) is None:
             _room_in(kept)
-        self.field, self.found = field, kept.setdefault(key, {})
+            found = kept[key] = {}
+        self.field, self.found = field, found
 
     def once[*P, T](self, make: Callable[[Battlefield, *P], T], *args: *P) -> T:
         """Sides stand for themselves by their ids: whatever else is on them may be otherwise."""

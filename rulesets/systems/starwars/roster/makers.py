@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine import Maker, Newcomer, Shown, Table, Value
+from rulesets.engine import Maker, Newcomer, Shown, Table, Value, filled
 from rulesets.engine.values import Facts, Json
 from rulesets.systems.starwars.book.codes import DIE, text
 from rulesets.systems.starwars.book.kinds import Faction, Kind, Quality
@@ -45,9 +45,8 @@ def by_experience(experience: Experience, options: object, table: Table) -> Fact
     found, new = quick(experience.faction, experience.quality, experience.pick), Newcomer()
     columns = EXPERIENCE[experience.quality]
     low, high = columns.get(experience.faction, columns[Faction.IMPERIAL])
-    skill = table.tally(
-        "quick_skill", new, low, ("Within the span", found.skill - low), label=f"{text(low)} to {text(high)}"
-    )
+    span = filled("{least} to {most}", least=text(low), most=text(high))
+    skill = table.tally("quick_skill", new, low, ("Within the span", found.skill - low), label=span)
     attribute = table.tally(
         "quick_attribute", new, skill, ("A die lower, 2D at least", found.attribute - skill), label="Skill"
     )

@@ -1,6 +1,7 @@
 """What a viewer sees of the field: own people exactly, the others in words."""
 
-from rulesets.engine import GM_ONLY, Card, others_than, people_of
+from rulesets.engine import GM_ONLY, Card, filled, others_than, people_of
+from rulesets.engine.text import in_a_row
 from rulesets.systems.starwars.book.codes import DIE, text
 from rulesets.systems.starwars.book.kinds import UnitStatus, Wound
 from rulesets.systems.starwars.mechanics.command import dice_of, leader_dice
@@ -49,14 +50,16 @@ def _unit(field: Battlefield, unit: Unit) -> list[Card]:
         ("Troops", describe(sheet)),
         ("Place", place_of(field, unit)),
         *_left(unit),
-        ("Losses", f"{state_of(unit.points)}, {unit.points} points" if unit.points else "none"),
+        ("Losses", _losses(unit)),
         ("Stamina", text(max(0, field.profile(unit).stamina - DIE * unit.stamina_lost))),
     ]
     leader = field.heroes.get(unit.leader)
     own.append(
         (
             "Leader",
-            leader.sheet.name if leader else f"unnamed, {leader_dice(field, unit, (unit.id,))} command dice",
+            leader.sheet.name
+            if leader
+            else filled("unnamed, {n} command dice", n=leader_dice(field, unit, (unit.id,))),
         )
     )
     own += [("Burden", burden)] if (burden := _burden(unit)) else []
@@ -78,11 +81,21 @@ def _left(unit: Unit) -> list[tuple[str, str]]:
     """Damaged vehicles, and weapons that are used up."""
     found = []
     if unit.sheet.is_vehicles:
-        states = (("sound", unit.ok), ("light", unit.light), ("heavy", unit.heavy), ("wrecks", unit.severe))
-        found.append(("Vehicles", ", ".join(f"{n} {word}" for word, n in states if n) or "none"))
+        states = (
+            (unit.ok, filled("{n} sound", n=unit.ok)),
+            (unit.light, filled("{n} light", n=unit.light)),
+            (unit.heavy, filled("{n} heavy", n=unit.heavy)),
+            (unit.severe, filled("{n} wrecks", n=unit.severe)),
+        )
+        found.append(("Vehicles", in_a_row(words for n, words in states if n) or "none"))
     spent = [weapon for weapon in unit.weapons if weapon.expendable]
-    found += [(weapon.title, f"{unit.count_of(weapon.key):,} left") for weapon in spent]
+    found += [(weapon.title, filled("{n} left", n=unit.count_of(weapon.key))) for weapon in spent]
     return found
+
+
+def _losses(unit: Unit) -> str:
+    lost = filled("{state}, {n} points", state=state_of(unit.points), n=unit.points)
+    return lost if unit.points else "none"
 
 
 def _burden(unit: Unit) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulesets.engine import PartProspects, SilentTable
+from rulesets.engine import PartProspects, SilentTable, filled
 from rulesets.engine.forecast import NoDice
+from rulesets.engine.text import named
 from rulesets.systems.starwars.book.chances import (
     Spread,
     added,
@@ -234,16 +235,18 @@ def _pledged(field: Battlefield, attacks: Sequence[Attack], fires: Sequence[Fire
 def _aimed(field: Battlefield, standing: Standing) -> Rows:
     called, now = title_of(standing.attack), standing.now
     if now is None:
-        return [(f"{called}: no shot from here", shares(0.0, {}))]
+        return [(filled("{shot}: no shot from here", shot=called), shares(0.0, {}))]
     if reacts(field, now):
-        return [(f"{called}: it reacts", weighed(field, now, standing.fires, standing.spent))]
-    rows = [(f"{called}: too slow to react", weighed(field, now, standing.fires, standing.spent))]
+        return [
+            (filled("{shot}: it reacts", shot=called), weighed(field, now, standing.fires, standing.spent))
+        ]
+    slow = filled("{shot}: too slow to react", shot=called)
+    rows: Rows = [(slow, weighed(field, now, standing.fires, standing.spent))]
     side = field.sides[now.target.side]
     before, more = side.reactions, now.haste - haste_of(field, now.target)
     side.reactions = ReactionOrders.model_construct(basic_haste=more)
-    rows.append(
-        (f"{called}: it reacts at haste {now.haste}", weighed(field, now, standing.fires, standing.spent))
-    )
+    hasty = filled("{shot}: it reacts at haste {haste}", shot=called, haste=now.haste)
+    rows.append((hasty, weighed(field, now, standing.fires, standing.spent)))
     side.reactions = before
     return rows
 
@@ -261,18 +264,22 @@ def of_reactions(field: Battlefield, side: str, reactions: ReactionOrders) -> Ro
     found = []
     for standing in _standing(field, ordered):
         if standing.attack.target.side == side and standing.now:
-            slow = "" if reacts(field, standing.now) else ": too slow to react"
-            weight = weighed(field, standing.now, standing.fires, standing.spent)
-            found.append((f"{title_of(standing.attack)}{slow}", weight))
+            called = title_of(standing.attack)
+            slow = called if reacts(field, standing.now) else filled("{shot}: too slow to react", shot=called)
+            found.append((slow, weighed(field, standing.now, standing.fires, standing.spent)))
     return found
 
 
 def title_of(attack: Attack) -> str:
-    how = " as tow cable" if attack.is_cable else ""
-    return (
-        f"{attack.unit.sheet.name}, {attack.number:,} × {attack.weapon.title}{how}, "
-        f"at {attack.target.sheet.name}"
-    )
+    facts: dict[str, str | int] = {
+        "unit": named(attack.unit.sheet.name),
+        "count": attack.number,
+        "weapon": attack.weapon.title,
+        "name": attack.target.sheet.name,
+    }
+    if attack.is_cable:
+        return filled("{unit}, {count} × {weapon} as tow cable, at {name}", **facts)
+    return filled("{unit}, {count} × {weapon}, at {name}", **facts)
 
 
 # Commanders and heroes

@@ -70,7 +70,8 @@ def aftermath(field: Battlefield, table: Table) -> None:
         if unit.sheet.is_vehicles and (unit.light or unit.heavy or unit.severe or unit.destroyed):
             fate = wrecks_of(field, unit)
             kind = "wrecks" if fate.salvaged or fate.lost else "battered"
-            table.tell(kind, unit, **fate._asdict())
+            every = fate.to_repair == fate.in_service
+            table.tell(kind, unit, every=every, **fate._asdict())
         elif not unit.sheet.is_vehicles and (lost := unit.brought - unit.size) > 0:
             men = fate_of(field, unit)
             kind = "fate" if men.recovered else "none_back"

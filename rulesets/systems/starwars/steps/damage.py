@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.engine import GM, Part, Table, filled, label, people_of
@@ -236,9 +237,12 @@ def _worst(unit: Unit, hit: Struck) -> None:
     now = (ROWS.index(hit.row), hit.difference)
     if unit.blow is None or now > (ROWS.index(unit.blow.row), unit.blow.difference):
         shot = hit.shot
-        unit.blow = Blow(
-            row=hit.row, difference=hit.difference, attacker=shot.attacker, damage=shot.damage, kind=shot.kind
-        )
+        unit.blow = _blow(hit.row, hit.difference, shot.attacker, shot.damage, shot.kind)
+
+
+@lru_cache(maxsize=4096)
+def _blow(row: Row, difference: int, attacker: str, damage: int, kind: DamageType) -> Blow:
+    return Blow(row=row, difference=difference, attacker=attacker, damage=damage, kind=kind)
 
 
 def soldiers_lost(size: int, percents: Sequence[int]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine import Problem, Table, filled, label
+from rulesets.engine.text import in_a_row, named
 from rulesets.systems.starwars.book.kinds import Redeclare, Stat
 from rulesets.systems.starwars.book.options import Declaration
 from rulesets.systems.starwars.mechanics.burdens import does_of
@@ -188,23 +189,24 @@ def _proposed(field: Battlefield, side: str, commanded: Sequence[str]) -> dict[s
 
 def proposals_to(field: Battlefield, side: Side) -> list[tuple[str, str]]:
     """What leaders propose, for the commander to read; the form begins with it as far as it can."""
-    found = []
+    found: list[tuple[str, str]] = []
     for unit in field.units_of(side.id):
         leader = field.leader(unit)
         if leader and leader.orders.proposal:
             words = in_words(field, unit, leader.orders.proposal)
-            found.append((f"{leader.sheet.name} proposes for {unit.sheet.name}", words))
+            names = {"leader": named(leader.sheet.name), "unit": named(unit.sheet.name)}
+            found.append((filled("{leader} proposes for {unit}", **names), words))
     return found
 
 
 def in_words(field: Battlefield, unit: Unit, order: UnitOrder) -> str:
     """An order in a line."""
-    parts = [order.does.label]
+    parts: list[str] = [filled("{does}", does=order.does.label)]
     parts += [_words(field, unit, aim, number) for aim, number in order.fires.items()]
-    parts += [] if order.position_m is None else [f"to {order.position_m:,} m".replace("-", "−")]
-    parts += [] if order.sector is None else [f"to sector {order.sector}"]
-    parts += [f"haste {order.haste}"] if order.haste is not None else []
-    return ", ".join(parts)
+    parts += [] if order.position_m is None else [filled("to {metres} m", metres=order.position_m)]
+    parts += [] if order.sector is None else [filled("to sector {name}", name=str(order.sector))]
+    parts += [filled("haste {haste}", haste=order.haste)] if order.haste is not None else []
+    return in_a_row(parts)
 
 
 def options_of(field: Battlefield, side: str) -> dict[str, list[str]]:

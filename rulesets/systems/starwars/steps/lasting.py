@@ -1,8 +1,9 @@
 """What still holds on the field as a round begins, and what the game master gave for the last one alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from rulesets.engine import Table
+from rulesets.engine import Table, filled
+from rulesets.engine.text import in_a_row, named
 from rulesets.systems.starwars.book.kinds import Level, Visibility
 from rulesets.systems.starwars.people.field import Battlefield, Unit
 from rulesets.systems.starwars.people.orders import Now
@@ -10,18 +11,24 @@ from rulesets.systems.starwars.people.orders import Now
 
 def lasting(field: Battlefield) -> list[tuple[str, str]]:
     """What holds until it is changed, for the game master to read beside what he may change."""
-    return [(title, ", ".join(said)) for title, said in _holding(field) if said]
+    return [(title, in_a_row(said)) for title, said in _holding(field) if said]
 
 
-def _holding(field: Battlefield) -> Iterator[tuple[str, list[str]]]:
+def _holding(field: Battlefield) -> Iterator[tuple[str, Sequence[str]]]:
     names = field.names
     dark = field.visibility is not Visibility.CLEAR
-    yield "Visibility still", [field.visibility.label] * dark
-    level = [Level(field.movement_level).label] if field.movement_level else []
+    yield "Visibility still", [filled("{visibility}", visibility=field.visibility.label)] * dark
+    level = [filled("{level}", level=Level(field.movement_level).label)] if field.movement_level else []
     yield "Movement still needs a roll", level
     covered = [unit for unit in field.units.values() if unit.is_here and unit.cover]
-    yield "Still in cover", [f"{unit.sheet.name} {unit.cover} of 4" for unit in covered]
-    apart = [f"{names[one]} to {names[other]} {metres:,} m" for one, other, metres in field.distances]
+    yield (
+        "Still in cover",
+        [filled("{name} {cover} of 4", name=unit.sheet.name, cover=unit.cover) for unit in covered],
+    )
+    apart = [
+        filled("{one} to {other} {metres} m", one=named(names[one]), other=named(names[other]), metres=metres)
+        for one, other, metres in field.distances
+    ]
     yield "Distances by the map now", apart
 
 

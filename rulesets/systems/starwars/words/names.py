@@ -50,7 +50,7 @@ CROWDS = Crowds(
     Crowd(150, "about a hundred", 110),
     Crowd(400, "some hundreds", 250),
     Crowd(800, "about five hundred", 500),
-    Crowd(inf, "a thousand and more", 1200),
+    Crowd(inf, "about a thousand or more", 1200),
 )
 crowd, guess = CROWDS.words, CROWDS.taken_for
 

@@ -3,10 +3,13 @@
 from rulesets.engine import terms, verdicts
 from rulesets.systems.starwars.book.kinds import Hurt, Nerve, Row
 from rulesets.systems.starwars.words.advice import ADVICE
+from rulesets.systems.starwars.words.against import RESISTANCE, RESISTS
 from rulesets.systems.starwars.words.headlines import HEADLINES
 from rulesets.systems.starwars.words.labels import LABELS
-from rulesets.systems.starwars.words.names import RANGES
+from rulesets.systems.starwars.words.lived import LIVED
+from rulesets.systems.starwars.words.names import LOSSES, RANGES
 from rulesets.systems.starwars.words.other_words import OTHER_WORDS, SUMS
+from rulesets.systems.starwars.words.story import STORY
 
 EVENTS = {
     "passing": "anticipation deception declaration_made reacted fired stands",
@@ -49,9 +52,13 @@ EVENTS = {
     "declaration_made": "The orders of {subject} lie open: haste {haste}.",
     "redeclaration_made": "It was a ruse. The real orders of {subject} lie open: haste {haste}.",
     "ordered": "{subject}: hold, haste {haste}.",
+    "ordered.many": "Hold, haste {haste}: {subjects}.",
     "ordered.deploy": "{subject}: move, haste {haste}.",
+    "ordered.deploy.many": "Move, haste {haste}: {subjects}.",
     "ordered.full_reaction": "{subject}: nothing but dodging, haste {haste}.",
+    "ordered.full_reaction.many": "Nothing but dodging, haste {haste}: {subjects}.",
     "ordered.full_retreat": "{subject}: full retreat, haste {haste}.",
+    "ordered.full_retreat.many": "Full retreat, haste {haste}: {subjects}.",
     "ordered.split": "{subject}: divide, haste {haste}.",
     "ordered.combine": "{subject}: join others, haste {haste}.",
     "ordered.embark": "{subject}: climb aboard, haste {haste}.",
@@ -85,6 +92,7 @@ EVENTS = {
     "parrys.behind": "capped@",
     "resists.behind": "capped@",
     "resists": "The resistance of {subject} comes to {total}.",
+    **RESISTS,
     "attack_lost": "{weapon} of {subject}: no shot at {target}.",
     "attack_hopeless": "{weapon} of {subject}: too much at once to aim at {target}.",
     "outrun": "The reactions of {target} are too slow for {subject}: haste {slow} against {haste}.",
@@ -100,11 +108,11 @@ EVENTS = {
     "struck": "A hit on {target} from {subject}: {total} against {held}.",
     "struck.none": "No harm comes to {target} from {subject}: {total} against {held}.",
     "struck.under_fire": "Heavy fire comes down on {target} from {subject}: {total} against {held}.",
-    "struck.light": "Light casualties among {target} at the hands of {subject}: {total} against {held}.",
+    "struck.light": "Light casualties among {target}, at the hands of {subject}: {total} against {held}.",
     "struck.moderate": (
-        "Moderate casualties among {target} at the hands of {subject}: {total} against {held}."
+        "Moderate casualties among {target}, at the hands of {subject}: {total} against {held}."
     ),
-    "struck.heavy": "Heavy casualties among {target} at the hands of {subject}: {total} against {held}.",
+    "struck.heavy": "Heavy casualties among {target}, at the hands of {subject}: {total} against {held}.",
     "struck.rout": "The fire of {subject} tears {target} apart: {total} against {held}.",
     "lost": "{subject}: {n:,} lost, {left:,} left. Casualty points: {points:,}.",
     "destroyed": "Nothing is left of {subject}.",
@@ -158,12 +166,17 @@ EVENTS = {
     "fate": "{subject}: of {lost:,} lost, {back:,} {back:comes|come} back and {dead:,} {dead:does|do} not.",
     "none_back": "{subject}: {lost:,} lost for good.",
     "wrecks": (
-        "{subject}: {in_service:,} in service, {to_repair:,} of them to repair; "
-        "{salvaged:,} {salvaged:wreck|wrecks} towed off, {lost:,} lost for good."
+        "{subject}: [{in_service:,} still usable, {to_repair:,} of them to repair, "
+        "{salvaged:,} {salvaged:wreck|wrecks} towed off, {lost:,} destroyed]."
     ),
-    "battered": "{subject}: {in_service:,} in service, {to_repair:,} of them to repair.",
+    "wrecks.yes": (
+        "{subject}: [{in_service:,} still usable, {in_service:but|all} to be repaired, "
+        "{salvaged:,} {salvaged:wreck|wrecks} towed off, {lost:,} destroyed]."
+    ),
+    "battered": "{subject}: {in_service:,} still usable, {to_repair:,} of them to repair.",
+    "battered.yes": "{subject}: {in_service:,} still usable, {in_service:but|all} to be repaired.",
     "freed": "{n:,} of {subject} are free again: their own side holds the field.",
-    "freed.1": "One of {subject} is free again: the own side holds the field.",
+    "freed.1": "One of {subject} is free again: their own side holds the field.",
     "prisoners_taken": "{n:,} {n:prisoner is|prisoners are} taken by {subject}.",
     "camp_marched": "{hours} {hours:hour|hours} on the march for {subject}: {km} km.",
     "camp_slept": "{hours} {hours:hour|hours} of sleep for {subject}.",
@@ -232,6 +245,7 @@ NUMBERS = {
     "parry_total": "Parry",
     "damage_total": "Damage",
     "resist_total": "Resistance",
+    **RESISTANCE,
     "morale_total": "Morale",
     "danger_total": "Danger",
     "wound_total": "What hits",
@@ -322,7 +336,24 @@ CAREERS = {
     "career.hits": "{n:Hit|Hits}",
     "career.stood": "Stood fast",
 }
-TERMS = terms(hurt=Hurt, range=RANGES.values()) | verdicts(LABELS, damage_row=Row, nerve=Nerve)
+TERMS = terms(
+    hurt=Hurt,
+    range=RANGES.values(),
+    losses_seen=("fresh", *LOSSES.values()),
+    burden=("under heavy fire", "shaken", "crippled"),
+) | verdicts(LABELS, damage_row=Row, nerve=Nerve)
 WORDING: dict[str, str] = (
-    TERMS | EVENTS | OTHER_WORDS | SUMS | HEADLINES | ASKS | NUMBERS | PROBLEMS | LABELS | ADVICE | CAREERS
+    TERMS
+    | EVENTS
+    | OTHER_WORDS
+    | SUMS
+    | HEADLINES
+    | STORY
+    | LIVED
+    | ASKS
+    | NUMBERS
+    | PROBLEMS
+    | LABELS
+    | ADVICE
+    | CAREERS
 )

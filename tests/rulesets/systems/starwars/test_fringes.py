@@ -3,16 +3,18 @@
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from pydantic import ValidationError
 
 from rulesets.engine import Ask, next_phase, viewer
+from rulesets.engine.words import said_of_rules
 from rulesets.systems.starwars import RULES
 from rulesets.systems.starwars.book.kinds import Scale, UnitStatus, Wound
 from rulesets.systems.starwars.book.options import ScaleMethod
 from rulesets.systems.starwars.book.rules import scaled
 from rulesets.systems.starwars.mechanics.burdens import dodge_help
 from rulesets.systems.starwars.mechanics.command import hold_to
-from rulesets.systems.starwars.mechanics.ground import sector_name
+from rulesets.systems.starwars.mechanics.ground import ground, sector_name
 from rulesets.systems.starwars.people.field import Battlefield
 from rulesets.systems.starwars.people.marks import Late
 from rulesets.systems.starwars.people.orders import CommandOrders
@@ -92,6 +94,11 @@ def test_sectors_have_names_only_where_there_are_three() -> None:
     assert names[3] == ["left", "centre", "right"]
     assert names[4][:3] == ["sector 0", "sector 1", "sector 2"]
     assert names[2] == ["sector 0", "sector 1"]
+    there = ground(field_of(situation={"sectors": 3}))
+    assert there is not None and there.areas[0].name == "0 m, centre"
+    with override("de"):
+        assert said_of_rules(there.areas[0].name) == "0 m, Mitte"
+        assert said_of_rules(names[4][1]) == "Sektor 1"
 
 
 # Command

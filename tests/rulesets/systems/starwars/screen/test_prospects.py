@@ -5,8 +5,10 @@ from itertools import product
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from rulesets.engine import Phase, Step, Throw, dice, play, viewer
+from rulesets.engine.words import said_of_rules
 from rulesets.systems.starwars.book.chances import added as together
 from rulesets.systems.starwars.book.chances import again, beating, plain, points, reaching, wild
 from rulesets.systems.starwars.book.codes import roll_total
@@ -157,6 +159,8 @@ def test_who_is_shot_at_weighs_his_reactions() -> None:
         "Reds, 10 × rifle, at Blues",
     )
     assert still["hits"] > dodging["hits"]
+    with override("de"):
+        assert said_of_rules(slow) == "Reds, 10 × Gewehr, auf Blues: zu langsam zum Reagieren"
 
 
 def test_a_shot_that_cannot_be_made_hits_nobody() -> None:

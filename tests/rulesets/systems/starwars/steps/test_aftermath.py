@@ -10,6 +10,7 @@ from rulesets.systems.starwars import RULES
 from rulesets.systems.starwars.book.kinds import Skill, UnitStatus
 from rulesets.systems.starwars.people.field import Battlefield
 from rulesets.systems.starwars.steps.aftermath import Soldiers, soldiers
+from rulesets.systems.starwars.steps.damage import wreck
 from tests.rulesets.systems.starwars.play import RIFLE, field_of, lines, step, told
 from tests.rulesets.systems.starwars.test_corners import ALONE, ordered
 
@@ -94,10 +95,37 @@ def test_of_vehicles_that_all_came_through_no_wreck_is_told() -> None:
     assert not told(after, "wrecks")
     [battered] = told(after, "battered")
     assert say(RULES, "battered", {"subject": "cars", **battered.facts}, {"cars": "Cars"}) == (
-        "Cars: 4 in service, 1 of them to repair."
+        "Cars: 4 still usable, 1 of them to repair."
     )
     field.units["cars"].destroyed = 1
     assert [one.facts["lost"] for one in told(step(field, "aftermath"), "wrecks")] == [1]
+
+
+@pytest.mark.parametrize(
+    ("states", "said"),
+    [
+        ({"size": 4, "light": 4}, "4 still usable, all to be repaired."),
+        ({"size": 1, "heavy": 1}, "1 still usable, but to be repaired."),
+        ({"size": 3, "light": 1, "severe": 2}, "3 still usable, 1 of them to repair, 2 wrecks towed off."),
+        ({"size": 2, "light": 2, "severe": 1}, "2 still usable, all to be repaired, 1 wreck towed off."),
+        ({"size": 2, "severe": 1}, "2 still usable, 1 wreck towed off."),
+    ],
+)
+def test_what_is_left_of_vehicles_is_told_without_noughts(states: dict[str, int], said: str) -> None:
+    cars = {"id": "cars", "side": "reds", "kind": "vehicles", "hull": "3D", **states}
+    field = field_of(units=[cars, FOE], options=ALONE)
+    field.winner = "reds"
+    [event] = [one for kind in ("wrecks", "battered") for one in told(step(field, "aftermath"), kind)]
+    facts = {"subject": "cars", **event.facts}
+    assert say(RULES, event.kind, facts, {"cars": "Cars"}) == f"Cars: {said}"
+
+
+def test_of_vehicles_of_which_none_is_left_no_nought_is_told() -> None:
+    cars = {"id": "cars", "side": "reds", "kind": "vehicles", "hull": "3D", "size": 2, "light": 1}
+    field = field_of(units=[cars, FOE], options=ALONE)
+    wreck(field.units["cars"], "destroyed", 2)
+    [event] = told(step(field, "aftermath"), "wrecks")
+    assert say(RULES, "wrecks", {"subject": "cars", **event.facts}, {"cars": "Cars"}) == "Cars: 2 destroyed."
 
 
 def test_what_is_sabotaged_stays_so_and_other_rifles_follow_the_men() -> None:

@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.systems.starwars.book.kinds import UnitStatus
+from rulesets.engine import Tally, reason, say_event
+from rulesets.engine.words import title
+from rulesets.systems.starwars import RULES
+from rulesets.systems.starwars.book.kinds import DamageType, Scale, UnitStatus
+from rulesets.systems.starwars.words.against import FIRE
 from tests.rulesets.systems.starwars.play import RIFLE, field_of, step, told
 from tests.rulesets.systems.starwars.test_corners import ALONE, ordered
 
@@ -49,6 +53,38 @@ def test_who_runs_already_is_not_told_to_break_again(status: UnitStatus, kind: s
     assert [
         (one.kind, one.facts["nerve"]) for one in (*told(played, "checked"), *told(played, "runs_on"))
     ] == [(kind, "retreat")]
+
+
+def test_who_resists_twice_in_a_step_reads_against_what_each_time() -> None:
+    sling = RIFLE | {"key": "sling", "damage_type": "physical"}
+    units = [{"id": "reds", "side": "reds", "weapons": [RIFLE, sling]}, {"id": "blues", "side": "blues"}]
+    field = ordered(
+        field_of(units=units, options=ALONE), "reds", reds={"fire": {"rifle:blues": 5, "sling:blues": 5}}
+    )
+    hit = step(field, "resolve", {"dodge:blues:character": [1] * 4}, fill=6).field
+    played = step(hit, "damage", fill=3)
+    keys = ["resist:blues:energy:character", "resist:blues:physical:character"]
+    throws = [one for one in played.requests.values() if one.key in keys]
+    names = {"blues": "Blues"}
+    assert [reason(RULES, one, names) for one in throws] == [
+        "Resistance to energy",
+        "Resistance to blows and bullets",
+    ]
+    told_of = [say_event(RULES, one, names) for one in told(played, "resists")]
+    assert [one.partition(" with ")[0] for one in told_of] == [
+        "Against energy Blues resists",
+        "Against blows and bullets Blues resists",
+    ]
+    codes = [one for one in played.said if isinstance(one, Tally) and one.kind == "resist_code"]
+    assert [title(RULES, one, names) for one in codes] == [
+        "Code of resistance to energy",
+        "Code of resistance to blows and bullets",
+    ]
+
+
+def test_each_fire_has_its_sentence() -> None:
+    parts = {f"{kind.value}:{scale.value}" for kind in DamageType for scale in Scale}
+    assert set(FIRE) == parts
 
 
 def test_reactions_are_told_of_where_they_are_faster() -> None:

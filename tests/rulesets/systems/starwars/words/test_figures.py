@@ -1,8 +1,18 @@
 """Codes are written in dice, and no number stands under a name of ours."""
 
+import pytest
+from django.utils.translation import override
+
 from rosters.figures.numbers import number_of
 from rulesets.engine import figure_of
+from rulesets.engine.words import said_in_parts
+from rulesets.forms.rulings import TallyRulingForm
+from rulesets.forms.titles import spoken_table
 from rulesets.systems.starwars import RULES
+from rulesets.systems.starwars.book.codes import pips, text
+from rulesets.systems.starwars.book.options import Options
+from rulesets.systems.starwars.people.sheets import StarSide, StarUnit, Weapon
+from rulesets.systems.starwars.people.strength import strength
 from rulesets.systems.starwars.words.figures import FIGURES, ROLLED
 from rulesets.systems.starwars.words.sections import SECTIONS, section_of
 from rulesets.systems.starwars.words.wording import POINTED
@@ -20,6 +30,34 @@ def test_a_code_is_written_in_dice_and_pips() -> None:
         ("3 fire together", "+1D"),
     ]
     assert "8D is 24" in figure_of(RULES.figures, "attack_code:reds").counted
+
+
+def test_german_has_codes_as_its_players_write_them() -> None:
+    units = [{"id": "reds", "side": "reds", "blaster": "4D+1"}, {"id": "blues", "side": "blues"}]
+    said = {"declaration:reds": {"units": {"reds": {"fire": {"rifle:blues": 3}}}}}
+    field = until(field_of(units=units, options={"ignore_commanders": True}), "reactions", said)
+    found = tally(step(field, "resolve"), "attack_code:reds:rifle:blues")
+    tables = {table.title: table for table in RULES.tables}
+    with override("de"):
+        shown = number_of(found, RULES, field.names)
+        assert (shown.total, [line.value for line in shown.lines]) == ("5W+1", ["4W+1", "+1W"])
+        assert FIGURES["danger_code"].total(-6) == "−2W" and FIGURES["danger_code"].line(2) == "+2"
+        codes = ("6D+2", "STR+1D", "R2D2")
+        assert [said_in_parts(one) for one in codes] == ["6W+2", "STR+1W", "R2D2"]
+        who = {"id": "reds", "name": "Reds", "side": "reds"}
+        unit = StarUnit.model_validate(who | {"size": 1, "dodge": "3D+1"})
+        [dodge, *_] = strength(StarSide.model_validate(who), unit, Options()).lines
+        assert said_in_parts(dodge.label) == "Ausweichen 3W+1"
+        assert spoken_table(tables["Experience"]).rows[0][1:] == ["3W", "2W bis 3W+2"]
+        form = TallyRulingForm([], counted=FIGURES["soak_code"].counted)
+        assert "8W also 24" in form.fields["value"].help_text
+    assert spoken_table(tables["Experience"]).rows[0][1:] == ["3D", "2D to 3D+2"]
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("6W+2", "6D+2"), ("3w", "3D"), ("0W+1", "0D+1")])
+def test_a_code_may_be_typed_as_german_has_it(typed: str, kept: str) -> None:
+    assert text(pips(typed)) == kept
+    assert Weapon(key="rifle", damage=typed).damage == kept
 
 
 def test_every_number_of_a_roll_has_a_name() -> None:

@@ -1,6 +1,6 @@
 """A battle as a file: who musters, what was said and thrown, round by round; and playing it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
@@ -80,6 +80,8 @@ class Fought:
 
 def read(raw: object, known: Mapping[str, Ruleset]) -> tuple[BattleFile, Ruleset, Any]:
     """The battle in the file, its rules and its muster, or `CannotFight` with everything that is wrong."""
+    if not isinstance(raw, Mapping):
+        raise CannotFight("The file is no battle: it has to begin with {, and to say which rules.")
     battle, problems = read_value(BattleFile, raw)
     if battle is None:
         raise CannotFight(sentences(problems))
@@ -198,11 +200,15 @@ def unused(battle: BattleFile, fought: Sequence[Fought]) -> list[str]:
         met |= {(n, key) for key in phase_fought.played.requests}
         met |= {(n, f"{phase_fought.phase.step.key}/{key}") for key in phase_fought.played.requests}
     return [
-        f"round {n}: {key}"
+        key
         for n, this_round in enumerate(battle.rounds, start=1)
-        for key in (*this_round.answers, *this_round.rolls)
-        if (n, key) not in met
+        for key in unmet((*this_round.answers, *this_round.rolls), n, met)
     ]
+
+
+def unmet(keys: Iterable[str], round: int, met: Set[tuple[int, str]]) -> list[str]:
+    """Those of a round's keys that nobody has met, each with its round before it."""
+    return [f"round {round}: {key}" for key in keys if (round, key) not in met]
 
 
 def sentences(problems: Sequence[Problem], where: str = "") -> str:

@@ -39,7 +39,7 @@ from rulesets.engine.words import facts_wanted, template_of
 from rulesets.forms.values import ask_form
 from rulesets.trials import arbitrary
 from rulesets.trials.arbitrary import Ids, Luck
-from rulesets.trials.asking import does_first
+from rulesets.trials.asking import too_early
 from rulesets.trials.picturing import fault_of, picture_for
 from rulesets.trials.replayed import Replayed
 
@@ -190,8 +190,8 @@ def in_steps(scene: Scene) -> None:
         partly = scene.again(dict(replies[:count]))
         beginning = scene.played.said[: len(partly.said)]
         assert partly.said == beginning, f"{scene.name} takes back what it said"
-        early = scene.phase.step.asks_first and not count and scene.asks and does_first(scene.field, partly)
-        assert not early, f"{scene.name} asks first, and {early} before it"
+    early = scene.asks and too_early(scene.phase, scene.field, scene.record, scene.throws)
+    assert not early, f"{scene.name} {early}"
 
 
 def json_both_ways(scene: Scene) -> None:

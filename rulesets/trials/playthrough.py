@@ -37,7 +37,8 @@ from rulesets.engine import (
     viewer,
 )
 from rulesets.engine.requests import Request
-from rulesets.engine.words import Figure, figure_of, number
+from rulesets.engine.text import number
+from rulesets.engine.words import Figure, figure_of
 from rulesets.trials.battlefile import Fought, fight, read
 
 SEED = {"seed": "a golden playthrough"}

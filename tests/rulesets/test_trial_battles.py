@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from rulesets.engine import Ruleset, Trial, sample_of
+from rulesets.forecasts.fighting import Forecast
 from rulesets.registry import rulesets
 from rulesets.trials import staff
 
@@ -13,6 +14,7 @@ MOST_UNITS = 6
 SEEDS = range(6)
 SOON = 15
 """So many rounds at the most; half of them are over in four."""
+BATTLES, LEAST = 100, 0.05
 
 
 def trial_of(rules: Ruleset) -> Trial:
@@ -49,3 +51,10 @@ def test_officers_end_it_soon(rules: Ruleset) -> None:
         fought = [*staff.battle(rules, muster, str(seed))]
         assert fought[-1].phase.step.key == rules.aftermath[-1].key
         assert fought[-1].phase.round <= SOON
+
+
+@pytest.mark.parametrize("rules", SYSTEMS)
+def test_either_side_may_win_it(rules: Ruleset) -> None:
+    muster = sample_of(rules, trial_of(rules).sample)
+    *_, fought = Forecast(rules.key, rules.open(rules.prepare(muster)), "either side").growing(BATTLES)
+    assert min(fought.chance(side.id).share for side in muster.sides) > LEAST

@@ -57,7 +57,7 @@ def _field_of_the_second(kept: Json) -> Json:
 RULES = Ruleset(
     key="traveller",
     title="Mercenary 2: Mass Combat",
-    version=7,
+    version=8,
     upgrades={
         1: Upgrade(field=_field, word=_word),
         2: Upgrade(field=_field_of_the_second),
@@ -65,6 +65,7 @@ RULES = Ruleset(
         4: Upgrade(),
         5: Upgrade(),
         6: Upgrade(),
+        7: Upgrade(),
     },
     muster=TravellerMuster,
     prepare=prepared,

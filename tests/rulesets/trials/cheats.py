@@ -75,6 +75,11 @@ def throws_before_it_asks(field: Yard, table: Table) -> None:
     table.ask("orders", [field.units["bows"]], Note)
 
 
+def changes_by_a_throw(field: Yard, table: Table) -> None:
+    [field.units["bows"].men] = table.throw("attack", [field.units["bows"]], "2d6")
+    table.ask("orders", [field.units["bows"]], Note)
+
+
 def heeds_the_order(field: Yard, table: Table) -> None:
     table.throw("attack", field.standing[:2], "2d6")
     record = getattr(table, "record", {})
@@ -299,6 +304,7 @@ def twice_there(field: Yard, facts: object) -> Picture:
 RULES: list[tuple[str, Ruleset, str]] = [
     ("in_steps", with_step(changes_before_it_asks, asks_first=True), "asks first, and changes the field"),
     ("in_steps", with_step(throws_before_it_asks, asks_first=True), "asks first, and throws"),
+    ("in_steps", with_step(changes_by_a_throw, changes_last=True), "changes it before it asks"),
     ("drawn_well", replace(duel.RULES, picture=blows_of_nobody), "weighs too much"),
     ("drawn_well", replace(duel.RULES, picture=twice_there), "stands in the picture twice"),
     ("sealed", replace(duel.RULES, cards=shows_all), "a stranger sees the exact spears"),

@@ -64,7 +64,7 @@ MUSTER = skirmish.sample().model_dump(mode="json")
 @pytest.mark.parametrize(
     ("raw", "said"),
     [
-        ([], "the file: "),
+        ([], "The file is no battle"),
         ({}, "rules: This is needed."),
         ({"rules": "chess"}, "There are no rules 'chess'. There are: duel, gifts, storm."),
         ({"rules": "storm", "rounds": []}, "rounds: That is too few: at least 1."),

@@ -65,7 +65,7 @@ def test_every_ask_is_a_form_that_gives_its_default_and_its_answer_back(rules: R
 
 
 @pytest.mark.parametrize("rules", SAMPLES.values(), ids=SAMPLES)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_arbitrary_answers_and_dice_never_raise_and_end(rules: Ruleset, data: st.DataObject) -> None:
     field = rules.open(rules.sample())

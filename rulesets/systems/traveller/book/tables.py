@@ -1,7 +1,7 @@
 """The printed tables and what is read off them. Nothing here knows a field, a table of dice or a page."""
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulesets.systems.traveller.book.kinds import (
@@ -113,6 +113,15 @@ class Sight(NamedTuple):
     weather: bool = False
 
 
+SMOKES = tuple(Smoke)
+
+
+@cache
+def seen_through(light: Light, weather: bool, *smokes: Smoke) -> Sight:
+    """Of several smokes it is the thickest that counts."""
+    return Sight(light, max(smokes, key=SMOKES.index), weather)
+
+
 def visibility(sight: Sight, *, laser: bool, sensors: Collection[Sensor]) -> list[tuple[str, int]]:
     """Each thing that spoils an aim, and by how much."""
     found: list[tuple[str, int]] = []
@@ -186,6 +195,7 @@ class SizeDamage(NamedTuple):
     multiplier: int
 
 
+@lru_cache(maxsize=4096)
 def size_damage(size: int, large: LargeUnits) -> SizeDamage:
     if size > 500 and large is LargeUnits.PROPORTIONAL:
         return SizeDamage(0, size // 125)

@@ -5,11 +5,25 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rulesets.engine import Camp, Change, Id, Kept, Problem, Procedure, Ref, Table, Value, people_of
+from rulesets.engine import (
+    Camp,
+    Change,
+    Id,
+    Kept,
+    Problem,
+    Procedure,
+    Ref,
+    Table,
+    Value,
+    filled,
+    label,
+    people_of,
+)
 from rulesets.engine.values import Json
 from rulesets.systems.traveller.book.kinds import HeroStatus
 from rulesets.systems.traveller.people.combining import combined, split
 
+DETACHED = label("Detached from {name}")
 type AUnit = Annotated[Id, Ref("unit")]
 type AHero = Annotated[Id, Ref("hero")]
 OWN = frozenset({"id", "name", "side", "leader", "size", "endurance", "endurance_max", "within", "medics"})
@@ -70,7 +84,7 @@ def detach(camp: Camp, table: Table) -> None:
         "medics": medics,
         "leader": answer.leader,
     }
-    table.propose(Change.new_unit(unit.side, name, fields, f"Detached from {sheet.name}"))
+    table.propose(Change.new_unit(unit.side, name, fields, filled(DETACHED, name=sheet.name)))
     new = {
         "size": rest.size,
         "endurance": rest.endurance,

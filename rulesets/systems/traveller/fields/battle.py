@@ -41,7 +41,7 @@ BATTLE: Mapping[type[Value], Mapping[str, Help]] = {
         "cover": Help(
             (
                 "How much of it is hidden. Half makes a hit harder by 1, three quarters by 2, full by 4; "
-                "whoever crouches gains more."
+                "whoever crouches or lies gains more, and in full cover can neither be hit nor shoot."
             ),
             "Engaging Units",
         ),

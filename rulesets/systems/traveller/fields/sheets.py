@@ -80,7 +80,9 @@ SHEETS: Mapping[type[Value], Mapping[str, Help]] = {
             "What he rolls to rally a unit, or to inspire somebody so that he acts sooner.",
             "Morale",
         ),
-        "leadership_dm": Help("What his character adds when he rallies or inspires.", "Morale"),
+        "leadership_dm": Help(
+            "The modifier of the characteristic with which he rallies and inspires.", "Morale"
+        ),
         "medic": Help("For first aid to somebody who is wounded.", "Engaging Units"),
         "explosives": Help("For deeds with charges and mines.", "Engaging Units"),
         "armour_laser": Help(

@@ -1,11 +1,19 @@
 """What a fighter has in hand, and what is left in it: drawing, shots and reloading (F3, F7)."""
 
+from collections.abc import Mapping
+
 from rulesets.systems.traveller.book.arms import Arm, Weapon
 from rulesets.systems.traveller.book.kinds import Minor, Mode
 from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
+from rulesets.systems.traveller.people.sheets import Character, Company
 
 ENOUGH = 1_000_000
+
+
+def body_of(field: Battlefield, fighter: Unit | Hero) -> Company | Character:
+    """His sheet; of a unit with those in it who fight as a part of it."""
+    return field.body(fighter) if isinstance(fighter, Unit) else fighter.sheet
 
 
 def key_of(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders) -> str:
@@ -21,9 +29,17 @@ def means(
     field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders
 ) -> tuple[str, Weapon | None]:
     """The same weapon by its key, and itself."""
-    arms = field.arms(fighter)
-    key = next((key for key in (order.weapon, fighter.drawn) if key in arms), next(iter(arms), "")) or ""
-    return key, arms.get(key)
+    return among(field.arms(fighter), fighter, order)
+
+
+def among(
+    arms: Mapping[str, Weapon], fighter: Fighter, order: UnitOrders | HeroOrders
+) -> tuple[str, Weapon | None]:
+    """The same, of whoever has these arms."""
+    for key in (order.weapon, fighter.drawn):
+        if key and key in arms:
+            return key, arms[key]
+    return next(iter(arms.items()), ("", None))
 
 
 def is_in_hand(fighter: Fighter, key: str) -> bool:

@@ -11,6 +11,8 @@ from rulesets.systems.traveller.book.kinds import Cover, Mode, Skill, Stance, Un
 from rulesets.systems.traveller.book.tables import SUCCESS, outmatch
 from rulesets.systems.traveller.book.to_hit import Shot, dm_of, lines_of, pairs_of, reaches, skill_of
 from rulesets.systems.traveller.mechanics.arming import (
+    among,
+    body_of,
     is_empty,
     is_in_hand,
     left_in,
@@ -34,6 +36,7 @@ from rulesets.systems.traveller.mechanics.reacting import NO_REACTION, Reaction,
 from rulesets.systems.traveller.mechanics.rolls import dice_label, luck_of, roll
 from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Unit
 from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
+from rulesets.systems.traveller.people.sheets import Character, Company
 
 SKILLS = {
     Skill.GUN_COMBAT: "Gun Combat",
@@ -48,6 +51,8 @@ class Attack(NamedTuple):
     """One attack as it is made."""
 
     by: Unit | Hero
+    body: Company | Character
+    """The attacker's sheet; of a unit with those in it who fight as a part of it."""
     target: Unit | Hero
     weapon: Weapon
     mode: Mode
@@ -96,7 +101,7 @@ def _declare(field: Battlefield, table: Table, attempts: Sequence[Attack]) -> No
     for made in attempts:
         by, target, arm = made.by, made.target.id, made.weapon.name.lower()
         table.tell("attack_declared", by, mode=made.mode, target=target, arm=arm, metres=made.far)
-        row = outmatch(*(_sizes(field, by, made.target) or (1, 1)))
+        row = outmatch(*(_sizes(field, made) or (1, 1)))
         if row.dm > 0:
             table.tell("outmatches", by, target=target, dm=row.dm, times=row.multiplier)
         elif row.dm < 0:
@@ -114,7 +119,7 @@ def _land(field: Battlefield, table: Table, made: Attack, shot: Shot, thrown: Se
     if made.target.id not in struck:
         _stray(field, table, made, shot)
     before = made.target.endurance
-    led = isinstance(fighter, Hero) and is_leader(field, made.target)
+    led = isinstance(fighter, Hero) and isinstance(made.target, Hero) and is_leader(field, made.target)
     for landed in thrown:
         if landed.effect >= 0 and landed.made.target.fights:
             hit(field, table, landed.made, landed.part, landed.effect)
@@ -137,16 +142,17 @@ def _why_not(field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroO
 def _choose(
     field: Battlefield, fighter: Unit | Hero, order: UnitOrders | HeroOrders, wanted: Sequence[str | None]
 ) -> Attack | None:
-    key, weapon = means(field, fighter, order)
-    if weapon is None or not is_in_hand(fighter, key) or is_empty(field, fighter, key, weapon):
+    body = body_of(field, fighter)
+    key, weapon = among(body.arms, fighter, order)
+    if weapon is None or not is_in_hand(fighter, key) or (left := left_in(field, fighter, key, weapon)) < 1:
         return None
     mode = order.mode if weapon.auto and not (order.mode is Mode.BURST and weapon.no_burst) else Mode.SINGLE
-    if weapon.spends(mode) > left_in(field, fighter, key, weapon):
+    if weapon.spends(mode) > left:
         mode = Mode.SINGLE
     for id in wanted:
         target = field.fighter(id or "")
         if target and target.fights and is_target(field, fighter, target):
-            made = Attack(fighter, target, weapon, mode, order, key, metres(field, fighter, target))
+            made = Attack(fighter, body, target, weapon, mode, order, key, metres(field, fighter, target))
             if _reaches(field, made):
                 return made
     return None
@@ -160,40 +166,41 @@ def _reaches(field: Battlefield, made: Attack) -> bool:
 
 def shot_of(field: Battlefield, made: Attack, reaction: Reaction) -> Shot:
     """All that bears on it, as the field stands."""
-    by, target, weapon = made.by, made.target, made.weapon
-    body = field.body(by) if isinstance(by, Unit) else by.sheet
-    cover = covering(field, target).cover
-    return Shot(
-        weapon=weapon,
-        metres=made.far,
-        skill=body.level(weapon.skill.value),
-        dexterity=by.dexterity if isinstance(by, Hero) else body.dexterity,
-        strength=by.strength if isinstance(by, Hero) else body.strength,
-        mode=made.mode,
-        aim=by.aim if by.aim_target == target.id else 0,
-        reactions=by.reactions,
-        hastens=by.hastens,
-        shaken=isinstance(by, Unit) and by.status is UnitStatus.SHAKEN,
-        lies_covered=_lies_covered(field, by) and not weapon.is_melee,
-        sensors=body.sensors,
-        cover=cover,
-        stance=target.stance,
-        moved=target.moved,
-        move=field.move,
-        dodge=reaction.dodge,
-        parry=reaction.parry,
-        sizes=_sizes(field, by, target),
-        sight=field.sight(by, target),
-        vehicle=isinstance(target, Unit) and field.sheet_of(target).vehicle,
-        into_combat=not weapon.is_melee and is_in_combat(field, by, target),
-        recoil=_recoils(field, by, weapon),
-        extra=tuple(_extra(field, by, target)),
+    by, body, target, weapon, ranged = made.by, made.body, made.target, made.weapon, not made.weapon.is_melee
+    person = by if isinstance(by, Hero) else body
+    aim = by.aim if by.aim_target == target.id else 0
+    return Shot(  # in the order of its fields: to name as many takes three times as long
+        weapon,
+        made.far,
+        body.level(weapon.skill.value),
+        person.dexterity,
+        person.strength,
+        made.mode,
+        aim,
+        by.reactions,
+        by.hastens,
+        isinstance(by, Unit) and by.status is UnitStatus.SHAKEN,
+        ranged and _lies_covered(field, by),
+        body.sensors,
+        covering(field, target).cover,
+        target.stance,
+        target.moved,
+        field.move,
+        reaction.dodge,
+        reaction.parry,
+        _sizes(field, made),
+        field.sight(by, target),
+        isinstance(target, Unit) and field.sheet_of(target).vehicle,
+        ranged and is_in_combat(field, by, target),
+        _recoils(field, by, weapon),
+        tuple(_extra(field, by, target)) if field.attacks else (),
     )
 
 
-def _sizes(field: Battlefield, by: Fighter, target: Fighter) -> tuple[int, int] | None:
-    if isinstance(by, Unit) and isinstance(target, Unit):
-        return field.size(by), field.size(target)
+def _sizes(field: Battlefield, made: Attack) -> tuple[int, int] | None:
+    """Of attacker and target where units fight each other."""
+    if isinstance(made.by, Unit) and isinstance(made.target, Unit) and isinstance(made.body, Company):
+        return field.size(made.by, made.body), field.size(made.target)
     return None
 
 
@@ -281,14 +288,14 @@ def hit(field: Battlefield, table: Table, made: Attack, part: Unit | Hero | Part
     why = ("attack_total", "attack", "attack_dm") if part is by else ("attack_total",)
     table.tell("hit", part, because=why, target=target.id, effect=effect)
     [dice] = table.throw("damage", [part], f"{weapon.dice}d6", why="damage")
-    body = field.body(target) if isinstance(target, Unit) else target.sheet
+    body = body_of(field, target)
     armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
     burst = weapon.auto if made.mode is Mode.BURST else 0
     adds = not weapon.explosive
     if isinstance(by, Unit) and isinstance(target, Unit):
-        options, sizes = field.muster.options, (field.size(by), field.size(target))
+        options, sizes = field.muster.options, _sizes(field, made) or (1, 1)
         blow = Blow(effect, armour, sizes, burst, adds, options.multiply, options.large_unit_damage)
-        lose(field, table, target, loss_of(table, part, dice, blow), by, part)
+        lose(field, table, target, loss_of(table, part, dice, blow), by, part, sizes)
         return
     damage = person_damage(table, part, dice, effect=effect, armour=armour, burst=burst, add_effect=adds)
     if isinstance(target, Hero):

@@ -1,9 +1,8 @@
 """What a hit does: to a unit, to one member of a unit, to a person (F6, F14, F15)."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.engine import Subject, Table, filled, label
+from rulesets.engine import Subject, Table, filled, fixed, label
 from rulesets.systems.traveller.book.kinds import Deed, HeroStatus, LargeUnits, Multiply, UnitStatus, Wound
 from rulesets.systems.traveller.book.tables import EXCEPTIONAL, outmatch, size_damage
 from rulesets.systems.traveller.mechanics.moving import leave
@@ -13,7 +12,7 @@ from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, 
 TIMES = label("{times}, ×{n}")
 
 
-@dataclass(frozen=True, slots=True)
+@fixed
 class Blow:
     """A hit on a unit by a unit."""
 
@@ -105,12 +104,16 @@ def lose(
     loss: int,
     by: Fighter | None = None,
     part: Subject | None = None,
+    sizes: tuple[int, int] | None = None,
 ) -> int:
-    """Endurance goes; the round remembers who took it and how near. A unit without any is destroyed."""
+    """Endurance goes; the round remembers who took it and how near. A unit without any is destroyed.
+
+    `sizes` are of both as the blow finds them, where they are known.
+    """
     taken = min(max(loss, 0), unit.endurance)
     foe = by if isinstance(by, Unit) and field.hostile(by.side, unit.side) else None
     if foe and taken and not unit.giants:
-        unit.giants = is_giant(field.size(foe), field.size(unit))  # as the blow found them
+        unit.giants = is_giant(*(sizes or (field.size(foe), field.size(unit))))
     unit.endurance -= taken
     unit.lowest = min(unit.lowest, unit.endurance)
     close = foe is not None and metres(field, foe, unit) <= MELEE

@@ -1,7 +1,7 @@
 """What single people do beside the fighting: tasks of a unit, deeds of a hero, judged by the GM."""
 
-from rulesets.engine import EVERYONE, GM, Part, Table
-from rulesets.engine.words import number
+from rulesets.engine import EVERYONE, GM, Part, Table, filled
+from rulesets.engine.text import number
 from rulesets.systems.traveller.book.kinds import Deed, Do, HeroStatus, Score, Task
 from rulesets.systems.traveller.book.tables import SUCCESS, characteristic_dm
 from rulesets.systems.traveller.mechanics.damage import (
@@ -72,7 +72,7 @@ def lead(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
         to=GM,
         default=lambda _: free,
         secret=hidden,
-        notes=lambda _: [("The unit", f"{unit.sheet.name}, {_led_by(field, unit)}")],
+        notes=lambda _: [("The unit", _led_by(field, unit))],
     )
     if not takeover.allowed:
         table.tell("not_taken_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)
@@ -81,11 +81,21 @@ def lead(field: Battlefield, table: Table, hero: Hero, unit: Unit) -> None:
     table.tell("took_over", hero, to=quieter(field.eyes(hero), unit.sees_to), unit=unit.id)
 
 
+def _came(effect: str, *, worked: bool) -> str:
+    if worked:
+        return filled("It works, Effect {effect}", effect=effect)
+    return filled("It fails, Effect {effect}", effect=effect)
+
+
 def _led_by(field: Battlefield, unit: Unit) -> str:
-    """Who leads it so far."""
-    leader = field.heroes.get(unit.leader)
-    who = leader.sheet.name if leader else "an unnamed leader" if unit.led else "nobody"
-    return f"led by {who}"
+    """The unit, and who leads it so far."""
+    name = unit.sheet.name
+    if (leader := field.heroes.get(unit.leader)) is None:
+        if unit.led:
+            return filled("{name}, led by an unnamed leader", name=name)
+        return filled("{name}, led by nobody", name=name)
+    led = filled("led by {name}", name=leader.sheet.name)
+    return filled("{unit}, {led}", unit=filled("{name}", name=name), led=led)
 
 
 def flee(field: Battlefield, table: Table, hero: Hero) -> None:
@@ -152,7 +162,7 @@ def _try(
     what, eyes = text or kind.label.lower(), field.eyes(fighter)
     hidden = eyes != EVERYONE
     table.tell("tries", fighter, to=eyes, what=what)
-    plan = ("What is tried", what)
+    plan = ("What is tried", text or filled("{kind}", kind=kind.label.lower()))
     [judged] = table.ask(
         "judged", [part], Judged, to=GM, secret=hidden, judged=lambda _: True, notes=lambda _: [plan]
     )
@@ -168,7 +178,7 @@ def _try(
     worked = table.verdict("worked", part, total >= SUCCESS, audience=eyes)
     effect = effect_of(total)
     table.tell("tried", fighter, to=eyes, effect=effect, worked=worked, what=what)
-    came = ("What the dice say", f"It {'works' if worked else 'fails'}, Effect {number(effect, '+')}")
+    came = ("What the dice say", _came(number(effect, "+"), worked=worked))
     there = [unit.id for unit in field.formed]
     [outcome] = table.ask(
         "outcome",

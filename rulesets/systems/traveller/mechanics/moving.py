@@ -171,8 +171,10 @@ def length(field: Battlefield, start: str, end: str) -> int:
 
 def leave(field: Battlefield, mover: Fighter) -> None:
     """Who leaves a zone, or falls, is in close combat with nobody."""
-    field.engaged = tuple(pair for pair in field.engaged if mover.id not in pair)
-    field.closing = tuple(row for row in field.closing if mover.id not in row[:2])
+    if field.engaged:
+        field.engaged = tuple(pair for pair in field.engaged if mover.id not in pair)
+    if field.closing:
+        field.closing = tuple(row for row in field.closing if mover.id not in row[:2])
 
 
 def refuge(field: Battlefield, mover: Fighter, foes: list[Fighter]) -> str:

@@ -1,5 +1,6 @@
 """How far two combatants are from each other, on a map or where distances are said (2.6)."""
 
+from functools import lru_cache
 from math import floor, hypot
 from typing import NamedTuple
 
@@ -22,6 +23,12 @@ class Spot(NamedTuple):
 
 
 NOWHERE = Spot("")
+
+
+@lru_cache(maxsize=1024)
+def _in(zone: str) -> Spot:
+    """The same for all who stand there."""
+    return Spot(zone)
 
 
 def point(zones: dict[str, Zone], spot: Spot) -> tuple[float, float]:
@@ -48,7 +55,7 @@ def spot_of(field: Battlefield, fighter: Fighter) -> Spot:
     zone, toward, zones = fighter.zone, fighter.toward, field.muster.zones
     if zone not in zones:
         return NOWHERE
-    return Spot(zone, toward, fighter.progress) if toward and toward in zones else Spot(zone)
+    return Spot(zone, toward, fighter.progress) if toward and toward in zones else _in(zone)
 
 
 def on_map(field: Battlefield, *fighters: Fighter) -> bool:

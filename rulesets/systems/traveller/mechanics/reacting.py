@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from rulesets.engine import EVERYONE, Options, Table, Term, Value
+from rulesets.engine import EVERYONE, Options, Table, Term, Value, filled
 from rulesets.engine.requests import Notes
-from rulesets.engine.words import number
 from rulesets.systems.traveller.book.arms import Weapon
 from rulesets.systems.traveller.book.kinds import Cover, Stance
 from rulesets.systems.traveller.book.tables import REACTION_COST
+from rulesets.systems.traveller.mechanics.arming import body_of
 from rulesets.systems.traveller.mechanics.positions import covering, metres
 from rulesets.systems.traveller.people.field import Battlefield, Hero, Unit
-from rulesets.systems.traveller.words.names import NO_NAME
+from rulesets.systems.traveller.people.unseen import NO_NAME
 
 
 class How(Term):
@@ -69,8 +69,7 @@ def react(field: Battlefield, table: Table, target: Unit | Hero, by: Unit | Hero
 def reaction_of(field: Battlefield, target: Unit | Hero, how: How) -> Reaction:
     """What such a reaction is worth to this target."""
     if how is How.PARRY:
-        body = field.body(target) if isinstance(target, Unit) else target.sheet
-        return Reaction(parry=max(0, body.level("melee") or 0))
+        return Reaction(parry=max(0, body_of(field, target).level("melee") or 0))
     if how is How.DODGE:
         ground = covering(field, target)
         return Reaction(dodge=dodge_dm(ground.obstruction or ground.cover is not Cover.NONE))
@@ -104,10 +103,13 @@ def _what_comes(
     field: Battlefield, target: Unit | Hero, by: Unit | Hero, weapon: Weapon, allowed: Sequence[How]
 ) -> Notes:
     """Who attacks, with what and from where; and what each reaction takes off the attack."""
-    name = by.sheet.name if field.eyes(by) == EVERYONE else NO_NAME["hero"]
+    arm, far = weapon.name.lower(), metres(field, by, target)
+    comes = (
+        filled("{name}, {arm}, at {metres} m", name=by.sheet.name, arm=arm, metres=far)
+        if field.eyes(by) == EVERYONE
+        else filled("{who}, {arm}, at {metres} m", who=NO_NAME["hero"], arm=arm, metres=far)
+    )
     worth = [(how, reaction_of(field, target, how)) for how in allowed if how is not How.NONE]
-    taken = [f"{how.value} {number(one.dodge - (one.parry or 0))}" for how, one in worth]
-    return [
-        ("The attack", f"{name}, {weapon.name.lower()}, at {number(metres(field, by, target))} m"),
-        ("What it takes off", ", ".join(taken)),
-    ]
+    taken = [filled("{how} {dm}", how=how.value, dm=one.dodge - (one.parry or 0)) for how, one in worth]
+    both = filled("{first}, {second}", first=taken[0], second=taken[1]) if len(taken) > 1 else taken[0]
+    return [("The attack", comes), ("What it takes off", both)]

@@ -41,7 +41,7 @@ from rulesets.systems.traveller.book.kinds import (
     Trigger,
     UnitStatus,
 )
-from rulesets.systems.traveller.book.tables import METRES, Sight
+from rulesets.systems.traveller.book.tables import METRES, Sight, seen_through
 from rulesets.systems.traveller.people.combining import combined, reduced
 from rulesets.systems.traveller.people.gathering import TravellerMuster
 from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
@@ -55,8 +55,6 @@ type PlaceOrNone = Annotated[str, Ref("place", or_none=True)]
 type SideOf = Annotated[str, Ref("side")]
 type Count = Annotated[int, pydantic.Field(ge=0, le=1_000_000)]
 type Moods = tuple[tuple[int, int], ...]
-
-SMOKES = tuple(Smoke)
 
 
 @dataclass(slots=True)
@@ -287,22 +285,24 @@ class Battlefield(Field):
     def body(self, unit: Unit) -> Company:
         """The unit's sheet, with those in it who fight as a part of it."""
         sheet = self.sheet_of(unit)
-        parts = [one for one in self.units.values() if one.within and one.within == unit.id]
+        id = unit.id
+        parts = [one for one in self.units.values() if one.within == id]
         if not parts:
             return sheet
         sheets = [sheet, *map(self.sheet_of, parts)]
         return sheet.model_copy(update=combined([(one, one.now) for one in sheets]))
 
-    def size(self, unit: Unit) -> int:
+    def size(self, unit: Unit, body: Company | None = None) -> int:
+        """How many it counts as; its body, where somebody has it at hand."""
         if self.muster.options.size_in_battle is SizeInBattle.FOLLOWS_ENDURANCE:
             return max(1, unit.endurance)
-        return max(1, self.body(unit).size)
+        return max(1, (body or self.body(unit)).size)
 
     def sight(self, by: Fighter, target: Fighter) -> Sight:
         """What lies between the two: the thickest smoke of where they stand, and of the whole field."""
-        grounds = [self.muster.zones.get(self._zone(one)) for one in (by, target)]
-        smokes = [self.smoke, *(zone.smoke for zone in grounds if zone)]
-        return Sight(self.light, max(smokes, key=SMOKES.index), self.weather)
+        zones = self.muster.zones
+        smokes = [zone.smoke for one in (by, target) if (zone := zones.get(self._zone(one)))]
+        return seen_through(self.light, self.weather, self.smoke, *smokes)
 
     def _zone(self, fighter: Fighter) -> str:
         unit = self.units.get(fighter.unit) if isinstance(fighter, Hero) and not fighter.zone else None

@@ -25,7 +25,7 @@ def describe(unit: Company) -> str:
 def icon(unit: Company) -> str:
     """The name of its icon in the sprite."""
     if unit.vehicle:
-        return "cavalry"
+        return "speeder"
     weapon = next(iter(unit.arms.values()), None)
     if weapon is None:
         return "irregulars"
@@ -33,9 +33,7 @@ def icon(unit: Company) -> str:
         return "surprise"
     if weapon.is_melee:
         return "halberds"
-    if unit.armour >= 11:
-        return "heavy-foot"
-    return "medium-foot" if unit.armour >= 5 else "light-foot"
+    return "trooper" if unit.armour >= 11 else "soldiers"
 
 
 PASTED: dict[str, Json] = {

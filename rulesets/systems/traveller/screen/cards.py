@@ -1,6 +1,6 @@
 """What a viewer sees of the field: own people exactly, the others as they look from across it."""
 
-from rulesets.engine import Card, Spot, others_than, people_of
+from rulesets.engine import Card, Spot, filled, others_than, people_of
 from rulesets.systems.traveller.book.kinds import ABLE, Band, Cover, HeroStatus, Stance, UnitStatus
 from rulesets.systems.traveller.book.tables import ON_FOOT, band_of, characteristic_dm, pace_in
 from rulesets.systems.traveller.book.to_hit import COVER_WORDS
@@ -8,10 +8,10 @@ from rulesets.systems.traveller.mechanics.damage import full_of, scores_of
 from rulesets.systems.traveller.mechanics.leaders import lead_of
 from rulesets.systems.traveller.mechanics.positions import metres, on_map, spot_of
 from rulesets.systems.traveller.people.field import Battlefield, Fighter, Hero, Side, Unit
+from rulesets.systems.traveller.people.unseen import NO_NAME
 from rulesets.systems.traveller.roster.descriptions import describe
 from rulesets.systems.traveller.steps.morale import mood_of
 from rulesets.systems.traveller.words.crowds import crowd
-from rulesets.systems.traveller.words.names import NO_NAME
 
 MOST_FOES = 6
 
@@ -87,13 +87,18 @@ def _lines(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
         ("Size", f"{field.size(unit):,}"),
         ("Armour", str(body.armour)),
         *([("A move", f"{pace_in(field.move, body.pace):,} m")] if body.pace != ON_FOOT else []),
-        ("Morale", f"{body.morale}, {dm:+} on the dice".replace("-", "−")),
-        ("Morale is tried at", f"{unit.start // 2:,} and {unit.start // 4:,}"),
+        ("Morale", filled("{morale}, {dm} on the dice", morale=body.morale, dm=f"{dm:+}".replace("-", "−"))),
+        ("Morale is tried at", filled("{half} and {quarter}", half=unit.start // 2, quarter=unit.start // 4)),
     ]
     shown.append(("Leader", leader.sheet.name if leader else "Nobody" if not unit.led else "Unnamed"))
     if unit.aim:
         target = field.fighter(unit.aim_target)
-        shown.append(("Aim", f"{unit.aim} on {target.sheet.name}" if target else str(unit.aim)))
+        shown.append(
+            (
+                "Aim",
+                filled("{aim} on {name}", aim=unit.aim, name=target.sheet.name) if target else str(unit.aim),
+            )
+        )
     shown += _in_hand(field, unit)
     if unit.reactions:
         shown.append(("Reactions", str(unit.reactions)))
@@ -114,7 +119,10 @@ def _ranges(field: Battlefield, unit: Unit) -> list[tuple[str, str]]:
         return []
     foes = [foe for foe in field.foes_of(unit) if not foe.unseen]
     far = sorted((metres(field, unit, foe), foe.sheet.name) for foe in foes)[:MOST_FOES]
-    return [(f"To {name}", f"{m:,} m, {_band(m)}") for m, name in far]
+    return [
+        (filled("To {name}", name=name), filled("{metres} m, {band}", metres=m, band=_band(m)))
+        for m, name in far
+    ]
 
 
 def _band(metres: int) -> str:
@@ -129,8 +137,8 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     lines += [("Initiative", str(hero.present))] if hero.rolled and hero.status in ABLE else []
     lines += [("Leads", one.sheet.name) for one in field.units.values() if one.leader == hero.id]
     if unit and hero.alone:
-        covered = f", {COVER_WORDS[hero.cover].lower()}" if hero.cover is not Cover.NONE else ""
-        lines += [("Stands", f"by himself{covered}")]
+        covered = filled("by himself, {cover}", cover=COVER_WORDS[hero.cover].lower())
+        lines += [("Stands", filled("by himself") if hero.cover is Cover.NONE else covered)]
     now, full = scores_of(hero), full_of(hero)
     own = [
         *lines,

@@ -11,9 +11,9 @@ from rulesets.systems.traveller.book.tables import USUAL_LEVEL
 from rulesets.systems.traveller.people.field import Battlefield, Hero, Unit
 from rulesets.systems.traveller.people.gathering import TravellerMuster
 from rulesets.systems.traveller.people.sheets import Character, Company
+from rulesets.systems.traveller.people.unseen import NO_NAME, NOT_HERE
 from rulesets.systems.traveller.samples.harrow_ridge import sample
 from rulesets.systems.traveller.words.crowds import STRANGERS, seeming
-from rulesets.systems.traveller.words.names import NO_NAME, NOT_HERE
 
 
 def known(field: Battlefield, who: Viewer) -> Battlefield:

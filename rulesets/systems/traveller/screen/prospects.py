@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from rulesets.engine import GROUND, PartProspects, SilentTable, shares
 from rulesets.engine.forecast import NoDice
+from rulesets.engine.text import in_a_row
 from rulesets.systems.traveller.book.kinds import ABLE, Act, Do, Minor, Mode, Wound
 from rulesets.systems.traveller.book.to_hit import Shot, dm_of, effects_of, is_possible, pairs_of
 from rulesets.systems.traveller.mechanics.acting import minor_actions
-from rulesets.systems.traveller.mechanics.arming import is_in_hand, means
+from rulesets.systems.traveller.mechanics.arming import among, body_of, is_in_hand
 from rulesets.systems.traveller.mechanics.attacking import Attack, shot_of
 from rulesets.systems.traveller.mechanics.damage import (
     Blow,
@@ -56,7 +57,7 @@ def of_order(
         name = enemy.sheet.name if (enemy := field.fighter(id)) else id
         found += [(name, of_target(field, subject, chosen))]
         hows = _reactions(field, subject, chosen) if order.target else ()
-        found += [(f"{name}, {REACTIONS[how]}", of_target(field, subject, chosen, how)) for how in hows]
+        found += [(in_a_row((name, REACTIONS[how])), of_target(field, subject, chosen, how)) for how in hows]
     return found
 
 
@@ -109,11 +110,12 @@ def _made(
 ) -> Attack | None:
     if by is None or target is None:
         return None
-    key, weapon = means(field, by, order)
+    body = body_of(field, by)
+    key, weapon = among(body.arms, by, order)
     if weapon is None or not is_in_hand(by, key) or (order.mode is Mode.AUTO and weapon.auto > MOST_DICE):
         return None
     mode = order.mode if weapon.auto else Mode.SINGLE
-    return Attack(by, target, weapon, mode, order, key, metres(field, by, target))
+    return Attack(by, body, target, weapon, mode, order, key, metres(field, by, target))
 
 
 @lru_cache(maxsize=256)
@@ -196,7 +198,7 @@ def _hit(field: Battlefield, made: Attack, shot: Shot) -> Struck:
 def _blow(field: Battlefield, made: Attack, shot: Shot) -> Blow:
     """Of no Effect yet; between persons nobody has a size."""
     weapon, target, options = made.weapon, made.target, field.muster.options
-    body = field.body(target) if isinstance(target, Unit) else target.sheet
+    body = body_of(field, target)
     armour = body.armour if not weapon.laser or body.armour_laser is None else body.armour_laser
     burst, sizes = weapon.auto if made.mode is Mode.BURST else 0, shot.sizes or NO_SIZES
     adds = not weapon.explosive

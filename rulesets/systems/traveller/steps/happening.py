@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.engine import Options, Problem
+from rulesets.engine import Options, Problem, filled
 from rulesets.engine.requests import Notes
-from rulesets.engine.words import number
+from rulesets.engine.text import in_a_row, number
 from rulesets.systems.traveller.book.kinds import Band, MapMode, UnitStatus
 from rulesets.systems.traveller.book.tables import METRES
 from rulesets.systems.traveller.mechanics.positions import kept_by_units, on_map
@@ -41,18 +41,25 @@ def choices(field: Battlefield) -> Options:
 def notes(field: Battlefield) -> Notes:
     """What was said in earlier rounds and still counts."""
     attacks = [_in_force(field, one) for one in field.attacks]
-    moods = [f"{unit.sheet.name} {number(unit.mood, '+')}" for unit in field.formed if unit.mood]
+    moods = [
+        filled("{name} {mood}", name=unit.sheet.name, mood=number(unit.mood, "+"))
+        for unit in field.formed
+        if unit.mood
+    ]
     lists = (("Modifiers to attacks in force", attacks), ("Modifiers to morale in force", moods))
-    return [(title, ", ".join(lines)) for title, lines in lists if lines]
+    return [(title, in_a_row(lines)) for title, lines in lists if lines]
 
 
 def _in_force(field: Battlefield, extra: Extra) -> str:
     by, at = (field.fighter(id or "") for id in (extra.attacker, extra.target))
-    who = [f"of {by.sheet.name}"] * bool(by) if by else []
-    whom = [f"on {at.sheet.name}"] if at else []
-    left = [f"for {number(extra.rounds)} more rounds"] if extra.rounds and extra.rounds > 1 else []
-    last = ["for this round"] if extra.rounds == 1 else []
-    return " ".join([f"{extra.reason} {number(extra.value, '+')}", *who, *whom, *left, *last])
+    what = filled("{name} {dm}", name=extra.reason, dm=number(extra.value, "+"))
+    if by:
+        what = filled("{what} of {name}", what=what, name=by.sheet.name)
+    if at:
+        what = filled("{what} on {name}", what=what, name=at.sheet.name)
+    if extra.rounds == 1:
+        return filled("{what} for this round", what=what)
+    return filled("{what} for {n} more rounds", what=what, n=extra.rounds) if extra.rounds else what
 
 
 def pairs_of(field: Battlefield, moved: Moved) -> Iterator[tuple[str, str]]:

@@ -107,20 +107,18 @@ def is_prepared(field: Battlefield, fighter: Fighter) -> bool:
 type Rank = tuple[int, bool, int, int, int, str]
 
 
-def rank_by(initiative: int, *, hero: bool, skill: int | None, mind: int, tie: int, id: str) -> Rank:
+def rank_by(initiative: int, hero: bool, skill: int | None, mind: int, tie: int, id: str) -> Rank:
     """Highest first; heroes before units, then Tactics or quickness, then the mind, then a die (R15)."""
     return (-initiative, not hero, -level_or_untrained(skill), -mind, -tie, id)
 
 
 def rank(field: Battlefield, fighter: Unit | Hero) -> Rank:
     """Where somebody stands in the order as it is now."""
+    now, tie, id = fighter.present, fighter.tie, fighter.id
     if isinstance(fighter, Hero):
-        skill: int | None
-        skill, mind, is_hero = fighter.dexterity, fighter.sheet.intelligence, True
-    else:
-        lead = lead_of(field, fighter)
-        skill, mind, is_hero = lead.tactics, lead.intelligence, False
-    return rank_by(fighter.present, hero=is_hero, skill=skill, mind=mind, tie=fighter.tie, id=fighter.id)
+        return rank_by(now, True, fighter.dexterity, fighter.sheet.intelligence, tie, id)
+    lead = lead_of(field, fighter)
+    return rank_by(now, False, lead.tactics, lead.intelligence, tie, id)
 
 
 def _break_ties(field: Battlefield, table: Table) -> None:

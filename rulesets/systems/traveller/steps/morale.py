@@ -22,11 +22,12 @@ MORALE = label("Morale {score}")
 
 def morale(field: Battlefield, table: Table) -> None:
     """Every unit that has a reason to waver is tried."""
-    tried = {unit.id: triggers_of(unit) for unit in field.fighting}
-    for unit in field.fighting:
+    fighting = field.fighting
+    tried = {unit.id: triggers_of(unit) for unit in fighting}
+    wavering = [unit for unit in fighting if tried[unit.id]]
+    for unit in wavering:
         crossed = [one for one in tried[unit.id] if one in (Trigger.HALF, Trigger.QUARTER)]
         unit.seen = (*unit.seen, *(one for one in crossed if one not in unit.seen))
-    wavering = [unit for unit in field.fighting if tried[unit.id]]
     if not wavering:
         return
     each = field.muster.options.morale_checks is MoraleChecks.EACH
@@ -147,6 +148,6 @@ def waver(
     before = unit.status
     unit.status = table.verdict("morale_state", subject, fallen_to(unit.status, total), audience=eyes)
     if unit.status is before:
-        table.tell("stood_fast", unit, to=eyes, state=unit.status)
+        table.tell("stood_fast", unit, to=eyes, because=("morale", "morale_total"), state=unit.status)
     else:
-        table.tell("wavered", unit, to=eyes, state=unit.status)
+        table.tell("wavered", unit, to=eyes, because=("morale", "morale_total"), state=unit.status)

@@ -30,18 +30,23 @@ def to_act(field: Battlefield) -> Sequence[Unit | Hero]:
 
 
 def is_any_left(field: Battlefield) -> bool:
-    return any(_can(field, one) for one in _listed(field))
+    for one in _fighters(field):  # noqa: SIM110 - asked before each turn, and sooner said so
+        if one.rolled and not one.acted and _can(field, one):
+            return True
+    return False
 
 
 def first_to_act(field: Battlefield) -> Unit | Hero:
     """Whether he still can is asked of those alone who are next."""
     listed = _listed(field)
-    present = [*map(_present, listed)]
-    for highest in sorted({*present}, reverse=True):
+    while listed:
+        present = [one.present for one in listed]
+        highest = max(present)
         next_up = [one for one, initiative in zip(listed, present, strict=True) if initiative == highest]
         alike = [one for one in next_up if _can(field, one)]
         if alike:
             return alike[0] if len(alike) == 1 else min(alike, key=lambda fighter: rank(field, fighter))
+        listed = [one for one in listed if one.present < highest]
     raise LookupError("nobody is left to act")
 
 
@@ -52,8 +57,11 @@ def _waiting(field: Battlefield) -> list[Unit | Hero]:
 
 def _listed(field: Battlefield) -> list[Unit | Hero]:
     """Who has rolled and not acted yet, whatever has become of him since."""
-    fighters: Iterable[Unit | Hero] = chain(field.heroes.values(), field.units.values())
-    return [one for one in fighters if one.rolled and not one.acted]
+    return [one for one in _fighters(field) if one.rolled and not one.acted]
+
+
+def _fighters(field: Battlefield) -> Iterable[Unit | Hero]:
+    return chain(field.heroes.values(), field.units.values())
 
 
 def _can(field: Battlefield, one: Unit | Hero) -> bool:

@@ -11,9 +11,9 @@ CROWDS = Crowds(
     Crowd(25, "about twenty", 20),
     Crowd(60, "about forty", 40),
     Crowd(130, "about a hundred", 100),
-    Crowd(300, "some hundreds", 200),
-    Crowd(900, "half a thousand", 500),
-    Crowd(3000, "a thousand and more", 1500),
+    Crowd(300, "some two hundred", 200),
+    Crowd(900, "some hundreds", 500),
+    Crowd(3000, "about a thousand or more", 1500),
     Crowd(inf, "thousands", 5000),
 )
 STRANGERS = 10

@@ -14,7 +14,7 @@ OTHER_WORDS = {
     "missed#2": "Attack of {subject} on {target}: no hit.",
     "missed#3": "{subject} does not hit {target}.",
     "aims#2": "{subject} takes aim at {target}: {aim:+}.",
-    "is_outmatched#2": "{target} outmatches {subject}: {dm:+} to hit.",
+    "is_outmatched#2": "Outmatched by {target}: {dm:+} to hit for {subject}.",
     "dodged#2": "{subject} dodges: down to initiative {initiative}.",
     "recovered_seen#2": "The wounded of {subject} are brought in.",
 }

@@ -8,11 +8,14 @@ from rulesets.systems.traveller.book.kinds import (
     Difficulty,
     HeroStatus,
     Stance,
+    Task,
     Trigger,
     UnitStatus,
 )
 from rulesets.systems.traveller.words.advice import ADVICE
+from rulesets.systems.traveller.words.lived import LIVED
 from rulesets.systems.traveller.words.other_words import OTHER_WORDS, SUMS
+from rulesets.systems.traveller.words.story import STORY
 
 
 def _small(label: str) -> str:
@@ -135,8 +138,8 @@ EVENTS = {
     "routed": "Nobody has rallied {subject}: it is off the field.",
     "battle_over": "The battle is over. The field belongs to {victors}.",
     "battle_drawn": "The battle is over, and nobody holds the field.",
-    "recovered": "Of those whom {subject} lost, {back:,} {back:comes|come} back ({percent}%, rounded down), "
-    "{gone:,} {gone:does|do} not; {left:,} {left:stands|stand}.",
+    "recovered": "Of those whom {subject} lost, [{back:,} {back:comes|come} back, {gone:,} {gone:does|do} "
+    "not] ({percent}%, rounded down); with those who are back {left:,} {left:stands|stand}.",
     "none_recovered": "None of those whom {subject} lost come back; {left:,} {left:stands|stand}.",
     "nobody_back": "Nobody of {subject} comes back.",
     "recovered_seen": "{subject} gathers its wounded.",
@@ -301,6 +304,7 @@ VALUES = {
     "status.within": "with another unit",
     "status.unformed": "not formed yet",
     "status.unseen": "out of sight",
+    "choice.way.away": "away",
     "length.clock-6": "six seconds",
     "length.clock-60": "a minute",
     "length.clock-3600": "an hour",
@@ -308,8 +312,10 @@ VALUES = {
     "how.dodge": "dodges",
     "how.parry": "parries",
     "triggers.called": "the game master calls",
+    "triggers.hit_by_giant": "a far larger unit has hit them",
     "triggers.quarter": "a quarter or less is left",
     "triggers.third_in_round": "two thirds are gone in one round",
+    "triggers.worse_in_close_combat": "they have the worse of close combat",
 }
 SAID = {
     "mode.burst": "bursts",
@@ -335,6 +341,8 @@ TERMS = terms(
     state=(*UnitStatus, *HeroStatus),
     morale_state=UnitStatus,
     rallied=UnitStatus,
+    what=[kind.label.lower() for kind in Task],
+    far=[band.value.replace("_", " ") for band in Band],
 )
 ODDS = {
     "prospect.destroyed": "destroyed",
@@ -344,7 +352,7 @@ ODDS = {
 }
 NAMES = {
     "sample_battle": "Assault on Harrow Ridge",
-    "trial": "A platoon against an outpost, in the far future. Units act in turn, shoot and dive for cover.",
+    "trial": "A squad against an outpost, in the far future. Units act in turn, shoot and dive for cover.",
 }
 CAREERS = {
     "career.rallied": "{n:Unit|Units} rallied",
@@ -369,6 +377,8 @@ WORDING = {
     **OTHER_WORDS,
     **SUMS,
     **HEADLINES,
+    **STORY,
+    **LIVED,
     **PROBLEMS,
     **VERDICTS,
     **VALUES,

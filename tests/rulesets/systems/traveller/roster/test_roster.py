@@ -7,7 +7,7 @@ import pytest
 from rulesets.engine import LiveTable
 from rulesets.systems.traveller.book.arms import ARMOUR, HULLS
 from rulesets.systems.traveller.people.sheets import Character, Company
-from rulesets.systems.traveller.roster.descriptions import PASTED
+from rulesets.systems.traveller.roster.descriptions import PASTED, icon
 from rulesets.systems.traveller.roster.makers import Levy, Recruits, make
 
 
@@ -37,3 +37,12 @@ def test_recruits_have_a_level_of_any_skill_or_are_untrained_in_it(skill: str) -
 
 def test_the_sheet_says_what_the_size_of_a_vehicle_is() -> None:
     assert "Hull and Structure" in (Company.model_fields["vehicle"].description or "")
+
+
+def test_a_unit_of_its_age_is_drawn_and_no_knight() -> None:
+    def drawn(**sheet: Any) -> str:
+        return icon(Company.model_validate({"name": "A", "side": "reds", "id": "a", "size": 10, **sheet}))
+
+    assert drawn(weapon="rifle", vehicle=True) == "speeder"
+    assert drawn(weapon="rifle", armour=11) == "trooper"
+    assert drawn(weapon="rifle", armour=5) == "soldiers"

@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
+from rulesets.engine.words import said
 from rulesets.systems.traveller.book.kinds import Stance
 from rulesets.systems.traveller.mechanics.reacting import How
 from rulesets.systems.traveller.people.orders import HeroOrders, UnitOrders
@@ -83,6 +85,8 @@ def test_an_order_to_attack_weighs_all_enemies_and_then_the_reactions_of_one() -
     assert rows({"act": "none"}) == []
     assert rows({"act": "attack"}) == ["Blues-foot"]
     assert rows({"act": "attack", "target": BLUES}) == ["Blues-foot", "Blues-foot, if it dodges"]
+    with override("de"):
+        assert said(rows({"act": "attack", "target": BLUES})[1]) == "Blues-foot, beim Ausweichen"
 
 
 def test_who_is_surprised_or_lies_down_does_not_dodge() -> None:

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.engine import Ask, Phase, next_phase, play
+from rulesets.engine.text import Tongue, spoken
+from rulesets.engine.words import said_of_rules
 from rulesets.forms.values import ask_form
 from rulesets.systems.traveller import RULES
 from rulesets.systems.traveller.people.field import Battlefield
@@ -173,7 +175,9 @@ def test_who_gives_no_orders_does_nothing_but_dodge_as_before() -> None:
     assert step(until(field, "events", {}), "orders").field.units[BLUES].orders.dodge_max == 2
 
 
-def test_who_is_asked_to_react_reads_what_comes_and_what_a_reaction_takes_off() -> None:
+def test_who_is_asked_to_react_reads_what_comes_and_what_a_reaction_takes_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     said: dict[str, Any] = {**FIRST, f"orders:{REDS}": SHOOT}
     ditch = {"covers": [{"unit": BLUES, "cover": "half"}]}
     field = ready(said, options={"live_reactions": True}, situation=ditch)
@@ -183,6 +187,21 @@ def test_who_is_asked_to_react_reads_what_comes_and_what_a_reaction_takes_off() 
         ("The attack", "Reds-foot, rifle, at 150 m"),
         ("What it takes off", "dodge −2"),
     )
+    german = {"rifle": "Gewehr", "dodge": "Ausweichen", "{name}, {arm}, at {metres} m": "{name}: {arm}"}
+    monkeypatch.setattr(spoken, "ask", lambda: Tongue(said=lambda english: german.get(english, english)))
+    assert [said_of_rules(text) for _, text in asked.notes] == ["Reds-foot: Gewehr", "Ausweichen −2"]
+
+
+def test_whoever_does_not_see_who_shoots_reads_of_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    sniper = {"id": "egil", "side": "reds", "unit": REDS, "weapons": ["rifle"]}
+    said: dict[str, Any] = {"initiative:egil": [6, 6], "hero_orders:egil": {"do": "attack", "target": BLUES}}
+    field = ready(said, heroes=[sniper], options={"live_reactions": True}, situation={"unseen": [REDS]})
+    [asked] = play(Phase(1, step_of("turns")), field, {}).waits_for
+    assert isinstance(asked, Ask)
+    assert asked.notes[0] == ("The attack", "An unseen hero, rifle, at 150 m")
+    german = {"An unseen hero": "Ein ungesehener Held", "{who}, {arm}, at {metres} m": "{who} ({arm})"}
+    monkeypatch.setattr(spoken, "ask", lambda: Tongue(said=lambda english: german.get(english, english)))
+    assert said_of_rules(asked.notes[0][1]) == "Ein ungesehener Held (rifle)"
 
 
 def test_a_hero_dodges_in_the_cover_of_his_unit() -> None:
